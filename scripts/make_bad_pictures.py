@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes picture files that a viewer must survive: make_bad_pictures.py FOLDER
 
-Odd but valid ones, damaged ones, and ones that lie about what they are or how large. Takes the
-standard library only, and a second.
+They are unusual but valid, damaged, or give a wrong format or size. The script needs only the
+standard library, and takes a second.
 """
 import functools
 import os

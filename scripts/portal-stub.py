@@ -4,8 +4,8 @@
     portal-stub.py [--cancel] [--wait MARK] [FILE...]
 
 Answers one question on the session bus and exits. The answer is the files' URIs, or with --cancel that
-the user cancelled; with --wait it comes once the file MARK exists. Standard output gets `ready`, then
-the question as a line of JSON.
+the user cancelled; with --wait it is sent once the file MARK exists. It prints `ready`, and then the
+question as a line of JSON.
 """
 import argparse
 import json

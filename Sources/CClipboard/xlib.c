@@ -17,7 +17,6 @@ int xlib_load(xlib *library) {
     {"XGetSelectionOwner", &library->get_selection_owner},
     {"XConvertSelection", &library->convert_selection},
     {"XChangeProperty", &library->change_property},
-    {"XDeleteProperty", &library->delete_property},
     {"XGetWindowProperty", &library->get_window_property},
     {"XSendEvent", &library->send_event},
     {"XSelectInput", &library->select_input},

@@ -15,7 +15,6 @@ typedef struct {
   Window (*get_selection_owner)(Display *, Atom);
   int (*convert_selection)(Display *, Atom, Atom, Atom, Window, Time);
   int (*change_property)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int);
-  int (*delete_property)(Display *, Window, Atom);
   int (*get_window_property)(Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *,
                              unsigned long *, unsigned long *, unsigned char **);
   Status (*send_event)(Display *, Window, Bool, long, XEvent *);

@@ -47,6 +47,6 @@ void tiff_lab_close(CCodecsTIFF *reader);
 // Converts `count` pixels of CIE Lab samples to opaque sRGB.
 void tiff_lab_convert(const CCodecsTIFF *reader, const uint8_t *raw, uint32_t *pixels, size_t count);
 
-// The reason of libtiff's last failure.
+// The status for libtiff's last failure.
 CCodecsStatus tiff_failed(CCodecsTIFF *reader);
 CCodecsStatus tiff_unsupported(CCodecsTIFF *reader, const char *reason);

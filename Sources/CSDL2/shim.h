@@ -10,9 +10,6 @@
 /// `SDL_WINDOWPOS_CENTERED`: the position that centres a new window on its display.
 static inline int CSDL2_windowPositionCentered(void) { return (int)SDL_WINDOWPOS_CENTERED; }
 
-/// `SDL_WINDOWPOS_UNDEFINED`: the position that leaves the choice to the window manager.
-static inline int CSDL2_windowPositionUndefined(void) { return (int)SDL_WINDOWPOS_UNDEFINED; }
-
 /// The subsystems a window needs: video and events. No audio, joystick or haptics.
 static inline Uint32 CSDL2_initVideo(void) { return SDL_INIT_VIDEO | SDL_INIT_EVENTS; }
 
@@ -117,8 +114,5 @@ static inline void *CSDL2_waylandDisplay(SDL_Window *window) {
 static inline void *CSDL2_waylandSurface(SDL_Window *window) {
   return CSDL2_windowInfo(window, CSDL2_subsystemWayland).waylandSurface;
 }
-
-/// The version of SDL's headers at compile time: 1000 · major + 100 · minor + patch.
-static inline int CSDL2_compiledVersion(void) { return SDL_COMPILEDVERSION; }
 
 #endif

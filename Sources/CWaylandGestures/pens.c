@@ -14,7 +14,7 @@ typedef struct tool {
   struct wl_proxy *proxy;
   struct tool *next;
   int is_pen;
-  // What its events have told since the last frame.
+  // The state from the events so far; complete at the end of each frame.
   cwayland_pen state;
 } tool;
 

@@ -1,4 +1,4 @@
-// A queue of one's own on SDL's connection, read on a thread of one's own.
+// A separate event queue on SDL's connection, read on its own thread.
 #ifndef PANORAMA_WAYLAND_READER_H
 #define PANORAMA_WAYLAND_READER_H
 
@@ -12,8 +12,9 @@ typedef struct {
   int wake[2];
 } wayland_reader;
 
-// Connects to `display`, and hears of the compositor's globals and of what `listener`, that of the
-// registry, binds at once. Returns 1 on success, or 0 with the reason. Call `reader_close` in any case.
+// Creates a queue on `display` and waits until `listener`, the registry's listener, has received the
+// compositor's globals and the objects that it bound have reported their state. Returns 1 on success, or 0
+// with the reason. Call `reader_close` in any case.
 int reader_open(wayland_reader *reader, void *display, void (**listener)(void), void *data,
                 const char **reason);
 

@@ -5,7 +5,7 @@
 #include <wayland-util.h>
 
 // Request opcodes, in the protocol's order.
-enum { tablet_manager_get_seat = 0, tablet_seat_destroy = 0, tablet_tool_destroy = 1 };
+enum { tablet_manager_get_seat = 0, tablet_tool_destroy = 1 };
 
 // zwp_tablet_tool_v2.type: what is neither a mouse nor a finger on the tablet is a pen.
 enum { tool_eraser = 0x141, tool_finger = 0x145, tool_mouse = 0x146 };

@@ -38,17 +38,17 @@ typedef struct {
   int proximity_in, proximity_out;
 } pen_list;
 
-// Reads which pens there are. Asks for their proximity anywhere on the display, and for changes of
-// its size.
+// Reads the list of pens. Asks for their proximity events anywhere on the display, and for changes of its
+// size.
 void pens_read(pen_list *pens, const library *lib, Display *display);
 
 // Asks for the events of all pens over `window`. Any thread may call it.
 void pens_watch(pen_list *pens, const library *lib, Display *display, Window window);
 
-// Whether an event is of a pen itself, and not of the pointer that the pen moves.
+// Whether an event comes from a pen itself, and not from the pointer that the pen moves.
 int pens_own(pen_list *pens, const XIDeviceEvent *event);
 
-// Reads an event of a pen itself. Returns 1 with `*out`, or 0 if it says nothing.
+// Reads an event of a pen itself. Returns 1 with `*out`, or 0 if there is nothing to report.
 int pens_take(pen_list *pens, const XIDeviceEvent *event, cxinput_event *out);
 
 // Reads an event of the first version of the extension: a pen comes near or leaves. Returns 1 with

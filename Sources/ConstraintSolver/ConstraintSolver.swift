@@ -4,11 +4,11 @@
 /// small as possible, then that of the next strongest, and so on. The same calls always give the same
 /// values.
 ///
-/// Most equations of a layout say what one variable is: they only have to be evaluated in a good
-/// order. What is left goes to a simplex method. A changed constant is followed step by step; after
-/// any other change `solve()` begins anew.
+/// Most equations of a layout define one variable and only have to be evaluated in the right order. A simplex
+/// method solves the rest. After a change of constants `solve()` updates the last solution; after any other
+/// change it starts from the beginning.
 public final class ConstraintSolver {
-  /// Names a constraint in its solver.
+  /// Identifies a constraint in its solver.
   public struct ConstraintID: Hashable, Sendable {
     let number: Int
   }
@@ -17,7 +17,7 @@ public final class ConstraintSolver {
     var expression: LinearExpression
     let relation: LinearRelation
     let strength: Strength
-    /// The strength that counts where the expression of an equation is negative.
+    /// The strength that applies where the expression of an equation is negative.
     let strengthBelow: Strength
   }
 
@@ -27,9 +27,9 @@ public final class ConstraintSolver {
   public private(set) var constraintCount = 0
   /// The value of each variable.
   private var values: [Double] = []
-  /// What was found out about the present constraints; nil if they changed.
+  /// The solution of the current constraints; nil if they changed in more than their constants.
   private var solution: Solution?
-  /// The constants that changed since, by the names of their constraints.
+  /// The constants that changed since the last `solve()`, by the numbers of their constraints.
   private var changes: [Int: Double] = [:]
 
   /// A solver without variables.
@@ -47,7 +47,7 @@ public final class ConstraintSolver {
 
   /// Adds the constraint that `expression` is less than, equal to or greater than zero.
   ///
-  /// - Returns: its name; nil if the expression contains NaN or infinity.
+  /// - Returns: its identifier; nil if the expression contains NaN or infinity.
   @discardableResult
   public func add(
     _ expression: LinearExpression, _ relation: LinearRelation, strength: Strength = .required
@@ -55,26 +55,26 @@ public final class ConstraintSolver {
     append(expression, relation, strength, below: strength)
   }
 
-  /// Adds the constraints that `expression` is at most zero, and that it is at least zero, with a
-  /// strength for each. Together they are hardly more work than one.
+  /// Adds the constraints that `expression` is at most zero, and that it is at least zero, with a strength
+  /// for each. Both together take hardly more work than one.
   ///
   /// - Parameters:
   ///   - expression: what should be zero.
   ///   - above: the strength with which the expression is kept from being positive.
   ///   - below: the strength with which it is kept from being negative.
-  /// - Returns: the names of the constraints; none if the expression contains NaN or infinity.
+  /// - Returns: the identifiers of the constraints; empty if the expression contains NaN or infinity.
   @discardableResult
   public func addPull(_ expression: LinearExpression, above: Strength, below: Strength)
     -> [ConstraintID]
   {
-    let names =
+    let ids =
       above < .required && below < .required
       ? [append(expression, .equal, above, below: below)]
       : [
         append(expression, .lessThanOrEqual, above, below: above),
         append(expression, .greaterThanOrEqual, below, below: below),
       ]
-    return names.compactMap { $0 }
+    return ids.compactMap { $0 }
   }
 
   private func append(

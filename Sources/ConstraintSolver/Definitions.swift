@@ -1,5 +1,5 @@
-/// Required equations that say what one variable is, in an order in which they can be evaluated one
-/// after another.
+/// Required equations that each define one variable, in an order in which they can be evaluated one after
+/// another.
 struct Definitions {
   /// For each variable the equation that defines it, or −1.
   private var constraintOf: [Int32]
@@ -12,9 +12,9 @@ struct Definitions {
   /// The constraints that define no variable.
   private(set) var rest: [Int] = []
 
-  /// How many steps the search for a circle of definitions takes at most; an equation with a longer
-  /// search defines nothing.
-  private static let longestSearch = 256
+  /// The maximum number of steps of a search for circular definitions; an equation that needs more defines
+  /// nothing.
+  private static let maximumSearchSteps = 256
 
   init(_ constraints: FlatConstraints, variableCount: Int) {
     constraintOf = Array(repeating: -1, count: variableCount)
@@ -52,7 +52,7 @@ struct Definitions {
     return false
   }
 
-  /// Whether one of the terms in `range`, other than `variable` itself, is defined by means of
+  /// Whether the definition of one of the terms in `range`, other than `variable` itself, depends on
   /// `variable`. True if the search takes too long.
   private func depends(
     _ range: Range<Int>, on variable: LayoutVariable, _ constraints: FlatConstraints
@@ -62,7 +62,7 @@ struct Definitions {
     while let next = open.popLast() {
       if next == variable { return true }
       steps += 1
-      if steps > Self.longestSearch { return true }
+      if steps > Self.maximumSearchSteps { return true }
       open += mentions(Int(next.symbol), constraints)
     }
     return false
@@ -108,7 +108,7 @@ struct Definitions {
     }
   }
 
-  /// The terms of a constraint with defined variables replaced by what they are.
+  /// The terms of a constraint with defined variables replaced by their definitions.
   func expanded(_ index: Int, _ constraints: FlatConstraints) -> [LinearExpression.Term] {
     var coefficients: [Int32: Double] = [:]
     // Defined variables that occur, in ascending order.

@@ -1,10 +1,10 @@
-/// The constraints of a solution side by side in memory, in the order in which they were added.
+/// The constraints of a solution in flat arrays, in the order in which they were added.
 struct FlatConstraints {
-  /// The names of the constraints.
+  /// The numbers of the constraints in their solver, ascending.
   private(set) var numbers: [Int] = []
   private(set) var relations: [LinearRelation] = []
   private(set) var strengths: [Strength] = []
-  /// The strengths that count where the expressions of equations are negative.
+  /// The strengths that apply where the expressions of equations are negative.
   private(set) var strengthsBelow: [Strength] = []
   /// The constants of the expressions.
   var constants: [Double] = []
@@ -26,7 +26,7 @@ struct FlatConstraints {
 
   var indices: Range<Int> { numbers.indices }
 
-  /// Where the terms of a constraint are in `terms`.
+  /// The range of a constraint's terms in `terms`.
   func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
   /// The position of a constraint; nil if it is not among them. O(log n).

@@ -1,11 +1,11 @@
-/// How the values of a set of constraints are found: first by definitions, which are evaluated one
-/// after another, then by a tableau.
+/// The solution of a set of constraints: definitions are evaluated one after another, and a tableau solves
+/// the rest.
 final class Solution {
   /// The required constraints that were left out.
   private(set) var contradictions: [ConstraintSolver.ConstraintID] = []
   private var constraints: FlatConstraints
   private let definitions: Definitions
-  /// For each variable the constant part of what it is.
+  /// For each variable the constant part of its definition.
   private var offsets: [Double]
   private let tableau: Tableau
   /// The constraints in the tableau, with their indices there.
@@ -60,10 +60,10 @@ final class Solution {
     }
   }
 
-  /// Follows changed constants.
+  /// Updates the solution after changes of constants.
   ///
-  /// - Parameter changes: the names of constraints, and their new constants.
-  /// - Returns: whether that was possible; otherwise the solution is of no more use.
+  /// - Parameter changes: the new constants by the numbers of their constraints.
+  /// - Returns: false if that is not possible; the solution must then be discarded.
   func follow(_ changes: [Int: Double]) -> Bool {
     for (number, constant) in changes {
       if let index = constraints.index(of: number) { constraints.constants[index] = constant }

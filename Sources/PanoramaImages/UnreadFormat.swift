@@ -35,7 +35,7 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
   case qoi = "QOI"
   /// Pictures with a high dynamic range.
   case radiance = "Radiance (HDR)"
-  /// What a camera's sensor recorded.
+  /// The data of a camera's sensor.
   case raw = "camera RAW"
   /// Vector pictures.
   case svg = "SVG"

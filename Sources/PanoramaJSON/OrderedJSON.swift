@@ -45,7 +45,7 @@ package enum OrderedJSON: Hashable, Sendable {
     }
   }
 
-  /// The members of an object; none for other values.
+  /// The members of an object; empty for other values.
   package var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }

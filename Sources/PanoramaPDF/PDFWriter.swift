@@ -5,10 +5,9 @@ import PanoramaRaster
 /// Writes display lists as the pages of a PDF file: shapes stay shapes, text stays text in embedded
 /// fonts, and pictures are embedded with their alpha.
 ///
-/// A unit of a drawing is a point of the page, 1/72 inch, with the origin at the top left and y
-/// downward. What PDF has no word for is drawn by the rasterizer, at 300 pixels per inch, and placed as a
-/// picture: conic gradients, shadows, and the blend modes that PDF lacks. The bytes depend only on the
-/// drawings and the font files.
+/// A unit of a drawing is a point of the page, 1/72 inch, with the origin at the top left and y downward. The
+/// rasterizer draws what PDF cannot express (conic gradients, shadows, and the blend modes that PDF lacks) as
+/// pictures, at 300 pixels per inch. The bytes depend only on the drawings and the font files.
 public final class PDFWriter {
   private var drawing: PDFDrawing
   private let catalog: PDFReference
@@ -23,7 +22,7 @@ public final class PDFWriter {
   ///
   /// - Parameters:
   ///   - output: takes the bytes of the file piece by piece.
-  ///   - rasterizer: draws what PDF has no word for.
+  ///   - rasterizer: draws what PDF cannot express.
   /// - Throws: what `output` throws.
   public init(
     to output: @escaping ([UInt8]) throws -> Void, rasterizer: Rasterizer = Rasterizer()
@@ -37,7 +36,7 @@ public final class PDFWriter {
   ///
   /// - Parameters:
   ///   - scenes: the drawings and the sizes of their pages, in points.
-  ///   - rasterizer: draws what PDF has no word for.
+  ///   - rasterizer: draws what PDF cannot express.
   /// - Throws: `PDFError`.
   /// - Complexity: O(items + points + pixels).
   public static func bytes(
@@ -55,7 +54,7 @@ public final class PDFWriter {
   /// - Parameters:
   ///   - scene: the drawing and the size of its page, in points.
   ///   - title: the name of the page in the outline; nil for no entry.
-  ///   - links: the places on the page that open addresses.
+  ///   - links: the links on the page.
   /// - Throws: `PDFError`, and what the writer's output throws.
   public func addPage(_ scene: Scene, title: String? = nil, links: [PDFLink] = []) throws {
     try addPage(width: scene.width, height: scene.height, title: title, links: links) {
@@ -70,8 +69,8 @@ public final class PDFWriter {
   ///   - width: the width of the page, in points.
   ///   - height: the height of the page, in points.
   ///   - title: the name of the page in the outline; nil for no entry.
-  ///   - links: the places on the page that open addresses.
-  ///   - parts: calls what it is given once for each part.
+  ///   - links: the links on the page.
+  ///   - parts: must call the function that it is given once for each part.
   /// - Throws: `PDFError`, and what `parts` and the writer's output throw.
   public func addPage(
     width: Int, height: Int, title: String? = nil, links: [PDFLink] = [],
@@ -81,7 +80,7 @@ public final class PDFWriter {
     let unit = max(1, (max(w, h) / Self.maximumSide).rounded(.up))
     var content = PDFContent()
     var streams: [PDFReference] = []
-    // Turns y downward, which it is in all drawings.
+    // PDF's y grows upward, that of drawings downward.
     let flip = CGAffineTransform(a: 1 / unit, b: 0, c: 0, d: -1 / unit, tx: 0, ty: h / unit)
     content.concatenate(flip, digits: 4)
     let place = PDFPlace(toPage: .identity, page: CGRect(x: 0, y: 0, width: w, height: h))
@@ -107,7 +106,7 @@ public final class PDFWriter {
     if let title { outline.add(title, page) }
   }
 
-  /// Writes the fonts and the end of the file. Nothing can be added after that.
+  /// Writes the fonts and the end of the file. Nothing can be added afterwards.
   ///
   /// - Throws: `PDFError`, and what the writer's output throws.
   public func finish() throws {

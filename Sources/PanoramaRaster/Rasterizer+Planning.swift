@@ -24,7 +24,7 @@ extension Rasterizer {
     for i in 0..<threads { cutMarks.append(planners[i].pointee.mark) }
   }
 
-  /// Tells the planners where a frame ends that is too much work.
+  /// Tells the planners where the frame ends if it needs too much work.
   ///
   /// - Returns: whether it ends early.
   private func cutOff(_ list: DisplayList, _ place: DeviceTransform) -> Bool {
@@ -43,17 +43,16 @@ extension Rasterizer {
     return true
   }
 
-  /// Makes commands and lines of the jobs from `first` on, in parallel, until there is enough to be
-  /// drawn.
+  /// Turns the jobs from `first` on into commands and lines, in parallel, until there are enough to draw.
   ///
-  /// - Returns: the first job that is not planned.
+  /// - Returns: the first job that is not planned yet.
   func plan(from first: Int, inOneGo: Bool) -> Int {
     let count = jobs.pointer.pointee.jobs.count - first
     let base = segments.append(uninitialized: count)
     let (planners, jobs, made) = (planners, UnsafePointer(jobs.pointer), segments.base + base)
     let maximumBytes = options.maximumPlannedBytes / (inOneGo ? 1 : threads)
-    // Jobs are handed out in order, and the first thread that finds that it is enough ends that.
-    // All jobs before are then planned, by whichever thread has them.
+    // Jobs are handed out in order until a thread finds that there are enough. The threads still finish the
+    // jobs that were handed out before.
     nextJob.store(0, ordering: .relaxed)
     plannedJobs.store(count, ordering: .relaxed)
     crew.run(count, alone: inOneGo) { worker, _ in
@@ -77,7 +76,8 @@ extension Rasterizer {
 
   /// Forgets what was planned after the frame was cut into jobs.
   ///
-  /// - Parameter includingBackground: whether what was planned before that is forgotten as well.
+  /// - Parameter includingBackground: whether to forget also what was planned before that, such as the
+  ///   background.
   func rewind(includingBackground: Bool) {
     for i in 0..<threads { planners[i].pointee.rewind(to: cutMarks[i]) }
     segments.removeAll()

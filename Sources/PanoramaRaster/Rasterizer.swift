@@ -25,14 +25,14 @@ public final class Rasterizer: @unchecked Sendable {
   let planners: Lanes<Planner>
   private let renderers: Lanes<BandWorker>
   private let glyphs: GlyphStore
-  /// In memory of its own, so that many threads may read it.
+  /// Has its own memory, so that many threads may read it.
   private let layout = Owned(BandLayout())
   let jobs = Owned(PlanJobs())
   var segments = Arena<PlanSegment>(capacity: 64)
   var cutoffs = CutoffMemory()
   /// How much the planners had recorded when the frame was cut into jobs.
   var cutMarks: [Planner.Mark] = []
-  /// The next job to be planned, and the number of jobs that are planned before some are drawn.
+  /// The next job to plan, and the number of jobs that are planned before drawing begins.
   let nextJob = Atomic<Int>(0)
   let plannedJobs = Atomic<Int>(0)
   private var parts = Arena<FramePart>(capacity: 4)
@@ -48,7 +48,7 @@ public final class Rasterizer: @unchecked Sendable {
 
   /// - Parameters:
   ///   - threads: 1 … 64; by default one for each processor.
-  ///   - options: which kernels are used, and where the rasterizer logs.
+  ///   - options: the kernels to use, and where the rasterizer logs.
   public convenience init(
     threads: Int = ProcessInfo.processInfo.activeProcessorCount,
     options: RasterizerOptions = RasterizerOptions()
@@ -93,12 +93,11 @@ public final class Rasterizer: @unchecked Sendable {
     renderers = Lanes(count: count) { _ in BandWorker(kernels) }
   }
 
-  /// The number of pixels drawn off screen so far, for shadows, patterns, and those inside them,
-  /// which shows how much work they are; for tests.
+  /// The number of pixels drawn off screen so far for shadows and patterns, including nested ones: a measure
+  /// of their work, for tests.
   package var offscreenPixels: Int { limits.offscreenPixels.load(ordering: .relaxed) }
 
-  /// The bytes that plans have taken so far: the maximum that was drawn at once, and the sum; for
-  /// tests.
+  /// The bytes that plans have taken so far: the largest plan and the sum; for tests.
   package var plannedBytes = (largest: 0, sum: 0)
 
   /// The number of clips of the newest frame, for tests.
@@ -106,7 +105,7 @@ public final class Rasterizer: @unchecked Sendable {
     (0..<threads).reduce(0) { $0 + planners[$1].pointee.items.recorder.clips.count }
   }
 
-  /// The number of glyphs that are kept as masks, and their bytes, for tests.
+  /// The number of glyphs that are kept as masks, and the bytes of the masks, for tests.
   package var glyphCache: (count: Int, bytes: Int) { (glyphs.count, glyphs.size) }
 
   /// Draws `list` over what `buffer` holds.
@@ -132,8 +131,8 @@ public final class Rasterizer: @unchecked Sendable {
     withExtendedLifetime(list) {}
   }
 
-  /// Whether `list` requests so much work in a bitmap of that size that its end is left out. What
-  /// is left out then depends on where in the bitmap drawings are.
+  /// Whether `list` needs so much work in a bitmap of that size that its end is left out. What is left out
+  /// then depends on the drawings' positions in the bitmap.
   func isCutOff(
     _ list: DisplayList, transform: CGAffineTransform, width: Int, height: Int
   ) -> Bool {
@@ -187,13 +186,13 @@ public final class Rasterizer: @unchecked Sendable {
     }
     cut(isDrawn ? drawing : nil, transform, background)
     offscreen.begin()
-    // Only a part is planned before it is drawn, which bounds memory.
+    // The frame is planned and drawn part by part, which bounds memory.
     var next = 0
     repeat {
       let first = next
       next = plan(from: first, inOneGo: false)
-      // If there are too many shadows and patterns, which of them are drawn must not depend on who
-      // planned them.
+      // If there are too many shadows and patterns, the choice of those that are drawn must not depend on
+      // which thread planned them.
       let work = (0..<threads).reduce(offscreen.work) { $0 + planners[$1].pointee.offscreenWork }
       if threads > 1, work > OffscreenMemory.maximum(depth: shadowDepth) {
         rewind(includingBackground: first > 0)
@@ -225,7 +224,7 @@ public final class Rasterizer: @unchecked Sendable {
     }
   }
 
-  /// Whether something in the frame may hide something.
+  /// Whether an occluder in the frame may hide anything.
   private var hasOccluders: Bool {
     let first = (0..<segments.count).first { segments[$0].starts >= 0 }
     let part = first.map { Int(segments[$0].part) }

@@ -7,7 +7,7 @@ public struct RasterizerOptions: Sendable {
   public enum Kernels: String, Sendable {
     /// The fastest for this processor.
     case automatic
-    /// In Swift, without any C.
+    /// Swift only, without C.
     case swift
     /// C for the vector unit that every processor of its kind has: SSE2 on x86-64, NEON on arm64.
     case baseline
@@ -16,17 +16,17 @@ public struct RasterizerOptions: Sendable {
   }
 
   public var kernels = Kernels.automatic
-  /// Kernels to use instead of those that `kernels` names, for tests.
+  /// Replaces the kernels that `kernels` names, for tests.
   package var ownKernels: pr_kernels?
-  /// Receives a message the first time that a drawing exceeds a limit, once for each limit.
+  /// Receives one message for each limit, when a drawing exceeds it for the first time.
   public var logger = Logger(label: "panorama.raster")
-  /// The number of rows of a band, at least 1; nil if it follows from the number of threads.
+  /// The number of rows of a band, at least 1; nil to derive it from the number of threads.
   package var bandHeight: Int?
-  /// The maximum work for one frame, in the unit of `DrawingCost`. What a drawing has beyond that
-  /// is left out, so this is the one choice that changes what is drawn. Only tests set it.
+  /// The maximum work for one frame, in the unit of `DrawingCost`. The part of a drawing beyond that is left
+  /// out, so this is the only option that changes what is drawn. Only tests set it.
   package var maximumWork = FrameBudget.limit
-  /// As soon as the commands and lines of all threads take this number of bytes, they are drawn,
-  /// and then the rest of the drawing is planned.
+  /// As soon as the commands and lines of all threads take this number of bytes, they are drawn before the
+  /// rest of the drawing is planned.
   package var maximumPlannedBytes = 96 << 20
 
   public init() {}

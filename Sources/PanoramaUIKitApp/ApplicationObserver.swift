@@ -1,6 +1,6 @@
 import PanoramaSDL
 
-/// Tells the application what happens to its window.
+/// Notifies the application of its window's events.
 @MainActor
 final class ApplicationObserver: HostObserver {
   private let window: UIWindow

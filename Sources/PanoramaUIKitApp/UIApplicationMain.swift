@@ -22,7 +22,7 @@ public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
   _ principalClassName: Never?, _ delegateClassName: String?
 ) -> Int32 {
-  // The code of a `main.swift` is on the main thread, but the compiler does not always know it.
+  // The code of a `main.swift` runs on the main thread, but the compiler does not always know that.
   MainActor.assumeIsolated { () -> Int32 in
     let name = delegateClassName ?? ""
     guard let type = NSClassFromString(name) as? any UIApplicationDelegate.Type else {

@@ -48,7 +48,7 @@ import Testing
     #expect(try names == ["other"], "a.canvas came back")
     // Also the second time, and without edits.
     try move(new, path)
-    file.lookAfter()
+    file.checkFile()
     #expect(desk.editor.title == "a.canvas")
     desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
     #expect(desk.editor.close())
@@ -58,7 +58,7 @@ import Testing
   @Test func aDeletedFileIsWrittenAgain() throws {
     let (file, desk, path) = try start()
     try FileManager.default.removeItem(atPath: path)
-    file.lookAfter()
+    file.checkFile()
     #expect(try text(path) == original, "what nobody edited is as it was")
     #expect(desk.editor.noticeText?.contains("written again") == true)
     try FileManager.default.removeItem(atPath: path)
@@ -73,7 +73,7 @@ import Testing
     let other = original.replacingOccurrences(of: "Hello", with: "Goodbye")
     try Data(other.utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.removeItem(atPath: path + "~")
-    file.lookAfter()
+    file.checkFile()
     #expect(desk.editor.title == "a.canvas")
     #expect(try text(path) == other)
     desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }

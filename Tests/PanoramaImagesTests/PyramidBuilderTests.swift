@@ -47,11 +47,11 @@ import Testing
     let builder = PyramidBuilder(shape: shape, levels: 0...2)
     let row = (0..<40).map { rows.pixel($0, 0) }
     builder.append(row, stride: 40, count: 1) { _, _, _ in Issue.record("no tile is whole yet") }
-    let tile = try #require(builder.takeNews(ofLevel: 0)?.tiles.first)
+    let tile = try #require(builder.takeUnfinished(ofLevel: 0)?.tiles.first)
     #expect(Array(tile[..<16]) == Array(row[..<16]))
     #expect(tile[16...].allSatisfy { $0 == 0 })
-    #expect(builder.takeNews(ofLevel: 0) == nil)
-    #expect(builder.takeNews(ofLevel: 1) == nil)
+    #expect(builder.takeUnfinished(ofLevel: 0) == nil)
+    #expect(builder.takeUnfinished(ofLevel: 1) == nil)
     #expect(builder.parts.map(\.level) == [0])
   }
 }

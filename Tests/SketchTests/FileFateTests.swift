@@ -10,13 +10,13 @@
     let document: SketchDocument
     private let said = Said()
 
-    @MainActor final class Said { var news: [SketchNews] = [] }
+    @MainActor final class Said { var events: [SketchFileEvent] = [] }
 
     /// A sketch with one line, being drawn on.
     init() throws {
       folder = try SketchFolder()
       document = try SketchDocument(path: folder.file("a.sketch"))
-      document.onNews = { [said] in said.news.append($0) }
+      document.onFileEvent = { [said] in said.events.append($0) }
       try document.add(SketchFolder.line(1))
     }
 
@@ -26,10 +26,10 @@
 
     @Test(arguments: [true, false]) func aRenamedFileGetsWhatIsDrawn(isNoticed: Bool) throws {
       try rename("a.sketch", "b.sketch")
-      if isNoticed { document.lookAfter() }
+      if isNoticed { document.checkFile() }
       try document.add(SketchFolder.line(2))
       #expect(document.path == folder.file("b.sketch"))
-      #expect(said.news == [.renamed(to: folder.file("b.sketch"))])
+      #expect(said.events == [.renamed(to: folder.file("b.sketch"))])
       #expect(try document.undo() != nil && document.redo() != nil)
       try document.close()
       #expect(folder.names == ["b.sketch"])
@@ -57,10 +57,10 @@
       try folder.sketch("other.sketch", lines: [7, 8])
       let other = try folder.bytes("other.sketch")
       try rename("other.sketch", "a.sketch")
-      if isNoticed { document.lookAfter() }
+      if isNoticed { document.checkFile() }
       try document.add(SketchFolder.line(2))
       let kept = folder.file("a (kept).sketch")
-      #expect(said.news == [.replaced(other: folder.file("a.sketch"), keptAs: kept)])
+      #expect(said.events == [.replaced(other: folder.file("a.sketch"), keptAs: kept)])
       #expect(document.path == kept)
       #expect(try document.undo() != nil && document.redo() != nil)
       try document.close()
@@ -73,7 +73,7 @@
       try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.file("a (kept).sketch")))
       try Data("no sketch".utf8).write(to: URL(fileURLWithPath: folder.file("a.txt")))
       try rename("a.txt", "a.sketch")
-      document.lookAfter()
+      document.checkFile()
       try document.close()
       #expect(try folder.bytes("a.sketch") == Data("no sketch".utf8))
       #expect(try folder.bytes("a (kept).sketch") == Data("mine".utf8))
@@ -97,11 +97,11 @@
     @Test(arguments: [true, false]) func aDeletedFileIsWrittenAgain(isNoticed: Bool) throws {
       try FileManager.default.removeItem(atPath: folder.file("a.sketch"))
       if isNoticed {
-        document.lookAfter()
+        document.checkFile()
         #expect(try folder.lines("a.sketch") == [1])
       }
       try document.add(SketchFolder.line(2))
-      #expect(said.news == [.writtenAgain])
+      #expect(said.events == [.writtenAgain])
       #expect(try document.undo() != nil && document.redo() != nil)
       try document.close()
       #expect(folder.names == ["a.sketch"])
@@ -128,8 +128,8 @@
       try FileManager.default.removeItem(atPath: folder.path)
       let error = #expect(throws: SketchError.self) { try document.add(SketchFolder.line(2)) }
       #expect(error?.kind == .missingFolder)
-      document.lookAfter()
-      #expect(said.news.count == 1)
+      document.checkFile()
+      #expect(said.events.count == 1)
       try FileManager.default.createDirectory(
         atPath: folder.path, withIntermediateDirectories: false)
       try document.add(SketchFolder.line(3))
@@ -141,8 +141,8 @@
     @Test func aLookFindsOutByItself() async throws {
       document.watch()
       try rename("a.sketch", "b.sketch")
-      while said.news.isEmpty { await Task.yield() }
-      #expect(said.news == [.renamed(to: folder.file("b.sketch"))])
+      while said.events.isEmpty { await Task.yield() }
+      #expect(said.events == [.renamed(to: folder.file("b.sketch"))])
       try document.close()
     }
   }

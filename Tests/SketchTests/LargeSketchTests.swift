@@ -42,7 +42,7 @@
 
     @Test func whatIsOutOfSightTakesFewBytes() throws {
       let document = try SketchDocument(path: folder.file("a.sketch"))
-      #expect((1...32 * count).contains(document.bytesOutOfSight))
+      #expect((1...32 * count).contains(document.indexBytes))
     }
 
     @Test func itShowsWhatShapesShow() async throws {
@@ -57,7 +57,7 @@
       let sketch = SketchPanorama(document: document)
       sketch.willShow(CGRect(x: 500, y: 500, width: 16, height: 16), scale: 64)
       while !sketch.isSharp { await Task.yield() }
-      #expect((1...count / 50).contains(sketch.strokesReadForSight))
+      #expect((1...count / 50).contains(sketch.visibleStrokesRead))
     }
 
     @Test func linesAreSharpAtEveryZoom() async throws {
@@ -194,7 +194,7 @@
       desk.key("z", .control)
       desk.draw([(100, 500), (700, 500)])
       desk.draw([(100, 600), (700, 600)])
-      other.lookAfter()
+      other.checkFile()
       #expect(other.strokeCount == count + 2)
       #expect(other.strokes.suffix(2).map { $0.points[0].y } == [500, 600])
     }

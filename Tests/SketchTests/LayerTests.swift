@@ -102,7 +102,7 @@
         $0.opacity = 0.25
         $0.isLocked = true
       }
-      other.lookAfter()
+      other.checkFile()
       #expect(other.layers == desk.document.layers && other.layers.last?.opacity == 0.25)
       try desk.document.writeCopy(to: folder.file("b.sketch"))
       let layers = desk.document.layers

@@ -212,7 +212,7 @@
       let other = try SketchDocument(path: folder.file("a.sketch"))
       desk.key("e", .shift)
       desk.draw([(200, 150), (200, 250)])
-      other.lookAfter()
+      other.checkFile()
       #expect(other.strokes == desk.strokes && other.strokes.first?.erasure != nil)
     }
 

@@ -196,7 +196,7 @@
       let follower = try Desk(path: path)
       let box = CGRect(x: 100, y: 100, width: 200, height: 100)
       try writer.add(SketchStroke(picture: SketchPicture(try Self.png()), in: box))
-      follower.document.lookAfter()
+      follower.document.checkFile()
       await decode(follower)
       let seen = follower.view.sketch.visibleRect
       let (x, y) = (Int(120 - seen.minX), Int(150 - seen.minY))

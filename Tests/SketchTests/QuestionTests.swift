@@ -25,7 +25,7 @@
       var opened: [String] = []
       desk.view.onOpen = { opened.append($0) }
       desk.touch(.began, 1, 400, 500)
-      desk.document.lookAfter()
+      desk.document.checkFile()
       desk.wait(3)
       #expect(desk.find(question) == nil, "a finger is down")
       desk.touch(.ended, 1, 500, 500)
@@ -44,7 +44,7 @@
 
     @Test func aDamagedOtherFileIsSaidInTheWindow() throws {
       desk.view.onOpen = { throw SketchError(.badFile, path: $0, "is damaged; restore it") }
-      desk.document.lookAfter()
+      desk.document.checkFile()
       desk.wait(2)
       desk.tap("Open the other one")
       #expect(desk.find("“a.sketch” is damaged; restore it") != nil)

@@ -53,11 +53,11 @@
       try killedFirstVersion("a.sketch")
       let before = try folder.contents()
       let document = try SketchDocument(path: folder.file("a.sketch"))
-      var news: [SketchNews] = []
-      document.onNews = { news.append($0) }
+      var events: [SketchFileEvent] = []
+      document.onFileEvent = { events.append($0) }
       try document.add(SketchFolder.line(5))
       try document.close()
-      #expect(news == [.recovered(asideIn: folder.file("a before recovery"))])
+      #expect(events == [.recovered(asideIn: folder.file("a before recovery"))])
       #expect(folder.names == ["a before recovery", "a.sketch"])
       #expect(try folder.lines("a.sketch") == [1, 2, 3, 4, 5])
       for name in ["a.sketch", "a.sketch-wal"] {

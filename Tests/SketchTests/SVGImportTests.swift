@@ -135,7 +135,7 @@ import Testing
       ("<html/>", "is not an SVG file"),
       ("<svg><g></svg>", "is damaged: </svg> closes nothing"), ("<svg><g>", "ends within <g>"),
       ("<svg a=1/>", "is damaged at byte 7"),
-      ("<svg/><svg/>", "is damaged: it goes on after its end"),
+      ("<svg/><svg/>", "is damaged: there is more after its end"),
       ("<!DOCTYPE svg [<!ENTITY a '", "is damaged at byte 27"), ("<svg", "is damaged at byte 4"),
     ])
   func badFilesAreNamed(_ text: String, _ reason: String) {

@@ -57,7 +57,7 @@ import Testing
     #expect(drawing.strokes.isEmpty && drawing.leftOut == 2)
     let uses = String(repeating: "<use href='#t'/>", count: 150)
     #expect { try read("<text id='t'>\(long)</text>\(uses)") } throws: {
-      "\($0)" == "has too many letters"
+      "\($0)" == "has too much text"
     }
   }
 

@@ -31,12 +31,12 @@
       var changes: [SketchChange] = []
       second.onChange = { changes.append($0) }
       let two = try first.add(SketchFolder.line(2))
-      second.lookAfter()
+      second.checkFile()
       #expect(changes == [SketchChange(inserted: [two])] && second.canUndo)
       try first.undo()
-      second.lookAfter()
+      second.checkFile()
       #expect(changes.last == SketchChange(removed: [two.id]) && second.canRedo)
-      second.lookAfter()
+      second.checkFile()
       #expect(changes.count == 2 && lines(second) == [1])
       try second.close()
       try first.close()
@@ -45,12 +45,12 @@
     }
 
     @Test func whoFollowedMayDrawWhenTheOtherHasEnded() throws {
-      var news: [SketchNews] = []
-      second.onNews = { news.append($0) }
+      var events: [SketchFileEvent] = []
+      second.onFileEvent = { events.append($0) }
       try first.add(SketchFolder.line(2))
       try first.close()
-      second.lookAfter()
-      #expect(news == [.drawing] && second.readOnlyReason == nil && lines(second) == [1, 2])
+      second.checkFile()
+      #expect(events == [.drawing] && second.readOnlyReason == nil && lines(second) == [1, 2])
       try second.add(SketchFolder.line(3))
       try second.close()
       #expect(try folder.lines("a.sketch") == [1, 2, 3])
@@ -72,16 +72,16 @@
     @Test func aFollowerOfARenamedFileGoesOnFollowing() throws {
       try #require(rename(folder.file("a.sketch"), folder.file("b.sketch")) == 0)
       try first.add(SketchFolder.line(2))
-      second.lookAfter()
-      second.lookAfter()
+      second.checkFile()
+      second.checkFile()
       #expect(second.path == folder.file("b.sketch") && lines(second) == [1, 2])
     }
 
     @Test func aFollowerShowsWhatReplacedTheFile() throws {
       try folder.sketch("other.sketch", lines: [7])
       try #require(rename(folder.file("other.sketch"), folder.file("a.sketch")) == 0)
-      first.lookAfter()
-      second.lookAfter()
+      first.checkFile()
+      second.checkFile()
       #expect(lines(second) == [7] && lines(first) == [1])
     }
 

@@ -1,7 +1,7 @@
 """Makes a DocC catalogue of the guides: guides.py GUIDES CATALOGUE.
 
 Links from guide to guide become DocC's, and those to sources and tests, which are not part of the site,
-become words. Pictures are copied, but DocC resolves them by name only.
+become plain text. Pictures are copied, but DocC resolves them by name only.
 """
 import pathlib
 import re

@@ -51,7 +51,7 @@ def zlib_zeros(count):
     return b'\x78\xda' + first * (count // step) + rest + struct.pack('>I', adler)
 
 
-# JPEG, ITU T.81: flat blocks of 8 × 8, of which the mean alone is coded, in steps of one
+# JPEG, ITU T.81: flat blocks of 8 × 8, of which only the mean is coded, in steps of one
 
 def jpeg_segment(marker, data):
     return bytes([0xFF, marker]) + struct.pack('>H', len(data) + 2) + data

@@ -1,7 +1,7 @@
 """Sums up test results: summary.py FOLDER STATUS
 
-FOLDER holds the xUnit files of `swift test`; STATUS is not 0 when a run failed, whether or not a
-file tells of it. The last line printed is "N tests passed: …", with a "failed" part where some did.
+FOLDER holds the xUnit files of `swift test`; STATUS is not 0 when a run failed, even if no file says
+so. The last line printed is "N tests passed: …", with a "failed" part if some failed.
 Exits with 0 only when everything passed.
 """
 import glob

@@ -10,7 +10,7 @@ extension FuzzCase {
     guard let scene = try? reader.read(bytes), scene.list.drawingCount < 2000 else { return }
     let text = SceneWriter.text(for: scene)
     guard let again = try? reader.read(text) else {
-      throw FuzzFailure("does not read back:\n\(text)")
+      throw FuzzFailure("cannot be read back:\n\(text)")
     }
     let side = 48
     let whole = Bitmap(width: side, height: side)
@@ -32,7 +32,7 @@ extension FuzzCase {
   }
 }
 
-/// What stands for the outside world.
+/// Stands in for picture files and fonts.
 private struct Picture: Sendable {
   static let shared = Picture()
   let image = CGImage(

@@ -9,9 +9,11 @@ extension FuzzCase {
   static func feedSession(_ bytes: [UInt8]) throws(FuzzFailure) {
     guard let session = try? Session(parsing: bytes) else { return }
     guard let again = try? Session(parsing: session.text.utf8) else {
-      throw FuzzFailure("does not read back:\n\(session.text)")
+      throw FuzzFailure("cannot be read back:\n\(session.text)")
     }
-    guard again == session else { throw FuzzFailure("reads back otherwise:\n\(session.text)") }
+    guard again == session else {
+      throw FuzzFailure("differs after it is read back:\n\(session.text)")
+    }
     let pixels = session.window.width * session.window.height * session.window.scale
     guard case .scroll = session.subject, pixels < 1e6,
       session.lines.count <= maximumReplayedLines,
@@ -25,6 +27,6 @@ extension FuzzCase {
         isFinite = false
       }
     }
-    if !isFinite { throw FuzzFailure("scrolls to where there is no number:\n\(session.text)") }
+    if !isFinite { throw FuzzFailure("scrolls to a position that is not finite:\n\(session.text)") }
   }
 }

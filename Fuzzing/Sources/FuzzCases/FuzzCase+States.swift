@@ -2,7 +2,7 @@ import Documents
 import Foundation
 
 extension FuzzCase {
-  /// As the viewer's, with a number that JSON may hold anything for.
+  /// Like a place of the viewer. The fuzzed JSON may contain anything for the numbers.
   private struct Place: Codable, Equatable, Sendable {
     var zoom: Double
     var center: [Double]

@@ -1,6 +1,6 @@
 import Sketch
 
-/// What any strokes that were read have to be.
+/// Checks that all strokes that were read must pass.
 extension FuzzCase {
   /// Maximum pixels of a picture that is decoded: a small file may claim to hold very many.
   private static let maximumPixels = 4e6

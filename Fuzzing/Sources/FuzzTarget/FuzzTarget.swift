@@ -19,7 +19,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 private let target: FuzzCase = {
   let name = ProcessInfo.processInfo.environment["PANORAMA_FUZZ"] ?? ""
   guard let target = FuzzCase(rawValue: name) else {
-    fatalError("PANORAMA_FUZZ is to be one of \(FuzzCase.allCases.map(\.rawValue))")
+    fatalError("PANORAMA_FUZZ must be one of \(FuzzCase.allCases.map(\.rawValue))")
   }
   return target
 }()

@@ -1,15 +1,15 @@
-// Which processors threads run on.
+// Reads and sets the processors on which threads run.
 #pragma once
 #include <stdint.h>
 
-// The processor that the calling thread runs on; negative when it is not known.
+// The processor that the calling thread runs on; negative if it is not known.
 int32_t ct_processor(void);
 
 // The calling thread's number, for ct_bind_thread.
 int32_t ct_thread(void);
 
-// A bit for each processor that the calling thread may run on; 0 when they are not known, or when
-// one of them is beyond the 64th.
+// A bit for each processor that the calling thread may run on; 0 if they are not known, or if one of them is
+// beyond the 64th.
 uint64_t ct_allowed_processors(void);
 
 // Lets a thread of this process (0: the calling one) run on these processors only.

@@ -46,7 +46,7 @@ void cwayland_gestures_stop(cwayland_gestures *gestures);
 // Stops listening, after the last cwayland_gestures_next has returned and before the display closes.
 void cwayland_gestures_close(cwayland_gestures *gestures);
 
-// Pens, likewise.
+// Pens, read in the same way.
 typedef struct cwayland_pens cwayland_pens;
 
 // The whole state of a pen after a group of its events.
@@ -73,8 +73,8 @@ int cwayland_pens_next(cwayland_pens *pens, cwayland_pen *pen);
 void cwayland_pens_stop(cwayland_pens *pens);
 void cwayland_pens_close(cwayland_pens *pens);
 
-// The times of touch and pointer events, which SDL 2 reports without them. It listens on SDL's
-// connection with its own queue, which is read on the caller's thread.
+// The times of touch and pointer events, because SDL 2 reports these events without times. It listens on
+// SDL's connection with its own queue, which is read on the caller's thread.
 typedef struct cwayland_times cwayland_times;
 
 typedef enum {

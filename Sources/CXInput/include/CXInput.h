@@ -1,10 +1,10 @@
 // X11 input that SDL 2 does not report: smooth scrolling, trackpad pinches, pens, and fingers that leave
 // a touch screen.
 //
-// SDL 2 asks the X server for whole wheel clicks only. This target opens a second connection to the
-// same server and asks for XInput 2.4 events on SDL's windows; SDL's own events do not change.
-// libX11 and libXi are opened at run time. Without them, or without XInput 2.1, there is no
-// connection, and wheel clicks are all there is.
+// SDL 2 asks the X server for whole wheel clicks only. This target opens a second connection to the same
+// server and asks for XInput 2.4 events on SDL's windows; SDL's own events do not change. libX11 and libXi
+// are opened at run time. Without them, or without XInput 2.1, there is no connection, and scrolling comes in
+// whole wheel clicks only.
 #ifndef PANORAMA_CXINPUT_H
 #define PANORAMA_CXINPUT_H
 

@@ -1,4 +1,4 @@
-/// What one unit of each symbol that is not in the basis costs, in descending order of strength.
+/// The cost of one unit of each symbol that is not in the basis, in descending order of strength.
 ///
 /// Costs are compared from the strongest to the weakest, so that no number of weak constraints
 /// outweighs a strong one.
@@ -15,7 +15,7 @@ struct CostTable {
     for i in costs.indices { costs[i].append(0) }
   }
 
-  /// The place of `strength`, which is made if there is none.
+  /// The index of `strength`, which is inserted if it is missing.
   mutating func level(of strength: Strength) -> Int {
     if let known = strengths.firstIndex(of: strength) { return known }
     let place = strengths.firstIndex { $0 < strength } ?? strengths.count
@@ -41,7 +41,7 @@ struct CostTable {
     }
   }
 
-  /// Whether more of `symbol` would make the whole cheaper.
+  /// Whether increasing `symbol` would reduce the total cost.
   func isNegative(_ symbol: Int32) -> Bool {
     for level in costs {
       let cost = level[Int(symbol)]

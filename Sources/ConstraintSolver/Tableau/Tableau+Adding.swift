@@ -1,8 +1,8 @@
 extension Tableau {
-  /// Adds the constraint that `expression` is less than, equal to or greater than zero. Values follow
-  /// with `solve()`.
+  /// Adds the constraint that `expression` is less than, equal to or greater than zero. The values change
+  /// with the next `solve()`.
   ///
-  /// - Parameter below: the strength that counts where the expression of an equation is negative.
+  /// - Parameter below: the strength that applies where the expression of an equation is negative.
   /// - Returns: the index of the constraint.
   /// - Throws: `SolverError.unsatisfiable` if it contradicts others; it is then not added.
   func add(
@@ -86,7 +86,7 @@ extension Tableau {
     return entry(slack, sign, error: error)
   }
 
-  /// The symbol that the new row can be solved for without making anything infeasible.
+  /// The index of a symbol that the new row can be solved for without making anything infeasible.
   private func subject(of row: TableauRow, _ entry: Entry) -> Int? {
     if let external = row.symbols.firstIndex(where: { kinds[Int($0)] == .external }) {
       return external
@@ -100,8 +100,8 @@ extension Tableau {
     return place(entry.marker) ?? place(entry.error) ?? place(entry.errorBelow)
   }
 
-  /// Adds a row that no symbol can be solved for: an artificial one measures how far the constraint
-  /// is from holding, and is driven to zero.
+  /// Adds a row that cannot be solved for any of its symbols: an artificial symbol measures how far the
+  /// constraint is from holding, and is driven to zero.
   private func insertWithArtificial(_ row: TableauRow) throws(SolverError) {
     let artificial = makeSymbol(.slack)
     install(row, for: artificial)

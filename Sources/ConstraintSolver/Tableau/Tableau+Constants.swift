@@ -1,7 +1,7 @@
 extension Tableau {
-  /// Changes the constant of a constraint. Values follow with `solve()`.
+  /// Changes the constant of a constraint. The values change with the next `solve()`.
   ///
-  /// - Throws: `SolverError.unsatisfiable`; the tableau is then of no more use.
+  /// - Throws: `SolverError.unsatisfiable`; the tableau must then be discarded.
   func setConstant(_ constant: Double, of index: Int) throws(SolverError) {
     let change = constant - entries[index].constant
     guard change != 0 else { return }
@@ -36,8 +36,7 @@ extension Tableau {
     }
   }
 
-  /// Makes every symbol that has become negative zero or more, while the whole stays as cheap as
-  /// possible.
+  /// Makes every symbol that has become negative at least zero, at the minimum total cost.
   func repair() throws(SolverError) {
     var turns = 50 * (rows.count + 100)
     while let symbol = infeasible.popLast() {
@@ -54,7 +53,7 @@ extension Tableau {
     }
   }
 
-  /// The symbol of the row whose growth costs least.
+  /// The symbol of the row that is cheapest to increase.
   private func cheapest(in row: TableauRow) -> Int32? {
     var best: (symbol: Int32, coefficient: Double)?
     for i in row.symbols.indices {

@@ -1,7 +1,7 @@
 extension Tableau {
-  /// Makes the whole as cheap as possible.
+  /// Minimizes the total cost.
   func optimize() {
-    // Any candidate will do, but that may go round in a circle; the smallest one never does.
+    // Any candidate will do, but the search may cycle; taking the smallest one never cycles (Bland's rule).
     var turns = 20 * (rows.count + 100)
     while turns > 0, let entering = candidates.popLast() {
       turns -= 1

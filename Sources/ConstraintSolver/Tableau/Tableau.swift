@@ -1,21 +1,21 @@
 /// The equations of linear constraints in solved form; an implementation of the Cassowary algorithm,
 /// an incremental simplex method (Badros, Borning and Stuckey 2001).
 ///
-/// Every basic symbol has a row, which says what it is in terms of the other symbols. Those are zero,
-/// so a basic symbol has the value of its row's constant.
+/// Every basic symbol has a row, which expresses it by the symbols that are not basic. Those are zero, so the
+/// value of a basic symbol is the constant of its row.
 final class Tableau {
   enum Kind: UInt8 {
     /// A variable of the client, which may be negative.
     case external
-    /// The room that an inequality leaves.
+    /// The difference between the two sides of an inequality.
     case slack
-    /// By how much a constraint is violated.
+    /// The amount by which a constraint is violated.
     case error
     /// Marks a required equation; it is always zero.
     case dummy
   }
 
-  /// What the tableau keeps of a constraint.
+  /// A constraint as the tableau stores it.
   struct Entry {
     /// The symbol that occurs in this constraint alone.
     var marker: Int32
@@ -35,14 +35,14 @@ final class Tableau {
   @exclusivity(unchecked) var kinds: [Kind] = []
   /// For each symbol the index of its row, or −1 if it is not in the basis.
   @exclusivity(unchecked) var rowOfSymbol: [Int32] = []
-  /// For each symbol outside the basis the rows that contain it; a row may have lost it.
+  /// For each symbol outside the basis the rows that contain it, or once did.
   @exclusivity(unchecked) var columns: [[Int32]] = []
   @exclusivity(unchecked) var rows: [TableauRow] = []
   /// For each row the symbol whose equation it is, or −1 for a free row.
   @exclusivity(unchecked) var basis: [Int32] = []
   @exclusivity(unchecked) var freeRows: [Int32] = []
   @exclusivity(unchecked) var costs = CostTable()
-  /// Symbols that may make the whole cheaper.
+  /// Symbols whose increase may reduce the total cost.
   @exclusivity(unchecked) var candidates: [Int32] = []
   /// Symbols in the basis that may be negative although they must not be.
   @exclusivity(unchecked) var infeasible: [Int32] = []
@@ -62,8 +62,8 @@ final class Tableau {
 
   /// Finds the values.
   ///
-  /// - Throws: `SolverError.unsatisfiable` if a constant was changed to one that contradicts other
-  ///   required constraints; the tableau is then of no more use.
+  /// - Throws: `SolverError.unsatisfiable` if a constant was changed to one that contradicts other required
+  ///   constraints; the tableau must then be discarded.
   func solve() throws(SolverError) {
     if !infeasible.isEmpty { try repair() }
     if !candidates.isEmpty { optimize() }

@@ -10,7 +10,7 @@ struct TableauRow {
 
   var isEmpty: Bool { symbols.isEmpty }
 
-  /// Where `symbol` is; nil if it is not in the row. O(log n).
+  /// The index of `symbol`; nil if it is not in the row. O(log n).
   func index(of symbol: Int32) -> Int? {
     var (low, high) = (0, symbols.count)
     while low < high {

@@ -9,7 +9,7 @@ public struct LinearExpression: Hashable, Sendable {
   public struct Term: Hashable, Sendable {
     /// The variable.
     public var variable: LayoutVariable
-    /// What the variable is multiplied by.
+    /// The factor of the variable.
     public var coefficient: Double
 
     /// Makes a term.
@@ -21,7 +21,7 @@ public struct LinearExpression: Hashable, Sendable {
 
   /// The terms; a variable may occur several times.
   public var terms: [Term]
-  /// What is added to the terms.
+  /// The constant that is added to the terms.
   public var constant: Double
 
   /// Makes an expression from its parts.

@@ -30,10 +30,10 @@ final class FileBrowser: ModalLayer {
   private var pendingName: String?
 
   /// - Parameters:
-  ///   - choice: where to begin.
+  ///   - choice: the initial state.
   ///   - isWanted: whether a file is listed, by its name.
-  ///   - work: the queue on which folders and thumbnails are read; nil: they are read at once on the
-  ///     main thread, for replays.
+  ///   - work: the queue on which folders and thumbnails are read. If it is nil, they are read synchronously
+  ///     on the main thread, for replays.
   ///   - post: runs an action on the main actor.
   ///   - completion: called once, with absolute paths, or with none if the user has cancelled.
   init(
@@ -45,24 +45,18 @@ final class FileBrowser: ModalLayer {
     reader = FolderReader(isWanted: isWanted, work: work, post: post)
     recentFiles = choice.recentFiles
     self.completion = completion
-    let mailbox = Mailbox()
+    let target = ThumbnailTarget<FileBrowser>()
     thumbnails = ThumbnailMaker(work) { path, image in
-      post { mailbox.browser?.grid.take(image, for: path) }
+      post { target.view?.grid.take(image, for: path) }
     }
     super.init(frame: .zero)
-    mailbox.browser = self
+    target.view = self
     accessibilityLabel = "Open"
     build()
     go(to: choice.folder ?? BaseFolder.home())
   }
 
   required init?(coder: NSCoder) { nil }
-
-  /// Refers to the browser from other threads as long as it exists.
-  private final class Mailbox: @unchecked Sendable {
-    // Unchecked: read and written on the main actor only.
-    weak var browser: FileBrowser?
-  }
 
   private func build() {
     addSubview(panel)

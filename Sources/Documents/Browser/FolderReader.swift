@@ -12,8 +12,8 @@ final class FolderReader {
 
   /// - Parameters:
   ///   - isWanted: whether a file is listed, by its name.
-  ///   - work: the queue on which folders are read; nil: they are read at once on the main thread, for
-  ///     replays.
+  ///   - work: the queue on which folders are read. If it is nil, they are read synchronously on the main
+  ///     thread, for replays.
   ///   - post: runs an action on the main actor.
   init(
     isWanted: @escaping @Sendable (String) -> Bool, work: WorkQueue?,

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// Chooses files with our own browser, for desktops without a file chooser.
+/// Chooses files with the library's own browser, for desktops without a file chooser.
 @MainActor
 public final class OwnFileChooser: FileChooser {
   private let extensions: Set<String>
@@ -9,8 +9,8 @@ public final class OwnFileChooser: FileChooser {
 
   /// - Parameters:
   ///   - extensions: the extensions of the files to list, in lower case.
-  ///   - work: the queue on which folders and thumbnails are read; nil: they are read at once on the
-  ///     main thread, for replays.
+  ///   - work: the queue on which folders and thumbnails are read. If it is nil, they are read synchronously
+  ///     on the main thread, for replays.
   public init(extensions: Set<String>, work: WorkQueue?) {
     self.extensions = extensions
     self.work = work

@@ -7,7 +7,7 @@ final class ThumbnailMaker: Sendable {
   static let side = 256
 
   private struct State {
-    /// The next one is the last.
+    /// The paths in reverse order: the last one is next.
     var wanted: [String] = []
     var isWorking = false
     var current: CancelToken?
@@ -72,4 +72,10 @@ final class ThumbnailMaker: Sendable {
       return nil
     }
   }
+}
+
+/// A reference to the view that shows the thumbnails, for a closure that is made before the view.
+final class ThumbnailTarget<Target: View>: @unchecked Sendable {
+  // Unchecked: read and written on the main actor only.
+  weak var view: Target?
 }

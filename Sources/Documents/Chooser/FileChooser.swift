@@ -6,7 +6,7 @@ public protocol FileChooser: AnyObject, Sendable {
   /// Shows a file chooser without blocking the window.
   ///
   /// - Parameters:
-  ///   - choice: where to begin.
+  ///   - choice: the initial state.
   ///   - window: the window that the chooser belongs to.
   ///   - host: the display.
   ///   - completion: called once, with absolute paths, or with none if the user has cancelled.

@@ -11,8 +11,8 @@ public protocol DocumentContent: View {
   var documentPath: String? { get }
   /// The tab of the document, which sets this property.
   var documentHost: (any DocumentHost)? { get set }
-  /// Shows other files in place of the present ones, and reports to the host, now or later, which of
-  /// them could be opened (`documentDidOpen`).
+  /// Shows other files in place of the present ones. Now or later it reports to the host which of them could
+  /// be opened (`documentDidOpen`).
   ///
   /// - Returns: false if the document cannot show the files. It does not change then, and the files
   ///   are opened in a new tab.

@@ -21,15 +21,15 @@ public final class RecentFilesView: View {
     open: @escaping @MainActor (String) -> Void
   ) {
     let shown = Array(paths.prefix(Self.limit))
-    let mailbox = Mailbox()
+    let target = ThumbnailTarget<RecentFilesView>()
     thumbnails = ThumbnailMaker(work) { path, image in
       post {
         guard let index = shown.firstIndex(of: path) else { return }
-        mailbox.view?.cells[index].thumbnail = image
+        target.view?.cells[index].thumbnail = image
       }
     }
     super.init(frame: .zero)
-    mailbox.view = self
+    target.view = self
     heading.isSecondary = true
     addSubview(heading)
     for path in shown {
@@ -46,12 +46,6 @@ public final class RecentFilesView: View {
   }
 
   public required init?(coder: NSCoder) { nil }
-
-  /// Refers to the view from other threads as long as it exists.
-  private final class Mailbox: @unchecked Sendable {
-    // Unchecked: read and written on the main actor only.
-    weak var view: RecentFilesView?
-  }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let lines = Double(cells.count)

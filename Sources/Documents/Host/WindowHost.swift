@@ -9,7 +9,7 @@ public protocol WindowHost: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - frame: its place and size; nil to let the host choose.
+  ///   - frame: its position and size; nil to let the host choose.
   /// - Throws: an error if the window cannot be shown.
   func open(_ window: Window, frame: WindowFrame?) throws
   /// Closes a window without asking it.
@@ -22,10 +22,10 @@ public protocol WindowHost: AnyObject, Sendable {
   func isFullscreen(_ window: Window) -> Bool
   /// Makes a window enter or leave fullscreen.
   func setFullscreen(_ isFullscreen: Bool, of window: Window)
-  /// The place and size of a window; nil if it is not open.
+  /// The position and size of a window; nil if it is not open.
   func frame(of window: Window) -> WindowFrame?
-  /// The window of this program at `place`, which is in points of `window` and may lie outside it, and
-  /// the place in points of that window; nil if there is none.
+  /// The window of this program at `place`, and that position in points of the found window; nil if there is
+  /// none. `place` is in points of `window` and may lie outside it.
   func window(at place: CGPoint, of window: Window) -> (window: Window, place: CGPoint)?
   /// The identifier of a window for the desktop's portals (`x11:…`); empty if there is none.
   func portalName(of window: Window) -> String
@@ -33,7 +33,7 @@ public protocol WindowHost: AnyObject, Sendable {
   nonisolated func post(_ action: @escaping @MainActor @Sendable () -> Void)
 }
 
-/// The place and size of a window.
+/// The position and size of a window.
 public struct WindowFrame: Hashable, Codable, Sendable {
   /// The x coordinate of the upper left corner, in units of the display; nil to let the host choose.
   public var x: Int?

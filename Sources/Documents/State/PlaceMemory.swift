@@ -1,7 +1,7 @@
 import Foundation
 
-/// Remembers the zoom and place of documents between runs of the program. The place of a file that has
-/// changed since is not restored.
+/// Stores the zoom and position of documents between runs of the program. They are not restored for a file
+/// that has changed since.
 @MainActor
 public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
   private struct Entry: Codable, Equatable {
@@ -20,14 +20,14 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
   public static var limit: Int { 200 }
 
   /// - Parameters:
-  ///   - folder: the folder of the file; nil to remember places only while the program runs.
+  ///   - folder: the folder of the file; nil to keep places only while the program runs.
   ///   - name: the name of the file.
   public init(folder: StateFolder?, name: String = "places.json") {
     self.folder = folder
     self.name = name
   }
 
-  /// The place of a document, if one is remembered. O(limit).
+  /// The stored place of a document; nil if there is none. O(limit).
   public func place(of path: String) -> Place? {
     let path = RecentFiles.absolute(path)
     guard let entry = all.first(where: { $0.path == path }), let now = Self.state(of: path),
@@ -36,7 +36,7 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
     return entry.place
   }
 
-  /// Remembers the place of a document, or forgets it (nil).
+  /// Stores the place of a document, or removes it if `place` is nil.
   public func note(_ place: Place?, of path: String) {
     let path = RecentFiles.absolute(path)
     // Another process may have changed the file meanwhile.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Remembers the files that were opened last, newest first, between runs of the program.
+/// Stores the most recently opened files, newest first, between runs of the program.
 @MainActor
 public final class RecentFiles {
   /// The maximum number of files.
@@ -10,7 +10,7 @@ public final class RecentFiles {
   private let folder: StateFolder?
   private var known: [String]?
 
-  /// - Parameter folder: the folder of the file; nil to remember files only while the program runs.
+  /// - Parameter folder: the folder of the file; nil to keep the list only while the program runs.
   public init(folder: StateFolder?) { self.folder = folder }
 
   /// The absolute paths of the files that still exist, newest first. O(limit) file system accesses.
@@ -31,7 +31,7 @@ public final class RecentFiles {
     folder?.write(all, Self.name)
   }
 
-  /// Forgets all files.
+  /// Removes all files from the list.
   public func clear() {
     known = []
     folder?.write(all, Self.name)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Remembers the size and place of the window that was closed last.
+/// Stores the size and position of the window that was closed last.
 @MainActor
 final class WindowMemory {
   static let name = "window.json"
@@ -8,10 +8,10 @@ final class WindowMemory {
 
   init(folder: StateFolder?) { self.folder = folder }
 
-  /// The range of a sensible window's width and height, in points.
+  /// The range of a plausible width and height of a window, in points.
   private static let sides = 200.0...16384.0
 
-  /// The remembered frame; nil if there is none or it is not sensible.
+  /// The stored frame; nil if there is none, or if its size is out of range.
   lazy var frame: WindowFrame? = {
     guard let frame = folder?.read(Self.name, as: WindowFrame.self),
       Self.sides.contains(frame.width), Self.sides.contains(frame.height)

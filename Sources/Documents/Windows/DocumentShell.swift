@@ -20,9 +20,9 @@ public final class DocumentShell {
   let fonts: FontLibrary
   let memory: WindowMemory
   let makeContent: @MainActor ([String]) -> any DocumentContent
-  /// The size of a window if none is remembered, in points.
+  /// The size of a window if none is stored, in points.
   public var defaultSize = CGSize(width: 1024, height: 768)
-  /// The size of every window, in points; nil to use remembered sizes.
+  /// The size of every window, in points; nil to use stored sizes.
   public var fixedSize: CGSize?
   /// Lets the user choose files, if that is possible.
   public var chooser: (any FileChooser)?
@@ -168,7 +168,7 @@ public final class DocumentShell {
     let request = FileChoice(
       folder: (window.selectedTab?.content.documentPath ?? recents.paths.first).map(Self.folder),
       recentFiles: recents.paths)
-    // Set first, because the answer may come at once.
+    // This is set first, because the chooser may answer before it returns.
     questions[id] = {}
     let withdraw = chooser.choose(request, in: window.window, host: host) {
       [weak self, weak window] paths in

@@ -28,7 +28,7 @@ extension DocumentWindow {
     return true
   }
 
-  /// The place of a menu that was opened by a key.
+  /// The rectangle beside which a menu appears that was opened by a key.
   private var menuPlace: CGRect {
     view.showsBar
       ? view.menuButton.frame : CGRect(x: window.size.width / 2, y: 0, width: 0, height: 0)

@@ -56,8 +56,8 @@ public final class DocumentWindow {
     }
   }
 
-  /// Inserts a tab and selects it. If it was in another window it is removed there, and that window
-  /// closes if it has no other tab.
+  /// Inserts a tab and selects it. If it was in another window, it is removed there, and that window closes
+  /// if it has no other tab.
   ///
   /// - Parameters:
   ///   - tab: the tab.

@@ -1,6 +1,6 @@
 import NodeGraph
 
-/// What lies at a point of the canvas.
+/// What is at a point of the canvas.
 enum CanvasHit: Equatable {
   /// An output or input of a node.
   case port(NodeID, name: String, isInput: Bool)

@@ -1,6 +1,6 @@
 import Panorama
 
-/// Takes the fingers and the mouse on the canvas.
+/// Handles fingers and the mouse on the canvas.
 @MainActor
 protocol CanvasTouchHandling: AnyObject {
   func touchesBegan(_ touches: Set<Touch>, with event: Event?)

@@ -1,22 +1,22 @@
 import NodeGraph
 import Panorama
 
-/// Nodes that are being moved among specks, with the wires at them.
+/// Nodes that are being moved while the graph is drawn as specks, with their wires.
 @MainActor
 struct FloatingSpecks {
-  /// The nodes, and all wires at them.
+  /// The nodes and all their wires.
   let nodes: Set<NodeID>
   let wires: [WireID]
   /// How far the nodes have moved together.
   var way = CGVector.zero
-  /// The places of nodes that move each on its own; nil if they move together.
+  /// The positions of nodes that move independently; nil if they move together.
   var places: [NodeID: CGPoint]?
 
   private let specks: [NodeID: Speck]
-  /// The nodes and the wires between them, before they moved.
+  /// The nodes and the wires between them, at their original positions.
   private let nodeList: DisplayList
   private let innerWires: SpeckPaths
-  /// The wires to nodes that stay: the curve, its colour, and whether its start moves.
+  /// The wires to nodes that do not move: the curve, its colour, and whether its start moves.
   private let outerWires: [(shape: WireShape, color: CGColor, movesStart: Bool)]
   private let areCurves: Bool
 
@@ -55,8 +55,9 @@ struct FloatingSpecks {
   }
 
   /// - Parameters:
-  ///   - context: where to draw.
-  ///   - width: that of wires, in device pixels.
+  ///
+  /// - context: the context to draw in.
+  /// - width: the width of wires, in device pixels.
   func draw(in context: CGContext, width: Double) {
     if let places {
       var paths = SpeckPaths()

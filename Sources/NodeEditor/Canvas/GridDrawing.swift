@@ -1,23 +1,23 @@
 import Foundation
 import Panorama
 
-/// How the ground of the canvas is marked.
+/// The marks on the background of the canvas.
 public enum GridStyle: String, CaseIterable, Sendable {
-  /// A dot at each place of the grid.
+  /// A dot at each point of the grid.
   case dots
   /// Lines across and down.
   case lines
-  /// A small cross at each place of the grid.
+  /// A small cross at each point of the grid.
   case crosses
   /// No marks.
   case none
 }
 
-/// Draws the grid of the canvas in blocks that all share one drawing, so that scrolling only adds
-/// blocks, and zooming only replaces the blocks when the spacing changes.
+/// Draws the grid of the canvas in blocks that share one drawing, so that scrolling only adds blocks, and
+/// zooming replaces the blocks only when the spacing changes.
 struct GridDrawing: Equatable {
   var style: GridStyle
-  /// The distance of neighbouring marks, in points of the canvas.
+  /// The distance between neighbouring marks, in points of the canvas.
   let step: Double
   /// The columns and rows of the blocks to draw.
   private let columns: ClosedRange<Int>
@@ -29,8 +29,8 @@ struct GridDrawing: Equatable {
   /// - Parameters:
   ///   - style: the kind of marks.
   ///   - area: the visible area, in points of the canvas.
-  ///   - scale: points of the view per point of the canvas. The spacing doubles as often as needed to
-  ///     be at least `NodeMetrics.gridStep` on screen.
+  ///   - scale: points of the view per point of the canvas. The spacing is doubled until it is at least
+  ///     `NodeMetrics.gridStep` on screen.
   init(_ style: GridStyle, in area: CGRect, scale: Double) {
     self.style = style
     let doublings = max(0, log2(1 / max(1e-6, scale)).rounded(.up))

@@ -6,7 +6,7 @@ import Panorama
 struct GroupDrawing {
   let node: Node
   let title: String
-  /// Its place, in points of the canvas.
+  /// Its frame, in points of the canvas.
   let frame: CGRect
   let isSelected: Bool
   let look: NodeLook
@@ -31,7 +31,7 @@ struct GroupDrawing {
       color: NodeLook.mix(color, look.theme.text, 0.35))
     context.endLevelOfDetail()
     context.beginLevelOfDetail(NodeMetrics.textScale..<Double.infinity)
-    // The corner that is dragged to change the size.
+    // This is the corner that is dragged to change the size.
     context.setStrokeColor(color.copy(alpha: 0.7))
     context.setLineWidth(1.5)
     context.setLineCap(.round)

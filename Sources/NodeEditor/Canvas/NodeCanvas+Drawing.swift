@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// What is behind the nodes, and what replaces them far away.
+/// The groups behind the nodes, and when the graph is drawn as specks.
 extension NodeCanvas {
   var groups: DisplayList {
     if let groupList { return groupList }
@@ -26,7 +26,7 @@ extension NodeCanvas {
     let scale = shownScale
     guard scale < NodeMetrics.textScale else { return false }
     guard scale >= NodeMetrics.farScale else { return true }
-    // As if the nodes were evenly distributed.
+    // This estimate assumes that the nodes are evenly distributed.
     let (all, seen) = (content, content.intersection(visibleRect))
     guard !seen.isNull, all.width > 0, all.height > 0 else { return false }
     let share = Double(seen.width * seen.height) / Double(all.width * all.height)

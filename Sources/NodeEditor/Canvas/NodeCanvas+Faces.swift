@@ -2,36 +2,37 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// How nodes and wires look, and where they are.
+/// How nodes and wires look, and their positions.
 extension NodeCanvas {
-  /// The rectangle of a node as it is shown, in points of the canvas.
+  /// The rectangle in which a node is shown, in points of the canvas.
   public func rect(of id: NodeID) -> CGRect? { nodeViews[id]?.rect ?? groupFrames[id] }
 
-  /// The place of a port as it is shown, in points of the canvas; nil if there is none.
+  /// The position at which a port is shown, in points of the canvas; nil if there is no such port.
   package func place(ofPort port: String, isInput: Bool, of id: NodeID) -> CGPoint? {
     nodeViews[id]?.place(ofPort: port, isInput: isInput)
   }
 
-  /// The field of an input as it is shown, in points of the canvas; nil if there is none.
+  /// The rectangle in which the field of an input is shown, in points of the canvas; nil if there is no such
+  /// field.
   package func field(of input: String, of id: NodeID) -> CGRect? {
     guard let viewlet = nodeViews[id] else { return nil }
     return viewlet.face.box.row(input, isInput: true)?.field?
       .offsetBy(dx: viewlet.place.x, dy: viewlet.place.y)
   }
 
-  /// The rectangle around some nodes; nil if none of them exists.
+  /// The rectangle around some nodes; nil if none of the nodes exists.
   public func rect(around ids: some Sequence<NodeID>) -> CGRect? {
     let rects = ids.compactMap { rect(of: $0) }
     guard let first = rects.first else { return nil }
     return rects.dropFirst().reduce(first) { $0.union($1) }
   }
 
-  /// The places of all nodes, for ways from one to another.
+  /// The order of all nodes by position, for moving from one to another.
   var order: NodeOrder {
     NodeOrder(rects: nodeViews.mapValues(\.rect).merging(groupFrames) { $1 })
   }
 
-  /// The rectangle around everything; nil if there is nothing.
+  /// The rectangle around all nodes; nil if there are none.
   public var contentRect: CGRect? {
     rect(around: Array(nodeViews.keys) + Array(groupFrames.keys))
   }
@@ -77,13 +78,12 @@ extension NodeCanvas {
     return look.color(of: type ?? outputs[index].port.type)
   }
 
-  // MARK: What lies at a point
-
-  /// What the hand hits.
+  // MARK: Hit test
+  /// The topmost part of the graph at a point.
   ///
   /// - Parameters:
   ///   - point: the point, in points of the canvas.
-  ///   - isFinger: whether it is a finger, which is less exact than the mouse.
+  ///   - isFinger: whether a finger points there, which is less precise than the mouse.
   func hit(at point: CGPoint, isFinger: Bool) -> CanvasHit {
     let scale = shownScale
     let reach = NodeMetrics.portReach
@@ -110,7 +110,7 @@ extension NodeCanvas {
   private func nearestPort(
     of viewlet: NodeViewlet, to point: CGPoint, within reach: Double, _ isInside: Bool
   ) -> NodeBox.Row? {
-    // Inside of a node, fields and the title have their room. A dot is small: inside, it is dragged.
+    // Inside a node, ports leave room for fields and the title. A dot has no room: a drag inside it moves it.
     if isInside, viewlet.face.box.style == .dot { return nil }
     let reach = isInside ? min(reach, 12) : reach
     func distance(_ row: NodeBox.Row) -> Double {

@@ -2,13 +2,14 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// Nodes on their way: while they are dragged, and to the places of the automatic layout.
+/// Moving nodes: those that are dragged, and those that fly to the positions of the automatic layout.
 extension NodeCanvas {
-  /// Shows nodes in the hand where it has taken them, without editing the document.
+  /// Shows dragged nodes at their new positions, without editing the document.
   ///
   /// - Parameters:
-  ///   - starts: the nodes with their former places.
-  ///   - way: how far they have been taken.
+  ///
+  /// - starts: the nodes with their original positions.
+  /// - way: how far they have been dragged.
   func carry(_ starts: [NodeID: CGPoint], by way: CGVector) {
     let places = starts.mapValues { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
     guard showsSpecks else { return move(to: places) }
@@ -18,15 +19,15 @@ extension NodeCanvas {
     setNeedsDisplay()
   }
 
-  /// Shows nodes where they were before they were carried.
+  /// Shows nodes at their original positions again.
   func putBack(_ starts: [NodeID: CGPoint]) {
     specks.drop()
     if showsSpecks { moveGroups(to: starts) } else { move(to: starts) }
     setNeedsDisplay()
   }
 
-  /// Shows nodes at other places without editing the document. Among specks, the wires follow when the
-  /// document does.
+  /// Shows nodes at other positions without editing the document. While the graph is drawn as specks, the
+  /// wires follow only when the document is edited.
   func move(to places: [NodeID: CGPoint]) {
     moveGroups(to: places)
     if showsSpecks {
@@ -51,7 +52,7 @@ extension NodeCanvas {
 
   /// Brings nodes in front of the others on screen.
   func bringToFront(_ ids: Set<NodeID>) {
-    // Among so many, nobody sees which are in front.
+    // Among so many nodes, the order cannot be seen.
     guard ids.count <= NodeMetrics.manyNodes else { return }
     for id in ids { nodeViews[id]?.bringToFront() }
   }
@@ -59,14 +60,14 @@ extension NodeCanvas {
   /// Arranges the selected nodes, or all if fewer than two are selected; they fly to their new places.
   public func arrange() { fly(from: session.arrange()) }
 
-  /// The nodes have arrived.
+  /// Called when the nodes have arrived.
   func flightDidEnd() {
     specks.drop()
     contentDidChange()
     didLand()
   }
 
-  /// Lets nodes fly from former places to their present ones.
+  /// Animates nodes from former positions to their present ones.
   private func fly(from before: [NodeID: CGPoint]) {
     guard let window = panoramaView?.window, !look.theme.reducesMotion else { return }
     let ways = before.compactMap { id, start -> NodeFlight.Way? in

@@ -8,22 +8,22 @@ import Panorama
 /// session.
 @MainActor
 public final class NodeCanvas: Panorama {
-  /// What is shown.
+  /// The session whose graph is shown.
   public let session: GraphSession
-  /// The marks on the ground. Default: dots.
+  /// The marks on the background. Default: dots.
   public var gridStyle = GridStyle.dots {
     didSet { if gridStyle != oldValue { groundDidChange() } }
   }
-  /// Called when another part is seen, or at another scale.
+  /// Called when the visible part or the scale has changed.
   var didScroll: @MainActor () -> Void = {}
 
-  /// Called when nodes have arrived at the places of the automatic layout.
+  /// Called when nodes have arrived at the positions of the automatic layout.
   var didLand: @MainActor () -> Void = {}
 
   private(set) var look: NodeLook
   /// The nodes except groups.
   private(set) var nodeViews: [NodeID: NodeViewlet] = [:]
-  /// The places of groups as they are shown.
+  /// The frames in which groups are shown.
   var groupFrames: [NodeID: CGRect] = [:]
   var wires: WireLayer
   weak var hand: (any CanvasTouchHandling)?
@@ -35,12 +35,13 @@ public final class NodeCanvas: Panorama {
   private var contentArea: CGRect?
   private var nodeRects: [(id: NodeID, rect: CGRect)]?
 
-  /// The minimum distance of the canvas's edges from its origin, in points.
+  /// The minimum distance between the canvas's edges and its origin, in points.
   private static let minimumReach = 50_000.0
 
   /// - Parameters:
-  ///   - session: what is shown.
-  ///   - theme: the colours.
+  ///
+  /// - session: the session whose graph is shown.
+  /// - theme: the colours.
   ///   - fonts: the fonts.
   public init(_ session: GraphSession, theme: Theme, fonts: FontLibrary) {
     self.session = session
@@ -116,7 +117,7 @@ public final class NodeCanvas: Panorama {
       reach = max(reach, 2 * x, 2 * y)
     }
     guard reach > Double(bounds.maxX) else { return }
-    // The content offset counts from the corner of the bounds.
+    // The content offset is relative to the corner of the bounds.
     let (zoom, offset) = (panoramaView?.zoomScale ?? 1, panoramaView?.contentOffset ?? .zero)
     let shift = (reach - Double(bounds.maxX)) * zoom
     bounds = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
@@ -176,20 +177,20 @@ public final class NodeCanvas: Panorama {
     wires.set(graph.wire(id).flatMap { face(of: $0) }, id)
   }
 
-  /// Draws the wires of a node again, which moved or has another result.
+  /// Redraws the wires of a node that moved or has another result.
   func syncWires(at id: NodeID, in graph: Graph) {
     for wire in graph.wires(into: id) { syncWire(wire.id, in: graph) }
     for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
   }
 
-  /// Draws the specks of some nodes and of the wires at them anew, and those of some other wires.
+  /// Redraws the specks of some nodes with their wires, and of some other wires.
   func updateSpecks(of nodes: Set<NodeID>, and wires: [WireID]) {
     let graph = graph
     let near = nodes.flatMap { graph.wires(into: $0) + graph.wires(outOf: $0) }.map(\.id)
     specks.update(nodes: nodes, wires: near + wires)
   }
 
-  /// Hides a wire whose end is in the hand.
+  /// Hides a wire whose end is being dragged.
   func hideWire(_ id: WireID) {
     wires.set(nil, id)
     setNeedsDisplay()
@@ -203,14 +204,14 @@ public final class NodeCanvas: Panorama {
 
   // MARK: Drawing
 
-  /// What is behind the nodes has changed.
+  /// Redraws after nodes or groups were moved, added or removed.
   func contentDidChange() {
     contentArea = nil
     nodeRects = nil
     looksDidChange()
   }
 
-  /// The same, but nothing is elsewhere.
+  /// Redraws after only the appearance of the content has changed.
   func looksDidChange() {
     groupList = nil
     setNeedsDisplay()
@@ -232,7 +233,7 @@ public final class NodeCanvas: Panorama {
       self.warmUp = warmUp
       window.add(warmUp)
     }
-    // Zooming in, specks stay until everything in sight can be drawn without a stutter.
+    // When the user zooms in, specks stay until everything visible can be drawn without a stutter.
     showsSpecks = isFar || showsSpecks && !(warmUp?.isReady(visible) ?? true)
     if !showsSpecks, !preparedArea.contains(visible) {
       preparedArea = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
@@ -241,7 +242,7 @@ public final class NodeCanvas: Panorama {
     if isChanged { setNeedsDisplay() }
   }
 
-  /// Whether specks are shown now, and viewlets are not.
+  /// Whether specks are shown instead of viewlets.
   private(set) var showsSpecks = false {
     didSet {
       guard showsSpecks != oldValue else { return }
@@ -250,7 +251,7 @@ public final class NodeCanvas: Panorama {
     }
   }
 
-  /// The rectangle around everything; empty if there is nothing.
+  /// The rectangle around all nodes; empty if there are none.
   var content: CGRect {
     if let contentArea { return contentArea }
     let area = contentRect ?? .zero

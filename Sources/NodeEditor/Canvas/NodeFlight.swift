@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// Nodes on their way to the places that the document already says.
+/// An animation that moves nodes to the positions that the document already has.
 @MainActor
 final class NodeFlight: FrameAnimation {
   struct Way {
@@ -18,9 +18,10 @@ final class NodeFlight: FrameAnimation {
 
   /// - Parameters:
   ///   - canvas: the canvas of the nodes.
-  ///   - ways: where each node comes from, and where it goes.
-  ///   - revision: that of the document; another edit ends the flight.
-  ///   - start: when it begins, in seconds of the host's clock.
+  ///
+  /// - ways: the start and the end of each node.
+  /// - revision: the document's revision. Another edit ends the flight.
+  /// - start: the time at which it begins, in seconds of the host's clock.
   init(_ canvas: NodeCanvas, _ ways: [Way], revision: Int, start: Double) {
     self.canvas = canvas
     self.ways = ways

@@ -1,16 +1,17 @@
 import NodeGraph
 import Panorama
 
-/// Ways from node to node, by their places.
+/// Finds the next or nearest node by position.
 struct NodeOrder {
-  /// The places of the nodes, in points of the canvas.
+  /// The rectangles of the nodes, in points of the canvas.
   let rects: [NodeID: CGRect]
 
-  /// The next node from left to right and top to bottom, in a circle; nil if there are no nodes.
+  /// The next node from left to right and top to bottom; after the last comes the first. Nil if there are no
+  /// nodes.
   ///
   /// - Parameters:
   ///   - id: the present node; nil for none.
-  ///   - way: 1 for the next one, −1 for the one before.
+  ///   - way: 1 for the next node, −1 for the previous one.
   func node(after id: NodeID?, by way: Int) -> NodeID? {
     let order = rects.map { ($0.key, $0.value) }
       .sorted { ($0.1.minX, $0.1.minY, $0.0) < ($1.1.minX, $1.1.minY, $1.0) }.map(\.0)
@@ -28,7 +29,7 @@ struct NodeOrder {
       let along = (off * way).sum()
       guard along > 1 else { continue }
       let across = off - way * along
-      // What lies straight ahead is nearer than what lies aside.
+      // A node straight ahead is preferred to one off to the side.
       let cost = along + 3 * (across * across).sum().squareRoot()
       if (cost, id) < (best?.cost ?? .infinity, best?.id ?? id) { best = (id, cost) }
     }

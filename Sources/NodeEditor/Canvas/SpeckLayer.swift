@@ -2,10 +2,9 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// The graph with nodes as specks and wires as hairlines, for scales at which more cannot be seen.
-///
-/// The canvas is divided into parts, each with few drawings of its own. The rasterizer skips the parts that
-/// it does not need, and a change draws only the parts anew in which it happened.
+/// Draws nodes as specks and wires as hairlines, for scales at which no more can be seen. The canvas is
+/// divided into parts, each of which has its own display lists. The rasterizer skips invisible parts, and a
+/// change redraws only the parts in which it happened.
 @MainActor
 final class SpeckLayer {
   private struct Part: Hashable, Comparable {
@@ -31,19 +30,19 @@ final class SpeckLayer {
   private var isMade = false
   private var side = 1000.0
   private var areCurves = true
-  /// The width of a wire for which the wires were drawn, in device pixels.
+  /// The width with which the wires were drawn, in device pixels.
   private var wireWidth = 1.0
-  /// What is being moved, in front of the rest.
+  /// The nodes that are being moved, in front of all others.
   private var floating: FloatingSpecks?
 
   /// The number of parts along the longer side of the graph.
   private static let parts = 24.0
-  /// With more wires, these are straight.
+  /// If there are more wires, they are drawn straight.
   private static let maximumCurves = 3_000
 
   init(_ canvas: NodeCanvas) { self.canvas = canvas }
 
-  /// Forgets everything, because another graph is shown or its colours are others.
+  /// Discards everything, because another graph is shown or the colours have changed.
   func forget() {
     cells = [:]
     order = []
@@ -65,7 +64,7 @@ final class SpeckLayer {
 
   // MARK: Changes
 
-  /// Draws some nodes and wires anew, which look otherwise, are elsewhere, or are gone.
+  /// Redraws nodes and wires that have changed, moved or been removed.
   func update(nodes: some Sequence<NodeID>, wires: some Sequence<WireID>) {
     guard isMade else { return }
     for id in nodes {
@@ -120,7 +119,7 @@ final class SpeckLayer {
 
   // MARK: Moving
 
-  /// Takes nodes out of their places, to show them elsewhere in front of the others with the wires at them.
+  /// Takes nodes out of their parts, to show them elsewhere with their wires, in front of the others.
   func lift(_ nodes: Set<NodeID>) {
     guard floating?.nodes != nodes else { return }
     drop()
@@ -130,10 +129,10 @@ final class SpeckLayer {
     update(nodes: nodes, wires: floating.wires)
   }
 
-  /// Shows the lifted nodes at a distance from their places.
+  /// Shows the lifted nodes at a distance from their original positions.
   func move(by way: CGVector) { floating?.way = way }
 
-  /// Shows the lifted nodes at places of their own, without wires.
+  /// Shows each lifted node at its own new position, without wires.
   func move(to places: [NodeID: CGPoint]) { floating?.places = places }
 
   /// Puts the lifted nodes back where the canvas has them.
@@ -159,7 +158,7 @@ final class SpeckLayer {
     floating?.draw(in: context, width: width)
   }
 
-  /// Draws the nodes alone, as the overview shows them.
+  /// Draws only the nodes, for the overview.
   func drawNodes(in context: CGContext) {
     make()
     for part in sortedParts {

@@ -52,6 +52,6 @@ struct SpeckPaths {
     }
   }
 
-  /// The binary logarithms of the scales with a line width of their own.
+  /// The binary logarithms of the scales that have their own line width.
   private static let levels = -6 ... -1
 }

@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// The wires of a graph: their curves, found by place, and their drawing.
+/// The wires of a graph: their drawing, and the search for a wire by position.
 @MainActor
 struct WireLayer {
   /// How a wire looks.
@@ -9,8 +9,9 @@ struct WireLayer {
     var shape: WireShape
     var color: CGColor
     var isSelected = false
-    /// Whether it is an arrow between nodes of other programs, and its text.
+    /// Whether it is an arrow of JSON Canvas, which carries no value.
     var isArrow = false
+    /// The text on an arrow.
     var label: String?
   }
 
@@ -36,7 +37,7 @@ struct WireLayer {
     keys.lazy.compactMap { id, key in faces[key].map { (id, $0) } }
   }
 
-  /// How a wire looks; nil if there is none of that identifier.
+  /// How a wire looks; nil if there is no such wire.
   func face(_ id: WireID) -> Face? { keys[id].flatMap { faces[$0] } }
 
   /// Replaces all wires. O(n log n).
@@ -78,7 +79,7 @@ struct WireLayer {
     return key
   }
 
-  /// Records the wires in an area that were never drawn.
+  /// Records those wires in an area that have not been recorded.
   ///
   /// - Parameters:
   ///   - area: the area, in points of the canvas.
@@ -90,12 +91,12 @@ struct WireLayer {
     return !keys.isEmpty
   }
 
-  /// Whether wires in an area were never drawn.
+  /// Whether there are wires in an area that have not been recorded.
   func hasUnrecorded(in area: CGRect) -> Bool {
     !spatial.keys(touching: area, onlyUndrawn: true).isEmpty
   }
 
-  /// Records the wires with some keys that were never drawn.
+  /// Records those wires in a range of keys that have not been recorded.
   ///
   /// - Returns: whether there are no wires with larger keys.
   mutating func prepare(_ keys: Range<Int>) -> Bool {
@@ -135,7 +136,7 @@ struct WireLayer {
     return DisplayList { context in
       context.setLineCap(.round)
       context.setStrokeColor(face.isSelected ? look.theme.accent : face.color)
-      // Wires do not become invisible when they are far away.
+      // Wires are drawn wider at small scales, so that they stay visible.
       for (scales, width) in [(0.34..<Double.infinity, 1.0), (0.0..<0.34, 2.0)] {
         context.beginLevelOfDetail(scales)
         context.setLineWidth(NodeMetrics.wireWidth * width * (face.isSelected ? 1.6 : 1))

@@ -1,11 +1,11 @@
 import NodeGraph
 import Panorama
 
-/// The way from the main graph to the subgraph that is shown. A press on a part goes back to it.
+/// The path from the main graph to the subgraph that is shown. A press on a part returns to it.
 final class Breadcrumb: View {
   /// Called with the index of the part that was pressed, 0 for the main graph.
   var didChoose: @MainActor (Int) -> Void = { _ in }
-  /// The names of the graphs, the main one first. It is hidden with one name.
+  /// The names of the graphs, the main one first. The view is hidden if there is only one.
   var names: [String] = [] { didSet { if names != oldValue { rebuild() } } }
   private var buttons: [Button] = []
 

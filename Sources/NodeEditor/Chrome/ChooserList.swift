@@ -1,6 +1,6 @@
 import Panorama
 
-/// The lines of a chooser, of which as many are drawn as there is room for.
+/// The lines of a chooser. Only visible lines are drawn.
 final class ChooserList: View {
   var lines: [ChooserPanel.Line] = [] {
     didSet {
@@ -8,20 +8,20 @@ final class ChooserList: View {
       setNeedsDisplay()
     }
   }
-  /// The index of the line that Return chooses.
+  /// The index of the highlighted line, which Return chooses.
   var marked: Int? { didSet { if marked != oldValue { setNeedsDisplay() } } }
   var didChoose: @MainActor (ChooserPanel.Line) -> Void = { _ in }
   /// The index of the first line that is shown.
   private var first = 0
 
-  /// Points.
+  /// In points.
   var lineHeight: Double { theme.targetSize * 0.77 }
-  /// The height of all lines, in points; one line says that there are none.
+  /// The height of all lines, in points. If there are none, one line says so.
   var height: Double { Double(max(1, lines.count)) * lineHeight }
 
   private var visibleCount: Int { max(1, Int(Double(bounds.height) / lineHeight)) }
 
-  /// Scrolls so that the marked line is shown.
+  /// Scrolls until the highlighted line is visible.
   func showMarked() {
     guard let marked else { return }
     first = min(max(first, marked - visibleCount + 1), marked)
@@ -90,28 +90,22 @@ final class ChooserList: View {
   override func mouseUp(with event: MouseEvent) { choose(at: event.location(in: self)) }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    drag = 0
+    hasScrolled = false
     if let touch = touches.first { mark(at: touch.location(in: self)) }
   }
   override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
     guard let touch = touches.first else { return }
-    let way = touch.location(in: self).y - touch.previousLocation(in: self).y
-    drag += Double(way)
+    drag += Double(touch.location(in: self).y - touch.previousLocation(in: self).y)
     scroll(Int((-drag / lineHeight).rounded(.towardZero)))
   }
   override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-    defer { drag = 0 }
-    guard let touch = touches.first, abs(drag) < lineHeight / 2, !hasScrolled else {
-      hasScrolled = false
-      return
-    }
+    guard let touch = touches.first, abs(drag) < lineHeight / 2, !hasScrolled else { return }
     choose(at: touch.location(in: self))
   }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-    drag = 0
-    hasScrolled = false
-  }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
 
-  /// How far a finger has moved since the list last scrolled.
+  /// How far a finger or the wheel has moved since the list last scrolled, in points.
   private var drag = 0.0
   private var hasScrolled = false
 
@@ -124,11 +118,8 @@ final class ChooserList: View {
   }
 
   override func scrollWheel(with event: ScrollEvent) {
-    let notches = event.isPrecise ? event.deltaY / lineHeight : event.deltaY * 3
-    drag -= notches * lineHeight
-    scroll(Int((drag / lineHeight).rounded(.towardZero)) * 1)
-    drag = 0
-    hasScrolled = false
+    drag += event.isPrecise ? event.deltaY : event.deltaY * 3 * lineHeight
+    scroll(Int((-drag / lineHeight).rounded(.towardZero)))
   }
 
   private func choose(at point: CGPoint) {

@@ -1,7 +1,7 @@
 import Panorama
 
-/// A list with a search field, which opens at a point: node types, ports, or nodes to find. Arrow keys
-/// move, Return or a press chooses, Escape or a press beside it closes it.
+/// A list with a search field that opens at a point, to choose a node type, a port or a node. Arrow keys move
+/// the highlight, Return or a press chooses, and Escape or a press outside closes the list.
 final class ChooserPanel: ModalLayer {
   /// A line of the list.
   struct Line {
@@ -11,7 +11,7 @@ final class ChooserPanel: ModalLayer {
     let choose: @MainActor () -> Void
   }
 
-  /// The lines for what was typed, best first.
+  /// Returns the lines for the typed text, best first.
   private let search: @MainActor (String) -> [Line]
   private let field: FilteredField
   private let panel = View()
@@ -21,8 +21,9 @@ final class ChooserPanel: ModalLayer {
   private static let width = 280.0
 
   /// - Parameters:
-  ///   - placeholder: what the field says while it is empty.
-  ///   - search: the lines for a text, best first.
+  ///
+  /// - placeholder: the text in the empty field.
+  /// - search: returns the lines for a text, best first.
   init(placeholder: String, search: @escaping @MainActor (String) -> [Line]) {
     self.search = search
     field = FilteredField()
@@ -86,7 +87,7 @@ final class ChooserPanel: ModalLayer {
     panel.shadow = theme.floatingShadow
   }
 
-  /// Takes the keys that mean something else in the list than in a field.
+  /// Handles the keys that have another meaning in the list than in a field.
   private func take(_ event: KeyEvent) -> Bool {
     switch event.key {
     case "down": step(1)

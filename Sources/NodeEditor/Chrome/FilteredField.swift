@@ -1,6 +1,6 @@
 import Panorama
 
-/// A text field that offers keys to its owner before it takes them itself.
+/// A text field that offers keys to its owner before it handles them itself.
 final class FilteredField: TextField {
   /// Returns whether the key was used.
   var filter: (@MainActor (KeyEvent) -> Bool)?

@@ -1,14 +1,15 @@
 import Panorama
 
-/// A field over a value or a title, open until Return, Escape, or a press beside it.
+/// A field over a value or a title. It is open until Return, Escape, or a press outside.
 final class InlineField: View {
   private let field = FilteredField()
   private let finish: @MainActor (String?) -> Void
   private var isFinished = false
 
   /// - Parameters:
-  ///   - text: what stands there already; all of it is selected.
-  ///   - frame: the place in the superview.
+  ///
+  /// - text: the initial text, which is selected.
+  /// - frame: the frame in the superview.
   ///   - finish: called once with the text; with nil after Escape.
   init(_ text: String, frame: CGRect, finish: @escaping @MainActor (String?) -> Void) {
     self.finish = finish
@@ -29,13 +30,13 @@ final class InlineField: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Takes the keys.
+  /// Makes the field the first responder.
   func begin() {
     field.becomeFirstResponder()
     field.selectedRange = 0..<field.text.utf8.count
   }
 
-  /// Ends and keeps what was typed.
+  /// Ends editing and keeps the typed text.
   func commit() { end(field.text) }
 
   private func end(_ text: String?) {

@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// A small picture of the whole graph with the visible part; a drag on it moves that.
+/// A small picture of the whole graph that marks the visible part. A drag on it scrolls the canvas.
 final class Minimap: View {
   private let canvas: NodeCanvas
   private unowned let panoramaView: PanoramaView
@@ -20,7 +20,8 @@ final class Minimap: View {
 
   override var accessibilityRole: AccessibilityRole? { .image }
 
-  /// The nodes have changed. The picture of a large graph follows when nothing has changed for a moment.
+  /// Redraws the picture after nodes have changed; for a large graph, only when nothing has changed for a
+  /// moment.
   func graphDidChange() {
     waiting?.cancel()
     guard canvas.nodeViews.count > Self.largeCount, picture != nil, let window else {
@@ -37,7 +38,7 @@ final class Minimap: View {
   private var waiting: Deadline?
   /// A graph with more nodes is large.
   private static let largeCount = 500
-  /// Seconds.
+  /// In seconds.
   private static let delay = 0.25
 
   override func didMoveToWindow() { applyTheme() }
@@ -56,8 +57,8 @@ final class Minimap: View {
     shadow = theme.floatingShadow
   }
 
-  /// The part of the canvas that the map shows, in points of the canvas, and points of the map per point
-  /// of it.
+  /// The part of the canvas that the map shows, in points of the canvas, and the points of the map per point
+  /// of the canvas.
   private var map: (area: CGRect, scale: Double)? {
     let content = canvas.content
     guard !content.isEmpty, !bounds.isEmpty else { return nil }
@@ -88,7 +89,7 @@ final class Minimap: View {
         for frame in groups { inner.fill(frame) }
         specks.drawNodes(in: inner)
       }
-      // As pixels, so that the map costs the same for any number of nodes.
+      // The map is kept as pixels, so that it costs the same for any number of nodes.
       picture = try? list.picture(of: area, scale: scale * (window?.screenScale ?? 1))
     }
     if let picture { context.draw(picture, in: bounds) }

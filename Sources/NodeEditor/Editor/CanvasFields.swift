@@ -2,7 +2,7 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// The field over the canvas in which a value or a title is typed.
+/// Opens a field over the canvas to edit a value or a title.
 @MainActor
 final class CanvasFields {
   private let canvas: NodeCanvas
@@ -15,7 +15,7 @@ final class CanvasFields {
     self.view = view
   }
 
-  /// Closes the field, and keeps what was typed.
+  /// Closes the field and keeps the typed text.
   func commit() { field?.commit() }
 
   /// Opens a field for the value of an input.
@@ -46,7 +46,7 @@ final class CanvasFields {
     let place = CGRect(
       x: rect.minX, y: rect.minY, width: rect.width,
       height: min(Double(rect.height), NodeMetrics.titleHeight))
-    // A field has one line; those of a card are joined by a sign.
+    // A field has only one line, so a sign stands for each line feed of a card.
     let shown = text.replacingOccurrences(of: "\n", with: Self.lineSign)
     openField(shown, at: place) { [weak self] typed in
       guard let typed, typed != shown else { return }
@@ -57,7 +57,7 @@ final class CanvasFields {
 
   private static let lineSign = " ⏎ "
 
-  /// Opens a field over a place of the canvas.
+  /// Opens a field over a rectangle of the canvas.
   private func openField(
     _ text: String, at place: CGRect, finish: @escaping @MainActor (String?) -> Void
   ) {

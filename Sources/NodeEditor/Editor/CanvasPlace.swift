@@ -1,8 +1,8 @@
-/// The part of a canvas that is seen: what is remembered between runs of a program.
+/// The visible part of a canvas, which a program can store between runs.
 public struct CanvasPlace: Codable, Hashable, Sendable {
-  /// The point of the canvas in the middle of the view.
+  /// The horizontal coordinate of the point in the middle of the view, in points of the canvas.
   public var x: Double
-  /// See `x`.
+  /// The vertical coordinate of that point.
   public var y: Double
   /// Points of the view per point of the canvas.
   public var zoom: Double

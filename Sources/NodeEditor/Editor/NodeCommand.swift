@@ -1,6 +1,6 @@
 import Panorama
 
-/// What keys and menus of the node editor do.
+/// The commands of the node editor's keys and menus.
 public enum NodeCommand: CaseIterable, Sendable {
   /// Shows the list of nodes to add.
   case add
@@ -12,13 +12,13 @@ public enum NodeCommand: CaseIterable, Sendable {
   case cut
   /// Copies the selection.
   case copy
-  /// Adds what was copied.
+  /// Adds the copied nodes.
   case paste
   /// Adds a copy of the selection beside it.
   case duplicate
   /// Deletes the selection with its wires.
   case delete
-  /// Deletes the selected nodes and joins the wires that they were in.
+  /// Deletes the selected nodes and reconnects the wires that led through them.
   case dissolve
   /// Selects everything.
   case selectAll
@@ -28,7 +28,7 @@ public enum NodeCommand: CaseIterable, Sendable {
   case showEverything
   /// Shows the selection as large as possible.
   case showSelection
-  /// Shows a point of the graph as a point on the screen.
+  /// Zooms to 100 %, one point on screen per point of the graph.
   case actualSize
   /// Arranges the nodes in columns.
   case arrange
@@ -42,11 +42,11 @@ public enum NodeCommand: CaseIterable, Sendable {
   case group
   /// Connects the selected nodes.
   case connect
-  /// Puts the selection into a graph of its own.
+  /// Moves the selection into a new subgraph.
   case makeSubgraph
-  /// Replaces a node that holds a graph by what is in it.
+  /// Replaces a subgraph node by the nodes of its graph.
   case unpack
-  /// Opens the graph in the selected node.
+  /// Opens the graph of the selected subgraph node.
   case enter
   /// Returns to the graph around this one.
   case leave
@@ -56,7 +56,7 @@ public enum NodeCommand: CaseIterable, Sendable {
   case previous
   /// Shows or hides the small map.
   case toggleMinimap
-  /// Makes dragged nodes snap to the grid, or not.
+  /// Switches between snapping dragged nodes to the grid and to each other.
   case toggleSnapping
   /// Shows the next kind of grid.
   case changeGrid
@@ -64,7 +64,7 @@ public enum NodeCommand: CaseIterable, Sendable {
   case export
   /// Saves the graph.
   case save
-  /// Ends what the hand does, or clears the selection.
+  /// Cancels the hand's drag, clears the selection, or leaves the subgraph.
   case cancel
 
   /// The command of a key; nil if it has none.

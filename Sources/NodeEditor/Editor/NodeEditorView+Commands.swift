@@ -3,7 +3,7 @@ import NodeGraph
 import Panorama
 
 extension NodeEditorView {
-  /// Does what a key or a menu item asks for.
+  /// Carries out a command.
   public func perform(_ command: NodeCommand) {
     switch command {
     case .undo: session.undo()
@@ -19,7 +19,7 @@ extension NodeEditorView {
     case .selectAll: session.selectAll()
     case .arrange:
       canvas.arrange()
-      // The nodes are still on their way.
+      // The nodes are still moving, so the document has their final positions.
       if let end = session.rect(around: session.graph.nodeIDs) { show(end, animated: true) }
     case .collapse: session.toggleCollapsed()
     case .group: session.groupSelection()
@@ -77,7 +77,7 @@ extension NodeEditorView {
     return CGPoint(x: visible.midX, y: visible.midY)
   }
 
-  /// A little beside the last paste, so that copies do not hide one another.
+  /// A point a little beside the last paste, so that copies do not cover one another.
   private var pastePoint: CGPoint {
     let selected = canvas.rect(around: session.selection)
     let step = NodeMetrics.gridStep
@@ -96,7 +96,7 @@ extension NodeEditorView {
     say(count == 1 ? "Copied a node" : "Copied \(count) nodes", isError: false)
   }
 
-  /// Whether there is something that Escape takes back.
+  /// Whether there is something that Escape can cancel.
   var canCancel: Bool {
     hand.isActing || hand.armed != nil || !session.selection.isEmpty
       || !session.wireSelection.isEmpty || path.count > 1
@@ -112,7 +112,7 @@ extension NodeEditorView {
 
   // MARK: Moving through the graph
 
-  /// Selects the next node from left to right and top to bottom, or the one before.
+  /// Selects the next or previous node, from left to right and top to bottom.
   private func step(_ way: Int) {
     if let next = canvas.order.node(after: session.selection.first, by: way) { select(next) }
   }
@@ -124,7 +124,7 @@ extension NodeEditorView {
     if let next = canvas.order.neighbour(of: here, besides: selected, in: way) { select(next) }
   }
 
-  /// Selects a node and scrolls to it if it is out of sight.
+  /// Selects a node and scrolls to it if it is not completely visible.
   private func select(_ id: NodeID) {
     session.select([id])
     guard let rect = canvas.rect(of: id), !canvas.visibleRect.contains(rect) else { return }
@@ -144,7 +144,7 @@ extension NodeEditorView {
     }
   }
 
-  /// Shows the graph with the given index on the way from the main graph.
+  /// Shows the graph with the given index on the path from the main graph.
   func leave(to index: Int) {
     guard path.indices.contains(index) else { return }
     path = Array(path.prefix(index + 1))
@@ -159,7 +159,7 @@ extension NodeEditorView {
     return "\((path as NSString).lastPathComponent) is saved"
   }
 
-  /// Writes a picture of the selection, or of everything, beside the document.
+  /// Writes a picture of the selection, or of the whole graph, into the document's folder.
   package func export(_ format: GraphExport.Format) {
     let stem = document.path.map { ($0 as NSString).deletingPathExtension } ?? "nodes"
     do {

@@ -3,22 +3,22 @@ import Panorama
 
 /// The file of the editor.
 extension NodeEditorView {
-  /// The name of the file, or that there is none.
+  /// The name of the file, or “Untitled”.
   public var title: String {
     document.path.map { FileBytes.shown(($0 as NSString).lastPathComponent) } ?? "Untitled"
   }
 
-  func take(_ news: CanvasDocument.News) {
-    self.news.take(news)
+  func take(_ event: CanvasDocument.FileEvent) {
+    reporter.take(event)
     onChange()
-    guard case .gone = news, let window else { return }
-    // Programs that save by way of a backup rename the file before they write it again.
-    _ = window.schedule(at: window.time + 0.5) { [weak self] in self?.document.lookAfter() }
+    guard case .gone = event, let window else { return }
+    // Programs that make a backup rename the file before they write it again, so this waits a moment.
+    _ = window.schedule(at: window.time + 0.5) { [weak self] in self?.document.checkFile() }
   }
 
-  /// Saves, and ends all long work.
+  /// Saves the document and ends all background work.
   ///
-  /// - Returns: false if there are edits that could not be saved.
+  /// - Returns: false if some edits could not be saved; then the editor stays open.
   public func close() -> Bool {
     fields.commit()
     guard document.close() else { return false }

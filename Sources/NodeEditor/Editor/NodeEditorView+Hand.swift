@@ -1,14 +1,14 @@
 import NodeGraph
 import Panorama
 
-/// What the hand on the canvas asks for.
+/// The requests of the hand on the canvas.
 extension NodeEditorView: CanvasHandOwner {
   func canvasWasPressed() {
     fields.commit()
     if window?.firstResponder is TextField { window?.makeFirstResponder(nil) }
   }
 
-  /// The line above the canvas; nil if there is none.
+  /// The text of the notice above the canvas; nil if there is none.
   package var noticeText: String? { notice.text }
 
   func say(_ text: String, isError: Bool) { notice.show(text, isError: isError) }

@@ -1,9 +1,9 @@
 import Foundation
 import Panorama
 
-/// What is seen of the canvas.
+/// The visible part of the canvas.
 extension NodeEditorView {
-  /// The place that is shown.
+  /// The visible place of the canvas.
   public var place: CanvasPlace {
     get {
       CanvasPlace(x: Double(middle.x), y: Double(middle.y), zoom: panoramaView.zoomScale)
@@ -20,12 +20,12 @@ extension NodeEditorView {
     }
   }
 
-  /// Shows all nodes, at most at their own size.
+  /// Shows all nodes, at most at 100 %.
   public func showEverything(animated: Bool) {
     show(canvas.contentRect ?? CGRect(x: -1, y: -1, width: 2, height: 2), animated: animated)
   }
 
-  /// Shows a part of the canvas, at most at its own size, clear of the tools.
+  /// Shows a part of the canvas, at most at 100 % and not covered by the tools.
   func show(_ rect: CGRect, animated: Bool) {
     let margin = 48.0
     let (width, height) = (

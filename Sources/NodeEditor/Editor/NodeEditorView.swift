@@ -4,30 +4,31 @@ import Panorama
 
 /// The node editor: a canvas with tools above it.
 ///
-/// | hand | does |
+/// | action | effect |
 /// |---|---|
-/// | long press or double click on the ground, Tab | a new node |
-/// | drag a node; a box on the ground; Shift | move; select; select more |
-/// | drag from port to port; the end of a wire | connect; reconnect or disconnect |
-/// | tap a port, then another | connect |
-/// | long press on a node | choose what to connect it with |
-/// | double click on a wire | a reroute dot |
-/// | drag a number | change it; a tap types it |
-/// | double click on a subgraph | open it |
+/// | long press or double click on the background, Tab | adds a node |
+/// | drag a node | moves it |
+/// | drag the mouse on the background; with Shift | selects in a box; adds to the selection |
+/// | drag from port to port; drag the end of a wire | connects; reconnects or disconnects |
+/// | tap a port, and then another | connects them |
+/// | long press on a node | waits for a tap on the node to connect it with |
+/// | double click on a wire | adds a reroute dot |
+/// | drag a number; tap it | changes it; opens a field for it |
+/// | double click on a subgraph | opens it |
 ///
-/// For keys see `NodeCommand`. The canvas is locked while something is dragged.
+/// For keys see `NodeCommand`. The canvas does not scroll while something is dragged.
 public final class NodeEditorView: View {
   /// The canvas with the graph.
   public let canvas: NodeCanvas
-  /// The editing of the graph.
+  /// The session that edits the graph.
   public var session: GraphSession { canvas.session }
   /// The view that scrolls and zooms the canvas.
   public let panoramaView: PanoramaView
   /// The file.
   public let document: CanvasDocument
-  /// Called when the title or something that menus show has changed.
+  /// Called when the title, or something that menus show, has changed.
   public var onChange: @MainActor () -> Void = {}
-  /// Menu items of the window, which the editor's menu shows below its own.
+  /// Returns the window's menu items, which the editor's menu shows below its own.
   public var hostMenuItems: @MainActor () -> [Menu.Item] = { [] }
 
   let hand: CanvasHand
@@ -41,23 +42,23 @@ public final class NodeEditorView: View {
   private(set) lazy var menus = NodeMenus(self)
   let fields: CanvasFields
   let lists: NodeLists
-  let news: FileNews
-  /// The graphs from the main one to the one that is shown.
+  let reporter: FileEventReporter
+  /// The path of graphs from the main one to the one that is shown.
   var path: [GraphID] = [.main]
   private var saving: Deadline?
-  /// Whether files are written at once and not on another thread.
+  /// Whether files are written synchronously and not on another thread.
   private let isImmediate: Bool
   private var hasBegun = false
 
-  /// Seconds after an edit until it is saved.
+  /// The time between an edit and saving it, in seconds.
   private static let saveDelay = 0.3
 
   /// - Parameters:
   ///   - document: the file.
   ///   - types: the node types that can be used.
-  ///   - theme: the colours at first; those of the window follow.
+  ///   - theme: the initial colours. In a window, its theme is used.
   ///   - fonts: the fonts.
-  ///   - isImmediate: whether long work, and saving, is done at once, as a replay needs it.
+  ///   - isImmediate: whether evaluation and saving are done synchronously, as a replay needs.
   public init(
     document: CanvasDocument, types: NodeTypes = .withPictures, theme: Theme = .light,
     fonts: FontLibrary, isImmediate: Bool = false
@@ -74,7 +75,7 @@ public final class NodeEditorView: View {
     minimap = Minimap(canvas, panoramaView)
     fields = CanvasFields(canvas, in: panoramaView)
     lists = NodeLists(canvas, in: panoramaView, fields: fields)
-    news = FileNews(document, session, notice)
+    reporter = FileEventReporter(document, session, notice)
     super.init(frame: .zero)
     addSubviewToFit(panoramaView)
     addSubviewToFit(overlay)
@@ -88,7 +89,7 @@ public final class NodeEditorView: View {
     hint.text = "Double click, or hold, to add a node\nPress Tab to search"
     connect()
     stateDidChange()
-    news.noteProblems()
+    reporter.noteProblems()
   }
 
   /// Always nil: views are not read from archives.
@@ -103,7 +104,7 @@ public final class NodeEditorView: View {
     canvas.didLand = { [weak self] in self?.minimap.graphDidChange() }
     canvas.didScroll = { [weak self] in self?.canvasDidScroll() }
     breadcrumb.didChoose = { [weak self] in self?.leave(to: $0) }
-    document.onNews = { [weak self] in self?.take($0) }
+    document.onFileEvent = { [weak self] in self?.take($0) }
     func on(_ button: Button, _ command: NodeCommand) {
       button.addAction(for: .touchUpInside) { [weak self] in self?.perform(command) }
     }
@@ -120,7 +121,7 @@ public final class NodeEditorView: View {
     }
   }
 
-  /// The menu of what can be done with the selection and the graph.
+  /// The menu of commands for the selection and the graph.
   public var menuItems: [Menu.Item] { menus.items }
 
   /// The menu together with the items of the window.
@@ -200,7 +201,7 @@ public final class NodeEditorView: View {
     minimap.frame = CGRect(
       x: Double(bounds.maxX) - Double(map.width) - gap,
       y: Double(bounds.maxY) - Double(map.height) - gap, width: map.width, height: map.height)
-    // On narrow windows, the overview stands above the tools.
+    // In narrow windows, the overview is above the tools.
     if minimap.frame.intersects(toolbar.frame) {
       minimap.frame.origin.y = Double(toolbar.frame.minY) - Double(map.height) - gap
     }

@@ -2,7 +2,7 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// The lists that open for a choice: of node types, of ports, and of nodes.
+/// The lists from which node types, ports and nodes are chosen.
 @MainActor
 final class NodeLists {
   private let canvas: NodeCanvas
@@ -21,7 +21,7 @@ final class NodeLists {
     panel.present(in: window, at: view.contentView.convert(point, to: nil))
   }
 
-  /// Lists the types of nodes; with a wire in the hand, those that fit it.
+  /// Lists the types of nodes, or only those that fit a wire that is being dragged.
   func chooseType(at point: CGPoint, for wire: WireDrag?) {
     let canvas = canvas
     /// Whether a type has a port at which the wire can end.
@@ -67,12 +67,12 @@ final class NodeLists {
     let canvas = canvas
     guard let wire else {
       let id = canvas.session.addNode(type.name, at: point)
-      // A card without a text says nothing.
+      // A card without text is useless, so its field opens at once.
       if ["text", "link", "file"].contains(type.name) { fields.editTitle(of: id) }
       return
     }
     let ports = wire.isFromOutput ? type.inputs : type.outputs
-    // A port of the very type is preferred to one that takes everything.
+    // A port of exactly the same type is preferred to one that takes any type.
     guard
       let port = ports.first(where: { $0.type == wire.type && wire.fits($0) })
         ?? ports.first(where: { wire.fits($0) })
@@ -118,7 +118,7 @@ final class NodeLists {
       Self.panel("Connect to", lines), at: CGPoint(x: Double(rect.maxX) + 20, y: Double(rect.minY)))
   }
 
-  /// A list of lines that typing narrows.
+  /// A list whose lines are filtered by the typed text.
   private static func panel(_ placeholder: String, _ lines: [ChooserPanel.Line]) -> ChooserPanel {
     ChooserPanel(placeholder: placeholder) { text in
       let wanted = text.lowercased()
@@ -167,7 +167,7 @@ final class NodeLists {
     present(Self.panel("Set", lines), at: corner)
   }
 
-  /// Lists all nodes; the chosen one is selected, and the canvas flies there.
+  /// Lists all nodes. The chosen one is selected, and the canvas scrolls to it.
   func chooseNode() {
     let canvas = canvas
     let nodes = canvas.graph.nodes

@@ -10,7 +10,7 @@ final class NodeMenus {
 
   private var session: GraphSession { editor.session }
 
-  /// What can be done with the selection and the graph.
+  /// The commands for the selection and the graph.
   var items: [Menu.Item] {
     let selected = selectionItems
     return selected + (selected.isEmpty ? [] : [.separator]) + graphItems
@@ -24,7 +24,7 @@ final class NodeMenus {
       shortcut: command.shortcut)
   }
 
-  /// What can be done with the selection; empty if nothing is selected.
+  /// The commands for the selection; empty if nothing is selected.
   var selectionItems: [Menu.Item] {
     guard !session.selection.isEmpty else {
       return session.wireSelection.isEmpty ? [] : [item("Delete wire", .delete)]
@@ -41,7 +41,7 @@ final class NodeMenus {
     return items + [item("Open subgraph", .enter), item("Unpack subgraph", .unpack)]
   }
 
-  /// What can be done with the graph.
+  /// The commands for the graph.
   private var graphItems: [Menu.Item] {
     [
       item("Add node …", .add), item("Paste", .paste), item("Select all", .selectAll),
@@ -61,7 +61,7 @@ final class NodeMenus {
       Action(title: title) { [weak self] _ in self.map(perform) }, isChecked: isChecked)
   }
 
-  /// The formats in which a picture of the selection, or of everything, can be written.
+  /// Shows the formats in which a picture of the selection, or of the whole graph, can be written.
   func presentExport() {
     guard let window = editor.window else { return }
     let formats: [(String, GraphExport.Format)] = [
@@ -76,7 +76,7 @@ final class NodeMenus {
     ).present(in: window, beside: editor.toolbar.convert(editor.toolbar.more.frame, to: nil))
   }
 
-  /// The colours of JSON Canvas.
+  /// Shows the colours of JSON Canvas.
   private func presentColors() {
     guard let window = editor.window,
       let rect = editor.canvas.rect(around: session.selection)

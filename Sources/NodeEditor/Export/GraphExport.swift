@@ -1,12 +1,12 @@
 import Foundation
 import Panorama
 
-/// Writes a picture of a graph to a file beside the document.
+/// Writes a picture of a graph to a file.
 @MainActor
 package struct GraphExport {
   /// The kind of file.
   package enum Format: Hashable {
-    /// A picture with so many pixels a point.
+    /// A PNG picture with `scale` pixels per point.
     case png(scale: Double)
     case svg
     case pdf
@@ -30,7 +30,7 @@ package struct GraphExport {
   ///
   /// - Parameter stem: the path without the extension.
   /// - Returns: the path of the file.
-  /// - Throws: `ExportError`; then no file is left behind.
+  /// - Throws: `ExportError`. No file is left behind after an error.
   func write(to stem: String) throws(ExportError) -> String {
     let path = FreePath.export(stem, extension: format.fileExtension)
     let scale =

@@ -6,13 +6,13 @@ import Panorama
 public struct GraphPicture {
   /// The drawing, in points of the canvas.
   public let list: DisplayList
-  /// What it covers, with a margin.
+  /// The area that it covers, with a margin.
   public let bounds: CGRect
 
   /// The colour behind it.
   public let ground: CGColor
 
-  /// The places of nodes that show web addresses, in points of the canvas.
+  /// The frames of nodes that show web addresses, in points of the canvas.
   public let links: [PDFLink]
 
   private static let margin = 32.0
@@ -65,7 +65,7 @@ public struct GraphPicture {
 
   /// The picture as a drawing for files.
   ///
-  /// - Parameter scale: pixels, or units of the file, for each point; > 0.
+  /// - Parameter scale: pixels, or units of the file, per point; > 0.
   public func export(scale: Double = 1) -> Export {
     var export = Export(list, of: bounds, scale: scale, background: ground)
     export.links = links

@@ -2,25 +2,25 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// The file of a graph: reads it, saves it after every edit, and notices what other programs do to it.
+/// The file of a graph. It is read, saved after every edit, and watched for changes by other programs.
 ///
-/// The file is replaced as a whole, so that at any moment the old or the new content is there. A change
-/// by another program is never overwritten: saving stops until the user has decided.
+/// The file is replaced as a whole, so that it always has either the old or the new content. A change by
+/// another program is never overwritten: saving stops until the user has decided.
 @MainActor
 public final class CanvasDocument {
   /// What happened to the file.
-  public enum News {
-    /// Another program has written it, and there is nothing here that is not saved.
+  public enum FileEvent {
+    /// Another program has written it, and all edits here were saved.
     case replaced(GraphDocument)
-    /// Another program has written it, and there are edits here that are not saved.
+    /// Another program has written it, and some edits here are not saved.
     case conflict
-    /// It could not be saved; the reason.
+    /// It could not be saved, for this reason.
     case failed(String)
-    /// It was saved again after it could not be.
+    /// It was saved after an earlier attempt failed.
     case saved
-    /// It was not as the format has it, so that the original was copied to this path first.
+    /// It did not follow the format, so the original was copied to this path before it was overwritten.
     case copied(String)
-    /// Its name is gone. A moment later, `lookAfter()` can tell what became of it.
+    /// There is no longer a file with that name. A moment later, `checkFile()` can find out why.
     case gone
     /// It has a new name or folder, and edits are saved there.
     case renamed(String)
@@ -30,14 +30,14 @@ public final class CanvasDocument {
 
   /// The file; nil for a graph in memory.
   public private(set) var path: String?
-  /// What was wrong in the file.
+  /// The problems in the file.
   public private(set) var problems: [CanvasProblem]
   /// The document as it was read.
   public let initial: GraphDocument
-  /// Called with what happened to the file.
-  public var onNews: @MainActor (News) -> Void = { _ in }
+  /// Called when something happened to the file.
+  public var onFileEvent: @MainActor (FileEvent) -> Void = { _ in }
 
-  /// The state that is to be saved, with its number.
+  /// The state to be saved, with its number.
   private var pending: (document: GraphDocument, number: Int)?
   private var lastNumber = 0
   private var hasConflict = false
@@ -48,7 +48,7 @@ public final class CanvasDocument {
   /// The maximum size of a file, in bytes.
   nonisolated static let maximumBytes = 1 << 28
 
-  /// Opens a file, or begins a new one that is written after the first edit.
+  /// Opens a file. If it does not exist, the first edit creates it.
   ///
   /// - Parameter path: the file; nil for a graph in memory.
   /// - Throws: `CanvasFileError`.
@@ -64,7 +64,7 @@ public final class CanvasDocument {
     writer = CanvasWriter(path: path, known: bytes, needsCopy: !file.problems.isEmpty)
   }
 
-  /// A graph in memory that begins as a copy of a file's.
+  /// A graph in memory that starts as a copy of a file's graph.
   ///
   /// - Parameter copy: the file; nil, or a file that does not exist, for an empty graph.
   /// - Throws: `CanvasFileError`.
@@ -113,7 +113,7 @@ public final class CanvasDocument {
 
   // MARK: Saving
 
-  /// Notes that there is something to save.
+  /// Sets the state to be saved.
   public func note(_ document: GraphDocument) {
     lastNumber += 1
     pending = (document, lastNumber)
@@ -122,9 +122,9 @@ public final class CanvasDocument {
   /// Whether there are edits that are not saved.
   public var isDirty: Bool { pending != nil }
 
-  /// Saves what was noted, unless another program has written the file.
+  /// Saves the noted state, unless another program has written the file.
   ///
-  /// - Returns: false if there are edits that could not be saved.
+  /// - Returns: false if some edits could not be saved.
   @discardableResult
   public func save() -> Bool {
     guard let pending, let writer else { return true }
@@ -133,7 +133,7 @@ public final class CanvasDocument {
     return self.pending == nil
   }
 
-  /// The same on another thread.
+  /// Saves the noted state on another thread, unless another program has written the file.
   public func saveInBackground() {
     guard let pending, let writer, !hasConflict else { return }
     Task.detached(priority: .utility) { [weak self] in
@@ -148,33 +148,33 @@ public final class CanvasDocument {
     case .saved(let saved):
       if pending?.number == number { pending = nil }
       if saved.copy != nil { problems = [] }
-      if hasFailed { onNews(.saved) }
+      if hasFailed { onFileEvent(.saved) }
       hasFailed = false
-      if saved.isWrittenAgain { onNews(.writtenAgain) }
-      if let copy = saved.copy { onNews(.copied(copy)) }
+      if saved.isWrittenAgain { onFileEvent(.writtenAgain) }
+      if let copy = saved.copy { onFileEvent(.copied(copy)) }
     case .conflict:
       guard !hasConflict else { return }
       hasConflict = true
-      onNews(.conflict)
+      onFileEvent(.conflict)
     case .failed(let reason):
       hasFailed = true
-      onNews(.failed(reason))
+      onFileEvent(.failed(reason))
     }
   }
 
-  /// Learns the name of the file, which the writer follows.
+  /// Takes over the name of the file from the writer, which follows renames.
   private func takePath() {
     guard let writer else { return }
     let new = writer.path
     guard new != path else { return }
     path = new
     watchFolder()
-    onNews(.renamed(new))
+    onFileEvent(.renamed(new))
   }
 
-  /// Finds out what became of a file whose name is gone: follows a rename, and writes a deleted file
-  /// again. Edits that are not saved are saved.
-  public func lookAfter() {
+  /// Checks what other programs did to the file: follows a rename, and writes a deleted file again. Saves
+  /// edits that are not saved.
+  public func checkFile() {
     guard let writer, !hasConflict else { return }
     guard pending == nil else {
       save()
@@ -184,24 +184,24 @@ public final class CanvasDocument {
     takePath()
     switch move {
     case .none, .renamed: break
-    case .writtenAgain: onNews(.writtenAgain)
+    case .writtenAgain: onFileEvent(.writtenAgain)
     case .failed(let reason):
       hasFailed = true
-      onNews(.failed(reason))
+      onFileEvent(.failed(reason))
     }
   }
 
-  /// Saves over what another program has written.
+  /// Saves, and overwrites what another program has written.
   public func overwrite() {
     guard let path else { return }
     hasConflict = false
     writer?.reset(known: (try? Self.read(path)) ?? [], needsCopy: false)
-    if save() { onNews(.saved) }
+    if save() { onFileEvent(.saved) }
   }
 
-  /// Writes edits that cannot be saved to a file of their own, `NAME (kept).canvas`.
+  /// Writes edits that cannot be saved to a new file, `NAME (kept).canvas`.
   ///
-  /// - Returns: its path; nil if there are no such edits, or if this was not possible either.
+  /// - Returns: its path; nil if there are no such edits, or if the new file could not be written either.
   public func keepUnsaved() -> String? {
     guard let pending, let path else { return nil }
     let kept = FreePath.beside(path, suffix: "kept")
@@ -212,9 +212,9 @@ public final class CanvasDocument {
     return kept
   }
 
-  /// Drops the edits here and reads the file again.
+  /// Drops unsaved edits and reads the file again.
   ///
-  /// - Throws: `CanvasFileError` if the file cannot be read. Nothing has changed then.
+  /// - Throws: `CanvasFileError` if the file cannot be read; then nothing has changed.
   public func reload() throws(CanvasFileError) -> GraphDocument {
     guard let path else { return initial }
     let bytes = try Self.read(path)
@@ -228,9 +228,9 @@ public final class CanvasDocument {
 
   // MARK: Watching
 
-  /// Notices from now on when other programs write the file.
+  /// Starts to watch the file for changes by other programs.
   ///
-  /// - Parameter post: runs an action soon on the main actor; called from another thread.
+  /// - Parameter post: runs an action on the main actor soon. It is called on another thread.
   public func watch(
     post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
   ) {
@@ -241,7 +241,7 @@ public final class CanvasDocument {
       post {
         switch change {
         case .written: self?.fileWasWritten()
-        case .gone: self?.onNews(.gone)
+        case .gone: self?.onFileEvent(.gone)
         }
       }
     }
@@ -258,14 +258,13 @@ public final class CanvasDocument {
     guard !hasConflict, writer?.foreignBytes != nil else { return }
     guard pending == nil, let document = try? reload() else {
       hasConflict = true
-      return onNews(.conflict)
+      return onFileEvent(.conflict)
     }
-    onNews(.replaced(document))
+    onFileEvent(.replaced(document))
   }
 
-  /// Saves, and no longer watches.
-  ///
-  /// - Returns: false if there are edits that could not be saved.
+  /// Saves, and stops watching the file.
+  /// - Returns: false if some edits could not be saved; then the file is still watched.
   public func close() -> Bool {
     guard save() else { return false }
     watcher?.close()

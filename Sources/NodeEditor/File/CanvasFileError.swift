@@ -14,7 +14,7 @@ public struct CanvasFileError: Error, Hashable, Sendable {
   public let kind: Kind
   /// The file.
   public let path: String
-  /// The line, counted from 1; nil if the error is not at one place.
+  /// The line, counted from 1; nil if the error is not in one line.
   public let line: Int?
   /// What is wrong, without file and line.
   public let reason: String

@@ -6,17 +6,17 @@ import Synchronization
 /// Writes the file of a graph on any thread: one save at a time, never an older state over a newer one,
 /// and never over what another program has written.
 final class CanvasWriter: Sendable {
-  /// What became of a save.
+  /// The result of a save.
   enum Outcome: Sendable {
     /// The file has this state or a newer one.
     case saved(Saved)
     /// Another program has written the file.
     case conflict
-    /// It was not possible; the reason.
+    /// The file could not be written, for this reason.
     case failed(String)
   }
 
-  /// What a save has done besides saving.
+  /// What a save has done in addition.
   struct Saved: Sendable {
     /// The path of a copy of the original, if one was made.
     var copy: String?
@@ -24,14 +24,14 @@ final class CanvasWriter: Sendable {
     var isWrittenAgain = false
   }
 
-  /// What became of the file's name.
+  /// What happened to the file's name.
   enum Move: Sendable {
     case none
     /// The file has another name, or is in another folder.
     case renamed
-    /// It was deleted, and is there again as it was saved last.
+    /// It was deleted, and the last saved state has been written again.
     case writtenAgain
-    /// It was deleted, and could not be written again; the reason.
+    /// It was deleted, and could not be written again, for this reason.
     case failed(String)
   }
 
@@ -39,9 +39,9 @@ final class CanvasWriter: Sendable {
     var path: String
     /// The file that has the known bytes; nil before a new file is saved for the first time.
     var held: HeldFile?
-    /// The bytes that this program has read or written last.
+    /// The bytes that this program last read or wrote.
     var known: [UInt8]
-    /// Whether the file was not as the format has it, so that it is copied before it is overwritten.
+    /// Whether the file must be copied before it is overwritten, because it did not follow the format.
     var needsCopy: Bool
     /// The number of the newest state in the file.
     var number = 0
@@ -58,7 +58,7 @@ final class CanvasWriter: Sendable {
       State(path: path, held: HeldFile(path: path), known: known, needsCopy: needsCopy))
   }
 
-  /// Notes that other bytes are in the file and known.
+  /// Sets the known bytes, after the file was read again.
   func reset(known: [UInt8], needsCopy: Bool) {
     state.withLock {
       $0.held = HeldFile(path: $0.path)
@@ -88,8 +88,7 @@ final class CanvasWriter: Sendable {
     state.held != nil && FileIdentity(path: state.path) == nil
   }
 
-  /// Takes the new name of a file that was renamed. A name with another extension is not taken: it is a
-  /// backup, as editors make it.
+  /// Follows a rename. A name with another extension is ignored, because editors make such backups.
   private func follow(_ state: inout State) -> Bool {
     guard isGone(state), case .renamed(let name)? = state.held?.fate(of: state.path),
       (name as NSString).pathExtension == (state.path as NSString).pathExtension
@@ -108,7 +107,7 @@ final class CanvasWriter: Sendable {
     "\((state.path as NSString).lastPathComponent) cannot be saved: \(error)"
   }
 
-  /// The bytes in the file if another program has written it; nil if it has not, or if the file is gone.
+  /// The bytes in the file if another program has written it; nil if none has, or if the file does not exist.
   var foreignBytes: [UInt8]? { state.withLock { foreign($0) } }
 
   private func foreign(_ state: State) -> [UInt8]? {
@@ -122,7 +121,7 @@ final class CanvasWriter: Sendable {
   ///
   /// - Parameters:
   ///   - document: the state.
-  ///   - number: its number; the states are numbered in their order.
+  ///   - number: the number of the state. Newer states have larger numbers.
   func save(_ document: GraphDocument, number: Int) -> Outcome {
     state.withLock { state in
       guard number > state.number else { return .saved(Saved()) }

@@ -2,7 +2,7 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// What a press becomes by moving.
+/// Turns a press that moves into a drag.
 extension CanvasHand {
   func begin(_ press: Press) {
     action = newAction(press)
@@ -54,7 +54,7 @@ extension CanvasHand {
       .map { .wire($0) } ?? .none
   }
 
-  /// Takes the end of a wire that is near the hand.
+  /// Grabs the end of a wire that is near the hand.
   private func endAction(_ id: WireID, _ press: Press) -> Action? {
     guard let wire = canvas.graph.wire(id), wire.carriesValue,
       let shape = canvas.wires.face(id)?.shape
@@ -84,7 +84,7 @@ extension CanvasHand {
     return .value(input: input, of: node, start: number, range: port.range)
   }
 
-  /// Follows the hand; also when the canvas has moved under it.
+  /// Follows the hand, also if the canvas has moved under it.
   func follow() {
     guard let press, let point = press.touch.location(in: canvas) else { return }
     let way = CGVector(dx: point.x - press.point.x, dy: point.y - press.point.y)

@@ -53,7 +53,7 @@ extension CanvasHand {
 
   /// Waits for a tap on the other end of a wire.
   ///
-  /// - Parameter dims: whether nodes without a port that fits are dimmed and the canvas is locked.
+  /// - Parameter dims: whether nodes without a matching port are dimmed and the canvas does not scroll.
   func arm(_ drag: WireDrag, dims: Bool) {
     armed = drag
     overlay.bright = dims ? drag.candidates(on: canvas) : nil
@@ -110,6 +110,6 @@ extension CanvasHand {
     }
   }
 
-  /// Below this zoom ports are too small to be tapped, and a list is shown instead.
+  /// Below this zoom, ports are too small to be tapped, so a list is shown instead.
   private static let listScale = 0.75
 }

@@ -2,8 +2,8 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// The finger or the mouse on the canvas: selects, drags nodes, draws wires and boxes, and changes
-/// values. While it drags something, the canvas is locked.
+/// The finger or the mouse on the canvas: it selects, drags nodes, draws wires and boxes, and changes values.
+/// While it drags something, the canvas does not scroll.
 @MainActor
 final class CanvasHand: CanvasTouchHandling {
   /// A press that has not moved yet.
@@ -15,7 +15,7 @@ final class CanvasHand: CanvasTouchHandling {
     let extends: Bool
   }
 
-  /// What the press has become by moving.
+  /// The drag that the press has become by moving.
   enum Action {
     case none
     case nodes(NodeDrag)
@@ -121,7 +121,7 @@ final class CanvasHand: CanvasTouchHandling {
     owner?.showMenu(at: event.locationInWindow)
   }
 
-  /// Takes back what the gesture has done so far, and no longer waits for a tap.
+  /// Reverts what the gesture has done so far, and stops waiting for a tap.
   func cancel() {
     takeBack()
     disarm()
@@ -138,7 +138,7 @@ final class CanvasHand: CanvasTouchHandling {
     finish()
   }
 
-  /// Ends everything, and lets the canvas scroll again.
+  /// Ends the gesture, and lets the canvas scroll again.
   private func finish() {
     press = nil
     action = .none

@@ -1,12 +1,12 @@
 import NodeGraph
 import Panorama
 
-/// What the hand on the canvas asks of the editor.
+/// The requests of the hand on the canvas to the editor.
 @MainActor
 protocol CanvasHandOwner: AnyObject {
-  /// The canvas was pressed.
+  /// Called when the canvas was pressed.
   func canvasWasPressed()
-  /// Opens the list of node types at a point of the canvas; with a wire in the hand, those that fit it.
+  /// Opens the list of node types at a point of the canvas, or only those that fit a dragged wire.
   func chooseType(at point: CGPoint, for wire: WireDrag?)
   /// Opens a field for the value of an input.
   func editValue(of input: String, of node: NodeID)
@@ -16,10 +16,10 @@ protocol CanvasHandOwner: AnyObject {
   func enter(_ node: NodeID)
   /// Lists the ports to which a wire can lead, because they are too small to be tapped.
   func chooseTarget(of wire: WireDrag)
-  /// Opens the menu of what is selected.
+  /// Opens the menu of the selection.
   func showMenu(at place: CGPoint)
-  /// Says something for a moment.
+  /// Shows a notice for a moment.
   func say(_ text: String, isError: Bool)
-  /// Takes back what was said.
+  /// Hides the notice.
   func hush()
 }

@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// What a gesture shows above the nodes: the wire that is being drawn, the selection box, guides.
+/// Draws the feedback of a gesture above the nodes: the dragged wire, the selection box, guides.
 @MainActor
 final class CanvasOverlay: View {
   /// What is shown.
@@ -11,11 +11,11 @@ final class CanvasOverlay: View {
     case wire(WireShape, PortType, snap: CGPoint?, isRefused: Bool)
     /// A selection box, in points of the canvas.
     case box(CGRect)
-    /// Lines along which edges agree: segments in points of the canvas.
+    /// Guides: lines along which edges are aligned, in points of the canvas.
     case guides([CGRect])
   }
 
-  /// What is shown now.
+  /// The present content.
   var content = Content.nothing { didSet { if content != oldValue { setNeedsDisplay() } } }
   /// The nodes that stay bright while all others are dimmed; nil to dim nothing.
   var bright: [CGRect]? { didSet { if bright != oldValue { setNeedsDisplay() } } }

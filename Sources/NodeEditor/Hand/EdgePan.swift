@@ -1,11 +1,11 @@
 import Panorama
 
-/// Moves the canvas while the hand drags something near the edge of the view, at the same speed at
-/// every frame rate.
+/// Scrolls the canvas while the hand drags something near the edge of the view, at the same speed for every
+/// frame rate.
 @MainActor
 final class EdgePan: FrameAnimation {
   private weak var view: PanoramaView?
-  /// Called after the canvas has moved, so that what is dragged follows.
+  /// Called after the canvas has scrolled, so that the dragged object follows the hand.
   private let didMove: @MainActor () -> Void
   /// Where the hand is, in points of the view; nil if nothing is dragged.
   private var place: CGPoint?
@@ -16,7 +16,7 @@ final class EdgePan: FrameAnimation {
     self.didMove = didMove
   }
 
-  /// Notes where the hand drags something; nil when it stops.
+  /// Sets the position of the hand while it drags something; nil when the drag ends.
   func follow(_ place: CGPoint?) {
     self.place = place
     guard let window = view?.window else { return }
@@ -28,7 +28,7 @@ final class EdgePan: FrameAnimation {
     window.add(self)
   }
 
-  /// The direction and the share of the full speed, −1 … 1 on each axis.
+  /// The direction, as a fraction of the full speed, −1 … 1 on each axis.
   private var way: SIMD2<Double> {
     guard let view, let place else { return .zero }
     let edge = NodeMetrics.panEdge

@@ -2,19 +2,19 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// Nodes in the hand: they follow it, and snap to the edges of other nodes and to the grid.
+/// Dragged nodes. They follow the hand, and snap to the edges of other nodes or to the grid.
 @MainActor
 struct NodeDrag {
   let starts: [NodeID: CGPoint]
   private let area: CGRect
-  /// The other nodes' rectangles, to whose edges it snaps.
+  /// The rectangles of the other nodes, whose edges they snap to.
   private let others: [CGRect]
   /// How far the nodes have moved.
   private(set) var way = CGVector.zero
-  /// The lines along which edges agree.
+  /// The lines along which edges are aligned.
   private(set) var guides: [CGRect] = []
 
-  /// With more nodes in sight, guides would be everywhere.
+  /// If more nodes are visible, there are no guides, because they would be everywhere.
   private static let maximumGuides = 150
 
   /// - Parameters:
@@ -34,8 +34,9 @@ struct NodeDrag {
   /// - Parameters:
   ///   - wanted: how far the hand has moved, in points of the canvas.
   ///   - scale: points of the view per point of the canvas.
-  ///   - snapsToGrid: whether the upper left corner stays on the grid.
-  ///   - isFree: whether it snaps to nothing.
+  ///
+  /// - snapsToGrid: whether the upper left corner snaps to the grid.
+  /// - isFree: whether the nodes snap to nothing.
   mutating func follow(_ wanted: CGVector, scale: Double, snapsToGrid: Bool, isFree: Bool) {
     way = CGVector(dx: wanted.dx.rounded(), dy: wanted.dy.rounded())
     guides = []
@@ -69,7 +70,7 @@ struct NodeDrag {
     }
   }
 
-  /// The smallest shift that brings an edge or the middle to that of another rectangle.
+  /// The smallest shift that aligns an edge or the middle with that of another rectangle.
   private static func nearest(
     _ own: [CGFloat], _ others: [CGRect], _ edges: [KeyPath<CGRect, CGFloat>],
     within reach: Double

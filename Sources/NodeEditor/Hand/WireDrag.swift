@@ -2,7 +2,7 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// A wire in the hand: one end is fixed, the other follows and snaps to ports that fit.
+/// A dragged wire. One end is fixed; the other follows the hand and snaps to matching ports.
 @MainActor
 struct WireDrag {
   /// The fixed end.
@@ -12,16 +12,16 @@ struct WireDrag {
   /// The wire whose end is being moved; nil for a new one.
   let moved: WireID?
   let type: PortType
-  /// The port to which it snaps, and why that is not possible; nil over empty ground.
+  /// The nearest port, and why the wire cannot be connected with it, if it cannot; nil if no port is near.
   private(set) var target: (end: Wire.End, place: CGPoint, refusal: WireRefusal?)?
 
-  /// A wire whose other end is loose.
+  /// Starts to drag a wire. Nil if the canvas has no such port.
   ///
   /// - Parameters:
   ///   - fixed: the fixed end.
   ///   - isFromOutput: whether the fixed end is an output.
   ///   - moved: the wire whose end is being moved.
-  ///   - canvas: the canvas. Nil if it has no such port.
+  ///   - canvas: the canvas.
   init?(from fixed: Wire.End, isFromOutput: Bool, moved: WireID? = nil, on canvas: NodeCanvas) {
     guard
       let row = canvas.nodeViews[fixed.node]?.face.box.row(fixed.port, isInput: !isFromOutput)
@@ -32,12 +32,12 @@ struct WireDrag {
     type = row.port.type
   }
 
-  /// The ends of the wire to `end`, in the direction of its values.
+  /// The ends of the wire if it is connected with `end`, in the direction of its values.
   func ends(to end: Wire.End) -> (from: Wire.End, to: Wire.End) {
     isFromOutput ? (fixed, end) : (end, fixed)
   }
 
-  /// Whether a port is of the type that this end needs.
+  /// Whether the type of a port matches the fixed end's.
   func fits(_ port: Port) -> Bool { isFromOutput ? type.fits(port.type) : port.type.fits(type) }
 
   /// Snaps to the nearest port within reach of the hand.
@@ -51,13 +51,13 @@ struct WireDrag {
       guard rect.insetBy(dx: -reach, dy: -reach).contains(point) else { continue }
       for row in viewlet.face.box.rows where row.isInput == isFromOutput {
         let place = viewlet.place(of: row)
-        // Over a node, a row is as good as its port.
+        // Inside a node, the whole row counts as its port.
         let isInRow =
           rect.contains(point)
           && abs(Double(place.y - point.y)) <= NodeMetrics.rowHeight / 2
         let distance = hypot(Double(place.x - point.x), Double(place.y - point.y))
         guard distance <= reach || isInRow else { continue }
-        // A port that fits is preferred to a nearer one that does not.
+        // A matching port is preferred to a nearer one that does not match.
         let fits = fits(row.port)
         if fits && !best.fits || fits == best.fits && distance < best.distance {
           best = (fits, distance)
@@ -82,7 +82,7 @@ struct WireDrag {
     return isFromOutput ? WireShape(from: start, to: end) : WireShape(from: end, to: start)
   }
 
-  /// The nodes with a port that fits.
+  /// The rectangles of the nodes with a matching port, and of the node with the fixed end.
   func candidates(on canvas: NodeCanvas) -> [CGRect] {
     canvas.nodeViews.values.filter { viewlet in
       viewlet.id == fixed.node

@@ -2,7 +2,7 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// How a node is laid out: its size, its rows and its ports, in points from its upper left corner.
+/// The layout of a node: its size, its rows and its ports, in points from its upper left corner.
 struct NodeBox: Equatable {
   enum Style {
     /// A title with a row for each port.
@@ -21,7 +21,7 @@ struct NodeBox: Equatable {
     let isInput: Bool
     /// Whether a wire brings the value of the input.
     let isWired: Bool
-    /// The middle.
+    /// The vertical middle of the row.
     let y: Double
     /// The field in which the value of an input is set; nil if there is none.
     let field: CGRect?
@@ -108,7 +108,7 @@ struct NodeBox: Equatable {
     node.type == "preview" || signature.outputs.contains { $0.type == .picture }
   }
 
-  /// Ports without rows, evenly along the sides.
+  /// Distributes ports without rows evenly along the sides.
   private static func spread(
     _ signature: Signature, height: Double, _ wired: Set<String>
   ) -> [Row] {

@@ -1,8 +1,8 @@
 import NodeGraph
 import Panorama
 
-/// Draws a node whose upper left corner is at zero. Where texts would not be legible, it draws plain
-/// rectangles.
+/// Draws a node whose upper left corner is at zero. At scales at which text would not be legible, it draws
+/// plain rectangles.
 @MainActor
 struct NodeDrawing {
   let face: NodeFace
@@ -225,7 +225,7 @@ struct NodeDrawing {
     context.fillEllipse(in: whole.insetBy(dx: 5.5, dy: 5.5))
   }
 
-  /// The reason of a failure, below the node.
+  /// Draws the reason for a failure below the node.
   private func drawMessage(in context: CGContext) {
     guard let failure = face.failure, box.style == .rows else { return }
     let isOwn = failure.origin == nil

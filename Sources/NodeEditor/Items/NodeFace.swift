@@ -17,7 +17,8 @@ struct NodeFace: Equatable {
     if case .values(let values)? = result { values } else { [] }
   }
 
-  /// Why there is no result; nil if there is one. What other programs' nodes lack is not an error.
+  /// Why there is no result; nil if there is one. Nodes of other programs compute nothing, which is not an
+  /// error.
   var failure: NodeFailure? {
     guard case .failure(let failure)? = result, box.style == .rows || box.style == .dot else {
       return nil
@@ -25,7 +26,7 @@ struct NodeFace: Equatable {
     return failure
   }
 
-  /// How much of long work is done, 0 … 1; nil if nothing is being computed.
+  /// The progress of a long computation, 0 … 1; nil if nothing is being computed.
   var progress: Double? {
     if case .working(let fraction)? = result { fraction } else { nil }
   }

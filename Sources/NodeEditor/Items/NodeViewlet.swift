@@ -1,8 +1,8 @@
 import NodeGraph
 import Panorama
 
-/// A node on the canvas: draws it, and says what lies at a point of it. Its frame is larger than the
-/// node, by the ports and the message that stick out.
+/// Draws a node on the canvas. Its frame is larger than the node, because ports and the message reach beyond
+/// it.
 @MainActor
 final class NodeViewlet: Viewlet {
   let id: NodeID
@@ -22,7 +22,7 @@ final class NodeViewlet: Viewlet {
     super.init(frame: Self.frame(of: face, at: face.node.frame.origin))
   }
 
-  /// The place of the node itself, in points of the canvas. Setting it moves the node.
+  /// The upper left corner of the node itself, in points of the canvas. Setting it moves the node.
   var place: CGPoint {
     get {
       CGPoint(x: frame.minX + NodeMetrics.margin, y: frame.minY + NodeMetrics.margin)
@@ -52,7 +52,7 @@ final class NodeViewlet: Viewlet {
     if moved != face { setNeedsDisplay() }
   }
 
-  /// The node as it is seen from afar.
+  /// The node as it is drawn at small scales.
   var speck: Speck {
     let colors = speckColors ?? newSpeckColors
     speckColors = colors
@@ -67,12 +67,12 @@ final class NodeViewlet: Viewlet {
     return (color, NodeLook.mix(look.surface, color, 0.3))
   }
 
-  /// The place of a port, in points of the canvas; nil if there is none of that name.
+  /// The position of a port, in points of the canvas; nil if there is no such port.
   func place(ofPort name: String?, isInput: Bool) -> CGPoint? {
     face.box.row(name, isInput: isInput).map { place(of: $0) }
   }
 
-  /// The place of a row's port, in points of the canvas.
+  /// The position of a row's port, in points of the canvas.
   func place(of row: NodeBox.Row) -> CGPoint {
     let inside = face.box.place(of: row)
     return CGPoint(x: place.x + inside.x, y: place.y + inside.y)

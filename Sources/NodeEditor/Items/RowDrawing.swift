@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// Draws the row of a port: its name, and its value or the field in which that is set.
+/// Draws the row of a port: its name, and its value or the field that sets it.
 @MainActor
 struct RowDrawing {
   let row: NodeBox.Row
@@ -26,7 +26,7 @@ struct RowDrawing {
     }
   }
 
-  /// Draws a text in the middle of the row.
+  /// Draws a text in the vertical middle of the row.
   ///
   /// - Parameters:
   ///   - string: the text.

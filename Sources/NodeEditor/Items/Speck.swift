@@ -1,6 +1,6 @@
 import Panorama
 
-/// A node as it is seen from afar.
+/// A node as it is drawn at small scales.
 struct Speck {
   let rect: CGRect
   /// The colour of its title.

@@ -8,7 +8,7 @@ struct NodeLook {
   let title: Font
   let body: Font
   let caption: Font
-  /// The texts that were shaped.
+  /// The cache of shaped texts.
   let texts = TextCache()
 
   /// - Parameters:
@@ -21,7 +21,7 @@ struct NodeLook {
     caption = fonts.systemFont(ofSize: 11)
   }
 
-  /// The ground of the canvas.
+  /// The background of the canvas.
   var ground: CGColor { CGColor(argb: theme.isDark ? 0xFF17_181B : 0xFFEF_F0F3) }
   var grid: CGColor { CGColor(argb: theme.isDark ? 0xFF30_3237 : 0xFFCD_CFD6) }
   var surface: CGColor { CGColor(argb: theme.isDark ? 0xFF2A_2C31 : 0xFFFF_FFFF) }
@@ -38,7 +38,7 @@ struct NodeLook {
     case .picture: return CGColor(argb: theme.isDark ? 0xFFC3_8BF0 : 0xFF95_55CC)
     case .any: return CGColor(argb: theme.isDark ? 0xFF9B_9FA8 : 0xFF7B_7F89)
     default:
-      // A type of the client has the same colour in every run.
+      // The colour of a client's type is computed from its name, so that it is the same in every run.
       let hue = type.rawValue.utf8.reduce(0) { ($0 * 31 + Int($1)) % 360 }
       return CGColor(
         hue: Double(hue) / 360, saturation: 0.55, brightness: theme.isDark ? 0.9 : 0.7, alpha: 1)

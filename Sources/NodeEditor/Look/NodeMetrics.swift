@@ -1,5 +1,5 @@
-/// The sizes of nodes, wires and what the hand can hit. Those of nodes are points of the canvas, those
-/// of the hand are points of the view.
+/// The sizes of nodes and wires, in points of the canvas, and the distances for the hand, in points of the
+/// view.
 enum NodeMetrics {
   /// The width of a new node.
   static let width = 200.0
@@ -28,25 +28,26 @@ enum NodeMetrics {
   /// The maximum distance from a port to the control point of its wire, in points.
   static let wireReach = 100.0
 
-  /// Device pixels per point below which texts are not legible, and nodes are drawn without them.
+  /// The scale, in device pixels per point, below which text is not legible and nodes are drawn without it.
   static let textScale = 0.45
-  /// Points of the view per point of the canvas below which the whole graph is drawn as specks.
+  /// The scale, in points of the view per point of the canvas, below which the whole graph is drawn as
+  /// specks.
   static let farScale = 0.12
-  /// The same below `textScale` if more nodes than this are in sight.
+  /// If more nodes than this are visible, the graph is drawn as specks already below `textScale`.
   static let manyNodes = 300
   /// The zoom limits.
   static let zoom = 0.02...4.0
 
-  /// The distance at which the hand hits a port: of the mouse and of a finger.
+  /// The maximum distance at which the mouse and a finger hit a port.
   static let portReach = (mouse: 12.0, finger: 24.0)
-  /// The distance at which the hand hits a wire: of the mouse and of a finger.
+  /// The maximum distance at which the mouse and a finger hit a wire.
   static let wireHitReach = (mouse: 6.0, finger: 14.0)
   /// The distance at which a wire snaps to a port.
   static let snapDistance = 20.0
   /// The distance at which an edge snaps to the edge of another node.
   static let guideDistance = 5.0
-  /// The distance from the edge of the view at which the canvas begins to move, and how far it moves in
-  /// a second: 15 points in a frame of 60 Hz.
+  /// The distance from the edge of the view at which the canvas begins to scroll, and its speed in points per
+  /// second: 15 points per frame at 60 Hz.
   static let panEdge = 28.0
   static let panSpeed = 900.0
   /// The spacing of the grid at zoom 1, and the step to which nodes snap.

@@ -1,4 +1,4 @@
 import NodeGraph
 
-/// The graph's port; Foundation has a type of the same name.
+/// Selects the graph's `Port`, because Foundation has a type of the same name.
 typealias Port = NodeGraph.Port

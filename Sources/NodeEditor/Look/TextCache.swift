@@ -11,10 +11,10 @@ final class TextCache {
   }
 
   private var layouts: [Key: TextLayout] = [:]
-  /// With more texts, the cache is emptied.
+  /// When there are more texts, the cache is emptied.
   private static let maximumCount = 20_000
 
-  /// A text in one line, truncated where there is no room.
+  /// A text in one line, truncated to `width`.
   func line(_ text: String, font: Font, width: Double) -> TextLayout {
     let key = Key(
       text: text, size: font.size, width: width, weight: font.descriptor.weight)

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// The curve of a wire: a cubic Bézier that leaves its ends at right angles.
+/// The curve of a wire: a cubic Bézier curve with given directions at its ends.
 struct WireShape: Equatable {
   let start: SIMD2<Double>
   let control1: SIMD2<Double>
@@ -19,7 +19,7 @@ struct WireShape: Equatable {
   ) {
     let (a, b) = (SIMD2(Double(start.x), Double(start.y)), SIMD2(Double(end.x), Double(end.y)))
     let distance = ((b - a) * (b - a)).sum().squareRoot()
-    // A short wire bends less, so that it does not loop.
+    // The control points of a short wire are nearer to its ends, so that it does not form a loop.
     let reach = min(NodeMetrics.wireReach, distance * 0.5)
     self.start = a
     self.end = b
@@ -33,7 +33,7 @@ struct WireShape: Equatable {
     (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
   }
 
-  /// The curve with ends that have moved.
+  /// The curve after its ends have moved.
   func moved(start way: SIMD2<Double>, end endWay: SIMD2<Double>) -> WireShape {
     WireShape(
       start: start + way, control1: control1 + way, control2: control2 + endWay, end: end + endWay)
@@ -64,7 +64,7 @@ struct WireShape: Equatable {
     return first + control2 * (3 * rest * share * share) + end * (share * share * share)
   }
 
-  /// The distance of a point from the curve, in points of the canvas, by 32 straight pieces.
+  /// The distance of a point from the curve, in points of the canvas. The curve is approximated by 32 lines.
   func distance(to point: CGPoint) -> Double {
     let p = SIMD2(Double(point.x), Double(point.y))
     let pieces = 32

@@ -10,11 +10,11 @@ extension GraphSession {
     return ids.isEmpty ? nil : GraphFragment(ids, of: document, in: graphID).text
   }
 
-  /// Adds the nodes of a JSON Canvas text, or a text card for another text, and selects them.
+  /// Adds the nodes of a JSON Canvas text and selects them. Any other text becomes a text card or a link.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - center: where the middle will be, in points of the canvas.
+  ///   - center: the centre of the new nodes, in points of the canvas.
   public func paste(_ text: String, at center: CGPoint) {
     guard let fragment = GraphFragment(text: text) else {
       let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -50,9 +50,8 @@ extension GraphSession {
 
   // MARK: Subgraphs
 
-  /// Makes one node out of the selected ones.
-  ///
-  /// - Returns: the reason why it is not possible; nil if it was done.
+  /// Moves the selected nodes into a new subgraph, for which one node remains.
+  /// - Returns: the reason why this is not possible; nil if it was done.
   public func packSelection() -> String? {
     guard !selection.isEmpty else { return "Select the nodes first" }
     let (id, nodes, types) = (graphID, selection, types)

@@ -8,7 +8,7 @@ extension GraphSession {
   ///
   /// - Parameters:
   ///   - type: the name of its type.
-  ///   - center: where its middle will be, in points of the canvas.
+  ///   - center: the centre of the node, in points of the canvas.
   ///   - values: the values of inputs, and other settings.
   /// - Returns: the node.
   @discardableResult
@@ -52,8 +52,8 @@ extension GraphSession {
     }
   }
 
-  /// Removes nodes, and connects what stood before a removed node with what stood after it, where the
-  /// types fit.
+  /// Removes the selected nodes, and connects the nodes before a removed node with the nodes after it, if the
+  /// types match.
   public func dissolveSelection() {
     let nodes = selection
     guard !nodes.isEmpty else { return }

@@ -2,7 +2,7 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// Where nodes are according to the document.
+/// The layout and the positions of nodes according to the document.
 extension GraphSession {
   /// The layout of a node.
   func box(of node: Node) -> NodeBox {
@@ -40,7 +40,7 @@ extension GraphSession {
       }.map(\.id))
   }
 
-  /// The nodes together with those in groups among them.
+  /// The nodes, and all nodes inside the groups among them.
   func withMembers(_ nodes: Set<NodeID>) -> Set<NodeID> {
     let graph = graph
     return nodes.filter { graph.node($0)?.isGroup ?? false }
@@ -48,9 +48,9 @@ extension GraphSession {
   }
 
   /// Arranges the selected nodes, or all if fewer than two are selected, in layers from left to right,
-  /// as one step of undo.
+  /// as one undo step.
   ///
-  /// - Returns: the former places of the nodes.
+  /// - Returns: the former positions of the nodes.
   @discardableResult
   public func arrange() -> [NodeID: CGPoint] {
     let graph = graph

@@ -9,8 +9,9 @@ extension GraphSession {
   /// - Parameters:
   ///   - from: an output.
   ///   - to: an input.
-  ///   - replaced: a wire that goes at the same time, because one of its ends was moved.
-  /// - Returns: the reason why it is not possible; nil if it was done.
+  ///
+  /// - replaced: a wire to remove in the same step, because one of its ends was moved.
+  /// - Returns: the reason why this is not possible; nil if it was done.
   @discardableResult
   public func connect(
     _ from: Wire.End, to: Wire.End, replacing replaced: WireID? = nil

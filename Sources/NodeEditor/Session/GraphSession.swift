@@ -2,8 +2,8 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// The editing of a document: which of its graphs is open, what is selected, what its nodes compute, and
-/// every edit, each of which is one step of undo. It has no view.
+/// Edits a document, without a view. The session knows which graph is open, what is selected and what the
+/// nodes have computed. Each edit is one undo step.
 @MainActor
 public final class GraphSession {
   /// The document.
@@ -23,17 +23,16 @@ public final class GraphSession {
 
   private let evaluator: GraphEvaluator
   weak var observer: (any GraphSessionObserver)?
-  /// The document before a gesture that edits with every move, and what the gesture changed so far.
+  /// The document before a gesture that edits with every move, and what the gesture has changed so far.
   private var gesture: (base: GraphDocument, change: DocumentChange?)?
-  /// The nodes with other results because of the present edit, which reports them itself; nil between
-  /// edits.
+  /// The nodes whose results changed during the present edit, which reports them itself; nil between edits.
   private var changedResults: Set<NodeID>?
 
   /// - Parameters:
   ///   - document: the document.
   ///   - types: the registered types.
   ///   - folder: the folder of the document, for files named relative to it; empty for the current one.
-  ///   - isImmediate: whether long work is done at once, as for a picture.
+  ///   - isImmediate: whether long work is done synchronously, as for a picture.
   public init(
     _ document: GraphDocument, types: NodeTypes, folder: String = "", isImmediate: Bool = false
   ) {
@@ -55,7 +54,7 @@ public final class GraphSession {
   /// Whether a gesture edits with every move.
   var isInGesture: Bool { gesture != nil }
 
-  /// What a node has computed; nil if there is no such node.
+  /// The result of a node; nil if there is no such node.
   public func result(of id: NodeID) -> NodeResult? { evaluator.results[id] }
 
   // MARK: Opening
@@ -96,7 +95,7 @@ public final class GraphSession {
   /// Edits the open graph.
   ///
   /// - Parameters:
-  ///   - name: what the step is called, such as "Move".
+  ///   - name: the name of the step, such as "Move".
   ///   - body: changes the draft.
   public func edit(_ name: String, _ body: (inout GraphDraft) -> Void) {
     // A copy, because `body` may ask the session about the document.
@@ -117,13 +116,13 @@ public final class GraphSession {
     return result
   }
 
-  /// Takes the newest step back, and opens the graph that it changed.
+  /// Undoes the newest step, and opens the graph that it changed.
   public func undo() {
     cancelGesture()
     if let change = document.undo() { follow(change) }
   }
 
-  /// Makes the step again that was taken back last.
+  /// Redoes the step that was undone last, and opens the graph that it changed.
   public func redo() {
     cancelGesture()
     if let change = document.redo() { follow(change) }
@@ -157,19 +156,20 @@ public final class GraphSession {
 
   // MARK: Gestures
 
-  /// Begins a gesture whose edits replace one another, and become one step of undo.
+  /// Begins a gesture. Each of its edits replaces the one before, and the last becomes one undo step.
   func beginGesture() {
     if gesture == nil { gesture = (document, nil) }
   }
 
-  /// Edits as a part of a gesture, in place of its edit before; without one, as a step of its own.
+  /// Edits as a part of a gesture and replaces its previous edit. Outside a gesture, this is an ordinary
+  /// edit.
   func editGesture(_ name: String, _ body: (inout GraphDraft) -> Void) {
     guard let (base, before) = gesture else { return edit(name, body) }
     var edited = base
     let change = edited.edit(name, in: graphID, body)
     document = edited
     gesture = (base, change)
-    // What was changed before and is as at the beginning now has to be shown, too.
+    // What the previous edit changed and this one does not must be shown again, too.
     if let before { apply(before.reversed) }
     if let change { apply(change) }
   }
@@ -181,7 +181,7 @@ public final class GraphSession {
     didEdit()
   }
 
-  /// Ends a gesture and takes its edit back.
+  /// Ends a gesture and reverts its edit.
   func cancelGesture() {
     guard let (base, before) = gesture else { return }
     document = base

@@ -1,18 +1,19 @@
 import NodeGraph
 
-/// Shows what a session edits.
+/// Observes the changes of a session, to show them.
 @MainActor
 protocol GraphSessionObserver: AnyObject {
-  /// Another graph is shown, or the whole document is a different one.
+  /// Called when another graph is shown, or the whole document was replaced.
   func sessionDidShow()
-  /// Something was edited, undone or redone.
+  /// Called after an edit, undo or redo.
   ///
   /// - Parameters:
-  ///   - change: what was edited.
-  ///   - results: the nodes with other results.
+  ///
+  /// - change: what changed.
+  /// - results: the nodes whose results changed.
   func sessionDidApply(_ change: DocumentChange, results: Set<NodeID>)
-  /// Nodes have other results.
+  /// Called when the results of nodes changed.
   func resultsDidChange(of nodes: Set<NodeID>)
-  /// Other nodes and wires are selected.
+  /// Called when the selection changed. The arguments are the former selection.
   func selectionDidChange(from nodes: Set<NodeID>, wires: Set<WireID>)
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// A Gaussian blur by three box blurs, which differ from it by less than 3 % (W. M. Wells, "Efficient
+/// An approximate Gaussian blur by three box blurs. The error is less than 3 % (W. M. Wells, "Efficient
 /// Synthesis of Gaussian Filters by Cascaded Uniform Filters", 1986).
 struct PictureBlur {
   /// The radius of each box, in pixels.
@@ -19,7 +19,7 @@ struct PictureBlur {
   ///
   /// - Parameters:
   ///   - image: the picture.
-  ///   - report: called with how much is done, 0 … 1; what it throws ends the work.
+  ///   - report: called with the progress, 0 … 1. If it throws, the work ends.
   func blurred(_ image: CGImage, report: (Double) throws -> Void) throws -> CGImage {
     guard boxRadius > 0 else { return image }
     let (width, height) = (image.width, image.height)
@@ -38,7 +38,7 @@ struct PictureBlur {
     return CGImage(width: width, height: height, pixels: pixels, isOpaque: image.isOpaque)
   }
 
-  /// The running sum of a pixel's four bytes.
+  /// The four bytes of a pixel, as summands.
   private static func parts(_ pixel: UInt32) -> SIMD4<Int32> {
     SIMD4(
       Int32(pixel & 255), Int32(pixel >> 8 & 255), Int32(pixel >> 16 & 255), Int32(pixel >> 24))

@@ -2,9 +2,9 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// What picture nodes compute, with the library's own rasterizer.
+/// The computations of picture nodes, by the library's own rasterizer.
 enum PictureWork {
-  /// The maximum side of a picture in a graph, in pixels. Larger ones are scaled down.
+  /// The maximum side of a picture that is loaded, in pixels. Larger ones are scaled down.
   static let maximumSide = 2048.0
 
   /// Reads a picture.
@@ -51,7 +51,7 @@ enum PictureWork {
 
   /// A picture whose colours are multiplied by `color`.
   ///
-  /// - Parameter amount: 0 for the picture itself … 1.
+  /// - Parameter amount: 0 (no effect) … 1 (full effect).
   static func tint(_ image: CGImage, _ color: CGColor, amount: Double) throws -> CGImage {
     let amount = min(1, max(0, amount))
     func part(_ value: Double) -> Double { 1 + (value - 1) * amount }
@@ -59,14 +59,14 @@ enum PictureWork {
     return try drawn(width: Double(image.width), height: Double(image.height)) { context, whole in
       context.draw(image, in: whole)
       context.setBlendMode(.multiply)
-      // Where the picture is transparent, the colour stays away.
+      // Transparent parts of the picture must not get the colour.
       if !image.isOpaque { context.clip(to: whole, mask: image) }
       context.setFillColor(factor)
       context.fill(whole)
     }
   }
 
-  /// One picture over the middle of another, whose size the result has.
+  /// One picture centred over another. The result has the size of `back`.
   static func composite(
     _ front: CGImage, over back: CGImage, opacity: Double
   ) throws -> CGImage {

@@ -15,7 +15,7 @@ public struct CanvasFile: Sendable {
 
   /// The maximum number of nodes, and of wires, in a file.
   public static let maximumElements = 200_000
-  /// The maximum distance from the origin, in points. Nodes farther away are shown there.
+  /// The maximum distance from the origin, in points. Nodes farther away are moved to that distance.
   static let maximumCoordinate = 1e8
 
   /// Reads a file. O(n).
@@ -160,7 +160,8 @@ public struct CanvasFile: Sendable {
 }
 
 extension OrderedJSON {
-  /// The file without its nodes and edges, which the graphs hold; the lists keep their places.
+  /// The file without its nodes and edges, which the graphs hold. The empty lists keep their positions in the
+  /// file.
   fileprivate var withoutElements: OrderedJSON {
     var json = self
     for list in ["nodes", "edges"] where json[list] != nil { json[list] = .array([]) }

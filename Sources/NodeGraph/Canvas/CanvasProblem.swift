@@ -8,7 +8,7 @@ public struct CanvasProblem: Hashable, Sendable {
 
 /// Why a file cannot be opened at all.
 public struct CanvasError: Error, Hashable, Sendable {
-  /// The line, counted from 1; nil if the error is not at one place.
+  /// The line, counted from 1; nil if the error is not in one line.
   public let line: Int?
   /// What is wrong, without file and line.
   public let reason: String

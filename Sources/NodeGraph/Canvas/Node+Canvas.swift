@@ -2,7 +2,8 @@ import Foundation
 import PanoramaJSON
 
 extension Node {
-  /// The settings that JSON Canvas has itself, by type: the member and the name of the setting.
+  /// The settings that JSON Canvas itself defines, by type: the member in the file and the name of the
+  /// setting.
   private static let foreign: [String: [(member: String, setting: String)]] = [
     "text": [("text", "text")], "file": [("file", "file")], "link": [("url", "url")],
     "group": [("label", "label")],
@@ -29,7 +30,7 @@ extension Node {
     source = json
   }
 
-  /// A frame near enough to the origin to be shown.
+  /// A frame with its position and size clamped to what can be shown.
   private static func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
     let limit = CanvasFile.maximumCoordinate
     func near(_ value: Double) -> Double { min(limit, max(-limit, value)) }
@@ -48,7 +49,7 @@ extension Node {
       json["type"] = .string(isForeign ? type : "text")
       setOwn("type", isForeign ? nil : .string(type), &json)
     }
-    // The text that other programs show for a node that computes.
+    // This is the text that other programs show for a node that computes.
     if old == nil, !isForeign { json["text"] = .string(title ?? type) }
     if old?.title != title {
       setOwn("title", title.map { .string($0) }, &json)

@@ -4,7 +4,7 @@ public struct GraphChange: Hashable, Codable, Sendable {
   public struct Step<Element: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
     /// Nil if it did not exist.
     public var before: Element?
-    /// Nil if it does not exist any more.
+    /// Nil if it no longer exists.
     public var after: Element?
 
     var reversed: Step { Step(before: after, after: before) }

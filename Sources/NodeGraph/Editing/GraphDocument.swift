@@ -59,7 +59,7 @@ public struct GraphDocument: Sendable {
   mutating func change(
     _ id: GraphID, _ step: inout DocumentChange, _ body: (inout GraphDraft) throws -> Void
   ) rethrows {
-    // Taken out of the dictionary, so that the graph is not copied when it changes.
+    // The graph is taken out of the dictionary, so that it is not copied when it changes.
     guard let graph = graphs.updateValue(Graph(), forKey: id) else {
       graphs[id] = nil
       return

@@ -18,7 +18,7 @@ public struct GraphDraft {
     nextNumber = graph.nodeIDs.count + graph.wireIDs.count + 1
   }
 
-  /// The graph and the recorded change; the draft must not be used any more.
+  /// The graph and the recorded change; the draft must not be used afterwards.
   mutating func finish() -> (Graph, GraphChange) {
     if graph.nodeIDs != firstNodeOrder {
       change.nodeOrder = GraphChange.Step(before: firstNodeOrder, after: graph.nodeIDs)

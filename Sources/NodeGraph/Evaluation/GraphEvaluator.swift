@@ -22,13 +22,13 @@ public final class GraphEvaluator {
 
   /// - Parameters:
   ///   - types: the registered types.
-  ///   - isImmediate: whether long work is also done at once, as a replay needs.
+  ///   - isImmediate: whether long work is done synchronously too, as a replay needs.
   public init(types: NodeTypes, isImmediate: Bool = false) {
     self.types = types
     self.isImmediate = isImmediate
   }
 
-  /// Forgets everything and computes a graph.
+  /// Discards all results and computes a graph.
   public func show(_ id: GraphID, of document: GraphDocument) {
     cancelAll()
     graph = id

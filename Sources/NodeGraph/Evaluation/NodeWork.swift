@@ -62,7 +62,7 @@ struct NodeWork: Sendable {
       .outputs(of: subgraph, inputs: values, report: report)
     }
     switch node.type {
-    // Inside a subgraph that is shown by itself.
+    // These are computed only if the subgraph itself is open.
     case Node.inputType:
       guard let value = node.values["standard"] else {
         throw NodeFailure("has a value where the subgraph is used")

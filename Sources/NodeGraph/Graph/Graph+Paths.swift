@@ -29,18 +29,6 @@ extension Graph {
     return false
   }
 
-  /// The nodes on which a node depends, and the node itself. O(n) in the worst case.
-  public func nodesBefore(_ node: NodeID) -> Set<NodeID> {
-    var seen: Set<NodeID> = [node]
-    var open = [node]
-    while let id = open.popLast() {
-      for wire in wires(into: id) where wire.carriesValue && seen.insert(wire.from.node).inserted {
-        open.append(wire.from.node)
-      }
-    }
-    return seen
-  }
-
   /// The given nodes and all that depend on them, each after the nodes whose values it takes. Nodes
   /// of a cycle, and those after it, are separate. O(m) for m wires between these nodes.
   public func dependents(of changed: Set<NodeID>) -> (sorted: [NodeID], inCycles: Set<NodeID>) {

@@ -91,9 +91,9 @@ public struct Graph: Sendable {
     if !ids.isEmpty { nodeIDs.removeAll(where: ids.contains) }
   }
 
-  /// Sets the order of the nodes, which must be the same ones.
+  /// Reorders the nodes. The set of nodes must stay the same.
   mutating func setOrder(nodes: [NodeID]) { nodeIDs = nodes }
-  /// Sets the order of the wires, which must be the same ones.
+  /// Reorders the wires. The set of wires must stay the same.
   mutating func setOrder(wires: [WireID]) { wireIDs = wires }
 }
 

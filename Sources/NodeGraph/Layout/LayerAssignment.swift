@@ -193,7 +193,7 @@ package struct LayerAssignment {
     if distance != 0 {
       for node in 0..<graph.count where isIn(node, subtreeOf: child) { layers[node] += distance }
     }
-    // Nothing changes outside of the subtree that has both ends of the new edge.
+    // Nothing changes outside the subtree that contains both ends of the new edge.
     var top = new.from
     while !isIn(new.to, subtreeOf: top) { top = parent[top] }
     isTreeEdge[leaving] = false

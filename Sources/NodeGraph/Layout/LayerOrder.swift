@@ -86,8 +86,8 @@ package struct LayerOrder {
     return best
   }
 
-  /// Sorts a layer by the mean or median position of the neighbours; vertices without neighbours
-  /// stay.
+  /// Sorts a layer by the mean or median position of the neighbours. Vertices without neighbours keep their
+  /// positions.
   private mutating func sort(_ layer: Int, by neighbors: [[Int]], _ usesMedian: Bool) {
     let vertices = order[layer]
     var keyed: [(key: Double, index: Int, vertex: Int)] = []

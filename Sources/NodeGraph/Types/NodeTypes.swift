@@ -20,8 +20,8 @@ public struct NodeTypes: Sendable {
   /// The type of the given name; nil if it is not registered.
   public subscript(name: String) -> NodeType? { indices[name].map { all[$0] } }
 
-  /// The types that match a search, the best first: those whose title begins with the text, then
-  /// those with a word that begins with it, then those that contain it.
+  /// The types that match a search, the best first: types whose title begins with the text, then types with a
+  /// word that begins with it, then types that contain it.
   ///
   /// - Parameters:
   ///   - text: the text typed by the user; every type matches an empty text.

@@ -1,8 +1,8 @@
 /// The inputs and outputs of one node.
 public struct Signature: Hashable, Sendable {
-  /// From top to bottom.
+  /// The inputs, from top to bottom.
   public var inputs: [Port]
-  /// From top to bottom.
+  /// The outputs, from top to bottom.
   public var outputs: [Port]
 
   /// The input of the given name.

@@ -1,4 +1,4 @@
-/// A drawing that leaves the program, as a PNG, SVG, PDF or scene file.
+/// A drawing to be exported as a PNG, SVG, PDF or scene file.
 ///
 ///     try Export(panorama, scale: 2).write(to: "map.png")
 ///     try Export(view).write(to: "card.svg")

@@ -50,7 +50,7 @@ package final class HeldFile: Sendable {
     return there == nil ? .deleted : .replaced
   }
 
-  /// The size and modification time, which are equal until somebody writes.
+  /// The size and modification time, which stay equal until the file is written.
   package var stamp: FileStamp? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? FileStamp(status) : nil

@@ -10,9 +10,9 @@ public func * (l: CGAffineTransform, r: CGAffineTransform) -> CGAffineTransform 
 public func * (l: CGPoint, r: CGAffineTransform) -> CGPoint { l.applying(r) }
 
 extension CGPoint {
-  /// Per coordinate.
+  /// Adds the coordinates.
   public static func + (l: CGPoint, r: CGPoint) -> CGPoint { CGPoint(x: l.x + r.x, y: l.y + r.y) }
-  /// Per coordinate.
+  /// Subtracts the coordinates.
   public static func - (l: CGPoint, r: CGPoint) -> CGPoint { CGPoint(x: l.x - r.x, y: l.y - r.y) }
   /// The point moved right and down.
   public static func + (l: CGPoint, r: CGSize) -> CGPoint {
@@ -28,18 +28,18 @@ extension CGPoint {
   public static func / (l: CGPoint, r: Double) -> CGPoint { CGPoint(x: l.x / r, y: l.y / r) }
   /// The point mirrored through zero.
   public static prefix func - (p: CGPoint) -> CGPoint { CGPoint(x: -p.x, y: -p.y) }
-  /// Per coordinate.
+  /// Adds the coordinates.
   public static func += (l: inout CGPoint, r: CGPoint) { l = l + r }
-  /// Per coordinate.
+  /// Subtracts the coordinates.
   public static func -= (l: inout CGPoint, r: CGPoint) { l = l - r }
 }
 
 extension CGSize {
-  /// Per side.
+  /// Adds the sides.
   public static func + (l: CGSize, r: CGSize) -> CGSize {
     CGSize(width: l.width + r.width, height: l.height + r.height)
   }
-  /// Per side.
+  /// Subtracts the sides.
   public static func - (l: CGSize, r: CGSize) -> CGSize {
     CGSize(width: l.width - r.width, height: l.height - r.height)
   }

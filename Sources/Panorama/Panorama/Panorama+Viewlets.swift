@@ -9,7 +9,7 @@ extension Panorama {
   /// Moves `viewlet` to this panorama, in front of the others.
   public func addViewlet(_ viewlet: Viewlet) { rootViewlet.addViewlet(viewlet) }
 
-  /// Removes `viewlet`; nothing if it is not directly on this panorama.
+  /// Removes `viewlet`; does nothing if it is not directly on this panorama.
   public func removeViewlet(_ viewlet: Viewlet) { rootViewlet.removeViewlet(viewlet) }
 
   /// The frontmost enabled viewlet at `point`, in the panorama's coordinates; nil if there is none.
@@ -22,7 +22,7 @@ extension Panorama {
 
   /// Passes each finger to the viewlet on which it came down.
   ///
-  /// - Returns: the fingers that are on none.
+  /// - Returns: the fingers that are on no viewlet.
   func routeBegan(_ touches: Set<Touch>, with event: Event?) -> Set<Touch> {
     guard takesViewletTouches else { return touches }
     return touches.filter { touch in
@@ -37,7 +37,7 @@ extension Panorama {
 
   /// Passes each finger to the viewlet that follows it.
   ///
-  /// - Returns: the fingers that none follows.
+  /// - Returns: the fingers that no viewlet follows.
   func route(
     _ touches: Set<Touch>, isLast: Bool, _ body: (Viewlet, Touch) -> Void
   ) -> Set<Touch> {

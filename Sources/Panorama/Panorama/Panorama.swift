@@ -2,8 +2,7 @@ import Foundation
 import PanoramaGraphics
 @_spi(Nodes) import PanoramaViews
 
-/// A scene of any size that is drawn once in its own coordinates and need not care about scrolling and
-/// zooming.
+/// A scene of any size that is drawn once in its own coordinates, independently of scrolling and zooming.
 ///
 /// Subclass it, override `draw(in:)`, and give an instance to a `PanoramaView`:
 ///
@@ -154,8 +153,8 @@ open class Panorama: Responder {
   /// same object until something changes, and needs no view.
   public var displayList: DisplayList { picture(in: .infinite) }
 
-  /// The picture at `scale`, which is complete at least in `area`, in the panorama's coordinates. Of very
-  /// many viewlets only those near the area draw.
+  /// The picture at `scale`, which is complete at least in `area`, in the panorama's coordinates. If there
+  /// are very many viewlets, only those near the area draw.
   func picture(in area: CGRect, scale: Double = .infinity) -> DisplayList {
     let showsViewlets = rootViewlet.hasChildren && scale >= minimumViewletScale
     let viewlets =
@@ -200,7 +199,7 @@ open class Panorama: Responder {
 
   // MARK: Responder
 
-  /// Passes fingers on viewlets to these, and the others to the view that scrolls.
+  /// Passes fingers on viewlets to those viewlets, and the others to the view that scrolls.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     let rest = routeBegan(touches, with: event)
     if !rest.isEmpty { super.touchesBegan(rest, with: event) }

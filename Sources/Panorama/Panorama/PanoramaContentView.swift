@@ -21,7 +21,7 @@ public final class PanoramaContentView: View {
     (panorama?.gestureTargets(at: point) ?? []) + gestureTargets
   }
 
-  /// Does not let a finger scroll that drags a viewlet.
+  /// Keeps a finger that drags a viewlet from scrolling.
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let isScroll = recognizer is PanGestureRecognizer && recognizer.target === superview
     if isScroll, let panorama, panorama.viewletTouches.values.contains(where: \.keepsTouches) {

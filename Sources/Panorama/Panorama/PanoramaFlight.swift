@@ -54,8 +54,7 @@ final class PanoramaFlight: FrameAnimation {
   }
 
   func advance(to time: Double) -> Bool {
-    guard let view, completion != nil || view.flight === self else { return false }
-    guard view.flight === self else { return false }
+    guard let view, view.flight === self else { return false }
     guard !view.scrollView.isTracking else {
       end(false)
       return false

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaViews
 
-/// Shows a panorama that the user scrolls and zooms. It is all that a client has to place.
+/// Shows a panorama that the user scrolls and zooms. It is the only view that a client has to add.
 ///
 /// One finger, or the mouse, belongs to the panorama, and two scroll and zoom it; see
 /// `minimumNumberOfTouchesToScroll`. A panorama that is smaller than the view is centred.
@@ -62,7 +62,8 @@ open class PanoramaView: View, ScrollViewDelegate {
 
   // MARK: Settings
 
-  /// The number of fingers that scroll. Default: 2, so that one can draw. With 1, the mouse scrolls, too.
+  /// The number of fingers that scroll. Default: 2, so that one finger can draw. With 1, the mouse scrolls
+  /// too.
   public var minimumNumberOfTouchesToScroll: Int {
     get { scrollView.panGestureRecognizer.minimumNumberOfTouches }
     set { scrollView.panGestureRecognizer.minimumNumberOfTouches = max(1, newValue) }

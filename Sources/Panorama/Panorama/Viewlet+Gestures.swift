@@ -22,8 +22,8 @@ extension Viewlet: GestureHolder {
 }
 
 extension Panorama {
-  /// The viewlet at `point`, in the panorama's coordinates, and those around it, innermost first; none if
-  /// viewlets take no touches now.
+  /// The viewlet at `point`, in the panorama's coordinates, and those that contain it, innermost first; none
+  /// if viewlets take no touches now.
   func gestureTargets(at point: CGPoint) -> [any GestureTarget] {
     guard takesViewletTouches, var viewlet = findViewlet(at: point) else { return [] }
     var targets: [any GestureTarget] = [viewlet]

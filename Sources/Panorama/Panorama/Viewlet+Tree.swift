@@ -28,7 +28,7 @@ extension Viewlet {
     if let panorama { viewlet.tellMoved(to: panorama) }
   }
 
-  /// Removes `viewlet`; nothing if it is not directly inside this one.
+  /// Removes `viewlet`; does nothing if it is not directly inside this one.
   public func removeViewlet(_ viewlet: Viewlet) {
     guard viewlet.parent === self else { return }
     let shownIn = panorama

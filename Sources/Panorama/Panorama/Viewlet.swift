@@ -4,16 +4,15 @@ import PanoramaGraphics
 
 /// A light item of a panorama, which draws once, in its own coordinates, and takes touches.
 ///
-/// Its `bounds` are placed on `frame` in the parent's coordinates, and stretched if the sizes differ.
-/// Then `transform` is applied about the middle of the frame. A panorama may have hundreds of thousands
-/// of viewlets: each draws when it first comes near the visible area and keeps its drawing, and moving
-/// one redraws only what it covers.
+/// Its `bounds` are mapped to `frame` in the parent's coordinates, and stretched if the sizes differ. Then
+/// `transform` is applied about the middle of the frame. A panorama may have hundreds of thousands of
+/// viewlets: each draws when it first comes near the visible area and keeps its drawing, and moving one
+/// redraws only what it covers.
 @preconcurrency @MainActor
 open class Viewlet {
-  // MARK: Place
+  // MARK: Position
 
-  /// The place before `transform`, in the parent's coordinates. A frame with NaN or infinity is
-  /// ignored.
+  /// The rectangle before `transform`, in the parent's coordinates. A frame with NaN or infinity is ignored.
   @exclusivity(unchecked) open var frame: CGRect {
     didSet {
       if !frame.isFinite { frame = oldValue }
@@ -85,7 +84,7 @@ open class Viewlet {
 
   /// A viewlet that draws nothing.
   ///
-  /// - Parameter frame: its place in the coordinates of its future parent.
+  /// - Parameter frame: the frame in the coordinates of the future parent.
   public init(frame: CGRect) {
     self.frame = frame.isFinite ? frame.standardized : .zero
   }
@@ -103,7 +102,7 @@ open class Viewlet {
   open func multipleAction(count: Int) {}
   /// Called when the viewlet was pressed for 0.3 s.
   open func holdAction() {}
-  /// The maximum number of taps in a row, with the last of which the action comes at once. Default: 2.
+  /// The maximum number of taps in a row, the last of which triggers the action at once. Default: 2.
   open var maximumTapCount: Int { 2 }
 
   /// Whether a long press is a hold. Otherwise a press is a tap however long it lasts. Default: true.
@@ -121,15 +120,15 @@ open class Viewlet {
   /// Called when a gesture took the finger over. Default: counts taps.
   open func touchCancelled(_ touch: Touch, with event: Event?) { taps.cancelled(touch) }
 
-  /// Called when `isEnabled` changed. Default: draws again.
+  /// Called when `isEnabled` changed. Default: redraws the viewlet.
   open func isEnabledDidChange() { setNeedsDisplay() }
-  /// Called when the style of this viewlet or one around it changed. Default: draws again, and tells the
-  /// viewlets inside.
+  /// Called when the style of this viewlet or one that contains it changed. Default: redraws the viewlet, and
+  /// tells the viewlets inside.
   open func styleDidChange() {
     setNeedsDisplay()
     for child in subviewlets { child.styleDidChange() }
   }
-  /// Called when the theme around the panorama changed: what depends on it draws again.
+  /// Called when the panorama's view got another theme: drawings that depend on it are redrawn.
   func surroundingsDidChange() {
     if nodeDrawing.followsSurroundings { setNeedsDisplay() }
     rare?.children?.visit { $0.surroundingsDidChange() }

@@ -3,8 +3,8 @@ import PanoramaGraphics
 import PanoramaText
 import PanoramaViews
 
-/// The style of a viewlet. Properties that are nil are taken from the styles of the viewlets around
-/// it, and then from the defaults. Background and border are not inherited.
+/// The style of a viewlet. Properties that are nil are taken from the styles of the viewlets that contain it,
+/// and then from the defaults. Background and border are not inherited.
 public struct ViewletStyle: Hashable, Sendable {
   /// The font of text. Default: the interface font at 15 points.
   public var font: Font?
@@ -38,7 +38,8 @@ public struct ViewletStyle: Hashable, Sendable {
 }
 
 extension Viewlet {
-  /// The value of `property` in the nearest style around that has one; nil if none has. O(depth).
+  /// The value of `property` in the nearest style that has one, from this viewlet upward; nil if none has.
+  /// O(depth).
   public func look<Value>(up property: KeyPath<ViewletStyle, Value?>) -> Value? {
     var viewlet: Viewlet? = self
     while let v = viewlet {

@@ -34,7 +34,7 @@ public final class LoadedTileSource: TileSource {
   /// The loaded tiles, with the number of the request for which each was last needed.
   private var lastNeeded: [TilePlace: Int] = [:]
   private var needed: Set<TilePlace> = []
-  private var lookCount = 0
+  private var requestNumber = 0
   private var isClosed = false
 
   /// - Parameters:
@@ -65,9 +65,9 @@ public final class LoadedTileSource: TileSource {
         places += self.places(seen, level)
       }
     }
-    lookCount += 1
+    requestNumber += 1
     needed = Set(places)
-    for place in needed where lastNeeded[place] != nil { lastNeeded[place] = lookCount }
+    for place in needed where lastNeeded[place] != nil { lastNeeded[place] = requestNumber }
     wanted = places.filter { lastNeeded[$0] == nil && !missing.contains($0) }
     for (place, task) in loading where !needed.contains(place) {
       task.cancel()
@@ -132,7 +132,7 @@ public final class LoadedTileSource: TileSource {
     let size = snapshot.sizeOfTile(level: place.level, column: place.column, row: place.row)
     if let image, let size, image.width == size.width, image.height == size.height {
       snapshot.replace(level: place.level, column: place.column, row: place.row, with: image)
-      lastNeeded[place] = lookCount
+      lastNeeded[place] = requestNumber
     } else {
       missing.insert(place)
     }

@@ -34,7 +34,7 @@ open class ButtonViewlet: Viewlet {
   /// A button.
   ///
   /// - Parameters:
-  ///   - frame: its place in the coordinates of its future parent.
+  ///   - frame: the frame in the coordinates of the future parent.
   ///   - title: the title.
   ///   - action: called when the button is pressed.
   public init(
@@ -45,7 +45,7 @@ open class ButtonViewlet: Viewlet {
     super.init(frame: frame)
   }
 
-  /// The present state.
+  /// The current state.
   public var state: State {
     !isEnabled ? .disabled : isPressed ? .highlighted : isSelected ? .selected : .normal
   }

@@ -4,7 +4,7 @@ import PanoramaViews
 
 /// A viewlet that shows a picture.
 open class ImageViewlet: Viewlet {
-  /// How a picture of other proportions is laid out.
+  /// How a picture is laid out if its proportions differ from the viewlet's.
   public enum ContentMode: Hashable, Sendable {
     /// Stretches the picture.
     case fill
@@ -30,7 +30,7 @@ open class ImageViewlet: Viewlet {
   /// A viewlet with a picture.
   ///
   /// - Parameters:
-  ///   - frame: its place in the coordinates of its future parent.
+  ///   - frame: the frame in the coordinates of the future parent.
   ///   - image: the picture; nil for none.
   public init(frame: CGRect, image: CGImage? = nil) {
     self.image = image

@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaText
 import PanoramaViews
 
-/// A line of text in the middle of its height. Text that does not fit ends with an ellipsis.
+/// A line of text, centred vertically. Text that does not fit ends with an ellipsis.
 open class LabelViewlet: Viewlet {
   /// The text.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
@@ -11,7 +11,7 @@ open class LabelViewlet: Viewlet {
   /// A viewlet with text.
   ///
   /// - Parameters:
-  ///   - frame: its place in the coordinates of its future parent.
+  ///   - frame: the frame in the coordinates of the future parent.
   ///   - text: the text.
   public init(frame: CGRect, text: String = "") {
     self.text = text
@@ -27,7 +27,7 @@ open class LabelViewlet: Viewlet {
   }
 }
 
-/// Text from the top in as many lines as it needs and as fit.
+/// Text from the top, in as many lines as it needs and the viewlet has room for.
 open class TextViewlet: Viewlet {
   /// The text, in which line feeds begin new lines.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
@@ -35,7 +35,7 @@ open class TextViewlet: Viewlet {
   /// A viewlet with text.
   ///
   /// - Parameters:
-  ///   - frame: its place in the coordinates of its future parent.
+  ///   - frame: the frame in the coordinates of the future parent.
   ///   - text: the text.
   public init(frame: CGRect, text: String = "") {
     self.text = text

@@ -20,7 +20,7 @@ open class TextFieldViewlet: Viewlet {
   /// A text field.
   ///
   /// - Parameters:
-  ///   - frame: its place in the coordinates of its future parent.
+  ///   - frame: the frame in the coordinates of the future parent.
   ///   - text: the initial text.
   ///   - placeholder: shown while the text is empty.
   public init(frame: CGRect, text: String = "", placeholder: String = "") {
@@ -40,7 +40,7 @@ open class TextFieldViewlet: Viewlet {
     return field.becomeFirstResponder()
   }
 
-  /// Moves the hidden field to the place of the viewlet, in the view with the panorama's coordinates.
+  /// Moves the hidden field to the position of the viewlet, in the view with the panorama's coordinates.
   private func layOverField() {
     guard let view = panorama?.panoramaView?.contentView else { return }
     if field.superview !== view { view.addSubview(field) }

@@ -3,7 +3,7 @@ import Panorama
 /// Shows a panorama that one finger or the mouse can move. A double tap beside its viewlets zooms,
 /// the key 0 fits it into the view, and 1 shows it at 100 %.
 final class CanvasView: PanoramaView, GestureRecognizerDelegate {
-  /// The initial zoom and place.
+  /// The initial zoom scale and position.
   enum Start {
     /// The whole panorama, also after the size of the view has changed, until the user zooms.
     case fitted
@@ -16,12 +16,13 @@ final class CanvasView: PanoramaView, GestureRecognizerDelegate {
   private let naturalScale: Double
   private let readout = ZoomReadout()
   private var laidOutSize = CGSize.zero
-  /// The scale that was shown last, or that need not be shown.
+  /// The zoom scale that the readout showed last, or that the layout has set: a layout does not show the
+  /// readout.
   private var knownScale = 1.0
 
   /// - Parameters:
   ///   - panorama: the panorama; nil if it comes later.
-  ///   - start: the initial zoom and place.
+  ///   - start: the initial zoom scale and position.
   ///   - theme: the theme of the interface, by whose scale the content is enlarged.
   init(_ panorama: Panorama?, start: Start, theme: Theme) {
     self.start = start

@@ -7,7 +7,7 @@ import Panorama
 final class GalleryBackSwipe: GestureRecognizerDelegate {
   private let page: View
   private let below: View
-  /// Closes the page when it is out of sight.
+  /// Closes the page when it is no longer visible.
   private let close: @MainActor () -> Void
 
   /// The speed of a throw, in points per second.
@@ -18,7 +18,7 @@ final class GalleryBackSwipe: GestureRecognizerDelegate {
   /// - Parameters:
   ///   - page: the page, to which the recognizer is added.
   ///   - below: the view below the page.
-  ///   - close: called when the page is out of sight.
+  ///   - close: called when the page is no longer visible.
   init(_ page: View, above below: View, close: @escaping @MainActor () -> Void) {
     (self.page, self.below, self.close) = (page, below, close)
     let pan = ScreenEdgePanGestureRecognizer { [weak self] pan in self?.follow(pan) }

@@ -24,7 +24,7 @@ extension RenderInput {
     return input
   }
 
-  /// Reads a canvas and writes it again: what is not known here stays, in the same order.
+  /// Reads a canvas and writes it again: members that this program does not know are kept, in the same order.
   ///
   /// - Throws: `AppError`.
   static func rewriteCanvas(_ path: String, to output: String) throws {
@@ -38,7 +38,7 @@ extension RenderInput {
     }
   }
 
-  /// The maximum number of lines about what is wrong in a file.
+  /// The maximum number of problems that are listed for a file.
   private static let maximumNotes = 5
 
   private static func canvas(_ path: String) throws -> CanvasFile {

@@ -10,7 +10,8 @@ import Panorama
       (path as NSString).pathExtension.lowercased() == "sketch"
     }
 
-    /// Writes the visible strokes of a sketch, or the shapes of an SVG file, to a new sketch, without what was undone or erased.
+    /// Writes the visible strokes of a sketch, or the shapes of an SVG file, to a new sketch. The copy does
+    /// not contain undone or erased strokes.
     ///
     /// - Throws: `AppError`.
     @MainActor

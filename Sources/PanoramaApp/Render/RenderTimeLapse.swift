@@ -5,21 +5,21 @@
 
   /// The drawing of a sketch as numbered pictures.
   struct RenderTimeLapse {
-    /// The longest one, in pictures.
+    /// The maximum number of pictures.
     static let maximumFrames = 100_000
 
-    /// How long it takes, in seconds.
+    /// The duration of the animation, in seconds.
     let duration: Double
-    /// Pictures a second.
+    /// The number of pictures per second.
     let rate: Double
     let rasterizer: Rasterizer
 
     /// The number of pictures: the last one shows the whole drawing.
     var frames: Int { max(1, Int((duration * rate).rounded())) }
 
-    /// Writes `00001.png` and so on into a folder, which is made.
+    /// Creates a folder, unless it exists, and writes `00001.png` and so on into it.
     ///
-    /// - Throws: `AppError`, also if the folder has anything in it.
+    /// - Throws: `AppError`, also if the folder is not empty.
     @MainActor
     func write(_ input: String, _ wishes: RenderPlacement.Wishes, to folder: String) throws {
       guard FileManager.default.fileExists(atPath: input) else {

@@ -6,8 +6,7 @@
   /// The display of documents in a replay: the session's first window, and other windows that are
   /// not drawn.
   ///
-  /// The places of windows are not known, so a tab that is dragged out of its bar gets a new
-  /// window.
+  /// The positions of windows are not recorded, so a tab that is dragged out of its bar gets a new window.
   @MainActor
   final class ReplayDisplay: WindowHost {
     private let first: Window

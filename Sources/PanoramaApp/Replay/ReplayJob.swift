@@ -23,7 +23,7 @@ struct ReplayJob {
   private var milliseconds: [Double] = []
   private var history = FrameHistory()
   private var latency = InputLatency()
-  /// The times of the first window's inputs that no frame has shown yet, newest first.
+  /// The times of those inputs to the first window that precede no drawn frame yet, newest first.
   private var inputs: [Double]
   private var newestInput: Double?
 
@@ -64,7 +64,7 @@ struct ReplayJob {
       if let animation { try job.animate(animation, at: frame.time) }
     }
     if let animation {
-      // Nothing says how long the last frame was shown.
+      // No later frame ends the last one, so it is shown for one period.
       let rate = if case .rate(let rate) = times { rate } else { 60.0 }
       try job.finishAnimation(animation, duration: 1 / rate)
     }

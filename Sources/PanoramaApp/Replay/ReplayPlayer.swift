@@ -2,8 +2,8 @@ import Panorama
 import PanoramaSDL
 import PanoramaTesting
 
-/// Plays a session in a window of its own. When it has come to its end, or to the time at which it
-/// should stop, the session's window is live: it gets the input of the window that shows it.
+/// Plays a session in a window. At the end of the session, or at the time at which it should stop, the
+/// session becomes live: its window receives the input of the window that shows it.
 ///
 /// While it plays, the space bar pauses and continues, and the right arrow plays a frame and pauses.
 @MainActor
@@ -32,7 +32,7 @@ final class ReplayPlayer: HostObserver, FrameAnimation {
   private static let step = 1.0 / 60
 
   /// - Parameters:
-  ///   - replayer: the session; nothing of it was played yet.
+  ///   - replayer: the session; it must not have been played yet.
   ///   - name: the name of the session in the title.
   ///   - speed: seconds of the session per second, > 0.
   ///   - until: the time at which it stops and becomes live; infinity for the session's end.
@@ -114,7 +114,7 @@ final class ReplayPlayer: HostObserver, FrameAnimation {
     self.time = max(self.time, time)
     let inner = replayer.host.window
     if isLive {
-      // The rest of the session is not played any more.
+      // A live session ignores the rest of the recorded input.
       inner.advance(to: self.time)
       inner.layoutIfNeeded()
     } else {

@@ -5,10 +5,10 @@ struct PackageTemplate {
   let name: PackageName
   let library: LibraryFolder
 
-  /// Writes the package into a new folder, called like the package, in the working folder.
+  /// Writes the package into a new folder with the package's name in the working folder.
   ///
-  /// - Throws: `AppError`, 74, if there is such a folder already or a file cannot be written; then
-  ///   nothing is left behind.
+  /// - Throws: `AppError`, 74, if the folder already exists or a file cannot be written; no files are left
+  ///   behind then.
   func write() throws {
     let folder = name.text
     guard mkdir(folder, 0o777) == 0 else {

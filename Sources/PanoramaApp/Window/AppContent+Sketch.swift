@@ -13,8 +13,8 @@ import Panorama
       let view: SketchView
       switch purpose {
       case .live:
-        // Beside the document, except for the untitled sketch, in whose folder nobody would look
-        // for a picture.
+        // Pictures are exported to the folder of the document, except for the untitled sketch: nobody would
+        // look for a picture in the folder of that one.
         let file = try path ?? UntitledSketch.path()
         view = SketchView(
           document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)
@@ -68,7 +68,7 @@ import Panorama
       return content
     }
 
-    /// The file of the state folder with what was chosen for all sketches.
+    /// The file of the state folder that holds the settings shared by all sketches.
     private static let settingsFile = "sketch.json"
 
     static func document(

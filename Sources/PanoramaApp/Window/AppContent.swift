@@ -18,7 +18,7 @@ struct AppContent {
   ///
   /// - Throws: `AppError`.
   var save: (@MainActor (_ path: String) throws -> Void)?
-  /// Takes dropped files into the document, where they were dropped in the window.
+  /// Inserts dropped files into the document, at the position in the window where they were dropped.
   ///
   /// - Returns: the files that it does not take.
   var take: @MainActor (_ drop: DropInput) -> [String] = { $0.files }
@@ -33,7 +33,7 @@ struct AppContent {
     let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
     /// Work in the background.
     let work: WorkQueue?
-    /// Where choices are remembered between runs; nil if they are not.
+    /// The folder in which settings are kept between runs; nil if they are not kept.
     let state: StateFolder?
   }
 

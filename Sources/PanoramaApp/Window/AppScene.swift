@@ -44,7 +44,7 @@ enum AppScene: Equatable {
     }
   }
 
-  /// The files with names of the user's.
+  /// The files that the user has named.
   var files: [String] {
     switch self {
     case .gallery, .sketch(path: nil), .nodes(path: nil): []

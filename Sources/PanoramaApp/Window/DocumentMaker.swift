@@ -52,7 +52,7 @@ struct DocumentMaker {
     }
   }
 
-  /// The content of a tab for some files, or an empty one. What cannot be opened says why.
+  /// The content of a tab for some files, or an empty one. If a file cannot be opened, the content says why.
   func document(_ paths: [String]) -> any DocumentContent {
     let path = paths.first { Self.isCanvas($0) }
     do {

@@ -9,7 +9,7 @@ final class NodesDocument: View, DocumentContent {
   private let editor: NodeEditorView?
   private let reason = Label(alignment: .center)
   private let canvasPlaces: PlaceMemory<CanvasPlace>?
-  /// Whether closing has failed; the second attempt keeps what cannot be saved in a file of its own.
+  /// Whether closing has failed; the second attempt writes the unsaved changes to a separate file.
   private var hasFailedToClose = false
 
   weak var documentHost: (any DocumentHost)?
@@ -20,7 +20,7 @@ final class NodesDocument: View, DocumentContent {
   ///   - path: the file.
   ///   - theme: the colours.
   ///   - fonts: the fonts.
-  ///   - places: the remembered places of graphs, if any.
+  ///   - places: the visible part of each graph when it was last open, if any.
   /// - Throws: `AppError` if the file cannot be opened.
   init(
     path: String, theme: Theme, fonts: FontLibrary, places: PlaceMemory<CanvasPlace>? = nil
@@ -56,7 +56,8 @@ final class NodesDocument: View, DocumentContent {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Begins to watch the file. Before, the host has no window whose actor could be called.
+  /// Begins to watch the file. That is not possible earlier: the host needs a window to post to the main
+  /// actor.
   override func didMoveToWindow() {
     guard window != nil, let documentHost else { return }
     editor?.document.watch(post: documentHost.post)
@@ -76,7 +77,7 @@ final class NodesDocument: View, DocumentContent {
   var documentPath: String? { editor?.document.path ?? path }
   var documentMenuItems: [Menu.Item] { editor?.menuItems ?? [] }
 
-  /// False: every graph has a tab of its own.
+  /// Always false: every graph opens in its own tab.
   func openDocument(_ paths: [String]) -> Bool { false }
 
   func documentShouldClose() -> Bool {
@@ -86,7 +87,7 @@ final class NodesDocument: View, DocumentContent {
       return true
     }
     guard !editor.close() else {
-      // After saving, because the place belongs to the file as it is.
+      // After saving, because the place is noted together with the state of the file.
       if let path = documentPath { canvasPlaces?.note(editor.place, of: path) }
       return true
     }

@@ -19,7 +19,7 @@ final class ViewerDocument: View, DocumentContent {
   ///   - paths: the files.
   ///   - environment: the queue on which pictures are read.
   ///   - clipboard: the clipboard for pictures, if there is one.
-  ///   - places: the remembered places of pictures, if any.
+  ///   - places: the visible part of each picture when it was last open, if any.
   init(
     _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil,
     places: PlaceMemory<PicturePlace>? = nil
@@ -142,6 +142,4 @@ extension ViewerDocument: ViewerHost {
   }
 
   func viewerChoosesFiles(_ viewer: ViewerDocumentView) { documentHost?.documentChoosesFiles() }
-
-  func viewerWantsToClose(_ viewer: ViewerDocumentView) { documentHost?.documentWantsToClose() }
 }

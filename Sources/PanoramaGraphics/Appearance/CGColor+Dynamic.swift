@@ -2,15 +2,15 @@ import Foundation
 
 /// Colours that depend on whether their surroundings are light or dark.
 ///
-/// Such a colour is its light form, with components of 16 bits, and works as that everywhere. The last
-/// 28 bits of each component, which are far too small to see, hold a mark and the dark form's
-/// component. So all colours stay values of the same size, and only those who know about it look.
+/// Such a colour is stored as its light form, rounded to 16 bits a component. The last 28 bits of each
+/// component, whose effect is far too small to see, hold a mark and the dark form's component. So all colours
+/// are values of the same size, and code that does not check the mark sees the light form.
 extension CGColor {
   /// A colour that is `light` in light surroundings and `dark` in dark ones. Each may be such a colour
   /// itself.
   ///
-  /// Contexts choose the form by `isDark`, which views, layers and viewlets set. Whatever computes
-  /// with the components gets the light form.
+  /// Contexts choose the form by `isDark`, which views, layers and viewlets set. Code that computes with the
+  /// components gets the light form.
   public init(light: CGColor, dark: CGColor) {
     let (light, dark) = (light.resolved(isDark: false), dark.resolved(isDark: true))
     let marks = Self.marks
@@ -54,7 +54,7 @@ extension CGColor {
   private static var marks: (red: UInt64, green: UInt64, blue: UInt64, alpha: UInt64) {
     (0xA5C, 0x3A6, 0xC59, 0x5E3)
   }
-  /// Stands for a light component of 0, whose bits would be lost.
+  /// Replaces a light component of 0, because the mark in the low bits of a 0 would be lost.
   private static let zero = 0x1p-30
 
   private static func mark(of component: Double) -> UInt64 {

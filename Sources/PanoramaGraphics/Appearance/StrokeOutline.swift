@@ -7,7 +7,7 @@ import Foundation
 struct StrokeOutline {
   private let style: StrokeStyle
   private let radius: Double
-  /// Radians from point to point of a round join or cap.
+  /// The angle between neighbouring points of a round join or cap, in radians.
   private let step: Double
   private(set) var path = Path()
 
@@ -20,7 +20,7 @@ struct StrokeOutline {
   mutating func add(_ line: Polyline) {
     guard radius > 0, let first = line.points.first else { return }
     guard line.points.count > 1 else {
-      // A point: round and square ends make a dot of it.
+      // A single point: round and square ends make a dot of it.
       if style.lineCap != .butt { addOpen([first, first], [SIMD2(1, 0)]) }
       return
     }
@@ -45,7 +45,7 @@ struct StrokeOutline {
     return turned + [-(directions.last ?? SIMD2(1, 0))]
   }
 
-  /// To the side that the outline is on.
+  /// The offset from a line in direction `d` to its outline.
   private func normal(_ d: SIMD2<Double>) -> SIMD2<Double> { SIMD2(d.y, -d.x) * radius }
 
   private mutating func addOpen(_ points: [SIMD2<Double>], _ directions: [SIMD2<Double>]) {
@@ -105,7 +105,8 @@ struct StrokeOutline {
     path.addLine(to: p - side)
   }
 
-  /// The points between two that are both `radius` away from `p`, on the shorter way.
+  /// Adds points along the shorter arc around `p` from the offset `a` to the offset `b`, which are both
+  /// `radius` long. The two ends are not added.
   private mutating func addArc(
     about p: SIMD2<Double>, from a: SIMD2<Double>, to b: SIMD2<Double>
   ) {

@@ -36,8 +36,8 @@ extension CGPath {
       path.applying(transform).dashed(phase: Double(phase), lengths: lengths.map { Double($0) }))
   }
 
-  /// Whether a stroke of this width comes to `point`; a finger asks with the width of a fingertip.
-  /// O(n).
+  /// Whether a stroke of this width, with round ends and corners, covers `point`. For hit testing with a
+  /// finger, pass the width of a fingertip. O(n).
   public func strokeContains(_ point: CGPoint, width: CGFloat) -> Bool {
     var style = StrokeStyle()
     style.lineWidth = Double(width)

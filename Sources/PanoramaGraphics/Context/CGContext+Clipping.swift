@@ -52,7 +52,8 @@ extension CGContext {
     return box.applying(state.ctm.inverted())
   }
 
-  /// A rectangle under a transform that keeps it upright stays a rectangle.
+  /// Clips to a path. A path that is still an upright rectangle after the transform clips as a rectangle,
+  /// which is faster.
   private func clip(to path: Path, _ rule: FillRule, _ transform: CGAffineTransform) {
     guard path.isFinite else {
       droppedCount += 1
@@ -63,7 +64,7 @@ extension CGContext {
     state.clip = ClipNode(shape: .path(mapped, rule), parent: state.clip)
   }
 
-  /// A rectangle inside a rectangle is one rectangle.
+  /// Clips to a rectangle. If `clip` is a rectangle too, their intersection replaces both.
   private func clip(to rect: CGRect, inside clip: ClipNode?) {
     if let clip, case .rect(let outer) = clip.shape {
       state.clip = ClipNode(shape: .rect(rect.intersection(outer)), parent: clip.parent)

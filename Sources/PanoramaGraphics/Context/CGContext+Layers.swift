@@ -1,8 +1,8 @@
 import Foundation
 
 extension CGContext {
-  /// Begins a layer. Everything up to `endTransparencyLayer` is composited as one picture, with the
-  /// present clip, alpha, blend mode and shadow.
+  /// Begins a layer. Everything up to `endTransparencyLayer` is composited as one picture, with the current
+  /// clip, alpha, blend mode and shadow.
   ///
   /// Inside the layer the alpha starts at 1, the blend mode is normal and there is no shadow. Layers
   /// can be nested as deep as the rasterizer allows.
@@ -56,14 +56,15 @@ extension CGContext {
   /// Ends the innermost layer and restores the graphics state from its beginning. Does nothing if a
   /// level of detail was begun after it.
   public func endTransparencyLayer() {
-    // Looked at in its place: a copy would hold the items a second time, and they would be copied.
+    // The layer is read in place: a copy would share its items, which would then be copied on the next
+    // change.
     guard let last = layers.indices.last, layers[last].scales == nil else { return }
     stack.removeLast(stack.count - layers[last].depth)
     state = layers[last].outer
     close(layers.removeLast())
   }
 
-  /// Appends the finished layer to the items from before it. O(1) on average.
+  /// Appends the finished layer to the items that were drawn before it. O(1) on average.
   private func close(_ layer: consuming OpenLayer) {
     let inside = items
     items = layer.items

@@ -5,8 +5,7 @@ extension CGContext {
   /// not the current path.
   public func saveGState() { stack.append(state) }
 
-  /// Restores the state saved last. Does nothing if no state was saved in the present transparency
-  /// layer.
+  /// Restores the state saved last. Does nothing if no state was saved in the current transparency layer.
   public func restoreGState() {
     guard stack.count > layers.last?.depth ?? 0, let last = stack.popLast() else { return }
     state = last

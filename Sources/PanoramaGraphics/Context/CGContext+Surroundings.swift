@@ -18,8 +18,8 @@ extension CGContext {
       })
   }
 
-  /// The paint with the forms of its colours that suit the surroundings. The cell of a pattern was
-  /// recorded before, in its own context.
+  /// The paint with the forms of its colours that suit the surroundings. A pattern is unchanged, because its
+  /// cell was recorded in a separate context.
   func resolved(_ paint: Paint) -> Paint {
     switch paint {
     case .color(let color): .color(resolved(color))

@@ -34,7 +34,7 @@ public final class CGContext {
   /// The pixels of a context that makes a picture; nil for any other.
   package var bitmapFormat: BitmapFormat?
 
-  /// Whether colours with two forms appear in their dark one, because the surroundings are dark.
+  /// Whether the surroundings are dark, so that colours with two forms are recorded in their dark form.
   /// Default: false.
   public var isDark = false
   /// Whether a colour with two forms was used, so that the drawing differs in other surroundings.
@@ -59,9 +59,9 @@ public final class CGContext {
     return DisplayList(items: items)
   }
 
-  /// The drawing so far. If it is nothing but one short list, unchanged, the result is that list
-  /// itself. A long list stays wrapped, because otherwise nobody could tell whether its items were
-  /// drawn one by one.
+  /// The drawing so far. If it consists of one short list that is drawn unchanged, the result is that list
+  /// itself. A long list stays wrapped, because otherwise it would look as if its items had been drawn one by
+  /// one.
   package var unwrappedList: DisplayList {
     guard layers.isEmpty, items.count <= 1 else { return displayList }
     guard let item = items.first else { return .empty }
@@ -76,7 +76,7 @@ public final class CGContext {
 
   /// A fast path for a list that is only moved, as most are.
   ///
-  /// - Returns: false if more than that has to be done; then nothing was recorded.
+  /// - Returns: false, without recording anything, if the list needs more than a translation.
   func recordMoved(_ list: DisplayList) -> Bool {
     let t = state.ctm
     guard t.a == 1, t.b == 0, t.c == 0, t.d == 1, t.tx.isFinite, t.ty.isFinite, state.alpha == 1,

@@ -1,4 +1,4 @@
-/// Pixels to be drawn again, as a few rectangles that do not overlap.
+/// The pixels to redraw, as a few rectangles that do not overlap.
 ///
 /// Overlapping rectangles would draw translucent items twice, and many small rectangles would cost
 /// more than drawing the pixels between them. So neighbours whose bounding box wastes little are
@@ -19,9 +19,9 @@ public struct DamageRegion: Equatable, Sendable {
   /// An empty region.
   public init(limit: PixelRect) { self.limit = limit }
 
-  /// Whether there is nothing to be drawn.
+  /// Whether there is nothing to redraw.
   public var isEmpty: Bool { rects.isEmpty }
-  /// The number of pixels to be drawn.
+  /// The number of pixels to redraw.
   public var area: Int { rects.reduce(0) { $0 + $1.area } }
 
   /// Adds the part of `rect` inside the limit.

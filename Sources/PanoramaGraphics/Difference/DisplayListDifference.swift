@@ -1,8 +1,8 @@
 /// The changes that turn the pixels of one frame into those of the next.
 ///
-/// First the pixels of `shift` move, then `damage` is drawn again; all other pixels are correct
-/// already, to the byte. This holds for any rasterizer that is shift-invariant under
-/// `DeviceTransform` and draws the items of a list in order.
+/// First the pixels of `shift` move, then `damage` is redrawn; all other pixels are already correct to the
+/// byte. This holds for any rasterizer that is shift-invariant under `DeviceTransform` and draws the items of
+/// a list in order.
 public struct DisplayListDifference: Equatable, Sendable {
   /// A movement of the pixels inside `region` by whole pixels. Pixels that would come from outside
   /// the region are part of the damage.
@@ -17,7 +17,7 @@ public struct DisplayListDifference: Equatable, Sendable {
 
   /// The movement before drawing, if any.
   public var shift: Shift?
-  /// The rectangles to draw again after the shift, which do not overlap.
+  /// The rectangles to redraw after the shift. They do not overlap.
   public var damage: [PixelRect]
 
   /// The difference between two frames.

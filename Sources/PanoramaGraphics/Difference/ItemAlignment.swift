@@ -76,9 +76,9 @@ enum ItemAlignment {
     gap(old, removed, new, inserted, into: &steps)
   }
 
-  /// Handles the items between two matches. Lists at the same position count as one list that
-  /// changed, and so do tiled pictures with the same grid. Spatial lists are paired with one another,
-  /// whatever stands between them, and with plain lists only if there is no other.
+  /// Handles the items between two matches. Lists at the same position count as one list that changed, and so
+  /// do tiled pictures with the same grid. Spatial lists are paired with one another, whatever lies between
+  /// them, and with plain lists only if no spatial list is left.
   private static func gap(
     _ old: [DisplayItem], _ removed: [Int], _ new: [DisplayItem], _ inserted: [Int],
     into steps: inout [Step]
@@ -92,12 +92,10 @@ enum ItemAlignment {
       let n = j < inserted.count ? new[inserted[j]].operation : nil
       let oWaits = o?.isSpatial == true && n?.isSpatial != true && after > 0
       let nWaits = n?.isSpatial == true && o?.isSpatial != true && before > 0
-      var takes = (old: o != nil && !oWaits, new: n != nil && !nWaits)
+      let takes = (old: o != nil && !oWaits, new: n != nil && !nWaits)
       if takes == (true, true), let o, let n, o.canBecome(n) {
         steps.append(.pair(removed[i], inserted[j]))
       } else {
-        // If the one that is waited for has gone by, nothing waits.
-        if takes == (false, false) { takes = (o != nil, n != nil) }
         if takes.old { steps.append(.removed(removed[i])) }
         if takes.new { steps.append(.inserted(inserted[j])) }
       }

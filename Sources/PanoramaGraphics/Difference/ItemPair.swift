@@ -1,7 +1,7 @@
 import Foundation
 
-/// An item of the old frame and the corresponding item of the new frame, with their places on the
-/// device. For a list that was recorded again it contains the pairs inside the list.
+/// An item of the old frame and the corresponding item of the new frame, with their positions on the device.
+/// For a list that was recorded again it contains the pairs of the list's items.
 struct ItemPair {
   /// The relation of a clip in the old frame to the same clip in the new frame.
   struct ClipPair {
@@ -16,7 +16,7 @@ struct ItemPair {
     var inside: PixelRect
   }
 
-  /// The place of a list, and its clips, in both frames.
+  /// The position of a list, and its clips, in both frames.
   struct Place {
     var old: DeviceTransform
     var new: DeviceTransform
@@ -37,7 +37,7 @@ struct ItemPair {
   static let maximumDepth = 500
 
   enum Content {
-    /// The same drawing, perhaps in another place.
+    /// The same drawing, perhaps at another position.
     case same(DrawOperation)
     /// A list that was recorded again: its items, in drawing order.
     case list([ItemPair])
@@ -51,7 +51,7 @@ struct ItemPair {
   var oldBox: PixelRect
   var newBox: PixelRect
   var place: Place
-  /// The tiles that changed, which are drawn again even if the item has not changed otherwise.
+  /// The pixels of the tiles that changed, which are redrawn even if nothing else about the item changed.
   var repaint: [PixelRect] = []
   /// Whether the item casts a shadow. It is then drawn as a whole, because the shadow of a list
   /// reaches beyond the list's items.
@@ -138,13 +138,13 @@ struct ItemPair {
     }
   }
 
-  /// The movement of the item in whole pixels; nil if its place changed in another way.
+  /// The movement of the item in whole pixels; nil if its position changed in another way.
   var displacement: (dx: Int, dy: Int)? {
     guard place.new.isWholePixelShift(of: place.old) else { return nil }
     return (place.new.wholeX - place.old.wholeX, place.new.wholeY - place.old.wholeY)
   }
 
-  /// Whether neither the place of the item nor its clips changed.
+  /// Whether neither the position of the item nor its clips changed.
   var isStill: Bool {
     guard let d = displacement, d == (0, 0) else { return false }
     return place.clips.allSatisfy { $0.relation == .moved(dx: 0, dy: 0) }
@@ -200,8 +200,8 @@ struct ItemPair {
 }
 
 extension DisplayItem {
-  /// Whether a change inside the list affects only the pixels at that place; a shadow would carry
-  /// it elsewhere.
+  /// Whether a change inside the list affects only the pixels where it happens; a shadow would also change
+  /// others.
   fileprivate var drawsInPlace: Bool { shadow == nil }
 
   /// Whether both have the same alpha, blend mode and shadow.

@@ -13,7 +13,7 @@ final class BoundsIndex: Sendable {
   private let order: [UInt32]
   /// Level 0 has a box for each `fanOut` items in tree order; the last level has at most `fanOut`.
   private let levels: [[SpatialBox]]
-  /// The costs of nodes of level 1, which are added up when they are first asked for.
+  /// The costs of nodes of level 1, each computed on first use.
   private let costs = Mutex<[Int: DrawingCost]>([:])
 
   private static let fanOut = 16
@@ -59,7 +59,7 @@ final class BoundsIndex: Sendable {
   /// An estimate of the work for the items that touch `area` and some more near them.
   ///
   /// - Parameter items: the items from which the index was built.
-  /// - Complexity: O(items in these nodes) when they are first asked for, later O(nodes).
+  /// - Complexity: O(items in these nodes) the first time, later O(nodes).
   func cost(_ items: [DisplayItem], touching area: CGRect) -> DrawingCost {
     let level = min(1, levels.count - 1)
     var sum = DrawingCost()
@@ -73,7 +73,7 @@ final class BoundsIndex: Sendable {
     return sum
   }
 
-  /// The members of a node of `level`, as places in `order`.
+  /// The members of a node of `level`, as positions in `order`.
   private func members(of node: Int, _ level: Int) -> Range<Int> {
     var range = node..<node + 1
     for _ in 0...level {

@@ -19,7 +19,7 @@ extension ClipNode.Shape {
   /// The cost of a pixel of its bounds, in the unit of `DrawingCost`.
   ///
   /// - Parameters:
-  ///   - isUpright: whether the transform around it does not rotate.
+  ///   - isUpright: whether the enclosing transform does not rotate.
   ///   - isKnown: whether the same clip was made just before and no other clip surrounds it.
   package func pixelCost(isUpright: Bool, isKnown: Bool) -> Double {
     switch self {
@@ -30,7 +30,7 @@ extension ClipNode.Shape {
     }
   }
 
-  /// A pixel along its outline, times the number of segments.
+  /// The cost of a pixel along its outline, times the number of segments.
   package var edgeCost: Double {
     guard case .path(let path, _) = self else { return 0 }
     return Double(path.points.count) * DrawOperation.filledEdge

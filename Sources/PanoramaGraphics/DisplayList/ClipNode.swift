@@ -18,7 +18,7 @@ public final class ClipNode: Equatable, Sendable {
   public let shape: Shape
   /// The clip with which this one is intersected; nil for the first.
   public var parent: ClipNode? { link }
-  /// Changes only in `deinit`, when nobody else holds this node.
+  /// Changes only in `deinit`, when nothing else refers to this node.
   private nonisolated(unsafe) var link: ClipNode?
   /// The number of nodes of the whole chain, ≥ 1.
   package let depth: Int

@@ -5,8 +5,8 @@ import Foundation
 public struct DisplayItem: Equatable, Sendable {
   /// The drawing operation.
   public let operation: DrawOperation
-  // Stands here to fill the padding after the operation: the size of an item matters in lists of a
-  // million items.
+  // Declared here to fill the padding after the operation: the size of an item matters in lists of a million
+  // items.
   /// How the drawing is combined with its backdrop, which is what the enclosing list drew before it.
   /// If the item is a list, the mode applies to the whole group.
   public let blendMode: CGBlendMode

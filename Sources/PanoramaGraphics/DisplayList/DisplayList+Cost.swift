@@ -1,11 +1,11 @@
 import Foundation
 
 extension DisplayList {
-  /// Lists with fewer drawings are not looked into: their whole cost is exact enough.
+  /// The contents of lists with fewer drawings are not examined: the cost of the whole list is exact enough.
   private static let fewDrawings = 1024
-  /// The items of longer lists are not looked at one by one: that could take as long as what it saves.
+  /// The items of longer lists are not examined one by one: that could take longer than it saves.
   private static let manyItems = 64
-  /// The maximum number of lists that are looked into.
+  /// The maximum number of lists whose contents are examined.
   private static let maximumVisits = 64
 
   /// An estimate of the work for what touches an area and perhaps some more; at most `cost`.
@@ -38,7 +38,7 @@ extension DisplayList {
     return sum
   }
 
-  /// The cost of the part of an item's list that touches an area; nil if all of it may count.
+  /// The cost of the part of an item's list that touches an area; nil means the cost of the whole list.
   private static func inner(
     of item: UnsafePointer<DisplayItem>, _ area: CGRect, _ visits: inout Int
   ) -> DrawingCost? {

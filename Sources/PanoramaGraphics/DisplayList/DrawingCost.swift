@@ -78,7 +78,7 @@ package struct DrawingCost: Sendable {
   ///
   /// - Parameters:
   ///   - item: the item.
-  ///   - inner: the cost of the list that it draws, if that is not the whole list's.
+  ///   - inner: the cost of the list that it draws, if only a part of the list counts.
   mutating func add(_ item: UnsafePointer<DisplayItem>, inner: DrawingCost? = nil) {
     let (box, transform) = (item.pointee.bounds, item.pointee.transform)
     if box.isNull { return }
@@ -127,9 +127,9 @@ package struct DrawingCost: Sendable {
   ///
   /// - Parameters:
   ///   - list: the list.
-  ///   - inner: the cost of the list, if that is not the whole list's.
+  ///   - inner: the cost of the list, if only a part of it counts.
   ///   - item: the item.
-  ///   - own: what a pixel of the item costs besides.
+  ///   - own: the additional cost of a pixel of the item.
   ///   - isBounded: whether the bounds of the item are finite.
   private mutating func add(
     _ list: DisplayList, _ inner: DrawingCost?, under item: UnsafePointer<DisplayItem>,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A drawing of a `SpatialList`: a display list and its place, in a few bytes.
+/// A drawing of a `SpatialList`: a display list and its position, in a few bytes.
 struct SpatialEntry: Sendable {
   /// Properties that most drawings do not need.
   final class Rare: Sendable {
@@ -68,7 +68,7 @@ struct SpatialEntry: Sendable {
   /// The scale at which the list is drawn.
   var scale: Double { rare.map { $0.transform.areaScale } ?? 1 }
 
-  /// Whether both are the same drawing at the same place.
+  /// Whether both are the same drawing at the same position.
   func draws(sameAs o: SpatialEntry) -> Bool {
     guard x == o.x, y == o.y, list?.identity == o.list?.identity, isIsolated == o.isIsolated
     else { return false }

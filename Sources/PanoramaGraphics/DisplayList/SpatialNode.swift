@@ -2,8 +2,8 @@ import Foundation
 
 /// A node of a persistent R-tree: boxes with either child nodes or entries.
 ///
-/// A node that somebody else may see (a list, an older tree) is never changed. Before a change, the
-/// nodes on the path that are shared are copied. This is what makes the class Sendable.
+/// A node to which a list or an older tree also refers is never changed: before a change, the shared nodes on
+/// the path are copied. This makes the class safe to send between threads.
 final class SpatialNode: @unchecked Sendable {
   /// The maximum number of members, small enough to copy at every change.
   static let limit = 16

@@ -89,7 +89,7 @@ public struct DeviceTransform: Hashable, Sendable {
     guard !mapped.isNull, mapped.minX <= mapped.maxX, mapped.minY <= mapped.maxY else {
       return .empty
     }
-    // Even a box without height, as that of a hairline, has to grow.
+    // Even a box without height, such as that of a hairline, has to grow.
     let box = PixelRect(covering: mapped)
     return PixelRect(
       minX: box.minX - 1, minY: box.minY - 1, maxX: box.maxX + 1, maxY: box.maxY + 1

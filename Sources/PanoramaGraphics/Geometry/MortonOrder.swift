@@ -1,7 +1,7 @@
 /// Sorts boxes along a Morton curve through their centres, so that most neighbours lie close to each
 /// other. Boxes that are null or infinite come first.
 ///
-/// - Parameter boxes: the boxes, which may be computed each time they are asked for.
+/// - Parameter boxes: the boxes, which may be computed on each access.
 /// - Returns: the indices of the boxes, in this order.
 /// - Complexity: O(n log n).
 func mortonOrder(_ boxes: some RandomAccessCollection<SpatialBox>) -> [UInt32] {
@@ -27,7 +27,8 @@ func mortonOrder(_ boxes: some RandomAccessCollection<SpatialBox>) -> [UInt32] {
   return keyed.map { UInt32(truncatingIfNeeded: $0) }
 }
 
-/// Sorts numbers, whose lower 32 bits ascend, by their upper 32 bits and keeps the order of equal ones. O(n).
+/// Sorts numbers by their upper 32 bits and keeps the order of equal ones; the lower 32 bits must ascend.
+/// O(n).
 ///
 /// For a million boxes in random places, this radix sort takes 20 ms instead of the 60 ms of `sort`.
 private func sortByUpperHalf(_ numbers: inout [UInt64]) {

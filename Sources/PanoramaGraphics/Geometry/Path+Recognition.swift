@@ -1,8 +1,8 @@
 import Foundation
 
 extension Path {
-  /// The upright rectangle that the path is, if it is one: a single subpath along four sides, from
-  /// any corner, in either direction, closed or not. Rectangles are clipped and filled faster. O(1).
+  /// The path as an upright rectangle, if it is one: a single subpath along four sides, from any corner, in
+  /// either direction, closed or not. Rectangles are clipped and filled faster. O(1).
   public var rectangle: CGRect? {
     rectangleEdges.map { CGRect(x: $0.x, y: $0.y, width: $0.z - $0.x, height: $0.w - $0.y) }
   }

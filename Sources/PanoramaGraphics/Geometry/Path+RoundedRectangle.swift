@@ -1,8 +1,8 @@
 import Foundation
 
 extension Path {
-  /// The upright rectangle with equal elliptic corners that the path is, if it was made by
-  /// `addRoundedRect`, `addEllipse` or `addRect`. Shadows of such paths are drawn faster. O(1).
+  /// The path as an upright rectangle with equal elliptic corners, if it was made by `addRoundedRect`,
+  /// `addEllipse` or `addRect`. Shadows of such paths are drawn faster. O(1).
   public var roundedRectangle: (rect: CGRect, cornerWidth: Double, cornerHeight: Double)? {
     if let rect = rectangle { return (rect, 0, 0) }
     let isEllipse = points.count == 13 && verbs == Self.ellipseVerbs
@@ -34,7 +34,7 @@ extension Path {
   private static let roundedVerbs: [Verb] = [
     .move, .line, .cubic, .line, .cubic, .line, .cubic, .line, .cubic, .close,
   ]
-  /// The place of each point as 6 · column + row. The columns and rows are those of the sides, of the
+  /// The position of each point as 6 · column + row. The six columns and rows are those of the sides, of the
   /// control points, and of the ends of the corners.
   private static let ellipsePlaces = [32, 34, 29, 17, 11, 4, 2, 1, 6, 12, 24, 31, 32]
   private static let roundedPlaces = [

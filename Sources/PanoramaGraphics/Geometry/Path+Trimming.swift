@@ -39,7 +39,7 @@ extension Path {
     return (end, atan2(way.y, way.x))
   }
 
-  /// The path between this one and `end`, point by point; nil if they have other elements.
+  /// The path interpolated point by point between this one and `end`; nil if their elements differ.
   package func mixed(with end: Path, _ way: Double) -> Path? {
     guard verbs == end.verbs, points.count == end.points.count else { return nil }
     var result = self

@@ -31,8 +31,8 @@ public struct Path: Hashable, Sendable {
   /// Whether the path has no verbs.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Reserves capacity for additional verbs and points. A path of many shapes is copied O(log n)
-  /// times: reserving no more than the next shape needs would copy the whole path for each shape.
+  /// Reserves capacity for additional verbs and points. The capacity at least doubles: reserving no more than
+  /// the next shape needs would copy the whole path for each shape.
   package mutating func reserve(verbs v: Int, points p: Int) {
     if verbs.count + v > verbs.capacity {
       verbs.reserveCapacity(max(verbs.count + v, 2 * verbs.count))

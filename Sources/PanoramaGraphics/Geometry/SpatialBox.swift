@@ -50,7 +50,7 @@ struct SpatialBox: Equatable, Sendable {
     return result
   }
 
-  /// Half the circumference, which an R-tree keeps small; 0 for a null box.
+  /// Half the perimeter, which an R-tree keeps small; 0 for a null box.
   var margin: Float { isNull ? 0 : v.z - v.x + (v.w - v.y) }
   /// Twice the centre.
   var center2: SIMD2<Float> { SIMD2(v.x + v.z, v.y + v.w) }

@@ -8,12 +8,12 @@ extension SVGWriter {
     if !effects.isEmpty { body += "</g>\n" }
   }
 
-  /// Programs that count pixels in 24 bits draw nothing of larger coordinates.
+  /// Programs that store pixel coordinates in 24 bits draw nothing that reaches beyond these.
   private static let reach = CGRect(
     x: -4_194_304, y: -4_194_304, width: 8_388_608, height: 8_388_608)
 
-  /// A rectangle without what lies far outside the canvas, such as a ground without edges; any other
-  /// path unchanged.
+  /// A rectangle cut to `reach` if it exceeds it, such as a background without edges; any other path
+  /// unchanged.
   ///
   /// - Parameter place: from the path's coordinates to the canvas.
   private func inReach(_ path: Path, under place: CGAffineTransform) -> Path {
@@ -74,8 +74,8 @@ extension SVGWriter {
     }
   }
 
-  /// Writes a list. A bounded list is defined once and then used. A list that covers the plane
-  /// depends on the place where it is used, and is written there.
+  /// Writes a list. A bounded list is defined once and then used. A list that covers the plane depends on
+  /// where it is used, and is written there.
   private mutating func write(
     _ list: DisplayList, _ place: String, _ toCanvas: CGAffineTransform
   ) throws {

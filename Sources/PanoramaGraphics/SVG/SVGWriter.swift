@@ -42,12 +42,13 @@ public struct SVGWriter {
 
   /// Writes a drawing that comes in parts, from back to front. At most one part and its text are in
   /// memory. Objects that several parts share are written with each part.
+  ///
   /// - Parameters:
   ///   - width: the width of the canvas, in points.
   ///   - height: the height of the canvas, in points.
   ///   - encode: makes a picture file of an image.
   ///   - output: takes the text, piece by piece.
-  ///   - parts: calls what it is given once for each part.
+  ///   - parts: must call the function that it is given once for each part.
   /// - Throws: what `encode`, `output` and `parts` throw.
   public static func write(
     width: Int, height: Int, encode: @escaping ImageEncoder,

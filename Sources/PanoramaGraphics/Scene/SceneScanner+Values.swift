@@ -19,7 +19,7 @@ extension SceneScanner {
     return value
   }
 
-  /// The error for a word that is missing or something else than `what`.
+  /// The error for a word that is missing or does not fit `what`.
   mutating func missing(_ what: String) -> SceneError {
     let found = Self.printable(word())
     return error(found.isEmpty ? "\(what); the line ends too early" : "\(what), not “\(found)”")

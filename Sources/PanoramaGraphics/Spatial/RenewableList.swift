@@ -3,9 +3,9 @@ import Foundation
 /// A long recording that is updated where it changed and shares everything else with its previous
 /// state.
 ///
-/// The items are in a `SpatialList`, with gaps between their keys for items inserted later. So the
-/// cost of a change depends on the items in that place, and the cost of comparing two states on the
-/// items that are not in both.
+/// The items are in a `SpatialList`, with gaps between their keys for items inserted later. So the cost of a
+/// change depends on the items in that part, and the cost of comparing two states on the items that are not
+/// in both.
 package struct RenewableList {
   /// The minimum number of items. With fewer, recording everything again costs no more.
   package static let minimumCount = 64

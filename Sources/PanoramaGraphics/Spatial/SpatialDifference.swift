@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds the differences between two states of a spatial list.
 enum SpatialDifference {
-  /// A drawing before and after the change; nil if it did not exist.
+  /// A drawing before and after the change; nil if it did not exist then.
   typealias Change = (old: DisplayItem?, new: DisplayItem?)
 
   /// - Complexity: O(nodes that the two do not share).

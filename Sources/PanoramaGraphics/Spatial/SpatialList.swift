@@ -2,10 +2,10 @@ import Foundation
 
 /// The display list of a scene with many drawings that move one at a time.
 ///
-/// Each drawing has a key, which is its position in the drawing order. Changing a drawing copies only
-/// the path to it in an R-tree, so the list of the previous frame stays as it was, and the two lists
-/// can be compared quickly. A drawing can be placed before it is recorded. Source: Guttman,
-/// "R-Trees: A Dynamic Index Structure for Spatial Searching" (1984).
+/// Each drawing has a key, which is its position in the drawing order. Changing a drawing copies only the
+/// path to it in an R-tree, so the list of the previous frame does not change, and the two lists can be
+/// compared quickly. A drawing can be placed before it is recorded. Source: Guttman, "R-Trees: A Dynamic
+/// Index Structure for Spatial Searching" (1984).
 public struct SpatialList {
   private var root = SpatialNode(boxes: [], entries: [])
   /// The box of the drawing with each key; null for free keys.
@@ -15,7 +15,7 @@ public struct SpatialList {
   /// An empty list.
   public init() {}
 
-  /// A drawing and its place.
+  /// A drawing and its position.
   public struct Placement {
     /// The position in the drawing order, unique and 0 ..< 2³¹. Keys should be small, because the
     /// memory grows with the largest key.

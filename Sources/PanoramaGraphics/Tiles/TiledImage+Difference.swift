@@ -1,7 +1,7 @@
 import Foundation
 
 extension TiledImage: Equatable {
-  /// The place of a tile.
+  /// The position of a tile.
   public struct TileIndex: Hashable, Sendable {
     /// The level; 0 is the finest.
     public var level: Int
@@ -10,7 +10,7 @@ extension TiledImage: Equatable {
     /// The row, counted from the top.
     public var row: Int
 
-    /// The place of a tile from its three numbers.
+    /// The position of a tile from its three numbers.
     public init(level: Int, column: Int, row: Int) {
       self.level = level
       self.column = column
@@ -18,7 +18,7 @@ extension TiledImage: Equatable {
     }
   }
 
-  /// Whether both have the same size and tile side, so that their tiles are at the same places.
+  /// Whether both have the same size and tile side, so that their tiles are at the same positions.
   public func hasSameGrid(as other: TiledImage) -> Bool {
     width == other.width && height == other.height && tileSide == other.tileSide
   }
@@ -46,7 +46,7 @@ extension TiledImage: Equatable {
     }
   }
 
-  /// The places where this picture and `other`, which has the same grid, have different tiles.
+  /// The positions at which this picture and `other`, which has the same grid, have different tiles.
   ///
   /// - Complexity: O(tiles / 64 + changes).
   public func changedTiles(from other: TiledImage) -> [TileIndex] {

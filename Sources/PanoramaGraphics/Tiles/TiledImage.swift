@@ -2,11 +2,11 @@ import Foundation
 
 /// A picture as a grid of tiles at several resolutions, some of which may be missing.
 ///
-/// A picture is a value: copies share all tiles, and `replacing` returns a picture that shares all
-/// other tiles. Level 0 has the pixels of the picture itself. Level k + 1 has half the columns and
-/// rows of level k, rounded up, so that pixel i corresponds to pixels 2i and 2i + 1. The last level
-/// fits into one tile. Drawing uses the finest level that is needed and exists at each place, and
-/// draws nothing where no level exists.
+/// A picture is a value: copies share all tiles, and `replacing` returns a picture that shares all other
+/// tiles. Level 0 has the pixels of the picture itself. Level k + 1 has half the columns and rows of level k,
+/// rounded up, so that pixel i corresponds to pixels 2i and 2i + 1. The last level fits into one tile. Each
+/// part is drawn from the finest needed level that has a tile there; where no level has one, nothing is
+/// drawn.
 public struct TiledImage: Sendable {
   /// The width of level 0 in pixels, 1 … `sizeLimit`.
   public let width: Int
@@ -30,7 +30,7 @@ public struct TiledImage: Sendable {
     init(_ tiles: [CGImage?]) { self.tiles = tiles }
   }
 
-  /// The place of a chunk, counted in chunks.
+  /// The position of a chunk, counted in chunks.
   struct ChunkKey: Hashable, Sendable {
     var level: Int32
     var column: Int32
@@ -64,7 +64,7 @@ public struct TiledImage: Sendable {
     )
   }
 
-  /// The size of a tile in pixels; nil if there is no such place.
+  /// The size of a tile in pixels; nil if the position is outside the grid.
   public func sizeOfTile(level: Int, column: Int, row: Int) -> (width: Int, height: Int)? {
     guard (0..<levelCount).contains(level) else { return nil }
     let (size, counts) = (size(ofLevel: level), tileCounts(ofLevel: level))
@@ -93,7 +93,7 @@ public struct TiledImage: Sendable {
 
   /// The picture with one tile added, replaced, or removed (nil).
   ///
-  /// A tile of the wrong size, or at a place that does not exist, changes nothing.
+  /// A tile of the wrong size, or at a position outside the grid, changes nothing.
   ///
   /// - Complexity: O(tiles / 64).
   public func replacing(level: Int, column: Int, row: Int, with tile: CGImage?) -> TiledImage {

@@ -1,15 +1,15 @@
 import Foundation
 
 extension TileCache {
-  /// Opens a file of the cache by its name, which anybody can guess. It reads and writes only
-  /// regular files that this user owns: it follows no link and never waits for a pipe.
+  /// Opens a file of the cache by its name, which other users can guess. Only regular files that this user
+  /// owns are read and written: this follows no link and never waits for a pipe.
   /// - Returns: a descriptor, or nil when the name belongs to something else, such as a link to
   ///   another file.
   /// - Throws: `ImageError.inaccessible` when it cannot be opened.
   func openOwn(_ path: String, _ flags: Int32) throws(ImageError) -> Int32? {
     let file = Foundation.open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard file >= 0 else {
-      // A symbolic link, a folder, or a socket or pipe that nobody reads.
+      // The name belongs to a symbolic link, a folder, a socket, or a pipe without a reader.
       if [ELOOP, EISDIR, ENXIO].contains(errno) { return nil }
       throw .inaccessible(ImageError.systemReason())
     }

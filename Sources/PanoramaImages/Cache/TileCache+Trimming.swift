@@ -20,9 +20,9 @@ extension TileCache {
     }
   }
 
-  /// Whether nobody is writing the file any more: its lock is free.
+  /// Whether no program is writing the file: its lock is free.
   private func isAbandoned(_ path: String) -> Bool {
-    // Nobody is writing something that is not a file of ours.
+    // A file that is not ours has no writer.
     guard let file = (try? openOwn(path, O_RDONLY)) ?? nil else { return true }
     defer { close(file) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return false }

@@ -100,7 +100,7 @@ package final class TileFile: TileStore, @unchecked Sendable {
     entries[tile] = entry
   }
 
-  /// Reads a tile. Returns nil when it is missing or damaged; a damaged tile is forgotten.
+  /// Reads a tile. Returns nil when it is missing or damaged; a damaged tile is removed from the index.
   package func read(_ tile: TileID, width: Int, height: Int) -> CGImage? {
     guard let entry = locked({ entries[tile] }) else { return nil }
     // No encoding produces more bytes.

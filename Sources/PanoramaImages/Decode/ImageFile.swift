@@ -20,8 +20,8 @@ public final class ImageFile: Sendable {
   /// The EXIF data from their TIFF header on; empty when there are none.
   private let exif: [UInt8]
 
-  /// The maximum EXIF data that are read, in bytes. A JPEG has at most 64 KiB; other formats allow
-  /// more, but nobody writes more.
+  /// The maximum EXIF data that are read, in bytes. A JPEG has at most 64 KiB; other formats allow more, but
+  /// files do not have more.
   private static let exifLimit = 1 << 20
 
   private init(source: ByteSource, budget: ImageBudget) throws(ImageError) {

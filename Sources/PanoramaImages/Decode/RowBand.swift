@@ -6,7 +6,7 @@ public struct RowBand {
   public let y: Int
   /// The number of rows, > 0.
   public let count: Int
-  /// The number of pixels in a row; rows follow one another without padding.
+  /// The number of pixels in a row. Rows follow one another without padding.
   public let width: Int
   /// `width · count` pixels: premultiplied 0xAARRGGBB in sRGB, B G R A in memory on little-endian
   /// machines.

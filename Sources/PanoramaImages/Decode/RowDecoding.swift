@@ -79,8 +79,8 @@ struct RowDecoding: @unchecked Sendable {
     }
   }
 
-  /// As `run`, but the decoder has a thread of its own while the calling thread does the rest. The
-  /// target receives rows in memory that is not its own.
+  /// As `run`, but the decoder has its own thread while the calling thread does the rest. The target receives
+  /// rows in memory that is not its own.
   func runRelayed(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {
     let size = info.storedSize(reduction: reduction)
     let chunk = Self.chunkRows(info, reduction: reduction)

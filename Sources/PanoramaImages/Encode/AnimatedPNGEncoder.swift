@@ -1,8 +1,8 @@
 import CTileCodec
 import PanoramaGraphics
 
-/// Writes pictures as the frames of an animated PNG, which browsers play and other programs show as its
-/// first frame. Of each frame only the part that changed is stored.
+/// Writes pictures as the frames of an animated PNG, which browsers play and other programs show as its first
+/// frame. For each frame, only the part that changed is stored.
 ///
 /// Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", 11.3.6.
 public struct AnimatedPNGEncoder: Sendable {
@@ -13,7 +13,7 @@ public struct AnimatedPNGEncoder: Sendable {
   private var pending: Part?
   private var chunks: [UInt8] = []
   private var sequence: UInt32 = 0
-  /// The number of frames with a picture of their own.
+  /// The number of frames that were written.
   private var frameCount: UInt32 = 0
 
   private struct Part {
@@ -84,7 +84,7 @@ public struct AnimatedPNGEncoder: Sendable {
     }
     let duration = UInt32(min(part.duration.rounded(), Self.maximumDuration))
     control += [UInt8(duration >> 8), UInt8(duration & 255), 0x03, 0xE8]
-    // The frame stays, and its pixels replace what was there.
+    // The frame stays on screen, and its pixels replace those below.
     control += [0, 0]
     chunks += Self.chunk("fcTL", control)
     sequence += 1

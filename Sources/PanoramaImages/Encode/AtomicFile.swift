@@ -97,7 +97,7 @@ public enum AtomicFile {
     beside target: String, mode: mode_t?, permissions: mode_t
   ) throws(ImageError) -> (file: Int32, name: String) {
     for _ in 0..<100 {
-      // Nobody can guess the name, so nobody can have put a file or a link there.
+      // The name cannot be guessed, so no other user can have put a file or a link there.
       let name = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
       let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       if file >= 0 {

@@ -13,8 +13,8 @@ final class LevelAssembler {
 
   /// The number of rows taken so far.
   private(set) var rows = 0
-  /// Whether rows came since the incomplete row of tiles was last handed out.
-  private(set) var hasNews = false
+  /// Whether rows were added since the incomplete row of tiles was last returned.
+  private(set) var hasNewRows = false
   /// The tiles of the row in progress; pixels that have not come yet are transparent.
   private var tiles: [[UInt32]] = []
   /// The upper of two rows to halve.
@@ -44,7 +44,7 @@ final class LevelAssembler {
     if !tiles.isEmpty, rows % shape.tileSide == 0 || rows == height {
       let whole = tiles
       tiles = []
-      hasNews = false
+      hasNewRows = false
       try finished(level, (rows - 1) / shape.tileSide, whole)
     }
     try halve(row, finished: finished)
@@ -58,7 +58,7 @@ final class LevelAssembler {
         ($0.baseAddress! + y * count).update(from: row + start, count: count)
       }
     }
-    hasNews = !tiles.isEmpty
+    hasNewRows = !tiles.isEmpty
   }
 
   /// The row of tiles in progress; nil when there is none.
@@ -67,9 +67,9 @@ final class LevelAssembler {
   }
 
   /// The row of tiles in progress; nil when nothing was added since the last call.
-  func takeNews() -> (row: Int, tiles: [[UInt32]])? {
-    guard hasNews else { return nil }
-    hasNews = false
+  func takeUnfinished() -> (row: Int, tiles: [[UInt32]])? {
+    guard hasNewRows else { return nil }
+    hasNewRows = false
     return part
   }
 

@@ -32,8 +32,8 @@ package struct PyramidBuilder {
 
   /// The incomplete row of tiles of a level, with missing pixels transparent; nil when nothing was
   /// added since the last call.
-  package func takeNews(ofLevel level: Int) -> (row: Int, tiles: [[UInt32]])? {
-    assemblers.first { $0.level == level }?.takeNews()
+  package func takeUnfinished(ofLevel level: Int) -> (row: Int, tiles: [[UInt32]])? {
+    assemblers.first { $0.level == level }?.takeUnfinished()
   }
 
   /// The incomplete rows of tiles of all levels.

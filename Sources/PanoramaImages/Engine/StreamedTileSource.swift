@@ -125,7 +125,7 @@ public final class StreamedTileSource: TileSource {
     snapshot = engine.shape
     orientation = rows.orientation
     residency = TileResidency(limit: options.effectiveMemoryLimit, shape: engine.shape)
-    outbox.onContents { [weak self] in self?.takeNews() }
+    outbox.onContents { [weak self] in self?.takeResults() }
     engine.start()
   }
 
@@ -144,16 +144,16 @@ public final class StreamedTileSource: TileSource {
   }
 
   /// Takes the results of the threads.
-  private func takeNews() {
-    let news = engine.outbox.take()
-    for (tile, image) in news.tiles {
+  private func takeResults() {
+    let results = engine.outbox.take()
+    for (tile, image) in results.tiles {
       snapshot.replace(tile, with: image)
       residency.insert(
         tile, bytes: image.pixels.count * 4, isWanted: needed.contains(tile))
     }
     for tile in residency.evict() { snapshot.replace(tile, with: nil) }
-    if news.endsParts { snapshot = snapshot.rebuilt() }
-    if let status = news.status { self.status = status }
+    if results.endsParts { snapshot = snapshot.rebuilt() }
+    if let status = results.status { self.status = status }
     onChange?()
   }
 }

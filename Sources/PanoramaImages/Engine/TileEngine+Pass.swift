@@ -34,11 +34,11 @@ extension TileEngine {
       if let shown, shown.duration(to: .now) < Self.pause { return }
       guard outbox.isEmpty else { return }
       // A coarse but complete preview is better than a sharp picture that is half missing.
-      if pass.delivers == .all, !preview.isShown { deliverNews(of: builder) }
+      if pass.delivers == .all, !preview.isShown { deliverUnfinished(of: builder) }
       reportProgress(pass, preview.progress ?? Double(builder.rows) / Double(height))
       shown = .now
     }
-    // Work that nobody waits for leaves threads to work that somebody may wait for.
+    // Work in the background leaves threads to work that the user may be waiting for.
     let isAwaited = pass.urgency == .opening && withState { $0.isForeground }
     let threads = isAwaited ? work.threads : 1
     let end = CancelToken(partOf: cancel)
@@ -125,10 +125,10 @@ extension TileEngine {
 
   /// Delivers the incomplete row of tiles of the level that is shown. A coarser level would be
   /// drawn below it and again with every tile that is still missing; a finer one is not drawn.
-  private func deliverNews(of builder: PyramidBuilder) {
+  private func deliverUnfinished(of builder: PyramidBuilder) {
     let level = withState { $0.shownLevel } ?? neededLevel
     let shown = min(max(level, firstLevel), shape.levelCount - 1)
-    if let (row, tiles) = builder.takeNews(ofLevel: shown) { deliverPart(shown, row, tiles) }
+    if let (row, tiles) = builder.takeUnfinished(ofLevel: shown) { deliverPart(shown, row, tiles) }
   }
 
   func deliverPart(_ level: Int, _ row: Int, _ tiles: [[UInt32]]) {

@@ -1,9 +1,9 @@
 import Foundation
 import PanoramaGraphics
 
-/// Decides which tiles stay in memory. When they exceed the limit, those that were not wanted for
-/// the longest time go. The coarsest levels always stay, because they are shown while nothing else
-/// is available.
+/// Decides which tiles stay in memory. When they exceed the limit, those that have not been wanted for the
+/// longest time are removed. The coarsest levels always stay, because they are shown while nothing else is
+/// available.
 struct TileResidency {
   private struct Stay {
     var bytes: Int

@@ -3,10 +3,10 @@ import PanoramaGraphics
 
 /// A picture of any size, available as the tiles that are loaded at this moment.
 ///
-/// Tell it what is on the screen with `want(_:scale:)`, draw `snapshot`, and draw again on
-/// `onChange`. No call ever waits: separate threads read and decode tiles, and until a tile is
-/// loaded, `snapshot` shows a coarser one. Memory stays within the source's limit; the tiles that
-/// were out of sight for the longest time go first.
+/// Tell it what is on the screen with `want(_:scale:)`, draw `snapshot`, and redraw on `onChange`. No call
+/// ever waits: separate threads read and decode tiles, and until a tile is loaded, `snapshot` shows a coarser
+/// one. Memory stays within the source's limit; the tiles that have been invisible for the longest time are
+/// removed first.
 @MainActor
 public protocol TileSource: AnyObject {
   /// The loaded tiles, in stored pixels: apply `orientation` to them.
@@ -27,6 +27,6 @@ public protocol TileSource: AnyObject {
   ///   - region: the visible part in stored pixels of level 0. An empty region requests nothing.
   ///   - scale: screen pixels per pixel of level 0, > 0.
   func want(_ region: CGRect, scale: Double)
-  /// Stops all reading and forgets all requests. The snapshot stays as it is.
+  /// Stops all reading and drops all requests. The snapshot does not change.
   func close()
 }

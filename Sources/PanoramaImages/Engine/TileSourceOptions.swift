@@ -4,7 +4,7 @@ public struct TileSourceOptions: Hashable, Sendable {
   /// MB: when the zoom is just above a power of two, the visible tiles have four times the screen's
   /// pixels, and some tiles around them are kept as well.
   public var memoryLimit: Int?
-  /// The size of the screen in device pixels: the first view is as fine as the screen needs and no
+  /// The size of the screen in device pixels. The first view has the resolution that the screen needs, and no
   /// finer.
   public var screenWidth = 1920
   public var screenHeight = 1080

@@ -3,8 +3,8 @@ import PanoramaGraphics
 
 /// An open libtiff handle, used by one thread at a time.
 ///
-/// A handle that reads a file may outlive the call that its source was made for as long as the file
-/// is open, because the source then contains no pointer.
+/// A handle that reads a file may outlive the call that its source was made for, as long as the file is open,
+/// because the source then contains no pointer.
 final class TIFFTileReader: @unchecked Sendable {
   // Unchecked: the owner lets only one thread at a time use it.
   private let reader: OpaquePointer

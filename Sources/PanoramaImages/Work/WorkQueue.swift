@@ -13,7 +13,7 @@ public final class WorkQueue: Sendable {
   public struct Urgency: Comparable, Sendable {
     /// The purpose of the work.
     public enum Kind: Int, Comparable, Sendable {
-      /// Tiles on the screen now, and short work that somebody waits for.
+      /// Tiles on the screen now, and short work that the user is waiting for.
       case visible
       /// The first view of a picture.
       case opening
@@ -24,7 +24,7 @@ public final class WorkQueue: Sendable {
       /// The first view of a picture in the background. It waits until no other first view is in
       /// progress, so that the visible picture has the whole machine.
       case preloading
-      /// Work that nobody waits for yet, such as thumbnails. It starts under the same condition as
+      /// Work that the user does not need yet, such as thumbnails. It starts under the same condition as
       /// `preloading`.
       case background
 
@@ -87,8 +87,8 @@ public final class WorkQueue: Sendable {
     return piece.token
   }
 
-  /// Runs `body`, which takes little of the processor but may have to wait for a file system, on a
-  /// thread besides the others. A network share that does not answer holds up nothing else.
+  /// Runs `body`, which takes little of the processor but may have to wait for a file system, on an
+  /// additional thread. So a network share that does not answer delays nothing else.
   /// - Parameter body: the work; it may check its token and end early.
   /// - Returns: the token that cancels the work. It is cancelled already if the queue is closed.
   @discardableResult

@@ -55,7 +55,7 @@ extension PDFContent {
   ///   - digits: the decimals of lengths.
   mutating func set(_ style: StrokeStyle, scale: Double, digits: Int) {
     let width = abs(style.lineWidth)
-    // Width 0 is a pixel wide, which on a page is one unit.
+    // A line of width 0 is a pixel wide, which on a page is one unit.
     add("\(PDFText.number(width > 0 ? width : 1 / scale, digits: digits + 1)) w")
     add("\(style.lineCap.rawValue) J \(style.lineJoin.rawValue) j")
     if style.lineJoin == .miter {

@@ -33,7 +33,7 @@ struct PDFContent {
     bytes.append(0x0A)
   }
 
-  /// The name of a resource, which from now on is in the dictionary.
+  /// The name of a resource, which is added to the dictionary.
   mutating func name(_ kind: ResourceKind, _ reference: PDFReference) -> String {
     resources[kind, default: []].insert(reference)
     return "/\(kind.letter)\(reference.number)"

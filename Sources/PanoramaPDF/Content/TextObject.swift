@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// The operators of a text object. Glyphs in a row on one baseline share an operator.
+/// The operators of a text object. Consecutive glyphs on one baseline share an operator.
 struct TextObject {
   /// The font size, in the units of positions.
   private let size: Double
@@ -10,7 +10,7 @@ struct TextObject {
   private var font = ""
   /// The array of the open operator.
   private var row = ""
-  /// Where a viewer would place the next glyph.
+  /// The position at which a viewer would place the next glyph.
   private var pen = SIMD2<Double>.zero
 
   init(size: Double, digits: Int) {

@@ -10,7 +10,7 @@ struct HighResolutionPicture {
 
   /// The pixels per point: 300 per inch.
   private static let pixelsPerPoint = 300.0 / 72
-  /// The maximum number of pixels. Above, a picture gets coarser.
+  /// The maximum number of pixels; a larger picture gets a lower resolution.
   private static let maximumPixels = 16_000_000.0
   private static let maximumSide = 16_384.0
 
@@ -20,7 +20,7 @@ struct HighResolutionPicture {
   ///   - items: items in the coordinates of the list.
   ///   - area: the area that they can touch.
   ///   - place: where the list is drawn.
-  /// - Returns: nil if nothing of them can be seen.
+  /// - Returns: nil if nothing of them is visible.
   init?(of items: [DisplayItem], in area: CGRect, at place: PDFPlace, rasterizer: Rasterizer) {
     let area = area.intersection(place.visible)
     guard !area.isNull, area.width > 0, area.height > 0, place.scale > 0 else { return nil }
@@ -45,8 +45,8 @@ struct HighResolutionPicture {
       height: Double(height) / density)
   }
 
-  /// The items with the levels of detail of the page, which the higher resolution of a picture must
-  /// not change.
+  /// The items with the levels of detail that suit the page. The higher resolution of the picture must not
+  /// select others.
   private static func resolved(
     _ items: [DisplayItem], under transform: CGAffineTransform
   ) -> [DisplayItem] {

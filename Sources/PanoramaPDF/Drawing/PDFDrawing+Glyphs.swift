@@ -4,7 +4,7 @@ import PanoramaGraphics
 extension PDFDrawing {
   /// Writes a run as text. Glyphs without an embeddable font are filled outlines.
   ///
-  /// - Returns: false if PDF has nothing like the paint.
+  /// - Returns: false if PDF cannot express the paint.
   mutating func write(
     _ run: GlyphRun, _ paint: Paint, _ ink: Ink, to content: inout PDFContent, at place: PDFPlace
   ) throws -> Bool {
@@ -28,7 +28,7 @@ extension PDFDrawing {
     return true
   }
 
-  /// Writes a run that is drawn otherwise as invisible text, which can be selected.
+  /// Writes a run that is drawn in another way as invisible text, which can be selected.
   mutating func writeHiddenText(
     _ run: GlyphRun, _ ink: Ink, to content: inout PDFContent, at place: PDFPlace
   ) throws {
@@ -40,7 +40,7 @@ extension PDFDrawing {
 
   /// Writes the glyphs that have fonts as text, and fills the others if they are visible.
   ///
-  /// - Parameter place: that of the run's own coordinates.
+  /// - Parameter place: the placement of the run's own coordinates.
   private mutating func writeText(
     _ run: GlyphRun, isVisible: Bool, to content: inout PDFContent, at place: PDFPlace
   ) throws {

@@ -13,7 +13,7 @@ extension PDFDrawing {
     try draw(reference, over: rect, alpha: ink.alpha, ink.mode, digits, &content)
   }
 
-  /// Draws a picture over a rectangle. PDF's pictures stand in a unit square with y upward.
+  /// Draws a picture over a rectangle. In PDF a picture fills the unit square, with y upward.
   mutating func draw(
     _ reference: PDFReference, over rect: CGRect, alpha: Double, _ mode: String, _ digits: Int,
     _ content: inout PDFContent
@@ -21,7 +21,7 @@ extension PDFDrawing {
     if let state = try resources.state(alpha: alpha, mode: mode) {
       content.set(graphicsState: state)
     }
-    // The sides multiply numbers from 0 to 1, and the picture may be a point high.
+    // The picture may be only a point high, so its position needs more decimals than a path.
     let place = CGAffineTransform(
       a: Double(rect.width), b: 0, c: 0, d: -Double(rect.height), tx: Double(rect.minX),
       ty: Double(rect.maxY))

@@ -8,7 +8,7 @@ extension PDFDrawing {
   ) throws {
     let masks = (item.clip?.chain ?? []).filter(\.isMask)
     guard !masks.isEmpty else { return try writeUnmasked(item, to: &content, at: place) }
-    // A form inside another for each mask, since only one soft mask is in force at a time.
+    // Each mask needs a form around the previous one, because only one soft mask is in force at a time.
     let plain = DisplayItem(
       item.operation, transform: item.transform, alpha: item.alpha, shadow: item.shadow)
     let area = item.bounds.intersection(place.visible)
@@ -103,7 +103,7 @@ extension PDFDrawing {
     content.draw(external: try form(list, inner, isGroup: true))
   }
 
-  /// Writes a list in its place, or as a form if it is used several times.
+  /// Writes a list inline, or as a form if it is used several times.
   private mutating func writeOrShare(
     _ list: DisplayList, to content: inout PDFContent, at place: PDFPlace
   ) throws {
@@ -126,7 +126,7 @@ extension PDFDrawing {
     if let known = forms[key] { return known }
     var inner = place
     if isBounded {
-      // A shared form is drawn at other places, too, so it contains all of the list.
+      // A shared form is drawn at several positions, so it contains all of the list.
       inner.page = inner.page.union(list.bounds.applying(place.toPage))
     }
     var content = PDFContent()
@@ -139,7 +139,7 @@ extension PDFDrawing {
 }
 
 extension PDFDrawing {
-  /// What an item does to its colours.
+  /// The transform of an item, and how its colours are composited.
   struct Ink {
     let transform: CGAffineTransform
     /// The opacity, 0 … 1.

@@ -9,7 +9,7 @@ extension PDFDrawing {
   ///   - rule: what is inside.
   ///   - paint: the colours.
   ///   - ink: the transform, opacity and blend mode.
-  /// - Returns: false if PDF has nothing like the paint.
+  /// - Returns: false if PDF cannot express the paint.
   mutating func fill(
     _ path: Path, _ rule: FillRule, _ paint: Paint, _ ink: Ink,
     to content: inout PDFContent, at place: PDFPlace
@@ -39,8 +39,8 @@ extension PDFDrawing {
     return true
   }
 
-  /// Fills a shape with a picture of a paint, which is larger than the shape so that its edges are not
-  /// seen.
+  /// Fills a shape with a picture of a paint. The picture is larger than the shape, so that its edges are not
+  /// visible.
   private mutating func fill(
     _ path: Path, _ rule: FillRule, withPictureOf paint: Paint, _ ink: Ink,
     to content: inout PDFContent, at place: PDFPlace
@@ -56,7 +56,7 @@ extension PDFDrawing {
 
   /// Strokes a path. Gradients and patterns fill the outline of the stroke.
   ///
-  /// - Returns: false if PDF has nothing like the paint.
+  /// - Returns: false if PDF cannot express the paint.
   mutating func stroke(
     _ path: Path, _ style: StrokeStyle, _ paint: Paint, _ ink: Ink, to content: inout PDFContent,
     at place: PDFPlace
@@ -88,7 +88,7 @@ extension PDFDrawing {
 
   /// Paints a gradient over the clip.
   ///
-  /// - Parameter place: that of the gradient's coordinates.
+  /// - Parameter place: the placement of the gradient's coordinates.
   private mutating func paintShading(
     _ shading: PDFShading, _ ink: Ink, to content: inout PDFContent, at place: PDFPlace
   ) throws {

@@ -1,8 +1,8 @@
 import Foundation
 import PanoramaGraphics
 
-/// What PDF has no word for is drawn by the rasterizer: conic gradients, shadows, blend modes that PDF
-/// lacks, and numbers that it cannot hold.
+/// Pictures, drawn by the rasterizer, of what PDF cannot express: conic gradients, shadows, blend modes that
+/// PDF lacks, and numbers beyond its precision.
 extension PDFDrawing {
   /// Writes the shadow of an item as a picture.
   mutating func writeShadow(
@@ -28,7 +28,7 @@ extension PDFDrawing {
       item.operation, transform: item.transform, alpha: item.alpha * place.alpha)
     try drawPicture(of: [drawing], in: item.bounds, mode, to: &content, at: place)
     if case .glyphs(let run, _) = item.operation, !run.glyphs.isEmpty {
-      // Text in a picture can be selected nevertheless.
+      // The text in the picture can still be selected.
       try writeHiddenText(run, Ink(item, 0, mode), to: &content, at: place)
     }
   }

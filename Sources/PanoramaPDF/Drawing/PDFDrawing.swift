@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaRaster
 
-/// Writes display lists as content of pages, and the objects that they use.
+/// Writes display lists as the contents of pages, and the objects that these use.
 ///
 /// Each item becomes operators that do not depend on other items. A nested list that is used several
 /// times becomes a form, and so does a list that is composited as one picture.
@@ -14,7 +14,8 @@ struct PDFDrawing {
   var uses: [ObjectIdentifier: Int] = [:]
   var masks: [ObjectIdentifier: PDFReference] = [:]
 
-  /// A list as it is drawn at a scale, or at a place if it covers more than the page.
+  /// Identifies a form: a list with the scale at which it is drawn, or with its whole transform if its
+  /// coordinates are too large for a shared form.
   struct FormKey: Hashable {
     let identity: ObjectIdentifier
     let place: CGAffineTransform

@@ -1,13 +1,13 @@
 import Foundation
 import PanoramaGraphics
 
-/// Where a list is drawn.
+/// Where and how a list is drawn on a page.
 struct PDFPlace {
   /// From the list's coordinates to those of the page, in points with y downward.
   var toPage: CGAffineTransform
   /// The page, in points.
   var page: CGRect
-  /// The opacity of each drawing of the list, from levels of detail around it.
+  /// The opacity of each drawing of the list, from enclosing levels of detail.
   var alpha = 1.0
   /// The nesting depth.
   var depth = 0
@@ -21,7 +21,7 @@ struct PDFPlace {
   /// The page in the list's coordinates, with a margin of two points.
   var visible: CGRect { page.insetBy(dx: -2, dy: -2).applying(toPage.inverted()) }
 
-  /// The place of what an item draws.
+  /// The placement of the content of an item with `transform`.
   func descending(_ transform: CGAffineTransform) -> PDFPlace {
     var place = self
     place.toPage = transform.concatenating(toPage)
@@ -29,14 +29,13 @@ struct PDFPlace {
     return place
   }
 
-  /// The scales at which numbers of PDF's precision draw correctly. Anything else is drawn as a
-  /// picture.
+  /// The scales at which PDF's numbers are precise enough. Anything else is drawn as a picture.
   static let scales = 1e-4...1e6
 
   /// The maximum size on the page, in points, of what is written as paths.
   private static let maximumExtent: CGFloat = 1e5
 
-  /// Whether an area of the list lies so that its coordinates are exact enough on the page.
+  /// Whether the coordinates of an area of the list are precise enough on the page.
   func isMeasurable(_ area: CGRect) -> Bool {
     guard toPage.isFinite, Self.scales.contains(scale), !area.isInfinite else { return false }
     let box = area.applying(toPage)

@@ -7,7 +7,7 @@ struct PDFResources {
   private var images: [ImageKey: PDFReference] = [:]
   private var states: [GraphicsStateKey: PDFReference] = [:]
   private var fonts: [FontKey: PDFFont?] = [:]
-  /// Keeps alive what is known by its identity.
+  /// Keeps the pictures alive whose identities are keys of `images`.
   private var kept: [CGImage] = []
 
   /// A picture and whether viewers may smooth it.

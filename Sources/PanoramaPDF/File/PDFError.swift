@@ -1,4 +1,4 @@
-/// Why a PDF file could not be written.
+/// The reason why a PDF file could not be written.
 public enum PDFError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There was no memory to compress a part of the file.
   case outOfMemory

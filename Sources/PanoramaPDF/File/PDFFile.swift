@@ -1,13 +1,13 @@
 import Foundation
 
-/// The objects of a PDF file, written one after another, and the table of their places at its end.
+/// The objects of a PDF file, written one after another, and the cross-reference table at its end.
 ///
 /// Source of the syntax: ISO 32000-1, 7.3 (objects), 7.5 (file structure).
 struct PDFFile {
   private let output: ([UInt8]) throws -> Void
   /// The number of bytes written so far.
   private var length = 0
-  /// The places of objects 1, 2, …; 0 for objects that are not written yet.
+  /// The byte offsets of objects 1, 2, …; 0 for objects that are not written yet.
   private var offsets: [Int] = []
 
   /// Writes the header.
@@ -64,7 +64,7 @@ struct PDFFile {
     return reference
   }
 
-  /// Writes the table of places and the trailer. Every reserved object must have been written.
+  /// Writes the cross-reference table and the trailer. Every reserved object must have been written.
   mutating func finish(root: PDFReference, info: PDFReference) throws {
     let start = length
     var table = "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n"

@@ -4,9 +4,9 @@ import PanoramaGraphics
 
 /// A font file of which the glyphs in use are embedded in a PDF file.
 ///
-/// Text is written with glyph indices. What a glyph stands for is in a table beside the font
-/// (`ToUnicode`). A glyph that stands for several texts appears in several such tables, each with a
-/// font dictionary of its own, which share the embedded file.
+/// Text is written with glyph indices. A table beside the font (`ToUnicode`) says which text a glyph stands
+/// for. A glyph that stands for several texts appears in several such tables, each with its own font
+/// dictionary; they share the embedded file.
 final class PDFFont {
   private let face: OpaquePointer
   private let isCFF: Bool
@@ -126,7 +126,7 @@ final class PDFFont {
     return String(decoding: letters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Six letters, as subsets of fonts must have before their names.
+  /// The six letters that must precede the name of a font subset.
   private static func tag(_ number: Int) -> String {
     var (rest, letters) = (number, "")
     for _ in 0..<6 {

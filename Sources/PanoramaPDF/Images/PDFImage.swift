@@ -1,6 +1,6 @@
 import PanoramaGraphics
 
-/// Pictures as objects of a file.
+/// A picture that is written as an object of a file.
 struct PDFImage {
   let width: Int
   let height: Int

@@ -1,9 +1,9 @@
 import Foundation
 import PanoramaGraphics
 
-/// A place on a page that opens an address.
+/// An area of a page that opens an address when it is clicked.
 public struct PDFLink: Equatable, Sendable {
-  /// The place, in the units of the page's drawing.
+  /// The area, in the units of the page's drawing.
   public var area: CGRect
   /// The address, such as `https://example.org`.
   public var address: String

@@ -9,8 +9,8 @@ struct PDFShading {
   /// The type, the coordinates and the extensions.
   private let geometry: String
 
-  /// The shading of a paint; nil if PDF has none like it: for plain colours, conic gradients,
-  /// patterns, and gradients without an extent.
+  /// The shading of a paint; nil if PDF has no equivalent: for plain colours, conic gradients, patterns, and
+  /// gradients without an extent.
   init?(_ paint: Paint, digits: Int) {
     let (type, place, options): (Int, [Double], CGGradientDrawingOptions)
     switch paint {
@@ -76,17 +76,17 @@ struct PDFShading {
     value.isNaN ? 0 : min(1, max(0, value))
   }
 
-  /// A part of the gradient in which colours that are not premultiplied change evenly.
+  /// A part of the gradient in which colours that are not premultiplied change linearly.
   private struct Piece {
     var end: Double
     var from: CGColor
     var to: CGColor
   }
 
-  /// The number of pieces between stops of different alpha. There our gradients, which are
-  /// premultiplied, curve in PDF's colours, which are not.
+  /// The number of pieces between stops of different alpha: there our gradients, which interpolate
+  /// premultiplied colours, are not linear in PDF's colours, which are not premultiplied.
   private static let pieceCount = 16
-  /// The smallest length of a piece, since bounds must grow.
+  /// The minimum length of a piece, because PDF's bounds must increase.
   private static let minimumLength = 1e-6
 
   /// The pieces from 0 to 1, at least one.
@@ -120,7 +120,7 @@ struct PDFShading {
   private static func mixed(_ a: CGColor, _ b: CGColor, _ t: Double) -> CGColor {
     let (p, q) = (limited(a.alpha) * (1 - t), limited(b.alpha) * t)
     let alpha = p + q
-    // Where nothing is visible, the colour is that which becomes visible nearby.
+    // A transparent colour takes the components of the visible colour next to it.
     if alpha <= 0 { return (limited(a.alpha) > 0 ? a : b).copy(alpha: 0) }
     func part(_ x: Double, _ y: Double) -> Double { (x * p + y * q) / alpha }
     return CGColor(

@@ -3,12 +3,11 @@ import PanoramaGraphics
 
 /// Keeps a framebuffer equal to the newest frame and draws only what changed.
 ///
-/// A frame is a display list in points and the transform to pixels. `render` compares it with the
-/// frame before. A scroll moves the old pixels and draws the uncovered strips, an edit draws its
-/// rectangles, and an equal frame draws nothing. The result is the same, byte for byte, as if
-/// everything were drawn anew.
+/// A frame is a display list in points and the transform to pixels. `render` compares it with the frame
+/// before. A scroll moves the old pixels and draws the uncovered strips, an edit draws its rectangles, and an
+/// equal frame draws nothing. The result is the same, byte for byte, as if the whole frame were redrawn.
 ///
-/// It is not safe for several threads: one owner calls it.
+/// It is not thread-safe: only one thread at a time may use it.
 public final class FrameRenderer {
   public let rasterizer: Rasterizer
   /// The colour shown where the frame is transparent. Its alpha is ignored.
@@ -20,10 +19,10 @@ public final class FrameRenderer {
   public var height: Int { bitmap.height }
 
   private var bitmap: Bitmap
-  /// What the framebuffer shows; nil if that is not known.
+  /// The frame that the framebuffer shows; nil if it is unknown.
   private var shown: (frame: DisplayList, transform: CGAffineTransform)?
-  /// Whether the end of what it shows was left out because it was too much work. Any change may
-  /// then move the place where that began.
+  /// Whether the end of the shown frame was left out because the frame needs too much work. Any change may
+  /// then move the point at which it was cut off.
   private var isCutOff = false
 
   /// The share of the frame beyond which drawing all of it is cheaper than drawing its damage.
@@ -97,7 +96,7 @@ public final class FrameRenderer {
     try bitmap.withPixelBuffer(body)
   }
 
-  /// A copy of what is shown; nil for an empty framebuffer. O(pixels).
+  /// A copy of the framebuffer; nil if it is empty. O(pixels).
   public func makeImage() -> CGImage? { bitmap.makeImage() }
 
   private func redraw(_ frame: DisplayList, _ transform: CGAffineTransform, _ whole: PixelRect)

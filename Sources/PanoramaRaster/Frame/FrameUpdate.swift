@@ -5,9 +5,9 @@ public struct FrameUpdate: Equatable, Sendable {
   /// The pixels that may differ from the frame before, which a screen has to upload. The rectangles
   /// are disjoint.
   public var changed: [PixelRect]
-  /// The pixels that were drawn again, a subset of `changed`. The rectangles are disjoint.
+  /// The pixels that were redrawn, a subset of `changed`. The rectangles are disjoint.
   public var drawn: [PixelRect]
-  /// By how many pixels, and where, the old pixels moved.
+  /// How far the old pixels moved, and in which region; nil if they did not move.
   public var shift: DisplayListDifference.Shift?
 
   /// Whether the frame is the same as the one before.

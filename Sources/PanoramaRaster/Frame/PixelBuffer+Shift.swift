@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 
 extension PixelBuffer {
-  /// Moves the pixels of `region` by `dx`, `dy` inside `region`. Pixels whose source would be
-  /// outside keep their values. O(pixels of the region), no allocation.
+  /// Moves the pixels within `region` by `dx`, `dy`. Pixels whose source would lie outside it keep their
+  /// values. O(pixels of the region), no allocation.
   ///
   /// - Precondition: `region` lies inside the buffer.
   func shift(_ region: PixelRect, dx: Int, dy: Int) {

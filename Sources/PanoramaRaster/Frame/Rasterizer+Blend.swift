@@ -5,7 +5,7 @@ extension Rasterizer {
   ///
   /// - Parameters:
   ///   - picture: premultiplied pixels.
-  ///   - origin: the place of the picture's upper left pixel.
+  ///   - origin: the position of the picture's upper left pixel in the buffer.
   ///   - rect: the only pixels that change.
   ///   - buffer: the pixels to blend over.
   package func blend(

@@ -3,19 +3,18 @@ import PanoramaGraphics
 
 /// Coverage masks of small upright glyphs, kept from frame to frame.
 ///
-/// A mask is found by its outline (by identity), its size in pixels, and the position of the origin
-/// within its pixel, in quarters across and down, so that a glyph is drawn at most an eighth of a
-/// pixel off. The cache is bounded: when there is no more room, everything is forgotten before the
-/// next frame.
+/// A mask is found by its outline (by identity), its size in pixels, and the position of the origin within
+/// its pixel, in quarters across and down, so that a glyph is drawn at most an eighth of a pixel off. The
+/// cache is bounded: when it is full, it is emptied before the next frame.
 struct GlyphCache: ~Copyable {
-  /// The place of a mask in memory, and its position relative to the glyph's whole pixel.
+  /// The location of a mask in memory, and its position relative to the glyph's whole pixel.
   struct CachedGlyph {
     /// 0 if the slot is free.
     var key: UInt64 = 0
     var offset: Int32 = 0
     var left: Int16 = 0
     var top: Int16 = 0
-    /// 0 for a blank; negative if the glyph is too large to be kept, or too far from its origin.
+    /// 0 for a blank glyph; negative if the glyph is too large to be kept, or too far from its origin.
     var width: Int16 = 0
     var height: Int16 = 0
   }
@@ -25,7 +24,8 @@ struct GlyphCache: ~Copyable {
   /// The maximum number of bytes of masks, and of glyphs.
   private static let maximumBytes = 8 << 20
   private static let maximumCount = 1 << 15
-  /// The table grows from the first of these sizes to the second, twice the number of glyphs.
+  /// The table grows from the first of these sizes to the second, which is twice the maximum number of
+  /// glyphs.
   private static let slots = (first: 1 << 10, last: 1 << 16)
   /// The maximum width and height of a mask in pixels.
   private static let maximumSide = 512
@@ -61,7 +61,7 @@ struct GlyphCache: ~Copyable {
         tx: Double(quarter & 3) / 4, ty: Double(quarter >> 2) / 4))
   }
 
-  /// Makes room if there was none left. To be called between frames.
+  /// Empties the cache if it is full. Call it between frames.
   mutating func prepare() {
     guard count > Self.maximumCount || masks.count > Self.maximumBytes || sizes.count >= 1 << 12
     else { return }
@@ -81,7 +81,7 @@ struct GlyphCache: ~Copyable {
     return sizes.count - 1
   }
 
-  /// The mask of a glyph, which is made if it is new; nil if there is no room.
+  /// The mask of a glyph, which is made when it is first needed; nil if there is no room.
   ///
   /// - Parameters:
   ///   - size: from `size(_:_:)`.
@@ -98,7 +98,7 @@ struct GlyphCache: ~Copyable {
       ? found : make(outline, size: size, quarter: quarter, key: key, slot: slot)
   }
 
-  /// Where `key` is, or where it would be.
+  /// The slot that holds `key`, or the free slot for it.
   @inline(__always)
   private func slot(of key: UInt64) -> Int {
     let last = table.count &- 1
@@ -149,7 +149,7 @@ struct GlyphCache: ~Copyable {
       let offset = masks.append(uninitialized: stride * box.height + 8)
       (masks.base + offset).update(repeating: 0, count: stride * box.height + 8)
       kernels.sweep_mask(&area, masks.base + offset, stride, false)
-      // The kernel writes whole blocks, but what it wrote behind the last column must not be seen.
+      // The kernel writes whole blocks, so what it wrote behind the last column has to be cleared.
       for y in 0..<box.height {
         (masks.base + (offset + y * stride + box.width))
           .update(repeating: 0, count: stride - box.width)

@@ -3,15 +3,14 @@ import Synchronization
 
 /// The glyph cache of a rasterizer, which its planners share, one at a time.
 final class GlyphStore: @unchecked Sendable {
-  // Unchecked: glyphs are made under `lock`, and everything else is called between the phases of a
-  // frame.
+  // Unchecked: glyphs are made under `lock`; everything else is called between the phases of a frame.
   private let lock = Mutex(())
   private let owner: Owned<GlyphCache>
   private var cache: UnsafeMutablePointer<GlyphCache> { owner.pointer }
 
   init(_ kernels: pr_kernels) { owner = Owned(GlyphCache(kernels)) }
 
-  /// Makes room if there was none left. To be called between frames.
+  /// Empties the cache if it is full. Call it between frames.
   func prepare() { cache.pointee.prepare() }
 
   /// The address of the masks, valid until the next glyph is made.

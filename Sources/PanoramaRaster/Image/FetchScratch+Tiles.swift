@@ -1,16 +1,16 @@
 import PanoramaGraphics
 
 extension FetchScratch {
-  /// Copies the pixels of one row of a tiled level into one piece.
+  /// Copies the pixels of one row of a tiled level into one contiguous piece.
   func segment(_ tiles: TileTable, _ row: Int, _ minX: Int, _ maxX: Int) -> UnsafePointer<UInt32> {
     assembled.removeAll(room: maxX - minX + 8)
     tiles.copy(row: row, minX, maxX, to: assembled.base)
     return UnsafePointer(assembled.base)
   }
 
-  /// Copies a block of a tiled level into one piece.
+  /// Copies a block of a tiled level into one contiguous piece.
   ///
-  /// - Returns: where the picture's pixel (0, 0) would lie if the block were part of one large
+  /// - Returns: the address that the picture's pixel (0, 0) would have if the block were part of one large
   ///   picture in memory, and that picture's row length.
   func block(_ tiles: TileTable, _ block: PixelRect) -> (base: UnsafePointer<UInt32>, stride: Int) {
     assembled.removeAll(room: block.area + 8)

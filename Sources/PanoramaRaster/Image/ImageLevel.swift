@@ -6,8 +6,8 @@ struct ImageLevel {
   let height: Int
   private let pixels: [UInt32]
 
-  /// - Parameter level: 0 is the picture. A level deeper than the pyramid's last counts as that
-  ///   one.
+  /// - Parameter level: 0 is the picture itself. A level deeper than the pyramid's last one stands for the
+  ///   last one.
   init(_ image: CGImage, _ pyramid: MipPyramid?, level: Int) {
     guard let pyramid, level > 0, let deepest = pyramid.levels.last else {
       (width, height, pixels) = (image.width, image.height, image.pixels)

@@ -2,7 +2,7 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// Samples a picture under an affine transform. These are the inner loops of picture sources.
+/// Samples a picture under an affine transform: the inner loops of picture sources.
 ///
 /// Coordinates in the picture run from 0 to its size, with pixel centres at halves. Positions are
 /// clamped before they become integers, so nothing traps and nothing is read outside.

@@ -4,10 +4,9 @@ import PanoramaGraphics
 /// A picture under an affine transform.
 ///
 /// The quality chooses the filter: `.none` takes the nearest pixel; `.low` is bilinear at any size;
-/// `.default` and `.medium` are bilinear on the mip level that is at most twice too large; `.high`
-/// averages the area under a pixel when it shrinks, and is bicubic (Catmull-Rom) when it enlarges.
-/// The picture's outermost pixels continue beyond its edge, where the shape around it cuts them
-/// off.
+/// `.default` and `.medium` are bilinear on the mip level that is at most twice too large; `.high` averages
+/// the area under a pixel when it shrinks, and is bicubic (Catmull-Rom) when it enlarges. The picture's
+/// outermost pixels continue beyond its edge; the shape that is painted cuts them off.
 final class ImageSource: PixelSource {
   private var level: ImageLevel?
   private var opaque = false
@@ -17,7 +16,7 @@ final class ImageSource: PixelSource {
   private var map = CGAffineTransform.identity
   private var filter = ImageSampler.Filter.nearest
 
-  /// From this width on, rows are not interpolated one by one.
+  /// Pictures of this width or more are not interpolated row by row.
   private static let maximumUprightWidth = 1 << 17
 
   /// Takes over a picture.

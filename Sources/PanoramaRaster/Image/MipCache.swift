@@ -1,10 +1,10 @@
 import PanoramaGraphics
 import Synchronization
 
-/// Keeps the pyramids of pictures that are drawn small, as long as the pictures live.
+/// Keeps the mip pyramids of pictures that are drawn at a reduced size, as long as the pictures live.
 ///
-/// Its size in bytes is bounded, and the pyramid that was not used for the longest time is removed
-/// first. It can be used from any thread.
+/// Its size in bytes is bounded, and the least recently used pyramid is removed first. Any thread may use the
+/// cache.
 final class MipCache: Sendable {
   fileprivate struct Entry {
     weak var image: CGImage?

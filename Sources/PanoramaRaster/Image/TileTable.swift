@@ -1,23 +1,23 @@
 import Foundation
 import PanoramaGraphics
 
-/// The tiles of one level, at hand for the part of it that a frame looks at.
+/// The tiles of one level. Those that a frame needs are looked up once, in advance.
 struct TileTable {
   private(set) var width = 0
   private(set) var height = 0
   private var image: TiledImage?
   private var level = 0
   private var side = 1
-  /// The part that is looked at, in tiles.
+  /// The part of the level whose tiles are in `tiles`, in tiles.
   private var area = PixelRect.empty
   /// The tiles in `area`, row by row.
   private var tiles: [CGImage?] = []
   /// Whether no tile is missing in `area`.
   private(set) var isComplete = false
 
-  /// Looks at another picture. Keeps its memory.
+  /// Switches to another picture or level. Keeps its memory.
   ///
-  /// - Parameter window: the part that is looked at, in the level's pixels. Tiles outside are found
+  /// - Parameter window: the part that the frame needs, in the level's pixels. Tiles outside it are found
   ///   more slowly.
   mutating func set(_ image: TiledImage, level: Int, window: PixelRect) {
     self.image = image
@@ -32,7 +32,7 @@ struct TileTable {
       : PixelRect(
         minX: inside.minX / side, minY: inside.minY / side, maxX: (inside.maxX - 1) / side + 1,
         maxY: (inside.maxY - 1) / side + 1)
-    // No window needs more. Every tile is then looked up when it is needed.
+    // No real window needs more tiles than this. If one does, each tile is looked up when it is needed.
     if area.area > 1 << 20 { area = .empty }
     tiles.removeAll(keepingCapacity: true)
     for row in area.minY..<max(area.minY, area.maxY) {
@@ -44,7 +44,7 @@ struct TileTable {
     isComplete = !area.isEmpty && !tiles.contains { $0 == nil }
   }
 
-  /// Lets go of the picture.
+  /// Releases the picture.
   mutating func release() {
     image = nil
     tiles.removeAll(keepingCapacity: true)
@@ -59,7 +59,7 @@ struct TileTable {
     return tiles[(row - area.minY) * area.width + column - area.minX]
   }
 
-  /// Whether every tile that holds pixels of `block` is there, and whether none is.
+  /// Whether all tiles that hold pixels of `block` exist, and whether none of them does.
   func presence(in block: PixelRect) -> (all: Bool, none: Bool) {
     var (all, none) = (true, true)
     for row in block.minY / side...(block.maxY - 1) / side {
@@ -73,9 +73,9 @@ struct TileTable {
 
   /// Lends the pixels of `block` to `body` if they lie in one tile.
   ///
-  /// - Parameter body: is passed where the picture's pixel (0, 0) would lie if the tile were part of
-  ///   one large picture in memory, and that picture's row length.
-  /// - Returns: false if the block lies in more than one tile.
+  /// - Parameter body: receives the address that the picture's pixel (0, 0) would have if the tile were part
+  ///   of one large picture in memory, and that picture's row length.
+  /// - Returns: false if the block lies in more than one tile or its tile is missing.
   func withOrigin(
     of block: PixelRect, _ body: (_ base: UnsafePointer<UInt32>, _ stride: Int) -> Void
   ) -> Bool {
@@ -90,7 +90,7 @@ struct TileTable {
     return true
   }
 
-  /// Copies the pixels of row `y` from `minX` to `maxX`, whose tiles are not missing.
+  /// Copies the pixels of row `y` from `minX` to `maxX`. Pixels of missing tiles are left unchanged.
   func copy(row y: Int, _ minX: Int, _ maxX: Int, to out: UnsafeMutablePointer<UInt32>) {
     var x = minX
     while x < maxX {

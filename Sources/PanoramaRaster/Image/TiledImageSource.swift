@@ -1,15 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// A picture in tiles under an affine transform.
+/// A tiled picture under an affine transform.
 ///
-/// Every pixel comes from one level: the finest that is needed and has all tiles under the pixel's
-/// filter, or else the next coarser, and so on. It is clear if there is no such level. The filters
-/// are those of `ImageSource` on the level, which they see as one picture: tiles have no edges. A
-/// span of pixels is looked at as a whole, and halved as long as only some of its tiles exist, so
-/// that a pixel does not depend on the span in which it is fetched.
+/// Every pixel comes from one level: the finest needed level if it has all tiles under the pixel's filter, or
+/// else the next coarser one that does. A pixel without such a level is clear. The filters are those of
+/// `ImageSource`, and they treat a level as one picture, without edges between tiles. A span is fetched as a
+/// whole if all of its tiles exist, and is halved as long as only some of them do, so that a pixel does not
+/// depend on the span in which it is fetched.
 final class TiledImageSource: PixelSource {
-  /// A level and its place under device pixels.
+  /// A level, and its position under the device pixels.
   private struct Level {
     var tiles = TileTable()
     /// From relative device pixels to the level's pixels.
@@ -20,7 +20,7 @@ final class TiledImageSource: PixelSource {
   private var wholeY = 0
   private var filter = ImageSampler.Filter.bilinear
   private var isUpright = false
-  /// The levels, beginning with the finest needed. Those from `levelCount` on belong to other
+  /// The levels, beginning with the finest needed. Those from `levelCount` on are left over from other
   /// frames.
   private var levels: [Level] = []
   private var levelCount = 0
@@ -28,7 +28,7 @@ final class TiledImageSource: PixelSource {
 
   /// A span whose pixels cover more picture pixels than this is halved.
   private static let blockLimit = 1 << 16
-  /// No level has this number of columns.
+  /// Every level has fewer columns than this.
   private static let maximumUprightWidth = 268_435_456.0
 
   /// Takes over a picture.
@@ -83,7 +83,7 @@ final class TiledImageSource: PixelSource {
   override func fetch(
     _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    // Rotated spans pass over many tiles, but short pieces of them stay in one.
+    // A rotated span crosses many tiles, but most of its short pieces stay within one.
     let step = isUpright ? span.count : 32
     var done = 0
     while done < span.count {
@@ -135,7 +135,7 @@ final class TiledImageSource: PixelSource {
     let cy = Double(span.y) + 0.5
     let (u0, u1) = (m.a * first + (m.c * cy + m.tx), m.a * last + (m.c * cy + m.tx))
     let (v0, v1) = (m.b * first + (m.d * cy + m.ty), m.b * last + (m.d * cy + m.ty))
-    // A little more, because filters round positions.
+    // The margin is a little larger, because filters round positions.
     let margin = reach + 1.0 / 64
     let (w, h) = (level.tiles.width, level.tiles.height)
     return PixelRect(

@@ -1,32 +1,32 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// Bilinear sampling of one span where rows of the device are rows of the picture. Each picture row
-/// is interpolated across once, and kept as long as device rows lie on it; then two such rows are
-/// mixed.
+/// Bilinear sampling of one span where device rows are parallel to picture rows. Each picture row is
+/// interpolated horizontally once and kept as long as device rows need it; a device row is a mix of two such
+/// rows.
 ///
-/// Positions are computed anew every 4,096 columns, counted from the whole part, so neither tiles
-/// nor shifts change them.
+/// Positions are computed from scratch every 4,096 columns, counted from the whole part, so neither damage
+/// rectangles nor whole-pixel shifts change them.
 struct UprightBilinear {
   /// The span, relative to the whole part.
   let span: PixelSpan
-  /// The picture rows between which the span lies.
+  /// The picture rows above and below the span.
   let top: Int
   let bottom: Int
-  /// How far it lies from the top row to the bottom row, in 256ths.
+  /// The span's distance from the top row toward the bottom row, in 256ths.
   let fraction: UInt32
   private let map: CGAffineTransform
   private let limit: Double
 
   private static let cell = 4096
-  /// From this number of picture rows per device row on, keeping rows costs more than reading some
-  /// of them twice.
+  /// With this number of picture rows per device row or more, keeping rows costs more than reading some of
+  /// them twice.
   private static let maximumSharedStep = 1.5
 
   /// - Parameters:
   ///   - map: from relative device pixels to the picture's; `b` and `c` are 0.
-  ///   - limit: a number of columns, at most 2²⁸, that the picture does not have. Columns further
-  ///     away count as that one.
+  ///   - limit: a number of columns, at most 2²⁸, that is larger than the picture's. Positions are clamped to
+  ///     it.
   init(_ span: PixelSpan, map: CGAffineTransform, height: Int, limit: Double) {
     self.span = span
     self.map = map
@@ -39,11 +39,12 @@ struct UprightBilinear {
     fraction = UInt32(truncatingIfNeeded: position & 255)
   }
 
-  /// Whether neighbouring spans share so few picture rows that both rows should be read at once.
+  /// Whether the spans of neighbouring rows share so few picture rows that it is faster to read both rows
+  /// together.
   var sharesNoRows: Bool { abs(map.d) >= Self.maximumSharedStep && top != bottom }
 
-  /// The picture's column that the span's first pixel shows, if each pixel shows one of the picture
-  /// as it is, and nil otherwise.
+  /// The picture's column at the span's first pixel if every pixel of the span equals one of the picture; nil
+  /// otherwise.
   var unscaledColumn: Int? {
     guard map.a == 1, fraction == 0 || top == bottom else { return nil }
     var column: Int?
@@ -58,7 +59,7 @@ struct UprightBilinear {
   ///
   /// - Parameters:
   ///   - owner: the source whose rows are kept.
-  ///   - level: the number of the picture, at most 31, among those of the owner.
+  ///   - level: the number of the mip level among the owner's levels, at most 31.
   ///   - interpolate: fills memory with a picture row, interpolated at the span's columns.
   @inline(__always)
   func fetch(
@@ -79,8 +80,8 @@ struct UprightBilinear {
     scratch.kernels.mix_rows(out, upper, lower, Int32(span.count), fraction)
   }
 
-  /// Calls `body` for runs of columns, with the number of columns before the run, the number in it,
-  /// and the position and step that kernels take.
+  /// Calls `body` for each run of columns, with the number of columns before the run, the number in it, and
+  /// the position and step for the kernels.
   ///
   /// - Parameter left: the picture's column from which positions are counted.
   @inline(__always)

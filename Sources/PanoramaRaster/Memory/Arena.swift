@@ -1,15 +1,15 @@
 import Foundation
 
-/// An array of plain values that keeps its memory when it is emptied. If it is filled anew in every
-/// frame, it stops allocating after the largest one. Large memory of which it has not needed a quarter
-/// for a while is given back, so that one costly frame does not cost its memory for ever.
+/// An array of plain values that keeps its memory when it is emptied. If it is refilled in every frame, it
+/// stops allocating after the largest one. Memory is given back if it is large and less than a quarter of it
+/// was needed for a while, so that one costly frame does not hold its memory for good.
 ///
 /// Elements must be trivial (without references), because nothing is ever deinitialised.
 package struct Arena<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   package private(set) var capacity: Int
   var count = 0
-  /// How often it has been emptied since `peak` began.
+  /// How often it has been emptied since `peak` was last reset.
   private var fillings = 0
   /// The maximum count in these fillings.
   private var peak = 0
@@ -84,7 +84,7 @@ package struct Arena<Element>: ~Copyable {
     (fillings, peak) = (fillings + 1, max(peak, count, room))
     guard fillings >= Self.patience else { return }
     if peak < capacity / 4 {
-      // What it holds is of no use any more, so it is not copied.
+      // The elements are about to be removed, so they are not copied.
       free(base)
       capacity = max(1, peak * 2)
       base = Self.memory(nil, capacity)
@@ -99,10 +99,11 @@ package struct Arena<Element>: ~Copyable {
     capacity = larger
   }
 
-  /// Memory from the system rather than from Swift, because the system moves large blocks without
-  /// copying them, and pages that were never written take no memory. Without memory the program
-  /// ends, as with an array, because inner loops write to the room that they reserved without asking
-  /// again. What a frame may request is bounded: `FrameBudget` ends it at 200 MB that have to wait.
+  /// Memory from the system rather than from Swift, because the system moves large blocks without copying
+  /// them, and pages that were never written take no memory. If there is no memory, the program ends, as it
+  /// does with an array, because inner loops write to reserved memory without further checks. The memory of a
+  /// frame is bounded: `FrameBudget` ends a frame when 200 MB have to be planned before any of it can be
+  /// drawn.
   private static func memory(
     _ old: UnsafeMutablePointer<Element>?, _ capacity: Int
   ) -> UnsafeMutablePointer<Element> {

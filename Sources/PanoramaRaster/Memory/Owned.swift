@@ -1,4 +1,4 @@
-/// A value that stays at its address, for others who keep that address as long as its owner lives.
+/// A value with a stable address, which others may keep as long as this object lives.
 final class Owned<Value: ~Copyable> {
   let pointer: UnsafeMutablePointer<Value>
 

@@ -2,8 +2,8 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// Draws the cells of a pattern that are pictures on whole pixels, as a rasterizer would, without
-/// planning them.
+/// Draws pattern cells that are pictures on whole pixels, with the same result as a rasterizer but without
+/// planning.
 final class CellPicturePainter {
   private let kernels: pr_kernels
   private let mips: MipCache
@@ -20,15 +20,15 @@ final class CellPicturePainter {
   /// Draws the cells in `box` over transparent pixels.
   ///
   /// - Parameters:
-  ///   - picture: what is in each cell.
+  ///   - picture: the content of each cell.
   ///   - pixels: the pixels of `box`, row by row.
-  /// - Returns: whether all pixels are opaque now; nil if a cell is not on whole pixels, so that some
-  ///   cells may be missing.
+  /// - Returns: whether all pixels are opaque now; nil if a cell does not lie on whole pixels, in which case
+  ///   some cells may be missing.
   func paint(
     _ picture: (image: CGImage, rect: CGRect, quality: CGInterpolationQuality),
     _ cells: PatternCells, into pixels: UnsafeMutablePointer<UInt32>, _ box: PixelRect
   ) -> Bool? {
-    // The place for which the source is set.
+    // The transform for which the source is set.
     var known: DeviceTransform?
     var (covered, isWhole) = (0, true)
     defer { source.release() }

@@ -1,9 +1,9 @@
 import PanoramaGraphics
 
-/// What a rasterizer draws: a whole list, or what another one needs off screen.
+/// What a rasterizer draws: a whole list, or a drawing that another rasterizer needs off screen.
 enum OffscreenDrawing {
   case list(DisplayList)
-  /// What casts a shadow.
+  /// The caster of a shadow.
   case item(DisplayItem)
   case cells(PatternCells)
 
@@ -13,7 +13,7 @@ enum OffscreenDrawing {
 }
 
 extension Planner {
-  /// Draws what `drawing` shows.
+  /// Plans `drawing`.
   mutating func add(_ drawing: OffscreenDrawing, _ scope: ListScope) {
     switch drawing {
     case .list(let list):
@@ -34,7 +34,7 @@ extension Planner {
 }
 
 extension PixelBuffer {
-  /// The pixels of `box` in memory of their own.
+  /// A buffer over `pixels`, which holds the pixels of `box` row by row.
   init(_ pixels: UnsafeMutablePointer<UInt32>, _ box: PixelRect) {
     self.init(base: pixels, width: box.width, height: box.height, bytesPerRow: box.width * 4)
   }

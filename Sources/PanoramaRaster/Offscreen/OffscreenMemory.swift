@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
-/// The memory for what a frame draws off screen: coverage of shadows and pixels of patterns. It is
-/// kept from frame to frame as long as it is useful.
+/// The memory for what a frame draws off screen: the coverage of shadows and the pixels of patterns. It is
+/// kept from frame to frame unless it is much larger than needed.
 struct OffscreenMemory: ~Copyable {
   /// The number of pixels that the shadows and patterns of one frame may take, which bounds memory
   /// and time. A pixel of a pattern counts as four, because it has four bytes.
@@ -12,12 +12,11 @@ struct OffscreenMemory: ~Copyable {
 
   /// The number of pixels that the shadows and patterns of one frame may take.
   ///
-  /// - Parameter depth: how many shadows and patterns, nested in one another, the frame is drawn
-  ///   for.
+  /// - Parameter depth: the number of nested shadows and patterns inside which the frame is drawn.
   static func maximum(depth: Int) -> Int { depth == 0 ? maximumAtTop : maximumWithin }
 
   private let maximum: Int
-  /// The number of bytes that are kept, however few are needed.
+  /// Memory for fewer elements than this is kept, however few are needed.
   private static let minimumKept = 1 << 22
 
   /// The number of pixels that shadows and patterns of the frame have requested so far.
@@ -32,9 +31,8 @@ struct OffscreenMemory: ~Copyable {
   /// Begins a frame.
   mutating func begin() { work = 0 }
 
-  /// Gives the planners' masks and patterns their places; those that do not fit get none. If they
-  /// need more than the maximum, one planner must have recorded all of them in drawing order, so
-  /// that the last ones do not fit.
+  /// Assigns memory to the planners' masks and patterns, except those that exceed the maximum. If they exceed
+  /// it, one planner must have recorded all of them in drawing order, so that the last ones are left out.
   mutating func place(_ planners: Lanes<Planner>, _ limits: LimitLog) {
     var (bytes, count, drawn) = (0, 0, 0)
     places.removeAll(keepingCapacity: true)
@@ -72,7 +70,7 @@ struct OffscreenMemory: ~Copyable {
     }
   }
 
-  /// Adds the place of a pattern's pixels, or −1 if they do not fit.
+  /// Appends the offset of a pattern's pixels, or −1 if they exceed the maximum.
   private mutating func place(
     _ pattern: PatternSource, _ count: inout Int, _ limits: LimitLog
   ) {

@@ -10,16 +10,16 @@ final class OffscreenPainter {
   private let pictures: CellPicturePainter
   private let draw: Draw
   private var pixels = Arena<UInt32>(capacity: 4096)
-  /// The coverage blurred across: as wide as what is read, as high as the caster.
+  /// The coverage blurred horizontally: as wide as the mask's `readBox`, as high as its `casterBox`.
   private var rows = Arena<UInt16>(capacity: 4096)
-  /// The coverage blurred in both directions, if that is not the mask yet.
+  /// The coverage blurred in both directions, if it still has to be enlarged to give the mask.
   private var blurred = Arena<UInt16>(capacity: 4096)
   private var line = Arena<UInt16>(capacity: 4096)
   private var sums = Arena<UInt32>(capacity: 4096)
 
   /// - Parameters:
-  ///   - mips: the smaller versions of pictures.
-  ///   - draw: draws with a rasterizer that nobody else uses.
+  ///   - mips: the mip levels of pictures.
+  ///   - draw: draws with a rasterizer that nothing else uses.
   init(_ kernels: pr_kernels, mips: MipCache, draw: @escaping Draw) {
     self.kernels = kernels
     pictures = CellPicturePainter(kernels, mips: mips)
@@ -84,7 +84,7 @@ final class OffscreenPainter {
     }
   }
 
-  /// Blurs `rows` downward. Several columns are taken at a time because they lie in one cache line.
+  /// Blurs `rows` vertically, several columns at a time because they share a cache line.
   @inline(__always)
   private func blurColumns(_ mask: ShadowMask, _ write: (_ x: Int, _ y: Int, UInt16) -> Void) {
     let (read, caster, reach) = (mask.readBox, mask.casterBox, mask.vertical.reach)
@@ -109,7 +109,7 @@ final class OffscreenPainter {
     }
   }
 
-  /// Interpolates `blurred` linearly.
+  /// Enlarges `blurred` to the mask by linear interpolation.
   private func enlarge(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
     let (box, read) = (mask.box, mask.readBox)
     let (across, down) = (mask.horizontal, mask.vertical)

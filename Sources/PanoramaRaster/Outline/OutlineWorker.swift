@@ -1,21 +1,21 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// The number of lines at one moment.
+/// The number of lines and chunks at one moment.
 struct OutlineMark {
   fileprivate(set) var lines: Int
   fileprivate(set) var chunks: Int
 }
 
-/// Makes the lines of shapes, and notes in which rows those of large shapes lie. Keeps its memory
-/// from frame to frame.
+/// Makes the lines of shapes, and notes the rows of the lines of large shapes. Keeps its memory from frame to
+/// frame.
 struct OutlineWorker: ~Copyable {
   var emitter = LineEmitter()
   var stroker = Stroker()
   /// The rows of the lines of large shapes.
   var chunks = Arena<LineChunk>(capacity: 1024)
 
-  /// Takes the lines of the present shape if there are very many.
+  /// Takes the lines of the current shape if there are very many of them.
   let spill: LineSpill
 
   let flatten: PathFlattener.Kernel?
@@ -45,7 +45,7 @@ struct OutlineWorker: ~Copyable {
   ///
   /// - Parameters:
   ///   - style: how a stroke is drawn.
-  ///   - bandHeight: the rows of the highest band.
+  ///   - bandHeight: the height of the highest band, in rows.
   mutating func outline(
     _ shape: UnsafePointer<Shape>, style: StrokeStyle? = nil, worker: Int, bandHeight: Int
   ) -> Outline {
@@ -56,7 +56,7 @@ struct OutlineWorker: ~Copyable {
     }
     var outline = outline(since: first, worker: worker)
     if !emitter.isNear, outline.lines.count > 0 {
-      // Lines to the right of the window were dropped, so ink may go on to the window's edge.
+      // Lines to the right of the window were dropped, so ink may extend to the window's edge.
       outline.bounds.minX = shape.pointee.window.minX
       outline.bounds.maxX = shape.pointee.window.maxX
     }
@@ -64,7 +64,7 @@ struct OutlineWorker: ~Copyable {
     return outline
   }
 
-  /// Makes the lines of a path that is near; nil if that takes a shape.
+  /// Makes the lines of a fill within `FixedPoint.near`; nil if it has to be outlined as a `Shape`.
   @inline(__always)
   mutating func outline(
     _ fill: PlainFill, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel, worker: Int,
@@ -120,7 +120,7 @@ struct OutlineWorker: ~Copyable {
 
   /// Begins a shape.
   ///
-  /// - Returns: false if it cannot be seen.
+  /// - Returns: false if the shape cannot be visible.
   private mutating func begin(
     _ shape: UnsafePointer<Shape>, _ flattener: PathFlattener, reach: Double
   ) -> Bool {
@@ -128,7 +128,7 @@ struct OutlineWorker: ~Copyable {
       emitter.begin(shape.pointee.transform, window: shape.pointee.window, isNear: true)
       return true
     }
-    // The box around all points, and a sum that is not 0 if a coordinate is not finite.
+    // The bounding box of all points, and a sum that is not 0 if a coordinate is not finite.
     var low = SIMD2<Double>(repeating: .infinity)
     var high = SIMD2<Double>(repeating: -.infinity)
     var check = SIMD2<Double>(0, 0)
@@ -161,7 +161,7 @@ struct OutlineWorker: ~Copyable {
 
   /// Begins a shape with its bounding box.
   ///
-  /// - Returns: false if the box cannot be seen.
+  /// - Returns: false if the box lies outside the window.
   private mutating func begin(
     _ shape: UnsafePointer<Shape>, _ low: SIMD2<Double>, _ high: SIMD2<Double>
   ) -> Bool {

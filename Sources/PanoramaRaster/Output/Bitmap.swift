@@ -1,15 +1,15 @@
 import Foundation
 import PanoramaGraphics
 
-/// A transparent picture to draw into, in memory of its own. Its format is that of `PixelBuffer`,
-/// with packed rows (`bytesPerRow == 4 * width`).
+/// A picture to draw into, which owns its memory. Its format is that of `PixelBuffer`, with packed rows
+/// (`bytesPerRow == 4 * width`).
 public final class Bitmap {
   public let width: Int
   public let height: Int
   private let storage: UnsafeMutableRawPointer
   private let block: UnsafeMutableRawPointer?
 
-  /// A transparent bitmap, or an empty one, 0 × 0, if there is no memory for its pixels.
+  /// Creates a transparent bitmap, or an empty one, 0 × 0, if there is no memory for its pixels.
   ///
   /// - Parameters:
   ///   - width: in pixels, 0 … 65,535.
@@ -28,7 +28,7 @@ public final class Bitmap {
 
   deinit { free(block) }
 
-  /// Lends the pixels to `body`. The buffer must not leave it.
+  /// Lends the pixels to `body`. The buffer must not be used after `body` returns.
   public func withPixelBuffer<Result>(_ body: (PixelBuffer) throws -> Result) rethrows -> Result {
     try body(PixelBuffer(base: storage, width: width, height: height, bytesPerRow: width * 4))
   }

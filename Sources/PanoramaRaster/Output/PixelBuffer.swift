@@ -1,12 +1,12 @@
 import PanoramaGraphics
 
-/// The memory into which a rasterizer draws. It is owned by somebody else, and the buffer is valid
-/// only as long as that memory is (`Bitmap.withPixelBuffer`, a locked texture, a window surface).
+/// The memory into which a rasterizer draws. The buffer does not own it (it may belong to a `Bitmap`, a
+/// locked texture, a window surface) and is valid only as long as the memory is.
 ///
 /// Pixels have 32 bits, 0xAARRGGBB, premultiplied; on little-endian machines that is B G R A in
 /// memory. Row 0 is the top row.
 public struct PixelBuffer: @unchecked Sendable {
-  // Unchecked: it is only an address. Whoever draws there from several threads gives each its own
+  // Unchecked: it is only an address. Code that draws there from several threads gives each thread its own
   // pixels.
   public let base: UnsafeMutableRawPointer
   /// The number of pixels in a row, 0 … 65,535.
@@ -16,7 +16,8 @@ public struct PixelBuffer: @unchecked Sendable {
   /// The number of bytes from one row to the next: a multiple of 4, at least `4 * width`.
   public let bytesPerRow: Int
 
-  /// - Precondition: `base` is aligned to 4 bytes; sizes as their properties say.
+  /// - Precondition: `base` is aligned to 4 bytes, and the other values are in the ranges of their
+  ///   properties.
   public init(base: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int) {
     precondition(width >= 0 && height >= 0 && width <= 65_535 && height <= 65_535)
     precondition(bytesPerRow % 4 == 0 && bytesPerRow >= 4 * width)

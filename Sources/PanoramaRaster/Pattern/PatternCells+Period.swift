@@ -1,11 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// Cells that equal one another.
+/// The period after which cells repeat, and cells that are a single picture.
 extension PatternCells {
-  /// The whole pixels after which the cells repeat in `box`, across and down; nil if they do not.
+  /// The number of whole pixels after which the cells repeat in `box`, across and down; nil if they do not
+  /// repeat.
   ///
-  /// All cells that can be seen are compared, because cells are moved to whole pixels one by one.
+  /// All visible cells are compared, because each cell is moved to whole pixels separately.
   func period(in box: PixelRect) -> SIMD2<Int>? {
     guard isUpright, let (columns, rows) = ranges(place, in: box), !columns.isEmpty, !rows.isEmpty
     else { return nil }
@@ -16,10 +17,11 @@ extension PatternCells {
     return SIMD2(width.x, height.y)
   }
 
-  /// More pixels than any box has.
+  /// The period of a single row or column: more pixels than any box has.
   private static let endless = 1 << 40
 
-  /// The whole pixels from each place to the next; nil if that differs, or they differ in more.
+  /// The whole pixels from each row or column to the next; nil if the distances differ, or if the transforms
+  /// differ in more than whole pixels.
   private static func step(
     _ numbers: Range<Int>, _ place: (Int) -> DeviceTransform
   ) -> SIMD2<Int>? {
@@ -36,7 +38,7 @@ extension PatternCells {
     return SIMD2(abs(step.x), abs(step.y))
   }
 
-  /// The picture that is all there is in a cell, as it is drawn; nil if there is something else.
+  /// The picture and how it is drawn, if a cell shows nothing but one picture; nil otherwise.
   var picture: (image: CGImage, rect: CGRect, quality: CGInterpolationQuality)? {
     guard pattern.cell.items.count == 1, let cell = pattern.cell.items.first, cell.clip == nil,
       !pattern.list.isSpatial, pattern.list.items.count == 1, let item = pattern.list.items.first,

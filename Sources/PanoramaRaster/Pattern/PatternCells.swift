@@ -1,7 +1,8 @@
 import Foundation
 import PanoramaGraphics
 
-/// The cells of a pattern that are drawn in some area, and whether drawing them is worthwhile.
+/// The cells of a pattern under a transform: which of them are visible, where they lie, and whether they are
+/// worth drawing.
 struct PatternCells {
   let pattern: CGPattern
   /// From the pattern's coordinates to device pixels.
@@ -13,17 +14,17 @@ struct PatternCells {
   /// bounds time.
   static let maximumDrawings = 0.25
 
-  /// With more cells over one another than this, the mean colour replaces them, which bounds time.
+  /// With more overlapping cells than this, the mean colour replaces them, which bounds time.
   private static let maximumOverlap = 64.0
 
-  /// With more cells side by side or one above the other than this, the mean colour replaces them.
+  /// With more columns or rows of cells than this, the mean colour replaces them.
   private static let maximumSide = 1 << 16
 
-  /// What is drawn. It depends only on the pattern and the scale, not on the visible part.
+  /// What is drawn for the pattern. It depends only on the pattern and the scale, not on the visible part.
   enum Detail {
     case cells
     case mean
-    /// Like `mean`, because of the number of drawings.
+    /// The mean, because there are too many drawings.
     case tooMany
   }
 
@@ -34,7 +35,7 @@ struct PatternCells {
     return Double(pattern.list.drawingCount) > Self.maximumDrawings * area + 64 ? .tooMany : .cells
   }
 
-  /// The number of cells over each point, if their content is larger than the steps between them.
+  /// The number of cells over each point: more than 1 if their content is larger than the steps between them.
   var overlap: Double {
     let extent = pattern.cell.bounds
     if extent.isNull { return 0 }
@@ -52,8 +53,8 @@ struct PatternCells {
     return max((columns + 1) * (rows + 1), area.x * area.y / (abs(m.determinant) * w * h))
   }
 
-  /// The columns and rows of the cells that can be seen in `box`, in device pixels; nil if their
-  /// numbers are too large.
+  /// The columns and rows of the cells that are visible in `box`, in device pixels; nil if there are too
+  /// many.
   func ranges(_ place: DeviceTransform, in box: PixelRect) -> (Range<Int>, Range<Int>)? {
     let (extent, area) = (pattern.cell.bounds, place.area(touching: box))
     if extent.isNull || area.isNull { return (0..<0, 0..<0) }
@@ -69,8 +70,8 @@ struct PatternCells {
 
   func canCount(in box: PixelRect) -> Bool { ranges(place, in: box) != nil }
 
-  /// Calls `draw` for each cell that can be seen in `box`, row by row. `place` is the pattern's
-  /// place, or that place moved by whole pixels.
+  /// Calls `draw` with the transform of each cell that is visible in `box`, row by row. `place` is the
+  /// pattern's transform, or that transform moved by whole pixels.
   func forEachCell(
     in box: PixelRect, under place: DeviceTransform, _ draw: (DeviceTransform) -> Void
   ) {
@@ -81,7 +82,7 @@ struct PatternCells {
     }
   }
 
-  /// The place of row `number`. `place` is as for `forEachCell`.
+  /// The transform of row `number`. `place` is the same as for `forEachCell`.
   func row(_ number: Int, under place: DeviceTransform) -> DeviceTransform {
     let m = place.local
     let y = Axis(
@@ -91,7 +92,7 @@ struct PatternCells {
       into: CGAffineTransform(a: 1, b: 0, c: 0, d: y.scale, tx: 0, ty: y.origin))
   }
 
-  /// The place of the cell in column `number` of a row.
+  /// The transform of the cell in column `number` of a row.
   func column(_ number: Int, under row: DeviceTransform) -> DeviceTransform {
     let x = Axis(
       number, start: Double(pattern.bounds.minX), step: pattern.xStep, factor: row.local.a,
@@ -101,12 +102,11 @@ struct PatternCells {
       into: CGAffineTransform(a: x.scale, b: 0, c: 0, d: 1, tx: x.origin, ty: 0))
   }
 
-  /// Whether rows and columns of cells are rows and columns of the device.
+  /// Whether rows and columns of cells are parallel to those of the device.
   var isUpright: Bool { place.local.b == 0 && place.local.c == 0 }
 
-  /// The place of a column or row of cells. Cells that touch one another begin and end on whole
-  /// pixels, so each is up to a pixel wider or narrower; otherwise there would be gaps between
-  /// them.
+  /// The position and scale of a column or row of cells. Adjacent cells begin and end on whole pixels, so
+  /// each is up to a pixel wider or narrower than requested; otherwise there would be gaps between them.
   private struct Axis {
     var scale = 1.0
     var origin: Double
@@ -123,8 +123,8 @@ struct PatternCells {
     }
   }
 
-  /// The cells whose content, from `low` to `high` in cell 0, reaches into `from … to`, which is two
-  /// pixels wider on both sides than what is seen.
+  /// The cells whose content, from `low` to `high` in cell 0, reaches into `from … to`, which is two pixels
+  /// wider on both sides than the visible part.
   private static func range(
     from: CGFloat, to: CGFloat, low: CGFloat, high: CGFloat, step: Double
   ) -> Range<Int>? {

@@ -1,6 +1,6 @@
 import PanoramaGraphics
 
-/// The mean colours of the patterns seen last.
+/// The mean colours of the patterns that were used last.
 ///
 /// The mean of a pattern does not depend on the visible part. In a cell that is drawn for its mean,
 /// shadows are left out and patterns are replaced by their own means, down to
@@ -14,7 +14,7 @@ struct PatternMeans {
   private var means: [ObjectIdentifier: (pattern: CGPattern, color: UInt32)] = [:]
   private let draw: Draw
 
-  /// - Parameter draw: draws a cell with a rasterizer that nobody else uses.
+  /// - Parameter draw: draws a cell with a rasterizer that nothing else uses.
   init(draw: @escaping Draw) { self.draw = draw }
 
   /// The mean colour, premultiplied.

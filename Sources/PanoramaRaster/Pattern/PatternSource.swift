@@ -1,19 +1,19 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// The pixels of a pattern's cells that a paint needs, drawn before the bands. If the cells repeat
-/// after whole pixels, one of them is enough.
+/// The pixels of a pattern's cells that a paint needs, drawn before the bands. If the cells repeat after
+/// whole pixels, one period is enough.
 final class PatternSource: PixelSource {
   private(set) var cells: PatternCells?
-  /// The device pixels that it has. They repeat to the right and downward.
+  /// The device pixels that it holds. They repeat to the right and downward.
   private(set) var tile = PixelRect.empty
   /// Whether shadows and patterns in the cells are left out.
   private(set) var isPlain = false
-  /// The number of commands that its planner had recorded before.
+  /// The number of commands that its planner had recorded before it.
   private(set) var order = 0
   /// The address of its pixels among those of all patterns; nil if it is not drawn.
   var pixels: UnsafeMutablePointer<UInt32>?
-  /// Whether all of these are opaque.
+  /// Whether all of these pixels are opaque.
   var isFull = false
 
   /// Takes over a pattern.
@@ -46,7 +46,7 @@ final class PatternSource: PixelSource {
     let first = min(span.count, tile.width - left)
     out.update(from: row + left, count: first)
     (out + first).update(from: row, count: min(left, span.count - first))
-    // One period is there. What follows is a copy of all whole periods before it.
+    // One period is complete. Each further step copies all periods so far.
     var done = tile.width
     while done < span.count {
       (out + done).update(from: out, count: min(done, span.count - done))
@@ -65,7 +65,7 @@ final class PatternSource: PixelSource {
       scratch.assembled.removeAll()
       scratch.assembled.reserve(box.width + 8)
     }
-    // Rows that are equal are blended in turn.
+    // Each source row serves all device rows that show it.
     for y in box.minY..<min(box.maxY, box.minY + tile.height) {
       var source = UnsafePointer(scratch.assembled.base)
       if isInside {

@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
-/// Rows of pixels that a shape covers alike, such as those of a card and its border between the
-/// corners: only upright lines cross them, from top to bottom. One of the rows stands for all.
+/// Rows of pixels in which a shape has the same coverage, such as the rows of a card between its corners:
+/// only vertical lines cross them, from top to bottom. The coverage of one row is used for all of them.
 enum AlikeRows {
   /// Shapes with fewer rows or more lines are not searched, because that would cost more than it
   /// saves.
@@ -10,7 +10,7 @@ enum AlikeRows {
   /// Fewer rows would save nothing.
   static let minimumCount = 8
 
-  /// The longest such run of rows that was found, in device pixels; may be empty. O(lines).
+  /// A long run of such rows, in device pixels; may be empty. O(lines).
   static func among(_ lines: UnsafePointer<Line>, _ count: Int) -> Range<Int> {
     var best = 0..<0
     for i in 0..<count where lines[i].x == lines[i].z {

@@ -2,7 +2,8 @@ import PanoramaGraphics
 
 /// The commands of a planner by band, in drawing order, segment by segment.
 struct BandBins: ~Copyable {
-  /// For each segment, `bands + 1` places in `order`.
+  /// For each segment, the positions in `order` at which its bands begin and the last one ends: `bands + 1`
+  /// in all.
   private(set) var starts = Arena<Int32>(capacity: 256)
   private(set) var order = Arena<Int32>(capacity: 1024)
 
@@ -13,7 +14,7 @@ struct BandBins: ~Copyable {
 
   /// Sorts the commands from index `first` on by band. O(commands + entries + bands).
   ///
-  /// - Returns: the index of the segment's places in `starts`.
+  /// - Returns: the index of the segment's positions in `starts`.
   mutating func append(
     _ commands: borrowing Arena<Command>, from first: Int, _ layout: borrowing BandLayout
   ) -> Int32 {
@@ -21,8 +22,8 @@ struct BandBins: ~Copyable {
     let segment = starts.append(uninitialized: bands + 2)
     let places = starts.base + segment
     places.update(repeating: 0, count: bands + 2)
-    // Counts are stored two places up and starts one place up, so that everything is in its place
-    // after filling.
+    // Counts are stored two positions up and starts one position up, because filling moves each start up to
+    // the next band's.
     let c = commands.base
     for i in first..<commands.count {
       for b in layout.band(of: c[i].box.minY)...layout.band(of: c[i].box.maxY - 1) {

@@ -2,9 +2,9 @@ import PanoramaGraphics
 
 /// How rows are divided into bands, which are drawn in parallel.
 ///
-/// High bands cost least, because outlines cross fewer of them. But the last bands decide how long
-/// threads wait for one another, so with several threads bands become lower towards the end. The
-/// layout keeps its memory from frame to frame.
+/// High bands cost least, because outlines cross fewer of them. But at the end of a frame, threads wait for
+/// the last bands, so with several threads bands become lower towards the end. The layout keeps its memory
+/// from frame to frame.
 struct BandLayout: ~Copyable {
   /// The first row of each band, and the end of the last.
   private(set) var tops = Arena<Int32>(capacity: 64)
@@ -19,7 +19,7 @@ struct BandLayout: ~Copyable {
 
   var count: Int { tops.count - 1 }
 
-  /// - Parameter height: the height of all bands; nil if it follows from the number of threads.
+  /// - Parameter height: the height of all bands; nil to derive it from the number of threads.
   mutating func set(_ rows: Range<Int>, threads: Int, height: Int?) {
     top = rows.lowerBound
     let least = height ?? (threads > 1 ? Self.minimumRows : Self.maximumRows)

@@ -1,11 +1,13 @@
 import PanoramaGraphics
 
-/// A single outline whose left and right sides are straight and upright: a rectangle, its corners
-/// round or not.
+/// A single outline with straight, vertical left and right sides: a rectangle, with round corners or without.
 struct CardOutline {
-  /// The left, top, right and bottom of the part between the corners. It is filled under either
-  /// rule, because nothing but the two sides crosses its rows.
+  /// The left, top, right and bottom of the part between the corners. Either fill rule fills it, because
+  /// nothing but the two sides crosses its rows.
   let core: SIMD4<Double>
+
+  /// The maximum number of verbs. Longer paths are not searched.
+  static let maximumVerbs = 16
 
   /// A line or curve: its ends, and the indices of its other points in the path.
   private struct Segment {
@@ -17,7 +19,9 @@ struct CardOutline {
 
   /// Nil for any other path. O(verbs).
   init?(_ path: Path) {
-    guard path.verbs.count >= 4, path.verbs[0] == .move else { return nil }
+    guard (4...Self.maximumVerbs).contains(path.verbs.count), path.verbs[0] == .move else {
+      return nil
+    }
     var (low, high) = (path.points[0], path.points[0])
     for p in path.points {
       low = minimum(low, p)
@@ -34,7 +38,7 @@ struct CardOutline {
     }
     let (top, bottom) = (max(left.x, right.x), min(left.y, right.y))
     guard isSingle, top < bottom, low.x < high.x else { return nil }
-    // Everything else, including control points, has to lie above or below.
+    // All other segments, including their control points, have to lie above or below these rows.
     var (lefts, rights) = (0, 0)
     isSingle = Self.forEachSegment(path) { s in
       let above = s.from.y <= top && path.points[s.points].allSatisfy { $0.y <= top }
@@ -51,7 +55,7 @@ struct CardOutline {
 
   /// Calls `body` for each segment, the closing one last, until it returns false.
   ///
-  /// - Returns: false if `body` did, or if the path has several outlines.
+  /// - Returns: false if `body` returned false, or if the path has several outlines.
   private static func forEachSegment(_ path: Path, _ body: (Segment) -> Bool) -> Bool {
     var at = path.points[0]
     var next = 1

@@ -1,16 +1,16 @@
 import PanoramaGraphics
 
-/// The clip chain that a list resolved last. Consecutive items mostly share it, or most of it.
+/// The clip chain that was resolved last in a list. Most consecutive items share all or much of it.
 struct ClipCache {
   /// The end of the chain.
   var node: ClipNode?
   var state = ClipState(box: .empty)
-  /// The index of the chain's first state among the resolver's; −1 while there are none. The chain
-  /// ends with the resolver's last state, because nested lists have given theirs back.
+  /// The index of the chain's first state among the resolver's; −1 while there are none. The chain ends with
+  /// the resolver's last state, because nested lists have removed theirs.
   var first = -1
 }
 
-/// What a clip chain leaves up to one of its nodes.
+/// The clip that results from a chain up to one of its nodes.
 struct ResolvedClip {
   /// Lives as long as the list that is planned.
   var node: Unmanaged<ClipNode>
@@ -23,7 +23,7 @@ struct ClipShape {
   let node: Unmanaged<ClipNode>
   let transform: DeviceTransform
   let box: PixelRect
-  /// The index of the first clip of the planner that has this shape.
+  /// The index of the planner's first clip with this shape.
   let clip: Int32
 
   /// Whether the coverage is the same on the same pixels.
@@ -33,7 +33,7 @@ struct ClipShape {
   }
 }
 
-/// The clip shapes planned last, which are used again for equal clips.
+/// The clip shapes that were planned last, which are reused for equal clips.
 struct ClipShapes: ~Copyable {
   private var shapes = Arena<ClipShape>(capacity: 32)
   private var next = 0
@@ -44,7 +44,7 @@ struct ClipShapes: ~Copyable {
     next = 0
   }
 
-  /// The first clip that covers the same; nil if there is none among the last.
+  /// The first clip with the same coverage; nil if there is none among the last shapes.
   func first(
     _ shape: ClipNode.Shape, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Int32? {

@@ -17,12 +17,12 @@ struct ClipResolver: ~Copyable {
     shapes.removeAll()
   }
 
-  /// Forgets which clips can be used again, because the recorder forgot them.
+  /// Forgets the clips that can be reused, because the recorder forgot them.
   mutating func forgetShapes() { shapes.removeAll() }
 
-  /// What a clip chain of a list leaves of the clip around the list.
+  /// The clip that results from a list's clip chain inside the clip of the list itself.
   ///
-  /// O(nodes that the chain resolved last in this list does not share).
+  /// O(nodes that are not shared with the chain resolved before it in this list).
   ///
   /// - Parameter items: makes the pictures and lines of clips.
   mutating func resolve(
@@ -72,7 +72,7 @@ struct ClipResolver: ~Copyable {
     return (last > cache.first ? resolved[last - 1] : nil, resolved[last])
   }
 
-  /// A cache that begins with the end of a chain.
+  /// A cache that begins with the last nodes of a chain.
   mutating func cache(beginning parent: ResolvedClip?, _ last: ResolvedClip) -> ClipCache {
     let first = resolved.count
     if let parent { resolved.append(parent) }
@@ -80,7 +80,7 @@ struct ClipResolver: ~Copyable {
     return ClipCache(node: last.node.takeUnretainedValue(), state: last.state, first: first)
   }
 
-  /// Gives back what a list's cache took. The caches of nested lists have been closed before.
+  /// Removes a list's resolved clips. The caches of nested lists have to be closed before.
   @inline(__always)
   mutating func close(_ cache: ClipCache) {
     if cache.first >= 0 { resolved.removeLast(resolved.count - cache.first) }
@@ -122,7 +122,7 @@ struct ClipResolver: ~Copyable {
     }
   }
 
-  /// - Parameter edges: those of `rect`, more exactly.
+  /// - Parameter edges: the edges of `rect` in full precision.
   private mutating func applyRectangle(
     _ edges: SIMD4<Double>, rect: CGRect, of node: ClipNode, _ transform: DeviceTransform,
     _ state: inout ClipState, _ recorder: inout CommandRecorder
@@ -130,7 +130,7 @@ struct ClipResolver: ~Copyable {
     if rect.isInfinite { return }
     if let box = PixelBox(edges, transform) {
       state.box = state.box.intersection(box.outer)
-      // A rectangle whose border is not seen clips nothing else.
+      // If the rectangle's border is not visible, its box is all of the clip.
       if box.isWhole || box.inner.contains(state.box) { return }
     } else {
       state.box = state.box.intersection(transform.pixels(covering: rect))
@@ -145,11 +145,11 @@ struct ClipResolver: ~Copyable {
     addMask(shape, of: node, transform, &state, &recorder)
   }
 
-  /// Adds an anti-aliased clip on top of the one in force.
+  /// Adds an anti-aliased clip inside the current one.
   ///
   /// - Parameters:
   ///   - shape: the coverage of the clip.
-  ///   - source: the index of a picture that covers as well, or −1.
+  ///   - source: the index of a picture whose coverage counts too, or −1.
   private mutating func addMask(
     _ shape: borrowing Shape, of node: ClipNode, _ transform: DeviceTransform,
     isEvenOdd: Bool = false, source: Int32 = -1, _ state: inout ClipState,
@@ -174,7 +174,7 @@ struct ClipResolver: ~Copyable {
     state.mask = recorder.addClip(mask)
   }
 
-  /// Uses the lines and the picture of an earlier clip that covers the same.
+  /// Uses the lines and the picture of an earlier clip with the same coverage.
   ///
   /// - Returns: false if there is no such clip.
   private func reuseMask(

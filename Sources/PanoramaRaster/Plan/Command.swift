@@ -5,7 +5,7 @@ import PanoramaGraphics
 /// Indices refer to what the same planner recorded.
 struct Command {
   enum Kind: UInt8 {
-    /// The lines of a shape, swept with a paint.
+    /// A shape, whose lines are filled with a paint.
     case shape
     /// Every pixel of `box`.
     case box
@@ -27,7 +27,7 @@ struct Command {
 
   var kind: Kind
   var isEvenOdd = false
-  /// Whether most rows of the shape are crossed by two lines (`PairedRows`).
+  /// Whether exactly two lines cross most rows of the shape (`PairedRows`).
   var isPaired = false
   /// The planner that recorded it.
   var part: UInt8
@@ -37,8 +37,8 @@ struct Command {
   /// The pixels that it may touch, which lie inside its clip's box.
   var box: PixelRect
   var clip = ClipRef()
-  /// The index of the first glyph or rectangle, or of the blur, mask or coverage. For a shape, the
-  /// first of the rows that are alike (`AlikeRows`).
+  /// The index of the first glyph or rectangle, or of the blur, mask or coverage. For a shape, the first of
+  /// its equal rows (`AlikeRows`).
   var first: Int32 = 0
   /// The number of glyphs, rectangles or rows.
   var count: Int32 = 0
@@ -48,18 +48,18 @@ struct Command {
   var source: Int32 = -1
   /// The colour, premultiplied.
   var color: UInt32 = 0
-  /// The index, among the planner's occluders, of the pixels that it makes opaque; −1 if there are
+  /// The index of the planner's occluder that holds the pixels that the command makes opaque; −1 if there is
   /// none.
   var occluder: Int32 = -1
 }
 
-/// The number of a command: its planner, and its index there.
+/// Identifies a command by its planner and its index there.
 struct CommandRef {
   var part: Int32
   var index: Int32
 }
 
-/// The number of an anti-aliased clip, its planner and its index there; or none.
+/// Identifies an anti-aliased clip by its planner and its index there, or stands for none.
 struct ClipRef: Equatable {
   var part: Int32 = 0
   var index: Int32 = -1
@@ -68,7 +68,7 @@ struct ClipRef: Equatable {
   var isNone: Bool { index < 0 }
 }
 
-/// An anti-aliased clip: the part that `rectangle` or `lines` cover of what `parent` covers.
+/// An anti-aliased clip: the part of the parent's coverage that `rectangle` or `lines` cover.
 struct ClipMask {
   var parent: ClipRef
   /// Nil if the clip is no upright rectangle. Its edges are inside `box` or on its edge.
@@ -83,16 +83,16 @@ struct ClipMask {
   var box: PixelRect
 }
 
-/// A resolved clip: whole pixels are a box, everything else is masks.
+/// A resolved clip: a box of whole pixels, and masks for everything that a box cannot express.
 struct ClipState {
   var box: PixelRect
   /// The anti-aliased clip; if there is none, everything inside the box is visible.
   var mask = ClipRef()
 }
 
-/// The coverage of a glyph, and its place.
+/// The coverage of a glyph, and its position in device pixels.
 struct GlyphBlit {
-  /// The offset in the cache's masks, whose rows are multiples of 8 bytes apart.
+  /// The offset in the cache's masks. The length of a row is a multiple of 8 bytes.
   var offset: Int32
   var x: Int32
   var y: Int32

@@ -4,8 +4,8 @@ import PanoramaGraphics
 struct RectangleBatch {
   /// The command's index, or −1 if there is none.
   var command = -1
-  /// The rows of the bands in which the batch begins and ends. Other rectangles that begin and end
-  /// there are drawn by the same bands.
+  /// The rows of the bands in which the batch begins and ends. The same bands draw all rectangles that begin
+  /// and end in these rows.
   var firstRows = 0..<0
   var lastRows = 0..<0
 }
@@ -56,7 +56,7 @@ extension CommandRecorder {
     return true
   }
 
-  /// Adds to the rectangles of the command before, if the same bands draw them.
+  /// Adds the rectangle to the last command if the same bands draw it.
   private mutating func addSmall(_ rectangle: FineRectangle) {
     let box = rectangle.outer
     rectangles.append(rectangle)
@@ -76,7 +76,7 @@ extension CommandRecorder {
         first: Int32(truncatingIfNeeded: rectangles.count - 1), count: 1))
   }
 
-  /// The rows of the band that row `y` lies in.
+  /// The rows of the band that contains row `y`.
   private func rows(around y: Int) -> Range<Int> {
     layout.pointee.rows(layout.pointee.band(of: y))
   }

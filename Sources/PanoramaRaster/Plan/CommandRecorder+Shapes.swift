@@ -2,8 +2,7 @@ import CRasterKernels
 import PanoramaGraphics
 
 extension CommandRecorder {
-  /// The maximum numbers of verbs of a card, which may hide what is behind it, and of a rectangle.
-  private static let maximumCardVerbs = 16
+  /// The maximum number of verbs of a rectangle.
   private static let maximumRectangleVerbs = 6
 
   /// Whether a dash pattern had too many dashes.
@@ -69,7 +68,7 @@ extension CommandRecorder {
         color: ink.color, occluder: addOccluder(occluder)))
   }
 
-  /// Adds what the lines in the spill cover.
+  /// Adds the coverage of the lines in the spill.
   private mutating func addCoverage(
     _ window: PixelRect, _ ink: Ink, _ item: ItemContext, isEvenOdd: Bool
   ) {
@@ -84,10 +83,11 @@ extension CommandRecorder {
         clip: item.clip.mask, first: Int32(number), source: ink.source, color: ink.color))
   }
 
-  /// Adds a plain fill that is near and no card by a short way, which ends in the same command.
+  /// Adds a plain fill on a fast path, with the same result, if it lies within `FixedPoint.near` and is no
+  /// card.
   ///
   /// - Parameter color: premultiplied.
-  /// - Returns: false if the fill has to go the long way.
+  /// - Returns: false if the fill has to be added with `addShape`.
   @inline(__always)
   mutating func addPlainFill(
     _ fill: PlainFill, color: UInt32, _ transform: DeviceTransform, _ clip: ClipState,
@@ -99,8 +99,8 @@ extension CommandRecorder {
     guard let outline else { return false }
     let box = clip.box.intersection(outline.bounds)
     if outline.lines.count == 0 || box.isEmpty { return true }
-    // Cards hide what is behind them, and rectangles are recorded as boxes.
-    if fill.verbCount <= Self.maximumCardVerbs, canOcclude(box) || mayBeBox(fill) {
+    // Cards become occluders, and rectangles are recorded as boxes.
+    if fill.verbCount <= CardOutline.maximumVerbs, canOcclude(box) || mayBeBox(fill) {
       outliner.emitter.lines.count = first
       return false
     }
@@ -112,7 +112,7 @@ extension CommandRecorder {
     return true
   }
 
-  /// Whether the fill outlined last may be a rectangle of whole pixels, which needs no lines.
+  /// Whether the last outlined fill may be a rectangle of whole pixels, which needs no lines.
   private func mayBeBox(_ fill: PlainFill) -> Bool {
     let ends = outliner.emitter.low | outliner.emitter.high
     return fill.verbCount <= Self.maximumRectangleVerbs

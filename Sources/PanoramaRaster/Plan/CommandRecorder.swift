@@ -6,9 +6,9 @@ import PanoramaGraphics
 ///
 /// Keeps its memory from frame to frame.
 struct CommandRecorder: ~Copyable {
-  /// Which planner records here.
+  /// The number of the planner that records here.
   let part: UInt8
-  /// How the frame is cut into bands.
+  /// The division of the frame into bands.
   let layout: UnsafePointer<BandLayout>
   let limits: LimitLog
   private(set) var damage = DamageFilter()
@@ -17,7 +17,7 @@ struct CommandRecorder: ~Copyable {
   var rectangles = Arena<FineRectangle>(capacity: 256)
   var batch = RectangleBatch()
   var coverages = ShapeCoverages()
-  /// The number of points of one path that are drawn.
+  /// The maximum number of points of one path that are drawn at present.
   var pointLimit = maximumPoints
   var masks: [ShadowMask] = []
   private(set) var clips = Arena<ClipMask>(capacity: 16)
@@ -30,10 +30,10 @@ struct CommandRecorder: ~Copyable {
 
   /// The maximum number of points of one path that are drawn, which bounds time and memory.
   static let maximumPoints = 1 << 22
-  /// Groups nested deeper than this are drawn without a layer: each item is faded and blended by
-  /// itself. This bounds memory, since every thread has as many layers of a band.
+  /// Groups nested deeper than this are drawn without a layer: each item is faded and blended by itself. This
+  /// bounds memory, because every thread has a layer of a band for each open group.
   private static let maximumGroupDepth = 128
-  /// Smaller occluders hide too little to be worth a look.
+  /// Smaller occluders hide too little to be worth testing.
   private static let minimumOccluderSide = 32
 
   init(part: UInt8, layout: UnsafePointer<BandLayout>, kernels: pr_kernels, limits: LimitLog) {
@@ -56,7 +56,7 @@ struct CommandRecorder: ~Copyable {
     removeUnmarked()
   }
 
-  /// Forgets what no mark covers.
+  /// Forgets what is recorded only after a mark.
   private mutating func removeUnmarked() {
     bins.removeAll()
     blits.removeAll()
@@ -67,10 +67,10 @@ struct CommandRecorder: ~Copyable {
     groupDepth = 0
   }
 
-  /// Forgets the shadow masks and lets go of what casts them.
+  /// Forgets the shadow masks, which releases their casters.
   mutating func forgetMasks() { masks.removeAll(keepingCapacity: true) }
 
-  /// The commands recorded since there were `first`, as a segment of the frame.
+  /// The commands from index `first` on, as a segment of the frame.
   mutating func segment(from first: Int) -> PlanSegment {
     batch = RectangleBatch()
     guard commands.count > first else { return PlanSegment() }
@@ -89,8 +89,8 @@ struct CommandRecorder: ~Copyable {
 
   /// Whether an occluder may hide something.
   ///
-  /// - Parameter isFirst: whether the frame begins with the first command recorded here. Behind that one
-  ///   there is nothing to hide.
+  /// - Parameter isFirst: whether the frame begins with the first command recorded here. There is nothing
+  ///   behind that command to hide.
   func hasOccluders(isFirst: Bool) -> Bool {
     let isFirstOccluder = isFirst && commands.count > 0 && commands[0].occluder >= 0
     return occluders.count > (isFirstOccluder ? 1 : 0)
@@ -118,7 +118,7 @@ struct CommandRecorder: ~Copyable {
 // MARK: - Marks
 
 extension CommandRecorder {
-  /// How much was recorded at one moment. What is recorded later can be forgotten alone.
+  /// How much was recorded at one moment. `rewind(to:)` forgets what was recorded later.
   struct Mark {
     fileprivate var commands: Int
     fileprivate var clips: Int
@@ -127,7 +127,7 @@ extension CommandRecorder {
     fileprivate var occluders: Int
   }
 
-  /// The present state. Only clips and a background may have been recorded since the frame began.
+  /// The current state. Only clips and a background may have been recorded since the frame began.
   var mark: Mark {
     Mark(
       commands: commands.count, clips: clips.count, outlines: outliner.mark,
@@ -148,7 +148,7 @@ extension CommandRecorder {
 // MARK: - Boxes, groups and prepared coverage
 
 extension CommandRecorder {
-  /// Covers whole pixels.
+  /// Adds a box of whole pixels.
   mutating func addBox(_ box: PixelRect, _ ink: Ink, _ clip: ClipState, blend: CGBlendMode) {
     let visible = box.intersection(clip.box)
     guard !visible.isEmpty else { return }
@@ -159,7 +159,7 @@ extension CommandRecorder {
         occluder: covers(ink, clip, blend) ? addOccluder(visible) : -1))
   }
 
-  /// Whether an occluder of this size would be worth a look.
+  /// Whether an occluder of this size is worth testing.
   func canOcclude(_ box: PixelRect) -> Bool {
     box.width >= Self.minimumOccluderSide && box.height >= Self.minimumOccluderSide
   }
@@ -171,14 +171,14 @@ extension CommandRecorder {
     return Int32(occluders.count - 1)
   }
 
-  /// Whether nothing of the backdrop remains where the coverage of the ink is full.
+  /// Whether the ink hides the backdrop completely where its coverage is full.
   func covers(_ ink: Ink, _ clip: ClipState, _ blend: CGBlendMode) -> Bool {
     ink.isOpaque && blend == .normal && groupDepth == 0 && clip.mask.isNone
   }
 
   /// Begins a group.
   ///
-  /// - Returns: its index, or nil if groups nest too deep.
+  /// - Returns: its index, or nil if groups are nested too deep.
   mutating func beginGroup(_ box: PixelRect) -> Int? {
     guard groupDepth < Self.maximumGroupDepth else {
       limits.report(.groups)
@@ -233,7 +233,7 @@ extension CommandRecorder {
   /// Forgets the glyphs from number `first` on.
   mutating func removeBlits(from first: Int) { blits.count = first }
 
-  /// Draws the glyphs from number `first` on, if there are any.
+  /// Adds a command for the glyphs from number `first` on, if there are any.
   mutating func addGlyphs(from first: Int, _ ink: Ink, _ item: ItemContext) {
     guard blits.count > first else { return }
     commands.append(

@@ -1,6 +1,7 @@
 import PanoramaGraphics
 
-/// The last answers about a frame's work, because whoever shows frames asks before having them drawn.
+/// Remembers the last answer about a frame's work, because `FrameRenderer` asks once before the frame is
+/// drawn, and drawing asks again.
 struct CutoffMemory {
   private struct Question: Equatable {
     let list: ObjectIdentifier
@@ -11,17 +12,17 @@ struct CutoffMemory {
 
   private var question: Question?
   private var work = FrameWork()
-  /// Where the frame ends, once that was asked.
+  /// The frame's cutoff, once it was computed; its inner nil means that all of the frame is drawn.
   private var answer: Cutoff??
-  /// Keeps the list of the question alive, so that no other takes its address.
+  /// Keeps the question's list alive, so that no other list gets its address.
   private var list: DisplayList?
 
-  /// What may be too much in a frame. The answer may be yes where all is well, but never no where it is not.
+  /// Whether a frame may need too much work or memory. The estimate may be too high, but never too low.
   mutating func work(
     _ list: DisplayList, _ transform: DeviceTransform, width: Int, height: Int, maximum: Double
   ) -> FrameWork {
     let bitmap = PixelRect(x: 0, y: 0, width: width, height: height)
-    // Spatial lists are always planned in jobs of what is in sight.
+    // Spatial lists are always planned in jobs that hold only visible items.
     let count = list.isSpatial ? 0 : list.drawingCount
     let whole = FrameBudget.work(list.cost, count, transform, bitmap, maximum)
     guard whole.isUnusual else {
@@ -31,7 +32,7 @@ struct CutoffMemory {
     }
     let new = Question(list: list.identity, transform: transform, width: width, height: height)
     if new != question {
-      // The list's summary is too coarse to decide, so only what is in sight is added up.
+      // The list's summary is too coarse to decide, so the costs of the visible items are added up.
       let seen = list.cost(touching: transform.area(touching: bitmap))
       let drawings = min(count, seen.maximumDrawings)
       work = FrameBudget.work(seen, drawings, transform, bitmap, maximum)

@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
-/// The damaged rectangles of a frame if there are only a few. What lies between them is not planned.
+/// The damaged rectangles of a frame if there are only a few, so that drawings between them are not planned.
 struct DamageFilter {
-  /// With more rectangles than this, everything in the box around them is planned.
+  /// With more rectangles than this, everything in their bounding box is planned.
   private static let maximumCount = 16
 
   private var rectangles: [PixelRect] = []

@@ -1,12 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// Damage as rectangles inside a buffer that do not overlap. Keeps its memory from frame to frame.
+/// Damage as disjoint rectangles inside a buffer. Keeps its memory from frame to frame.
 ///
-/// They must not overlap, because a pixel under two rectangles would be blended twice.
+/// They must be disjoint, because a pixel in two rectangles would be blended twice.
 struct DamageTiles {
   private(set) var rects: [PixelRect] = []
-  /// The box around all of them.
+  /// The bounding box of all of them.
   private(set) var bounds = PixelRect.empty
   private var all = PixelRect.empty
 
@@ -33,7 +33,7 @@ struct DamageTiles {
     rects += pieces
   }
 
-  /// The end of the columns right of `box` that are not damaged in its rows. O(rectangles).
+  /// The end of the undamaged columns to the right of `box`, in its rows. O(rectangles).
   ///
   /// - Parameters:
   ///   - box: a part of one of the rectangles.

@@ -1,14 +1,14 @@
 import PanoramaGraphics
 
-/// An upright rectangle of one colour on the device's fixed-point grid. Its edges may lie within
-/// pixels. Its coverage follows from four numbers, without lines or cells.
+/// An upright rectangle on the device's fixed-point grid. Its edges may lie within pixels. Its
+/// coverage follows from four numbers, without lines or cells.
 struct FineRectangle {
   /// The edges in units of 1/1024 device pixel.
   var minX: Int32
   var minY: Int32
   var maxX: Int32
   var maxY: Int32
-  /// The colour, premultiplied.
+  /// The colour, premultiplied; 0 if something else paints it.
   var color: UInt32
 
   /// Nil if it does not stay upright, is mirrored, or may lie further out than `FixedPoint.near`.
@@ -34,7 +34,7 @@ struct FineRectangle {
     self.color = color
   }
 
-  /// The part of it in `box`, which covers the pixels there like the whole.
+  /// The part in `box`. It covers the pixels of `box` exactly as the whole rectangle does.
   @inline(__always)
   func clipped(to box: PixelRect) -> FineRectangle {
     var part = self
@@ -73,10 +73,9 @@ struct FineRectangle {
 }
 
 extension FineRectangle {
-  /// Calls `body` for the at most three kinds of rows: the first, those between, and the last.
+  /// Calls `body` for the first row, for the rows between, and for the last row, as far as they differ.
   ///
-  /// - Parameter body: is called with rows, and with how much of each of them the rectangle covers, as
-  ///   `coverage` takes it.
+  /// - Parameter body: takes rows, and how much of each of them the rectangle covers: 1 … 1024.
   @inline(__always)
   func forEachKindOfRows(_ body: (_ rows: Range<Int>, _ height: Int32) -> Void) {
     let (box, one) = (outer, Int32(FixedPoint.one))
@@ -112,8 +111,8 @@ extension FineRectangle {
     mask[0] = coverage.first
   }
 
-  /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the
-  /// last. These are the numbers that its four lines would leave in cells.
+  /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the last. The
+  /// results equal those that its four lines would give by way of cells.
   ///
   /// - Parameter height: how much of the row the rectangle covers, 1 … 1024.
   @inline(__always)

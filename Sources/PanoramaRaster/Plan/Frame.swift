@@ -3,18 +3,17 @@ import PanoramaGraphics
 /// Everything that the band phase reads: pointers into what the planners recorded, which does not
 /// change while bands are drawn.
 struct Frame: @unchecked Sendable {
-  // Unchecked: threads only read it, except for the pixels of the buffer, where each has a tile of
-  // its own.
+  // Unchecked: threads only read it, except for the buffer's pixels, where each thread has its own tile.
   var buffer: PixelBuffer
-  /// The part of each planner.
+  /// What each planner recorded.
   var parts: UnsafePointer<FramePart>
   /// The segments in drawing order.
   var segments: UnsafePointer<PlanSegment>
   var segmentCount: Int
   var glyphMasks: UnsafePointer<UInt8>
-  /// The coverage of all shadow masks, one behind the other.
+  /// The coverage of all shadow masks, one after the other.
   var maskCoverage: UnsafePointer<UInt8>
-  /// Whether there are occluders, so that something may hide something.
+  /// Whether there are occluders that may hide anything.
   var hasOccluders: Bool
 
   @inline(__always)
@@ -25,7 +24,7 @@ struct Frame: @unchecked Sendable {
   @inline(__always)
   func clip(_ ref: ClipRef) -> ClipMask { parts[Int(ref.part)].clips[Int(ref.index)] }
 
-  /// The command's paint if it is more than a colour.
+  /// The command's paint, which must be more than a colour.
   @inline(__always)
   func source(_ command: borrowing Command) -> PixelSource {
     parts[Int(command.part)].sources.unsafelyUnwrapped[Int(command.source)]
@@ -56,9 +55,9 @@ struct FramePart {
   var order: UnsafePointer<Int32>
 }
 
-/// Commands that one planner recorded at once: a stretch of the frame.
+/// Consecutive commands of the frame that one planner recorded.
 struct PlanSegment {
   var part: Int32 = 0
-  /// The index of its places among the planner's bins, or −1 if it has no commands.
+  /// The index of its positions in the planner's `BandBins.starts`, or −1 if it has no commands.
   var starts: Int32 = -1
 }

@@ -3,12 +3,12 @@ import PanoramaGraphics
 
 /// The costs of single drawings and clips.
 extension FrameBudget {
-  /// The number of points beyond which the length of an outline is measured, and beyond which a
-  /// path is drawn only as far as the budget goes.
+  /// The number of points beyond which the length of an outline is measured, and beyond which a path may be
+  /// drawn in part when the budget runs out.
   static let longPath = 1000
 
-  /// The cost of one drawing in `box`: the part that it takes whether it is hidden or not, and the
-  /// part that it takes only if it is seen.
+  /// The cost of one drawing in `box`: the part that is always spent, and the part for covered pixels, which
+  /// is spent only if the drawing is not hidden.
   static func estimate(
     _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect
   ) -> (fixed: Double, covered: Double) {
@@ -42,7 +42,8 @@ extension FrameBudget {
     return (fixed, covered)
   }
 
-  /// The cost of the edges of an outline whose segments together cost `edge` per pixel.
+  /// The cost of the edges of an outline, all segments of which together cost `edge` per pixel of their
+  /// length.
   static func edges(
     of path: Path, _ edge: Double, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
@@ -79,7 +80,7 @@ extension FrameBudget {
       var bytes = 150 + 160 * Double(path.points.count)
       if !style.dashLengths.isEmpty {
         let radius = abs(style.lineWidth) / 2 * transform.scale
-        // Half of them are gaps, and each dash has two ends of half a turn.
+        // Half of them are gaps, and each dash has two ends, which turn by half a circle.
         let dashes = style.dashes(scale: transform.scale) * length(path, transform, box) / 2
         bytes += dashes * 16 * (4 + 2 * StrokeStyle.corners(bend: .pi, radius: radius))
       }

@@ -1,15 +1,14 @@
 import Foundation
 import PanoramaGraphics
 
-/// Decides, before anything is drawn, whether a frame requests more work than is ever done for one,
-/// and where it then ends.
+/// Decides, before anything is drawn, whether a frame needs more work than the limit for one frame, and where
+/// it then ends.
 ///
-/// The estimate walks through the drawings that can be seen in the bitmap, in drawing order, and
-/// adds up their costs (`DrawingCost`). The damaged part of the bitmap and the number of threads do
-/// not matter, so a drawing is the same whole and in pieces. What was recorded drawing by drawing,
-/// such as the strokes of a large sketch, adds to the budget. Frames are ended early by drawings
-/// that repeat, overlap, and cover very much. Most frames need no walk, because the summaries
-/// of their lists give a limit for their cost.
+/// The estimate visits the drawings that are visible in the bitmap, in drawing order, and adds up their costs
+/// (`DrawingCost`). The damaged part of the bitmap and the number of threads do not matter, so a frame is the
+/// same whether it is drawn as a whole or in pieces. Every recorded drawing of a large list, such as the
+/// strokes of a large sketch, adds to the budget, so only drawings that repeat, overlap or cover very much
+/// end a frame early. Most frames need no visit, because the summaries of their lists bound their cost.
 package struct FrameBudget {
   /// The work for a bitmap of 1920 × 1080 pixels: about two seconds of one processor.
   package static let limit = 2e10
@@ -22,22 +21,22 @@ package struct FrameBudget {
 
   private let bitmap: PixelRect
   private var limit: Double
-  /// The cost of drawings whether they are seen or not, and their cost by the pixel.
+  /// The cost of drawings whether they are hidden or not, and the cost of the pixels that they cover.
   private var fixed = 0.0
   private var covered = 0.0
-  /// The present position of the walk.
+  /// The current position of the walk.
   private var path: [Int] = []
   private var points = 0
   private var isSpent = false
-  /// The number of groups and clips around the present drawing.
+  /// The number of groups and clips that enclose the current drawing.
   private var groups = 0
   /// The bytes of what must be planned before any of it can be drawn, because it is in a group.
   private var bytes = 0.0
   private static let maximumBytes = 2e8
   private var lastClip: ClipNode?
-  /// The clips made last in the present list.
+  /// The last clips of the current list.
   private var knownClips: [(shape: ClipNode.Shape, box: PixelRect)] = []
-  /// The large lists that were walked through.
+  /// The large lists that were visited.
   private var known: Set<ObjectIdentifier> = []
   private var hits: [Int] = []
   private var spatial = SpatialHits()
@@ -47,7 +46,7 @@ package struct FrameBudget {
     limit = Self.limit(maximum, bitmap)
   }
 
-  /// Where the frame ends; nil if all of it is drawn. O(drawings in sight)
+  /// The point at which the frame ends; nil if all of it is drawn. O(visible drawings).
   static func cutoff(
     _ list: DisplayList, _ transform: DeviceTransform, bitmap: PixelRect, maximum: Double
   ) -> Cutoff? {
@@ -56,11 +55,11 @@ package struct FrameBudget {
     return budget.isSpent ? Cutoff(path: budget.path, points: budget.points) : nil
   }
 
-  /// The number of drawings from which on a list may take too much memory to be planned in jobs
-  /// that nobody looked into.
+  /// A list with more drawings than this may take too much memory unless it is searched before it is cut into
+  /// jobs.
   private static let manyDrawings = 1 << 20
 
-  /// What drawings of this cost and this number may need. O(1)
+  /// The work that drawings with this cost and number may need. O(1).
   static func work(
     _ cost: DrawingCost, _ drawings: Int, _ transform: DeviceTransform, _ bitmap: PixelRect,
     _ maximum: Double
@@ -83,8 +82,8 @@ package struct FrameBudget {
       scale: transform.scale, area: Double(box.area), extent: Double(box.width + box.height))
   }
 
-  /// The amount that each recorded drawing of a large list, and each of its points, adds to the
-  /// budget: the cost of a small one.
+  /// What each recorded drawing of a large list, and each of its points, adds to the budget: the cost of a
+  /// small drawing.
   private static let drawingAllowance = 30_000.0
   private static let pointAllowance = DrawOperation.strokedPoint + 10 * DrawOperation.strokedEdge
 
@@ -101,7 +100,7 @@ package struct FrameBudget {
     _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect, depth: Int
   ) {
     guard depth < Planner.maximumListDepth else { return }
-    // A list that can cost next to nothing is not walked through.
+    // A list whose cost is negligible is not visited.
     let bound = Self.bound(list, transform, box)
     if bound < limit / 65_536, fixed + covered + bound < limit, !list.cost.hasDetails {
       fixed += bound
@@ -110,7 +109,7 @@ package struct FrameBudget {
     let isNew = isLarge(list) && known.insert(list.identity).inserted
     let area = transform.area(touching: box)
     let outerClip = lastClip
-    // The clips of a list are made anew each time it is drawn.
+    // The clips of a list are made again each time it is drawn.
     lastClip = nil
     knownClips.removeAll(keepingCapacity: true)
     defer {
@@ -188,7 +187,7 @@ package struct FrameBudget {
     if groups == 0 { bytes = 0 }
   }
 
-  /// Adds a list that comes down to a rectangle somewhere in `box`.
+  /// Adds a list that draws only one rectangle somewhere in `box`.
   private mutating func addRectangle(_ rect: CGRect, _ scale: Double, _ box: PixelRect) {
     let area = Double(rect.width * rect.height) * scale * scale
     spend(fixed: DrawingCost.rectangle, covered: min(area, Double(box.area)))
@@ -203,10 +202,10 @@ package struct FrameBudget {
     let estimate = Self.estimate(operation, transform, box)
     var content = estimate.fixed + estimate.covered
     if let list = operation.nested {
-      // What is inside casts shadows again, as often as `OffscreenWork` allows.
+      // The drawings inside cast shadows as well, as far as `OffscreenWork` allows.
       content = Self.bound(list, transform, box) * (list.hasEffects ? 8 : 2)
     }
-    // The shadow is made whether it is seen or not.
+    // The shadow is made whether it is hidden or not.
     spend(
       fixed: DrawingCost.shadow + DrawingCost.shadowPixel * Double(box.area) + content,
       covered: own)
@@ -221,7 +220,7 @@ package struct FrameBudget {
     if groups == 0 { bytes = 0 } else if bytes > Self.maximumBytes { isSpent = true }
     let left = limit - self.fixed - self.covered
     guard !spend(fixed: fixed, covered: covered) else { return }
-    // A path is drawn as far as the budget goes.
+    // A path is drawn as far as the budget allows.
     guard let path = operation.path, path.points.count > Self.longPath else { return }
     points = Int(Double(path.points.count) * max(0, left / (fixed + covered)))
     if points <= Self.longPath { points = 0 }
@@ -252,7 +251,7 @@ package struct FrameBudget {
     knownClips.append((shape, box))
   }
 
-  /// Takes back the cost of the pixels drawn before, if `item` covers the whole bitmap.
+  /// Removes the cost of the pixels drawn so far if `item` covers the whole bitmap.
   private mutating func hideBefore(
     _ item: UnsafePointer<DisplayItem>, _ transform: DeviceTransform
   ) {
@@ -266,12 +265,12 @@ package struct FrameBudget {
     }
   }
 
-  /// - Returns: whether there was that much left.
+  /// - Returns: whether the budget was large enough.
   @discardableResult
   private mutating func spend(fixed: Double, covered: Double) -> Bool {
     self.fixed += fixed
     self.covered += covered
-    // NaN is too much, too.
+    // Written so that NaN counts as too much.
     if !(self.fixed + self.covered <= limit) { isSpent = true }
     return !isSpent
   }

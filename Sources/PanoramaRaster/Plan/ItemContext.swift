@@ -9,7 +9,7 @@ struct ItemContext {
   /// Fades the item: 0 … 1.
   let alpha: Double
   let blend: CGBlendMode
-  /// The device pixels that the item can touch, clipped or not.
+  /// The device pixels that the item could touch without a clip.
   let extent: PixelRect
   /// Whether the whole item lies within `FixedPoint.near`.
   let isNear: Bool

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension ItemPlanner {
-  /// Small upright glyphs become masks; others become outlines of their own.
+  /// Small upright glyphs become masks; all others become outlines.
   mutating func addGlyphs(_ run: GlyphRun, _ paint: Paint, _ item: ItemContext) {
     guard run.fontSize.isFinite, let ink = ink(paint, item) else { return }
     let local = item.transform.local
@@ -18,10 +18,10 @@ extension ItemPlanner {
     recorder.addGlyphs(from: first, ink, item)
   }
 
-  /// Appends the masks of the glyphs that can be seen.
+  /// Appends the masks of the visible glyphs.
   ///
-  /// - Parameter size: of the font, in pixels across and down.
-  /// - Returns: false if the cache has no room for them, nil if it does not take this size.
+  /// - Parameter size: the font's size in pixels across and down.
+  /// - Returns: false if the cache has no room for the masks, nil if it has no room for this size.
   private mutating func addMasks(
     _ run: GlyphRun, _ size: SIMD2<Double>, _ item: ItemContext
   ) -> Bool? {
@@ -55,8 +55,8 @@ extension ItemPlanner {
     }
   }
 
-  /// Draws the pixels that masks give without the cache, because that is full or a glyph is too
-  /// large for it.
+  /// Draws the same pixels as masks would, but without the cache, because it is full or a glyph is too large
+  /// for it.
   private mutating func addPlacedOutlines(
     _ run: GlyphRun, _ size: SIMD2<Double>, _ ink: Ink, _ item: ItemContext
   ) {
@@ -94,14 +94,14 @@ extension ItemPlanner {
   }
 }
 
-/// The origin of a glyph: whole pixels, and quarters of a pixel.
+/// The origin of a glyph, in whole pixels and quarters of a pixel.
 private struct GlyphPlace {
   var x: Int
   var y: Int
   /// y · 4 + x, in quarters.
   var quarter: Int
 
-  /// Nil for NaN and for positions that are out of reach.
+  /// Nil for NaN and for positions that are too far away.
   @inline(__always)
   init?(_ p: SIMD2<Double>) {
     guard abs(p.x) < 1e8, abs(p.y) < 1e8 else { return nil }

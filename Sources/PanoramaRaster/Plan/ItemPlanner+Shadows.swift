@@ -4,7 +4,7 @@ import PanoramaGraphics
 extension ItemPlanner {
   /// Plans an item's shadow, which is drawn before the item.
   ///
-  /// - Parameter parent: of the list, whose coordinates the shadow's offset and blur are in.
+  /// - Parameter parent: the list's transform. The shadow's offset and blur are in the list's coordinates.
   mutating func addShadow(
     _ shadow: DropShadow, of operation: DrawOperation, _ item: ItemContext,
     parent: DeviceTransform
@@ -30,7 +30,8 @@ extension ItemPlanner {
       return
     }
     guard let ink = ink(shadow, item, alpha: 1) else { return }
-    // The work is estimated over the caster's whole reach, because what is clear in it casts nothing.
+    // The work is estimated for the whole area that the item can touch, because the estimate must not depend
+    // on the visible part.
     let isPlain =
       shadowDepth == 0
       && OffscreenWork.isExcessive(caster: operation, moved.local, sigma, area(of: item))
@@ -52,7 +53,7 @@ extension ItemPlanner {
     return Ink(color, blend: item.blend)
   }
 
-  /// The pixels that an opaque rounded rectangle covers in full: the rows between its corners.
+  /// The pixels that an opaque rounded rectangle covers in full, in the rows between its corners.
   private func hole(
     _ shape: (rect: CGRect, cornerWidth: Double, cornerHeight: Double),
     _ item: ItemContext
@@ -66,13 +67,13 @@ extension ItemPlanner {
 }
 
 extension DropShadow {
-  /// The standard deviations, along the device's axes, of the Gaussian in a list's coordinates.
+  /// The requested standard deviations along the device's axes, in device pixels.
   fileprivate func wantedSigma(under m: CGAffineTransform) -> SIMD2<Double> {
     standardDeviation
       * SIMD2((m.a * m.a + m.c * m.c).squareRoot(), (m.b * m.b + m.d * m.d).squareRoot())
   }
 
-  /// The same, limited to what is drawn, in device pixels.
+  /// The same, limited to the maximum that is drawn.
   func sigma(under m: CGAffineTransform) -> SIMD2<Double> {
     minimum(wantedSigma(under: m), SIMD2(repeating: GaussianBlur.maximumSigma))
   }

@@ -7,7 +7,7 @@ struct ItemPlanner: ~Copyable {
   var recorder: CommandRecorder
   var paints: PaintMaker
   let limits: LimitLog
-  /// How many shadows and patterns, nested in one another, the planner draws for.
+  /// The number of nested shadows and patterns inside which the planner draws.
   let shadowDepth: Int
   let glyphs: GlyphStore
   var gaussians = BlurCache()
@@ -29,7 +29,7 @@ struct ItemPlanner: ~Copyable {
     self.shadowDepth = shadowDepth
   }
 
-  /// Nil if the paint shows nothing.
+  /// Nil if the paint is invisible.
   mutating func ink(_ paint: Paint, _ item: ItemContext) -> Ink? {
     paints.ink(
       paint,
@@ -38,7 +38,7 @@ struct ItemPlanner: ~Copyable {
         area: area(of: item), order: recorder.commands.count))
   }
 
-  /// How many of the bitmap's pixels, across and down, the item can touch.
+  /// The maximum number of the bitmap's pixels, across and down, that the item can touch.
   func area(of item: ItemContext) -> SIMD2<Double> {
     SIMD2(
       Double(min(item.extent.width, bitmapWidth)), Double(min(item.extent.height, bitmapHeight)))
@@ -71,9 +71,9 @@ struct ItemPlanner: ~Copyable {
   /// The pixels that a filled card or rectangle covers in full; empty for all other paths.
   private func occluder(_ path: Path, _ item: ItemContext) -> PixelRect {
     let box = item.clip.box
-    guard recorder.canOcclude(box), path.verbs.count <= 16, let edges = CardOutline(path)?.core
+    guard recorder.canOcclude(box), let edges = CardOutline(path)?.core
     else { return .empty }
-    // A line may lie 1/1024 pixel beside this box's edge, which still rounds to full coverage.
+    // A line may be 1/1024 pixel off this box's edge, which still rounds to full coverage.
     return PixelBox(edges, item.transform)?.inner.intersection(box) ?? .empty
   }
 
@@ -114,7 +114,8 @@ struct ItemPlanner: ~Copyable {
     _ item: ItemContext
   ) {
     let r = rect.standardized
-    // At less than half the size of the coarsest level, that level is halved like any other picture.
+    // At less than half the size of the coarsest level, that level is drawn as an ordinary picture, with its
+    // own mip levels.
     let place = image.transform(filling: r).concatenating(item.transform.local)
     let last = image.levelCount - 1
     if image.level(under: place) == last, let tile = image.tile(level: last, column: 0, row: 0),

@@ -1,10 +1,10 @@
 import Logging
 import Synchronization
 
-/// Logs what a drawing requests beyond the rasterizer's limits, once for each limit. Rasterizers
-/// that draw off screen for another one share its log.
+/// Logs that a drawing exceeds a limit of the rasterizer, once for each limit. Rasterizers that draw off
+/// screen for another one share its log.
 final class LimitLog: Sendable {
-  /// What was limited. The texts say what is drawn instead.
+  /// The limits. The texts say what is drawn instead.
   enum Limit: String, Sendable {
     case groups = "transparency layers nest too deep: the innermost are drawn without a layer"
     case lists = "display lists nest too deep: the innermost are left out"
@@ -20,7 +20,7 @@ final class LimitLog: Sendable {
     case work = "a shadow or a pattern has too many others in it: it is drawn without them"
   }
 
-  /// The number of pixels drawn off screen so far, for shadows, patterns, and those inside them.
+  /// The number of pixels drawn off screen so far for shadows and patterns, including nested ones.
   let offscreenPixels = Atomic<Int>(0)
   private let logger: Logger
   private let seen = Mutex<Set<Limit>>([])

@@ -4,29 +4,28 @@ import PanoramaGraphics
 /// The work that is done off screen for one shadow or pattern, including all shadows and patterns
 /// inside it.
 ///
-/// They multiply: the caster of each shadow is drawn again, larger than what is seen of it, and
-/// each cell of a pattern has its own shadows. Therefore there is one limit: what is inside a
-/// shadow or a pattern may make it `maximumFactor` times as expensive as it would be without.
-/// Beyond that, it is drawn without. The estimate depends only on sizes and scales, not on
-/// positions or on the visible part, so a drawing is the same whole, in pieces, scrolled, and on
-/// any number of threads.
+/// Their costs multiply: the caster of each shadow is drawn again, and more of it than is visible, and each
+/// cell of a pattern has its own shadows. Therefore the shadows and patterns inside a shadow or pattern may
+/// make it at most `maximumFactor` times as expensive as it would be without them; if they cost more, they
+/// are left out. The estimate depends only on sizes and scales, not on positions or on the visible part, so a
+/// drawing is the same whole, in pieces, scrolled, and on any number of threads.
 struct OffscreenWork {
   static let maximumFactor = 16.0
-  /// The number of pixels that a drawing counts as.
+  /// The cost of one drawing, in pixels.
   private static let drawing = 64.0
-  /// The number of pixels that each pixel of a blurred box counts as.
+  /// The cost of each pixel of a blurred box, in pixels.
   private static let blurredBox = 4.0
 
   /// The work so far, in pixels.
   private var spent = 0.0
   private var limit = Double.infinity
 
-  /// Whether what is inside a caster costs too much.
+  /// Whether the shadows and patterns inside a caster cost too much.
   ///
   /// - Parameters:
   ///   - transform: the transform of the caster, whose translation does not matter.
   ///   - sigma: the shadow's standard deviations in device pixels.
-  ///   - area: how many device pixels of the shadow can be seen, across and down.
+  ///   - area: the maximum number of visible device pixels of the shadow, across and down.
   static func isExcessive(
     caster: DrawOperation, _ transform: CGAffineTransform, _ sigma: SIMD2<Double>,
     _ area: SIMD2<Double>
@@ -37,7 +36,8 @@ struct OffscreenWork {
     return work.spent > work.limit
   }
 
-  /// Whether what is inside a pattern's cells costs too much. `area` is the same as for a caster.
+  /// Whether the shadows and patterns inside a pattern's cells cost too much. `area` is the same as for a
+  /// caster.
   static func isExcessive(cells: PatternCells, _ area: SIMD2<Double>) -> Bool {
     guard cells.pattern.list.hasEffects else { return false }
     var work = OffscreenWork()
@@ -49,9 +49,9 @@ struct OffscreenWork {
   private struct Place {
     /// The maximum number of pixels across and down.
     var area: SIMD2<Double>
-    /// How many shadows and patterns are around it.
+    /// The number of enclosing shadows and patterns.
     var depth = 0
-    /// How many lists are around it.
+    /// The number of enclosing lists.
     var nesting = 0
     /// How often it is drawn.
     var times = 1.0
@@ -68,7 +68,7 @@ struct OffscreenWork {
     }
   }
 
-  /// The work for the outermost shadow or pattern, without what is inside, sets the limit.
+  /// Adds work. The own work of the outermost shadow or pattern sets the limit.
   private mutating func spend(own: Double, _ place: Place) {
     spent += own * place.times
     if place.depth == 0 { limit = Self.maximumFactor * own }

@@ -20,7 +20,7 @@ struct Ink {
     isOpaque = color >> 24 == 255
   }
 
-  /// Nil if the colour shows nothing.
+  /// Nil if the colour is invisible.
   init?(_ color: CGColor, blend: CGBlendMode) {
     let pixel = color.premultipliedPixel
     if pixel == 0 && blend.keepsBackdropUnderClear { return nil }
@@ -35,17 +35,17 @@ struct Ink {
   }
 }
 
-/// What the pixels of a paint depend on besides the paint itself.
+/// What the pixels of a paint depend on, apart from the paint itself.
 struct PaintPlace {
   var transform: DeviceTransform
   /// Fades the paint: 0 … 1.
   var alpha: Double
   var blend: CGBlendMode
-  /// The device pixels that will be painted if they are visible.
+  /// The device pixels that may be painted.
   var box: PixelRect
-  /// How many of the bitmap's pixels, across and down, the item can touch.
+  /// The maximum number of the bitmap's pixels, across and down, that the item can touch.
   var area: SIMD2<Double>
-  /// The number of commands that were recorded before.
+  /// The number of commands that were recorded before the paint.
   var order: Int
 }
 
@@ -63,7 +63,7 @@ struct PaintMaker: ~Copyable {
   private let mips: MipCache
   private let kernels: pr_kernels
   private let limits: LimitLog
-  /// How many shadows and patterns, nested in one another, the planner draws for.
+  /// The number of nested shadows and patterns inside which the planner draws.
   private let shadowDepth: Int
   /// Whether patterns are drawn as their mean colours. The planner then leaves shadows out as well.
   var isPlain = false
@@ -91,7 +91,7 @@ struct PaintMaker: ~Copyable {
     tiledImages.removeAll()
   }
 
-  /// How much was prepared so far.
+  /// How much has been prepared so far.
   var mark: Mark { Mark(sources: sources.count, images: images.taken.count) }
 
   struct Mark {
@@ -99,7 +99,7 @@ struct PaintMaker: ~Copyable {
     fileprivate var images: Int
   }
 
-  /// Forgets what was prepared after `mark`. Before that, only clips may have been planned.
+  /// Forgets what was prepared after `mark`. Only clips may have been planned before the mark.
   mutating func rewind(to mark: Mark) {
     sources.removeLast(sources.count - mark.sources)
     images.giveBack(to: mark.images)
@@ -120,7 +120,7 @@ struct PaintMaker: ~Copyable {
     Ink(source: add(source), alpha: alpha, isOpaque: source.isOpaque)
   }
 
-  /// Prepares a paint; nil if it shows nothing.
+  /// Prepares a paint; nil if it is invisible.
   mutating func ink(_ paint: Paint, _ place: PaintPlace) -> Ink? {
     let transform = place.transform
     switch paint {
@@ -163,7 +163,7 @@ struct PaintMaker: ~Copyable {
       kernels: kernels)
   }
 
-  /// Prepares a picture; nil if nothing of it can be drawn.
+  /// Prepares a picture; nil if it cannot be drawn.
   mutating func picture(
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform
@@ -171,7 +171,7 @@ struct PaintMaker: ~Copyable {
     images.take(ImageSource.init) { $0.set(image, rect, quality, transform, mips: mips) }
   }
 
-  /// Prepares a tiled picture; nil if nothing of it can be drawn.
+  /// Prepares a tiled picture; nil if it cannot be drawn.
   mutating func picture(
     _ image: TiledImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform, window: PixelRect

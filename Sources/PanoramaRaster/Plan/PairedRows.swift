@@ -3,13 +3,12 @@ import PanoramaGraphics
 /// Rows that exactly two lines cross, one downward and one upward, as in convex shapes. Kernels
 /// compute their coverage from the two crossings, without cells.
 enum PairedRows {
-  /// In narrower shapes, cells are as quick.
+  /// In narrower shapes, cells are as fast.
   private static let minimumWidth = 56
-  /// In the rows where lines end, cells are needed, so lines have to cross this many rows on
-  /// average.
+  /// Rows in which lines end need cells, so lines have to cross this many rows on average.
   private static let minimumRows = 6
 
-  /// Whether most rows of a closed outline are such pairs. O(lines).
+  /// Whether exactly two lines cross most rows of a closed outline. O(lines).
   static func fill(_ outline: Outline, _ lines: UnsafePointer<Line>) -> Bool {
     let (count, bounds) = (Int(outline.lines.count), outline.bounds)
     if bounds.width < minimumWidth || count * minimumRows > bounds.height { return false }

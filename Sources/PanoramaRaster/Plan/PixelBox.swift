@@ -9,7 +9,7 @@ struct PixelBox {
   /// Whether its edges lie between pixels.
   let isWhole: Bool
 
-  /// Nil if the rectangle does not stay upright or lies further out than 2²⁸ pixels.
+  /// Nil if the rectangle does not stay upright or extends beyond 2²⁸ pixels from the origin.
   ///
   /// - Parameter edges: left, top, right and bottom in the drawing's coordinates.
   init?(_ edges: SIMD4<Double>, _ transform: DeviceTransform) {

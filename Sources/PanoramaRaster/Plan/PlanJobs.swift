@@ -1,28 +1,27 @@
 import Foundation
 import PanoramaGraphics
 
-/// A frame's list cut into stretches, in drawing order. Keeps its memory from frame to frame.
+/// A frame's list cut into jobs, in drawing order. Keeps its memory from frame to frame.
 struct PlanJobs {
   private(set) var jobs: [PlanJob] = []
-  /// The numbers of the items that are seen, of the lists that were cut.
+  /// The numbers of the visible items of the lists that were cut.
   private(set) var hits: [Int] = []
   private(set) var spatial = SpatialHits()
   private var spatialEnd = 0
-  /// Whether a few drawings may take very much memory. Jobs are then short, and lists are looked
-  /// into wherever they are.
+  /// Whether a few drawings may take very much memory. Jobs are then short, and every item is examined before
+  /// it is put into a job.
   var isCostly = false
 
   /// The maximum number of items in a job.
   private static let maximumItems = 256
-  /// The same if each item may be very costly, because only between jobs is it known how much
-  /// memory they took.
+  /// The same if each item may be very costly. Memory is measured only between jobs.
   private static let maximumCostlyItems = 8
-  /// Longer lists are cut without looking at each item.
+  /// Longer lists are cut without examining each item.
   private static let maximumVisits = 256
-  /// A nested list with more drawings is cut itself.
+  /// A nested list with more drawings than this is cut itself.
   private static let maximumDrawings = 256
-  /// The number of jobs for each thread, if there are enough items. There are several because their
-  /// costs differ.
+  /// The number of jobs for each thread, if there are enough items. There are several because the costs of
+  /// jobs differ.
   private static let jobsPerThread = 8
 
   mutating func removeAll() {
@@ -35,7 +34,7 @@ struct PlanJobs {
   /// Cuts `list` into jobs. Nothing is drawn yet.
   ///
   /// - Parameters:
-  ///   - edge: the number of lists around this one if the frame ends in it; else −1.
+  ///   - edge: the number of enclosing lists if the frame ends in this one; else −1.
   ///   - planner: resolves the clips with which jobs begin.
   mutating func cut(
     _ list: DisplayList, _ scope: ListScope, edge: Int = -1, threads: Int,
@@ -88,10 +87,10 @@ struct PlanJobs {
     append(job, &cache, &planner)
   }
 
-  /// Finds the items of a list that are seen.
+  /// Finds the visible items of a list.
   ///
-  /// - Parameter isSearched: false afterwards if all items are seen.
-  /// - Returns: their places; those of a spatial list stay found until `removeAll`.
+  /// - Parameter isSearched: set to false if all items are visible.
+  /// - Returns: their indices, see `PlanJob`; those of a spatial list are valid until `removeAll`.
   private mutating func find(
     _ list: DisplayList, _ scope: ListScope, _ damage: DamageFilter, _ isSearched: inout Bool
   ) -> Range<Int> {
@@ -115,7 +114,7 @@ struct PlanJobs {
   ) {
     if job.first == job.end { return }
     var job = job
-    // Resolved once for all jobs that begin under the same clip.
+    // The clip is resolved once for all jobs that begin with the same clip.
     withItem(job, job.first) {
       guard let node = $0.pointee.clip else { return }
       _ = planner.clips.resolve(node, in: job.scope, &cache, items: &planner.items)
@@ -136,7 +135,7 @@ struct PlanJobs {
     return count
   }
 
-  /// The list that an item is, and how it is drawn; nil if the item has to be planned as a whole.
+  /// The list that an item draws, and its scope; nil if the item has to be planned as a whole.
   private func descend(
     _ job: PlanJob, _ place: Int, _ cache: inout ClipCache, _ planner: inout Planner
   ) -> (list: DisplayList, scope: ListScope)? {

@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
-/// Where a frame ends that asks for too much work.
+/// Planning of a frame that ends early because it needs too much work.
 extension Planner {
-  /// Plans a list in which the frame ends: the items before the cutoff, and the one there as far as
+  /// Plans a list in which the frame ends: the items before the cutoff, and the item at the cutoff as far as
   /// it is drawn.
   mutating func addAsFarAsCutoff(_ list: DisplayList, _ scope: ListScope) {
     let level = edge
@@ -42,10 +42,9 @@ extension Planner {
     atCutoff(level) { $0.add(item, scope, &cache) }
   }
 
-  /// Plans, with `body`, the last item that is drawn of a list on the way to the cutoff, as far as it
-  /// is drawn.
+  /// Plans, with `body`, the item at the cutoff, as far as it is drawn.
   ///
-  /// - Parameter level: the number of lists around that list.
+  /// - Parameter level: the number of lists that enclose the item's list.
   mutating func atCutoff(_ level: Int, _ body: (inout Planner) -> Void) {
     if level + 1 < cutoff.path.count {
       edge = level + 1

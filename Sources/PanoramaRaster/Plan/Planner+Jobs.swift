@@ -4,7 +4,7 @@ import PanoramaGraphics
 extension Planner {
   /// Plans a job.
   ///
-  /// - Returns: the commands that it became.
+  /// - Returns: the commands of the job.
   mutating func plan(_ job: PlanJob, of jobs: UnsafePointer<PlanJobs>) -> PlanSegment {
     let first = items.recorder.commands.count
     if job.edge >= 0 {
@@ -16,7 +16,7 @@ extension Planner {
     return items.recorder.segment(from: first)
   }
 
-  /// - Parameter kernel: for plain fills; nil if they go the long way.
+  /// - Parameter kernel: the kernel for plain fills; nil to plan them like all other items.
   private mutating func addItems(
     of job: PlanJob, _ jobs: UnsafePointer<PlanJobs>, kernel: PathFlattener.Kernel?
   ) {
@@ -63,10 +63,10 @@ extension Planner {
     }
   }
 
-  /// Plans an item by a short way, which ends in the same commands, if it is a plain fill, near and
+  /// Plans an item on a fast path, with the same result, if it is a plain fill within `FixedPoint.near` and
   /// no card.
   ///
-  /// - Returns: false if the item has to go the long way.
+  /// - Returns: false if the item has to be planned with `add`.
   @inline(__always)
   private mutating func addPlain(
     _ item: UnsafePointer<DisplayItem>, _ scope: ListScope, _ kernel: PathFlattener.Kernel?
@@ -79,7 +79,7 @@ extension Planner {
     return items.recorder.addPlainFill(fill, color: color, scope.transform, scope.clip, kernel)
   }
 
-  /// Asks for all points of a plain fill but the first ones, which `prefetch` asks for.
+  /// Prefetches the points of a plain fill, except the first ones, which `prefetch` handles.
   @inline(__always)
   private static func prefetchPlain(_ item: UnsafePointer<DisplayItem>) {
     guard let fill = item.pointee.plainFill else { return }

@@ -1,7 +1,7 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// From lists and their items to what draws each kind of them.
+/// Plans lists and passes each item to the method for its kind.
 extension Planner {
   /// Plans the items of `list`.
   mutating func add(_ list: DisplayList, _ scope: ListScope) {
@@ -11,14 +11,14 @@ extension Planner {
     var cache = ClipCache()
     defer { clips.close(cache) }
     if list.isShort {
-      // The index would be slower than a look at where each item lies on the device.
+      // Searching the index would be slower than testing the bounds of each item.
       return list.items.withUnsafeBufferPointer { items in
         for i in items.indices { add(items.baseAddress! + i, scope, &cache) }
       }
     }
     if list.isSpatial { return addSpatial(list, scope, &cache) }
     let area = scope.transform.area(touching: scope.clip.box)
-    // By pointer, since copies of items would be retained and released one by one.
+    // Items are passed by pointer, because copies would be retained and released one by one.
     list.items.withUnsafeBufferPointer { items in
       guard let base = items.baseAddress else { return }
       if self.items.recorder.damage.isEmpty, area.contains(list.bounds) {
@@ -27,7 +27,7 @@ extension Planner {
           add(base + i, scope, &cache)
         }
       } else {
-        // Nested lists append their part behind this one and remove it again.
+        // Nested lists append their hits behind these and remove them again.
         let first = hits.count
         self.items.recorder.damage.appendItems(of: list, scope, to: &hits)
         let end = hits.count
@@ -55,9 +55,9 @@ extension Planner {
     spatialHits.close(found)
   }
 
-  /// Adds a list that is moved and nothing else and comes down to one rectangle.
+  /// Adds a list that draws only one rectangle and whose transform is only a translation.
   ///
-  /// - Parameter scale: of the scope's transform.
+  /// - Parameter scale: the scale of the scope's transform.
   /// - Returns: false if the list has to be planned item by item.
   mutating func addPlain(
     _ plain: (rectangle: PlainRectangle, x: Double, y: Double), _ scope: ListScope, scale: Double
@@ -70,13 +70,14 @@ extension Planner {
         scope.clip)
   }
 
-  /// Asks for the memory of an item and of those behind it.
+  /// Prefetches the memory of an item and of the items behind it.
   ///
-  /// An item begins with its operation, and most operations begin with references to what they draw,
-  /// scattered over the heap. This is only a hint: whatever stands there may be asked for.
+  /// An item begins with its operation, and most operations begin with references to what they draw, which is
+  /// scattered over the heap. Prefetching is only a hint, so any bits are safe as an address.
   @inline(__always)
   static func prefetch(_ item: UnsafePointer<DisplayItem>) {
-    // What is read below should be there already: items themselves are asked for further ahead.
+    // The words read below should be in the cache already, because items themselves are prefetched further
+    // ahead.
     let ahead = UnsafeRawPointer(item + 10)
     for line in 0...MemoryLayout<DisplayItem>.stride / 64 { pr_prefetch(ahead + 64 * line) }
     let words = UnsafeRawPointer(item).assumingMemoryBound(to: UInt.self)
@@ -100,7 +101,7 @@ extension Planner {
     guard !clip.box.isEmpty, items.recorder.damage.passes(clip.box) else { return }
     let item = ItemContext(
       transform: transform, clip: clip, alpha: alpha, blend: blend, extent: extent,
-      // Bounds without a clip are those of the geometry itself.
+      // Without a clip, the bounds are those of the geometry itself.
       isNear: pointer.pointee.clip == nil && FixedPoint.near.contains(extent))
     if let shadow = pointer.pointee.shadow {
       items.addShadow(shadow, of: pointer.pointee.operation, item, parent: scope.transform)
@@ -141,7 +142,7 @@ extension Planner {
     if !isNormal || list.blends || (!isOpaque && !list.fadesOneByOne),
       let group = items.recorder.beginGroup(item.clip.box)
     {
-      // Inside, only the box counts; the anti-aliased clip applies to the group as a whole.
+      // Inside the group, only the box clips; the anti-aliased clip applies to the group as a whole.
       let clip = ClipState(box: item.clip.box)
       add(list, ListScope(transform: item.transform, clip: clip, depth: depth))
       return items.recorder.endGroup(group, item)

@@ -2,8 +2,8 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// One thread's part of the first phase of a frame: walks stretches of the display list, resolves
-/// where every visible item is drawn, and has it planned.
+/// One thread's part of the first phase of a frame: visits parts of the display list and resolves the
+/// transform and the clip of every visible item, which `items` then plans.
 ///
 /// Keeps its memory from frame to frame.
 struct Planner: ~Copyable {
@@ -11,17 +11,17 @@ struct Planner: ~Copyable {
   var items: ItemPlanner
   var clips = ClipResolver()
   let limits: LimitLog
-  /// The numbers of the items that are seen, of all lists being planned.
+  /// The numbers of the visible items, of all lists being planned.
   var hits: [Int] = []
   var spatialHits = SpatialHits()
-  /// Where the frame ends, and which of the lists around that place is planned next; −1 if the frame
-  /// ends elsewhere.
+  /// The point at which the frame ends, and the level in its path of the list that is planned next; −1 if the
+  /// frame does not end in that list.
   var cutoff = Cutoff(path: [])
   var edge = -1
 
   /// Lists nested deeper than this are not drawn, which bounds the stack.
   static let maximumListDepth = 512
-  /// A caster's shadow shows the shadows inside the caster, but not those inside their casters, which
+  /// The shadow of a drawing includes the shadows inside that drawing, but no shadows nested deeper, which
   /// bounds time. The same holds for patterns inside patterns.
   static let maximumShadowDepth = 2
 
@@ -39,7 +39,7 @@ struct Planner: ~Copyable {
     clips.removeAll()
   }
 
-  /// Draws an opaque pixel everywhere in `box`.
+  /// Fills `box` with an opaque pixel.
   mutating func addBackground(_ pixel: UInt32, _ box: PixelRect) {
     items.recorder.addBox(box, Ink(color: pixel), ClipState(box: box), blend: .normal)
   }
@@ -62,13 +62,13 @@ struct Planner: ~Copyable {
 // MARK: - Marks
 
 extension Planner {
-  /// How much was planned at one moment. What is planned later can be forgotten alone.
+  /// How much was planned at one moment. `rewind(to:)` forgets what was planned later.
   struct Mark {
     fileprivate var commands: CommandRecorder.Mark
     fileprivate var paints: PaintMaker.Mark
   }
 
-  /// The present state. Only clips and a background may have been planned since the frame began.
+  /// The current state. Only clips and a background may have been planned since the frame began.
   var mark: Mark { Mark(commands: items.recorder.mark, paints: items.paints.mark) }
 
   /// Forgets what was planned after `mark`.

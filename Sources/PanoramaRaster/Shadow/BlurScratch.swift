@@ -1,12 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// Memory for one `BlurredRectangle` at a time. The weights of rows and the shares of columns are
-/// used again if the next rectangle has the same: cards in a row share their rows, and equal cards
-/// share both.
+/// Memory for one `BlurredRectangle` at a time. The weights of rows and the shares of columns are reused if
+/// they are the same for the next rectangle: cards side by side share their rows, and equal cards share both.
 struct BlurScratch: ~Copyable {
-  /// A piece of a corner's arc, in units of the corner's size: the distance of its middle from the
-  /// side, and of its inner border from the end.
+  /// A horizontal slice of the rectangle that one piece of a corner's arc bounds, in units of the corner's
+  /// size: how far the slice's ends are set in from the rectangle's sides, and how far its inner border lies
+  /// from the rectangle's top or bottom.
   struct Slab {
     var inset: Double
     var depth: Double
@@ -34,7 +34,7 @@ struct BlurScratch: ~Copyable {
   /// The shares of all columns, slab by slab.
   var shares: UnsafeMutablePointer<Int32> { shareArena.base }
 
-  /// The pieces of a corner's arc, all of the same length.
+  /// Divides a corner's arc into pieces of the same length.
   mutating func prepare(slabs count: Int) {
     guard slabArena.count != count else { return }
     slabArena.removeAll()
@@ -49,7 +49,7 @@ struct BlurScratch: ~Copyable {
 
   /// Makes room for weights.
   ///
-  /// - Returns: false if the weights of these rows are there already.
+  /// - Returns: false if the weights of these rows are still in memory.
   mutating func begin(rows key: AxisKey) -> Bool {
     if rows == key { return false }
     rows = key
@@ -60,7 +60,7 @@ struct BlurScratch: ~Copyable {
 
   /// Makes room for shares.
   ///
-  /// - Returns: false if the shares of these columns are there already.
+  /// - Returns: false if the shares of these columns are still in memory.
   mutating func begin(columns key: AxisKey, _ count: Int, slabs: Int) -> Bool {
     if columns == key { return false }
     columns = key

@@ -1,9 +1,9 @@
 import Foundation
 import PanoramaGraphics
 
-/// An upright rounded rectangle blurred by a Gaussian. Its coverage is computed pixel by pixel,
-/// without a picture of it: the middle is a product of two differences of the normal distribution,
-/// and the corners are cut into slabs, each of which is such a product.
+/// An upright rounded rectangle blurred by a Gaussian. Its coverage is computed pixel by pixel, without
+/// drawing the rectangle first: the middle is a product of two differences of the normal distribution, and
+/// the corners are cut into slabs, each of which is such a product.
 ///
 /// Positions are relative to the transform's whole part.
 struct BlurredRectangle {
@@ -19,12 +19,12 @@ struct BlurredRectangle {
   var wholeY: Int
   /// The number of slabs of a corner, 0 … `maximumSlabs`.
   var slabs: Int
-  /// The device pixels that something opaque will cover, which may be left out.
+  /// The device pixels that will be hidden by an opaque drawing, so they may be left out.
   var hole = PixelRect.empty
 
   static let maximumSlabs = 256
 
-  /// Nil if the corners need more slabs than there may be.
+  /// Nil if the corners need more than `maximumSlabs` slabs, or if an edge is too far away.
   ///
   /// - Parameters:
   ///   - edges: left, top, right and bottom in pixels, relative to the whole part. Corners and
@@ -41,7 +41,7 @@ struct BlurredRectangle {
     (self.wholeX, self.wholeY) = (wholeX, wholeY)
     slabs = 0
     if cornerWidth > 0, cornerHeight > 0 {
-      // Each piece of the arc is half a standard deviation long.
+      // Each piece of the arc is at most half a standard deviation long.
       let needed = Double.pi * max(cornerWidth, cornerHeight) / min(sigmaX, sigmaY)
       guard needed <= Double(Self.maximumSlabs) else { return nil }
       slabs = max(4, Int(needed.rounded(.up)))
@@ -146,8 +146,8 @@ struct BlurredRectangle {
     }
   }
 
-  /// The table index, with 16 fraction bits, of column `x`, relative to the whole part, for an
-  /// edge. It is counted from the edge's own column, so that nothing is lost far from the origin.
+  /// The table index, with 16 fraction bits, of column `x`, relative to the whole part, for an edge. It is
+  /// counted from the edge's own column, so that no precision is lost far from the origin.
   @inline(__always)
   private func place(_ edge: Double, _ x: Int, _ scale: Double, _ step: Int) -> Int {
     let whole = edge.rounded(.down)

@@ -1,14 +1,13 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// A Gaussian blur along one axis in whole numbers, cut off at three standard deviations.
+/// A Gaussian blur along one axis in integer arithmetic, cut off at three standard deviations.
 ///
-/// A wide blur works on pixels of two, four, … device pixels, and its result is interpolated
-/// linearly between them. With at least eight of these pixels per standard deviation, that differs
-/// by less than 1/255. The result at a position depends on nothing but what lies within `reach` of
-/// it.
+/// A wide blur works on larger pixels, of two, four, … device pixels each, and its result is interpolated
+/// linearly between them. With at least eight of these pixels per standard deviation, the error is less than
+/// 1/255. The result at a position depends only on values within `reach` of it.
 struct GaussianBlur {
-  /// The maximum standard deviation that is drawn, in device pixels. A larger one is drawn as this.
+  /// The maximum standard deviation, in device pixels. Larger ones are limited to it.
   static let maximumSigma = 256.0
   /// The maximum standard deviation in the blur's own pixels.
   private static let maximumDirectSigma = 16.0
@@ -24,15 +23,15 @@ struct GaussianBlur {
   init(sigma: Double) {
     shift = Self.shift(sigma: sigma)
     let own = sigma / Double(1 << shift)
-    // The variance of the device pixel is 1/12. So are the variances of the blur's pixels and of
-    // its weights, and linear interpolation has twice that. All of them together add up to the
-    // requested variance.
+    // A pixel shows the mean over its square, whose variance is 1/12. The result has to include that of the
+    // device pixel. Those of the blur's own pixel and of its weights, 1/12 each, and of linear interpolation,
+    // 2/12, are subtracted, because they widen the blur as well.
     let extra = 1 / (12 * Double(1 << (2 * shift))) - (shift == 0 ? 2.0 : 4) / 12
     weights = Self.weights(sigma: own, variance: own * own + extra)
     reach = weights.count / 2
   }
 
-  /// How often the size of a device pixel is doubled for a standard deviation, in device pixels.
+  /// How often the size of a device pixel is doubled for a standard deviation in device pixels.
   static func shift(sigma: Double) -> Int {
     var (shift, own) = (0, sigma)
     while own > maximumDirectSigma {
@@ -68,7 +67,7 @@ struct GaussianBlur {
   /// Blurs a row of 16-bit values.
   ///
   /// - Parameters:
-  ///   - input: `count + 2 * reach` values, the first of them `reach` before the first output.
+  ///   - input: `count + 2 * reach` values, beginning `reach` values before the first output.
   ///   - output: `count` values.
   func apply(
     _ input: UnsafePointer<UInt16>, _ output: UnsafeMutablePointer<UInt16>, count: Int,
@@ -79,9 +78,9 @@ struct GaussianBlur {
       Int32(truncatingIfNeeded: weights.count))
   }
 
-  /// The position of a device pixel's middle among the blur's own pixels, of which pixel 0 begins
-  /// where device pixel 0 does: the blur's pixel before it, and its distance from that one's middle
-  /// towards the next one's, in units of 1/2^(shift + 1).
+  /// The position of a device pixel's middle among the blur's own pixels: the number of the blur's pixel
+  /// whose middle lies before it, and the distance from that middle to the next one, in units of 1/2^(shift +
+  /// 1). Pixel 0 of the blur begins where device pixel 0 does.
   @inline(__always)
   func place(_ pixel: Int) -> (before: Int, part: Int) {
     let at = 2 * pixel + 1 - 1 << shift
@@ -94,7 +93,7 @@ struct GaussianBlur {
   }
 }
 
-/// The blurs used last. They take a while to make, and hundreds of shadows share a few of them.
+/// The blurs that were used last. They are costly to make, and hundreds of shadows share a few of them.
 struct BlurCache {
   private static let maximumCount = 64
   private var blurs: [Double: GaussianBlur] = [:]

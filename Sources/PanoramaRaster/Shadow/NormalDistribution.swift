@@ -1,4 +1,4 @@
-/// The normal distribution in whole numbers, cut off at three standard deviations.
+/// The normal distribution in integers, cut off at three standard deviations.
 ///
 /// It is computed only with additions, multiplications and divisions, which give the same results
 /// everywhere.

@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
-/// A shadow that has no faster way: what is blurred, and where its coverage is written.
+/// A shadow that cannot be drawn as a `BlurredRectangle`: what is blurred, and where its coverage is written.
 struct ShadowMask {
-  /// What casts the shadow, without its clip and its own shadow.
+  /// The item that casts the shadow, without its clip and its own shadow.
   let caster: DisplayItem
   /// The transform of the caster, moved by the shadow's offset.
   let transform: DeviceTransform
@@ -18,7 +18,7 @@ struct ShadowMask {
   let casterBox: PixelRect
   /// The beginning of its coverage among that of all masks, row by row; −1 if it is not drawn.
   var offset = -1
-  /// The number of commands that its planner had recorded before.
+  /// The number of commands that its planner had recorded before it.
   let order: Int
 
   init(
@@ -53,6 +53,6 @@ struct ShadowMask {
     return DeviceTransform(transform.local.concatenating(CGAffineTransform(scaleX: x, y: y)))
   }
 
-  /// The number of pixels that take time or memory.
+  /// The number of pixels that the mask takes, as a measure of time and memory.
   var work: Int { box.area + readBox.area + casterBox.area }
 }

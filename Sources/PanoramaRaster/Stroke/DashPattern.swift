@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
-/// A dash pattern in stroking units. The ends of dashes and gaps are computed from their numbers,
-/// never by adding up, so that a dash does not depend on which others were drawn.
+/// A dash pattern in stroking units. The ends of dashes and gaps are computed from their numbers, never by
+/// adding to the previous end, so that a dash does not depend on which others were drawn.
 struct DashPattern {
   /// The length of one period. If the number of lengths is odd, a period goes through them twice.
   let period: Double
@@ -10,7 +10,7 @@ struct DashPattern {
   /// The end of each dash and gap in a period, ascending.
   private let ends: UnsafeMutablePointer<Double>
   let count: Int
-  /// The power of two by which everything is longer than requested.
+  /// The power of two by which dashes and gaps are longer than requested.
   private let coarseness: Double
 
   /// Nil if the line is solid: there are no lengths, all of them are 0, or one is negative or not

@@ -20,25 +20,24 @@ struct StrokeMetrics {
   let step: Double
   /// The directions of a corner with a larger cosine are so close that its arc has one piece.
   let onePieceCosine: Double
-  /// The cosine and sine of the angle that divides a half circle evenly.
+  /// The cosine and sine of the angle between two points of a round cap, which divides a half circle evenly.
   let capCosine: Double
   let capSine: Double
   /// The maximum distance of ink from the path, in device pixels.
   let reach: Double
 
-  /// The maximum error, in pixels, of a sharp corner in place of a round one, or of a bevel in
-  /// place of a corner.
+  /// The maximum error, in pixels, when a sharp corner replaces a round one, or a bevel replaces a corner.
   static let cornerTolerance = 0.02
 
-  /// The minimum angle of a piece, in radians, which limits the number of pieces of a full turn
-  /// however wide a line is.
+  /// The minimum angle of a piece, in radians, which limits the number of pieces of a full turn for any line
+  /// width.
   static let minimumStep = 0.004
 
-  /// A line this wide, in pixels, is everywhere near the window, so none of it is left out.
+  /// Ink that reaches this far, in pixels, comes near the window everywhere, so no part of the line is left
+  /// out.
   private static let farReach = 1_048_576.0
 
-  /// The maximum number of times that a curve is halved, which bounds memory where nothing can be
-  /// left out.
+  /// The maximum number of times that a curve is halved, which bounds memory if nothing can be left out.
   var maximumHalvings: Int { reach > Self.farReach ? 6 : 32 }
 
   /// Nil if nothing can be drawn because the width is not finite.

@@ -5,13 +5,13 @@ extension StrokePen {
   func openOutline(
     _ v: UnsafeMutablePointer<StrokeVertex>, _ count: Int, into out: inout LineEmitter
   ) {
-    // Reserved at once, because dashes are many short outlines.
+    // Checked before every outline, because dashes are many short outlines.
     out.spillIfLarge()
     let last = count - 1
-    let isSeenWhole = markSides(v, count, out)
+    let isAllVisible = markSides(v, count, out)
     let d0 = v[0].direction
     move(to: v[0].point + normal(d0) * metrics.radius, &out)
-    for i in 1..<max(1, last) where isSeenWhole || isNeeded(v + i) {
+    for i in 1..<max(1, last) where isAllVisible || isNeeded(v + i) {
       out.spillIfLarge()
       join(
         v[i].point, from: v[i - 1].direction, to: v[i].direction,
@@ -21,7 +21,7 @@ extension StrokePen {
     var i = last - 1
     while i > 0 {
       out.spillIfLarge()
-      if isSeenWhole || isNeeded(v + i) {
+      if isAllVisible || isNeeded(v + i) {
         join(
           v[i].point, from: -v[i].direction, to: -v[i - 1].direction,
           room: min(v[i - 1].length, v[i].length), isSmooth: v[i].isSmooth, into: &out)
@@ -32,29 +32,29 @@ extension StrokePen {
     out.close()
   }
 
-  /// Notes which vertices are out of sight.
+  /// Notes which vertices are not visible.
   ///
-  /// - Returns: whether all are in sight.
+  /// - Returns: whether all are visible.
   private func markSides(
     _ v: UnsafeMutablePointer<StrokeVertex>, _ count: Int, _ out: borrowing LineEmitter
   ) -> Bool {
-    // Making a few costs no more than looking at them. What is not yet in device pixels has no
-    // place in the window.
+    // For a few vertices, making the joins costs no more than testing them. Vertices that are not yet in
+    // device pixels cannot be compared with the window.
     guard count > 4, metrics.isDevice else { return true }
-    var isSeenWhole = true
+    var isAllVisible = true
     for i in 0..<count {
       v[i].side = side(v[i].point, out)
-      if v[i].side != .inSight { isSeenWhole = false }
+      if v[i].side != .visible { isAllVisible = false }
     }
-    return isSeenWhole
+    return isAllVisible
   }
 
-  /// Whether a vertex is needed: not among vertices that are all out of sight on one side, where a
-  /// straight line does as well. Lines in sight keep both their ends, and so every bit.
+  /// Whether a vertex is needed. If it and both its neighbours are invisible on the same side, a straight
+  /// line can replace it. Visible lines keep both ends, so they do not change by a single bit.
   @inline(__always)
   private func isNeeded(_ v: UnsafeMutablePointer<StrokeVertex>) -> Bool {
     let side = v[0].side
-    return side == .inSight || v[-1].side != side || v[1].side != side
+    return side == .visible || v[-1].side != side || v[1].side != side
   }
 
   /// Makes the two outlines of a closed polyline. The last vertex's direction leads to the first
@@ -90,9 +90,11 @@ extension StrokePen {
     out.close()
   }
 
-  /// Draws a subpath without length: a dot with round caps, a square with square ones.
-  func dot(at p: SIMD2<Double>, into out: inout LineEmitter) {
-    let d = SIMD2<Double>(1, 0)
+  /// Draws a subpath or dash without length, which still has caps: a dot with round ones, a square,
+  /// turned along `d`, with square ones.
+  func dot(
+    at p: SIMD2<Double>, along d: SIMD2<Double> = SIMD2(1, 0), into out: inout LineEmitter
+  ) {
     guard metrics.cap != .butt else { return }
     out.spillIfLarge()
     move(to: p + normal(d) * metrics.radius, &out)

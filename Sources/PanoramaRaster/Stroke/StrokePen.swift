@@ -18,10 +18,10 @@ struct StrokePen {
     let reach = metrics.reach
     if p.y + reach <= out.windowLow.y { return .above }
     if p.y - reach >= out.windowHigh.y { return .below }
-    return p.x - reach >= out.windowHigh.x + 1 ? .right : .inSight
+    return p.x - reach >= out.windowHigh.x + 1 ? .right : .visible
   }
 
-  /// The direction `d` turned by a quarter: the side on which the outline runs along `d`.
+  /// The direction `d` turned by a quarter circle, to the side on which the outline runs along `d`.
   @inline(__always)
   func normal(_ d: SIMD2<Double>) -> SIMD2<Double> { SIMD2(d.y, -d.x) }
 

@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
 extension Stroker {
-  /// Curves that reach further than this, in device pixels, are drawn straight: nothing of them is
-  /// exact any more, and the result must not depend on the window.
+  /// Curves that reach further than this, in device pixels, are drawn as straight lines: they have lost all
+  /// precision, and the result must not depend on the window.
   private static let maximumReach = Double(1 << 40)
 
   /// Adds the vertices of a cubic in stroking coordinates.
@@ -10,8 +10,8 @@ extension Stroker {
   /// There are enough pieces for the curve itself and for its offsets: a corner of θ in the
   /// flattened path moves the outer edge, at distance `radius`, by radius · θ²/8.
   ///
-  /// Out of sight, only the pieces at the ends are made, where something follows that may be seen,
-  /// so that the corner between them is the same for every window.
+  /// Of an invisible curve, only the pieces at ends where a visible part may follow are made, so that the
+  /// corner there is the same for every window.
   mutating func flatten(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     depth: Int, windowOf out: borrowing LineEmitter, keepsStart: Bool = true, keepsEnd: Bool = true
@@ -26,7 +26,7 @@ extension Stroker {
         return add(p3, isSmooth: false)
       }
     }
-    // Of thin lines, the curve alone decides, and comparing is faster than taking roots.
+    // For thin lines, only the curve itself matters, and comparing is faster than taking square roots.
     var n = Double(CurveSubdivision.count(cubic: d0, d1, d2, d3))
     let deviceRadius = metrics.radius * metrics.scale
     if deviceRadius > 1 || n > Double(CurveSubdivision.maximumPieces) {
@@ -67,9 +67,9 @@ extension Stroker {
     let c = 3 * (p1 - p0)
     let b = 3 * (p0 - 2 * p1 + p2)
     let a = p3 - 3 * (p2 - p1) - p0
-    // Out of sight, only the pieces at the ends matter, because the joins there have to be the
-    // same.
-    let pace = count > 3 && isOutOfSight(d0, d1, d2, d3, windowOf: out) ? count - 2 : 1
+    // Of an invisible curve, only the pieces at the ends matter, because the joins there have to be the same
+    // for every window.
+    let pace = count > 3 && isInvisible(d0, d1, d2, d3, windowOf: out) ? count - 2 : 1
     for k in stride(from: 1, to: count, by: pace) {
       let t = Double(k) * step
       add(((a * t + b) * t + c) * t + p0, isSmooth: true)
@@ -77,14 +77,14 @@ extension Stroker {
     add(p3, isSmooth: false)
   }
 
-  /// Whether nothing of a curve's stroke can be seen, and nothing to the right of it depends on it.
-  private func isOutOfSight(
+  /// Whether a curve's stroke is invisible, and the coverage in the window does not depend on it.
+  private func isInvisible(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     windowOf out: borrowing LineEmitter
   ) -> Bool {
     guard metrics.isDevice, !isDashed else { return false }
     let side = pen.side(p0, out)
-    return side != .inSight && side == pen.side(p1, out) && side == pen.side(p2, out)
+    return side != .visible && side == pen.side(p1, out) && side == pen.side(p2, out)
       && side == pen.side(p3, out)
   }
 

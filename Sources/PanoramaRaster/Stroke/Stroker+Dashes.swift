@@ -1,14 +1,13 @@
 import PanoramaGraphics
 
 extension Stroker {
-  /// The maximum number of dashes of one stroke in sight, which bounds time. The rest of the stroke
-  /// is drawn solid or left out, as the pattern stands there.
+  /// The maximum number of visible dashes of one stroke, which bounds time. The rest of the stroke is drawn
+  /// solid if the last dash was not finished, and is left out otherwise.
   static let maximumDashes = 1 << 18
   /// The maximum number of pieces of one curve if it were flattened as a whole. A curve with more
   /// of them is drawn solid.
   static let maximumDashedPieces = 65536.0
-  /// The number of periods along one subpath beyond which the position of a dash is lost in
-  /// rounding.
+  /// The number of periods along one subpath beyond which rounding makes the positions of dashes meaningless.
   private static let maximumPeriods = Double(1 << 40)
   /// The minimum period in device pixels. A finer pattern looks like one that is two, four, … times
   /// coarser.
@@ -39,8 +38,8 @@ extension Stroker {
     return coarse
   }
 
-  /// Cuts the polyline in `vertices` into dashes and outlines each. A dash that runs over the start
-  /// of a closed subpath stays in one piece. Segments out of sight only advance the pattern.
+  /// Cuts the polyline in `vertices` into dashes and outlines each. A dash that crosses the start of a closed
+  /// subpath stays in one piece. Invisible segments only advance the pattern.
   mutating func cut(_ dashes: DashPattern, closed: Bool, into out: inout LineEmitter) {
     let segments = closed ? vertices.count : vertices.count - 1
     var walk = DashWalk(dashes, at: 0)
@@ -58,9 +57,8 @@ extension Stroker {
       let end = along + v.length
       let (from, to) = visibleRange(v, out)
       func point(_ place: Double) -> SIMD2<Double> { v.point + v.direction * (place - along) }
-      /// Ends the present dash and goes to the one at `place`; those between are not seen. What is
-      /// seen is a whole dash, because the edges of a dash cut at the window would be rounded
-      /// differently.
+      /// Ends the current dash and continues with the one at `place`; the dashes between are invisible.
+      /// Dashes are never cut at the window, because the edges of a part would be rounded differently.
       func skip(to place: Double) {
         if walk.isOn {
           extend(point(walk.end), v.direction)
@@ -136,14 +134,8 @@ extension Stroker {
   private func outlineDash(into out: inout LineEmitter) {
     if dash.count > 1 {
       pen.openOutline(dash.base, dash.count, into: &out)
-    } else if dash.count == 1, metrics.cap != .butt {
-      // A dash without length still has caps, turned along the path.
-      let (p, d) = (dash[0].point, dash[0].direction)
-      out.spillIfLarge()
-      pen.move(to: p + pen.normal(d) * metrics.radius, &out)
-      pen.cap(p, d, into: &out)
-      pen.cap(p, -d, into: &out)
-      out.close()
+    } else if dash.count == 1 {
+      pen.dot(at: dash[0].point, along: dash[0].direction, into: &out)
     }
   }
 
@@ -151,7 +143,7 @@ extension Stroker {
   private func visibleRange(_ v: StrokeVertex, _ out: borrowing LineEmitter) -> (Double, Double) {
     let p = pen.toDevice.map(v.point)
     let q = pen.toDevice.map(v.point + v.direction * v.length)
-    // Twice the reach, because a cap at the cut must not be seen either.
+    // Twice the reach, because a cap at the cut must be invisible as well.
     let margin = SIMD2(repeating: 2 * metrics.reach)
     let (low, high) = (out.windowLow - margin, out.windowHigh + margin)
     var (t0, t1) = (0.0, 1.0)

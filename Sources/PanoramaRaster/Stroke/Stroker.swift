@@ -6,15 +6,14 @@ struct Stroker: ~Copyable {
   var dash: Arena<StrokeVertex>
   var firstDash: Arena<StrokeVertex>
   var dashEnds: Arena<Double>
-  /// Whether a line had more dashes in sight than are drawn, or was drawn with coarser dashes or
-  /// solid.
+  /// Whether a line had more visible dashes than the maximum, or was drawn with coarser dashes or solid.
   var hasTooManyDashes = false
-  /// Whether the present stroke is dashed. Then every curve counts in full, in sight or not;
-  /// otherwise the position of a dash would depend on the window.
+  /// Whether the current stroke is dashed. Every curve is then flattened in full, visible or not; otherwise
+  /// the position of a dash would depend on the window.
   var isDashed = false
-  /// Whether a curve of the present subpath is too long to be dashed.
+  /// Whether a curve of the current subpath is too long to be dashed.
   var isTooLong = false
-  /// The number of dashes that the present stroke may still have.
+  /// The number of dashes that the current stroke may still have.
   var dashBudget = 0
   /// Draws the outlines of polylines.
   private(set) var pen: StrokePen
@@ -91,7 +90,7 @@ struct Stroker: ~Copyable {
     metrics.isDevice ? transform.local.stretch : 1
   }
 
-  /// Adds a vertex, unless it is at the place of the last one.
+  /// Adds a vertex, unless it is at the position of the last one.
   @inline(__always)
   mutating func add(_ p: SIMD2<Double>, isSmooth: Bool) {
     guard vertices.count > 0 else {
@@ -100,7 +99,7 @@ struct Stroker: ~Copyable {
     let last = vertices.count - 1
     let d = p - vertices[last].point
     let squared = (d * d).sum()
-    // Points closer than 1/10,000 pixel are at the same place.
+    // Points closer than 1/10,000 pixel count as the same position.
     if squared * metrics.scale * metrics.scale < 1e-8 {
       // The end of a curve is a corner even when its last piece was too short to keep.
       if !isSmooth && last > 0 { vertices.base[last].isSmooth = false }
@@ -123,8 +122,8 @@ struct Stroker: ~Copyable {
       if vertices.count > 1 {
         let before = vertices.count
         add(first, isSmooth: false)
-        // Either the vertex just added is at the place of the first, or the last one already was
-        // and its segment ends there. One of them is removed.
+        // Now the last vertex is at the position of the first, whether it was just added or was there before.
+        // It is removed.
         vertices.count = max(1, vertices.count > before ? before : before - 1)
       }
     }

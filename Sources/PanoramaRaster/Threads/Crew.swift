@@ -18,18 +18,18 @@ final class Crew {
 
   deinit { board.stop() }
 
-  /// Wakes the helpers that a later `run` with this number of pieces will need, while the caller
-  /// still prepares it.
+  /// Wakes the helpers that a later `run` with this number of pieces will need, so that they start while the
+  /// caller still prepares it.
   func wakeHelpers(_ pieces: Int) {
     if count == 1 || pieces <= 1 { return }
     startHelpers()
     board.wakeHelpers(pieces)
   }
 
-  /// Runs `body` for every piece. Whoever is free takes the next piece; the caller is worker 0. The
-  /// helpers then stay awake until `rest`.
+  /// Runs `body` for every piece, and returns when all are finished. Each free worker takes the next piece;
+  /// the caller is worker 0. The helpers stay awake afterwards, until `rest`.
   ///
-  /// - Parameter alone: whether the caller does all of it.
+  /// - Parameter alone: whether the caller runs all pieces.
   func run(
     _ pieces: Int, alone: Bool = false, _ body: (_ worker: Int, _ piece: Int) -> Void
   ) {
@@ -53,7 +53,7 @@ final class Crew {
   private func start(_ worker: Int) {
     let thread = Thread { [board] in board.serve(worker) }
     thread.name = "raster \(worker)"
-    // The stack is large because lists may nest deep.
+    // The stack is large because lists may be nested deeply.
     thread.stackSize = 8 << 20
     thread.start()
   }

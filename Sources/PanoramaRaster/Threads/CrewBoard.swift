@@ -4,12 +4,12 @@ import Synchronization
 /// The work of a crew. Helpers take pieces from it, and sleep when there are none.
 final class CrewBoard: @unchecked Sendable {
   // Unchecked: `body` and `pieces` change only while no piece can be taken.
-  /// How often a thread looks for work, or for the end of the others' work, before it sleeps. That
-  /// takes some hundreds of microseconds, as long as a piece of work.
-  private static let looks = 20_000
+  /// How often a thread checks for work, or for the end of the others' work, before it sleeps. That takes
+  /// some hundreds of microseconds, as long as a piece of work.
+  private static let maximumSpins = 20_000
 
-  /// The number of pieces that are not yet taken in the lower half, and the number of the run in
-  /// the upper half, so that a piece of one run is never taken for a piece of the next.
+  /// The lower half is the number of pieces that are not yet taken; the upper half is the number of the run,
+  /// so that a piece of one run is never mistaken for a piece of the next.
   private let untaken = Atomic<UInt64>(0)
   private let unfinished = Atomic<Int>(0)
   private let isAwake = Atomic<Bool>(false)
@@ -37,7 +37,7 @@ final class CrewBoard: @unchecked Sendable {
   func wakeHelpers(_ pieces: Int) {
     isAwake.store(true, ordering: .relaxed)
     var taken = Sleeper.mask(ct_processor())
-    for helper in helpers.prefix(pieces - 1) { helper.wake(besides: &taken, of: processors) }
+    for helper in helpers.prefix(pieces - 1) { helper.wake(avoiding: &taken, allowed: processors) }
   }
 
   /// Returns when all pieces are finished.
@@ -58,13 +58,13 @@ final class CrewBoard: @unchecked Sendable {
     let sleeper = helpers[worker - 1]
     while !isStopped.load(ordering: .acquiring) {
       takePieces(worker: worker)
-      var looks = 0
-      while looks < Self.looks, !hasPieces, isAwake.load(ordering: .relaxed) {
-        looks += 1
+      var spins = 0
+      while spins < Self.maximumSpins, !hasPieces, isAwake.load(ordering: .relaxed) {
+        spins += 1
         ct_pause()
       }
       if hasPieces { continue }
-      sleeper.sleep(of: processors) {
+      sleeper.sleep(allowed: processors) {
         hasPieces || isStopped.load(ordering: .sequentiallyConsistent)
       }
     }
@@ -88,16 +88,16 @@ final class CrewBoard: @unchecked Sendable {
     }
   }
 
-  /// A function of its own, so that no thread retains `body` after its last piece.
+  /// A separate function, so that no thread retains `body` after its last piece.
   @inline(never)
   private func perform(_ worker: Int, _ piece: Int) { body?(worker, piece) }
 
   private func waitForOthers() {
-    var looks = 0
+    var spins = 0
     while unfinished.load(ordering: .acquiring) != 0 {
-      looks += 1
+      spins += 1
       ct_pause()
-      if looks < Self.looks { continue }
+      if spins < Self.maximumSpins { continue }
       caller.sleep { unfinished.load(ordering: .sequentiallyConsistent) == 0 }
     }
   }

@@ -1,5 +1,5 @@
-/// One value for each thread, in cache lines of its own, so that what one thread changes all the
-/// time does not slow down its neighbour.
+/// One value for each thread, each in its own cache lines, so that one thread's frequent writes do not slow
+/// down another.
 final class Lanes<Value: ~Copyable> {
   let count: Int
   private let base: UnsafeMutableRawPointer

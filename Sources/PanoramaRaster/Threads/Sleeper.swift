@@ -17,38 +17,38 @@ final class Sleeper: @unchecked Sendable {
     if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { bell.signal() }
   }
 
-  /// Wakes the thread if it sleeps: on the processor where it slept or, if that is one of the
-  /// processors `taken`, on a free one. That processor is then taken.
+  /// Wakes the thread if it sleeps: on the processor where it fell asleep or, if that is in `taken`, on a
+  /// free one. That processor is then added to `taken`.
   ///
-  /// The processor is named each time because of virtual machines, whose idle processors may belong
-  /// to others for the moment. The system would otherwise wake a thread on a processor that is busy
-  /// with another one, and the two would take turns of some milliseconds.
-  func wake(besides taken: inout UInt64, of allowed: UInt64) {
-    var place = Self.mask(processor.load(ordering: .relaxed)) & allowed
+  /// The processor is chosen here because of virtual machines, whose idle processors may be lent to other
+  /// machines at the moment. The system would then wake a thread on a processor that is busy with another
+  /// one, and the two would take turns of some milliseconds.
+  func wake(avoiding taken: inout UInt64, allowed: UInt64) {
+    var chosen = Self.mask(processor.load(ordering: .relaxed)) & allowed
     guard isAsleep.exchange(false, ordering: .sequentiallyConsistent) else {
-      taken |= place
+      taken |= chosen
       return
     }
     let free = allowed & ~taken
-    if place == 0 || place & taken != 0 { place = free & (~free &+ 1) }
-    if place != 0 {
-      processor.store(Int32(place.trailingZeroBitCount), ordering: .relaxed)
+    if chosen == 0 || chosen & taken != 0 { chosen = free & (~free &+ 1) }
+    if chosen != 0 {
+      processor.store(Int32(chosen.trailingZeroBitCount), ordering: .relaxed)
       isBound.store(true, ordering: .relaxed)
-      ct_bind_thread(thread.load(ordering: .relaxed), place)
+      ct_bind_thread(thread.load(ordering: .relaxed), chosen)
     }
-    taken |= place
+    taken |= chosen
     bell.signal()
   }
 
-  /// Sleeps until it is woken, unless `isNeeded` is true by now.
+  /// Sleeps until it is woken, unless `isNeeded` already returns true.
   ///
   /// - Parameter allowed: the processors on which the thread may run afterwards.
-  func sleep(of allowed: UInt64 = 0, unless isNeeded: () -> Bool) {
+  func sleep(allowed: UInt64 = 0, unless isNeeded: () -> Bool) {
     thread.store(ct_thread(), ordering: .relaxed)
     processor.store(ct_processor(), ordering: .relaxed)
     isAsleep.store(true, ordering: .sequentiallyConsistent)
-    // Whoever needs the thread says so before looking at `isAsleep`, so one of the two sees the
-    // other.
+    // A thread that needs this one publishes that before it reads `isAsleep`, so at least one of the two sees
+    // the other.
     if isNeeded(), isAsleep.exchange(false, ordering: .sequentiallyConsistent) { return }
     bell.wait()
     if isBound.exchange(false, ordering: .relaxed) { ct_bind_thread(0, allowed) }

@@ -2,14 +2,14 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 
-/// The steps of a filled path on its way to pixels, to be shown: the straight lines that it is made
-/// of, the signed areas that they leave in the pixels they cross, and the coverage, which is the
-/// running sum of the areas. The steps are those of the rasterizer itself.
+/// The steps from a filled path to pixels, for illustration: the straight lines of its outline, the signed
+/// areas that they contribute to the pixels they cross, and the coverage, which is the running sum of the
+/// areas along a row. The steps are those of the rasterizer itself.
 public struct CoverageTrace: Sendable {
   /// The size in pixels.
   public let width, height: Int
-  /// Directed lines on the rasterizer's grid of 1/1024 pixel, in pixels. Horizontal lines are left
-  /// out, because they bound no area.
+  /// Directed lines in pixels, on the rasterizer's grid of 1/1024 pixel. Horizontal lines are left out,
+  /// because they bound no area.
   public let lines: [(from: CGPoint, to: CGPoint)]
   /// The difference between the covered area of each pixel and that of its left neighbour, row by
   /// row. 1 is a whole pixel, and the sign is the direction of winding.
@@ -17,10 +17,9 @@ public struct CoverageTrace: Sendable {
   /// How much of each pixel the path covers, row by row: 0 … 255.
   public let coverage: [UInt8]
 
-  /// Fills `path` on a bitmap of `width` × `height` pixels, 1 … 4096 each, where a point is a
-  /// pixel.
+  /// Fills `path` on a bitmap of `width` × `height` pixels, each clamped to 1 … 4096. One point is one pixel.
   ///
-  /// O(pixels + lines · pixels they cross).
+  /// O(pixels + pixels that lines cross).
   public init(
     _ path: Path, rule: FillRule = .nonZero, width: Int, height: Int,
     kernels: RasterizerOptions.Kernels = .automatic

@@ -1,4 +1,4 @@
-/// Assigns times to the events that are read at once.
+/// Assigns times to events that are read together.
 ///
 /// Most events have a time from the display server. On a system without such times, the input that
 /// arrived while the program was busy is read all at once; its steps are then spread evenly over
@@ -7,7 +7,7 @@
 package enum ArrivalTimes {
   /// An event that was read.
   package struct Arrival {
-    /// When the event happened, in seconds, if the display server told it.
+    /// When the event happened, in seconds, if the display server reported it.
     package var time: Double?
     /// When the event was read, in seconds.
     package var found: Double
@@ -35,7 +35,7 @@ package enum ArrivalTimes {
 
   /// The times of `arrivals`, in seconds, ascending.
   ///
-  /// - Parameter absence: the period in which nobody read events.
+  /// - Parameter absence: the period in which no events were read.
   package static func times(of arrivals: [Arrival], absence: ClosedRange<Double>) -> [Double] {
     let steps = waitingSteps(of: arrivals, absence)
     let count = Double(steps.compactMap(\.self).max() ?? 0)

@@ -8,25 +8,25 @@ import Foundation
 /// open another file than it says. On X11 the list is read here before SDL decodes it.
 struct DropNotes {
   /// The contents of the X event that SDL is handling.
-  private var present: [UInt8]?
-  /// The contents of each drop that SDL has reported and nobody has taken; nil if the list could not
-  /// be read.
+  private var current: [UInt8]?
+  /// The contents of each drop that SDL has reported and that was not taken yet; nil if the list could not be
+  /// read.
   private var finished: [[UInt8]?] = []
 
   /// Reads an X event that SDL is about to handle.
   mutating func read(_ event: UnsafeRawPointer) {
     var size = 0
-    present = nil
+    current = nil
     guard let text = cxinput_drop_text(event, &size) else { return }
-    present = Array(UnsafeRawBufferPointer(start: text, count: size))
+    current = Array(UnsafeRawBufferPointer(start: text, count: size))
     free(text)
   }
 
   /// Notes that SDL queues an event of this type.
   mutating func note(_ type: UInt32) {
     guard type == SDL_DROPCOMPLETE.rawValue else { return }
-    finished.append(present)
-    present = nil
+    finished.append(current)
+    current = nil
   }
 
   /// Removes and returns the list of the oldest drop; nil if only SDL knows it.

@@ -35,8 +35,8 @@ extension EventTranslator {
     return address(.drop(input), to: step.windowID, at: time)
   }
 
-  /// The place of a drop, in points. SDL 2 does not report it, so it is the last place of the drag,
-  /// or else that of the pointer.
+  /// The position of a drop, in points. SDL 2 does not report it, so it is the last position of the drag, or
+  /// else that of the pointer.
   private func dropPlace(in windowID: UInt32) -> (x: Double, y: Double)? {
     if let dragged, dragged.windowID == windowID { return (dragged.x, dragged.y) }
     guard let metrics = metrics[windowID] else { return nil }

@@ -23,7 +23,7 @@ extension EventTranslator {
   static let lostFingerSilence = 10.0
 
   func finger(_ event: SDL_TouchFingerEvent, at time: Double) -> [Addressed] {
-    // SDL makes such events from those of the mouse, which are handled themselves.
+    // SDL makes such events from mouse events, which are handled directly.
     guard event.touchId != CSDL2_mouseTouchID() else { return [] }
     let key = FingerKey(device: event.touchId, finger: event.fingerId)
     switch event.type {

@@ -29,7 +29,7 @@ final class EventTranslator {
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
   var droppedFiles: [String] = []
-  /// The place of a drag, in points of a window.
+  /// The position of a drag, in points of a window.
   var dragged: (windowID: UInt32, x: Double, y: Double)?
   /// The windows whose scroll and pinch events come from another source than SDL.
   var windowsWithOwnScroll: Set<UInt32> = []

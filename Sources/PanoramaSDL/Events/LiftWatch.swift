@@ -1,8 +1,8 @@
 /// Finds fingers whose lift SDL did not report.
 ///
-/// The X server reports to all clients when a finger leaves the glass. SDL reports it too, unless a
-/// grab has taken the touch away; the finger would then seem to rest in the window for ever. A
-/// finger is lost if SDL has not reported its lift within `grace`.
+/// The X server reports to all clients when a finger leaves the glass. SDL reports it too, unless a grab has
+/// taken the touch away; the finger would then seem to stay on the window for ever. A finger is lost if SDL
+/// has not reported its lift within `grace`.
 package struct LiftWatch<Finger: Hashable> {
   /// The time in seconds after which a lift is lost. The server sends both reports at once; this
   /// allows for a busy machine.

@@ -1,7 +1,6 @@
 import CSDL2
 
-/// Whether SDL grabs the pointer while a mouse button is down, so that a drag goes on outside the
-/// window.
+/// Whether SDL grabs the pointer while a mouse button is down, so that a drag continues outside the window.
 enum MouseCapture {
   /// Allows or forbids the grab.
   ///

@@ -28,8 +28,8 @@ package struct ServerClock: Sendable {
   /// - Parameters:
   ///   - stamp: the timestamp, in milliseconds.
   ///   - device: the device of the event.
-  ///   - now: the present time, in the host's seconds.
-  ///   - nanoseconds: the present time of the machine's monotonic clock.
+  ///   - now: the current time, in the host's seconds.
+  ///   - nanoseconds: the current time of the machine's monotonic clock.
   package mutating func time(
     of stamp: UInt32, from device: Int32, now: Double, nanoseconds: UInt64
   ) -> Double? {

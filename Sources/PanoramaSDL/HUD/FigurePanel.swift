@@ -63,7 +63,7 @@ final class FigurePanel {
     bitmap.withPixelBuffer { graph.add(draw: entry.draw, total: entry.total, to: $0) }
   }
 
-  /// Shows lines of text; those that are shown already are not drawn again.
+  /// Shows lines of text; lines that are already shown are not redrawn.
   ///
   /// - Returns: the pixels that changed.
   func show(_ new: [String]) -> [PixelRect] {

@@ -1,9 +1,9 @@
 import PanoramaGraphics
 import PanoramaRaster
 
-/// A graph of the times of frames: a column per frame, with drawing below presenting, and a line at
-/// 1/60 s. Like the beam of an oscilloscope, the newest column replaces the oldest one, so that no
-/// other column is drawn again.
+/// A graph of the times of frames: a column per frame, with drawing below presenting, and a line at 1/60 s.
+/// Like the beam of an oscilloscope, the newest column replaces the oldest one, so that no other column is
+/// redrawn.
 struct FrameGraph {
   /// The number of columns: more than two seconds at 60 Hz.
   static let columnCount = 144

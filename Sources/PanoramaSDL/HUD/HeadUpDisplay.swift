@@ -8,11 +8,11 @@ import PanoramaViews
 /// latency of input, the damage, threads and memory. F12 shows and hides it. It also outlines what
 /// each frame has changed.
 ///
-/// It lies over the window's pixels only while they are presented, so it is no part of the frame:
-/// the window is not drawn again because of it, and its own pixels are not counted as damage.
+/// It lies over the window's pixels only while they are presented, so it is not part of the frame: the window
+/// is not redrawn because of it, and its own pixels are not counted as damage.
 @MainActor
 package final class HeadUpDisplay {
-  /// Where the panel lies in the window's pixels.
+  /// The position of the panel in the window's pixels.
   package struct Layout: Equatable, Sendable {
     /// Pixels per point of the panel.
     package var scale: Double
@@ -41,7 +41,7 @@ package final class HeadUpDisplay {
   package static let textInterval = 0.25
 
   private let screenName: String
-  /// Of one thread, since waking others takes longer than drawing a few words.
+  /// One thread, because waking others takes longer than drawing a few words.
   private let rasterizer = Rasterizer(threads: 1)
   private let fonts: FontLibrary
   private var history = FrameHistory(length: FrameGraph.columnCount)
@@ -80,15 +80,14 @@ package final class HeadUpDisplay {
     [panelRect] + outlined.flatMap { $0.outline(width: layout?.lineWidth ?? 1) }
   }
 
-  /// Lends pixels with the display over them, and takes it away again.
+  /// Lends pixels with the display drawn over them, and restores them afterwards.
   ///
   /// - Parameters:
   ///   - pixels: the pixels of the window.
   ///   - damage: the pixels that the frame has changed; empty if only the display is presented.
   ///   - time: the time of the frame, in seconds.
-  ///   - layout: the place of the panel.
-  ///   - body: presents the pixels in the given rectangles: the damage, and what the display
-  ///     changes besides.
+  ///   - layout: the position of the panel.
+  ///   - body: presents the pixels in the given rectangles: the damage, and what the display itself changes.
   package func present<Result>(
     over pixels: PixelBuffer, damage: [PixelRect], at time: Double, layout: Layout,
     _ body: (PixelBuffer, [PixelRect]) throws -> Result

@@ -1,10 +1,10 @@
 import PanoramaGraphics
 import PanoramaRaster
 
-/// Copies of pixels that are drawn over for a moment.
+/// Copies of pixels that are drawn over temporarily.
 final class SavedPixels {
   private var rects: [PixelRect] = []
-  /// The copies, of which the first `count` count; the rest is memory for more.
+  /// The copies, of which the first `count` are valid; the rest is spare memory.
   private var pixels: [UInt32] = []
   private var count = 0
 

@@ -35,8 +35,8 @@ public final class DisplayOpening: @unchecked Sendable {
     return isThere
   }
 
-  /// Keeps libdbus from starting a session bus for SDL if there is none: the fork stalls all threads,
-  /// and nobody else would be on that bus. Must be called while there is only one thread.
+  /// Keeps libdbus from starting a session bus for SDL if there is none: the fork stalls all threads, and no
+  /// other program would be on that bus. Must be called while there is only one thread.
   private static func avoidLaunchingBus() {
     let name = "DBUS_SESSION_BUS_ADDRESS"
     guard getenv(name) == nil else { return }

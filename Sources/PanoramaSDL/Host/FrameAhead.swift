@@ -11,7 +11,7 @@ struct FrameAhead {
   /// When it was drawn, in the host's seconds.
   let time: Double
 
-  /// Draws the present content of `window`.
+  /// Draws the current content of `window`.
   ///
   /// - Parameter metrics: the expected metrics of the window.
   init(_ window: Window, _ metrics: WindowMetrics, at time: Double, rasterizer: Rasterizer) {

@@ -17,8 +17,8 @@ extension HostWindow {
     return WindowPlacement.Origin(x: Int(x), y: Int(y))
   }
 
-  /// The placement that opens the window at the same place again. The origin is that of the frame,
-  /// because a window manager puts the corner of the frame at the position a program asks for.
+  /// The placement that opens the window at the same position again. The origin is that of the frame, because
+  /// a window manager puts the corner of the frame at the position a program asks for.
   var placement: WindowPlacement {
     var top: Int32 = 0
     var left: Int32 = 0

@@ -68,7 +68,7 @@ final class HostWindow {
       SDL_DestroyWindow(handle)
       throw error
     }
-    // Again, because some renderers create the window anew.
+    // This is set again, because some renderers recreate the window.
     ground.apply(to: handle)
     clock = FrameClock(refreshRate: Self.refreshRate(of: handle))
     clock.isPacedByScreen = screen.isPaced
@@ -122,7 +122,7 @@ final class HostWindow {
     return [frame, figures, window.nextDeadline].compactMap { $0 }.min()
   }
 
-  /// Presents the whole content again, because the display has lost it.
+  /// Makes the next frame present the whole content, because the display has lost it.
   func showAgain(deviceIsLost: Bool = false) {
     if deviceIsLost { screen.reset() }
     unshown = [PixelRect(x: 0, y: 0, width: renderer.width, height: renderer.height)]

@@ -43,7 +43,7 @@ final class HostWindows {
 
   subscript(window: Window) -> HostWindow? { all.first { $0.window === window } }
 
-  /// The place of a new window: a step beside the front window.
+  /// The placement of a new window: a step beside the front window.
   ///
   /// - Parameter isFullscreen: whether the first window opens in fullscreen.
   func nextPlacement(isFullscreen: Bool) -> WindowPlacement {
@@ -56,7 +56,7 @@ final class HostWindows {
     return WindowPlacement(origin: front.isFullscreen ? nil : origin)
   }
 
-  /// The window at a place given in points of another window; see `SDLHost.window(at:of:)`.
+  /// The window at a position given in points of another window; see `SDLHost.window(at:of:)`.
   ///
   /// - Parameter scale: window units per point.
   func window(

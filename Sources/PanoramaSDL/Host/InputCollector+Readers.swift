@@ -12,8 +12,8 @@ extension InputCollector {
   func startXInput() {
     guard Driver.current == .x11, xInput == nil else { return }
     do {
-      xInput = try XInputReader { [inbox, besideEvents] event in
-        besideEvents.post(.xInput(event))
+      xInput = try XInputReader { [inbox, readerEvents] event in
+        readerEvents.post(.xInput(event))
         inbox.post {}
       }
       for host in windows.all { watchXInput(of: host) }
@@ -37,7 +37,7 @@ extension InputCollector {
   }
 
   /// Translates `event`; the result is empty if it does not concern a window.
-  func translate(_ event: BesideEvent, at time: Double) -> [EventTranslator.Addressed] {
+  func translate(_ event: ReaderEvent, at time: Double) -> [EventTranslator.Addressed] {
     switch event {
     case .xInput(let event): translate(event, at: time)
     case .waylandPen(let pen): translate(pen, at: time)
@@ -99,8 +99,8 @@ extension InputCollector {
       logger.info("pinch source: sdl (\(error.reason))")
     }
     do {
-      waylandPens = try WaylandReader(.pens, display: display) { [inbox, besideEvents] pen in
-        besideEvents.post(.waylandPen(pen))
+      waylandPens = try WaylandReader(.pens, display: display) { [inbox, readerEvents] pen in
+        readerEvents.post(.waylandPen(pen))
         inbox.post {}
       }
       logger.debug("pen source: wayland")

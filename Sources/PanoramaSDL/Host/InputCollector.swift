@@ -10,10 +10,10 @@ import PanoramaViews
 @MainActor
 final class InputCollector {
   let translator = EventTranslator()
-  /// The input that the windows have not got yet.
+  /// The input that was not delivered to the windows yet.
   var pending = InputBatch()
   /// Whether any event has arrived since this was set to false.
-  var hasNews = false
+  var hasNewEvents = false
   /// Passes a trackpad pinch on Wayland to its window.
   var deliverPinch: (InputEvent, HostWindow) -> Void = { _, _ in }
 
@@ -29,7 +29,7 @@ final class InputCollector {
   private var lastAsk = 0.0
   private let drags = DragReader()
   var xInput: XInputReader?
-  let besideEvents = Mailbox<BesideEvent>()
+  let readerEvents = Mailbox<ReaderEvent>()
   var xInputTranslation = XInputTranslation()
   var waylandPinches: WaylandReader<cwayland_pinch>?
   var waylandPens: WaylandReader<cwayland_pen>?
@@ -47,7 +47,7 @@ final class InputCollector {
   /// Starts noting when SDL's events arrive. To be called when the display is open.
   func startStamps() { stamps.start() }
 
-  /// Starts the readers beside SDL. To be called when a window is open.
+  /// Starts the readers beside SDL. Call it once a window is open.
   func startReaders() {
     startXInput()
     startWayland()
@@ -82,18 +82,18 @@ final class InputCollector {
     let absence = lastAsk...max(lastAsk, clock.now)
     ask()
     let found = takeEvents()
-    let beside = besideEvents.takeAll().map { (event: $0, time: time(of: $0)) }
-    var next = beside.startIndex
+    let others = readerEvents.takeAll().map { (event: $0, time: time(of: $0)) }
+    var next = others.startIndex
     let times = ArrivalTimes.times(of: found.map(\.arrival), absence: absence)
     for (found, time) in zip(found, times) {
       // Events of trackpads and pens have a separate source and are merged by time.
-      while next < beside.endIndex, beside[next].time <= time {
-        for addressed in translate(beside[next].event, at: beside[next].time) { add(addressed) }
+      while next < others.endIndex, others[next].time <= time {
+        for addressed in translate(others[next].event, at: others[next].time) { add(addressed) }
         next += 1
       }
       try take(found, at: time, handle)
     }
-    for (event, time) in beside[next...] {
+    for (event, time) in others[next...] {
       for addressed in translate(event, at: time) { add(addressed) }
     }
     for addressed in translator.cancelVanishedFingers(at: clock.now) { add(addressed) }
@@ -121,7 +121,7 @@ final class InputCollector {
     while SDL_PeepEvents(
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
     {
-      hasNews = true
+      hasNewEvents = true
       // An X event is valid until the next event is taken.
       let drag = drags.read(event).flatMap { step(of: $0) }
       let drop = event.type == SDL_DROPCOMPLETE.rawValue ? stamps.takeDrop() : nil
@@ -160,7 +160,7 @@ final class InputCollector {
       of: stamp, from: device, now: clock.seconds(nanoseconds), nanoseconds: nanoseconds)
   }
 
-  private func time(of event: BesideEvent) -> Double {
+  private func time(of event: ReaderEvent) -> Double {
     switch event {
     case .xInput(let event): time(ofStamp: event.time, from: event.device) ?? clock.now
     case .waylandPen(let pen): time(ofStamp: pen.time, from: 0) ?? clock.now

@@ -2,19 +2,18 @@ import CSDL2
 import Foundation
 
 /// Notices that something was put on the main queue: a job of the main actor, a block of
-/// `DispatchQueue.main`, a callback of Foundation's. A loop that sleeps in SDL would not.
+/// `DispatchQueue.main`, a callback of Foundation's. A loop that sleeps in SDL would not notice it.
 ///
-/// On Linux libdispatch counts such jobs in an event descriptor, for a run loop to wait on. Nobody
-/// reads the descriptor, so it stays readable from the first job on; a thread of its own waits for
-/// its next edge and polls nothing.
+/// On Linux libdispatch counts such jobs in an event descriptor, for a run loop to wait on. Nobody reads the
+/// descriptor, so it stays readable from the first job on; a separate thread waits for its next edge and
+/// polls nothing.
 final class MainQueueWatch {
   private let waiting: Int32
   private let ending: Int32
   private let ended = DispatchSemaphore(value: 0)
 
   /// - Parameter action: called for each edge, on a thread of the watch.
-  /// - Returns: nil where the system has no such descriptor; the main queue is then looked after
-  ///   with each event only.
+  /// - Returns: nil where the system has no such descriptor; the main queue then runs only after events.
   init?(_ action: @escaping @Sendable () -> Void) {
     guard let queue = Self.mainQueueDescriptor else { return nil }
     waiting = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -48,7 +47,7 @@ final class MainQueueWatch {
     Self.close(waiting, ending)
   }
 
-  /// libdispatch's, which Core Foundation's run loop waits on, too. It is not in the headers.
+  /// libdispatch's descriptor, on which Core Foundation's run loop waits too. It is not in the headers.
   private static var mainQueueDescriptor: Int32? {
     guard let symbol = dlsym(nil, "_dispatch_get_main_queue_handle_4CF") else { return nil }
     let descriptor = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)()

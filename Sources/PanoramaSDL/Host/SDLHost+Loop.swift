@@ -24,7 +24,7 @@ extension SDLHost {
   private var nextWake: Double? {
     let addressed = input.pending.windowIDs
     var times = hosted.compactMap { $0.nextWake(hasInput: addressed.contains($0.id)) }
-    if input.hasNews || !inbox.isEmpty { times += hosted.map(\.clock.nextFrame) }
+    if input.hasNewEvents || !inbox.isEmpty { times += hosted.map(\.clock.nextFrame) }
     if let lost = input.translator.lifts.nextDeadline { times.append(lost) }
     if let nextTimer { times.append(nextTimer) }
     return times.min()
@@ -56,7 +56,7 @@ extension SDLHost {
     try collectInput()
     deliverInput(at: now)
     runPostedWork(at: now)
-    input.hasNews = false
+    input.hasNewEvents = false
     willAdvance?(now)
     for host in hosted where isOpen(host) {
       // On Wayland the drawable may change without an event.
@@ -70,9 +70,10 @@ extension SDLHost {
     runMainQueue()
   }
 
-  /// Runs what other threads have posted, and what is due on the main queue. It happens now for windows
-  /// that were at rest, not when they last moved; else what it shows for a while would be over at once.
-  /// Windows whose input waits for their tick stay, so that no deadline comes before an older event.
+  /// Runs what other threads have posted, and what is due on the main queue. Idle windows catch up to the
+  /// current time first: to them it would otherwise be the time of their last frame, and what this work shows
+  /// for a while would end at once. Windows whose input waits for their tick do not catch up, so that no
+  /// deadline runs before an older event.
   private func runPostedWork(at now: Double) {
     let actions = inbox.drain()
     let isTimerDue = nextTimer.map { $0 <= now } ?? false

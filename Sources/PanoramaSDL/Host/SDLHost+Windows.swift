@@ -10,8 +10,8 @@ extension SDLHost {
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - placement: its place. If it is nil, the first window opens in the middle of the display, or
-  ///     in fullscreen if the host's options say so, and others open a step beside the front window.
+  ///   - placement: its placement. If it is nil, the first window opens in the middle of the display, or in
+  ///     fullscreen if the host's options say so, and others open a step beside the front window.
   /// - Throws: `HostError.noDisplay`, or SDL's error.
   public func open(_ window: Window, placement: WindowPlacement? = nil) throws(HostError) {
     try connect()
@@ -53,7 +53,7 @@ extension SDLHost {
       rasterizer: rasterizer, drawn: drawn)
   }
 
-  /// Reports a new window to the observers, and from then on its input.
+  /// Reports a new window, and its input from now on, to the observers.
   private func announce(_ window: Window) {
     let number = windowCount
     window.inputObserver = { [weak self, weak window] event in
@@ -125,7 +125,7 @@ extension SDLHost {
   /// The number of `window` in logs, from 1; nil if it is not open.
   public func number(of window: Window) -> Int? { hostWindows[window]?.number }
 
-  /// The present place of `window`; nil if it is not open.
+  /// The current placement of `window`; nil if it is not open.
   public func placement(of window: Window) -> WindowPlacement? { hostWindows[window]?.placement }
 
   /// The identifier of `window` for the desktop's portals, so that their dialogs belong to it (XDG
@@ -147,14 +147,14 @@ extension SDLHost {
     hostWindows[window]?.isFullscreen = isFullscreen
   }
 
-  /// The window at a place given in points of another window, for a drag that has left its window. If
+  /// The window at a position given in points of another window, for a drag that has left its window. If
   /// several windows overlap, it is the one used last.
   ///
   /// - Parameters:
-  ///   - place: a place in points of `window`, which may lie outside it.
+  ///   - place: a position in points of `window`, which may lie outside it.
   ///   - window: the window in which the drag began.
-  /// - Returns: the window and the place in its points; nil if none of our windows is there, and on
-  ///   Wayland, where programs do not know the places of their windows.
+  /// - Returns: the window and the position in its points; nil if none of our windows is there, and on
+  ///   Wayland, where programs do not know the positions of their windows.
   public func window(at place: CGPoint, of window: Window) -> (window: Window, place: CGPoint)? {
     hostWindows.window(at: place, of: window, scale: interfaceScale)
   }

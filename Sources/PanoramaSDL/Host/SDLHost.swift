@@ -132,7 +132,7 @@ public final class SDLHost {
         self?.closeAll()
       }
     }
-    // An empty letter: the round that takes it looks after the main queue.
+    // An empty action wakes the loop, whose next round runs the main queue.
     let mainQueue = MainQueueWatch { [inbox] in inbox.post {} }
     defer {
       mainQueue?.end()
@@ -151,7 +151,7 @@ public final class SDLHost {
 }
 
 extension ResizeInput {
-  /// The present size of a window.
+  /// The current size of a window.
   @MainActor
   init(_ window: Window) {
     self.init(

@@ -5,7 +5,7 @@ import PanoramaViews
 struct WindowPlan: Sendable {
   /// The title of the window.
   let title: String
-  /// The initial place and size, in window units.
+  /// The initial position and size, in window units.
   let frame: SDL_Rect
   /// Whether the window opens in fullscreen.
   let isFullscreen: Bool
@@ -18,7 +18,7 @@ struct WindowPlan: Sendable {
 
   /// - Parameters:
   ///   - window: the window.
-  ///   - placement: its place.
+  ///   - placement: its placement.
   ///   - scale: window units per point.
   @MainActor
   init(_ window: Window, _ placement: WindowPlacement, scale: Double) {

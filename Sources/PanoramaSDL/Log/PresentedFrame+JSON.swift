@@ -3,7 +3,7 @@ import PanoramaGraphics
 import PanoramaViews
 
 extension PresentedFrame {
-  /// What a log and a summary say of the frame itself.
+  /// The JSON members for the frame itself, in logs and summaries.
   func jsonMembers(commands: Int) -> String {
     let rects = damage.map { "[\($0.minX),\($0.minY),\($0.width),\($0.height)]" }
     return #""damage":[\#(rects.joined(separator: ","))],"commands":\#(commands),"#

@@ -33,7 +33,7 @@ struct ScrollReport: Equatable {
     viewHeight = Double(view.bounds.height)
   }
 
-  /// The same place without fingers and motion.
+  /// The same state without fingers and motion.
   var atRest: ScrollReport {
     var state = self
     state.isTracking = false

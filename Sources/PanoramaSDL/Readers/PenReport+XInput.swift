@@ -4,7 +4,7 @@ import PanoramaViews
 extension PenReport {
   /// - Parameters:
   ///   - event: of the kind `cxinput_pen`.
-  ///   - metrics: those of its window.
+  ///   - metrics: the metrics of its window.
   init(_ event: cxinput_event, metrics: WindowMetrics) {
     self.init(
       device: Int(event.device), x: metrics.points(event.x), y: metrics.points(event.y),

@@ -12,7 +12,7 @@ final class WaylandReader<Report: Sendable>: @unchecked Sendable {
   struct Unavailable: Error { var reason: String }
 
   /// - Parameters:
-  ///   - functions: those of the kind of input.
+  ///   - functions: the functions for the kind of input.
   ///   - display: a `wl_display` that outlives this object.
   ///   - deliver: called on the reader's thread, in order.
   /// - Throws: `Unavailable` if the compositor does not report this kind of input.
@@ -47,7 +47,7 @@ final class WaylandReader<Report: Sendable>: @unchecked Sendable {
 struct WaylandFunctions<Report: Sendable>: Sendable {
   typealias Reason = UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// A report that says nothing, to be filled.
+  /// An empty report, to be filled in.
   var empty: Report
   var open: @Sendable (UnsafeMutableRawPointer, Reason) -> OpaquePointer?
   var next: @Sendable (OpaquePointer, UnsafeMutablePointer<Report>) -> Int32

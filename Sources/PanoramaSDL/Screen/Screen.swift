@@ -15,7 +15,7 @@ protocol Screen: AnyObject {
   var isPaced: Bool { get }
   /// Sets whether `present` waits for the display, if the screen supports that.
   func setPaced(_ isWanted: Bool)
-  /// The present size, in device pixels.
+  /// The current size, in device pixels.
   func pixelSize() throws(HostError) -> (width: Int, height: Int)
   /// Presents `pixels`.
   ///

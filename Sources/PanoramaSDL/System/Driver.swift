@@ -8,7 +8,7 @@ enum Driver: Equatable {
   /// No visible display.
   case unseen
 
-  /// The present driver. SDL's video must be initialised.
+  /// The current driver. SDL's video must be initialised.
   static var current: Driver {
     switch SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) {
     case "x11": .x11

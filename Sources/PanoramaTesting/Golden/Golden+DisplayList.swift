@@ -28,8 +28,8 @@ extension DisplayList {
 ///   - name: `<topic>/<case>`.
 ///   - width: the width in device pixels.
 ///   - height: the height in device pixels.
-///   - transform: from the list's points to device pixels.
-///   - background: what the list is drawn on; nil for nothing.
+///   - transform: the transform from the list's points to device pixels.
+///   - background: the colour on which the list is drawn; nil for a clear bitmap.
 ///   - file: a source file of the tests; the goldens' folder is found from it.
 /// - Throws: `GoldenMismatch`.
 public func expectGolden(

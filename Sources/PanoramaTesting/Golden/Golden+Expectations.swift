@@ -7,7 +7,7 @@ import Panorama
 ///   - name: `<topic>/<case>`.
 ///   - tolerance: how much it may differ.
 ///   - file: a source file of the tests; the goldens' folder is found from it.
-/// - Throws: `GoldenMismatch`, which names pictures of what was expected, what there is, and their
+/// - Throws: `GoldenMismatch`, which names a file with the expected picture, the actual one and their
 ///   difference.
 public func expectImage(
   _ image: CGImage, named name: String, tolerance: ImageTolerance = .exact,
@@ -30,8 +30,8 @@ public func expectImage(
   try Golden(name, file: file).verify(picture, tolerance: tolerance)
 }
 
-/// Compares a drawing with its golden as text, a command a line, so that a change shows what was drawn
-/// differently. The golden is `Tests/Goldens/<topic>/<case>.scene`.
+/// Compares a drawing with its golden as text, with one command per line, so that a difference shows what is
+/// drawn differently. The golden is `Tests/Goldens/<topic>/<case>.scene`.
 ///
 /// - Parameters:
 ///   - list: the drawing.

@@ -41,8 +41,8 @@ public struct Golden: Sendable {
   /// - Parameters:
   ///   - actual: the picture.
   ///   - tolerance: how much it may differ; by default not at all.
-  /// - Throws: `GoldenMismatch` if the golden is missing or differs; it names pictures of what was
-  ///   expected, what there is, and their difference.
+  /// - Throws: `GoldenMismatch` if the golden is missing or differs. It names a file with the expected
+  ///   picture, the actual one and their difference.
   public func verify(_ actual: CGImage, tolerance: ImageTolerance = .exact) throws {
     if Self.isRecording { return try record(actual) }
     guard FileManager.default.fileExists(atPath: path) else {

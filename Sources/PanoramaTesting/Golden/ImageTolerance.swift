@@ -1,8 +1,8 @@
 /// How much a picture may differ from its golden.
 public struct ImageTolerance: Hashable, Sendable {
-  /// The maximum difference of a channel, in steps of 255, up to which pixels count as equal.
+  /// The maximum difference of a channel, 0 … 255, up to which pixels count as equal.
   public var channel: Int
-  /// The share of pixels that may differ by more, 0 … 1.
+  /// The fraction of pixels that may differ by more, 0 … 1.
   public var share: Double
 
   /// A tolerance for the difference of channels and the share of pixels that may differ by more.

@@ -1,10 +1,10 @@
 import Panorama
 
-/// A finger of a `Hand`. Its actions follow one another as in a sentence.
+/// A finger of a `Hand`. Its actions can be chained.
 @MainActor
 public final class Finger {
   let id: Int
-  /// Where the finger is, in points in the window.
+  /// The position of the finger, in points in the window.
   public internal(set) var place = CGPoint.zero
   private let hand: Hand
 

@@ -1,13 +1,13 @@
 import Panorama
 
-/// A hand that uses a window: fingers, wheel and keys, with the time of a test.
+/// A simulated hand that operates a window with fingers, wheel and keys, in the time of a test.
 ///
 ///     let hand = Hand(on: host)
 ///     hand.finger.down(at: start).move(by: CGVector(dx: 0, dy: -200), over: 0.2).up()
 ///     hand.waitForRest()
 ///
-/// Every action takes the time that it says, frame by frame at 60 Hz, and returns at its end. Positions
-/// are points in the window, y downward.
+/// Every action advances the test's time by its duration, frame by frame at 60 Hz, and returns at its end.
+/// Positions are points in the window, y downward.
 @MainActor
 public final class Hand {
   /// The host of the window.
@@ -88,7 +88,7 @@ public final class Hand {
     return self
   }
 
-  /// Moves a finger quickly and lifts it while it moves, so that content goes on moving.
+  /// Moves a finger quickly and lifts it while it moves, so that the content keeps moving.
   ///
   /// - Parameters:
   ///   - point: where the finger touches.

@@ -22,7 +22,7 @@ public struct ElementError: Error, CustomStringConvertible {
   public let name: String
   /// The role; nil for any.
   public let role: AccessibilityRole?
-  /// The elements that there are, one per line.
+  /// The existing elements, one per line.
   public let tree: String
 
   /// The name and all elements.

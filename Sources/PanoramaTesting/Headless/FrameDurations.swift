@@ -11,9 +11,9 @@ public struct FrameDurations: Sendable {
   /// Adds a frame.
   public mutating func add(_ milliseconds: Double) { self.milliseconds.append(milliseconds) }
 
-  /// The duration that a share of the frames does not exceed; nil without frames. O(n log n).
+  /// The duration that a given percentage of the frames does not exceed; nil without frames. O(n log n).
   ///
-  /// - Parameter percentile: the share of frames in percent, 0 … 100.
+  /// - Parameter percentile: the percentage of frames, 0 … 100.
   public func percentile(_ percentile: Double) -> Double? {
     guard !milliseconds.isEmpty else { return nil }
     let rank = Int((percentile / 100 * Double(milliseconds.count)).rounded(.up)) - 1
@@ -22,11 +22,12 @@ public struct FrameDurations: Sendable {
 }
 
 extension HeadlessHost {
-  /// Expects that a share of the frames drawn so far took less than a time.
+  /// Expects that a percentage of the frames drawn so far took less than a given time.
   ///
   /// - Parameters:
-  ///   - limit: milliseconds.
-  ///   - percentile: the share of frames in percent, 0 … 100.
+  ///
+  /// - limit: the time in milliseconds.
+  /// - percentile: the percentage of frames, 0 … 100.
   /// - Throws: `SlowFrames` if they took longer, or if no frame was drawn.
   public func expectFrames(under limit: Double, percentile: Double) throws {
     guard let found = durations.percentile(percentile) else {

@@ -12,8 +12,8 @@ public final class HeadlessHost {
   public private(set) var frame: DisplayList?
   /// How long the frames took to compose and draw.
   public private(set) var durations = FrameDurations()
-  /// The observers, such as a `SessionRecorder`, which the host keeps alive. A new one is told at
-  /// once that the window is open.
+  /// The observers, such as a `SessionRecorder`. The host retains them. A new observer is notified at once
+  /// that the window is open.
   public var observers: [any HostObserver] = [] {
     didSet {
       for observer in observers where !oldValue.contains(where: { $0 === observer }) {
@@ -38,8 +38,8 @@ public final class HeadlessHost {
       height: Self.pixels(window.size.height, window))
   }
 
-  /// Passes events to the window, and tells the observers about them. Pass all events since the last
-  /// frame in one call, as with `Window.handle`.
+  /// Passes events to the window and to the observers. Pass all events since the last frame in one call, as
+  /// with `Window.handle`.
   public func handle(_ events: [InputEvent]) {
     newestInput = events.last?.time ?? newestInput
     for observer in observers {

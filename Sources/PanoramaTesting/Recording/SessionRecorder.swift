@@ -1,8 +1,7 @@
 import Foundation
 import Panorama
 
-/// Records what the hands do in the windows of a host, as a session that `Replayer` and
-/// `panorama replay` play.
+/// Records the input of a host's windows as a session, which `Replayer` and `panorama replay` can play.
 ///
 ///     host.observers.append(try SessionRecorder(path: "bug.session"))
 ///
@@ -11,7 +10,7 @@ import Panorama
 /// its picture at each 60th frame.
 @MainActor
 public final class SessionRecorder: HostObserver {
-  /// Why the recording broke off; nil while everything was written.
+  /// Why the recording stopped; nil as long as everything was written.
   public private(set) var failure: POSIXError?
   private let file: FileHandle
   private let arguments: [String]
@@ -33,8 +32,8 @@ public final class SessionRecorder: HostObserver {
   ///   - arguments: what a replay needs to make the window's content; by default the arguments of the
   ///     program.
   ///   - program: the name and version of the program, such as `panorama 0.1.0`.
-  ///   - hashes: whether to record hashes of pictures. An app whose pictures depend on how fast files
-  ///     are read has none that a replay could compare.
+  ///   - hashes: whether to record hashes of pictures. They are useless for an app whose pictures depend on
+  ///     how fast files are read.
   /// - Throws: `POSIXError` if the file cannot be written.
   public init(
     path: String, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
@@ -66,7 +65,7 @@ public final class SessionRecorder: HostObserver {
   }
 
   public func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int) {
-    // A picture that is only presented again is no frame of the window's.
+    // A picture that is only presented again is not a new frame of the window.
     guard number == 1, let list = frame.frame else { return }
     write(advanced, .presented, 1)
     frameCount += 1

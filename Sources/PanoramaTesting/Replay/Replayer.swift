@@ -6,8 +6,8 @@ import Panorama
 public final class Replayer {
   /// The times of frames, unless the session has `frame` lines.
   public enum FrameTimes: Equatable, Sendable {
-    /// Frames at the times at which the recorded window showed them; at 60 Hz if the session does not
-    /// say.
+    /// Frames at the times at which the recorded window showed them; at 60 Hz if the session does not contain
+    /// these times.
     case recorded
     /// A frame every `1 / rate` seconds, from 0 on.
     case rate(Double)
@@ -32,7 +32,7 @@ public final class Replayer {
   public var companions: @MainActor () -> [Int: Window] = { [:] }
   /// Whether pictures are drawn to compare them with the hashes in the session. Default: true.
   public var checksHashes = true
-  /// The lines whose hashes are not those of the pictures that were drawn.
+  /// The lines whose hashes differ from those of the drawn pictures.
   public private(set) var differences: [Session.Line] = []
   private let recorder = ScrollCallRecorder()
   private var frameCount = 0
@@ -66,7 +66,7 @@ public final class Replayer {
     }
     // The layout must be complete before the first event, so that touches hit the right views.
     window.layoutIfNeeded()
-    // The calls for the initial state are made before anybody listens.
+    // The calls for the initial state are made before they are recorded.
     window.advance(to: 0)
     recorder.watch(mainScrollView)
   }
@@ -81,8 +81,7 @@ public final class Replayer {
     (session.lines.first { $0.content == .end } ?? session.lines.last)?.time ?? 0
   }
 
-  /// Plays to the end. `body` is called for every frame, while `host` has its picture if one was
-  /// drawn.
+  /// Plays to the end. `body` is called for every frame; if the frame was drawn, `host` has its picture then.
   ///
   /// - Parameters:
   ///   - times: the times of frames, unless the session lists them.

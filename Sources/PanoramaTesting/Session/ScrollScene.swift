@@ -6,7 +6,7 @@ public struct ScrollScene: Equatable, Sendable {
   public enum Deceleration: String, Sendable, CaseIterable {
     /// Slowly, as in lists.
     case normal
-    /// Soon, as in pages.
+    /// Quickly, as in pages.
     case fast
   }
 

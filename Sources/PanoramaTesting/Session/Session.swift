@@ -68,7 +68,7 @@ public struct Session: Equatable, Sendable {
     case presented
     /// The hash of the window's picture at exactly this time.
     case hash(PictureHash)
-    /// Another window than the first was closed by the desktop.
+    /// The desktop closed a window other than the first.
     case closed
     /// The end of the session.
     case end

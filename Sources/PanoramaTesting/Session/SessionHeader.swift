@@ -19,7 +19,7 @@ struct SessionHeader {
     let header = JSONMembers(of: value, name: "header")
     let version = try header.integer("panorama")
     guard version >= 1 else { throw JSONError("'panorama' should be a version, from 1 on") }
-    // A later version may have made anything else of the header, so nothing else is expected of it.
+    // A later version may have changed the rest of the header, so nothing else in it is checked.
     guard version <= Session.formatVersion else { throw Self.tooNew(version, value) }
     program = header.has("program") ? try header.string("program") : nil
     window = try Self.windowSize(header.object("window"))

@@ -1,6 +1,6 @@
 import Panorama
 
-/// Reduces a session that shows a fault to the few events that it takes.
+/// Reduces a session that shows a fault to the few events that cause it.
 public enum SessionShrinker {
   /// The smallest session found that still fails. Whole gestures are left out first, then single
   /// events. Hashes of pictures are dropped, because the pictures change, and so are the times of
@@ -43,7 +43,7 @@ public enum SessionShrinker {
     return session
   }
 
-  /// The fewest parts found with which `fails` holds, which it does with all of them.
+  /// The smallest set of parts found for which `fails` is true. It is true for all parts together.
   private static func reduce(
     _ parts: [[Int]], while fails: ([[Int]]) throws -> Bool
   ) rethrows -> [[Int]] {

@@ -1,7 +1,6 @@
 import Panorama
 
-/// What should hold in every frame of a session, or in its last one, such as `zoom <= 3` or
-/// `end offset_y == 0`.
+/// A condition for every frame of a session, or for its last one, such as `zoom <= 3` or `end offset_y == 0`.
 ///
 /// The names are those of a trace's columns: `offset_x`, `offset_y`, `zoom`, and `tracking`, `dragging`,
 /// `decelerating`, `zooming` and `zoom_bouncing`, which are 0 or 1.
@@ -37,7 +36,7 @@ public struct TraceExpectation: Equatable, Sendable {
   public let column: String
   /// How the column's value should relate to `number`.
   public let relation: Relation
-  /// What the value is compared with.
+  /// The number that the value is compared with.
   public let number: Double
   /// Whether only the last frame counts.
   public let isAtEnd: Bool

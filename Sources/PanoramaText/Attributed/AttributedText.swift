@@ -75,7 +75,8 @@ struct AttributedText {
 extension AttributedText.Paragraph {
   /// The paragraph's characters in `range` (UTF-8 offsets) with their attributes, shaped.
   func line(_ range: Range<Int>) -> AttributedLine {
-    AttributedLine(slice(range).text, runs: slice(range).runs)
+    let part = slice(range)
+    return AttributedLine(part.text, runs: part.runs)
   }
 
   func slice(_ range: Range<Int>) -> (text: String, runs: [AttributedText.Run]) {

@@ -2,9 +2,8 @@ import Foundation
 
 /// A face in a size, from a library that keeps its outlines.
 ///
-/// A font is a value that is cheap to copy and to compare. The face is opened when text is first
-/// measured or drawn. If it is missing or broken, the interface font replaces it, and the log gets
-/// a line.
+/// A font is a value that is cheap to copy and to compare. The face is opened when text is first measured or
+/// drawn. If it is missing or broken, the interface font replaces it, and a warning is logged.
 public struct Font: Hashable, Sendable {
   /// The library that keeps the face and its outlines.
   public let library: FontLibrary

@@ -4,7 +4,7 @@ extension FontLibrary {
   private static let fallbackLimit = 8192
 
   /// A fallback face that has a character; nil if no installed font has it.
-  func fallback(for scalar: Unicode.Scalar, instead descriptor: FontDescriptor) -> FileFace? {
+  func fallback(for scalar: Unicode.Scalar, insteadOf descriptor: FontDescriptor) -> FileFace? {
     if let known = state.withLock({ $0.fallbacks[scalar] }) { return known }
     let face = findFallback(for: scalar, weight: descriptor.weight)
     return state.withLock { state in

@@ -64,8 +64,8 @@ struct LineBreaker {
       x += advance.width
       guard x > width + 1e-9 else { continue }
       let index = text.utf8.index(text.startIndex, offsetBy: advance.offset)
-      // A break must not be inside a grapheme cluster.
-      return text[..<text.rangeOfComposedCharacter(at: index)]
+      // The end must not be inside a grapheme cluster.
+      return text[..<text.startOfCharacter(at: index)]
     }
     return text[...]
   }
@@ -81,7 +81,7 @@ extension Substring {
 
 extension String {
   /// The start of the grapheme cluster that contains `index`.
-  func rangeOfComposedCharacter(at index: Index) -> Index {
+  func startOfCharacter(at index: Index) -> Index {
     var start = startIndex
     while start < endIndex {
       let next = self.index(after: start)

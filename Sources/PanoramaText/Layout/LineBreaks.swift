@@ -42,7 +42,7 @@ enum LineBreaks {
         start = end.index
         x -= end.x
         best = nil
-        // The rest that was moved to the next line may still be too wide.
+        // The part that was moved to the next line may still be too wide.
         if x + advance > width(ranges.count) + 1e-9, index > start {
           ranges.append(start..<index)
           (start, x) = (index, 0)

@@ -81,7 +81,7 @@ struct Itemizer {
       }
     }
     if primary.glyph(for: scalar) != nil { return primary }
-    return font.library.fallback(for: scalar, instead: font.descriptor) ?? primary
+    return font.library.fallback(for: scalar, insteadOf: font.descriptor) ?? primary
   }
 
   /// Gives punctuation, blanks and marks the script before them, or else the one after them.

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// Builds a line: shapes runs and places them side by side.
 struct LineAssembly {
-  /// The place of a run on the line, for its background and underline.
+  /// The position of a run on the line, for its background and underline.
   struct Segment {
     var style: Int
     var x: Double

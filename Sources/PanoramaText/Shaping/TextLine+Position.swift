@@ -2,7 +2,7 @@ extension TextLine {
   /// The distance from the left end of the line to a caret before the character at `offset` (in
   /// UTF-8 bytes). Inside a ligature the width is divided evenly. O(n).
   public func position(of offset: Int) -> Double {
-    guard let end = text.utf8.count as Int?, offset < end else {
+    guard offset < text.utf8.count else {
       return clusters.max { $0.offset < $1.offset }.map {
         $0.isRightToLeft ? $0.x : $0.x + $0.width
       } ?? 0

@@ -32,8 +32,7 @@ extension TextLine {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
-      // "\r
-      // " becomes a single space.
+      // The pair "\r\n" becomes a single space.
       if !(previous == "\r" && scalar == "\n") {
         result.append(breaks.contains(scalar) ? " " : scalar)
       }

@@ -1,8 +1,8 @@
 import Panorama
 
-/// A value that an animation can mix: numbers with a meaning, a transform, a path, or colours.
+/// A value that an animation can interpolate: numbers of some kind, a transform, a path, or colours.
 enum AnimatedValue {
-  /// What the numbers mean.
+  /// The meaning of the numbers.
   enum Kind {
     case number, point, size, rect, list
   }
@@ -16,7 +16,7 @@ enum AnimatedValue {
     if case .numbers(_, let kind) = self { kind } else { .number }
   }
 
-  /// A client's value as one of the same kind; nil if it is of another one.
+  /// Converts a client's value to the kind of this one; nil if that is not possible.
   func like(_ value: Any?) -> AnimatedValue? {
     guard let value else { return nil }
     switch self {
@@ -90,7 +90,7 @@ enum AnimatedValue {
     }
   }
 
-  /// How far apart two values are; 1 for what has no distance.
+  /// The distance between two values; 1 for kinds without a distance.
   func distance(to other: AnimatedValue) -> Double {
     guard case (.numbers(let a, _), .numbers(let b, _)) = (self, other) else { return 1 }
     return zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
@@ -98,7 +98,7 @@ enum AnimatedValue {
 }
 
 extension CGPath {
-  /// The path between this one and `end`, point by point; one of both if they have other elements.
+  /// The interpolation between this path and `end`, point by point; one of the two if their elements differ.
   fileprivate func mixed(with end: CGPath, _ way: Double) -> CGPath {
     path.mixed(with: end.path, way).map { CGPath($0) } ?? (way < 0.5 ? self : end)
   }

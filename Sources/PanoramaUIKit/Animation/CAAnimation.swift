@@ -1,30 +1,30 @@
 import Panorama
 
-/// Shows other values of a layer's properties than it has, for some time. The layer's own values do
-/// not change.
+/// Shows other values of a layer's properties for some time. The layer's own values do not change.
 ///
 /// An animation is copied when it is added to a layer; later changes have no effect.
 @preconcurrency @MainActor
 open class CAAnimation {
   /// The duration of one run, in seconds; 0 stands for 0.25. Default: 0.
   open var duration = 0.0
-  /// When it begins, in seconds of `CACurrentMediaTime()`, or of its group; 0 for at once. Default: 0.
+  /// The time at which it begins, in seconds of `CACurrentMediaTime()`, or of its group; 0 to begin at once.
+  /// Default: 0.
   open var beginTime = 0.0
-  /// How many seconds of it have passed when it begins. Default: 0.
+  /// The position within the animation at which it begins, in seconds. Default: 0.
   open var timeOffset = 0.0
   /// How often it runs; 0 for once, infinity for ever. Default: 0.
   open var repeatCount: Float = 0
   /// Whether it runs back after every run. Default: false.
   open var autoreverses = false
-  /// How fast its time runs, > 0. Default: 1.
+  /// The speed of its time relative to that of its container, > 0. Default: 1.
   open var speed: Float = 1
-  /// What it shows outside its time. Default: the layer's own values.
+  /// What it shows before its beginning and after its end. Default: the layer's own values.
   open var fillMode = CAMediaTimingFillMode.removed
   /// Whether it is removed from the layer at its end. Default: true.
   open var isRemovedOnCompletion = true
-  /// How it runs; nil for a constant speed.
+  /// The course over time; nil for a constant speed.
   open var timingFunction: CAMediaTimingFunction?
-  /// Is told about the beginning and the end. As in Core Animation, it is kept alive.
+  /// Is notified of the beginning and the end. As in Core Animation, it is retained.
   open var delegate: (any CAAnimationDelegate)?
 
   /// Makes an animation.
@@ -42,7 +42,7 @@ open class CAAnimation {
 
   func makeCopy() -> CAAnimation { CAAnimation() }
 
-  /// How the progress of one run follows from its time.
+  /// Computes the progress of one run from its time.
   var curve: PanoramaViews.AnimationCurve { timingFunction?.curve ?? .linear }
 
   private var plan: AnimationPlan {
@@ -55,13 +55,13 @@ open class CAAnimation {
 
   private var rate: Double { speed > 0 && speed.isFinite ? Double(speed) : 1 }
 
-  /// The time from the beginning to the end, in seconds of what contains it.
+  /// The time from the beginning to the end, in seconds of its container.
   var wholeDuration: Double { max(0, runDuration * plan.runs - timeOffset) / rate }
 
   /// Shows the animation in `layer`.
   ///
   /// - Parameters:
-  ///   - elapsed: the seconds since the beginning, of what contains it.
+  ///   - elapsed: the time since the beginning, in seconds of its container.
   ///   - layer: a copy of the layer.
   func show(_ elapsed: Double, in layer: CALayer) {
     let (isEarly, isLate) = (elapsed < 0, elapsed >= wholeDuration)
@@ -76,13 +76,14 @@ open class CAAnimation {
   /// Shows one moment of a run.
   ///
   /// - Parameters:
-  ///   - progress: how far the values are.
-  ///   - share: how much of the run's time has passed, 0 … 1.
+  ///
+  /// - progress: the position between the first and the last value, usually 0 … 1.
+  /// - share: the fraction of the run's time that has passed, 0 … 1.
   ///   - layer: a copy of the layer.
   func show(progress: Double, share: Double, in layer: CALayer) {}
 }
 
-/// Is told about an animation. Every method is optional.
+/// Is notified of an animation's events. Every method is optional.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
   /// Called when the animation begins.

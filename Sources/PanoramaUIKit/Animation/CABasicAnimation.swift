@@ -1,12 +1,12 @@
 import Panorama
 
-/// An animation from one value to another. What is not given is the layer's own value.
+/// An animation from one value to another. A value that is not given is the layer's own.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The first value.
   open var fromValue: Any?
   /// The last value.
   open var toValue: Any?
-  /// The difference between the last value and the first one, if one of them is not given.
+  /// The difference between the last and the first value, used if one of them is not given.
   open var byValue: Any?
 
   override func makeCopy() -> CAAnimation { CABasicAnimation() }

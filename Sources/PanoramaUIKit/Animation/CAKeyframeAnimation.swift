@@ -1,12 +1,12 @@
 import Panorama
 
-/// How the values between key frames are found.
+/// How the values between key frames are computed.
 public enum CAAnimationCalculationMode: Hashable, Sendable {
-  /// On a straight line.
+  /// By linear interpolation.
   case linear
   /// Each value stays until the next one.
   case discrete
-  /// On a straight line, with a constant speed of points and numbers over all key frames.
+  /// By linear interpolation, at a constant speed over all key frames.
   case paced
 }
 
@@ -24,12 +24,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// The path that a position follows with constant speed, instead of `values`.
   open var path: CGPath?
-  /// When each value is shown, in shares of the duration, ascending from 0 to 1; nil for equal
-  /// distances. With discrete values there is one time more than values.
+  /// The time of each value, as a fraction of the duration, ascending from 0 to 1; nil for equal intervals.
+  /// Discrete values need one more time than there are values.
   open var keyTimes: [NSNumber]?
-  /// The course between two values each; the last one is used for all that follow.
+  /// The course from each value to the next; the last one is used for all that follow.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// How the values between are found. Default: linear.
+  /// How the values between key frames are computed. Default: linear.
   open var calculationMode = CAAnimationCalculationMode.linear
   /// How the layer turns while it follows `path`; nil for not at all.
   open var rotationMode: CAAnimationRotationMode?

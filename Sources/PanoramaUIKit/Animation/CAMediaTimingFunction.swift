@@ -35,14 +35,14 @@ public enum CAMediaTimingFunctionName: Hashable, Sendable {
   case `default`
 }
 
-/// What an animation shows outside its time.
+/// What an animation shows before its beginning and after its end.
 public enum CAMediaTimingFillMode: Hashable, Sendable {
-  /// Nothing: the layer shows its own values.
+  /// The layer's own values.
   case removed
-  /// After its end the last value, if the animation is not removed then.
+  /// The last value after its end, unless the animation is removed then.
   case forwards
-  /// Before its beginning the first value.
+  /// The first value before its beginning.
   case backwards
-  /// Both.
+  /// The first value before its beginning and the last value after its end.
   case both
 }

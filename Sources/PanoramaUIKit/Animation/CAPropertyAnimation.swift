@@ -1,7 +1,7 @@
 import Panorama
 
-/// An animation of one property, which a key path names. The guide lists the key paths; others have
-/// no effect and are logged.
+/// An animation of one property, identified by its key path. The guide lists the key paths; others have no
+/// effect and are logged.
 open class CAPropertyAnimation: CAAnimation {
   /// The name of the property, such as `"opacity"` or `"transform.rotation.z"`.
   open var keyPath: String?
@@ -32,7 +32,7 @@ open class CAPropertyAnimation: CAAnimation {
     property.write(layer, value)
   }
 
-  /// The value of a moment; nil if there is none.
+  /// The value at one moment; nil if there is none.
   ///
   /// - Parameter own: the layer's own value.
   func value(progress: Double, share: Double, _ own: AnimatedValue) -> AnimatedValue? { nil }

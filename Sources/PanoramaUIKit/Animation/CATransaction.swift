@@ -1,6 +1,6 @@
 import Panorama
 
-/// A group of changes. Changes of layers show at once, without an animation; a transaction can tell
+/// A group of changes. Changes of layers are shown at once, without an animation. A transaction can report
 /// when the animations that were added in it have ended.
 @preconcurrency @MainActor
 public enum CATransaction {
@@ -43,16 +43,16 @@ public enum CATransaction {
     (CurrentState.transactions.popLast() as? Frame)?.commit()
   }
 
-  /// Sets what is called when all animations that are added after it in this transaction have ended;
-  /// at the commit if there are none. Without a transaction it is called at once.
+  /// Sets the closure that is called when all animations added later in this transaction have ended, or at
+  /// the commit if there are none. Without a transaction it is called at once.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     if let current { current.completion = block } else { block?() }
   }
 
-  /// Whether changes of layers show without an animation, which is always so. Setting it is possible
-  /// because iOS code does.
+  /// Whether changes of layers are shown without an animation. This is always true; the setter exists because
+  /// iOS code calls it.
   public static func disableActions() -> Bool { true }
 
-  /// Changes of layers always show without an animation, whatever `flag` is.
+  /// Has no effect: changes of layers are always shown without an animation.
   public static func setDisableActions(_ flag: Bool) {}
 }

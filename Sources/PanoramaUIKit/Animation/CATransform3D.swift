@@ -3,7 +3,7 @@
 
 import Panorama
 
-/// A transform of space. Layers here show only its affine effect on the plane; rotation out of the
+/// A three-dimensional transform. Layers here show only its affine effect in the plane; rotation out of the
 /// plane and perspective are stored but not shown.
 public struct CATransform3D: Hashable, Sendable {
   /// The first row. Row vectors are multiplied from the left, as in Core Animation.
@@ -23,7 +23,7 @@ public struct CATransform3D: Hashable, Sendable {
     (m41, m42, m43, m44) = (0, 0, 0, 1)
   }
 
-  /// Its effect on the plane.
+  /// Its effect in the plane.
   var plane: CGAffineTransform {
     CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
@@ -32,7 +32,7 @@ public struct CATransform3D: Hashable, Sendable {
 /// The identity.
 public let CATransform3DIdentity = CATransform3D()
 
-/// Makes a transform from one of the plane.
+/// Makes a transform from a two-dimensional one.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var t = CATransform3D()
   (t.m11, t.m12, t.m21, t.m22) = (m.a, m.b, m.c, m.d)

@@ -7,9 +7,9 @@ final class LayerAnimations: LayerAnimator, FrameAnimation {
   private struct Running {
     let key: String?
     let animation: CAAnimation
-    /// The time of its beginning; nil before the first frame.
+    /// The time at which it began; nil before the first frame.
     var start: Double?
-    /// Told when it ends.
+    /// The transaction that is notified of its end.
     let transaction: CATransaction.Frame?
     /// Whether it only shows its last value.
     var isFrozen = false
@@ -22,7 +22,7 @@ final class LayerAnimations: LayerAnimator, FrameAnimation {
   private var framesOutside = 0
 
   private static let logger = Logger(label: "panorama.animation")
-  /// How many frames an animation waits for its layer to come into a window.
+  /// The number of frames for which an animation waits for its layer to be added to a window.
   private static let patience = 3
 
   init(_ layer: CALayer) { self.layer = layer }
@@ -56,7 +56,7 @@ final class LayerAnimations: LayerAnimator, FrameAnimation {
 
   func removeAll() { end(finished: false) { _ in true } }
 
-  /// Removes animations and tells who waits for them.
+  /// Removes animations and notifies delegates and transactions.
   private func end(finished: Bool, where isEnding: (Running) -> Bool) {
     let ending = running.filter(isEnding)
     guard !ending.isEmpty else { return }
@@ -114,8 +114,8 @@ final class LayerAnimations: LayerAnimator, FrameAnimation {
 extension Layer {
   private var animations: LayerAnimations? { animator as? LayerAnimations }
 
-  /// Shows `animation` from the next frame on. One with the same key ends. An animation whose layer
-  /// comes into no window within three frames is dropped.
+  /// Shows `animation` from the next frame on. An animation with the same key ends. If the layer is not added
+  /// to a window within three frames, the animation is dropped.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     let animations = animations ?? LayerAnimations(self)
     animator = animations

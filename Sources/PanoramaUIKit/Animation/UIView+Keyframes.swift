@@ -46,12 +46,13 @@ extension View {
       }, completion: completion)
   }
 
-  /// Adds a key frame to the animation of `animateKeyframes`; outside of one, `animations` runs
-  /// without an animation.
+  /// Adds a key frame to the animation of `animateKeyframes`. Outside such an animation, `animations` runs at
+  /// once.
   ///
   /// - Parameters:
-  ///   - start: when it begins, in shares of the whole duration, 0 … 1.
-  ///   - duration: how long it takes, in shares of the whole duration.
+  ///
+  /// - start: the time at which it begins, as a fraction of the whole duration, 0 … 1.
+  /// - duration: its duration, as a fraction of the whole duration.
   ///   - animations: sets the new values.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double,

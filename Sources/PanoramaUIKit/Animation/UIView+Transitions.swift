@@ -1,7 +1,7 @@
 import Panorama
 
 extension View {
-  /// A view that shows what this one shows now, and does not change with it; nil if it has no size.
+  /// A view that shows what this view shows now, and does not change later; nil if this view has no size.
   ///
   /// - Parameter afterUpdates: no effect: views are always up to date.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
@@ -12,13 +12,14 @@ extension View {
     return SnapshotView(frame: frame, picture: context.displayList)
   }
 
-  /// Changes what a view shows, and shows the change as a transition.
+  /// Changes the content of a view with a transition.
   ///
   /// - Parameters:
   ///   - view: the view.
   ///   - duration: the duration in seconds.
-  ///   - options: which transition; without one the change shows at once.
-  ///   - animations: makes the change.
+  ///
+  /// - options: the kind of transition; without one, the change is shown at once.
+  /// - animations: makes the change.
   ///   - completion: called once, with whether the end was reached.
   public static func transition(
     with view: UIView, duration: Double, options: AnimationOptions = [],
@@ -36,13 +37,13 @@ extension View {
     transition.run(from: old, to: view, in: view.superview, completion)
   }
 
-  /// Replaces a view by another one in its superview, and shows the change as a transition.
+  /// Replaces a view by another one in its superview, with a transition.
   ///
   /// - Parameters:
   ///   - fromView: the view that leaves.
   ///   - toView: the view that takes its place in the superview; its frame stays.
   ///   - duration: the duration in seconds.
-  ///   - options: which transition; without one the change shows at once. With
+  ///   - options: the kind of transition; without one, the change is shown at once. With
   ///     `showHideTransitionViews` both views stay where they are, and one is hidden.
   ///   - completion: called once, with whether the end was reached.
   public static func transition(
@@ -142,7 +143,7 @@ extension CAMediaTimingFunction {
   }
 }
 
-/// Shows what a view showed at some time.
+/// Shows the content that another view had at some time.
 private final class SnapshotView: UIView {
   private let picture: DisplayList
 

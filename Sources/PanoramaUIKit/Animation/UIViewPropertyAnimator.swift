@@ -1,7 +1,7 @@
 import Panorama
 
-/// An animation that is prepared first and started later. It always runs to its end: it cannot be
-/// scrubbed or reversed.
+/// An animation that is prepared first and started later. It always runs to its end and cannot be scrubbed or
+/// reversed.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator {
   /// The duration in seconds.

@@ -1,9 +1,9 @@
 import Panorama
 
-/// What the user wants of all programs.
+/// The user's preferences for all programs.
 @preconcurrency @MainActor
 public enum UIAccessibility {
-  /// Whether nothing should slide or fade by itself.
+  /// Whether the user wants no sliding or fading animations.
   public static var isReduceMotionEnabled: Bool {
     CurrentState.window?.theme.reducesMotion ?? false
   }

@@ -1,6 +1,7 @@
 import Panorama
 
-/// What `NotificationCenter.default` posts right after the delegate's method of the same meaning.
+/// The notifications that `NotificationCenter.default` posts right after the corresponding method of the
+/// delegate.
 extension UIApplication {
   /// The delegate was launched.
   public nonisolated static let didFinishLaunchingNotification = Notification.Name(
@@ -11,10 +12,10 @@ extension UIApplication {
   /// The window loses the keyboard focus.
   public nonisolated static let willResignActiveNotification = Notification.Name(
     "UIApplicationWillResignActiveNotification")
-  /// The window cannot be seen any more.
+  /// The window is no longer visible.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// The window can be seen again.
+  /// The window is visible again.
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
   /// The program ends.

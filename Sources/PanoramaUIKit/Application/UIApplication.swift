@@ -1,6 +1,6 @@
 import Panorama
 
-/// The running program. The host owns the main loop, so this class only knows what happens.
+/// The running program. The host owns the main loop; this class only reflects its state.
 @preconcurrency @MainActor
 public final class UIApplication: UIResponder {
   /// The program.
@@ -11,11 +11,11 @@ public final class UIApplication: UIResponder {
     return made
   }
 
-  /// How much the user has to do with the program.
+  /// Whether the user can see and use the program.
   public enum State: Int, Hashable, Sendable {
     /// The window has the keyboard focus.
     case active = 0
-    /// The window can be seen, but another program has the keyboard focus.
+    /// The window is visible, but another program has the keyboard focus.
     case inactive = 1
     /// The window is minimised, covered or closed.
     case background = 2
@@ -32,9 +32,9 @@ public final class UIApplication: UIResponder {
 
   /// The delegate, which the program keeps alive; nil if none was launched.
   public var delegate: (any UIApplicationDelegate)?
-  /// How much the user has to do with the program. It follows the window of a delegate that was started
-  /// by `@main` or `UIApplicationMain`; with a host of one's own it stays as it is at the launch, and
-  /// without a delegate it is active.
+  /// Whether the user can see and use the program. It follows the window of a delegate that was started by
+  /// `@main` or `UIApplicationMain`. With your own host it does not change after the launch, and without a
+  /// delegate it is active.
   public private(set) var applicationState = State.active
 
   override init() { super.init() }
@@ -45,9 +45,9 @@ public final class UIApplication: UIResponder {
   public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
 
   /// Starts client code the way iOS does: makes no window, calls
-  /// `application(_:didFinishLaunchingWithOptions:)` and returns the delegate's window, for a host
-  /// to show; nil when the delegate has none. As in UIKit, the program starts whatever the delegate
-  /// returns: the result is about opening an URL.
+  /// `application(_:didFinishLaunchingWithOptions:)` and returns the delegate's window, for a host to show;
+  /// nil when the delegate has none. As in UIKit, the delegate's result does not matter, because it concerns
+  /// the opening of a URL.
   public static func launch(_ delegate: any UIApplicationDelegate) -> UIWindow? {
     let application = shared
     application.delegate = delegate
@@ -58,7 +58,7 @@ public final class UIApplication: UIResponder {
     return delegate.window
   }
 
-  /// Goes to `state` step by step, and tells the delegate and observers of each step.
+  /// Changes to `state` step by step, and notifies the delegate and observers of each step.
   package func enter(_ state: State) {
     while applicationState != state {
       switch applicationState {
@@ -82,7 +82,8 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// Goes to the background, where ordinary programs save, and tells that the program ends.
+  /// Enters the background, where programs usually save, and notifies the delegate and observers that the
+  /// program ends.
   package func terminate() {
     enter(.background)
     delegate?.applicationWillTerminate(self)

@@ -1,9 +1,9 @@
 import Panorama
 
-/// Makes the program's window and hears what happens to it. Every method is optional.
+/// Makes the program's window and is notified of its events. Every method is optional.
 ///
-/// `@main` makes the delegate by its type, so it needs an initializer without arguments. A final class
-/// has one by inheritance; in another class it has to be `required`.
+/// `@main` creates the delegate, so it needs an initializer without arguments. A final class inherits one; in
+/// any other class it must be marked `required`.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
   /// Makes the delegate.
@@ -34,9 +34,9 @@ public protocol UIApplicationDelegate: AnyObject {
   func applicationWillResignActive(_ application: UIApplication)
   /// Called when the window was minimised, covered or closed.
   func applicationDidEnterBackground(_ application: UIApplication)
-  /// Called when the window can be seen again.
+  /// Called when the window is visible again.
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// Called before the program ends: the window was closed, a signal asked the program to end, or the
+  /// Called before the program ends, because the window was closed, a signal asked the program to end, or the
   /// display was lost.
   func applicationWillTerminate(_ application: UIApplication)
 }

@@ -12,7 +12,7 @@ extension Window {
   /// Whether this is the current window.
   public var isKeyWindow: Bool { CurrentState.window === self }
 
-  /// The tint of all views that have none of their own. Setting nil restores the theme's.
+  /// The tint of all views that do not set one. Setting nil restores the theme's.
   public var tintColor: CGColor! {
     get { accentOverride?.resolved(isDark: shownTheme.isDark) ?? shownTheme.accent }
     set { accentOverride = newValue }

@@ -6,7 +6,7 @@ final class AlertPanel: UIView {
   private let titleLabel = Label(style: .emphasis)
   private let messageLabel = Label()
   private var buttons: [Button] = []
-  /// The width that there is at most.
+  /// The maximum width, in points.
   private var room = CGFloat.infinity
 
   init(_ alert: UIAlertController) {
@@ -23,7 +23,7 @@ final class AlertPanel: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows what the alert has.
+  /// Shows the present title, message, fields and answers of the alert.
   func update() {
     titleLabel.text = alert.title ?? ""
     messageLabel.text = alert.message ?? ""
@@ -49,7 +49,7 @@ final class AlertPanel: UIView {
     return button
   }
 
-  /// The answers as they are shown: the one that cancels is the last of a list.
+  /// The buttons in the order in which they are shown: in a list, the one that cancels is last.
   private var orderedButtons: [Button] {
     guard !isSideBySide else { return buttons }
     let cancelling = zip(alert.actions, buttons).filter { $0.0.style == .cancel }.map(\.1)
@@ -68,7 +68,7 @@ final class AlertPanel: UIView {
 
   /// The size of the panel.
   ///
-  /// - Parameter room: the width that there is at most, in points.
+  /// - Parameter room: the maximum width, in points.
   func size(within room: CGFloat) -> CGSize {
     if room != self.room {
       self.room = room
@@ -82,7 +82,7 @@ final class AlertPanel: UIView {
     _ = place(isMoving: true)
   }
 
-  /// Places everything, or only measures it.
+  /// Lays out everything, or only measures it.
   ///
   /// - Returns: the height of the panel.
   private func place(isMoving: Bool) -> Double {

@@ -1,11 +1,11 @@
 import Panorama
 
-/// What UIKit's containers keep of a controller.
+/// The data that UIKit's containers store for a controller.
 @MainActor
 final class ControllerState {
   weak var presenting: UIViewController?
   var presented: UIViewController?
-  /// What shows this controller in front of the window; nil if it is not presented.
+  /// The layer that shows this controller in front of the window; nil if it is not presented.
   weak var layer: PresentationLayer?
   var style = UIModalPresentationStyle.automatic
   var transition = UIModalTransitionStyle.coverVertical

@@ -7,13 +7,13 @@ public final class UIAlertAction {
   public enum Style: Int, Hashable, Sendable {
     /// An answer without a particular meaning.
     case `default` = 0
-    /// Leaves everything as it was.
+    /// Changes nothing.
     case cancel = 1
-    /// Loses something.
+    /// Destroys data.
     case destructive = 2
   }
 
-  /// The words of the button.
+  /// The title of the button.
   public let title: String?
   /// The meaning of the answer.
   public let style: Style
@@ -26,9 +26,9 @@ public final class UIAlertAction {
   /// Makes an answer.
   ///
   /// - Parameters:
-  ///   - title: the words of the button.
+  ///   - title: the title of the button.
   ///   - style: the meaning of the answer.
-  ///   - handler: called after the alert was dismissed by it.
+  ///   - handler: called after this answer dismissed the alert.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
   }

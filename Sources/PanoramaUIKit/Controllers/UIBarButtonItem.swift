@@ -11,7 +11,7 @@ public final class UIBarButtonItem {
     case done = 2
   }
 
-  /// Buttons whose look is known.
+  /// The standard buttons.
   public enum SystemItem: Int, Hashable, Sendable {
     /// “Done”.
     case done = 0
@@ -60,7 +60,7 @@ public final class UIBarButtonItem {
     }
   }
 
-  /// The words of the button; nil for none.
+  /// The title of the button; nil for none.
   public var title: String? { didSet { changed() } }
   /// The picture of the button; nil for none.
   public var image: UIImage? { didSet { changed() } }
@@ -86,14 +86,14 @@ public final class UIBarButtonItem {
     self.press = press
   }
 
-  /// Makes a button with words that performs `primaryAction`.
+  /// Makes a button with a title or a picture that performs `primaryAction`.
   public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
     self.init(title: title, image: image, style: .plain) { _ in
       if let primaryAction { primaryAction.handler(primaryAction) }
     }
   }
 
-  /// Makes a known button that performs `primaryAction`.
+  /// Makes a standard button that performs `primaryAction`.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
     self.init(
       title: systemItem.title, icon: systemItem.icon, style: systemItem == .done ? .done : .plain
@@ -108,7 +108,7 @@ public final class UIBarButtonItem {
     self.customView = customView
   }
 
-  /// Makes a button with words that calls a method of `target`, which is not retained.
+  /// Makes a button with a title that calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
     title: String?, style: Style, target: AnyObject?,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void
@@ -124,7 +124,7 @@ public final class UIBarButtonItem {
     self.init(image: image, style: style, press: Self.call(target, action))
   }
 
-  /// Makes a known button that calls a method of `target`, which is not retained.
+  /// Makes a standard button that calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
     barButtonSystemItem item: SystemItem, target: AnyObject?,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void

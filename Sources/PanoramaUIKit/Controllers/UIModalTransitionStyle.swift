@@ -1,4 +1,4 @@
-/// How a presented controller comes and goes.
+/// How a presented controller appears and disappears.
 public enum UIModalTransitionStyle: Int, Hashable, Sendable {
   /// It moves in from the lower edge.
   case coverVertical = 0

@@ -1,6 +1,6 @@
 import Panorama
 
-/// The bar of a navigation controller: the way back, a title, and buttons.
+/// The bar of a navigation controller: a back button, a title, and other buttons.
 open class UINavigationBar: View {
   /// The height of the bar, in points.
   static let height: CGFloat = 44
@@ -33,7 +33,7 @@ open class UINavigationBar: View {
 
   /// Shows an item.
   ///
-  /// - Parameter back: the words of the button that leads back; nil for no button.
+  /// - Parameter back: the title of the back button; nil for no button.
   func show(_ controller: UIViewController, back: String?) {
     let item = controller.navigationItem
     for view in left + right + [backButton, titleView].compactMap({ $0 }) {
@@ -87,7 +87,7 @@ open class UINavigationBar: View {
       view.frame = CGRect(x: end - wide, y: 0, width: wide, height: height)
       end = view.frame.minX - 4
     }
-    // The title stands in the middle of the bar, or of what is free if it does not fit there.
+    // The title is centred in the bar, or in the free part of the bar if it does not fit there.
     let text = titleLabel.intrinsicContentSize.width
     let middle = bounds.midX
     let half = min(middle - start, end - middle)
@@ -105,7 +105,7 @@ open class UINavigationBar: View {
     applyTheme()
   }
 
-  /// Makes the buttons anew, because their pictures have the tint colour.
+  /// Makes new buttons, because their pictures have the tint colour.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     showAgain?()

@@ -1,8 +1,7 @@
 import Panorama
 
-/// A stack of controllers, of which the last one is shown below a bar.
-///
-/// The bar's button, a drag from the left edge and Alt + Left lead back.
+/// A stack of controllers, the last of which is shown below a bar. The bar's back button, a drag from the
+/// left edge and Alt + Left return to the previous one.
 open class UINavigationController: UIViewController {
   /// The controllers from the first to the one that is shown. Setting them shows the last one.
   open var viewControllers: [UIViewController] {
@@ -13,7 +12,7 @@ open class UINavigationController: UIViewController {
   public let navigationBar = UINavigationBar(frame: .zero)
   /// Whether the bar is hidden. Default: false.
   open var isNavigationBarHidden = false { didSet { viewIfLoaded?.setNeedsLayout() } }
-  /// Recognizes the drag from the left edge that leads back.
+  /// Recognizes the drag from the left edge that returns to the previous controller.
   public let interactivePopGestureRecognizer: UIGestureRecognizer?
 
   private var stack: [UIViewController] = []
@@ -79,7 +78,7 @@ open class UINavigationController: UIViewController {
     showTop(from: old, forward: true, animated: animated)
   }
 
-  /// Removes the controller that is shown. The first one stays.
+  /// Removes the controller that is shown, unless it is the first one.
   ///
   /// - Returns: the removed controller.
   @discardableResult
@@ -136,8 +135,8 @@ open class UINavigationController: UIViewController {
   ///   - old: the controller that was shown; nil for none.
   ///   - forward: whether the new one comes from the right.
   ///   - animated: whether it slides in.
-  ///   - leaving: the controllers that have left the stack. They remain children until their views
-  ///     are gone, so that they hear of it.
+  ///   - leaving: the controllers that have left the stack. They remain children until their views are
+  ///     removed, so that they are notified of that.
   private func showTop(
     from old: UIViewController?, forward: Bool, animated: Bool, leaving: [UIViewController] = []
   ) {

@@ -7,9 +7,9 @@ public final class UINavigationItem {
   public var title: String? { didSet { didChange?() } }
   /// A view in the middle instead of the title; nil for none.
   public var titleView: UIView? { didSet { didChange?() } }
-  /// The words of the button that leads back to this controller; nil for its title.
+  /// The title of the button that returns to this controller; nil for the controller's title.
   public var backButtonTitle: String? { didSet { didChange?() } }
-  /// Whether there is no button that leads back. Default: false.
+  /// Whether the back button is hidden. Default: false.
   public var hidesBackButton = false { didSet { didChange?() } }
   /// The buttons at the left, from the edge inward.
   public var leftBarButtonItems: [UIBarButtonItem]? { didSet { didChange?() } }

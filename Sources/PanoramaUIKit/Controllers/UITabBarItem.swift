@@ -3,7 +3,7 @@ import Panorama
 /// The button of a controller in a tab bar.
 @preconcurrency @MainActor
 public final class UITabBarItem {
-  /// The words below the picture; nil for the controller's title.
+  /// The title below the picture; nil for the controller's title.
   public var title: String? { didSet { didChange?() } }
   /// The picture; nil for none.
   public var image: UIImage? { didSet { didChange?() } }

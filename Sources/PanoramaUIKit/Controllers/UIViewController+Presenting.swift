@@ -18,7 +18,7 @@ extension ViewController {
     set { state.style = newValue }
   }
 
-  /// How this controller comes and goes when it is presented. Default: it moves in from below.
+  /// How this controller appears and disappears when it is presented. Default: it moves in from below.
   public var modalTransitionStyle: UIModalTransitionStyle {
     get { state.transition }
     set { state.transition = newValue }
@@ -46,9 +46,8 @@ extension ViewController {
     return controller
   }
 
-  /// Shows a controller in front of the window until it is dismissed. Only one controller at a time
-  /// can be presented by this one; nothing happens for a second one, or if this one's view is in no
-  /// window.
+  /// Shows a controller in front of the window until it is dismissed. Nothing happens if this controller
+  /// already presents another one, or if its view is not in a window.
   ///
   /// - Parameters:
   ///   - controller: the controller to show.
@@ -84,7 +83,7 @@ extension ViewController {
   ///
   /// - Parameters:
   ///   - animated: whether it moves out.
-  ///   - completion: called when it is gone.
+  ///   - completion: called when it has disappeared.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let presenter = outermost
     guard let controller = presenter.state.presented, let layer = controller.state.layer else {
@@ -95,7 +94,7 @@ extension ViewController {
       }
       return
     }
-    // What the presented controller has presented itself goes with it.
+    // A controller that the presented controller presents is dismissed with it.
     controller.state.presented?.presentingViewController?.dismiss(animated: false)
     presenter.state.presented = nil
     controller.state.presenting = nil
@@ -110,10 +109,10 @@ extension ViewController {
     if animated { layer.animate(isComing: false, completion: finish) } else { finish() }
   }
 
-  /// Shows a controller where this one's container shows new ones: on top of the navigation, or in
-  /// front of the window.
+  /// Shows a controller as this controller's container does: on top of the navigation stack, or in front of
+  /// the window.
   ///
-  /// - Parameter sender: who asks for it; it makes no difference.
+  /// - Parameter sender: has no effect.
   public func show(_ controller: UIViewController, sender: Any?) {
     if let navigationController {
       navigationController.pushViewController(controller, animated: true)
@@ -122,7 +121,7 @@ extension ViewController {
     }
   }
 
-  /// Insets of the view's safe area besides those of the bars around it. Default: none.
+  /// Insets that are added to the view's safe area, in addition to those of bars. Default: none.
   public var additionalSafeAreaInsets: UIEdgeInsets {
     get { state.additionalInsets }
     set {
@@ -135,7 +134,7 @@ extension ViewController {
     }
   }
 
-  /// What gets the keys when the controller is presented; nil for nothing in particular.
+  /// The first responder when the controller is presented; nil for the default.
   var preferredFocus: Responder? { (self as? UIAlertController)?.firstField }
 
   /// Adds the areas that bars cover to the safe area of the view.

@@ -50,7 +50,7 @@ extension Control {
       }, for: events)
   }
 
-  /// The same for a method without parameters.
+  /// Calls a method without parameters on `target` whenever one of `events` happens.
   ///
   /// - Parameters:
   ///   - target: the object whose method is called.

@@ -1,6 +1,6 @@
 import Panorama
 
-/// A wheel that turns while a task runs whose length is not known.
+/// A wheel that turns while a task of unknown duration runs.
 open class UIActivityIndicatorView: View {
   /// The size of the wheel.
   public enum Style: Int, Hashable, Sendable {

@@ -10,7 +10,7 @@ open class UIButton: Control {
     case system = 1
   }
 
-  /// Where a button's content stands.
+  /// The horizontal alignment of a button's content.
   public enum ContentHorizontalAlignment: Int, Hashable, Sendable {
     /// In the middle.
     case center = 0
@@ -19,7 +19,7 @@ open class UIButton: Control {
     /// At the right.
     case right = 2
 
-    /// The share of the free room to the left of the content.
+    /// The fraction of the free space that is to the left of the content.
     var share: CGFloat { self == .center ? 0.5 : self == .left ? 0 : 1 }
   }
 
@@ -40,13 +40,13 @@ open class UIButton: Control {
 
   /// The space around the title and the image, in points.
   open var contentEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Where the image and the title stand in the room that they do not need. Default: in the middle.
+  /// The horizontal alignment of the image and the title. Default: in the middle.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
   /// The look with a background; nil for none.
   open var configuration: Configuration? { didSet { stateDidChange() } }
-  /// The menu that a long press shows, or a press; nil for none.
+  /// The menu that a long press shows, or a press if `showsMenuAsPrimaryAction` is set; nil for none.
   open var menu: UIMenu? { didSet { menuPress.isEnabled = menu != nil } }
   /// Whether a press shows the menu instead of sending `touchUpInside`. Default: false.
   open var showsMenuAsPrimaryAction = false
@@ -59,9 +59,9 @@ open class UIButton: Control {
     return press
   }()
 
-  /// Moves the title, in points.
+  /// Insets that move the title, in points.
   open var titleEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Moves the image, in points.
+  /// Insets that move the image, in points.
   open var imageEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
 
   /// Makes a button of a kind.
@@ -124,17 +124,17 @@ open class UIButton: Control {
   /// The background image that was set for exactly this state.
   open func backgroundImage(for state: State) -> UIImage? { looks[state]?.background }
 
-  /// The value that is currently shown.
+  /// The title that is currently shown.
   public var currentTitle: String? { configuration?.title ?? shown(\.title) }
-  /// The value that is currently shown.
+  /// The title with attributes that is currently shown.
   public var currentAttributedTitle: NSAttributedString? { shown(\.styledTitle) }
-  /// The value that is currently shown.
+  /// The title colour that is currently shown.
   public var currentTitleColor: CGColor {
     shown(\.titleColor) ?? (isEnabled ? configuration?.foreground(theme) : nil) ?? standardColor
   }
-  /// The value that is currently shown.
+  /// The image that is currently shown.
   public var currentImage: UIImage? { configuration?.image ?? shown(\.image) }
-  /// The value that is currently shown.
+  /// The background image that is currently shown.
   public var currentBackgroundImage: UIImage? { shown(\.background) }
 
   /// The label of the title. Set its font here; its text and colour depend on the state.

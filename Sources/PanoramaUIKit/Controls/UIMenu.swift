@@ -1,12 +1,12 @@
 import Panorama
 
-/// What a menu consists of: actions, and menus whose actions form a group.
+/// An element of a menu: an action, or a menu whose actions form a group.
 @preconcurrency @MainActor
 public protocol UIMenuElement: AnyObject {}
 
 extension Action: UIMenuElement {}
 
-/// Actions that pop up beside a button. A menu inside of another one is a group between thin lines.
+/// Actions that pop up beside a button. A menu inside another one is a group between thin lines.
 @preconcurrency @MainActor
 public final class UIMenu: UIMenuElement {
   /// The actions and groups, from top to bottom.

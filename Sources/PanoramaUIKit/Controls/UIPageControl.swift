@@ -14,7 +14,7 @@ open class UIPageControl: Control {
       invalidateIntrinsicContentSize()
     }
   }
-  /// The present page, from 0. A number out of range becomes the nearest one inside.
+  /// The current page, counted from 0. A number out of range is clamped.
   open var currentPage = 0 {
     didSet {
       let sound = min(max(0, currentPage), max(0, numberOfPages - 1))
@@ -45,7 +45,7 @@ open class UIPageControl: Control {
 
   open override func draw(in context: CGContext) {
     guard numberOfPages > 1 || !hidesForSinglePage else { return }
-    // Dots that do not fit stand closer together.
+    // Dots that do not fit are moved closer together.
     let room = max(0, bounds.width - Self.dot)
     let step = min(Self.distance, numberOfPages > 1 ? room / CGFloat(numberOfPages - 1) : 0)
     let left = bounds.midX - step * CGFloat(max(0, numberOfPages - 1)) / 2

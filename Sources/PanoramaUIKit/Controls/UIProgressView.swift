@@ -12,14 +12,14 @@ open class UIProgressView: View {
 
   /// How the bar looks. Default: default.
   open var progressViewStyle = Style.default { didSet { setNeedsDisplay() } }
-  /// How much is done, 0 … 1. NaN counts as 0.
+  /// The progress, 0 … 1. NaN counts as 0.
   open var progress: Float {
     get { amount }
     set { setProgress(newValue, animated: false) }
   }
-  /// The colour of what is done; nil for the tint colour.
+  /// The colour of the completed part; nil for the tint colour.
   open var progressTintColor: UIColor? { didSet { applyColors() } }
-  /// The colour of what is not done; nil for the theme's.
+  /// The colour of the rest; nil for the theme's.
   open var trackTintColor: UIColor? { didSet { applyColors() } }
 
   private var amount: Float = 0
@@ -44,7 +44,7 @@ open class UIProgressView: View {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Sets how much is done; the bar moves there if `animated`.
+  /// Sets the progress; the bar moves there if `animated`.
   open func setProgress(_ progress: Float, animated: Bool) {
     amount = progress.isNaN ? 0 : min(1, max(0, progress))
     guard animated, window != nil, !theme.reducesMotion else { return placeBar() }

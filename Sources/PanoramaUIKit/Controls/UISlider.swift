@@ -34,7 +34,7 @@ open class UISlider: BasicSlider {
     get { knobColor }
     set { knobColor = newValue }
   }
-  /// The value when the thumb was taken.
+  /// The value when the drag of the thumb began.
   private var startValue: Float = 0
 
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

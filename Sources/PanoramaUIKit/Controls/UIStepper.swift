@@ -4,7 +4,7 @@ import Panorama
 ///
 /// A press that is held repeats. The arrow keys change the number, too.
 open class UIStepper: Control {
-  /// The number. One out of range becomes the nearest one inside; NaN is ignored.
+  /// The number. A value out of range is clamped; NaN is ignored.
   open var value = 0.0 {
     didSet {
       let sound = value.isNaN ? oldValue : min(max(minimumValue, value), maximumValue)
@@ -18,7 +18,7 @@ open class UIStepper: Control {
   open var maximumValue = 100.0 { didSet { limit() } }
   /// How much one press changes the number, > 0. Default: 1.
   open var stepValue = 1.0
-  /// Whether the number goes on at the other end. Default: false.
+  /// Whether the number continues at the other end of its range. Default: false.
   open var wraps = false { didSet { setNeedsDisplay() } }
   /// Whether a press that is held repeats. Default: true.
   open var autorepeat = true

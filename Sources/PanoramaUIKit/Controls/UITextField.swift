@@ -17,7 +17,7 @@ open class UITextField: TextField {
     case roundedRect = 3
   }
 
-  /// The border. Unlike UIKit's, it is there unless it is set to `none`.
+  /// The border. Unlike in UIKit, the field has one unless this is set to `none`.
   open var borderStyle = BorderStyle.roundedRect { didSet { drawsFrame = borderStyle != .none } }
   /// The font; nil for the theme's.
   open var font: UIFont? {
@@ -29,7 +29,7 @@ open class UITextField: TextField {
     get { ownTextColor }
     set { ownTextColor = newValue }
   }
-  /// Where text that has room stands. Default: natural, which is left.
+  /// The alignment of text that fits. Default: natural, which is left.
   open var textAlignment = NSTextAlignment.natural {
     didSet { alignment = textAlignment == .center ? 0.5 : textAlignment == .right ? 1 : 0 }
   }

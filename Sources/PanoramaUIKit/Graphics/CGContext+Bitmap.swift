@@ -22,11 +22,11 @@ extension CGContext {
   /// Graphics. It records what is drawn; `makeImage()` makes the pixels.
   ///
   /// - Parameters:
-  ///   - data: nil; memory of the client is not drawn on.
+  ///   - data: nil, because the context does not draw into the client's memory.
   ///   - width: the width in pixels, 1 … 32,767.
   ///   - height: the height in pixels, 1 … 32,767.
   ///   - bitsPerComponent: 8.
-  ///   - bytesPerRow: any number, because the pixels are not the client's.
+  ///   - bytesPerRow: has no effect.
   ///   - space: sRGB.
   ///   - bitmapInfo: the raw value of a `CGImageAlphaInfo`.
   /// - Returns: nil for other values.

@@ -33,8 +33,8 @@ extension CGColor {
   /// UIKit's `tertiarySystemGroupedBackground`.
   public static let tertiarySystemGroupedBackground = system(0xFFF2_F2F7, 0xFF2C_2C2E)
 
-  /// Makes a colour from what `provider` returns for light and for dark surroundings. It is called
-  /// twice, at once, with traits of which only the style is known.
+  /// Makes a colour from the results of `provider` for light and for dark surroundings. It is called twice
+  /// before this returns, with traits that contain only the style.
   public init(dynamicProvider provider: (UITraitCollection) -> UIColor) {
     self.init(
       light: provider(UITraitCollection(userInterfaceStyle: .light)),
@@ -46,7 +46,7 @@ extension CGColor {
     resolved(isDark: traits.userInterfaceStyle == .dark)
   }
 
-  /// Makes a colour from components in Display P3, 0 … 1. Components outside of sRGB are clamped.
+  /// Makes a colour from components in Display P3, 0 … 1. Components outside sRGB are clamped.
   ///
   /// Source of the matrix and the transfer function: W3C, "CSS Color Module Level 4", 10.
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

@@ -3,7 +3,7 @@
 
 import Panorama
 
-/// The context that drawing without a context goes to; nil outside of drawing.
+/// The context for drawing functions that take none; nil outside drawing methods.
 @preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentState.context }
 

@@ -48,7 +48,7 @@ extension BezierPath {
       case .closeSubpath:
         end()
         reversed.close()
-        // What follows without a move begins at the start of the closed subpath.
+        // An element that follows without a move begins at the start of the closed subpath.
         subpath = subpath.first.map { [$0] } ?? []
       default: subpath.append(element)
       }
@@ -78,7 +78,7 @@ public enum CGPathElementType: Int32, Hashable, Sendable {
 public struct CGPathElement {
   /// The kind of element.
   public let type: CGPathElementType
-  /// Its points, as many as the kind says. They are valid only during the call.
+  /// Its points, whose number depends on the kind. They are valid only during the call.
   public let points: UnsafeMutablePointer<CGPoint>
 
   /// An element that owns its points.

@@ -52,7 +52,7 @@ extension UIImage {
     self.init(symbol)
   }
 
-  /// A symbol with another size and weight; any other image stays as it is.
+  /// The symbol with another size and weight; any other image is returned unchanged.
   public func withConfiguration(_ configuration: SymbolConfiguration) -> UIImage {
     guard var symbol else { return self }
     (symbol.side, symbol.lineWidth) = (configuration.side, configuration.lineWidth)

@@ -12,7 +12,7 @@ extension UIImage {
   /// format.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// The same, with `scale` pixels per point.
+  /// Reads the bytes of an image file with `scale` pixels per point; see `init(data:)`.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let decoded = try? ImageFile.open(bytes: [UInt8](data)).decode() else { return nil }
     self.init(cgImage: decoded.image, scale: scale, orientation: .up)

@@ -5,7 +5,7 @@ extension UIImage {
   ///
   /// - Parameters:
   ///   - rect: the area in points.
-  ///   - blendMode: how it is combined with what is there.
+  ///   - blendMode: how it is combined with the background.
   ///   - alpha: its opacity, 0 … 1.
   @preconcurrency @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
@@ -13,7 +13,7 @@ extension UIImage {
     context.saveGState()
     context.setBlendMode(blendMode)
     context.setAlpha(alpha)
-    // As one layer, because a tinted image is drawn in two steps.
+    // A tinted image is drawn in two steps, which must be blended as one.
     context.beginTransparencyLayer(in: rect)
     context.setBlendMode(.normal)
     context.setAlpha(1)

@@ -104,7 +104,7 @@ open class UIImage: @unchecked Sendable {
     UIImage(self, renderingMode: mode, tint: tint)
   }
 
-  /// The same image with all opaque parts in one colour, which views leave as it is.
+  /// The same image with all opaque parts in one colour, which views do not change.
   public func withTintColor(_ color: CGColor) -> UIImage {
     withTintColor(color, renderingMode: .alwaysOriginal)
   }

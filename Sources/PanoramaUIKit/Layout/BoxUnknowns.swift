@@ -24,7 +24,7 @@ struct BoxUnknowns {
   }
 }
 
-/// Where a view or guide begins and how long it is, in one direction, as expressions.
+/// The start and the length of a view or guide in one direction, as expressions.
 struct SpanExpressions {
   var start: LinearExpression
   var length: LinearExpression
@@ -35,7 +35,7 @@ struct SpanExpressions {
     length = LinearExpression(isHorizontal ? unknowns.width : unknowns.height)
   }
 
-  /// The part of the span that an attribute means.
+  /// The expression of an attribute.
   ///
   /// - Parameter baselines: how far the first and the last baseline lie below the middle; nil if there
   ///   is no text.

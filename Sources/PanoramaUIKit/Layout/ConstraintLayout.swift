@@ -2,10 +2,9 @@ import ConstraintSolver
 import Logging
 import Panorama
 
-/// Places the views of a tree by the active constraints between them.
-///
-/// A changed constant, frame or natural size is followed step by step. After other changes the
-/// constraints of the tree are assembled anew. Both happen in the next layout.
+/// Lays out the views of a tree by the active constraints between them. A changed constant, frame or natural
+/// size is handled incrementally. After other changes the constraints of the tree are assembled again. Both
+/// happen in the next layout.
 @MainActor
 final class ConstraintLayout: TreeConstraints {
   private weak var root: UIView?
@@ -22,19 +21,19 @@ final class ConstraintLayout: TreeConstraints {
   private var reported: Set<ObjectIdentifier> = []
 
   private static let logger = Logger(label: "panorama.layout")
-  /// The number of turns in which sizes that depend on one another settle.
+  /// The maximum number of rounds in which sizes that depend on one another settle.
   private static let turns = 4
 
   private init(_ root: UIView) { self.root = root }
 
-  // MARK: Which one
+  // MARK: Finding the layout
 
-  /// What lays out the tree of `view`; nil if no constraint was activated in it.
+  /// The layout of the tree of `view`; nil if no constraint was activated in it.
   static func existing(for view: UIView) -> ConstraintLayout? {
     view.topmost.treeConstraints as? ConstraintLayout
   }
 
-  /// What lays out the tree of `view`.
+  /// The layout of the tree of `view`, which is created if there is none.
   static func of(_ view: UIView) -> ConstraintLayout {
     let root = view.topmost
     if let known = root.treeConstraints as? ConstraintLayout { return known }
@@ -208,7 +207,7 @@ final class ConstraintLayout: TreeConstraints {
     }
   }
 
-  /// Gives text that has less room than it wants the height of its lines.
+  /// Gives wrapped text the height of its lines.
   private func fitWrappedText(_ assembly: LayoutAssembly) {
     for _ in 0..<Self.turns {
       var isChanged = false
@@ -234,7 +233,7 @@ final class ConstraintLayout: TreeConstraints {
 }
 
 extension View {
-  /// Takes the place that constraints found, whatever the transform.
+  /// Sets the frame that the constraints gave, independently of the transform.
   fileprivate func take(_ frame: CGRect) {
     let anchor = layoutAnchor
     let middle = CGPoint(

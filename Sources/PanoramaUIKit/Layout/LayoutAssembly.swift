@@ -4,7 +4,7 @@ import Panorama
 /// The constraints of a tree of views as a system of a solver.
 @MainActor
 final class LayoutAssembly {
-  /// What the solver knows about a view.
+  /// A view in the solver.
   struct Box {
     let unknowns: BoxUnknowns
     /// The equations that fix a view which is placed by its frame: x, y, width, height.
@@ -77,7 +77,7 @@ final class LayoutAssembly {
     if let view, view === common, view is UIScrollView, constraint.hasSecondItem,
       attribute != .width, attribute != .height, constraint.firstItem !== constraint.secondItem
     {
-      // To what is inside, the edges of a scroll view are those of its content.
+      // For the views inside a scroll view, its edges are those of its content.
       let content = view.layoutState.guide(.content)
       return span(of: content, in: common, attribute.axis).part(attribute, baselines: nil)
     }
@@ -212,7 +212,7 @@ final class LayoutAssembly {
 
   /// Sets the natural size of a view.
   ///
-  /// - Returns: false if the system has to be assembled anew for it.
+  /// - Returns: false if the system has to be assembled again for this.
   func setNaturalSize(_ size: CGSize, of view: UIView) -> Bool {
     let key = ObjectIdentifier(view)
     guard let box = members[key]?.box, box.pins.isEmpty, size != box.naturalSize else {
@@ -265,6 +265,6 @@ extension View {
     ]
   }
 
-  /// Where in the view `center` is, in shares of its size.
+  /// The position of `center` in the view, as fractions of its size.
   var layoutAnchor: CGPoint { geometry.anchor }
 }

@@ -1,9 +1,9 @@
 import Panorama
 
-/// What a constraint can be about: a view or a layout guide.
+/// An item of a constraint: a view or a layout guide.
 @preconcurrency @MainActor
 public protocol LayoutItem: AnyObject {
-  /// The view in which the item lies: the view itself, or the guide's view.
+  /// The view that owns the item: the view itself, or the guide's view.
   var layoutOwner: UIView? { get }
 }
 

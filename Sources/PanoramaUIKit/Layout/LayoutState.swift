@@ -1,10 +1,10 @@
 import Panorama
 
-/// What constraint layout keeps of a view.
+/// The data that constraint layout stores for a view.
 @MainActor
 final class LayoutState: ViewConstraintState {
   private unowned let view: UIView
-  /// Whether the view's frame is given, and not found by constraints.
+  /// Whether the view's frame is given and not determined by constraints.
   var isPlacedByFrame = true
   /// How strongly the view keeps close to its content, across and down.
   var hugging = [UILayoutPriority.defaultLow, .defaultLow]
@@ -19,7 +19,7 @@ final class LayoutState: ViewConstraintState {
 
   init(_ view: UIView) { self.view = view }
 
-  /// One of the guides that a view has by itself.
+  /// One of the guides that every view has.
   func guide(_ kind: UILayoutGuide.GuideKind) -> UILayoutGuide {
     if let known = builtInGuides[kind] { return known }
     let guide = UILayoutGuide(kind, of: view)
@@ -42,7 +42,7 @@ final class LayoutState: ViewConstraintState {
 }
 
 extension View {
-  /// What constraint layout keeps of the view, which is made if there is nothing yet.
+  /// The data that constraint layout stores for the view. It is created at the first use.
   var layoutState: LayoutState {
     if let known = constraintState as? LayoutState { return known }
     let made = LayoutState(self)

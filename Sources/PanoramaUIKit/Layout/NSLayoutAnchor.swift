@@ -12,17 +12,17 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
     self.attribute = attribute
   }
 
-  /// This anchor lies `constant` points right of or below `anchor`.
+  /// Makes a constraint that this anchor lies `constant` points right of or below `anchor`.
   public func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
   ) -> NSLayoutConstraint { make(.equal, anchor, constant) }
 
-  /// This anchor lies at least `constant` points right of or below `anchor`.
+  /// Makes a constraint that this anchor lies at least `constant` points right of or below `anchor`.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, constant) }
 
-  /// This anchor lies at most `constant` points right of or below `anchor`.
+  /// Makes a constraint that this anchor lies at most `constant` points right of or below `anchor`.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
   ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, constant) }
@@ -42,12 +42,12 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
 
 /// A horizontal position.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// This anchor lies `multiplier` times 8 points right of `anchor`.
+  /// Makes a constraint that this anchor lies `multiplier` times 8 points right of `anchor`.
   public func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, multiplier * Self.systemSpacing) }
 
-  /// This anchor lies at least `multiplier` times 8 points right of `anchor`.
+  /// Makes a constraint that this anchor lies at least `multiplier` times 8 points right of `anchor`.
   public func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, multiplier * Self.systemSpacing) }
@@ -55,12 +55,12 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 
 /// A vertical position.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// This anchor lies `multiplier` times 8 points below `anchor`.
+  /// Makes a constraint that this anchor lies `multiplier` times 8 points below `anchor`.
   public func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.equal, anchor, multiplier * Self.systemSpacing) }
 
-  /// This anchor lies at least `multiplier` times 8 points below `anchor`.
+  /// Makes a constraint that this anchor lies at least `multiplier` times 8 points below `anchor`.
   public func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, multiplier * Self.systemSpacing) }
@@ -68,27 +68,27 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 
 /// A width or a height.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// The size is `constant` points.
+  /// Makes a constraint that the size is `constant` points.
   public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
     make(.equal, nil, constant)
   }
-  /// The size is at least `constant` points.
+  /// Makes a constraint that the size is at least `constant` points.
   public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
     make(.greaterThanOrEqual, nil, constant)
   }
-  /// The size is at most `constant` points.
+  /// Makes a constraint that the size is at most `constant` points.
   public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
     make(.lessThanOrEqual, nil, constant)
   }
-  /// The size is `multiplier` times that of `anchor`, and `constant` points more.
+  /// Makes a constraint that the size is `multiplier` times that of `anchor` plus `constant` points.
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> NSLayoutConstraint { make(.equal, anchor, constant, multiplier: multiplier) }
-  /// The size is at least `multiplier` times that of `anchor`, and `constant` points more.
+  /// Makes a constraint that the size is at least `multiplier` times that of `anchor` plus `constant` points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, constant, multiplier: multiplier) }
-  /// The size is at most `multiplier` times that of `anchor`, and `constant` points more.
+  /// Makes a constraint that the size is at most `multiplier` times that of `anchor` plus `constant` points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, constant, multiplier: multiplier) }

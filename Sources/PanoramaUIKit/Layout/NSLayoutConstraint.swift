@@ -1,11 +1,11 @@
 import ConstraintSolver
 import Panorama
 
-/// A linear relation between two places or sizes of views:
-/// `first (= ≤ ≥) multiplier · second + constant`.
+/// A linear relation between the positions or sizes of two views: `first (= ≤ ≥) multiplier · second +
+/// constant`.
 ///
-/// Positions are in points. A constraint has an effect while `isActive` is true; it does not keep its
-/// views alive.
+/// Positions are in points. A constraint has an effect while `isActive` is true; it does not retain its
+/// views.
 @preconcurrency @MainActor
 public final class NSLayoutConstraint {
   /// How the two sides compare.
@@ -68,14 +68,14 @@ public final class NSLayoutConstraint {
   public let secondAttribute: Attribute
   /// The factor of the second item's part.
   public let multiplier: CGFloat
-  /// What is added to the right side, in points. NaN and infinity are ignored.
+  /// The constant that is added to the right side, in points. NaN and infinity are ignored.
   public var constant: CGFloat {
     didSet {
       if !constant.isFinite { constant = oldValue }
       if constant != oldValue { layout?.constantDidChange(self) }
     }
   }
-  /// How much the constraint matters. Default: required.
+  /// The priority. Default: required.
   public var priority = UILayoutPriority.required {
     didSet {
       if priority != oldValue { layout?.constraintsDidChange(near: firstItem?.layoutOwner) }
@@ -96,7 +96,7 @@ public final class NSLayoutConstraint {
   ///   - view2: the second item; nil for none.
   ///   - attr2: the part of the second item.
   ///   - multiplier: the factor of the second item's part.
-  ///   - c: what is added to the right side, in points.
+  ///   - c: the constant that is added to the right side, in points.
   public init(
     item view1: any LayoutItem, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: (any LayoutItem)?, attribute attr2: Attribute, multiplier: CGFloat = 1,
@@ -126,7 +126,7 @@ public final class NSLayoutConstraint {
     for constraint in constraints { constraint.isActive = false }
   }
 
-  /// The views inside which both items lie, from the innermost out, begin with this one.
+  /// The innermost view that contains both items.
   var commonView: UIView? {
     guard let first = firstItem?.layoutOwner else { return nil }
     guard hasSecondItem else { return first }

@@ -1,6 +1,6 @@
 import Panorama
 
-/// A view with text that stands in its middle.
+/// A view whose text is vertically centred.
 @MainActor
 protocol TextBaselines: UIView {
   /// How far the first and the last baseline lie below the middle, in points.

@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Panorama
 
-/// A rectangle in a view that is not shown, to which constraints can refer.
+/// An invisible rectangle in a view, to which constraints can refer.
 @preconcurrency @MainActor
 open class UILayoutGuide: LayoutItem {
   /// What determines the guide's rectangle.
@@ -28,7 +28,7 @@ open class UILayoutGuide: LayoutItem {
   /// The guide's unknowns in a layout.
   var unknowns: (solver: ConstraintSolver, box: BoxUnknowns)?
 
-  /// Makes a guide, which constraints place once it was added to a view.
+  /// Makes a guide. Constraints determine its frame once it was added to a view.
   public init() { kind = .free }
 
   init(_ kind: GuideKind, of view: UIView) {

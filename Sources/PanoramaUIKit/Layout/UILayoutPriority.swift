@@ -1,6 +1,6 @@
 import Panorama
 
-/// How much a constraint matters, from 1 to 1000, which is required.
+/// The priority of a constraint, from 1 to 1000. A constraint of priority 1000 is required.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number.
   public var rawValue: Float
@@ -18,7 +18,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// How strongly `systemLayoutSizeFitting(_:)` pulls to the wanted size: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
-  /// Whether the left one matters less.
+  /// Whether the left priority is lower.
   public static func < (l: UILayoutPriority, r: UILayoutPriority) -> Bool {
     l.rawValue < r.rawValue
   }

@@ -1,10 +1,9 @@
 import Panorama
 
-/// Places views in a row or a column by constraints that it makes itself.
-///
-/// Hidden views take no room. Setting any property places the views again in the next layout.
+/// Arranges views in a row or a column by constraints that it makes itself. Hidden views take no space.
+/// Setting any property arranges the views again in the next layout.
 open class UIStackView: UIView {
-  /// How views share the room along the axis.
+  /// How views share the space along the axis.
   public enum Distribution: Int, Hashable, Sendable {
     /// They fill it; the one that resists least grows or shrinks.
     case fill = 0
@@ -41,7 +40,7 @@ open class UIStackView: UIView {
 
   /// The direction of the row or column. Default: horizontal.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { setNeedsUpdateConstraints() } }
-  /// How views share the room along the axis. Default: fill.
+  /// How views share the space along the axis. Default: fill.
   open var distribution = Distribution.fill { didSet { setNeedsUpdateConstraints() } }
   /// Where views lie across the axis. Default: fill.
   open var alignment = Alignment.fill { didSet { setNeedsUpdateConstraints() } }
@@ -68,8 +67,8 @@ open class UIStackView: UIView {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Inserts a view at `index`. An index out of range means the nearest end. A view that is in the
-  /// row already moves there.
+  /// Inserts a view at `index`, which is clamped to the valid range. A view that is already in the row moves
+  /// there.
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
     arrangedSubviews.removeAll { $0 === view }
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -167,7 +166,8 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Makes the distances from one part of each view to a part of the next one equal.
+  /// Makes the distances between neighbouring views equal, measured from one part of a view to a part of the
+  /// next.
   private func placeGaps(
     between views: [UIView], from start: Part, to end: Part, _ priority: UILayoutPriority
   ) {
@@ -198,7 +198,7 @@ open class UIStackView: UIView {
       add(view, .end, .lessThanOrEqual, (container, .end), isAcross: true)
     }
     if alignment != .fill {
-      // Nothing else keeps the row as thin as its thickest view.
+      // Without these constraints, the row could become thicker than its thickest view.
       add(self, .length, .equal, nil, priority: UILayoutPriority(25), isAcross: true)
     }
   }
@@ -229,5 +229,5 @@ open class UIStackView: UIView {
   }
 }
 
-/// The room between two neighbours in a stack view.
+/// The space between two neighbours in a stack view.
 private final class StackGap: UILayoutGuide {}

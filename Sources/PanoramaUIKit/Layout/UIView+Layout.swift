@@ -2,8 +2,8 @@ import ConstraintSolver
 import Panorama
 
 extension View {
-  /// Whether the view's frame is given, as by `frame` and `autoresizingMask`; false lets constraints
-  /// find it. Default: true.
+  /// Whether the view's frame is given, for example by `frame` and `autoresizingMask`. If false, constraints
+  /// determine it. Default: true.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { existingLayoutState?.isPlacedByFrame ?? true }
     set {
@@ -13,7 +13,7 @@ extension View {
     }
   }
 
-  /// The number that `intrinsicContentSize` has where the content has no size of its own.
+  /// The value in `intrinsicContentSize` for a direction in which the content has no natural size.
   public static var noIntrinsicMetric: CGFloat { -1 }
   /// For `systemLayoutSizeFitting(_:)`: as small as possible.
   public static var layoutFittingCompressedSize: CGSize { .zero }
@@ -55,7 +55,7 @@ extension View {
   /// Whether `updateConstraints()` will be called before the next layout.
   public func needsUpdateConstraints() -> Bool { existingLayoutState?.needsUpdate ?? false }
 
-  /// Says that `intrinsicContentSize` changed.
+  /// Reports that `intrinsicContentSize` has changed.
   public func invalidateIntrinsicContentSize() {
     ConstraintLayout.existing(for: self)?.contentDidChange(of: self)
     superview?.setNeedsLayout()
@@ -63,12 +63,12 @@ extension View {
 
   // MARK: Natural size
 
-  /// How strongly the view keeps from growing beyond its content. Default: 250.
+  /// How strongly the view resists growing beyond its content. Default: 250.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     existingLayoutState?.hugging[axis.rawValue] ?? .defaultLow
   }
 
-  /// Sets how strongly the view keeps from growing beyond its content.
+  /// Sets how strongly the view resists growing beyond its content.
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -76,12 +76,12 @@ extension View {
     ConstraintLayout.existing(for: self)?.constraintsDidChange(near: superview)
   }
 
-  /// How strongly the view keeps from shrinking below its content. Default: 750.
+  /// How strongly the view resists shrinking below its content. Default: 750.
   public func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority { existingLayoutState?.resistance[axis.rawValue] ?? .defaultHigh }
 
-  /// Sets how strongly the view keeps from shrinking below its content.
+  /// Sets how strongly the view resists shrinking below its content.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -89,20 +89,20 @@ extension View {
     ConstraintLayout.existing(for: self)?.constraintsDidChange(near: superview)
   }
 
-  /// The size that the constraints inside the view give it if it should come as close as possible to
-  /// `targetSize`.
+  /// The size, as close as possible to `targetSize`, that satisfies the constraints inside the view.
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// The size that the constraints inside the view give it.
+  /// The size that satisfies the constraints inside the view.
   ///
   /// - Parameters:
   ///   - targetSize: the wanted size, in points.
-  ///   - horizontal: how much the wanted width matters.
-  ///   - vertical: how much the wanted height matters.
+  ///
+  /// - horizontal: the priority of the wanted width.
+  /// - vertical: the priority of the wanted height.
   public func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
     verticalFittingPriority vertical: UILayoutPriority
@@ -121,15 +121,15 @@ extension View {
     }
     let assembly = LayoutAssembly(inside + wanted, freeView: self)
     _ = assembly.solve()
-    // Guides know the unknowns of one system only.
+    // A guide stores the unknowns of only one system, so the layout's own system must be assembled again.
     if !assembly.guides.isEmpty { layout.constraintsDidChange(near: self) }
     return assembly.frame(of: self)?.size ?? .zero
   }
 
   // MARK: Guides
 
-  /// The view without its safe area insets. The insets are those that were set for this view; they
-  /// are not handed down to subviews.
+  /// The view without its safe area insets. The insets are those that were set for this view; subviews do not
+  /// inherit them.
   public var safeAreaLayoutGuide: UILayoutGuide { layoutState.guide(.safeArea) }
 
   /// The view without its margins.
@@ -197,7 +197,7 @@ extension View {
 }
 
 extension ScrollView {
-  /// The content, whose size follows from constraints between this guide and what is inside.
+  /// The content, whose size is determined by constraints between this guide and the views inside.
   public var contentLayoutGuide: UILayoutGuide { layoutState.guide(.content) }
 
   /// The frame of the scroll view.

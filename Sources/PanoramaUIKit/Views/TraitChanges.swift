@@ -37,14 +37,14 @@ public enum UITraitVerticalSizeClass: UITraitDefinition {
   }
 }
 
-/// Stands for one call of `registerForTraitChanges`.
+/// The registration of a handler by `registerForTraitChanges`.
 @preconcurrency @MainActor
 public final class UITraitChangeRegistration {
   let observer: TraitObserver
   init(_ observer: TraitObserver) { self.observer = observer }
 }
 
-/// What has traits: a view or a controller.
+/// An object with traits: a view or a controller.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {
   /// The present traits.

@@ -11,9 +11,9 @@ open class UIImageView: View {
 
   /// Pictures that replace the image while they are shown one after another; nil for none.
   open var animationImages: [UIImage]?
-  /// The duration of all of them together, in seconds; 0 for 30 pictures a second. Default: 0.
+  /// The total duration of the pictures, in seconds; 0 for 30 pictures a second. Default: 0.
   open var animationDuration = 0.0
-  /// How often they are shown; 0 for ever. Default: 0.
+  /// How often the pictures are shown; 0 for ever. Default: 0.
   open var animationRepeatCount = 0
   private(set) var sequence: ImageSequence?
 

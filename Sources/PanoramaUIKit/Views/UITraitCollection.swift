@@ -1,10 +1,10 @@
 import Panorama
 
-/// What a view or controller knows about its surroundings.
+/// The traits of the environment of a view or controller.
 public typealias UITraitCollection = TraitCollection
 /// Whether the interface is light or dark.
 public typealias UIUserInterfaceStyle = TraitCollection.UserInterfaceStyle
-/// Whether there is little or much room.
+/// Whether there is little or much space.
 public typealias UIUserInterfaceSizeClass = TraitCollection.SizeClass
 
 extension View {
@@ -39,7 +39,7 @@ extension Window {
 }
 
 extension ViewController {
-  /// What the controller's view knows about its surroundings.
+  /// The traits of the environment of the controller's view.
   public var traitCollection: UITraitCollection {
     viewIfLoaded?.traitCollection ?? .current
   }

@@ -22,8 +22,8 @@ extension View {
   /// The content scale factor, which is always the window's.
   public var contentScaleFactor: CGFloat { CGFloat(window?.screenScale ?? 1) }
 
-  /// Whether the view's background is opaque. Setting it changes nothing, as in UIKit, where it only
-  /// says what the drawing covers.
+  /// Whether the view's background is opaque. Setting it has no visible effect; in UIKit, too, it is only a
+  /// hint.
   public var isOpaque: Bool {
     get { (backgroundColor?.alpha ?? 0) >= 1 }
     set {}
@@ -83,7 +83,7 @@ extension ClosureGesture {
     }
   }
 
-  /// The same for a method without parameters.
+  /// Makes a recognizer that calls a method without parameters on `target`.
   ///
   /// - Parameters:
   ///   - target: the object whose method is called.

@@ -23,7 +23,7 @@ public enum AccessibilityRole: String, Hashable, Sendable {
   case heading
   /// A picture.
   case image
-  /// How far something has come.
+  /// The progress of something.
   case progress
   /// A row of buttons.
   case toolbar
@@ -65,7 +65,7 @@ public enum AccessibilityAction: String, Hashable, Sendable {
   case cancel
 }
 
-/// A description of something on the screen: its role, name, value and place.
+/// A description of something on the screen: its role, name, value and position.
 public struct AccessibilityElement: Hashable, Sendable {
   /// The states that an element may have.
   public struct Traits: OptionSet, Hashable, Sendable {

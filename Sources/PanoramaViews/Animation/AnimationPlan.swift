@@ -2,13 +2,13 @@ import Foundation
 
 /// When and how an animation runs.
 public struct AnimationPlan: Hashable, Sendable {
-  /// The duration of one run, in seconds; a spring takes as long as it takes.
+  /// The duration of one run, in seconds; ignored for a spring, which has a duration of its own.
   public var duration: Double
   /// The seconds before it begins.
   public var delay: Double
-  /// How it runs.
+  /// The progress of a run over time.
   public var curve: AnimationCurve
-  /// How often it runs, > 0; infinity for ever.
+  /// The number of runs, > 0; infinity repeats them for ever.
   public var repeatCount: Double
   /// Whether it runs back after every run. Both count as one.
   public var autoreverses: Bool
@@ -26,14 +26,14 @@ public struct AnimationPlan: Hashable, Sendable {
   }
 
   /// The delay, at least 0.
-  var soundDelay: Double { delay.isFinite ? max(0, delay) : 0 }
+  var usableDelay: Double { delay.isFinite ? max(0, delay) : 0 }
 
   /// The number of runs, forward and back.
   package var runs: Double {
     (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1)
   }
 
-  /// How far one run is, 0 … 1, some time after the beginning.
+  /// The progress of the current run, 0 … 1, `elapsed` seconds after the beginning.
   package func share(of elapsed: Double, duration: Double) -> Double {
     guard duration > 0, elapsed > 0 else { return 0 }
     let run = elapsed / duration

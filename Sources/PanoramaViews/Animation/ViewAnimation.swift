@@ -78,7 +78,7 @@ package final class ViewAnimation: FrameAnimation {
     tracks.append(track)
   }
 
-  func begin(at time: Double) { start = time + plan.soundDelay }
+  func begin(at time: Double) { start = time + plan.usableDelay }
 
   package func advance(to time: Double) -> Bool {
     tracks.removeAll { !($0.node?.isAnimatable ?? false) && clear($0) }

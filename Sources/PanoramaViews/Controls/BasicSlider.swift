@@ -22,7 +22,7 @@ open class BasicSlider: Control {
 
   /// The colour of the line before the knob; nil for the theme's accent.
   package var fillColor: CGColor? { didSet { setNeedsDisplay() } }
-  /// The colour of the line behind the knob; nil for the theme's.
+  /// The colour of the line after the knob; nil for the theme's.
   package var trackColor: CGColor? { didSet { setNeedsDisplay() } }
   /// The colour of the knob; nil for the theme's.
   package var knobColor: CGColor? { didSet { setNeedsDisplay() } }
@@ -101,7 +101,7 @@ open class BasicSlider: Control {
     }
   }
 
-  /// False for drags of views around, so that a drag moves the slider.
+  /// False for pans of enclosing views, so that a drag moves the slider.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer { return false }
     return super.gestureRecognizerShouldBegin(recognizer)

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// The picture of a button, in a view or a viewlet: ground, shade, icon and title.
+/// The picture of a button, in a view or a viewlet: background, shade, icon and title.
 package struct ButtonPicture {
   /// An icon before the title.
   package struct Symbol {
@@ -15,9 +15,9 @@ package struct ButtonPicture {
   }
 
   package var looks = NodeLooks()
-  /// Fills the ground; nil for none.
+  /// Fills the background; nil for none.
   package var paint: Paint?
-  /// Lies over the ground; nil for none.
+  /// Lies over the background; nil for none.
   package var shade: CGColor?
   package var symbol: Symbol?
   /// One line; empty for none.

@@ -88,7 +88,7 @@ open class Control: View {
   open func endTracking(_ touch: Touch?, with event: Event?) {}
   /// Called when the press was cancelled. Default: nothing.
   open func cancelTracking(with event: Event?) {}
-  /// Called when one of the states above changed. Default: draws again.
+  /// Called when one of the states above changed. Default: redraws the control.
   open func stateDidChange() { setNeedsDisplay() }
   /// Called for Space or Return while focused. Default: sends the actions of a press.
   open func press() { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
@@ -172,7 +172,7 @@ open class Control: View {
     sendActions(for: .touchCancel)
   }
 
-  /// False for tap recognizers of views around, so that they do not take the control's taps.
+  /// False for tap recognizers of enclosing views, so that they do not take the control's taps.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.target === self || !(recognizer is TapGestureRecognizer) || !isEnabled
   }

@@ -3,13 +3,13 @@ import PanoramaGraphics
 
 /// A view that shows a picture; UIKit's `UIImageView`.
 open class ImageView: View {
-  /// How a picture of other proportions is laid out.
+  /// How a picture is laid out if its proportions differ from the view's.
   public enum Fitting: Hashable, Sendable {
     /// Stretches the picture to the view.
     case fill
-    /// As large as fits into the view.
+    /// The largest size that fits into the view.
     case aspectFit
-    /// As small as covers the view.
+    /// The smallest size that covers the view.
     case aspectFill
     /// In its own size, in the middle.
     case center

@@ -4,7 +4,7 @@ import PanoramaText
 
 /// The picture of a label, in a view or a viewlet.
 package struct LabelPicture {
-  /// Where lines that are lower than the box lie.
+  /// The vertical position of lines that do not fill the height of the box.
   package enum Place: Hashable, Sendable {
     /// From the top.
     case top
@@ -42,7 +42,7 @@ package struct LabelPicture {
       text, font: font, maximumWidth: width, alignment: alignment, maximumLines: maximumLines)
   }
 
-  /// Draws the text. What does not fit into the width ends with an ellipsis.
+  /// Draws the text; an ellipsis replaces what does not fit.
   package func draw(in context: CGContext, _ box: CGRect) {
     draw(layout(width: Double(box.width)), in: context, box)
   }

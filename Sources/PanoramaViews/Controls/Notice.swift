@@ -2,14 +2,14 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// A line that floats at the upper edge. What happened disappears by itself; what lasts, such as a file
-/// that cannot be saved, stays, and can have a button.
+/// A message that floats at the upper edge. A passing message disappears by itself; a standing one, about a
+/// lasting condition such as a file that cannot be saved, stays and can have a button.
 package final class Notice: View {
-  /// A lasting line.
+  /// A message about a lasting condition.
   package struct Standing {
     package let text: String
     package let isError: Bool
-    /// The title of a button, and what it does; nil for none.
+    /// The title of a button and its action; nil for none.
     package let action: (title: String, perform: @MainActor () -> Void)?
 
     package init(
@@ -20,11 +20,11 @@ package final class Notice: View {
     }
   }
 
-  /// Seconds until a passing line disappears: long enough to read eight words twice. An error stays twice
-  /// as long, because it says what to do.
+  /// The seconds until a passing message disappears: long enough to read eight words twice. An error stays
+  /// twice as long, because it says what to do.
   package static let duration = 3.0
 
-  /// The line about a lasting condition; nil for none.
+  /// The standing message; nil for none.
   package var standing: Standing? {
     didSet {
       let isSame = standing?.text == oldValue?.text && standing?.isError == oldValue?.isError
@@ -51,7 +51,7 @@ package final class Notice: View {
   /// The text shown; nil if nothing is.
   package var text: String? { isHidden ? nil : label.text }
 
-  /// Shows a line for a while, in place of the standing one.
+  /// Shows a passing message in place of the standing one.
   package func show(_ text: String, isError: Bool = false) {
     passing = (text, isError)
     update()
@@ -64,7 +64,7 @@ package final class Notice: View {
     }
   }
 
-  /// Hides the line of `show`.
+  /// Hides the passing message.
   package func hidePassing() {
     deadline?.cancel()
     passing = nil
@@ -86,7 +86,7 @@ package final class Notice: View {
     superview?.setNeedsLayout()
   }
 
-  /// The space around the line.
+  /// The space around the text.
   private var padding: CGSize { CGSize(width: 4 * theme.unit, height: 2 * theme.unit) }
   private var buttonWidth: Double {
     button.isHidden ? 0 : Double(button.sizeThatFits(bounds.size).width) + 2 * theme.unit

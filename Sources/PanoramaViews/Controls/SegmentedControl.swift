@@ -96,8 +96,8 @@ open class SegmentedControl: Control {
 
   open override var intrinsicContentSize: CGSize { unlimitedSize }
 
-  /// The size with equal segments and generous margins if `size` allows it, otherwise narrower, but
-  /// never narrower than the titles need. In a narrower view, let the control scroll.
+  /// The size with equal segments and generous margins if `size` allows it, otherwise narrower, but never
+  /// narrower than the titles need. If there is even less room, put the control into a scroll view.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let font = font(.body)
     let widest = titles.map { TextLine($0, font: font).width }.max() ?? 0

@@ -11,12 +11,12 @@ public enum CurrentState {
   private static var contexts: [CGContext] = []
   /// The animation whose block is running; nil outside of one. See `ViewAnimation.current`.
   static var animating: AnyObject?
-  /// Whether views jump where they would be animated.
+  /// Whether changes of views that would be animated take effect at once.
   static var jumps = false
   /// The transactions that were begun and not committed, the innermost last.
   package static var transactions: [AnyObject] = []
 
-  /// UIKit's object for the running program; nil until it is asked for.
+  /// UIKit's object for the running program; nil before its first use.
   package static var application: AnyObject?
 
   /// The pictures on UIKit's pasteboard.
@@ -26,7 +26,7 @@ public enum CurrentState {
   public static var fonts = FontLibrary()
 
   /// The current window. See `window`.
-  static weak var windowAtWork: AnyObject?
+  static weak var currentWindow: AnyObject?
 
   /// An image that is being drawn between UIKit's begin and end calls.
   package struct ImageContext {

@@ -19,8 +19,8 @@ extension Font {
     CurrentState.fonts.boldSystemFont(ofSize: size)
   }
 
-  /// A font of a family, in points per em. If the family is not installed, this is the interface
-  /// font, with a line in the log. Failable as in UIKit, but never nil.
+  /// A font of a family, in points per em. If the family is not installed, this is the interface font, and a
+  /// warning is logged. Failable as in UIKit, but never nil.
   @preconcurrency @MainActor public init?(name: String, size: Double) {
     self = CurrentState.fonts.font(named: name, size: size)
   }

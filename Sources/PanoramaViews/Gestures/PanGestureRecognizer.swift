@@ -34,7 +34,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The movement since the gesture began, in the coordinates of `view`, or of the window for nil.
   public func translation(in view: View?) -> CGPoint { mapped(travelled, into: view) }
 
-  /// Sets the present translation, in the coordinates of `view`, or of the window for nil.
+  /// Sets the current translation, in the coordinates of `view`, or of the window for nil.
   public func setTranslation(_ translation: CGPoint, in view: View?) {
     guard translation.isFinite else { return }
     let zero = view?.convert(CGPoint.zero, to: nil) ?? .zero
@@ -43,7 +43,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// The velocity in points per second, in the coordinates of `view`, or of the window for nil; 0 if the
-  /// fingers rest.
+  /// fingers are still.
   public func velocity(in view: View?) -> CGPoint {
     mapped(speed.velocity(at: timestamp), into: view)
   }
@@ -115,7 +115,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       && other.target === target
   }
 
-  /// Called when the set of fingers changed, so that movement counts from where they are.
+  /// Called when the set of fingers changed, so that movement counts from their current positions.
   private func rebase(_ time: Double) {
     let now = centroid(of: downTouches)
     countedTouches = downTouches

@@ -76,7 +76,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   open override var restartsWithinSequence: Bool { true }
 
-  /// Called when the set of fingers changed, so that the scale counts from the present span.
+  /// Called when the set of fingers changed, so that the scale counts from the current span.
   private func rebase() {
     let now = downTouches.count >= 2 ? span : nil
     startSpan = now

@@ -11,7 +11,7 @@ struct TouchSpeed {
     tracker.add(x: point.x, y: point.y, at: time)
   }
 
-  /// The velocity per second; 0 with too few positions, or after a rest.
+  /// The velocity per second; 0 with too few positions, or if the movement had stopped.
   func velocity(at time: Double) -> CGVector {
     let velocity = tracker.velocity(liftedAt: time)
     return CGVector(dx: velocity.dx, dy: velocity.dy)

@@ -4,11 +4,11 @@ import Foundation
 public struct DropInput: Hashable, Sendable {
   /// The stage of the drag.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// The files came over the window.
+    /// The files were dragged onto the window.
     case entered
     /// The files were dropped.
     case dropped
-    /// The files left the window.
+    /// The files were dragged off the window.
     case exited
   }
 

@@ -50,7 +50,7 @@ public struct InputEvent: Hashable, Sendable {
     /// The window was minimised or covered: cancels like `focusLost`, and no frames are needed
     /// until `shown`.
     case hidden
-    /// The window can be seen again.
+    /// The window is visible again.
     case shown
     /// The mouse left the window.
     case pointerLeft

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a pen reports besides its position and its pressure.
+/// What a pen reports in addition to its position and its pressure.
 public struct PenInput: Hashable, Sendable {
   /// How far the pen leans to the right, in degrees, −90 … 90; 0 if it is upright or its tilt is not
   /// measured.

@@ -10,7 +10,7 @@ public struct TouchInput: Hashable, Sendable {
     case moved
     /// The finger lifts.
     case ended
-    /// The system takes the finger away.
+    /// The system cancels the touch.
     case cancelled
   }
 

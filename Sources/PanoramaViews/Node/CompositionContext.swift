@@ -1,9 +1,9 @@
 import Foundation
 import PanoramaGraphics
 
-/// What a view's picture depends on besides the view itself.
+/// What a view's picture depends on in addition to the view itself.
 public struct CompositionContext: Hashable, Sendable {
-  /// Device pixels per point if no view around scales or rotates; scroll positions are then rounded to
+  /// Device pixels per point if no enclosing view scales or rotates; scroll positions are then rounded to
   /// whole device pixels. Otherwise nil.
   public var pixelScale: Double?
 

@@ -1,18 +1,17 @@
 import Foundation
 import PanoramaGraphics
 
-/// The area that `setNeedsDisplay(_ rect:)` asked for, and the recording in a form whose parts can be
-/// replaced.
+/// The area that `setNeedsDisplay(_ rect:)` marked, and the recording in a form whose parts can be replaced.
 package struct DrawingRenewal {
   private var area = CGRect.null
   private var list: RenewableList?
 
   package init() {}
 
-  /// Whether an area was asked for.
+  /// Whether an area was marked.
   package var isNeeded: Bool { !area.isNull }
 
-  /// Asks for `rect` of `drawing`. O(1).
+  /// Marks `rect` of `drawing`. O(1).
   ///
   /// - Returns: false if everything has to be recorded again, or costs no more.
   package mutating func add(_ rect: CGRect, of drawing: DisplayList) -> Bool {
@@ -28,7 +27,7 @@ package struct DrawingRenewal {
     return true
   }
 
-  /// Begins to renew `drawing`. The node may ask for more while it draws.
+  /// Begins to renew `drawing`. The node may mark more while it draws.
   ///
   /// - Returns: the context to draw on, with the same clip as before, and then to pass to `finish`;
   ///   nil if everything has to be recorded again.

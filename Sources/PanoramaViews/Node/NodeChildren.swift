@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// The children of a node: their order, their picture, and their places.
+/// The children of a node: their order, their picture, and their positions.
 ///
 /// A few children are visited one by one. Many are kept in a `SpatialList`, which draws them, finds
 /// them, and takes a change of one in O(log n). A child in it does not draw before it comes near the
@@ -9,7 +9,7 @@ import PanoramaGraphics
 /// the kind of node is twice as fast.
 @_spi(Nodes) @MainActor
 public final class NodeChildren<Child: SceneNode> {
-  /// What is needed only for many children.
+  /// The state that is needed only for many children.
   @usableFromInline @MainActor
   final class Many {
     @exclusivity(unchecked) @usableFromInline var spatial: SpatialList
@@ -35,7 +35,7 @@ public final class NodeChildren<Child: SceneNode> {
   /// The picture of a few children; nil if it has to be composed again.
   @exclusivity(unchecked) @usableFromInline var flat: DisplayList?
   @exclusivity(unchecked) @usableFromInline var many: Many?
-  /// Whether something changed since the picture was last composed. The owner has been told then.
+  /// Whether something changed since the picture was last composed. The owner has already been told.
   @exclusivity(unchecked) @usableFromInline var isStale = false
 
   /// The number of children.
@@ -61,7 +61,7 @@ public final class NodeChildren<Child: SceneNode> {
     for case let child? in slots { body(child) }
   }
 
-  /// The children, front to back, without building `all`. They may come and go meanwhile.
+  /// The children, front to back, without building `all`. Children may be added and removed meanwhile.
   @inlinable public var fromFront: some Sequence<Child> {
     slots.lazy.reversed().compactMap(\.self)
   }
@@ -126,7 +126,7 @@ public final class NodeChildren<Child: SceneNode> {
     return slots.count == count ? slot : slots[..<slot].count { $0 != nil }
   }
 
-  /// Notes that the place or the picture of `child` changed. O(1).
+  /// Notes that the position or the picture of `child` changed. O(1).
   @inlinable public func note(_ child: Child) {
     flat = nil
     isStale = true
@@ -136,7 +136,7 @@ public final class NodeChildren<Child: SceneNode> {
     }
   }
 
-  /// Makes the picture be composed from scratch.
+  /// Discards the picture, which is then composed from scratch.
   @inlinable public func forgetPicture() {
     flat = nil
     forgetChanges()
@@ -204,7 +204,7 @@ public final class NodeChildren<Child: SceneNode> {
     return many?.spatial.list ?? .empty
   }
 
-  /// Makes those of many children draw that reach into `area` or its surroundings.
+  /// If there are many children, makes those draw that reach into `area` or its surroundings.
   ///
   /// - Returns: whether the picture changed.
   @discardableResult

@@ -21,7 +21,7 @@ package struct NodeDrawing {
   private enum State {
     case none
     case whole(DisplayList)
-    /// A whole one with colours that depend on the surroundings.
+    /// A complete drawing with colours that depend on the surroundings.
     case following(DisplayList)
     case parts(Parts)
   }
@@ -64,11 +64,10 @@ package struct NodeDrawing {
     if case .parts(let parts) = state { parts } else { nil }
   }
 
-  /// Makes the node draw everything again.
+  /// Makes the node redraw everything.
   package mutating func forget() { state = .none }
 
-  /// Makes the node draw again what touches `rect`, in its own coordinates, or everything if that costs
-  /// no more.
+  /// Makes the node redraw what touches `rect`, in its own coordinates, or everything if that costs no more.
   package mutating func forget(_ rect: CGRect, in bounds: CGRect) {
     guard let list = ready, origin == bounds.origin else { return forget() }
     let parts =
@@ -106,7 +105,7 @@ extension DrawingNode {
     return list
   }
 
-  /// The renewed drawing; nil if everything has to be drawn again.
+  /// The renewed drawing; nil if everything has to be redrawn.
   private func renewed(_ parts: NodeDrawing.Parts) -> DisplayList? {
     guard parts.origin == bounds.origin, let context = parts.renewal.begin(parts.list) else {
       return nil

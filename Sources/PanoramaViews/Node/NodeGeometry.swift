@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// The place of a node in its parent: the arithmetic that views, layers and viewlets share.
+/// The position of a node in its parent: the arithmetic that views, layers and viewlets share.
 ///
 /// `bounds` is the part of the node's own plane that it shows. One point of it, the anchor, lies at
 /// `position` in the parent's plane, and `transform` rotates and scales the node about that point.
@@ -9,7 +9,7 @@ import PanoramaGraphics
 package struct NodeGeometry: Hashable, Sendable {
   /// The part of the node's own plane that it shows.
   package var bounds: CGRect
-  /// The place of the anchor, in the parent's coordinates.
+  /// The position of the anchor, in the parent's coordinates.
   package var position: CGPoint
   /// The fixed point of `transform`, in fractions of the size of `bounds`.
   package var anchor: CGPoint
@@ -71,7 +71,7 @@ package struct NodeGeometry: Hashable, Sendable {
     }
   }
 
-  /// The transform from the node's place (0 … width, 0 … height) to the parent's coordinates.
+  /// The transform from the node's box (0 … width, 0 … height) to the parent's coordinates.
   package var placement: CGAffineTransform {
     let (w, h) = (Double(arm.width), Double(arm.height))
     let t = transform

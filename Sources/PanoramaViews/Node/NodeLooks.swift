@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// What a node shows besides its content: shadow and background below it, the border above it.
+/// What a node shows around its content: shadow and background below it, the border above it.
 package struct NodeLooks: Hashable, Sendable {
   /// The colour inside the outline; nil for none.
   package var background: CGColor?

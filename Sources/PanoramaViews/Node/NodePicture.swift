@@ -1,8 +1,8 @@
 import Foundation
 import PanoramaGraphics
 
-/// The parts of a node's picture in its place (0 … width, 0 … height), back to front: shadow,
-/// background, own drawing, extra items, what is inside, overlay, border.
+/// The parts of a node's picture in its box (0 … width, 0 … height), back to front: shadow, background, own
+/// drawing, extra items, what is inside, overlay, border.
 @MainActor
 struct NodePicture {
   let size: CGSize
@@ -11,15 +11,15 @@ struct NodePicture {
   var origin = CGPoint.zero
   var clips = false
   var drawing = DisplayList.empty
-  /// The transform from the coordinates of the drawing to the node's place.
+  /// The transform from the coordinates of the drawing to the node's box.
   var drawingPlacement = CGAffineTransform.identity
   /// Extra items, in the node's own coordinates.
   var extra: [DisplayItem] = []
   /// The picture of what is inside, in the node's own coordinates.
   var contents = DisplayList.empty
-  /// Items above everything, in the node's place.
+  /// Items above everything, in the node's box.
   var overlay: [DisplayItem] = []
-  /// Fades everything by its alpha, in the node's place.
+  /// Fades everything by its alpha, in the node's box.
   var mask: DisplayItem?
 
   /// The picture. A single part becomes the picture itself, without a list around it.
@@ -52,7 +52,7 @@ struct NodePicture {
       list = DisplayList(items: [DisplayItem(.list(list), shadow: looks.shadow?.dropShadow)])
     }
     guard let mask, !list.isEmpty else { return list }
-    // The mask ends where the node's picture does: elsewhere it would have to hide what is not there.
+    // The mask ends where the node's picture does, because there is nothing to hide elsewhere.
     let faded = DisplayItem(
       mask.operation, transform: mask.transform,
       clip: ClipNode(shape: .rect(list.bounds), parent: nil), alpha: mask.alpha,

@@ -14,7 +14,7 @@ public protocol SceneNode: AnyObject {
   /// The transform from its parent's coordinates to its own; nil if it is too small to be hit.
   var fromParent: CGAffineTransform? { get }
 
-  /// Its place in its parent and its picture; nil if it shows nothing.
+  /// Its position in its parent and its picture; nil if it shows nothing.
   ///
   /// - Parameters:
   ///   - area: the visible area, in the parent's coordinates.

@@ -10,7 +10,7 @@ import PanoramaGraphics
 /// `isEditing` is set. A tap on the content with a finger shows and hides them; the tap that shows
 /// them does nothing else.
 open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDelegate {
-  /// What shows the controls.
+  /// The pointer movement that shows the controls.
   public enum Trigger: Hashable, Sendable {
     /// The pointer comes near them.
     case hoverArea
@@ -21,7 +21,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   public enum Mode: Hashable, Sendable {
     /// Never.
     case never
-    /// While they are of use.
+    /// While they are needed.
     case auto
     /// Always.
     case always
@@ -31,7 +31,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   public let content: View
   /// The controls, in a capsule.
   public let overlayControl: View
-  /// What shows the controls.
+  /// The pointer movement that shows the controls.
   public let trigger: Trigger
   /// Whether the controls appear and fade (`auto`, the default), always stay, or never appear.
   public var mode = Mode.auto { didSet { update() } }
@@ -55,7 +55,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   /// - Parameters:
   ///   - frame: the frame in the superview.
   ///   - isEditing: whether the content is being edited, which keeps the controls visible.
-  ///   - trigger: what shows the controls.
+  ///   - trigger: the pointer movement that shows the controls.
   ///   - content: returns the content, which fills the container.
   ///   - overlayControl: returns the controls, which get the size that fits them.
   public init(

@@ -4,7 +4,7 @@ import ScrollPhysics
 
 /// Zooms with one finger: a tap, then a touch nearby and a drag. Dragging down zooms in.
 ///
-/// The factor is exp(dy / 200) about the place of the tap (Guides/Pinch.md).
+/// The factor is exp(dy / 200) about the position of the tap (Guides/Pinch.md).
 @MainActor
 final class DoubleTapDragRecognizer: GestureRecognizer {
   weak var scrollView: ScrollView?

@@ -15,7 +15,7 @@ extension ScrollView {
     perform(.setContentOffset(SIMD2(Double(offset.x), Double(offset.y)), animated: animated))
   }
 
-  /// Scrolls just as far as makes `rect` visible, in this view's coordinates.
+  /// Scrolls by the minimum that makes `rect`, in this view's coordinates, visible.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     guard rect.isFinite else { return }
     let size = settings.viewSize
@@ -106,7 +106,7 @@ extension ScrollView {
     zoom(at: point, scale: isLow ? high : low, animated: animated)
   }
 
-  /// Converts `point` from this view's coordinates to its place: 0 … width, 0 … height.
+  /// Converts `point` from this view's coordinates to its box: 0 … width, 0 … height.
   func shown(_ point: CGPoint) -> SIMD2<Double> {
     SIMD2(Double(point.x) - Double(bounds.minX), Double(point.y) - Double(bounds.minY))
   }

@@ -43,7 +43,7 @@ extension ScrollView {
     if let scale = window?.screenScale, scale.isFinite, scale != settings.screenScale {
       settings.screenScale = scale
     }
-    // On a copy: the delegate may look at this view while it is asked for a target.
+    // This works on a copy, because the delegate may read this view while it is asked for a target.
     var model = self.model
     var told = 0
     body(&model) { current, velocity, target in

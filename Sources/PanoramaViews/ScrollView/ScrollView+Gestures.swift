@@ -3,7 +3,7 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// Whether something zooms, between limits that differ.
+  /// Whether a view zooms and its limits differ.
   var canZoom: Bool { model.isZoomEnabled && zoomingView != nil }
 
   func connectRecognizers() {
@@ -39,13 +39,13 @@ extension ScrollView {
   /// Whether a drag in the direction of the fingers would move the content.
   func panCanFollow() -> Bool {
     let touches = panGestureRecognizer.downTouches
-    // Two fingers may pinch as well, and then the content can move whatever its size was.
+    // Two fingers may also pinch, and then the content can move whatever its size is.
     if touches.count > 1, canZoom { return true }
     let movement = panGestureRecognizer.movement
     let way = -ownVector(SIMD2(movement.dx, movement.dy))
     let axis = abs(way.x) > abs(way.y) ? 0 : 1
     if model.canScroll(axis, by: way[axis]) { return true }
-    // A scroll view around may follow in this direction. If there is none, following the smaller part of
+    // An enclosing scroll view may follow in this direction. If there is none, following the smaller part of
     // the movement is better than nothing.
     return !hasOuterScrollView && model.canScroll(1 - axis, by: way[1 - axis])
   }
@@ -121,16 +121,16 @@ extension ScrollView {
     perform(.fingers(fingers), at: time)
   }
 
-  /// The fingers on this view, in the coordinates of its place.
+  /// The fingers on this view, in the coordinates of its box.
   private var fingers: [ScrollFinger] {
     let followed = panGestureRecognizer.downTouches
     return (followed.isEmpty ? pinchGestureRecognizer.downTouches : followed)
       .map { ScrollFinger(id: $0.id, position: ownPosition($0.locationInWindow)) }
   }
 
-  /// Converts a point of the window to this view's place: 0 … width, 0 … height.
+  /// Converts a point of the window to this view's box: 0 … width, 0 … height.
   ///
-  /// It does not use `bounds`, so that a resting finger does not tremble with the content.
+  /// It does not use `bounds`, so that a finger that is held still does not seem to move with the content.
   func ownPosition(_ point: CGPoint) -> SIMD2<Double> {
     let p = (superview?.convert(point, from: nil) ?? point)
       .applying(geometry.placement.inverted())

@@ -1,13 +1,13 @@
 import Foundation
 import ScrollPhysics
 
-/// A drag that was handed over to a scroll view around.
+/// A drag that was handed over to an enclosing scroll view.
 struct ScrollHandover {
   /// The horizontal distance that was passed on from a trackpad's stream, in points.
   var passed = 0.0
   /// The number of fingers that drag; 0 for a stream.
   let fingerCount: Int
-  /// The offset of the view around before the drag.
+  /// The offset of the enclosing view before the drag.
   let start: SIMD2<Double>
 }
 
@@ -18,7 +18,7 @@ extension ScrollView {
 
   /// Hands over what a drag leaves at the left or right edge, or takes it back.
   ///
-  /// The view around knows the fingers already, so it only begins or ends to follow them. A stream is
+  /// The enclosing view already knows the fingers, so it only begins or stops following them. A stream is
   /// passed on to it.
   func handOver(at time: Double?) {
     guard let follower = sidewaysFollower else { return }
@@ -30,7 +30,7 @@ extension ScrollView {
       return
     }
     if begun.fingerCount != count || model.isZooming {
-      // The fingers lifted, which the view around sees itself, or another gesture began.
+      // The fingers lifted, which the enclosing view sees itself, or another gesture began.
       handover = nil
       guard count > 0 else { return }
       follower.perform(.cancel, at: time)

@@ -11,10 +11,10 @@ extension ScrollView {
     setNeedsComposition()
   }
 
-  /// The present opacity of the indicators, 0 … 1.
+  /// The current opacity of the indicators, 0 … 1.
   public var indicatorAlpha: Double { indicatorFade.alpha(at: window?.time ?? 0) }
 
-  /// The rectangle of an indicator in the view's place; nil if it is not shown.
+  /// The rectangle of an indicator in the view's box; nil if it is not shown.
   ///
   /// - Parameter axis: 0 is the horizontal indicator at the lower edge, 1 the vertical one at the right.
   func indicatorRect(_ axis: Int) -> CGRect? {
@@ -41,10 +41,10 @@ extension ScrollView {
         height: bar.length)
   }
 
-  /// How far from a thin indicator a press still takes it, in points.
+  /// How far from a thin indicator a press still hits it, in points.
   private static let reach = 6.0
 
-  /// The visible indicator at a point of the view's place; nil if there is none.
+  /// The visible indicator at a point of the view's box; nil if there is none.
   func indicatorAxis(at point: SIMD2<Double>) -> Int? {
     guard indicatorAlpha > 0 else { return nil }
     return (0..<2).first { axis in
@@ -53,7 +53,7 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls so that an indicator begins at `position` of the view's place.
+  /// Scrolls so that an indicator begins at `position` in the view's box.
   func moveIndicator(_ axis: Int, to position: Double, at time: Double) {
     let insets = scrollIndicatorInsets
     let (lead, trail) = axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)

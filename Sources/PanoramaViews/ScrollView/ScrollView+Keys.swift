@@ -3,14 +3,15 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// Whether the space bar is held to drag: where single fingers are the content's.
+  /// Whether the space bar is held to drag, which works where single fingers belong to the content or if
+  /// `spaceDrags` is set.
   package var isSpaceHeld: Bool { dragsWithSpace && (window?.keys.isDown("space") ?? false) }
 
   private var dragsWithSpace: Bool { leavesSingleFingers || spaceDrags }
 
   /// Scrolls with the arrow, page, Home and End keys, and zooms with + and −.
   ///
-  /// Unlike `keyDown(with:)` it does not pass the key on, so that a view around can offer it a key.
+  /// Unlike `keyDown(with:)` it does not pass the key on, so that an enclosing view can offer it a key.
   ///
   /// - Returns: whether the key was used.
   package func takeKey(_ event: KeyEvent) -> Bool {

@@ -4,18 +4,19 @@ import ScrollPhysics
 
 /// Shows a part of larger content, which the user can drag, throw and pinch; UIKit's `UIScrollView`.
 ///
-/// `contentOffset` is `bounds.origin`, and scrolling moves only that. The delegate's
-/// `viewForZooming(in:)` zooms; its transform becomes the scale. `ScrollModel` computes all motion: this
-/// view passes it fingers, wheel, trackpad, keys and calls with their times, and shows its offset and
+/// `contentOffset` is `bounds.origin`, and scrolling moves only that. The view that the delegate's
+/// `viewForZooming(in:)` returns zooms: its transform becomes the scale. `ScrollModel` computes all motion:
+/// this view passes it fingers, wheel, trackpad, keys and calls with their times, and shows its offset and
 /// scale. Positions are exact; only the drawing is rounded to device pixels.
 ///
-/// Unlike in UIKit, `isDragging` is false while decelerating, offsets are always brought within their
-/// limits, and a delegate hears of a drag before it is asked about it.
+/// Unlike in UIKit, `isDragging` is false while decelerating, offsets are always brought within their limits,
+/// and a delegate is told of a drag before it is asked about it.
 @preconcurrency @MainActor
 open class ScrollView: View {
-  /// The delegate, which is told what happens and asked what zooms and where throws end.
+  /// The delegate, which is told what happens, and asked which view zooms and where throws end.
   public weak var delegate: (any ScrollViewDelegate)?
-  /// Whether the space bar is held to drag even where one finger scrolls, and scrolls no page.
+  /// Whether holding the space bar drags even where one finger scrolls; the space bar then does not scroll by
+  /// a page.
   package var spaceDrags = false
 
   /// The recognizer of drags. Set its number of touches to leave single fingers to the content.
@@ -49,8 +50,8 @@ open class ScrollView: View {
   /// The distances of the indicators from the view's edges, in points.
   open var scrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsComposition() } }
 
-  /// The view around this one that continues a horizontal drag when the content has reached its edge, for
-  /// pages that such a drag turns. Default: nil, which stretches the edge.
+  /// The enclosing view that continues a horizontal drag when the content has reached its edge, so that the
+  /// drag turns a page. Default: nil, which stretches the edge.
   public weak var sidewaysFollower: ScrollView? {
     didSet { settings.yieldsSideways = sidewaysFollower != nil }
   }
@@ -62,7 +63,7 @@ open class ScrollView: View {
   // MARK: Inside
 
   var model: ScrollModel
-  /// The part of the present drag that was handed over; nil for none.
+  /// The part of the current drag that was handed over; nil for none.
   var handover: ScrollHandover?
   /// The properties as they were set. The model has them with usable numbers.
   var settings: ScrollConfiguration {
@@ -75,17 +76,17 @@ open class ScrollView: View {
   var ignoresFingers = false
   /// Whether an animation of the program continues although fingers rest on the content.
   var fingersRest = false
-  /// The step of the fingers that the model has, unless it was told something else since: the pan and
-  /// the pinch both see every step.
+  /// The last step of the fingers that was passed to the model, unless another input followed. The pan and
+  /// the pinch both report every step.
   var sentStep: (fingers: [ScrollFinger], time: Double)?
   var middlePress: CGPoint?
   let indicatorDragRecognizer = IndicatorDragRecognizer()
   var indicatorFade = IndicatorFade()
   var shownIndicatorAlpha = 0.0
-  /// The inputs of the delegate while it is asked for a target, which follow right after.
+  /// The inputs that the delegate makes while it is asked for a target. They are performed right afterwards.
   var deferredInputs: [ScrollModel.Input] = []
   var isAskingDelegate = false
-  /// The middle of the zooming view at scale 1, and the place where it was last put.
+  /// The centre of the zooming view at scale 1, and the centre that was last set.
   var zoomCenter: (base: CGPoint, shown: CGPoint)?
 
   /// Called for every call to the delegate, in order, even without a delegate. For traces.

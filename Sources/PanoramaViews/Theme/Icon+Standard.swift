@@ -18,7 +18,7 @@ extension Icon {
   public static let chevronUp = Icon("M5.5 14.5l6.5 -6.5l6.5 6.5")
   /// An angle downward: expand.
   public static let chevronDown = Icon("M5.5 9.5l6.5 6.5l6.5 -6.5")
-  /// An arrow to the left: return to the previous place.
+  /// An arrow to the left: go back.
   public static let back = Icon("M11 5.5l-6.5 6.5l6.5 6.5M4.5 12h15")
   /// An arrow that turns back: undo.
   public static let undo = Icon(

@@ -52,7 +52,7 @@ public struct IndicatorFade: Hashable, Sendable {
     phase = .passing(start: time, alpha: 1, fadeStart: time + ScrollConstants.indicatorHold)
   }
 
-  /// Fades in from the present opacity, holds, and fades out.
+  /// Fades in from the current opacity, holds, and fades out.
   public mutating func flash(at time: Double) {
     guard phase != .shown else { return }
     let alpha = alpha(at: time)

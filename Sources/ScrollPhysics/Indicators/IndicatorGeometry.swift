@@ -1,4 +1,4 @@
-/// The place of a scroll indicator along its edge of the view.
+/// The position of a scroll indicator along its edge of the view.
 ///
 /// The track is the view's length less a margin at both ends. The indicator has the same share of
 /// the track as the view has of the content, and shrinks while the view is scrolled past an end.

@@ -12,7 +12,7 @@ struct ScrollCoast: Sendable {
   var y: ScrollMotion
   /// The content point about which a zoom bounce scales.
   var anchor: SIMD2<Double>
-  /// The scale at which the zoom bounce ends; the present scale if there is none.
+  /// The scale at which the zoom bounce ends; the current scale if there is none.
   var restScale: Double
   /// Whether the deceleration was reported to the delegate.
   var isDeceleration: Bool

@@ -2,7 +2,7 @@
 ///
 /// Names and meaning are those of UIScrollView. Sizes are in points; x grows to the right, y down.
 public struct ScrollConfiguration: Hashable, Sendable {
-  /// Where the momentum of a trackpad scroll comes from.
+  /// The source of the momentum of a trackpad scroll.
   public enum MomentumSource: Hashable, Sendable {
     /// From the engine, because the platform's stream ends when the fingers leave (Linux).
     case engine
@@ -43,7 +43,7 @@ public struct ScrollConfiguration: Hashable, Sendable {
   public var flingBoost = true
   /// Device pixels per point.
   public var screenScale = 1.0
-  /// Where momentum comes from after a stream of precise scroll deltas.
+  /// The source of momentum after a stream of precise scroll deltas.
   public var momentumSource = MomentumSource.engine
   /// How the velocity of the fingers is estimated.
   public var velocityEstimator = VelocityTracker.Estimator.leastSquares

@@ -1,5 +1,5 @@
 extension ScrollContent {
-  /// The offsets at which the view can rest at the present scale.
+  /// The offsets at which the view can rest at the current scale.
   var offsetBounds: ScrollConfiguration.OffsetBounds { configuration.offsetBounds(atScale: scale) }
 
   /// The scale clamped to its limits.

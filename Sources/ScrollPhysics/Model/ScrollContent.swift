@@ -9,13 +9,13 @@ struct ScrollContent: Sendable {
   /// The time of the newest input or frame, in the model's own time, which never decreases.
   var time = 0.0
 
-  /// The calls that nobody has taken yet, in order.
+  /// The calls that were not taken yet, in order.
   private(set) var calls: [ScrollCall] = []
   private var reportedOffset: SIMD2<Double>
   private var reportedScale: Double
   /// Whether `didScroll` was reported since the last frame: there is at most one per frame.
   private var hasReported = false
-  /// Whether `willBeginZooming` was reported and `didEndZooming` was not.
+  /// Whether `willBeginZooming` was reported, but not yet `didEndZooming`.
   private var owesZoomEnd = false
 
   /// Content at rest at `offset` and `scale`, both clamped to their limits.

@@ -27,7 +27,7 @@ extension ScrollGrip {
   /// - Parameters:
   ///   - isZooming: whether the scale follows the grip.
   ///   - keepingPoint: leaves the held point as it is: after one of several fingers was lifted, the
-  ///     content goes on scaling about the point that they held together.
+  ///     content continues to scale about the point that they held together.
   mutating func rebase(_ content: ScrollContent, isZooming: Bool, keepingPoint: Bool) {
     if !keepingPoint { point = centroid }
     baseCentroid = centroid

@@ -1,7 +1,7 @@
 /// The fingers that hold the content, or a stream of events that stands for them.
 ///
-/// The content point `anchor` is held under `point`: raw offset = anchor · scale − point. The
-/// anchor is computed anew (re-based) whenever the set of fingers changes, so nothing ever jumps.
+/// The content point `anchor` is held under `point`: raw offset = anchor · scale − point. The anchor is
+/// computed again (re-based) whenever the set of fingers changes, so nothing ever jumps.
 struct ScrollGrip: Sendable {
   enum Source: Hashable, Sendable {
     case fingers

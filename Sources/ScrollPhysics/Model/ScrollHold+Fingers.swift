@@ -110,7 +110,7 @@ extension ScrollHold {
     if isDragging || isZooming { applyGrip() }
   }
 
-  /// Keeps the common velocity of the fingers, in case the others are lifted at once too.
+  /// Keeps the common velocity of the fingers, in case the others are lifted right afterwards.
   private mutating func noteLift(remaining: [ScrollFinger]) {
     let centroid = ScrollGrip.measure(remaining).centroid
     if var lift = release.lift, content.time - lift.time <= ScrollConstants.pinchLiftTogether {

@@ -53,14 +53,14 @@ extension ScrollHold {
     content.tell(.willBeginDragging)
   }
 
-  /// Lets a platform's own momentum bounce once, at its present speed, when it reaches an edge.
+  /// Lets a platform's own momentum bounce once, at its current speed, when it reaches an edge.
   private mutating func bounceOffPlatformStream(_ retarget: Retarget) {
     guard let grip, content.offset != content.offsetBounds.clamp(content.offset) else { return }
     stream.isIgnored = true
     letGo(grip, pointerVelocity: pointerVelocity(at: content.time), retarget)
   }
 
-  /// Ends a precise stream like a lift of fingers.
+  /// Ends a precise stream as if fingers had lifted.
   mutating func endPreciseStream(_ retarget: Retarget) {
     guard let grip, grip.source == .precise else { return }
     var v = SIMD2<Double>.zero
@@ -97,7 +97,7 @@ extension ScrollHold {
       rebase()
       content.beginZoomSession()
     } else if grip?.centroid != point {
-      // The zoom goes on about another point; the content does not follow the pointer there.
+      // The zoom continues about another point; the content does not follow the pointer there.
       grip?.centroid = point
       grip?.span = 1
       rebase()

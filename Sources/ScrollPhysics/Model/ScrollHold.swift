@@ -30,11 +30,10 @@ struct ScrollHold: Sendable {
     motions.velocity(of: content, isHeld: grip != nil)
   }
 
-  /// Updates scale and offset to the present time.
+  /// Updates scale and offset to the current time.
   mutating func evaluate() { motions.evaluate(&content, grip: grip) }
 
-  /// Lets everything that is due until `end` happen, in order and each at its own time, then moves
-  /// to `end`.
+  /// Performs everything that is due until `end`, in order and each at its own time, then moves to `end`.
   ///
   /// The loop terminates: every round removes the motion or the grip that was due, and each of them
   /// starts at most one other that is due at once.
@@ -74,7 +73,7 @@ struct ScrollHold: Sendable {
     rebase(keepingPoint: !isZooming)
   }
 
-  /// Puts the content somewhere at once, also while it is held.
+  /// Moves the content to an offset and a scale at once, even while it is held.
   mutating func place(at offset: SIMD2<Double>, scale: Double) {
     if grip == nil { motions.stop(&content, showing: false) }
     motions.place(at: offset, scale: scale, &content)
@@ -97,7 +96,7 @@ struct ScrollHold: Sendable {
   /// Updates offset and scale from the grip.
   mutating func applyGrip() { grip?.move(&content, isZooming: isZooming) }
 
-  /// Adds the present place of the fingers to those that the velocity is measured from.
+  /// Adds the current position of the fingers to the samples from which the velocity is measured.
   mutating func addSample() {
     guard let grip else { return }
     tracker.add(x: grip.centroid.x, y: grip.centroid.y, at: content.time)

@@ -26,8 +26,8 @@ struct StreamMemory: Sendable {
   private(set) var lastDelta = 0.0
   /// The time between the deltas of this stream.
   var spacing = SampleSpacing()
-  /// Whether the platform's stream has reached an edge; its deltas are then ignored until there
-  /// were 150 ms of silence.
+  /// Whether the platform's stream has reached an edge; its deltas are then ignored until 150 ms of silence
+  /// have passed.
   var isIgnored = false
 
   mutating func noteDelta(at time: Double) {

@@ -1,5 +1,5 @@
 extension ScrollModel {
-  /// Does what an input asks for at the present time.
+  /// Performs an input at the current time.
   mutating func perform(_ input: Input, _ retarget: ScrollHold.Retarget) {
     switch input {
     case .fingers(let fingers): hold.setFingers(fingers, retarget)

@@ -20,7 +20,7 @@ extension ScrollModel {
   /// Whether the scale follows fingers.
   public var isZooming: Bool { hold.isZooming }
 
-  /// Whether the present touch has stopped a motion faster than 20 pt/s. It then belongs to the
+  /// Whether the current touch has stopped a motion faster than 20 pt/s. It then belongs to the
   /// scroll view, and its tap is not passed on to the content.
   public var consumesTouch: Bool { hold.consumesTouch }
 
@@ -39,13 +39,13 @@ extension ScrollModel {
   /// Whether the offset or the scale has changed since it was last reported.
   public var needsReport: Bool { hold.content.needsReport }
 
-  /// The offsets at which the view can rest at the present scale.
+  /// The offsets at which the view can rest at the current scale.
   public var offsetBounds: ScrollConfiguration.OffsetBounds { hold.content.offsetBounds }
 
-  /// The scale at which an animation or a bounce will end; the present scale if none runs.
+  /// The scale at which an animation or a bounce will end; the current scale if none runs.
   public var targetZoomScale: Double { hold.motions.targetScale(hold.content) }
 
-  /// The offset at which an animation will end; the present offset if none runs.
+  /// The offset at which an animation will end; the current offset if none runs.
   public var targetContentOffset: SIMD2<Double> { hold.motions.targetOffset(hold.content) }
 
   /// Whether fingers can change the scale, because its limits differ.

@@ -68,8 +68,8 @@ public struct ScrollModel: Sendable {
     hold.content.endFrame()
   }
 
-  /// When the silence ends that ends a stream, in the clock of the inputs: the model must then be
-  /// advanced even if no frame is due. Nil if there is no stream.
+  /// When a stream of deltas will count as ended unless another delta arrives, in the clock of the inputs;
+  /// nil if there is no stream. The model must then be advanced even if no frame is due.
   public var nextDeadline: Double? { hold.silenceDeadline.map(clock.deadline) }
 
   /// Removes and returns the pending calls, in order.

@@ -44,7 +44,7 @@ enum ScrollMotion: Motion {
     return .spring(motion.lasting(atLeast: duration))
   }
 
-  /// The position at which the motion rests, in points.
+  /// The position at which the motion comes to rest, in points.
   var restPosition: Double {
     switch self {
     case .still(let position): position

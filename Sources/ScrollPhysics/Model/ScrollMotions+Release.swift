@@ -45,13 +45,13 @@ extension ScrollMotions {
       isDeceleration: false)
   }
 
-  /// Lets go of content that was dragged.
+  /// Releases content that was dragged.
   ///
   /// - Parameters:
   ///   - natural: the coast that follows from `velocity` alone.
   ///   - elastic: the axes that may leave their bounds.
-  ///   - wanted: the offset at which the content has to rest instead; where `natural` rests if
-  ///     nobody wants another. Ignored if it is not finite.
+  ///   - wanted: the offset at which the content has to rest; usually that of `natural`. It is ignored if it
+  ///     is not finite.
   /// - Returns: whether the content decelerates.
   mutating func release(
     _ natural: ScrollCoast, velocity: SIMD2<Double>, elastic: AxisFlags, to wanted: SIMD2<Double>,
@@ -75,7 +75,7 @@ extension ScrollMotions {
     }
     if coast.end > time {
       if zoomBounce != nil, velocity == .zero, wanted == natural.restOffset {
-        // Only the zoom bounce goes on; the glide of the offset is part of it.
+        // Only the zoom bounce continues; the glide of the offset is part of it.
         join(coast, content)
         return false
       }
@@ -143,7 +143,7 @@ extension ScrollMotions {
     self.coast?.keepGliding(until: bounce.end)
   }
 
-  /// Solves the rest of a coast again, from its present position and velocity.
+  /// Solves the rest of a coast again, from its current position and velocity.
   mutating func resolve(
     _ coast: ScrollCoast, _ content: inout ScrollContent,
     velocity: (offset: SIMD2<Double>, scale: Double), from old: ScrollConfiguration

@@ -1,11 +1,11 @@
 /// Motions to a target: animations, and the springs of wheel and keys.
 extension ScrollMotions {
-  /// The scale at which the motions will end; the present scale if none runs.
+  /// The scale at which the motions will end; the current scale if none runs.
   func targetScale(_ content: ScrollContent) -> Double {
     travel?.toScale ?? zoomFollow?.target ?? zoomBounce?.limit ?? content.scale
   }
 
-  /// The offset at which an animation will end; the present offset if none runs.
+  /// The offset at which an animation will end; the current offset if none runs.
   func targetOffset(_ content: ScrollContent) -> SIMD2<Double> {
     travel?.toOffset ?? zoomFollow?.restOffset(in: content.configuration) ?? content.offset
   }
@@ -55,7 +55,7 @@ extension ScrollMotions {
     return true
   }
 
-  /// Starts the zoom spring from the present scale.
+  /// Starts the zoom spring from the current scale.
   mutating func follow(
     scale target: Double, about point: SIMD2<Double>, scaleVelocity: Double,
     _ content: ScrollContent
@@ -65,7 +65,7 @@ extension ScrollMotions {
       scaleVelocity: scaleVelocity, target: target, point: point, in: content.configuration)
   }
 
-  /// Puts the content somewhere at once.
+  /// Moves the content to an offset and a scale at once.
   mutating func place(
     at offset: SIMD2<Double>, scale: Double, _ content: inout ScrollContent
   ) {
@@ -74,7 +74,7 @@ extension ScrollMotions {
     content.offset = offset
   }
 
-  /// Starts an animation, or leads the one that runs elsewhere.
+  /// Starts an animation, or redirects the running one.
   mutating func animate(
     to target: SIMD2<Double>, scale: Double, kind: ScrollTravel.Kind,
     _ content: inout ScrollContent
@@ -82,7 +82,7 @@ extension ScrollMotions {
     var velocity = (offset: SIMD2<Double>.zero, scale: 0.0)
     var isRetargeted = travel?.kind == kind
     if zoomFollow != nil, kind == .zoom {
-      // The same zoom goes on as an animation.
+      // The same zoom continues as an animation.
       isRetargeted = true
       velocity = self.velocity(of: content, isHeld: false)
       zoomFollow = nil
@@ -109,12 +109,12 @@ extension ScrollMotions {
       scaleVelocity: velocity.scale, duration: content.configuration.tuning.animationDuration)
   }
 
-  /// Leads the motions, which nothing holds, to where the new configuration of `content` lets them
-  /// rest. Content at rest is brought within its new bounds at once.
+  /// Redirects the motions to offsets and scales at which the new configuration of `content` lets them rest.
+  /// Content at rest is brought within its new bounds at once. Nothing may hold the content.
   ///
   /// - Parameters:
-  ///   - velocity: that of the motions before.
-  ///   - old: the configuration before.
+  ///   - velocity: the velocity of the motions before the change.
+  ///   - old: the previous configuration.
   mutating func adapt(
     _ content: inout ScrollContent, velocity: (offset: SIMD2<Double>, scale: Double),
     from old: ScrollConfiguration

@@ -39,7 +39,7 @@ struct ScrollMotions: Sendable {
     return next
   }
 
-  /// Updates scale and offset to the present time.
+  /// Updates scale and offset to the current time.
   ///
   /// - Parameter grip: what holds the content.
   func evaluate(_ content: inout ScrollContent, grip: ScrollGrip?) {

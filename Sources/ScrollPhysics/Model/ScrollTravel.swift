@@ -49,8 +49,8 @@ struct ScrollTravel: Sendable {
     offsetStart = start
   }
 
-  /// Leads to another offset, on the way and in the time that are left. The scale goes on as it was:
-  /// insets that follow the scale from frame to frame must not hold it up.
+  /// Redirects the offset within the remaining time. The motion of the scale does not change: insets that
+  /// follow the scale from frame to frame must not delay it.
   mutating func retarget(to offset: SIMD2<Double>, at time: Double) {
     let (passed, left) = (time - offsetStart, max(0, end - time))
     let change = offset - toOffset

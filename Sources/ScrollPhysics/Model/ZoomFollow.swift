@@ -1,9 +1,8 @@
 /// A spring that pulls the scale to a target, which wheel notches and keys move, about a point of
 /// the view.
 ///
-/// The spring is critically damped in the logarithm of the scale. The content under the point stays
-/// there as long as the bounds of the offset allow; the offset never leaves the bounds of the
-/// moment.
+/// The spring is critically damped in the logarithm of the scale. The content under the point stays there as
+/// long as the bounds of the offset allow; the offset never leaves its bounds at the current scale.
 struct ZoomFollow: Sendable {
   let start: Double
   /// The scale at which it ends.

@@ -7,9 +7,9 @@ public struct DecayMotion: Motion {
   let start: Double
   let initialVelocity: Double
   let decayConstant: Double
-  /// Where the throw rests: `destination` rounded to the pixel grid.
+  /// The position at which the throw comes to rest: `destination` rounded to the pixel grid.
   let restPosition: Double
-  /// When it rests, in seconds since the start.
+  /// The time at which it comes to rest, in seconds since the start.
   public let duration: Double
 
   /// A throw. NaN and infinity count as 0.

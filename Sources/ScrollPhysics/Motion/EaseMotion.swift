@@ -5,10 +5,10 @@
 /// as is its derivative, at the end.
 public struct EaseMotion: Motion {
   let start: Double
-  /// Where the motion ends, in points.
+  /// The position at which the motion ends, in points.
   public let target: Double
   let initialVelocity: Double
-  /// When it rests, in seconds since the start.
+  /// The time at which it comes to rest, in seconds since the start.
   public let duration: Double
 
   /// A motion from `from` to `to` (pt) in `duration` seconds that starts with `velocity` (pt/s).

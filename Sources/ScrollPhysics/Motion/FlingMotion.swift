@@ -28,9 +28,9 @@ public struct FlingMotion: Motion {
 
   /// One to three phases in order, each with the time at which it begins.
   private(set) var phases: [(start: Double, phase: Phase)] = []
-  /// When it rests, in seconds since the start.
+  /// The time at which it comes to rest, in seconds since the start.
   public private(set) var duration = 0.0
-  /// Where the fling rests, in points: on a device pixel, or exactly on an edge.
+  /// The position at which the fling comes to rest, in points: on a device pixel, or exactly on an edge.
   public private(set) var restPosition = 0.0
 
   /// A throw. NaN and infinity count as 0.

@@ -11,9 +11,9 @@ public struct LandingMotion: Motion {
   }
 
   private let form: Form
-  /// Where the motion rests, in points.
+  /// The position at which the motion comes to rest, in points.
   public let target: Double
-  /// When it rests, in seconds since the start.
+  /// The time at which it comes to rest, in seconds since the start.
   public let duration: Double
 
   /// A landing on `target`. NaN and infinity count as 0.

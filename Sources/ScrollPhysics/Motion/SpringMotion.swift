@@ -7,7 +7,7 @@ public struct SpringMotion: Motion {
   let angularFrequency: Double
   let c1: Double
   let c2: Double
-  /// When it rests, in seconds since the start.
+  /// The time at which it comes to rest, in seconds since the start.
   public private(set) var duration: Double
 
   /// A spring from `from` to `to`. NaN and infinity count as 0.

@@ -1,7 +1,7 @@
 import Panorama
 
 extension CGContext {
-  /// Draws items of strokes: those that blend by themselves, the others in lists.
+  /// Draws the items of strokes: each item with a blend mode by itself, runs of the others as lists.
   @MainActor
   func draw(blending items: [DisplayItem]) {
     var run: [DisplayItem] = []

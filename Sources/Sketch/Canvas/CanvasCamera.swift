@@ -1,13 +1,13 @@
 #if Apps
   import Panorama
 
-  /// Moves a view over the canvas, and the point from which the panorama counts its coordinates.
+  /// Moves a view over the canvas, and moves the origin of the panorama's coordinates with it.
   @MainActor
   struct CanvasCamera {
     let sketch: SketchPanorama
     let view: PanoramaView
 
-    /// The distance from the panorama's own origin beyond which that is moved, in scene units.
+    /// How far the view may be from the panorama's origin before the origin moves, in scene units.
     private static let farAway = 131_072.0
     /// The origin is a multiple of this, so that moving it changes no pixel.
     private static let originStep = 65_536.0
@@ -19,7 +19,7 @@
     /// Shows the canvas's origin in the upper left corner at 100 %; in a view that is larger than
     /// a sheet of 1,024 units, the sheet is centred.
     func showStart() {
-      // What the finger draws is in coordinates that end here.
+      // The stroke in progress uses coordinates that become invalid here.
       sketch.finish()
       sheet.move(origin: .zero)
       sketch.lasso.deselect()
@@ -72,14 +72,14 @@
         animated: animated && !isFar)
     }
 
-    /// Shows the start, or everything if no ink would be in sight there.
+    /// Shows the start, or everything if no ink would be visible there.
     func showFirst() {
       showStart()
       let ink = sketch.inkBounds
       if !ink.isNull, !ink.intersects(sketch.visibleRect) { _ = showEverything(animated: false) }
     }
 
-    /// Moves the panorama's own origin near what is shown, if that is far away. The picture stays.
+    /// Moves the panorama's origin near the visible area if that is far away. The picture does not change.
     func recentre() {
       let seen = sketch.visibleRect
       guard !sketch.isDrawing, !view.scrollView.isTracking, !view.scrollView.isDecelerating,
@@ -88,8 +88,8 @@
       moveOrigin(to: sheet.origin + SIMD2(seen.midX, seen.midY))
     }
 
-    /// Moves the panorama's own origin near a point of the canvas, if that is far away. The picture
-    /// stays.
+    /// Moves the panorama's origin near a point of the canvas if that is far away. The picture does not
+    /// change.
     /// - Returns: whether the origin moved.
     @discardableResult
     private func moveOrigin(to point: SIMD2<Double>) -> Bool {

@@ -11,17 +11,17 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   /// Dots where the lines of the grid would cross.
   case dots
 
-  /// The distance of neighbouring lines on screen is at least this, and less than twice this, in points.
+  /// Neighbouring lines are at least this far apart on screen, and less than twice as far, in points.
   private static let spacing = 24.0
-  /// The distance of neighbouring lines at 100 %, in scene units.
+  /// The distance between neighbouring lines at 100 %, in scene units.
   private static let step = 32.0
   /// Points on screen.
   private static let lineWidth = 1.0
   private static let dotSize = 2.0
   private static let color = CGColor(argb: 0xFFD8_E0EA)
 
-  /// The distance of neighbouring lines in scene units: `step` times a power of two, because the
-  /// canvas's origin is a multiple of these.
+  /// The distance between neighbouring lines in scene units. It is `step` times a power of two, and the
+  /// canvas's origin is a multiple of that.
   /// - Parameter scale: points on screen in a scene unit, > 0.
   static func step(scale: Double) -> Double {
     var step = Self.step
@@ -48,7 +48,7 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
         }
       }
     } else {
-      // A line begins at its place and is not centred there: at 100 % it is one row of pixels.
+      // A line begins at its coordinate instead of being centred on it: at 100 % it fills one row of pixels.
       marks = ys.map { CGRect(x: area.minX, y: $0, width: area.width, height: width) }
     }
     if self == .grid {

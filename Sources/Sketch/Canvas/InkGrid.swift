@@ -1,10 +1,10 @@
 import Panorama
 
-/// The grid of the tiles of a page, which is the part of the canvas that has tiles. Each level halves the
+/// The grid of tiles on a page. The page is the part of the canvas that has tiles. Each level halves the
 /// resolution: a point has 128 pixels at level 0 and one pixel at level 7.
 ///
-/// A page covers the whole drawing if that has at most 2¹⁷ points a side. Otherwise it covers what is in
-/// sight and its surroundings, at a lower resolution if that is larger.
+/// A page covers the whole drawing if that has at most 2¹⁷ points a side. Otherwise it covers the visible
+/// area and its surroundings; if these are larger, at a lower resolution.
 struct InkGrid {
   /// The page, in points.
   let page: CGRect
@@ -18,12 +18,12 @@ struct InkGrid {
   private static let maximumScale = 128.0
   /// The sides of the smallest page and of the largest one that has `maximumScale`, in points.
   private static let sides = (smallest: 1024.0, largest: 131_072.0)
-  /// How many times as large as the area in sight a page is at least.
+  /// A page that covers only a part of the drawing is at least this many times as large as the visible area.
   private static let surroundings = 4.0
 
   /// - Parameters:
   ///   - drawing: the box around all strokes.
-  ///   - area: the area in sight.
+  ///   - area: the visible area.
   init(around drawing: CGRect, showing area: CGRect) {
     let whole = Self.page(around: drawing.isNull ? .zero : drawing, side: Self.sides.smallest)
     let side = Self.surroundings * Double(max(area.width, area.height))
@@ -39,7 +39,8 @@ struct InkGrid {
   }
 
   /// The smallest square around `area` whose side is a power of two and whose corner is a multiple of an
-  /// eighth of that: then a level's pixels are those of the screen where a point has 2ⁿ pixels.
+  /// eighth of that side. With such a square, a level's pixels are exactly the screen's at zooms with 2ⁿ
+  /// pixels per point.
   private static func page(around area: CGRect, side: Double) -> CGRect {
     var side = side
     while true {
@@ -72,8 +73,8 @@ struct InkGrid {
       .concatenating(CGAffineTransform(scaleX: scale, y: scale))
   }
 
-  /// The pixels of a level that drawing in `area` can touch. A line thinner than a pixel is drawn one
-  /// pixel wide, so they reach one pixel beyond the area.
+  /// The pixels of a level that drawing in `area` can touch. They reach one pixel beyond the area, because a
+  /// line thinner than a pixel is drawn one pixel wide.
   func pixels(of area: CGRect, _ level: Int) -> PixelRect {
     if area.isNull || area.isEmpty { return .empty }
     let size = shape.size(ofLevel: level)

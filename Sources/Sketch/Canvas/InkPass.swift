@@ -33,7 +33,7 @@
       let bitmap = Bitmap(width: rect.width, height: rect.height)
       bitmap.clear(SketchPanorama.paper)
       let rasterizer = Rasterizer(threads: 1)
-      // Strokes are moved before they are scaled, so that they are as sharp far out on the canvas.
+      // Strokes are moved before they are scaled, to stay precise far from the canvas's origin.
       let toPage = CGAffineTransform(translationX: -Double(corner.x), y: -Double(corner.y))
       let place = CGAffineTransform(scaleX: scale, y: scale).concatenating(
         CGAffineTransform(translationX: -Double(rect.minX), y: -Double(rect.minY)))
@@ -72,7 +72,7 @@
       return cancel.isCancelled ? nil : (rect, bitmap.pixels)
     }
 
-    /// How many pixels of a picture the pass can show.
+    /// The maximum number of pixels of a picture that the pass can show.
     private func pixels(of stroke: SketchStroke) -> Int {
       guard let box = stroke.contentBox else { return 0 }
       // A picture whose sides are halved has at least half as many pixels on each side as are needed.

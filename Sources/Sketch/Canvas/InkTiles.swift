@@ -2,18 +2,17 @@
   import Foundation
   import Panorama
 
-  /// The strokes of a large sketch as pixels. A background thread reads the strokes in sight, draws
-  /// them into tiles and forgets them, so memory depends on the screen and not on the strokes.
+  /// The strokes of a large sketch as pixels. A background thread reads the visible strokes, draws them into
+  /// tiles and discards them, so the memory depends on the screen and not on the number of strokes.
   ///
-  /// The tiles in sight come first, then a coarse picture of the whole page, which shows wherever
-  /// tiles are missing, then the surroundings. Tiles have at least the screen's resolution, and
-  /// exactly that where a point has 2ⁿ pixels.
+  /// Visible tiles are drawn first, then a coarse picture of the whole page, which fills in for missing
+  /// tiles, then the surroundings. Tiles have at least the screen's resolution, and exactly the screen's at
+  /// zooms with 2ⁿ pixels per point.
   @MainActor
   final class InkTiles {
     /// The tiles drawn so far, over `page`.
     private(set) var image: TiledImage
-    /// The tiles of an earlier page and that page, which are shown below the others until these are
-    /// drawn.
+    /// An earlier page and its tiles, which are shown below the current tiles until those are drawn.
     private(set) var former: (image: TiledImage, page: CGRect)?
     /// Strokes that are not drawn because the eraser has touched them.
     var hidden: Set<Int64> = []
@@ -22,8 +21,8 @@
     /// Called when strokes could not be read. The tiles stay.
     var onFailure: ((any Error) -> Void)?
 
-    /// How many strokes have been read for tiles in sight.
-    private(set) var strokesReadForSight = 0
+    /// How many strokes have been read for visible tiles.
+    private(set) var visibleStrokesRead = 0
 
     private unowned let document: SketchDocument
     private var grid: InkGrid
@@ -37,9 +36,9 @@
     private var hasFailed = false
     private lazy var work = document.work ?? WorkQueue(threads: 1)
 
-    /// Maximum pixels of a pass.
+    /// The maximum number of pixels in a pass.
     private static let passLimit = 1 << 22
-    /// Maximum tiles out of sight: 48 MB.
+    /// The maximum number of tiles that are not visible; they take 48 MB.
     private static let tileLimit = 192
 
     init(document: SketchDocument) {
@@ -51,7 +50,7 @@
     /// The part of the canvas that the tiles cover.
     var page: CGRect { grid.page }
 
-    /// Whether all tiles in sight are present, sharp and up to date.
+    /// Whether all visible tiles are present, sharp and up to date.
     var isSharp: Bool {
       guard let wanted, !hasFailed else { return true }
       let seen = grid.pixels(of: wanted.area, wanted.level)
@@ -59,7 +58,7 @@
       return !isDrawn && repairRect.isEmpty && missing(in: wanted) == nil
     }
 
-    /// Whether the tiles in sight show the strokes of a box as they are now.
+    /// Whether the visible tiles are up to date in a box.
     func isDrawn(_ box: SketchBox) -> Bool {
       guard let wanted, !hasFailed else { return false }
       let rect = grid.pixels(of: box.rect.intersection(wanted.area), wanted.level)
@@ -68,7 +67,7 @@
         && grid.indices(in: rect, wanted.level).allSatisfy(complete.contains)
     }
 
-    /// Starts anew with a grid that covers what is in sight, if the present one does not.
+    /// Starts over with a grid that covers the visible area, if the present grid does not.
     private func cover(_ area: CGRect) {
       guard !grid.covers(area), let bounds = document.visible.index?.bounds,
         !grid.covers(area.intersection(bounds))
@@ -89,7 +88,7 @@
         if let running, running.level != level, running.level != grid.coarsest { stop(running) }
       }
       let seen = area.intersection(grid.page)
-      // Reading may succeed in another place.
+      // Reading may succeed elsewhere.
       if wanted?.area != seen || wanted?.level != level { hasFailed = false }
       wanted = (seen, level)
       next()
@@ -102,7 +101,7 @@
       if let running, running.level != level { stop(running) }
       let seen = wanted.map { grid.pixels(of: $0.area, level) } ?? .empty
       let rect = grid.pixels(of: box.rect, level).intersection(seen)
-      // One pass for all repairs, so that they become visible at once.
+      // One pass makes all repairs, so that they become visible at the same time.
       let whole = repairRect.isEmpty ? rect : rect.isEmpty ? repairRect : repairRect.union(rect)
       let isSmall = whole.area <= Self.passLimit
       for index in complete where grid.pixels(of: box.rect, index.level).intersects(grid[index]) {
@@ -134,7 +133,7 @@
       if rest == nil { former = nil }
       if let rect = rest {
         start(wanted.level, rect, .visible)
-        strokesReadForSight += running?.count ?? 0
+        visibleStrokesRead += running?.count ?? 0
         return
       }
       if let rect = missing(in: (grid.page, grid.coarsest)) {
@@ -229,7 +228,7 @@
       onChange?()
     }
 
-    /// Evicts tiles out of sight: other levels first, then the surroundings.
+    /// Evicts tiles that are not visible: other levels first, then the surroundings.
     private func evict() {
       guard let wanted else { return }
       let seen = grid.tiles(of: wanted.area, wanted.level)

@@ -1,6 +1,6 @@
 import Panorama
 
-/// The strokes in memory by their layers.
+/// The strokes in memory, grouped by layer.
 struct LayeredStrokes {
   /// From the bottom up; not empty.
   let layers: [SketchLayer]
@@ -43,7 +43,7 @@ struct LayeredStrokes {
     return nil
   }
 
-  /// The strokes near an eraser's way in layers that can be edited. See `StrokeList.strokes`.
+  /// The strokes near an eraser's path in layers that can be edited. See `StrokeList.strokes`.
   func strokes(
     near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
   ) -> [SketchStroke] {
@@ -52,7 +52,7 @@ struct LayeredStrokes {
   }
 
   /// Draws the visible layers.
-  /// - Parameter new: strokes that are in none of the lists, above the others of their layers.
+  /// - Parameter new: strokes that are in none of the lists; they are drawn above the others of their layers.
   @MainActor
   mutating func draw(in context: CGContext, new: [(layer: Int64, items: [DisplayItem])] = []) {
     for i in lists.indices where !layers[i].isHidden {

@@ -1,11 +1,11 @@
 #if Apps
   import Panorama
 
-  /// The note that is being written, and the finger that places it, moves its caret, marks text and pulls it
-  /// wider. It is written where it stands, at every zoom and however it is turned.
+  /// Writes a note: the finger places it, moves its caret, selects text and drags it wider. The note is
+  /// edited in its own position, at any zoom and rotation.
   @MainActor
   final class NoteHand {
-    /// What a finger does.
+    /// What the finger drags.
     private enum Grip {
       case nothing, caret, width
     }
@@ -18,7 +18,7 @@
     var onCaret: (() -> Void)?
     /// Whether the caret is drawn now; it blinks.
     var isCaretLit = true
-    /// The height of the letters of new notes, in scene units.
+    /// The font size of new notes, in scene units.
     var fontSize = 20.0
 
     private let sheet: StrokeSheet
@@ -27,10 +27,10 @@
     private var original: SketchStroke?
     private var grip = Grip.nothing
 
-    /// The width of a new note, and how far a handle can be taken, in points on screen.
+    /// The width of a new note, and the distance at which a handle is hit, in points on screen.
     private static let width = 240.0
     private static let reach = 18.0
-    /// How narrow a note can be made, in heights of its letters.
+    /// How narrow a note can be made, in multiples of its font size.
     private static let minimumWidth = 2.0
 
     init(on sheet: StrokeSheet) { self.sheet = sheet }
@@ -42,8 +42,8 @@
 
     // MARK: The finger
 
-    /// Takes hold of the note being written, or ends it. If there is none, it begins with the note below the
-    /// finger, or with a new one.
+    /// Grabs the note being written, or ends it if the finger is elsewhere. If no note is being written, this
+    /// begins to edit the note below the finger, or a new one.
     /// - Parameters:
     ///   - p: where the finger came down.
     ///   - scale: points on screen in a scene unit.
@@ -52,8 +52,7 @@
       grip = .nothing
       if let note, let box = note.contentBox {
         let handle = box.origin + box.across + box.down / 2
-        let d = p - handle
-        if (d * d).sum().squareRoot() * scale <= Self.reach {
+        if (p - handle).length * scale <= Self.reach {
           grip = .width
         } else if box.distance(to: p) * scale <= Self.reach {
           grip = .caret
@@ -88,7 +87,7 @@
       }
     }
 
-    /// Ends what the finger did.
+    /// Ends the finger's drag.
     func end() { grip = .nothing }
 
     private func moveCaret(to p: SIMD2<Double>, extending: Bool) {
@@ -100,7 +99,7 @@
 
     // MARK: Beginning and ending
 
-    /// Begins to change a note of the document.
+    /// Begins to edit a note of the document.
     private func edit(_ stroke: SketchStroke) {
       sheet.setAside(stroke, leaving: nil)
       start(stroke, original: stroke)
@@ -114,7 +113,7 @@
       noteDidChange()
     }
 
-    /// Writes the note, if it changed, and ends with it. A note without letters is erased.
+    /// Writes the note to the document if it changed, and stops editing it. A blank note is erased.
     func finish() throws {
       guard note != nil else { return }
       try keep()
@@ -123,7 +122,7 @@
       noteDidChange()
     }
 
-    /// Writes the note, if it changed, and goes on with it.
+    /// Writes the note to the document if it changed, and keeps editing it.
     func keep() throws {
       guard var new = note, new != original else { return }
       let hasLetters = !editor.text.allSatisfy(\.isWhitespace)
@@ -148,7 +147,7 @@
       noteDidChange()
     }
 
-    /// Sets the height of the letters of this note and of new ones, in scene units.
+    /// Sets the font size of this note and of new ones, in scene units.
     func resize(_ size: Double) {
       fontSize = size
       note?.width = size
@@ -159,8 +158,8 @@
     /// Types text.
     func insert(_ text: String) { edit { $0.insert(text) } }
 
-    /// Does what a key means while a note is written.
-    /// - Returns: whether it was such a key.
+    /// Handles a key while a note is being written.
+    /// - Returns: whether the key was handled.
     func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
       guard note != nil else { return false }
       var isTaken = false
@@ -176,7 +175,7 @@
             to: $0.neighbour(of: $0.caret, forward: event.key == "right"), extending: isSelecting)
         }
       case "up", "down", "home", "end": moveByLine(event.key, extending: isSelecting)
-      // A key that types something arrives as text later; it must not be taken as a shortcut.
+      // A key that types something also arrives as text later, and must not act as a shortcut.
       default: return event.key.count == 1 || event.key == "space"
       }
       return true
@@ -208,7 +207,7 @@
 
     // MARK: Drawing
 
-    /// Draws the note, its box, what is marked, and the caret.
+    /// Draws the note, its box, the selected text and the caret.
     /// - Parameter scale: points on screen in a scene unit.
     func draw(in context: CGContext, scale: Double) {
       guard let note, let layout = note.noteLayout, let box = note.contentBox else { return }

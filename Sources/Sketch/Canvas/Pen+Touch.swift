@@ -2,7 +2,7 @@
   import Panorama
 
   extension Pen {
-    /// The pen or highlighter that is chosen.
+    /// A stroke of the current tool: the pen or the highlighter.
     @MainActor
     init(of sketch: SketchPanorama, at start: InkSample) {
       let isPen = sketch.tool == .pen

@@ -1,21 +1,21 @@
 import Panorama
 
-/// The stroke being drawn. Everything but its newest end is frozen in pieces that are shared from
-/// frame to frame, so that a long stroke damages only what the finger just added.
+/// The stroke being drawn. All of it except the newest end is frozen in pieces that frames share, so a long
+/// stroke damages only the part that the finger has just added.
 struct Pen {
-  /// The positions so far, without those that did not move.
+  /// The stroke so far. Repeated positions are left out.
   private(set) var stroke: SketchStroke
-  /// Where the finger is likely to be when the frame is shown. Shown, never kept.
+  /// Where the finger is likely to be when the frame is shown. These samples are drawn but never kept.
   var predicted: [InkSample] = []
   private var trace: InkTrace
   /// Whether the line is straight from its first sample to its last.
   private(set) var isStraight = false
   /// Finished pieces of the line.
   private var pieces: [DisplayList] = []
-  /// The first point of the line that is in no piece; the last one of the newest piece.
+  /// The index of the point at which the tail begins; it is also the last point of the newest piece.
   private var tailStart = 0
 
-  /// Points in a piece: few enough that its box is small.
+  /// The number of points in a piece, small enough that its box is small.
   private static let pieceLength = 12
 
   /// - Parameter ink: without samples.
@@ -25,7 +25,7 @@ struct Pen {
     add(start)
   }
 
-  /// Adds a sample. One that did not move is left out, as is one whose numbers are not finite.
+  /// Adds a sample. It is ignored if it did not move or if its numbers are not finite.
   mutating func add(_ sample: InkSample) {
     if isStraight { return moveEnd(to: sample) }
     guard sample.position.x.isFinite, sample.position.y.isFinite, sample.time.isFinite,
@@ -69,7 +69,7 @@ struct Pen {
     trace = InkTrace(stroke.samples ?? [], InkSettings(ink, width: stroke.width))
   }
 
-  /// Pressures are kept from the first one on that the device measures.
+  /// Pressures are kept once the device has measured one. Earlier samples get the first one.
   private mutating func addPressure(_ pressure: Double?) {
     let count = stroke.points.count
     if let pressure, let measured = stroke.ink?.pressures {

@@ -8,15 +8,15 @@
     private let document: SketchDocument
     /// The box around the ink, in coordinates of the canvas.
     private let ink: CGRect
-    /// The point of the canvas from which the drawing's coordinates are counted.
+    /// The origin of the drawing's coordinates, on the canvas.
     private let origin: SIMD2<Double>
 
-    /// Maximum strokes and points in memory at a time.
+    /// The maximum numbers of strokes and points in memory at a time.
     private static let batch = 2048
     private static let batchPoints = 1 << 17
     /// The space around the ink, in scene units.
     private static let margin = 16.0
-    /// The coordinate up to which drawings are those of the canvas itself.
+    /// A drawing within this distance of the canvas's origin keeps the canvas's coordinates.
     private static let near = 1e6
 
     /// Draws a document's visible strokes.
@@ -30,14 +30,14 @@
     }
 
     /// Draws a file without writing to it.
-    /// - Parameter path: the sketch, which `draw` reads.
+    /// - Parameter path: the sketch's file. `draw` reads its strokes.
     /// - Throws: `SketchError`.
     public init(path: String) throws {
       self.init(try SketchDocument(path: path, for: .reading))
     }
 
-    /// The box around everything that is drawn, with a margin; an empty sheet if nothing is. In scene
-    /// units, counted from a point in the middle of a drawing that is far out on the canvas.
+    /// The box around all ink, with a margin, in scene units; the start area if nothing is drawn. If the
+    /// drawing is far from the canvas's origin, the coordinates are relative to its middle.
     public var bounds: CGRect {
       if ink.isNull { return SketchPanorama.start }
       let box = ink.offsetBy(dx: -origin.x, dy: -origin.y)
@@ -53,10 +53,10 @@
       CGAffineTransform(translationX: -origin.x, y: -origin.y)
     }
 
-    /// Passes on the drawing in parts, from the bottom up: the paper first, then the strokes. O(n)
+    /// Draws the sketch in parts, from the bottom up: the paper first, then the strokes. O(n)
     /// - Parameters:
-    ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. Strokes outside are not read
-    ///     from a large sketch.
+    ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. The strokes of a large
+    ///     sketch outside it are not read.
     ///   - hasPaper: false for the strokes alone.
     ///   - body: called with each part.
     /// - Throws: `SketchError`, and what `body` throws.
@@ -75,8 +75,8 @@
       }
     }
 
-    /// The drawing for a file. All strokes are in memory then, which is too much for very large sketches:
-    /// `draw` passes them on in parts.
+    /// The drawing for a file. It keeps all strokes in memory, which is too much for very large sketches; for
+    /// these, use `draw`.
     ///
     /// - Parameters:
     ///   - scale: pixels, or units of the file, for each unit of the scene; > 0.
@@ -88,7 +88,7 @@
       return Export(DisplayList(items: items), of: bounds, scale: scale)
     }
 
-    /// Pixels of a picture. A file keeps all pictures in memory while it is written.
+    /// The maximum number of pixels of each picture: all pictures are in memory while a file is written.
     private var pictureLimit: Int {
       let count = document.visible.live.count { $0.picture != nil }
       return SketchPicture.pixelLimit / (max(4, count) / 4)
@@ -99,7 +99,7 @@
       _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ body: (DisplayList) throws -> Void
     ) throws {
       let pictureLimit = pictureLimit
-      // A translucent layer is one picture, and cannot be drawn a few strokes at a time.
+      // A translucent layer is composited as one group, so it cannot be drawn a few strokes at a time.
       let isGroup = layer.opacity < 1
       var items: [DisplayItem] = []
       items.reserveCapacity(Self.batch)

@@ -2,8 +2,8 @@
   import Panorama
 
   extension SketchPanorama {
-    /// Writes edits that are not on disk yet, and waits for the disk. Strokes are written as they end,
-    /// so there is something to write only after a failure.
+    /// Writes the edits that are not on disk yet, and waits for the disk. Strokes are written when they end,
+    /// so some are left to write only after a failure.
     /// - Returns: whether everything is on disk.
     @discardableResult
     public func save() -> Bool {
@@ -21,13 +21,13 @@
         sheet.insert(try document.add(stroke))
         unsaved.removeFirst()
       }
-      // What was taken out of the drawing is then the note, which is still being written.
+      // While a note is being written, the only stroke set aside is that note, which must stay so.
       if isWriting { return try notes.keep() }
       try lasso.end(scale: shownScale)
       try sheet.writeChanges()
     }
 
-    /// Shows other strokes, as one step of undo.
+    /// Replaces all strokes, as one undo step.
     func replaceAll(with new: [SketchStroke]) throws {
       try sheet.replaceAll(with: new)
       lasso.deselect()

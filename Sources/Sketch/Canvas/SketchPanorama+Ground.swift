@@ -2,7 +2,7 @@
   import Panorama
 
   extension SketchPanorama {
-    /// Has the canvas drawn for each zoom if something on it has a constant size on screen.
+    /// Redraws the canvas now, and after each zoom if something on it has a constant size on screen.
     func groundDidChange() {
       redrawsWhenZoomed = selection != nil || ground != .blank || isWriting
       setNeedsDisplay()
@@ -21,18 +21,18 @@
       }
     }
 
-    /// Draws the lines or dots in sight.
+    /// Draws the visible lines or dots.
     func drawGround(in context: CGContext) {
       guard ground != .blank else { return }
       groundArea = neededGround
       context.saveGState()
-      // Above the tiles of a large sketch, whose paper would hide it.
+      // The tiles of a large sketch include the paper, which would hide the ground, so it goes on top.
       if sheet.tiles != nil { context.setBlendMode(.multiply) }
       ground.draw(in: context, area: groundArea, scale: shownScale)
       context.restoreGState()
     }
 
-    /// The area in sight and half as much around it, so that not every step of a scroll draws anew.
+    /// The visible area with half its size added on each side, so that not every step of a scroll redraws.
     private var neededGround: CGRect {
       visibleRect.insetBy(dx: -visibleRect.width / 2, dy: -visibleRect.height / 2)
     }

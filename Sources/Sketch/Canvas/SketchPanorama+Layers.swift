@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// Each change of the layers is one step of undo.
+  /// Each change of the layers is one undo step.
   extension SketchPanorama {
     /// The layer in which the pens draw.
     public var currentLayer: SketchLayer {
@@ -39,7 +39,7 @@
       change(layers)
     }
 
-    /// Draws in the layer above the current one from now on, or in one below if `steps` is negative.
+    /// Makes another layer current: `steps` layers above this one, or below it if `steps` is negative.
     public func chooseLayer(by steps: Int) {
       let layers = document.layers
       let position = layers.position(of: activeLayer) + steps

@@ -2,15 +2,15 @@
   import Panorama
 
   extension SketchPanorama {
-    /// Whether a note is being written. Keys and text are its own then.
+    /// Whether a note is being written. If so, it receives all keys and text.
     public var isWriting: Bool { notes.note != nil }
 
-    /// Ends with the note being written and keeps it.
+    /// Stops editing the note being written and keeps it.
     public func finishNote() {
       if isWriting { attempt(notes.finish) }
     }
 
-    /// Writes the note to the file and goes on with it.
+    /// Writes the note to the file and keeps editing it.
     func keepNote() {
       if isWriting { attempt(notes.keep) }
     }

@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// Each change of what is selected is one step of undo.
+  /// Each change of what is selected is one undo step.
   extension SketchPanorama {
     /// What the lasso has selected; nil for nothing.
     var selection: SketchSelection? { lasso.selection }
@@ -12,7 +12,7 @@
     /// What is selected, from the bottom up, in coordinates of the canvas.
     var selectedStrokes: [SketchStroke] { selection?.strokes.map(sheet.global) ?? [] }
 
-    /// Gives what is selected another colour and keeps its opacity.
+    /// Gives the selection another colour and keeps its opacity.
     public func recolorSelection(_ color: CGColor) {
       attempt {
         try lasso.change {
@@ -24,7 +24,7 @@
       }
     }
 
-    /// Erases what is selected.
+    /// Erases the selection.
     public func deleteSelection() {
       if selection != nil { attempt { try lasso.erase() } }
     }
@@ -37,13 +37,13 @@
       attempt { try lasso.insert(new, offset: offset) }
     }
 
-    /// Copies what is selected, a little to the lower right.
+    /// Adds a copy of the selection, a little to the lower right.
     public func duplicateSelection() {
       guard let selection else { return }
       insert(selection.strokes, offset: SIMD2(repeating: 16 / shownScale))
     }
 
-    /// Moves what is selected.
+    /// Moves the selection.
     /// - Parameter offset: in points on screen.
     public func nudgeSelection(_ offset: SIMD2<Double>) {
       attempt {
@@ -61,7 +61,7 @@
       return true
     }
 
-    /// Follows a change of the selection.
+    /// Updates the view after the selection changed.
     func selectionDidChange() {
       groundDidChange()
       onChange?()

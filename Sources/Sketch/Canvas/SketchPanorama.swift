@@ -3,14 +3,14 @@
 
   /// A canvas to draw on with a finger or the mouse. It has no edges: it reaches to ± 10⁹ scene units.
   ///
-  /// Its own coordinates are those of the canvas relative to a point near what is shown, which is the
-  /// canvas's origin until somebody scrolls 100,000 units away. So lines are as sharp far out. Give it to
-  /// a `PanoramaView`, and then call `showStart()`.
+  /// Its coordinates are relative to a point near the visible area. That is the canvas's origin until the
+  /// view has been scrolled more than 131,072 units away, so lines are equally sharp far out. Give the
+  /// panorama to a `PanoramaView`, and then call `showStart()`.
   ///
-  /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it
-  /// drops the stroke, which was not intended; later, it ends the stroke and keeps it, as losing the
-  /// focus does. The eraser erases every stroke it touches, or only what is below it, as one step of
-  /// undo.
+  /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it drops the
+  /// stroke, which was not intended; later, it ends the stroke and keeps it. A stroke also ends, and is kept,
+  /// when the window loses the focus. The eraser erases every stroke it touches, or only what is below it, as
+  /// one undo step.
   ///
   /// In a read-only document fingers draw and erase nothing.
   @MainActor
@@ -49,7 +49,7 @@
     public var eraserRadius = 8.0
     /// The id of the layer in which the pens draw.
     public var activeLayer: Int64
-    /// Called with a sentence when a finger came down that can draw nothing.
+    /// Called when a finger comes down and cannot draw, with a sentence that says why.
     public var onRefusal: ((String) -> Void)?
     /// Called when an edit could not be written. It is kept, and the next edit tries again.
     public var onFailure: ((SketchError) -> Void)?
@@ -58,19 +58,19 @@
     /// Called with the drawing or erasing finger when it comes down or moves; with nil when it ends.
     public var onDrawing: ((Touch?) -> Void)?
 
-    /// Maximum seconds between two fingers that belong together: nobody puts two fingers down at the
-    /// same moment, and nobody draws such a short stroke.
+    /// The maximum number of seconds between two fingers that belong together. Two fingers never come down at
+    /// exactly the same time, and no intended stroke is this short.
     public static let takeOverTime = 0.08
 
     /// The part of the canvas that an empty sketch shows first.
     static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
     /// The largest coordinate on the canvas, in scene units.
     static let limit = 1e9
-    /// How far the coordinates of the panorama itself reach: at the maximum zoom 2²⁹ pixels, half of what
-    /// can be drawn.
+    /// How far the panorama's coordinates reach. At the maximum zoom this is 2²⁹ pixels, half of what can be
+    /// drawn.
     private static let reach = 8_388_608.0
     nonisolated static let paper = CGColor.white
-    /// The pen's colour at first.
+    /// The pen's initial colour.
     public nonisolated static let ink = CGColor(argb: 0xFF00_00FF)
 
     /// The strokes as they are shown.
@@ -81,7 +81,7 @@
     private var pen: Pen?
     private var eraser: StrokeEraser?
     private var activeTouch: Touch?
-    /// Notices that the finger rests at the end of a stroke.
+    /// Detects that the finger pauses at the end of a stroke.
     private let hold = TouchHold()
     /// The area in which the ground was drawn last.
     var groundArea = CGRect.zero
@@ -134,12 +134,12 @@
           ?? SketchError(.inputOutput, path: path, "some strokes cannot be read: \(error)"))
     }
 
-    /// Whether everything in sight is shown at the screen's resolution. Pictures, and strokes of a large
-    /// sketch, are still being read while it is shown.
+    /// Whether everything visible is shown at the screen's resolution. Pictures, and the strokes of a large
+    /// sketch, appear before they are completely read.
     public var isSharp: Bool { sheet.isSharp }
 
-    /// How many strokes of a large sketch have been read because they were in sight.
-    package var strokesReadForSight: Int { sheet.tiles?.strokesReadForSight ?? 0 }
+    /// How many strokes of a large sketch have been read because they were visible.
+    package var visibleStrokesRead: Int { sheet.tiles?.visibleStrokesRead ?? 0 }
 
     /// Whether a stroke is in progress.
     public var isDrawing: Bool { activeTouch != nil }
@@ -161,7 +161,6 @@
       notes.draw(in: context, scale: shownScale)
     }
 
-    /// Counts the panorama's coordinates from a point near what is shown, if that is far away.
     public override func didComeToRest() { camera?.recentre() }
 
     // MARK: Touches
@@ -177,7 +176,7 @@
         takeOver(at: touches.map(\.startTimestamp).min() ?? .infinity)
         return
       }
-      // A pen that is turned round erases.
+      // The other end of a pen erases.
       let tool = touch.isEraser && !tool.isEraser ? .eraser : tool
       let layer = document.layers[document.layers.position(of: activeLayer)]
       if !layer.isEditable, [.pen, .highlighter, .note].contains(tool) {
@@ -200,7 +199,7 @@
         }
       }
       drawingDidMove()
-      waitForRest(of: touch)
+      waitForPause(of: touch)
     }
 
     public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
@@ -210,7 +209,7 @@
         point(of: step).map { InkSample(step, at: $0) }
       }
       drawingDidMove()
-      waitForRest(of: touch)
+      waitForPause(of: touch)
     }
 
     public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
@@ -221,7 +220,7 @@
 
     public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
       guard let touch = activeTouch, touches.contains(touch) else { return }
-      // Another window took the focus: what was drawn up to then was meant.
+      // Another window took the focus: what has been drawn so far was intended.
       if touch.window?.isFocused == false { endTouch() } else { cancel() }
     }
 
@@ -248,7 +247,7 @@
       finishNote()
     }
 
-    /// Ends what the finger does and keeps it.
+    /// Ends the finger's action and keeps its result.
     private func endTouch() {
       guard activeTouch != nil else { return }
       if var stroke = pen?.stroke {
@@ -256,7 +255,7 @@
         unsaved.append(sheet.global(stroke))
       }
       saveNewest()
-      // Brings strokes back that could not be erased.
+      // This brings back strokes that could not be erased.
       cancel()
     }
 
@@ -277,8 +276,8 @@
       onDrawing?(activeTouch)
     }
 
-    /// Makes the stroke straight once the finger has rested at its end.
-    private func waitForRest(of touch: Touch) {
+    /// Makes the stroke straight once the finger has paused at its end.
+    private func waitForPause(of touch: Touch) {
       guard let pen, !pen.isStraight else { return }
       hold.follow(touch) { [weak self] in
         self?.pen?.straighten()

@@ -4,13 +4,13 @@ public enum SketchTool: Sendable {
   case pen
   /// Draws a broad translucent line.
   case highlighter
-  /// Erases whole strokes, or what a person sees as one piece.
+  /// Erases whole strokes. If a stroke has been cut into separate pieces, each piece counts by itself.
   case eraser
-  /// Erases what is below it.
+  /// Erases exactly what is below it.
   case partEraser
-  /// Selects what it is drawn around, or what it taps, and moves it.
+  /// Selects what it encircles or taps, and moves the selection.
   case lasso
-  /// Places a text note, or takes hold of the one that is tapped.
+  /// Places a text note, or edits the note that is tapped.
   case note
 
   /// Whether the tool erases.

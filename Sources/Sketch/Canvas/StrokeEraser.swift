@@ -12,7 +12,7 @@
     private var near: [Int64: SketchStroke] = [:]
 
     /// - Parameters:
-    ///   - sheet: what is erased from.
+    ///   - sheet: the sheet that is erased from.
     ///   - position: where the eraser comes down, in scene units.
     ///   - erasesParts: whether only what is below the eraser is erased.
     init(on sheet: StrokeSheet, at position: SIMD2<Double>, erasesParts: Bool) {
@@ -31,9 +31,9 @@
       if erasesParts {
         erasePart(from: start, to: end, reach)
       } else {
-        // In steps no longer than the eraser's radius, so that a fast one skips nothing.
+        // The steps are no longer than the eraser's radius, so that a fast eraser skips nothing.
         let d = end - start
-        let length = (d * d).sum().squareRoot()
+        let length = d.length
         let steps = min(4096, max(1, (length / max(reach, 1e-6)).rounded(.up)))
         for k in stride(from: 1, through: steps, by: 1) {
           erasePieces(at: start + d * (k / steps), reach)
@@ -42,7 +42,7 @@
       position = end
     }
 
-    /// Erases everything that a person sees as one piece and the eraser touches.
+    /// Erases every separate piece of ink that the eraser touches.
     private mutating func erasePieces(at p: SIMD2<Double>, _ reach: Double) {
       while let hit = sheet.strokes.topmost(at: p, tolerance: reach) {
         erasePiece(of: hit, at: p, reach)
@@ -57,13 +57,13 @@
       of stroke: SketchStroke, at p: SIMD2<Double>, _ reach: Double
     ) {
       var rest = stroke.parted(at: p, within: reach)?.rest
-      // Rounding must not have this go on for ever.
+      // Rounding must not make this loop endless.
       if let left = rest, left.region?.area ?? 0 >= stroke.region?.area ?? 0 { rest = nil }
       near[stroke.id] = nil
       sheet.setAside(stroke, leaving: rest)
     }
 
-    /// Erases exactly what is below the eraser on its way.
+    /// Erases exactly what the eraser passes over.
     private mutating func erasePart(
       from start: SIMD2<Double>, to end: SIMD2<Double>, _ reach: Double
     ) {
@@ -80,7 +80,7 @@
       }
     }
 
-    /// Reads the points of a large sketch's strokes that the eraser may touch on its way.
+    /// Reads the strokes of a large sketch that the eraser may touch on its path.
     private mutating func readNear(
       _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ reach: Double
     ) {

@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// What is selected, and the finger that selects it or drags it.
+  /// The selection, and the finger that makes it or drags it.
   @MainActor
   final class StrokeLasso {
     /// What is selected; nil for nothing.
@@ -13,25 +13,24 @@
     private let sheet: StrokeSheet
     private var gesture: LassoGesture?
 
-    /// The largest way of a finger that counts as a tap, in points on screen.
+    /// The maximum distance that a finger may move in a tap, in points on screen.
     private static let tapSize = 8.0
-    /// How far beside a stroke a tap may be, in points on screen.
+    /// How far from a stroke a tap may be, in points on screen.
     private static let tapReach = 12.0
 
     init(on sheet: StrokeSheet) { self.sheet = sheet }
 
-    /// Changes what is selected.
+    /// Replaces the selection.
     func select(_ selection: SketchSelection?) {
       self.selection = selection
       onChange?()
     }
 
-    /// Deselects what is selected, if anything is.
     func deselect() {
       if selection != nil { select(nil) }
     }
 
-    /// Follows the sheet, whose coordinates are counted from another point from now on.
+    /// Adapts the selection after the origin of the sheet's coordinates has moved.
     /// - Parameter offset: from the former coordinates to the present ones.
     func move(by offset: SIMD2<Double>) {
       let move = CGAffineTransform(translationX: offset.x, y: offset.y)
@@ -62,7 +61,7 @@
       if case .drag = gesture, !sheet.hasChanges, gesture?.transform != .identity { lift() }
     }
 
-    /// Ends what the finger did, as one step of undo.
+    /// Ends the finger's drag, as one undo step.
     func end(scale: Double) throws {
       guard let gesture else { return }
       self.gesture = nil
@@ -72,19 +71,19 @@
       }
     }
 
-    /// Drops what the finger did.
+    /// Drops the finger's drag.
     func cancel() { gesture = nil }
 
-    // MARK: Changing what is selected
+    // MARK: Changing the selection
 
-    /// Moves, turns and scales what is selected, as one step of undo.
+    /// Moves, turns and scales the selection, as one undo step.
     /// - Parameter transform: a similarity.
     func transform(_ transform: CGAffineTransform) throws {
       guard !transform.isIdentity else { return sheet.bringBack() }
       try change { $0.applying(transform) }
     }
 
-    /// Changes what is selected in its places, as one step of undo.
+    /// Changes the selected strokes, which keep their positions in the order, as one undo step.
     func change(_ change: (SketchStroke) -> SketchStroke) throws {
       guard let selection else { return }
       lift()
@@ -97,7 +96,7 @@
       select(SketchSelection(strokes: try write(adding: changed)))
     }
 
-    /// Erases what is selected, as one step of undo.
+    /// Erases the selection, as one undo step.
     func erase() throws {
       guard selection != nil else { return }
       lift()
@@ -105,7 +104,7 @@
       select(nil)
     }
 
-    /// Adds strokes on top and selects them, as one step of undo.
+    /// Adds strokes on top and selects them, as one undo step.
     /// - Parameter offset: how far they are moved, in scene units.
     func insert(_ new: [SketchStroke], offset: SIMD2<Double>) throws {
       let move = CGAffineTransform(translationX: offset.x, y: offset.y)
@@ -128,7 +127,7 @@
       }
     }
 
-    /// Takes what is selected out of the drawing, so that it can be shown elsewhere.
+    /// Takes the selection out of the drawing, so that it can be shown elsewhere.
     private func lift() {
       // More of a picture may be decoded than when it was selected.
       if let selection, selection.strokes.contains(where: { $0.picture != nil }) {
@@ -179,7 +178,7 @@
 
     // MARK: Drawing
 
-    /// Draws the selection and the way of the lasso.
+    /// Draws the selection and the lasso's path.
     func draw(in context: CGContext, scale: Double) {
       let transform = gesture?.transform ?? .identity
       if let selection {

@@ -2,9 +2,9 @@ import Panorama
 
 /// The finished strokes of a layer and their display list, which are edited one at a time.
 ///
-/// The drawings are in a `SpatialList`, so drawing a frame costs only what is in sight, and adding or
-/// removing a stroke costs O(log n). Chunks find a stroke by its order; the display list, in which keys
-/// ascend from the bottom up, finds strokes by place.
+/// The drawings are in a `SpatialList`, so the cost of drawing a frame depends only on the visible strokes,
+/// and adding or removing a stroke costs O(log n). Chunks find a stroke by its order; the display list, in
+/// which keys ascend from the bottom up, finds strokes by position.
 package struct StrokeList {
   private struct Chunk {
     /// From the bottom up; not empty.
@@ -24,8 +24,8 @@ package struct StrokeList {
   private var chunks: [Chunk] = []
   private var spatial = SpatialList()
   private var places = StrokePlaces()
-  /// The keys of strokes that were removed, by id: they often come back. All of them are kept, because
-  /// spreading the keys anew for each stroke would make the undo of a large removal very slow.
+  /// The keys of removed strokes, by id, because removed strokes often come back. All keys are kept: if each
+  /// returning stroke had to spread the keys, the undo of a large removal would be very slow.
   private var formerKeys: [Int64: Int] = [:]
 
   /// - Parameter strokes: from the bottom up. O(n log n).
@@ -121,7 +121,8 @@ package struct StrokeList {
     spatial = SpatialList(placements)
   }
 
-  /// How an item is drawn; nil if it draws nothing. Highlighters act on what is below them.
+  /// How an item is drawn; nil if it draws nothing. It is not isolated, because highlighters blend with what
+  /// is below them.
   private static func placement(_ item: DisplayItem, _ key: Int) -> SpatialList.Placement? {
     if item.bounds.isNull { return nil }
     var placement = SpatialList.Placement(
@@ -132,10 +133,10 @@ package struct StrokeList {
 
   // MARK: Drawing and finding
 
-  /// Draws the strokes so that highlighters multiply what `context` has drawn before. O(1)
+  /// Draws the strokes. Highlighters multiply what `context` has already drawn. O(1)
   package mutating func draw(in context: CGContext) { context.draw(blending: spatial.list) }
 
-  /// The topmost stroke whose ink is within `tolerance` scene units of `point`. About O(log n) and the
+  /// The topmost stroke whose ink is within `tolerance` scene units of `point`. About O(log n) plus the
   /// strokes nearby.
   package func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
     let near = CGRect(
@@ -147,8 +148,8 @@ package struct StrokeList {
     return nil
   }
 
-  /// The strokes whose ink a round eraser may touch on its way from `a` to `b`, from the bottom up. About
-  /// O(log n) and the strokes nearby.
+  /// The strokes whose ink a round eraser may touch on its path from `a` to `b`, from the bottom up. About
+  /// O(log n) plus the strokes nearby.
   package func strokes(
     near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
   ) -> [SketchStroke] {

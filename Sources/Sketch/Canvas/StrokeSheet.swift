@@ -1,18 +1,18 @@
 #if Apps
   import Panorama
 
-  /// The strokes of a document as a canvas shows them: those in memory, the tiles of a large sketch's
-  /// others, and what the gesture in progress has left of strokes.
+  /// The strokes of a document as a canvas shows them: the strokes in memory, tiles for the other strokes of
+  /// a large sketch, and what the gesture in progress has left of strokes.
   ///
-  /// Everything here is relative to `origin`, which is near what the window shows. So drawing is as
-  /// precise at the canvas's edge as in its middle.
+  /// All coordinates are relative to `origin`, which is near the visible area. So drawing is as precise at
+  /// the canvas's edge as in its middle.
   @MainActor
   final class StrokeSheet {
     /// A stroke that the gesture in progress has changed.
     private struct Changed {
-      /// As it was.
+      /// The stroke before the gesture.
       let original: SketchStroke
-      /// What is shown of it in its place, still with its id; nil for nothing.
+      /// What is left of it, with the same id; nil for nothing.
       var rest: SketchStroke?
       /// The pieces of `rest`, if they are known.
       var region: InkRegion?
@@ -25,14 +25,14 @@
     /// The other strokes of a large sketch; nil if all strokes are in memory.
     private(set) var tiles: InkTiles?
     /// Decodes the pictures among the strokes in memory.
-    private let pictures: PicturesInSight
+    private let pictures: VisiblePictures
     /// What the window shows: the area in coordinates of the sheet, and device pixels a scene unit.
     private var sight: (area: CGRect, scale: Double)?
     /// Called when tiles changed.
     var onChange: (() -> Void)?
     /// Called when strokes could not be read.
     var onFailure: ((any Error) -> Void)?
-    /// The point of the canvas from which the coordinates of the sheet are counted.
+    /// The origin of the sheet's coordinates, on the canvas.
     private(set) var origin = SIMD2<Double>.zero
     /// Strokes of a large sketch that are shown directly until the tiles show them, by id, in
     /// coordinates of the canvas.
@@ -44,12 +44,12 @@
     init(_ document: SketchDocument) {
       self.document = document
       strokes = LayeredStrokes([], layers: document.layers)
-      pictures = PicturesInSight(document: document)
+      pictures = VisiblePictures(document: document)
       pictures.onChange = { [weak self] in self?.show($0, $1) }
       reload()
     }
 
-    /// Shows the document's strokes anew. O(n)
+    /// Shows the document's strokes again, from scratch. O(n)
     func reload() {
       awaited = [:]
       showLive()
@@ -67,26 +67,26 @@
       for stroke in awaited.values { strokes.insert(local(stroke)) }
     }
 
-    /// Counts coordinates from another point of the canvas from now on. O(n)
+    /// Moves the origin of the sheet's coordinates. O(n)
     func move(origin: SIMD2<Double>) {
       self.origin = origin
       showLive()
     }
 
-    /// Shows other strokes, as one step of undo.
+    /// Replaces all strokes, as one undo step.
     func replaceAll(with new: [SketchStroke]) throws {
       try document.replace(Set(document.strokes.map(\.id)), with: new)
       showLive()
     }
 
-    /// Shows a stroke that the document has gained.
+    /// Shows a stroke that has been added to the document.
     /// - Parameter stroke: in coordinates of the canvas.
     func insert(_ stroke: SketchStroke) {
       if tiles != nil, document.visible.isIndexed(stroke) { awaited[stroke.id] = stroke }
       strokes.insert(local(stroke))
     }
 
-    /// Hides strokes that the tiles show by now.
+    /// Hides strokes that the tiles now show.
     private func hideDrawn() {
       guard let tiles, !awaited.isEmpty else { return }
       let drawn = awaited.values.filter { tiles.isDrawn(SketchBox($0)) }.map(\.id)
@@ -111,7 +111,7 @@
 
     // MARK: Reading
 
-    /// Visits the document's strokes in an area and perhaps some others, from the bottom up.
+    /// Visits the document's strokes in an area, and possibly some others, from the bottom up.
     func forEachStroke(in area: CGRect, _ body: (SketchStroke) throws -> Void) throws {
       try document.forEachStroke(in: global(area)) { try body(local($0)) }
     }
@@ -139,7 +139,7 @@
       document.visible.index == nil ? [] : document.visible.indexedIDs(in: global(area))
     }
 
-    /// Reads what is in sight next.
+    /// Starts reading what will be visible.
     /// - Parameters:
     ///   - area: the visible area.
     ///   - scale: device pixels a scene unit.
@@ -154,7 +154,7 @@
       pictures.want(strokes.pictures.values, in: sight.area, scale: sight.scale)
     }
 
-    /// Shows what is decoded of a picture now.
+    /// Shows the decoded part of a picture.
     private func show(_ picture: SketchPicture, _ look: SketchPicture.Look?) {
       for stroke in strokes.pictures.values where stroke.picture == picture {
         stroke.picture?.look = look
@@ -164,10 +164,10 @@
       onChange?()
     }
 
-    /// Whether nothing in sight is still being read.
+    /// Whether everything visible has been read.
     var isSharp: Bool { pictures.isIdle && tiles?.isSharp ?? true }
 
-    /// Shows what changed in the document.
+    /// Shows a change of the document.
     func apply(_ change: SketchChange) {
       for id in change.removed { (aside[id], awaited[id]) = (nil, nil) }
       strokes.remove(change.removed)
@@ -207,7 +207,7 @@
 
     /// Shows what a gesture has left of a stroke.
     /// - Parameters:
-    ///   - stroke: as it was shown up to now.
+    ///   - stroke: the stroke as it has been shown so far.
     ///   - rest: what is left, with the same id; nil for nothing.
     ///   - region: the pieces of `rest`, if they are known.
     func setAside(_ stroke: SketchStroke, leaving rest: SketchStroke?, region: InkRegion? = nil) {
@@ -235,7 +235,7 @@
       aside = [:]
     }
 
-    /// Writes what the gesture has left of strokes, and new strokes, as one step of undo.
+    /// Writes the gesture's changes, and new strokes, as one undo step.
     /// - Parameter new: strokes to be added as well.
     /// - Returns: the new strokes with their ids.
     @discardableResult
@@ -250,7 +250,7 @@
       return added.suffix(new.count).map(local)
     }
 
-    /// What the gesture has left of strokes, as new strokes in their places, from the bottom up.
+    /// What the gesture has left of strokes, as new strokes at the same positions, from the bottom up.
     private var rests: [SketchStroke] {
       aside.values.sorted { $0.original.order < $1.original.order }.compactMap { changed in
         guard var rest = changed.rest else { return nil }

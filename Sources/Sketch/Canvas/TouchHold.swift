@@ -1,27 +1,27 @@
 #if Apps
   import Panorama
 
-  /// Notices that a finger rests at the end of its way, by the window's clock.
+  /// Detects that a finger pauses at the end of a stroke, by the window's clock.
   @MainActor
   final class TouchHold {
     /// Where the finger came down, in the window.
     private var start: CGPoint?
     private var deadline: Deadline?
 
-    /// Seconds that a finger rests.
+    /// How long a finger must stay, in seconds.
     static let duration = 0.5
     /// How far a resting finger may move, in points on screen.
     private static let slop = 4.0
-    /// Minimum distance from where the finger came down: a finger that rests there draws a dot.
+    /// The minimum distance from where the finger came down: a finger that stays there draws a dot.
     private static let minimumWay = 24.0
 
     /// Follows the finger.
-    /// - Parameter action: called once the finger has rested far enough from where it came down.
+    /// - Parameter action: called once the finger has paused far enough from where it came down.
     func follow(_ touch: Touch, _ action: @escaping @MainActor () -> Void) {
       guard let window = touch.window else { return }
       let p = touch.location(in: nil)
       guard let start else { return begin(at: p) }
-      // The deadline stays as long as the finger does not leave its place.
+      // The deadline stays as long as the finger does not move away.
       if deadline != nil, Self.distance(p, place) <= Self.slop { return }
       cancelDeadline()
       place = p
@@ -29,7 +29,7 @@
       deadline = window.schedule(at: window.time + Self.duration) { [weak self, weak touch] in
         guard let self else { return }
         deadline = nil
-        // After a slow frame, the finger may have moved on already: views are told later than this.
+        // After a slow frame the finger may already have moved on: views learn of that only after this.
         guard let touch, Self.distance(touch.location(in: nil), place) <= Self.slop else { return }
         action()
       }
@@ -52,8 +52,7 @@
     }
 
     private static func distance(_ a: CGPoint, _ b: CGPoint) -> Double {
-      let d = SIMD2(a.x - b.x, a.y - b.y)
-      return (d * d).sum().squareRoot()
+      SIMD2(a.x - b.x, a.y - b.y).length
     }
   }
 #endif

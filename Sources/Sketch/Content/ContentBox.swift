@@ -21,22 +21,22 @@ struct ContentBox: Hashable, Sendable {
     down = SIMD2(0, rect.height)
   }
 
-  /// Nil without four corners.
+  /// - Parameter corners: clockwise from the upper left one. The result is nil unless there are four.
   init?(corners: [SIMD2<Double>]) {
     guard corners.count == 4 else { return nil }
     self.init(
       origin: corners[0], across: corners[1] - corners[0], down: corners[3] - corners[0])
   }
 
-  /// From the upper left one clockwise.
+  /// Clockwise from the upper left one.
   var corners: [SIMD2<Double>] {
     [origin, origin + across, origin + across + down, origin + down]
   }
 
-  var width: Double { Self.length(across) }
-  var height: Double { Self.length(down) }
+  var width: Double { across.length }
+  var height: Double { down.length }
 
-  /// From the square of side 1 to the box.
+  /// The transform from the unit square to the box.
   var transform: CGAffineTransform {
     CGAffineTransform(
       a: across.x, b: across.y, c: down.x, d: down.y, tx: origin.x, ty: origin.y)
@@ -53,13 +53,11 @@ struct ContentBox: Hashable, Sendable {
   /// The distance of a point from the box; 0 inside.
   func distance(to p: SIMD2<Double>) -> Double {
     func beyond(_ axis: SIMD2<Double>) -> Double {
-      let length = Self.length(axis)
-      guard length > 0 else { return Self.length(p - origin) }
+      let length = axis.length
+      guard length > 0 else { return (p - origin).length }
       let along = ((p - origin) * axis).sum() / length
       return max(0, -along, along - length)
     }
-    return Self.length(SIMD2(beyond(across), beyond(down)))
+    return SIMD2(beyond(across), beyond(down)).length
   }
-
-  private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 }

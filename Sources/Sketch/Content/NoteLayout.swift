@@ -1,9 +1,9 @@
 import Foundation
 import Panorama
 
-/// The lines of a note, in units of which `fontSize` are the height of its letters.
+/// The lines of a note. Lengths are in units in which the font size is `fontSize`.
 struct NoteLayout {
-  /// A line and the bytes of the text that it shows.
+  /// A line and the range of the text that it shows.
   struct Line {
     var placed: TextLayout.PlacedLine
     /// In UTF-8 bytes of the text.
@@ -15,16 +15,16 @@ struct NoteLayout {
   /// The height of all lines.
   let height: Double
 
-  /// The size in which notes are laid out.
+  /// The font size at which notes are laid out.
   static let fontSize = 16.0
   /// The maximum length of a note that can be written, in UTF-8 bytes.
   static let maximumLength = 1 << 14
-  /// What is shown of a longer text, in UTF-8 bytes.
+  /// The length to which a longer text is cut when it is shown, in UTF-8 bytes.
   private static let shownLength = 1 << 16
-  /// The fonts of all notes. They are not a window's, because notes are also drawn without one.
+  /// The fonts of all notes. They do not belong to a window, because notes are also drawn without one.
   private static let fonts = FontLibrary()
 
-  /// - Parameter width: that at which lines break.
+  /// - Parameter width: the width at which lines break.
   init(_ text: String, width: Double) {
     let text = text.utf8.count <= Self.shownLength ? text : String(text.prefix(Self.shownLength))
     let font = Self.fonts.systemFont(ofSize: Self.fontSize)
@@ -39,7 +39,7 @@ struct NoteLayout {
       let start = offset
       skip(min(placed.line.text.utf8.count, rest.utf8.count))
       let end = offset
-      // Blanks at which a line breaks are not part of it.
+      // The spaces at which a line breaks are not part of it.
       while rest.first == " " { skip(1) }
       if let next = rest.first, next.isNewline { skip(next.utf8.count) }
       return Line(placed: placed, range: start..<end)
@@ -47,14 +47,14 @@ struct NoteLayout {
     height = max(Double(layout.size.height), Self.fontSize)
   }
 
-  /// The letters as one run.
+  /// All glyphs as one run.
   var glyphs: GlyphRun {
     GlyphRun(
       glyphs: lines.flatMap { $0.placed.line.glyphs(at: $0.placed.origin).glyphs },
       fontSize: Self.fontSize)
   }
 
-  /// The index of the line that contains a place in the text.
+  /// The index of the line that contains an offset in the text.
   func line(of offset: Int) -> Int {
     max(0, lines.partitioningIndex { $0.range.lowerBound > offset } - 1)
   }
@@ -70,20 +70,20 @@ struct NoteLayout {
     )
   }
 
-  /// The place in the text that is nearest to a point.
+  /// The offset in the text that is nearest to a point.
   func offset(nearest p: SIMD2<Double>) -> Int {
     let below = lines.firstIndex { p.y < $0.placed.origin.y + $0.placed.line.descent }
     return offset(nearest: p.x, inLine: below ?? lines.count - 1)
   }
 
-  /// The place in a line that is nearest to `x`.
+  /// The offset that is nearest to `x` in a line.
   func offset(nearest x: Double, inLine index: Int) -> Int {
     let line = lines[index]
     return line.range.lowerBound
       + line.placed.line.offset(nearest: x - Double(line.placed.origin.x))
   }
 
-  /// The boxes of the letters in a part of the text.
+  /// The boxes around the glyphs of a part of the text.
   func boxes(of range: Range<Int>) -> [CGRect] {
     lines.flatMap { line in
       let text = line.placed.line

@@ -1,8 +1,8 @@
-/// What is in the box of an element that is no ink.
+/// The content of an element that is not ink.
 public enum SketchContent: Hashable, Sendable {
   /// A picture, which fills the box.
   case picture(SketchPicture)
-  /// A text note, whose lines are as long as the box is wide.
+  /// A text note, whose lines break at the width of the box.
   case note(String)
 }
 

@@ -3,16 +3,16 @@ import Logging
 import Panorama
 import Synchronization
 
-/// A picture on a sketch: the bytes of its file, as they came, and what of it is decoded.
+/// A picture on a sketch: the unchanged bytes of its file, and its decoded part.
 ///
-/// Two pictures are equal if their bytes have the same number and hash. Decoded pixels are not part of the
-/// value: they come and go with what is in sight.
+/// Two pictures are equal if their files have the same length and hash. Decoded pixels are not part of the
+/// value: they come and go as the picture becomes visible or hidden.
 public final class SketchPicture: Sendable {
   /// A picture as a display list draws it.
   struct Look: Sendable {
-    /// Draws the picture in coordinates of its own.
+    /// Draws the picture in its own coordinates.
     var operation: DrawOperation
-    /// From these coordinates to those in which the upright picture is a square of side 1.
+    /// The transform from these coordinates to those in which the upright picture is the unit square.
     var toSquare: CGAffineTransform
   }
 
@@ -35,7 +35,7 @@ public final class SketchPicture: Sendable {
   package static let pixelLimit = 1 << 24
   private static let logger = Logger(label: "panorama.sketch")
 
-  /// - Parameter bytes: those of a PNG, JPEG, WebP or TIFF file. Others are shown as a grey box.
+  /// - Parameter bytes: a PNG, JPEG, WebP or TIFF file. Anything else is shown as a grey box.
   public convenience init(_ bytes: [UInt8]) { self.init(bytes, hash: Self.hash(of: bytes)) }
 
   init(_ bytes: [UInt8], hash: UInt64) {
@@ -52,13 +52,13 @@ public final class SketchPicture: Sendable {
   /// The size of the upright picture in pixels; nil if its file cannot be read.
   public var size: CGSize? { file.map { CGSize(width: $0.info.width, height: $0.info.height) } }
 
-  /// What is decoded of it now; nil for nothing.
+  /// The decoded part; nil for nothing.
   var look: Look? {
     get { state.withLock { $0.look } }
     set { state.withLock { $0.look = newValue } }
   }
 
-  /// Writes the first failure of this picture to the log.
+  /// Logs the first failure of this picture.
   func fail(_ error: ImageError) {
     let isFirst = state.withLock { state in
       defer { state.hasFailed = true }

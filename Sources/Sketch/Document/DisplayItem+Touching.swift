@@ -1,8 +1,8 @@
 import Panorama
 
 extension DisplayItem {
-  /// Whether a round eraser may touch this stroke on its way from `a` to `b`: false only if it does not.
-  /// O(n)
+  /// Whether a round eraser may touch this stroke on its path from `a` to `b`. False is always right; true
+  /// may be wrong. O(n)
   func mayTouch(_ a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double) -> Bool {
     switch operation {
     case .fill(let path, _, _):
@@ -15,8 +15,8 @@ extension DisplayItem {
 }
 
 extension Path {
-  /// Whether the lines between the path's points, which its curves keep to, come near the line from `a`
-  /// to `b`. O(n)
+  /// Whether the control polygon of the path, which its curves stay close to, comes near the line from `a` to
+  /// `b`. O(n)
   fileprivate func comesNear(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, within distance: Double
   ) -> Bool {
@@ -35,11 +35,7 @@ private struct Segment {
   var start, end: SIMD2<Double>
 
   func distance(to p: SIMD2<Double>) -> Double {
-    let d = end - start
-    let square = (d * d).sum()
-    let t = square > 0 ? min(1, max(0, ((p - start) * d).sum() / square)) : 0
-    let away = p - (start + d * t)
-    return (away * away).sum().squareRoot()
+    p.squaredDistance(toLineFrom: start, to: end).squareRoot()
   }
 
   func distance(to other: Segment) -> Double {

@@ -11,7 +11,7 @@ final class FolderFlush: Sendable {
   private let queue = DispatchQueue(label: "sketch folder")
   private let isAsked = Mutex(false)
 
-  /// Maximum seconds that `wait` blocks: the disk may be gone.
+  /// The maximum number of seconds that `wait` blocks, because the disk may be gone.
   private static let patience = 2.0
 
   /// Schedules a flush. Requests made before it starts share it.

@@ -3,12 +3,12 @@
   import Foundation
   import Panorama
 
-  /// A file under construction beside its target, under an unpredictable name. It is deleted with
-  /// this object unless `take` has given it its final name.
+  /// A file under construction, in the folder of its target and with an unpredictable name. It is deleted
+  /// with this object unless `take` has given it its final name.
   final class NewSketchFile {
     let path: String
     private let target: String
-    /// Shows other programs that the file is still being made.
+    /// Tells other programs that the file is still being made.
     private let lock: SketchLock?
     private var isTaken = false
 
@@ -38,14 +38,14 @@
       lock = SketchLock(path: path)
     }
 
-    /// Maximum strokes in a transaction.
+    /// The maximum number of strokes in a transaction.
     private static let batch = 1024
 
-    /// Makes it a sketch.
+    /// Writes a sketch into the file.
     /// - Parameters:
     ///   - keepsIDs: whether the strokes keep their ids.
     ///   - layers: the layers, from the bottom up.
-    ///   - forEachStroke: passes on the strokes from the bottom up.
+    ///   - forEachStroke: calls its argument with each stroke, from the bottom up.
     func write(
       keepingIDs keepsIDs: Bool = false, layers: [SketchLayer],
       _ forEachStroke: (_ body: (SketchStroke) throws -> Void) throws -> Void
@@ -65,7 +65,7 @@
       }
       try forEachStroke { stroke in
         var stroke = stroke
-        // New ids ascend as the strokes are drawn.
+        // New ids ascend in drawing order.
         if !keepsIDs { stroke.place = 0 }
         strokes.append(stroke)
         if strokes.count == Self.batch { try flush() }
@@ -110,7 +110,7 @@
         .inputOutput, path: target, "another program made a file of that name; name another one")
     }
 
-    /// Candidate names for the drawing after another file took its name.
+    /// Candidate names for the drawing after another file has taken its name.
     static func keptNames(beside path: String) -> [String] {
       let end = (path as NSString).pathExtension
       let stem = (path as NSString).deletingPathExtension

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// Tells whether a sketch may be written, without trying to.
+/// Checks whether a sketch may be written, without writing.
 enum SketchAccess {
   /// Why a sketch cannot be changed, as a sentence; nil if it can.
   ///

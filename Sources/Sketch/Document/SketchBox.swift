@@ -25,9 +25,9 @@ struct SketchBox: Hashable, Sendable {
       Float(Double(area.maxX), rounding: .up), Float(Double(area.maxY), rounding: .up))
   }
 
-  /// Nil if a minimum exceeds its maximum, or if no stroke reaches that far.
+  /// Nil if a minimum exceeds its maximum, or if an edge is beyond the reach of any stroke.
   init?(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
-    // Half the width of a stroke is added to its points.
+    // A stroke reaches half its width beyond its points.
     let reach = Float(2 * CanvasLimits.maximumCoordinate)
     guard minX <= maxX, minY <= maxY, min(minX, minY) >= -reach, max(maxX, maxY) <= reach else {
       return nil
@@ -52,14 +52,14 @@ struct SketchBox: Hashable, Sendable {
 
   /// Whether the boxes touch.
   func intersects(_ other: SketchBox) -> Bool {
-    // min ≤ other.max and max ≥ other.min on both axes, in one comparison.
+    // This is min ≤ other.max and max ≥ other.min on both axes, in one comparison.
     let limits = SIMD4(other.edges[2], other.edges[3], -other.edges[0], -other.edges[1])
     return all(edges * SIMD4(1, 1, -1, -1) .<= limits)
   }
 }
 
 extension Float {
-  /// The nearest float that is not beyond `value` in the other direction.
+  /// `value`, rounded down or up.
   fileprivate init(_ value: Double, rounding rule: FloatingPointRoundingRule) {
     let near = Float(value)
     switch rule {

@@ -10,7 +10,7 @@
     private let budget = WorkBudget()
     private let work: Int64
 
-    /// Maximum bytes of a value: a stroke of four million points.
+    /// The maximum number of bytes in a value, which is a stroke of four million points.
     private static let maximumLength: Int32 = 1 << 26
     /// Seconds to wait for another program's transaction.
     private static let patience = 2.0
@@ -19,7 +19,7 @@
     /// - Parameter fileSize: in bytes; the work limit grows with it.
     /// - Throws: SQLite's errors, or `SketchError` if the tables are not ours.
     init(path: String, fileSize: UInt64, isReadOnly: Bool) throws {
-      // About ten instructions and ten bytes a row, plus the fixed cost of a query.
+      // A row takes about ten instructions and ten bytes; a query also has a fixed cost.
       work = 100_000_000 + 4 * Int64(clamping: fileSize)
       queue = try Self.open(path: path, isReadOnly: isReadOnly, budget, work)
       let areOurs = try read { db in

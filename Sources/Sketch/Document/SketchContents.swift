@@ -5,7 +5,7 @@
 
   /// The statements on the tables of pictures and notes.
   enum SketchContents {
-    /// Writes a stroke's picture or note. A picture that the file has already is not written again.
+    /// Writes a stroke's picture or note. A picture that is already in the file is not written again.
     static func insert(of stroke: SketchStroke, in db: Database) throws {
       guard let content = stroke.content else { return }
       var (picture, note): (Int64?, String?)
@@ -31,7 +31,7 @@
       return db.lastInsertedRowID
     }
 
-    /// Deletes the pictures that no stroke shows any more, not even one that an undo brings back.
+    /// Deletes the pictures that no stroke uses, not even a stroke that an undo can bring back.
     static func dropUnusedPictures(_ db: Database) throws {
       try db.execute(
         sql: """
@@ -40,7 +40,7 @@
           """)
     }
 
-    /// How many bytes the files of all pictures have. None of them is read.
+    /// The total size of all pictures' files, in bytes. No picture is read for it.
     static func pictureBytes(_ db: Database) throws -> Int64 {
       guard try SketchSchema.version(of: db) >= 5 else { return 0 }
       return try Int64.fetchOne(db, sql: "SELECT sum(length(bytes)) FROM picture") ?? 0
@@ -59,7 +59,7 @@
     /// - Parameter db: must outlive this value, as must the transaction.
     init(_ db: Database) { self.db = db }
 
-    /// The picture in a row; one without bytes, which is shown as a grey box, if there is none.
+    /// The picture in a row. If there is none, the result is a picture without bytes, shown as a grey box.
     mutating func picture(_ id: Int64) throws -> SketchPicture {
       if let picture = shared[id]?.picture { return picture }
       let row = try Row.fetchOne(

@@ -9,7 +9,7 @@
     let path: String
     private let folder: String
 
-    /// How often a copy is repeated because the original changed meanwhile.
+    /// How often copying is tried, because the original may change meanwhile.
     private static let attempts = 20
 
     /// - Parameter log: copied with the file; nil copies the file alone.
@@ -59,12 +59,12 @@
       [original, log?.path ?? original].map { HeldFile(path: $0)?.stamp }
     }
 
-    /// Opens the copy, which has SQLite apply the log.
+    /// Opens the copy, which makes SQLite apply the log.
     func open() throws -> SketchConnection {
       let connection = try SketchConnection(
         path: path, fileSize: SketchFileHeader(path: path, isTorn: true).fileSize, isReadOnly: false
       )
-      // The header checked before may have been that of a half-written file.
+      // The header checked earlier may have belonged to a half-written file.
       _ = try SketchFileHeader(path: path)
       return connection
     }

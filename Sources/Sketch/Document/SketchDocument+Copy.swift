@@ -2,10 +2,10 @@
   import Panorama
 
   extension SketchDocument {
-    /// Writes the visible strokes to a new sketch, in which they can be undone one by one. The document
-    /// stays where it is. O(n)
-    /// - Parameter path: the new file. Its folder must exist, and no file of that name.
-    /// - Throws: `SketchError`; nothing is left behind then.
+    /// Writes the visible strokes to a new sketch, in which they can be undone one by one. The document keeps
+    /// its own file. O(n)
+    /// - Parameter path: the new file. Its folder must exist, and the file must not.
+    /// - Throws: `SketchError`. No file is left behind after an error.
     public func writeCopy(to path: String) throws {
       try SketchAccess.checkFolder(of: path)
       let target = SketchAccess.absolute(path)

@@ -5,7 +5,7 @@
 
   extension SketchDocument {
     /// Checks what happened to the file, and makes sure that the drawing is in a file with a name.
-    /// - Throws: `SketchError` if it is not; the next call tries again.
+    /// - Throws: `SketchError` if that fails; the next call tries again.
     func settle() throws {
       guard let path, let held, let place else { return }
       switch held.fate(of: place) {
@@ -13,9 +13,9 @@
       case .renamed(let name):
         try SketchError.translating(path: path) { try release() }
         (self.path, self.place) = (name, name)
-        readAnew()
+        replaceReader()
         watchFolder()
-        onNews?(.renamed(to: name))
+        onFileEvent?(.renamed(to: name))
       case .replaced: try keep(held, replacedBy: place)
       case .deleted:
         try SketchAccess.checkFolder(of: place)
@@ -24,7 +24,7 @@
         let names = [place] + NewSketchFile.keptNames(beside: place)
         (self.held, lock, self.place) = try new.take(names: names)
         didMove(from: place)
-        onNews?(.writtenAgain)
+        onFileEvent?(.writtenAgain)
       }
     }
 
@@ -33,18 +33,18 @@
       let new = try NewSketchFile(of: held, beside: other)
       (self.held, lock, place) = try new.take(names: NewSketchFile.keptNames(beside: other))
       didMove(from: other)
-      onNews?(.replaced(other: other, keptAs: place ?? other))
+      onFileEvent?(.replaced(other: other, keptAs: place ?? other))
     }
 
-    /// Keeps the path that the caller gave, which may contain links, while it names the same file.
+    /// Keeps the path that the caller gave, which may contain links, as long as it names the same file.
     private func didMove(from old: String) {
-      readAnew()
+      replaceReader()
       if place != old || path.flatMap(FileIdentity.init(path:)) != held?.identity { path = place }
       stamp = held?.stamp
       watchFolder()
     }
 
-    /// Handles a file that another program wrote into without taking the lock.
+    /// Handles a file that another program has changed without taking the lock.
     private func settleContent(of held: HeldFile, at place: String) throws {
       guard let stamp, let now = held.stamp, now != stamp else { return }
       self.stamp = now
@@ -70,7 +70,7 @@
         visible.index = nil
         onReload?()
       }
-      onNews?(.replaced(other: other, keptAs: place ?? other))
+      onFileEvent?(.replaced(other: other, keptAs: place ?? other))
     }
 
     /// Reads another program's changes.

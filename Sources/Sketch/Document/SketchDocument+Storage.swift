@@ -41,8 +41,8 @@
       stamp = before
     }
 
-    /// Replaces the reader of a large sketch, whose file was renamed or recovered.
-    func readAnew() {
+    /// Replaces the reader of a large sketch after the file was renamed or recovered.
+    func replaceReader() {
       guard visible.index != nil, let place else { return }
       reader = StrokeReader(path: place)
     }
@@ -87,7 +87,7 @@
     func show(_ layers: [SketchLayer]) throws {
       guard layers != self.layers else { return }
       self.layers = layers
-      // A large sketch's strokes in memory are above all others.
+      // In a large sketch, the strokes in memory are drawn above all others, so they must be read again.
       if visible.index != nil { try load() }
       onReload?()
     }
@@ -142,13 +142,13 @@
         throw SketchError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
       }
       writer = try SketchWriter(place: place, identity: held.identity) {
-        onNews?(.recovered(asideIn: $0))
+        onFileEvent?(.recovered(asideIn: $0))
       }
-      readAnew()
+      replaceReader()
       stamp = held.stamp
     }
 
-    /// Closes the file and leaves nothing beside it. A later edit opens it again.
+    /// Closes the file and removes the journal and session file beside it. A later edit opens the file again.
     /// - Throws: `SketchError`.
     public func close() throws {
       guard let path else { return }

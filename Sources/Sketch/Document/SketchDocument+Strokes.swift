@@ -43,8 +43,8 @@
       }
     }
 
-    /// Bytes that a large sketch holds for strokes that are not loaded.
-    package var bytesOutOfSight: Int { visible.index?.bytes ?? 0 }
+    /// The memory that a large sketch takes for strokes that are not loaded, in bytes.
+    package var indexBytes: Int { visible.index?.bytes ?? 0 }
 
     /// How many strokes have been read from a large sketch's file.
     package var strokesRead: Int { reader?.strokesRead ?? 0 }

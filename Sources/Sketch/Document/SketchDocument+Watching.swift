@@ -3,7 +3,8 @@
   import Panorama
 
   extension SketchDocument {
-    /// Starts to notice changes to the file as they happen, and not only at the next edit.
+    /// Starts to watch the file, so that changes to it are noticed when they happen and not only at the next
+    /// edit.
     /// - Parameter post: runs an action on the main actor soon, and wakes a sleeping loop. Strokes
     ///   read from a large sketch arrive this way too.
     public func watch(
@@ -13,23 +14,23 @@
     ) {
       self.post = post
       guard path != nil, folderWatch == nil else { return }
-      folderWatch = SketchWatch(post: post) { [weak self] in self?.lookAfter() }
+      folderWatch = SketchWatch(post: post) { [weak self] in self?.checkFile() }
       watchFolder()
-      if readOnlyReason == Self.followingReason { onNews?(.following) }
+      if readOnlyReason == Self.followingReason { onFileEvent?(.following) }
     }
 
     func watchFolder() {
       if let name = place ?? path { folderWatch?.follow(name) }
     }
 
-    /// Checks what other programs did to the file: follows a rename, keeps the drawing, and shows
-    /// what another program drew.
-    public func lookAfter() {
+    /// Checks what other programs did to the file. It follows a rename, saves a drawing whose file was
+    /// deleted or replaced, and shows what another program drew.
+    public func checkFile() {
       guard held != nil else { return }
       do {
         if lock == nil { try follow() } else { try settle() }
       } catch {
-        onNews?(.failed(SketchError(error, path: path ?? "sketch")))
+        onFileEvent?(.failed(SketchError(error, path: path ?? "sketch")))
       }
     }
 
@@ -38,11 +39,11 @@
       switch held?.fate(of: place) {
       case .renamed(let name):
         (path, self.place) = (name, name)
-        readAnew()
+        replaceReader()
         watchFolder()
-        onNews?(.renamed(to: name))
+        onFileEvent?(.renamed(to: name))
       case .replaced:
-        // The program that draws keeps the replaced file.
+        // The program that draws takes care of the replaced file.
         held = HeldFile(path: place)
         try reload()
       case .deleted, nil: return
@@ -51,7 +52,7 @@
       if readOnlyReason == Self.followingReason, takeLock() {
         readOnlyReason = nil
         try refresh()
-        onNews?(.drawing)
+        onFileEvent?(.drawing)
       } else if held?.stamp != stamp {
         try refresh()
       }

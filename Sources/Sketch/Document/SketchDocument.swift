@@ -4,14 +4,14 @@
 
   /// A sketch: strokes and the edits that made them, in one SQLite file.
   ///
-  /// Every edit is a transaction that is in the file when the call returns. There is no unsaved state,
-  /// and a killed program loses at most the stroke in progress. A power failure may take the newest
-  /// edit back until `save()` or `close()` has returned or a moment has passed. Undo and redo are part
-  /// of the document and survive closing it.
+  /// Every edit is a transaction that is in the file when the call returns. There is no unsaved state, and a
+  /// killed program loses at most the stroke in progress. A power failure may undo the newest edit, unless
+  /// `save()` or `close()` has returned since or a moment has passed. Undo and redo are part of the document
+  /// and survive closing it.
   ///
-  /// The document is the open file, not its name: it follows a rename, and whatever another program
-  /// does to the name, the drawing stays in a file. One program draws; others follow. Opening writes
-  /// nothing; the first edit recovers from a crash and migrates an older file.
+  /// The document stays with the open file, not with its name: it follows a rename, and whatever another
+  /// program does to the name, the drawing stays in a file. One program draws on a file; other programs show
+  /// what it draws. Opening writes nothing; the first edit recovers from a crash and migrates an older file.
   ///
   /// A document whose file does not exist yet lives in memory until its first edit.
   @MainActor
@@ -41,9 +41,9 @@
     public internal(set) var canRedo = false
     /// Why the sketch is read-only, as a sentence about the file; nil if it can be changed.
     public internal(set) var readOnlyReason: String?
-    /// Called with what other programs did to the file.
-    public var onNews: ((SketchNews) -> Void)?
-    /// Called when strokes changed, but not through this object.
+    /// Called when another program did something to the file.
+    public var onFileEvent: ((SketchFileEvent) -> Void)?
+    /// Called when strokes changed, but not by a call on this object.
     public var onChange: ((SketchChange) -> Void)?
     /// Called with the box of a stroke that is not in memory and appeared or disappeared.
     var onIndexChange: ((SketchBox) -> Void)?
@@ -54,7 +54,7 @@
     static let followingReason = "another program is drawing on it; what it draws is shown here"
 
     let purpose: Purpose
-    /// Open from the first edit on, or from the start for a sketch in memory.
+    /// Opened by the first edit; for a sketch in memory, by the initializer.
     var writer: SketchWriter?
     /// The open file; nil until it exists.
     var held: HeldFile?
@@ -66,8 +66,8 @@
     var stamp: FileStamp?
     var folderWatch: SketchWatch?
     let flush = FolderFlush()
-    /// The program's queue, on which the strokes of a large sketch are drawn; nil: each view of the
-    /// sketch has a queue of one thread.
+    /// The program's queue, on which the strokes of a large sketch are drawn. If it is nil, each view of the
+    /// sketch makes its own queue with one thread.
     public var work: WorkQueue?
     /// Whether pictures are decoded before the frame that first shows them, for replays, whose frames must
     /// not depend on how fast a machine decodes.
@@ -109,7 +109,7 @@
       return stroke
     }
 
-    /// Removes strokes, as one step of undo. Unknown ids are ignored.
+    /// Removes strokes, as one undo step. Unknown ids are ignored.
     /// - Throws: `SketchError`.
     public func erase(_ ids: Set<Int64>) throws {
       let erased = ids.sorted().filter { visible.contains($0) }
@@ -119,12 +119,12 @@
       apply(SketchChange(removed: erased))
     }
 
-    /// Removes strokes, adds others and changes the layers, as one step of undo. Unknown ids are ignored.
+    /// Removes strokes, adds others and changes the layers, as one undo step. Unknown ids are ignored.
     /// - Parameters:
     ///   - ids: the strokes to remove.
-    ///   - strokes: the strokes to add. Their `place` says where among the others.
-    ///   - layers: the layers from then on, from the bottom up: 1 to 64, with ids of their own. Nil leaves
-    ///     them as they are.
+    ///   - strokes: the strokes to add. Their `place` says where they are in the drawing order.
+    ///   - layers: the new layers, from the bottom up: 1 to 64, with different ids. Nil keeps the present
+    ///     ones.
     /// - Returns: the added strokes with their ids.
     /// - Throws: `SketchError`.
     @discardableResult
@@ -157,8 +157,8 @@
     @discardableResult
     public func redo() throws -> SketchChange? { try step(SketchHistory.redo) }
 
-    /// Makes sure that the drawing is in a file with a name and on the disk.
-    /// - Throws: `SketchError` if it is not and cannot be written.
+    /// Makes sure that the drawing is on the disk, in a file with a name.
+    /// - Throws: `SketchError` if it cannot be written.
     public func save() throws {
       if lock != nil { try settle() }
       flush.wait()

@@ -3,7 +3,7 @@
 
   extension SketchError {
     /// Runs `body` and turns each SQLite error into one sentence.
-    /// - Parameter kind: the kind of an error that SQLite does not classify.
+    /// - Parameter kind: the kind of those errors that SQLite does not classify.
     static func translating<T>(
       path: String, otherwise kind: Kind = .inputOutput, _ body: () throws -> T
     ) throws -> T {

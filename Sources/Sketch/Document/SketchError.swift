@@ -29,7 +29,7 @@ public struct SketchError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The error itself if it is one of these.
+  /// The error itself if it is a `SketchError`; otherwise one of the kind `inputOutput` that describes it.
   init(_ error: any Error, path: String) {
     self = error as? SketchError ?? SketchError(.inputOutput, path: path, "\(error)")
   }

@@ -1,24 +1,22 @@
 import Foundation
 import Panorama
 
-/// The first bytes of a sketch, read without SQLite, so that a file of another kind is refused
-/// before anything can write to it.
-///
-/// Layout: "The Database Header" and "B-tree Pages", SQLite's file format documentation. All numbers
-/// big-endian.
+/// The first bytes of a sketch, read without SQLite, so that a file of another kind is refused before
+/// anything can write to it. The layout is described in "The Database Header" and "B-tree Pages" of SQLite's
+/// file format documentation. All numbers are big-endian.
 struct SketchFileHeader {
-  /// "PSkt", at offset 68: marks the database as ours.
+  /// "PSkt", at offset 68, marks the database as a sketch.
   static let applicationID: Int32 = 0x5053_6B74
   /// The newest layout of tables this version writes and reads, at offset 60.
   static let schemaVersion: Int32 = 5
   /// The maximum number of tables and indexes; their descriptions fit on the first page.
   private static let maximumSchemaEntries: UInt64 = 16
 
-  /// Layout of tables, 1...`schemaVersion`.
+  /// The version of the tables' layout, 1 … `schemaVersion`.
   let version: Int32
   /// Whether the file uses a write-ahead log, as version 1 did.
   let usesLog: Bool
-  /// Bytes.
+  /// In bytes.
   let fileSize: UInt64
 
   /// - Parameter isTorn: whether a journal lies beside the file, which may then contain half of a
@@ -27,7 +25,7 @@ struct SketchFileHeader {
   init(path: String, isTorn: Bool = false) throws {
     let (bytes, fileSize) = try Self.start(of: path)
     if fileSize == 0 {
-      throw SketchError(.badFile, path: path, "is empty, not a sketch; delete it to start anew")
+      throw SketchError(.badFile, path: path, "is empty, not a sketch; delete it to start again")
     }
     guard bytes.count == Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw SketchError(
@@ -52,7 +50,7 @@ struct SketchFileHeader {
     guard isTorn || fileSize >= pageSize * number(at: 28, bytes: 4) else {
       throw SketchError(.badFile, path: path, "is truncated; restore it from a copy")
     }
-    // The B-tree page after the header: type 13 means that it holds the whole schema.
+    // Type 13 of the B-tree page after the header means that this page holds the whole schema.
     guard isTorn || number(at: 100, bytes: 1) == 13,
       number(at: 103, bytes: 2) <= Self.maximumSchemaEntries
     else { throw SketchError(.badFile, path: path, SketchError.foreignTables) }
@@ -64,7 +62,7 @@ struct SketchFileHeader {
   private static let length = 108
 
   private static func start(of path: String) throws -> (bytes: [UInt8], size: UInt64) {
-    // Opening a pipe must not block until somebody writes to it.
+    // Opening a pipe must not block until another program writes to it.
     let file = FileBytes.withBytes(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
       throw SketchError(.inputOutput, path: path, "cannot be read; check its permissions")

@@ -4,12 +4,12 @@
 
   /// The statements on a sketch's history.
   ///
-  /// The table `edit` is the history. Undo marks the newest edit that is not undone and toggles its
-  /// strokes; redo reverses that. A new edit first deletes the undone edits. An edit that removes strokes
-  /// and adds others is two edits, of which the second one is joined to the first.
+  /// The table `edit` is the history. Undo marks the newest edit that is not undone and toggles its strokes;
+  /// redo reverses that. A new edit first deletes the undone edits. A step that removes strokes and adds
+  /// others consists of two edits, the second of which is joined to the first.
   enum SketchHistory {
     /// Adds a stroke.
-    /// - Parameter keepingID: false has SQLite choose the id.
+    /// - Parameter keepingID: if false, SQLite chooses the id.
     /// - Returns: the stroke's id.
     static func insert(
       _ stroke: SketchStroke, keepingID: Bool = false, in db: Database
@@ -27,8 +27,9 @@
     }
 
     /// Removes strokes, adds others, and changes the layers, as one step.
-    /// - Parameter layers: nil if they stay as they are.
-    /// - Returns: the ids of the strokes that it added.
+    ///
+    /// - Parameter layers: nil keeps the present ones.
+    /// - Returns: the ids of the added strokes.
     static func replace(
       _ ids: [Int64], with strokes: [SketchStroke], layers: [SketchLayer]? = nil, in db: Database
     ) throws -> [Int64] {
@@ -117,7 +118,7 @@
     /// Deletes undone edits, which a new edit makes unreachable, and the strokes that they added.
     private static func dropUndone(_ db: Database) throws {
       guard try state(db).canRedo else { return }
-      // CROSS JOIN keeps SQLite from visiting every stroke's edit first.
+      // CROSS JOIN stops SQLite from visiting every stroke's edit first.
       try db.execute(
         sql: """
           DELETE FROM stroke WHERE id IN (
@@ -128,7 +129,7 @@
       try SketchContents.dropUnusedPictures(db)
     }
 
-    /// - Parameter change: what the edits before it in the same step changed.
+    /// - Parameter change: the changes by the earlier edits of the same step.
     private static func toggle(
       _ edit: Int64, undone: Bool, after change: SketchChange?, in db: Database
     ) throws -> SketchChange {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A layer of a sketch.
 public struct SketchLayer: Hashable, Codable, Identifiable, Sendable {
-  /// What strokes name as their layer.
+  /// The number by which strokes refer to their layer.
   public var id: Int64
   /// A short name.
   public var name: String
@@ -14,7 +14,7 @@ public struct SketchLayer: Hashable, Codable, Identifiable, Sendable {
   public var opacity = 1.0
 
   /// - Parameters:
-  ///   - id: what strokes name as their layer.
+  ///   - id: the number by which strokes refer to the layer.
   ///   - name: a short name.
   public init(id: Int64, name: String) {
     self.id = id
@@ -26,7 +26,7 @@ public struct SketchLayer: Hashable, Codable, Identifiable, Sendable {
 
   /// The only layer of a new sketch.
   static let first = SketchLayer(id: 0, name: "Layer 1")
-  /// Maximum layers in a sketch, and characters in a name.
+  /// The maximum numbers of layers in a sketch and of characters in a layer's name.
   static let maximumCount = 64
   static let maximumNameLength = 100
 }
@@ -35,7 +35,7 @@ extension [SketchLayer] {
   /// The layers from the bottom up, as the file stores them.
   var data: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 
-  /// Nil if the bytes are not those of layers.
+  /// Nil if the bytes do not describe valid layers.
   init?(data: Data) {
     guard data.count <= 1 << 16,
       let layers = try? JSONDecoder().decode([SketchLayer].self, from: data), layers.areValid
@@ -50,7 +50,6 @@ extension [SketchLayer] {
       }
   }
 
-  /// Where the strokes of a layer are drawn: in the lowest layer if there is none of that id, so that no
-  /// stroke is ever lost.
+  /// The index of the layer with an id; 0 if there is none, so that no stroke is ever lost.
   func position(of id: Int64) -> Int { firstIndex { $0.id == id } ?? 0 }
 }

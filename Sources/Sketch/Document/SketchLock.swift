@@ -2,7 +2,8 @@ import CSketchFile
 import Foundation
 import Panorama
 
-/// The lock of the one program that may write a sketch. It ends with the program, however that ends.
+/// The lock of the one program that may write a sketch. The system releases it when the program ends, even by
+/// a crash.
 ///
 /// It is on the file itself, so a file that is renamed or has several names still has one writer. It
 /// covers a byte that SQLite does not lock, and closing another descriptor does not release it.
@@ -23,6 +24,7 @@ final class SketchLock {
     identity = FileIdentity(status)
   }
 
-  // Closing a descriptor releases SQLite's locks of this process, so never close during a write.
+  // Closing any descriptor of the file releases SQLite's locks of this process, so it must not happen during
+  // a write.
   deinit { close(descriptor) }
 }

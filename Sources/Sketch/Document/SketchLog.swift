@@ -1,8 +1,8 @@
 import Foundation
 import Panorama
 
-/// A log that a crashed program left beside a sketch: changes that are not in the file yet, or a
-/// journal that takes back a half-written change.
+/// A log that a crashed program left beside a sketch: either changes that are not in the file yet, or a
+/// journal that undoes a half-written change.
 struct SketchLog: Equatable {
   /// SQLite's two kinds of log, by their file name suffix.
   enum Kind: String {
@@ -30,7 +30,7 @@ struct SketchLog: Equatable {
     for name in names where name.hasSuffix("-session") {
       let other = folder + "/" + name.dropLast("-session".count)
       let journal = other + Kind.journal.rawValue
-      // If another file has the old name by now, the journal may belong to that file.
+      // If another file now has the old name, the journal may belong to that file.
       if FileIdentity(path: other) == nil, SketchSession(beside: other)?.identity == identity,
         isFilled(journal, .journal)
       {
@@ -43,7 +43,7 @@ struct SketchLog: Equatable {
   private static func isFilled(_ path: String, _ kind: Kind) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
-    // A log with more than its header, or the eight magic bytes of a valid journal.
+    // A log counts if it has more than its 32-byte header, a journal if it starts with its eight magic bytes.
     guard let start = try? file.read(upToCount: 33) else { return false }
     switch kind {
     case .log: return start.count > 32

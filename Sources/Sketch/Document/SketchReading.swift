@@ -2,7 +2,7 @@
   import Foundation
   import GRDB
 
-  /// Reads a sketch without writing anything, even if a log lies beside it or another program writes.
+  /// Reads a sketch without writing anything, even if a log lies beside it or another program is writing it.
   enum SketchReading {
     /// Runs `body` on the file, or on a copy of file and log if reading in place would apply the log.
     static func read(_ path: String, _ body: (Database) throws -> Void) throws {
@@ -15,7 +15,7 @@
     static func open(_ path: String) throws -> (SketchConnection, SketchCopy?) {
       let log = SketchLog.left(beside: path)
       let header = try SketchFileHeader(path: path, isTorn: log != nil)
-      // SQLite finds a log only by its name, and checks whether the journal's writer is alive.
+      // SQLite finds a log only under the sketch's present name.
       let isKnown = log.map { $0.path == path + $0.kind.rawValue } ?? true
       if !header.usesLog, isKnown {
         do {

@@ -2,12 +2,12 @@
   import Foundation
   import Panorama
 
-  /// Decides, on copies, what to do with a log that lies beside a sketch.
+  /// Decides what to do with a log that lies beside a sketch, by trying it on copies.
   struct SketchRecovery {
     let sketch: String
     let log: SketchLog
-    /// Whether the log belongs to this file, so that it is applied, or to a file that had the name
-    /// before.
+    /// Whether the log belongs to this file and must be applied, and not to another file that had the name
+    /// earlier.
     let belongs: Bool
 
     /// Nil if there is no log.
@@ -22,7 +22,7 @@
       switch isSame {
       case true?: belongs = isSoundWithLog
       case false?: belongs = false
-      // Unknown, so assume the usual case: a crash of this document's program left the log.
+      // This is unknown, so assume the usual case: a crash while this document was drawn on left the log.
       case nil: belongs = isSoundWithLog
       }
       guard belongs || alone.isSound else {
@@ -37,7 +37,7 @@
       guard let session else { return nil }
       if let id, id != session.id { return false }
       if FileIdentity(path: sketch) == session.identity { return true }
-      // The whole folder was copied, or an older copy of the document took its place.
+      // The whole folder was copied, or an older copy of the document has replaced the file.
       return id == nil ? false : nil
     }
 

@@ -46,7 +46,7 @@
         guard result == csketch_row.rawValue, var stroke = SketchStroke(row) else { continue }
         if row.picture != 0 { stroke.content = .picture(try pictures.picture(row.picture)) }
         guard stroke.content != nil else { return stroke }
-        // A box has four corners and no ink.
+        // The points of a picture or note are the four corners of its box, and it has no ink.
         (stroke.ink, stroke.erasure) = (nil, nil)
         if stroke.points.count == 4 { return stroke }
       }
@@ -83,7 +83,7 @@
   }
 
   extension SketchStroke {
-    /// Nil if the row is not a valid stroke. Points that are not finite or too far away are left out.
+    /// Nil if the row is not a valid stroke. Points that are not finite, or too far away, are left out.
     fileprivate init?(_ row: csketch_stroke) {
       guard let start = row.points, row.width > 0, row.width <= CanvasLimits.maximumCoordinate
       else {
@@ -125,7 +125,7 @@
   }
 
   extension Ink {
-    /// Nil for a plain line, and if the row has no valid sample for each of `count` points.
+    /// Nil for a plain line, and if the row does not have a valid sample for each of `count` points.
     fileprivate init?(_ row: csketch_stroke, count: Int) {
       guard let tool = Tool(rawValue: row.tool), let start = row.timing,
         row.timing_count == Int64(count) * 8, row.scale.isFinite, row.scale > 0, row.lag.isFinite,

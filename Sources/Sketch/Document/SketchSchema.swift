@@ -44,8 +44,8 @@
       try mark(db)
     }
 
-    /// Minimum bytes of a large sketch without its pictures. Its strokes are read only when they are
-    /// needed, as are those of a sketch with larger pictures than `maximumPictures`.
+    /// A sketch is large if it has at least this many bytes without its pictures, or at least
+    /// `maximumPictures` bytes of pictures. The strokes of a large sketch are read only when they are needed.
     private static let largeSize: Int64 = 8 << 20
     private static let maximumPictures: Int64 = 256 << 20
 
@@ -81,7 +81,7 @@
         return index
       }
       let last = try Int64.fetchOne(db, sql: "SELECT max(stroke) FROM stroke_box") ?? 0
-      // The file is not trusted: reserve room for at most four million strokes.
+      // The file is not trusted, so this reserves room for at most four million strokes.
       var index = StrokeIndex(capacity: Int(min(max(0, last), 1 << 22)))
       let rows = try SketchRows(
         """
@@ -96,8 +96,8 @@
       return index
     }
 
-    /// The places of strokes that have another one than their own, and the layers of strokes that are not
-    /// in the first one, by id.
+    /// The places of strokes that are drawn in another stroke's place, and the layers of strokes that are not
+    /// in layer 0, by the strokes' ids.
     private static func places(
       _ db: Database
     ) throws -> (places: [Int64: Int64], layers: [Int64: Int64]) {
@@ -117,7 +117,7 @@
       return (places, layers)
     }
 
-    /// Bytes of the file with its log applied.
+    /// The size of the file with its log applied, in bytes.
     private static func size(_ db: Database) throws -> Int64 {
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       return pages * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
@@ -172,7 +172,7 @@
         """
     }
 
-    /// - Parameter keepingID: false has SQLite choose the id.
+    /// - Parameter keepingID: if false, SQLite chooses the id.
     /// - Returns: the stroke's id.
     static func insertRow(
       of stroke: SketchStroke, keepingID: Bool, in db: Database

@@ -1,11 +1,11 @@
 import Foundation
 import Panorama
 
-/// The file `NAME.sketch-session` beside a sketch that is being drawn on. It says whose journal lies
-/// there.
+/// The file `NAME.sketch-session` beside a sketch that is being drawn on. It says which file the journal
+/// beside it belongs to.
 ///
-/// SQLite finds a journal by the sketch's name alone. After a crash another file may have that name,
-/// and applying the journal would destroy it, so this file is checked first.
+/// SQLite finds a journal by the sketch's name alone. After a crash another file may have that name, and
+/// applying the journal would destroy that file. So the session file is checked first.
 struct SketchSession: Equatable {
   /// The file being drawn on.
   var identity: FileIdentity

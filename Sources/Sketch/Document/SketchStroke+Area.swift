@@ -2,7 +2,7 @@ import Panorama
 
 /// Strokes that are filled areas.
 extension SketchStroke {
-  /// The width of an area, which only says how exactly it is cut.
+  /// The width of an area's stroke. It only determines how precisely the area is cut.
   private static let areaWidth = 2.0
 
   /// A filled area.

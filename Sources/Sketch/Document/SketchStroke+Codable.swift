@@ -1,13 +1,13 @@
 import Panorama
 
-/// A stroke's codes, such as in JSON: `points`, `width`, `color` as 0xAARRGGBB, and if they are there `ink`,
-/// `erasure`, `content`, `id`, `place` and `layer`.
+/// A stroke is coded, for example in JSON, as `points`, `width`, `color` as 0xAARRGGBB and, if they are set,
+/// `ink`, `erasure`, `content`, `id`, `place` and `layer`.
 extension SketchStroke: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, points, width, color, ink, erasure, content, place, layer
   }
 
-  /// - Throws: `DecodingError` if something is missing or makes no sense, such as a width of 0.
+  /// - Throws: `DecodingError` if a member is missing or invalid, such as a width of 0.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func check(_ isValid: Bool, _ key: CodingKeys) throws {

@@ -3,14 +3,15 @@ import Panorama
 /// Elements that are pictures or notes. Their points are the corners of a box, from the upper left one
 /// clockwise.
 extension SketchStroke {
-  /// A picture's width as a line, which only has to be positive, as a share of its own.
+  /// The line width of a picture's stroke, as a fraction of the picture's longer side. It only has to be
+  /// positive.
   private static let lineShare = 1e-4
   private static let missing = CGColor(argb: 0xFFC8_C8CC)
 
   /// A picture.
   /// - Parameters:
-  ///   - picture: the picture.
-  ///   - rect: where it is, in scene units; not empty.
+  /// - picture: the picture.
+  /// - rect: the picture's frame, in scene units; not empty.
   ///   - opacity: 0 … 1.
   public init(picture: SketchPicture, in rect: CGRect, opacity: Double = 1) {
     self.init(
@@ -24,9 +25,9 @@ extension SketchStroke {
   /// - Parameters:
   ///   - note: the text.
   ///   - origin: its upper left corner, in scene units.
-  ///   - width: that at which its lines break, in scene units, > 0.
+  ///   - width: the width at which its lines break, in scene units, > 0.
   ///   - fontSize: in scene units, > 0.
-  ///   - color: that of the text.
+  ///   - color: the colour of the text.
   public init(
     note: String, at origin: SIMD2<Double>, width: Double, fontSize: Double, color: CGColor
   ) {
@@ -56,7 +57,7 @@ extension SketchStroke {
     return NoteLayout(note, width: box.width / width * NoteLayout.fontSize)
   }
 
-  /// From a note's layout to the scene.
+  /// The transform from a note's layout to the scene.
   var noteTransform: CGAffineTransform {
     guard let box = contentBox, box.width > 0 else { return .identity }
     let unit = width / NoteLayout.fontSize
@@ -82,7 +83,7 @@ extension SketchStroke {
     fitNote()
   }
 
-  /// A picture or note as a display list holds it; nil for ink. Of a picture, it is what is decoded now.
+  /// A picture or note as a display list holds it; nil for ink. A picture's item shows its decoded part.
   var contentItem: DisplayItem? {
     switch content {
     case .picture(let picture): pictureItem(picture.look)
@@ -102,11 +103,12 @@ extension SketchStroke {
       alpha: Double(color.alpha))
   }
 
-  /// The element as a file shows it: a picture is decoded now. O(n), and O(pixels) for a picture.
+  /// The element as it is drawn in a file. A picture is decoded by this call. O(n), and O(pixels) for a
+  /// picture.
   public func finishedItem() -> DisplayItem { finishedItem(pixelLimit: SketchPicture.pixelLimit) }
 
-  /// The element as a file or a tile shows it.
-  /// - Parameter pixelLimit: the maximum number of a picture's pixels; a larger one is made smaller.
+  /// The element as it is drawn in a file or a tile.
+  /// - Parameter pixelLimit: the maximum number of pixels of a picture; a larger picture is reduced.
   package func finishedItem(pixelLimit: Int) -> DisplayItem {
     guard let picture else { return displayItem }
     return pictureItem(picture.decoded(pixelLimit: pixelLimit)) ?? displayItem

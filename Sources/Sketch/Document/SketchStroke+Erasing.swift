@@ -1,9 +1,9 @@
 import Panorama
 
-/// Strokes of which a part was erased.
+/// Partly erased strokes.
 extension SketchStroke {
-  /// How far the lines of a cut outline may be from the stroke's curves: in scene units, a quarter of a
-  /// pixel at the greatest zoom; and as a share of the width, at most and at least.
+  /// How far the lines of a cut outline may be from the stroke's curves: `units` is in scene units and equals
+  /// a quarter of a pixel at the maximum zoom; `maximum` and `minimum` are fractions of the stroke's width.
   private static let tolerance = (units: 0.004, maximum: 0.002, minimum: 1e-5)
 
   private var tolerance: Double {
@@ -11,16 +11,16 @@ extension SketchStroke {
     return max(min(units, width * maximum), width * minimum, 1e-9)
   }
 
-  /// The outline as it was drawn.
+  /// The outline before anything was erased.
   private var wholeOutline: Path {
     outline ?? path.stroked(style, tolerance: tolerance)
   }
 
-  /// What is left of a stroke of which a part was erased, to be filled by the non-zero rule; nil for a
-  /// whole one. O(n log n)
+  /// What is left of a partly erased stroke, to be filled by the non-zero rule; nil for a whole stroke. O(n
+  /// log n)
   public var remains: Path? { erasure == nil ? nil : region?.path }
 
-  /// What is left of the stroke; nil if it is too intricate to be cut.
+  /// What is left of the stroke; nil if it is too complex to be cut.
   var region: InkRegion? {
     InkRegion(wholeOutline, less: erasure ?? Erasure(), tolerance: tolerance)
   }
@@ -29,10 +29,11 @@ extension SketchStroke {
   /// - Parameters:
   ///   - start: the eraser's centre before, in scene units.
   ///   - end: the eraser's centre now.
-  ///   - radius: the eraser's, in scene units, > 0.
-  ///   - before: what was left of the stroke up to now.
+  ///
+  /// - radius: the eraser's radius, in scene units, > 0.
+  /// - before: what was left of the stroke so far.
   /// - Returns: the stroke and what is left of it; nil if the eraser did not touch it, or if the stroke is
-  ///   too intricate to be cut.
+  ///   too complex to be cut.
   func erasing(
     from start: SIMD2<Double>, to end: SIMD2<Double>, radius: Double, before: InkRegion
   ) -> (stroke: SketchStroke, region: InkRegion)? {
@@ -48,17 +49,17 @@ extension SketchStroke {
     } else {
       erasure.sweeps.append(capsule)
     }
-    // What is left of the pieces that belonged to the stroke.
+    // Name the remaining pieces again, because the eraser may have split or removed some.
     if !erasure.kept.isEmpty { erasure.kept = region.pieces.map(\.inside) }
     var stroke = self
     stroke.erasure = erasure
     return (stroke, region)
   }
 
-  /// The stroke with some of its pieces only; nil if there are none.
+  /// The stroke with only some of its pieces; nil for no pieces.
   /// - Parameters:
   ///   - pieces: indices into the pieces of `region`.
-  ///   - region: what is left of the stroke up to now.
+  ///   - region: what is left of the stroke so far.
   func keeping(_ pieces: some Sequence<Int>, of region: InkRegion) -> SketchStroke? {
     var stroke = self
     let kept = pieces.map { region.pieces[$0].inside }

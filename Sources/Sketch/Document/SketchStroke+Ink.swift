@@ -1,7 +1,8 @@
 import Panorama
 
 extension SketchStroke {
-  /// Longer strokes than any hand draws are shown as plain lines: nine minutes at 240 samples a second.
+  /// A stroke with more samples is shown as a plain line. No hand draws so long: this is nine minutes at 240
+  /// samples per second.
   static let maximumSamples = 1 << 17
 
   /// The hand's samples; nil for a plain line.
@@ -27,10 +28,10 @@ extension SketchStroke {
   /// plain line. O(n)
   public var outline: Path? { areaOutline ?? centreLine.map { InkOutline.path(of: $0) } }
 
-  /// Whether parts of the stroke may overlap without being darker there.
+  /// Whether parts of the stroke may overlap without becoming darker.
   var isOpaque: Bool { color.alpha >= 1 && ink?.tool.multiplies != true }
 
-  /// An outline filled as this stroke is.
+  /// An item that fills an outline as this stroke is filled.
   func item(filling outline: Path) -> DisplayItem {
     DisplayItem(
       .fill(outline, .nonZero, .color(color)),

@@ -1,24 +1,24 @@
 import Panorama
 
-/// One element of a sketch, as the document keeps it: a finished line, an area, a picture or a note.
+/// An element of a sketch: a finished line, an area, a picture or a note.
 public struct SketchStroke: Hashable, Sendable, Identifiable {
   /// The row in the document.
   public var id: Int64
-  /// The hand's positions, in scene units. At least one point, all finite. Of a picture or note, the four
-  /// corners of its box, from the upper left one clockwise.
+  /// The hand's positions, in scene units: at least one point, all finite. For a picture or note, these are
+  /// the four corners of its box, clockwise from the upper left one.
   public var points: [SIMD2<Double>]
   /// The maximum line width in scene units, > 0; the font size of a note.
   public var width: Double
-  /// Not premultiplied; kept with 8 bits a component. Of a picture, only its opacity counts.
+  /// The colour, not premultiplied; it is stored with 8 bits a component. A picture uses only its alpha.
   public var color: CGColor
   /// How the hand moved; nil for a plain line of constant width.
   public var ink: Ink?
   /// What was erased from the stroke; nil if it is whole.
   public var erasure: Erasure?
-  /// What is in the box of a picture or note; nil for ink.
+  /// The picture or the note's text; nil for ink.
   public var content: SketchContent?
-  /// The id of the stroke in whose place among the others it is drawn; 0 for its own. Strokes are drawn
-  /// from the bottom up by ascending place.
+  /// The stroke's position in the drawing order: the id of the stroke in whose place it is drawn, or 0 for
+  /// its own id. Strokes are drawn from the bottom up by ascending place.
   public var place: Int64 = 0
   /// The id of its layer.
   public var layer: Int64 = 0
@@ -66,7 +66,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
     return style
   }
 
-  /// The stroke as a display list holds it; of a picture, what is decoded now. O(n).
+  /// The stroke as a display list holds it. A picture's item shows its decoded part. O(n).
   public var displayItem: DisplayItem {
     if let contentItem { return contentItem }
     return (remains ?? outline).map { item(filling: $0) }
@@ -78,16 +78,11 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
     if let box = contentBox { return box.distance(to: p) }
     if let area = areaOutline { return area.distance(to: p) }
     guard var a = points.first else { return .infinity }
-    var best = lengthSquared(p - a)
+    var best = (p - a).lengthSquared
     for b in points.dropFirst() {
-      let d = b - a
-      let length = lengthSquared(d)
-      let t = length > 0 ? min(1, max(0, ((p - a) * d).sum() / length)) : 0
-      best = min(best, lengthSquared(p - (a + d * t)))
+      best = min(best, p.squaredDistance(toLineFrom: a, to: b))
       a = b
     }
     return best.squareRoot()
   }
-
-  private func lengthSquared(_ v: SIMD2<Double>) -> Double { (v * v).sum() }
 }

@@ -3,8 +3,8 @@
 
   /// The tables of a sketch, version by version.
   ///
-  /// A new file is created by the same steps that migrate an old one. So each version has exactly one
-  /// schema, and a file's schema can be compared with it letter by letter.
+  /// A new file is created by the same steps that migrate an old one. So each version has exactly one schema,
+  /// and a file's schema can be compared with it character by character.
   enum SketchTables {
     private static let first = """
       CREATE TABLE stroke (
@@ -28,8 +28,8 @@
       CREATE INDEX edit_stroke_stroke ON edit_stroke(stroke);
       """
 
-    /// Adds boxes, which find the strokes in sight without reading points, and the document's id, which
-    /// copies of the file share.
+    /// Adds boxes, with which the visible strokes are found without reading points, and the document's id,
+    /// which copies of the file share.
     private static let second = """
       CREATE TABLE stroke_box (
         stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
@@ -50,8 +50,8 @@
       );
       """
 
-    /// Adds what is erased from strokes, their place and layer, steps of undo that consist of several
-    /// edits, and layers. Only strokes that need a row have one.
+    /// Adds the erased parts of strokes, their place and layer, undo steps of several edits, and layers. Only
+    /// strokes that need a row have one.
     private static let fourth = """
       CREATE TABLE stroke_place (
         stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
@@ -89,7 +89,7 @@
       for step in 1...version { try add(version: step, to: db) }
     }
 
-    /// Adds to the tables of the version before those of `version`.
+    /// Adds the tables that `version` has and the version before it has not.
     static func add(version: Int32, to db: Database) throws {
       try db.execute(sql: steps[Int(version) - 1])
     }
@@ -105,7 +105,7 @@
     }
 
     private static func schema(of db: Database) throws -> [[String?]] {
-      // One more than the maximum.
+      // The limit is one more than the maximum number of entries.
       let rows = try Row.fetchCursor(
         db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 17")
       var found: [[String?]] = []

@@ -3,8 +3,8 @@
   import GRDB
   import Panorama
 
-  /// The open database of the program that draws. While it is open, the session file beside the sketch
-  /// says whose journal lies there.
+  /// The open database of the program that draws. While it is open, a session file beside the sketch says
+  /// which file the journal belongs to.
   @MainActor
   final class SketchWriter {
     private let connection: SketchConnection
@@ -31,8 +31,8 @@
       let id = try connection.read { try SketchSchema.id(of: $0) }
       let session = SketchSession(identity: identity, id: id ?? SketchConnection.newID())
       do {
-        // Leaves the write-ahead log of older versions: a rename would part it from the file.
-        // `FolderFlush` does what EXTRA would wait for.
+        // Older versions used a write-ahead log, which a rename would separate from the file. `FolderFlush`
+        // does what EXTRA would wait for.
         try connection.settings { db in
           let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
           guard mode == "delete" else { throw DatabaseError(resultCode: .SQLITE_BUSY) }

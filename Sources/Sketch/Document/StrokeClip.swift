@@ -3,13 +3,13 @@ import Panorama
 
 /// Strokes as text, for the clipboard.
 struct StrokeClip: Codable {
-  /// Marks the text, and tells its version.
+  /// Marks the text as strokes, and gives its version.
   private var panoramaStrokes: Int
   /// From the bottom up.
   var strokes: [SketchStroke]
 
   private static let version = 1
-  /// Maximum bytes of a text that is read.
+  /// The maximum length of a text that is read, in bytes.
   private static let maximumSize = 1 << 26
 
   /// - Parameter strokes: from the bottom up.
@@ -21,7 +21,7 @@ struct StrokeClip: Codable {
     }
   }
 
-  /// Nil if the text is not that of strokes.
+  /// Nil if the text does not describe strokes.
   init?(text: String) {
     guard text.utf8.count <= Self.maximumSize,
       let clip = try? JSONDecoder().decode(StrokeClip.self, from: Data(text.utf8)),

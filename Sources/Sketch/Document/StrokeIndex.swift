@@ -6,10 +6,10 @@ struct StrokeIndex: Sendable {
   /// From the bottom up.
   private(set) var ids: [Int64] = []
   private var boxes: [SketchBox] = []
-  /// The maximum id when the index was made; strokes with later places are not in it.
+  /// The maximum id when the index was made. Strokes with later places are not in the index.
   private(set) var last = Int64.min
   private var places = StrokePlaces()
-  /// The layers of strokes that are not in the first one, by id.
+  /// The layers of strokes that are not in layer 0, by the strokes' ids.
   private(set) var layers: [Int64: Int64] = [:]
   /// Whether all strokes belong in the index, because those in memory would be above all layers.
   var coversAll = false
@@ -22,7 +22,7 @@ struct StrokeIndex: Sendable {
 
   var count: Int { ids.count }
 
-  /// The box around all strokes; null without any. O(n)
+  /// The box around all strokes; null if there are none. O(n)
   var bounds: CGRect {
     guard var edges = boxes.first?.edges else { return .null }
     for box in boxes {
@@ -32,7 +32,7 @@ struct StrokeIndex: Sendable {
     return SketchBox(edges[0], edges[1], edges[2], edges[3])?.rect ?? .null
   }
 
-  /// Bytes of memory that the index takes.
+  /// The memory that the index takes, in bytes.
   var bytes: Int {
     ids.capacity * MemoryLayout<Int64>.stride + boxes.capacity * MemoryLayout<SketchBox>.stride
       + places.bytes + layers.capacity * 2 * MemoryLayout<Int64>.stride
@@ -45,10 +45,11 @@ struct StrokeIndex: Sendable {
     last = id
   }
 
-  /// Sorts strokes that were appended by ascending id. O(n log n), or O(1) if all have their own place.
+  /// Sorts the strokes, which were appended by ascending id, into drawing order. O(n log n), or O(1) if all
+  /// have their own place.
   /// - Parameters:
   ///   - places: the places of strokes.
-  ///   - layers: the layers of strokes that are not in the first one.
+  ///   - layers: the layers of strokes that are not in layer 0.
   mutating func sort(by places: StrokePlaces, layers: [Int64: Int64]) {
     self.layers = layers
     guard !places.isEmpty else { return }

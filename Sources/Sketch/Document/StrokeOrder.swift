@@ -1,7 +1,7 @@
 /// A stroke's place among the others of its layer, from the bottom up.
 struct StrokeOrder: Comparable, Hashable, Sendable {
-  /// The id of the stroke whose place it takes, often itself: what is left of an erased stroke is where
-  /// the whole stroke was.
+  /// The id of the stroke in whose place it is drawn, often its own id. What is left of an erased stroke is
+  /// drawn in the place of the whole stroke.
   var place: Int64
   var id: Int64
 

@@ -1,16 +1,16 @@
-/// The places of strokes by their ids. Only strokes that have another place than their own take memory.
+/// The places of strokes by their ids. Only strokes that are drawn in another stroke's place take memory.
 struct StrokePlaces: Sendable {
   private var places: [Int64: Int64]
 
-  /// - Parameter places: the places of strokes that have another one than their own.
+  /// - Parameter places: the places of strokes that are drawn in another stroke's place.
   init(_ places: [Int64: Int64] = [:]) { self.places = places }
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Bytes of memory.
+  /// The memory that it takes, in bytes.
   var bytes: Int { places.capacity * 2 * MemoryLayout<Int64>.stride }
 
-  /// Remembers a stroke's place. It is never forgotten, because ids are never used again.
+  /// Stores a stroke's place. It is never removed, because ids are never reused.
   mutating func note(_ stroke: SketchStroke) {
     if stroke.place != 0 { places[stroke.id] = stroke.place }
   }

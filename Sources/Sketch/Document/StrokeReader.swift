@@ -10,10 +10,10 @@
     private var count = 0
     private var source: (connection: SketchConnection, copy: SketchCopy?)?
 
-    /// Maximum strokes a transaction, so that a writer waits only briefly.
+    /// The maximum number of strokes in a transaction, small so that a writer waits only briefly.
     private static let batch = 256
 
-    /// - Parameter path: the file, which is opened by the first read.
+    /// - Parameter path: the file. The first read opens it.
     init(path: String) { self.path = path }
 
     deinit { try? source?.connection.close() }
@@ -48,13 +48,6 @@
 
     /// How many strokes have been requested, as a measure of cost.
     var strokesRead: Int { lock.withLock { count } }
-
-    /// The visible strokes among `ids`.
-    func strokes(_ ids: some RandomAccessCollection<Int64>) throws -> [SketchStroke] {
-      var found: [SketchStroke] = []
-      try forEachStroke(ids) { found.append($0) }
-      return found
-    }
 
     /// Closes the file until the next read.
     func close() {

@@ -1,9 +1,9 @@
 import Panorama
 
-/// The visible strokes of a sketch and its layers: the strokes in memory, and the boxes of a large
-/// sketch's others.
+/// The layers of a sketch and its strokes that are not erased: the strokes in memory, and the boxes of a
+/// large sketch's other strokes.
 struct VisibleStrokes {
-  /// The strokes in memory, from the bottom up: all of them, or those that a large sketch gained since
+  /// The strokes in memory, from the bottom up: all of them, or those that were added to a large sketch since
   /// it was opened.
   private(set) var live: [SketchStroke] = []
   /// The boxes of a large sketch's other strokes; nil if all strokes are in memory.
@@ -112,7 +112,8 @@ struct VisibleStrokes {
   /// The position of the layer of a stroke that is not in memory.
   func layer(ofIndexed id: Int64) -> Int { layers.position(of: index?.layers[id] ?? 0) }
 
-  /// Strokes that are not in memory by their visible layers, from the bottom up.
+  /// Groups strokes that are not in memory by their layers, from the bottom up; strokes in hidden layers are
+  /// left out.
   func byLayer(_ ids: [Int64]) -> [(ids: [Int64], opacity: Double)] {
     guard layers != [.first] else { return [(ids, 1)] }
     var parts = layers.map { (ids: [Int64](), opacity: $0.opacity) }

@@ -1,14 +1,14 @@
 #if Apps
   import Panorama
 
-  /// The menu of how the canvas looks and of what draws on it.
+  /// The menu that sets how the canvas looks and what draws on it.
   @MainActor
   final class CanvasMenu {
-    /// What is chosen.
+    /// The current settings.
     var settings = SketchSettings() {
       didSet { if settings != oldValue { onChange?(settings) } }
     }
-    /// Called when something else was chosen.
+    /// Called when the settings changed.
     var onChange: ((SketchSettings) -> Void)?
 
     private static let grounds: [(String, CanvasGround)] = [

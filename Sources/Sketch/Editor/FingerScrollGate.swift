@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// Leaves pens and the mouse to the canvas where one finger scrolls.
+  /// Lets pens and the mouse draw while one finger scrolls.
   @MainActor
   final class FingerScrollGate: GestureRecognizerDelegate {
     private let sketch: SketchPanorama

@@ -1,17 +1,17 @@
 #if Apps
   import Panorama
 
-  /// A sheet to draw on, for a program's own window. It has no toolbar and no file: the program gives it
-  /// strokes, which are values, and is told when they change.
+  /// A canvas to draw on, for a program's own window. It has no toolbar and no file: the program gives it
+  /// strokes, which are values, and learns when they change.
   ///
   /// One finger draws, and two scroll and zoom. Undo has no limit.
   public final class InkCanvas: View {
-    /// The sheet, with its tools, colours and widths.
+    /// The canvas, with its tools, colours and widths.
     public let sketch: SketchPanorama
     /// Called when strokes were drawn, erased, undone or redone.
     public var onChange: (() -> Void)?
     private let panoramaView: PanoramaView
-    /// The change of the strokes that `onChange` was last called for.
+    /// The `changeCount` at the last call of `onChange`.
     private var newestChange = 0
 
     /// - Parameter frame: the frame in the superview.
@@ -36,7 +36,7 @@
     /// The strokes, from the bottom up. O(n)
     public var strokes: [SketchStroke] { sketch.document.strokes }
 
-    /// Shows other strokes, as one step of undo.
+    /// Replaces all strokes, as one undo step.
     /// - Parameter strokes: from the bottom up.
     /// - Throws: `SketchError` if there is no memory for them.
     public func show(_ strokes: [SketchStroke]) throws {

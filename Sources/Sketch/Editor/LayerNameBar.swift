@@ -1,8 +1,8 @@
 #if Apps
   import Panorama
 
-  /// A field for the name of a layer, below the upper edge. Return takes the name, Esc and a click
-  /// elsewhere leave it as it was.
+  /// A field for the name of a layer, below the upper edge. Return sets the name; Esc and a click elsewhere
+  /// keep the old one.
   final class LayerNameBar: Toolbar {
     private let field = NameField(frame: CGRect(x: 0, y: 0, width: 240, height: 32))
     private var take: ((String) -> Void)?
@@ -40,7 +40,7 @@
     }
   }
 
-  /// A field that Esc leaves.
+  /// A field that reports the Esc key.
   private final class NameField: TextField {
     var onEscape: (() -> Void)?
 

@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// What a person does with layers: the menu of them, its keys, and the field for a layer's name.
+  /// The menu of layers, its keys, and the field for a layer's name.
   @MainActor
   final class LayersMenu {
     /// The field for a layer's name.
@@ -11,7 +11,7 @@
 
     private static let opacities = [1.0, 0.75, 0.5, 0.25]
 
-    /// - Parameter notice: says what happened.
+    /// - Parameter notice: shows what happened.
     init(of sketch: SketchPanorama, notice: Notice) {
       self.sketch = sketch
       self.notice = notice
@@ -19,7 +19,7 @@
 
     private var canEdit: Bool { sketch.document.readOnlyReason == nil }
 
-    /// Shows the layers, from the top down, and what can be done with the current one.
+    /// Shows the layers, from the top down, and the commands for the current one.
     func present(from button: Button) {
       let current = sketch.currentLayer
       var items = sketch.document.layers.reversed().map { layer in
@@ -104,8 +104,8 @@
       nameBar.superview?.setNeedsLayout()
     }
 
-    /// Does what a key stands for.
-    /// - Returns: whether the key was one for layers.
+    /// Handles a layer key.
+    /// - Returns: whether the key was handled.
     func takeKey(_ event: KeyEvent) -> Bool {
       guard canEdit else { return false }
       switch (event.key, event.modifierFlags) {

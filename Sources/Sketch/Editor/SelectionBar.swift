@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// The buttons for what is selected, which float below the upper edge.
+  /// The buttons for the selection. They float below the upper edge.
   final class SelectionBar: Toolbar {
     let color = Button(icon: .palette)
     let copy = Button(icon: .copy)

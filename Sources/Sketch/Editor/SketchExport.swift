@@ -3,20 +3,20 @@
 
   /// Exports a sketch as a picture.
   public struct SketchExport: Sendable {
-    /// Pixels in a scene unit; fewer if a picture would be too large.
+    /// Pixels per scene unit. A picture that would be too large gets fewer.
     public var scale: Double
-    /// Whether the picture shows strokes without their paper.
+    /// Whether the paper is left out, so that the picture is transparent.
     public var isTransparent = false
-    /// Whether the picture shows the lines or dots of the canvas, as they are at 100 %.
+    /// Whether the picture shows the lines or dots of the canvas, with their spacing at 100 %.
     public var showsGround = false
     /// Draws the picture.
     public var rasterizer: Rasterizer
 
-    /// Maximum width and height of a picture, in pixels.
+    /// The maximum width and height of a picture, in pixels.
     private static let maximumSide = 16_384.0
 
     /// - Parameters:
-    ///   - scale: pixels in a scene unit.
+    ///   - scale: pixels per scene unit.
     ///   - rasterizer: draws the picture.
     public init(scale: Double = 1, rasterizer: Rasterizer = Rasterizer()) {
       self.scale = scale
@@ -26,7 +26,7 @@
     /// The finished strokes, as a PNG file's bytes.
     /// - Parameters:
     ///   - sketch: the sketch to draw.
-    ///   - ofSelection: whether to draw only what is selected, if something is.
+    ///   - ofSelection: whether to draw only the selection, if there is one.
     /// - Throws: `ImageError`.
     @MainActor
     public func png(
@@ -63,7 +63,7 @@
       return try PNGEncoder().encode(image)
     }
 
-    /// Pixels in a scene unit of a picture of `bounds`.
+    /// The pixels per scene unit in a picture of `bounds`.
     private func fittingScale(of bounds: CGRect) -> Double {
       min(scale, Self.maximumSide / max(1, Double(max(bounds.width, bounds.height))))
     }
@@ -74,9 +74,9 @@
     ///   - name: the file's name without `.png`.
     ///   - folder: the folder's path.
     ///   - path: an earlier picture to overwrite instead.
-    ///   - ofSelection: whether to draw only what is selected, if something is.
+    ///   - ofSelection: whether to draw only the selection, if there is one.
     /// - Returns: the picture's path.
-    /// - Throws: `ImageError`; then no file is left behind.
+    /// - Throws: `ImageError`. No file is left behind after an error.
     @MainActor
     public func write(
       _ sketch: SketchPanorama, named name: String, in folder: String, over path: String? = nil,

@@ -2,26 +2,26 @@
   import Foundation
   import Panorama
 
-  /// Adds to a sketch what comes from elsewhere: dropped files, and what is in the clipboard. What was added
-  /// is selected, and is one step of undo.
+  /// Adds dropped files and the content of the clipboard to a sketch. What is added becomes selected, as one
+  /// step of undo.
   @MainActor
   final class SketchInsertion {
-    /// Reads a picture from the clipboard and passes on its bytes, or nil if there is none; nil if the host
-    /// has only text.
+    /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
+    /// none. The property is nil if the host's clipboard holds only text.
     var readPicture: ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
 
     private unowned let view: SketchView
     private var sketch: SketchPanorama { view.sketch }
     private var notice: Notice { view.notice }
 
-    /// How far the next one of several pictures is moved, in points on screen.
+    /// The offset of each of several pictures from the one before it, in points on screen.
     private static let step = 24.0
-    /// The part of what is in sight that a picture fills at most.
+    /// The largest fraction of the visible area that a new picture fills.
     private static let share = 0.8
 
     init(into view: SketchView) { self.view = view }
 
-    /// Whether something can be added; otherwise a notice says why not.
+    /// Whether something can be added. If not, this shows a notice that says why.
     private var canInsert: Bool {
       let layer = sketch.currentLayer
       guard sketch.document.readOnlyReason == nil else {
@@ -53,9 +53,10 @@
 
     /// Adds pictures and SVG drawings.
     /// - Parameters:
-    ///   - paths: of files.
-    ///   - place: where their middle goes, in the window's coordinates; nil for the middle of what is in
-    ///     sight.
+    ///
+    /// - paths: the files.
+    /// - place: the position of their centre, in the window's coordinates; nil for the centre of the visible
+    ///   area.
     /// - Returns: the paths of other files.
     func insert(files paths: [String], at place: CGPoint?) -> [String] {
       let drawings = paths.filter { ($0 as NSString).pathExtension.lowercased() == "svg" }
@@ -86,7 +87,7 @@
       URL(fileURLWithPath: path).lastPathComponent
     }
 
-    /// Adds pictures, as large as their pixels on the screen, but no larger than what is in sight.
+    /// Adds pictures with one point on screen per pixel, but no larger than fits into the visible area.
     func insert(_ pictures: [SketchPicture], at place: CGPoint?) {
       let seen = sketch.visibleRect
       let middle = middle(place)
@@ -113,7 +114,7 @@
         ?? CGPoint(x: seen.midX, y: seen.midY)
     }
 
-    /// Adds the shapes of an SVG file. A drawing that is larger than what is in sight is made smaller.
+    /// Adds the shapes of an SVG file. A drawing that is larger than the visible area is reduced.
     private func insertDrawing(_ path: String, at place: CGPoint?) {
       let name = Self.name(path)
       let drawing: SVGImport
@@ -141,7 +142,7 @@
 
     // MARK: Clipboard
 
-    /// Adds what is in the clipboard: copied strokes, the files that a text names, or a picture.
+    /// Adds the content of the clipboard: copied strokes, the files that a text names, or a picture.
     func paste() {
       guard canInsert else { return }
       let text = view.window?.clipboard.text ?? ""
@@ -168,7 +169,7 @@
       guard let copied = SketchSelection(strokes: clip.strokes.map(sketch.sheet.local)) else {
         return
       }
-      // Beside the strokes if they are in sight, and otherwise into the middle.
+      // The copies go beside the originals if these are visible, and otherwise into the middle.
       let seen = sketch.visibleRect
       let centre = CGPoint(x: copied.bounds.midX, y: copied.bounds.midY)
       var shift = SIMD2(repeating: 16 / sketch.shownScale)

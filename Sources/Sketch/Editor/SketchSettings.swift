@@ -1,6 +1,6 @@
 import Panorama
 
-/// What a person has chosen for all sketches, and what a program remembers.
+/// The user's settings for all sketches. A program should store them.
 public struct SketchSettings: Codable, Hashable, Sendable {
   /// What is drawn on the paper below the strokes.
   public var ground: CanvasGround

@@ -1,8 +1,8 @@
 #if Apps
   import Panorama
 
-  /// The buttons that float over the lower edge of a sketch. They fade while a stroke is near and for
-  /// a moment after it, so that one can write beneath them.
+  /// The buttons that float over the lower edge of a sketch. They fade while a stroke is near and for a
+  /// moment afterwards, so that they do not hide what is being drawn.
   final class SketchToolbar: Toolbar {
     let pen = Button(icon: .pencil)
     let eraser = Button(icon: .eraser)
@@ -17,7 +17,7 @@
     let actualSize = Button(title: "1:1")
     let export = Button(icon: .export)
 
-    /// Seconds until they return after the last stroke nearby.
+    /// The time after the last stroke nearby until they return, in seconds.
     static let awayDuration = 1.0
     private var isAway = false
     private var deadline: Deadline?

@@ -2,17 +2,17 @@
   import Panorama
 
   extension SketchView {
-    /// Zooms so that everything that is drawn is visible and clear of the tools.
+    /// Zooms so that the whole drawing is visible and not covered by the tools.
     public func showEverything() {
       if !sketch.showEverything(animated: true) {
-        notice.show("The drawing is too large to be seen at once: this is its newest part")
+        notice.show("The drawing is too large to be shown as a whole: this is its newest part")
       }
     }
 
     /// Zooms to 100 % about the middle of the view.
     public func showActualSize() { panoramaView.scrollView.setZoomScale(1, animated: true) }
 
-    /// Says that everything is on disk, or writes what an earlier failure left.
+    /// Writes what could not be written before, and shows a notice that everything is on disk.
     public func save() {
       guard !isReadOnly else {
         return notice.show("There is nothing to save: the sketch is read-only")
@@ -26,7 +26,7 @@
 
     private static let exportScales = [0.5, 1.0, 2, 4, 8]
 
-    /// The menu of what exported pictures show, and how large, and of playing the drawing.
+    /// The menu for exporting, for the size and content of exported pictures, and for playing the drawing.
     func presentExport() {
       func item(
         _ title: String, isChecked: Bool = false, shortcut: String = "",
@@ -63,8 +63,8 @@
       Menu(items: items).present(from: toolbar.export)
     }
 
-    /// Writes a PNG of everything that is drawn, or of what is selected, beside the document.
-    /// - Parameter ofSelection: whether to draw only what is selected, if something is.
+    /// Writes a PNG of the whole drawing, or of the selection, into the document's folder.
+    /// - Parameter ofSelection: whether to draw only the selection, if there is one.
     public func exportPicture(ofSelection: Bool = false) {
       let document = sketch.document.path.map { URL(fileURLWithPath: $0) }
       let name = document?.deletingPathExtension().lastPathComponent ?? "sketch"
@@ -73,7 +73,7 @@
         ?? FileManager.default.currentDirectoryPath
       do throws(ImageError) {
         let isPart = ofSelection && sketch.selection != nil
-        // A part does not replace a picture of the whole.
+        // A picture of the selection does not replace one of the whole drawing.
         let path = try export.write(
           sketch, named: isPart ? "\(name) (selection)" : name, in: folder,
           over: isPart ? nil : exportedPath, ofSelection: isPart)
@@ -84,7 +84,7 @@
       }
     }
 
-    /// Ends and keeps the stroke in progress, and closes the file without asking anything.
+    /// Ends and keeps the stroke in progress, and closes the file without asking the user.
     /// - Throws: `SketchError` if something could not be written.
     public func close() throws {
       sketch.finish()

@@ -2,11 +2,11 @@
   import Panorama
 
   extension SketchView {
-    /// Seconds after the last key until a note is written to the file.
-    private static let restBeforeKeeping = 2.0
+    /// The time after the last key until a note is written to the file, in seconds.
+    private static let pauseBeforeKeeping = 2.0
 
-    /// Gives a key to the note being written.
-    /// - Returns: whether it was for the note.
+    /// Passes a key to the note being written.
+    /// - Returns: whether the note used it.
     func writingKeyDown(_ event: KeyEvent) -> Bool {
       guard sketch.isWriting else { return false }
       if event.key == "escape" {
@@ -14,20 +14,20 @@
         return true
       }
       guard sketch.notes.take(event, clipboard: window?.clipboard) else { return false }
-      keepNoteOnceResting()
+      keepNoteOnceIdle()
       return true
     }
 
-    /// Gives typed text to the note being written.
-    /// - Returns: whether there is one.
+    /// Passes typed text to the note being written.
+    /// - Returns: whether a note is being written.
     func writeInNote(_ text: String) -> Bool {
       guard sketch.isWriting else { return false }
       sketch.notes.insert(text)
-      keepNoteOnceResting()
+      keepNoteOnceIdle()
       return true
     }
 
-    /// Shows the caret of the note that is being written and starts its blinking anew.
+    /// Shows the caret of the note being written and restarts its blinking.
     func restartBlinking() {
       noteBlink?.cancel()
       noteBlink = nil
@@ -45,10 +45,10 @@
       }
     }
 
-    private func keepNoteOnceResting() {
+    private func keepNoteOnceIdle() {
       noteDeadline?.cancel()
       guard let window else { return }
-      noteDeadline = window.schedule(at: window.time + Self.restBeforeKeeping) { [weak self] in
+      noteDeadline = window.schedule(at: window.time + Self.pauseBeforeKeeping) { [weak self] in
         self?.sketch.keepNote()
       }
     }

@@ -16,8 +16,8 @@
       }
     }
 
-    /// Keys that act on the selection.
-    /// - Returns: whether the key was one of them.
+    /// Handles a key that acts on the selection.
+    /// - Returns: whether the key was handled.
     func selectionKeyDown(_ event: KeyEvent) -> Bool {
       let step = event.modifierFlags == .shift ? 10.0 : 1
       switch (event.key, event.modifierFlags) {
@@ -44,11 +44,11 @@
       guard !isReadOnly else { return }
       choose(.lasso)
       if !sketch.selectAll() {
-        notice.show("These are too many strokes to select: draw around fewer")
+        notice.show("There are too many strokes to select all of them: draw around fewer")
       }
     }
 
-    /// Copies what is selected to the clipboard.
+    /// Copies the selection to the clipboard.
     public func copySelection() {
       guard sketch.selection != nil else { return }
       let strokes = sketch.selectedStrokes
@@ -60,22 +60,24 @@
       notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
     }
 
-    /// Adds what is in the clipboard and selects it: copied strokes, the files that a text names, or a picture.
+    /// Adds the content of the clipboard and selects it: copied strokes, the files that a text names, or a
+    /// picture.
     public func paste() { insertion.paste() }
 
-    /// Adds pictures and SVG drawings to the current layer, selected, as one step of undo.
+    /// Adds pictures and SVG drawings to the current layer and selects them.
     /// - Parameters:
-    ///   - paths: of files.
-    ///   - place: where their middle goes, in the window's coordinates; nil for the middle of what is in
-    ///     sight.
+    ///
+    /// - paths: the files.
+    /// - place: the position of their centre, in the window's coordinates; nil for the centre of the visible
+    ///   area.
     /// - Returns: the paths of files that are neither.
     @discardableResult
     public func insert(files paths: [String], at place: CGPoint? = nil) -> [String] {
       insertion.insert(files: paths, at: place)
     }
 
-    /// Reads a picture from the clipboard and passes on its bytes, or nil if there is none. Nil if the host
-    /// has only text.
+    /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
+    /// none. The property is nil if the host's clipboard holds only text.
     public var readClipboardPicture:
       ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
     {

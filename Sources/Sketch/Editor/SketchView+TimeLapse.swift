@@ -2,9 +2,9 @@
   import Panorama
 
   extension SketchView {
-    /// Plays the drawing in the order in which its strokes were drawn, until it is complete, or Esc or a tap
-    /// ends it. Meanwhile nothing can be drawn.
-    /// - Parameter duration: in seconds, > 0; nil for the time that the hand took.
+    /// Plays the drawing, stroke by stroke in the order in which it was drawn. Esc or a tap ends it early.
+    /// Nothing can be drawn while it plays.
+    /// - Parameter duration: the duration in seconds, > 0; nil for the time that the hand took.
     public func playDrawing(in duration: Double? = nil) {
       guard timeLapse == nil else { return }
       sketch.finish()
@@ -32,7 +32,8 @@
       notice.show("Playing the drawing: Esc or a tap ends it")
     }
 
-    /// The choices of a menu.
+    /// The menu items that play the drawing, with their durations in seconds; nil for the time that the hand
+    /// took.
     static var timeLapses: [(name: String, duration: Double?)] {
       [
         ("Play the drawing in 10 seconds", 10), ("Play the drawing in 60 seconds", 60),

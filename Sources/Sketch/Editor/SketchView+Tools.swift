@@ -2,14 +2,14 @@
   import Panorama
 
   extension SketchView {
-    /// The colours to choose from, for the pen and for the highlighter.
+    /// The colours of the pen, in the menu.
     static let penColors: [(String, UInt32)] = [
       ("Blue", 0xFF00_00FF), ("Black", 0xFF1C_1C1E), ("Red", 0xFFD7_0015), ("Green", 0xFF24_8A3D),
       ("Orange", 0xFFC9_3400), ("Purple", 0xFF89_44AB),
     ]
 
-    /// Draws with the pen, the highlighter or the eraser from now on.
-    /// - Parameter tool: what the finger does.
+    /// Changes the tool, unless the document is read-only.
+    /// - Parameter tool: the new tool.
     public func choose(_ tool: SketchPanorama.Tool) {
       guard !isReadOnly else { return }
       if [.pen, .highlighter].contains(sketch.tool) { drawingTool = sketch.tool }
@@ -21,7 +21,7 @@
       toolbar.lasso.isSelected = tool == .lasso
     }
 
-    /// Switches between a tool and what drew before.
+    /// Switches between a tool and the pen or highlighter that was used last.
     /// - Parameter tool: an eraser, the lasso or the notes.
     public func toggle(_ tool: SketchPanorama.Tool) {
       choose(sketch.tool == tool ? drawingTool : tool)

@@ -1,68 +1,68 @@
 #if Apps
   import Panorama
 
-  /// The sketch editor: the sheet, the tools over its lower edge, and keys.
+  /// The sketch editor: the canvas, the tools over its lower edge, and keys.
   ///
   /// | key | does |
   /// |---|---|
   /// | P; H | pen; highlighter |
-  /// | E; Shift+E | eraser of strokes, eraser of parts on and off |
-  /// | T | text notes on: a tap places one, or takes hold of one; Esc ends it |
-  /// | L; Ctrl+A | lasso on and off; selects all |
+  /// | E; Shift+E | switches the stroke eraser, the part eraser on and off |
+  /// | T | chooses text notes: a tap places a note, or edits one; Esc ends it |
+  /// | L; Ctrl+A | switches the lasso on and off; selects all |
   /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
-  /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves what is selected |
+  /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves the selection |
   /// | Ctrl+Shift+N; ], [ | new layer; draws in the layer above, below |
   /// | Ctrl+], Ctrl+[ | moves the layer up, down |
   /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
-  /// | Ctrl+S | says that everything is on disk, or writes what is missing |
+  /// | Ctrl+S | writes what could not be written before, and says that everything is on disk |
   /// | Ctrl+E; Ctrl+Shift+E | exports a PNG; chooses its size, with or without paper |
-  /// | 0; 1 | everything that is drawn; 100 % |
-  /// | Home; End | the upper left corner of what is drawn; the lower right one |
-  /// | G | the next one of blank paper, grid, lines, dots |
-  /// | Esc | drops the stroke in progress, or the selection, or puts the eraser or the lasso away |
+  /// | 0; 1 | shows the whole drawing; 100 % |
+  /// | Home; End | scrolls to the upper left, the lower right corner of the drawing |
+  /// | G | next of: blank paper, grid, lines, dots |
+  /// | Esc | drops the stroke in progress or the selection, or returns from another tool to the pen |
   ///
-  /// The tools never hide anything permanently: the canvas can be scrolled clear of them, and they fade
-  /// while a stroke is near.
+  /// The tools never hide a part of the drawing permanently: the canvas can be scrolled out from under them,
+  /// and they fade while a stroke is near.
   ///
   /// A read-only document is shown with the reason above it, and one finger scrolls.
   public final class SketchView: View {
-    /// The sheet and its strokes.
+    /// The canvas and its strokes.
     public let sketch: SketchPanorama
-    /// The view that scrolls and zooms the sheet.
+    /// The view that scrolls and zooms the canvas.
     public let panoramaView: PanoramaView
     /// The drawing being played; nil if none is.
     var timeLapse: TimeLapseView?
     /// The path of the last export, which the next one overwrites.
     public internal(set) var exportedPath: String?
 
-    /// Opens another sketch in a new window; nil if there can be none. This window shows the error
-    /// that it throws.
+    /// Opens another sketch in a new window; nil if the program cannot open windows. If it throws, this
+    /// window shows the error.
     public var onOpen: (@MainActor (String) throws -> Void)? {
-      get { news.onOpen }
-      set { news.onOpen = newValue }
+      get { reporter.onOpen }
+      set { reporter.onOpen = newValue }
     }
 
     let toolbar = SketchToolbar()
-    /// The tool that the eraser gives way to.
+    /// The pen or highlighter, to return to from another tool.
     var drawingTool = SketchPanorama.Tool.pen
     let selectionBar = SelectionBar()
     let notice = Notice()
     private let layers: LayersMenu
     private let canvas = CanvasMenu()
     private let gate: FingerScrollGate
-    /// Called when a person has chosen other settings.
+    /// Called when the user has changed the settings.
     public var onSettingsChange: ((SketchSettings) -> Void)?
-    private let news: FileNewsReporter
-    /// Adds what comes from elsewhere.
+    private let reporter: FileEventReporter
+    /// Adds files and the content of the clipboard.
     private(set) lazy var insertion = SketchInsertion(into: self)
-    /// When the note being written is written to the file.
+    /// The time at which the note being edited is written to the file.
     var noteDeadline: Deadline?
-    /// When the note's caret appears or disappears next.
+    /// The time at which the note's caret next appears or disappears.
     var noteBlink: Deadline?
     /// How pictures are exported.
     public var export: SketchExport
     let exportFolder: String?
-    /// Whether the view has been laid out once; from then on only hands move the canvas.
+    /// Whether the view has been laid out once. After that only the user moves the canvas.
     private var hasBegun = false
 
     /// - Parameters:
@@ -77,7 +77,7 @@
     ) {
       sketch = SketchPanorama(document: document)
       layers = LayersMenu(of: sketch, notice: notice)
-      news = FileNewsReporter(of: sketch, notice: notice)
+      reporter = FileEventReporter(of: sketch, notice: notice)
       panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
       gate = FingerScrollGate(sketch, in: panoramaView.scrollView)
       self.export = export
@@ -85,7 +85,7 @@
       super.init(frame: frame)
       addSubviewToFit(panoramaView)
       panoramaView.panorama = sketch
-      // Indicators of a canvas without edges say nothing.
+      // Scroll indicators are meaningless on a canvas without edges.
       panoramaView.scrollView.showsHorizontalScrollIndicator = false
       panoramaView.scrollView.showsVerticalScrollIndicator = false
       addSubview(notice)
@@ -127,7 +127,7 @@
       toolbar.export.addAction(for: .touchUpInside) { [weak self] in self?.exportPicture() }
     }
 
-    /// What was chosen for all sketches.
+    /// The user's settings for all sketches.
     public var settings: SketchSettings {
       get { canvas.settings }
       set { canvas.settings = newValue }
@@ -175,12 +175,12 @@
           toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))
         } ?? false
       toolbar.strokeDidMove(isNear: isNear, isOver: touch == nil)
-      news.askOnceResting()
+      reporter.askOnceIdle()
     }
 
     // MARK: Keys
 
-    // Before the view that scrolls, whose arrow keys move what is selected.
+    // Keys come here first, because the arrow keys move the selection before they scroll.
     public override var preferredKeyResponder: Responder? { self }
     public override var canBecomeFirstResponder: Bool { true }
 
@@ -239,11 +239,11 @@
       layers.nameBar.frame = CGRect(
         x: ((bounds.width - asked.width) / 2).rounded(), y: selectionBar.frame.minY,
         width: asked.width, height: asked.height)
-      // What is shown as a whole is clear of the tools and the notice.
+      // A drawing shown as a whole is not covered by the tools or the notice.
       panoramaView.contentInset = EdgeInsets(
         top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,
         bottom: bounds.maxY - toolbar.frame.minY + gap)
-      // The sheet begins below the notice; a later notice does not move it under a hand.
+      // The canvas begins below the notice. A later notice must not move it under a hand.
       guard !hasBegun, !bounds.isEmpty else { return }
       hasBegun = true
       panoramaView.scrollView.layoutIfNeeded()

@@ -3,19 +3,19 @@
 
   /// Plays the drawing of a sketch over its editor, where it can be scrolled and zoomed.
   final class TimeLapseView: View, FrameAnimation {
-    /// Called once, when the drawing has been shown for a moment, or when a key or a tap ended it.
+    /// Called once: a moment after the drawing is complete, or when a key or a tap ends it.
     var onEnd: () -> Void = {}
 
     private let panoramaView = PanoramaView(frame: .zero)
     private let panorama: TimeLapsePanorama
     private var start: Double?
 
-    /// Seconds for which the finished drawing is shown.
+    /// The time for which the finished drawing is shown, in seconds.
     private static let rest = 1.5
 
     /// - Parameters:
     ///   - lapse: the strokes and their times.
-    ///   - editor: shows the sketch; the drawing begins where it is.
+    ///   - editor: the view that shows the sketch. The drawing starts with its offset and zoom.
     init(_ lapse: TimeLapse, over editor: PanoramaView) {
       panorama = TimeLapsePanorama(
         lapse, page: editor.panorama?.bounds ?? .zero, paper: SketchPanorama.paper)
@@ -39,7 +39,7 @@
 
     override func didMoveToWindow() { window?.add(self) }
 
-    /// Ends with Esc; other keys do nothing meanwhile.
+    /// Ends the drawing if the key is Esc; ignores all others.
     func takeKey(_ event: KeyEvent) {
       if event.key == "escape" { end() }
     }

@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// The menu of what the pens draw with.
+  /// The menu of pens, their colours and widths, and the eraser's sizes.
   @MainActor
   struct ToolsMenu {
     private let view: SketchView
@@ -12,7 +12,7 @@
     /// Widths in scene units, for the pen and for the highlighter.
     private static let penWidths = [("Fine", 1.0), ("Medium", 2), ("Broad", 5), ("Marker", 12)]
     private static let highlighterWidths = [("Narrow", 8.0), ("Medium", 16), ("Wide", 32)]
-    /// The heights of letters in scene units.
+    /// The font sizes of notes, in scene units.
     private static let noteSizes = [("Small", 14.0), ("Medium", 20), ("Large", 32), ("Huge", 64)]
     private static let eraserRadii = [("Small", 4.0), ("Medium", 8), ("Large", 24)]
     private static let opacities = [("Opaque", 1.0), ("Half transparent", 0.5), ("Faint", 0.25)]

@@ -1,34 +1,35 @@
 import Panorama
 
-/// The way of a round eraser over a stroke.
+/// The path of a round eraser over a stroke.
 public struct EraserSweep: Hashable, Codable, Sendable {
-  /// The eraser's centre, in scene units. At least one point, all finite.
+  /// The positions of the eraser's centre, in scene units: at least one, all finite.
   public var points: [SIMD2<Double>]
-  /// In scene units, > 0.
+  /// The eraser's radius, in scene units, > 0.
   public var radius: Double
 
   /// - Parameters:
-  ///   - points: the eraser's centre, in scene units.
-  ///   - radius: in scene units, > 0.
+  ///
+  /// - points: the positions of the eraser's centre, in scene units.
+  /// - radius: the eraser's radius, in scene units, > 0.
   public init(points: [SIMD2<Double>], radius: Double) {
     self.points = points
     self.radius = radius
   }
 
-  /// What the eraser covers, as one path to be filled by the non-zero rule: joined capsules. O(n)
+  /// The area that the eraser covers: joined capsules in one path, to be filled by the non-zero rule. O(n)
   public var path: Path {
     InkOutline.path(of: points.map { InkPoint(position: $0, radius: radius) })
   }
 
-  /// Maximum points that are cut out at once.
+  /// The maximum number of points that are cut out at once.
   private static let batch = 16
 
-  /// The ways in batches of few points; at least one batch, which may be empty.
+  /// Splits sweeps into batches of few points. There is at least one batch, which may be empty.
   static func batches(_ sweeps: [EraserSweep]) -> [[EraserSweep]] {
     var batches: [[EraserSweep]] = [[]]
     var room = batch
     for sweep in sweeps {
-      // Parts of a way share their ends.
+      // The parts of a path share their ends.
       for start in stride(from: 0, to: max(1, sweep.points.count - 1), by: batch - 1) {
         let end = min(sweep.points.count, start + batch)
         let part = EraserSweep(points: Array(sweep.points[start..<end]), radius: sweep.radius)
@@ -43,14 +44,14 @@ public struct EraserSweep: Hashable, Codable, Sendable {
     return batches
   }
 
-  /// Extends the way to `end`. The eraser's centre may leave the recorded points by a small part of its
+  /// Extends the path to `end`. The recorded path may deviate from the eraser's by a small fraction of the
   /// radius, so that a slow eraser does not record thousands of points.
   mutating func extend(to end: SIMD2<Double>) {
     guard points.count > 1 else { return points.append(end) }
-    // A point between two others can go if it is on the line between them.
+    // The last point can be replaced if it is on the line from the one before it to the new one.
     let (a, b) = (points[points.count - 2], points[points.count - 1])
     let (d, e) = (b - a, end - a)
-    let length = (e * e).sum().squareRoot()
+    let length = e.length
     let aside = abs(d.x * e.y - d.y * e.x)
     let goesOn = (d * (end - b)).sum() >= 0
     if length > 0, goesOn, aside <= Self.slack * radius * length {
@@ -60,6 +61,6 @@ public struct EraserSweep: Hashable, Codable, Sendable {
     }
   }
 
-  /// How far the way may be from the hand's, as a share of the radius.
+  /// How far the recorded path may be from the hand's, as a fraction of the radius.
   private static let slack = 0.01
 }

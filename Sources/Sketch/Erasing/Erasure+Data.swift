@@ -1,9 +1,9 @@
 import Foundation
 import Panorama
 
-/// The bytes of an erasure in a file: the number of kept points and their coordinates, then for each sweep
-/// its radius, the number of its points and their coordinates. 64-bit floats and 32-bit integers,
-/// little-endian.
+/// The bytes of an erasure in a file: the number of kept points and their coordinates, and then for each
+/// sweep its radius, the number of its points and their coordinates. Numbers are 64-bit floats and 32-bit
+/// integers, little-endian.
 extension Erasure {
   /// The bytes that `init(data:)` reads. O(n)
   var data: Data {
@@ -28,7 +28,7 @@ extension Erasure {
     return data
   }
 
-  /// Nil if the bytes are not those of an erasure. O(n)
+  /// Nil if the bytes do not describe an erasure. O(n)
   init?(data: UnsafeRawBufferPointer) {
     var offset = 0
     func number() -> Double? {

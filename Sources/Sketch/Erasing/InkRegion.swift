@@ -1,6 +1,6 @@
 import Panorama
 
-/// What is left of a stroke's outline after erasing, as the pieces that a person sees.
+/// What is left of a stroke's outline after erasing, as separate pieces.
 struct InkRegion {
   /// A connected part.
   struct Piece {
@@ -14,19 +14,19 @@ struct InkRegion {
     var clearance = 0.0
   }
 
-  /// Not empty ones only.
+  /// None of them is empty.
   private(set) var pieces: [Piece]
 
-  /// Maximum steps of all cuts of a region.
+  /// The maximum number of steps in all cuts of a region.
   private static let work = 60_000_000
 
-  /// Cuts `erasure` out of `outline`, a few capsules at a time: all at once would take as many steps as
-  /// there are pairs of them.
+  /// Cuts `erasure` out of `outline`, a few capsules at a time. To cut all of them at once would take a
+  /// number of steps that grows with the square of their number.
   /// - Parameters:
   ///   - outline: filled by the non-zero rule.
   ///   - erasure: what was erased.
   ///   - tolerance: how far the lines of the result may be from the curves of `outline`, > 0.
-  /// - Returns: nil if that would take too much work.
+  /// - Returns: nil if this would take too many steps.
   init?(_ outline: Path, less erasure: Erasure, tolerance: Double) {
     var budget = Self.work
     var pieces: [Piece]?
@@ -39,7 +39,7 @@ struct InkRegion {
       budget = cut.budget
       pieces = cut.pieces
     }
-    // Crumbs that nobody sees.
+    // These pieces are too small to be visible.
     let crumb = 16 * tolerance * tolerance
     self.pieces = (pieces ?? []).filter { $0.area > crumb }
     if !erasure.kept.isEmpty { keep(erasure.kept) }
@@ -57,7 +57,7 @@ struct InkRegion {
     return path
   }
 
-  /// The piece that is at most `distance` away from `p`, if any.
+  /// The index of the piece nearest to `p`, if it is at most `distance` away.
   func piece(at p: SIMD2<Double>, within distance: Double) -> Int? {
     let near = pieces.indices.map { (index: $0, away: pieces[$0].path.distance(to: p)) }
     guard let best = near.min(by: { $0.away < $1.away }), best.away <= distance else { return nil }
@@ -67,7 +67,7 @@ struct InkRegion {
   private mutating func keep(_ points: [SIMD2<Double>]) {
     var wanted: Set<Int> = []
     for p in points {
-      // A point inside may lie on the edge between two subpaths of its piece.
+      // The point may lie exactly on the edge between two subpaths of its piece, so take the nearest piece.
       if let index = piece(at: p, within: .infinity) { wanted.insert(index) }
     }
     pieces = wanted.sorted().map { pieces[$0] }
@@ -82,11 +82,7 @@ extension Path {
     var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var next = 0
     func see(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
-      let d = b - a
-      let square = (d * d).sum()
-      let t = square > 0 ? min(1, max(0, ((p - a) * d).sum() / square)) : 0
-      let away = p - (a + d * t)
-      best = min(best, (away * away).sum())
+      best = min(best, p.squaredDistance(toLineFrom: a, to: b))
     }
     for verb in verbs {
       switch verb {

@@ -1,8 +1,8 @@
 import Panorama
 
-/// Joins the trapezoids of a region, which come row by row, to chains and the chains to pieces.
+/// Joins the trapezoids of a region, which are added row by row, into chains, and the chains into pieces.
 struct RegionChains {
-  /// A part of a row. Each side is its x at the top and at the bottom.
+  /// A part of a row. A side is given by its x at the top and at the bottom.
   struct Trapezoid {
     var top, bottom: Double
     var left, right: (top: Double, bottom: Double)
@@ -30,14 +30,14 @@ struct RegionChains {
     }
   }
 
-  /// Chains of the row above, from left to right, and trapezoids of this one.
+  /// The chains that reach the row above, and the trapezoids of this row, both from left to right.
   private var open: [Chain] = []
   private var row: [Trapezoid] = []
   /// A forest: each group's parent, or itself.
   private var groups: [Int] = []
   private var found: [InkRegion.Piece] = []
 
-  /// Boundaries that overlap by less, in units, count as touching in a point.
+  /// Trapezoids whose overlap is at most this long, in units, count as touching only in a point.
   private let touch: Double
 
   /// - Parameter magnitude: the largest coordinate, which limits the precision.
@@ -50,7 +50,7 @@ struct RegionChains {
       trapezoid.right.top - trapezoid.left.top, trapezoid.right.bottom - trapezoid.left.bottom
     )
     guard widths.0 > 0 || widths.1 > 0 else { return }
-    // Edges that lie on one another do not part what is on both sides.
+    // Trapezoids whose edges coincide are one.
     if let last = row.last, trapezoid.left.top - last.right.top <= touch,
       trapezoid.left.bottom - last.right.bottom <= touch
     {
@@ -61,9 +61,10 @@ struct RegionChains {
     }
   }
 
-  /// Ends a row: continues chains, and starts others where the region divides or unites.
+  /// Ends a row: continues chains, and starts new ones where the region splits or merges.
   mutating func end() {
-    // For each trapezoid, the chains above that it touches; for each chain how many it touches.
+    // `above` lists the chains that each trapezoid touches; `below` counts the trapezoids that each chain
+    // touches.
     var above: [[Int]] = Array(repeating: [], count: row.count)
     var below = [Int](repeating: 0, count: open.count)
     var first = 0
@@ -86,7 +87,7 @@ struct RegionChains {
     for i in row.indices {
       if above[i].count == 1, below[above[i][0]] == 1 {
         continued.insert(above[i][0])
-        // Taken out first, so that its points are not copied.
+        // The points are taken out of `open` first, so that extending the chain does not copy them.
         var chain = open[above[i][0]]
         (open[above[i][0]].left, open[above[i][0]].right) = ([], [])
         chain.extend(by: row[i])

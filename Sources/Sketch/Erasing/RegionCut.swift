@@ -2,14 +2,14 @@ import Panorama
 
 /// Cuts one area out of another from top to bottom, in slabs in which no two edges cross.
 ///
-/// In a slab the edges are sorted by their x in its middle, so rounding never leads to an impossible
-/// order. What is inside becomes trapezoids; trapezoids that continue one another become one chain.
+/// In a slab the edges are sorted by their x in its middle, so rounding never leads to an impossible order.
+/// The inside becomes trapezoids; trapezoids that continue one another become one chain.
 struct RegionCut {
   /// A line between two points, y₀ < y₁.
   private struct Edge {
     var x0, y0, y1, slope: Double
     var x1: Double
-    /// 1 downwards, -1 upwards.
+    /// 1 if the edge runs downwards, -1 if upwards.
     var winding: Int
     var erases: Bool
 
@@ -23,14 +23,14 @@ struct RegionCut {
 
   private var edges: [Edge] = []
   private var chains = RegionChains(magnitude: 0)
-  /// Steps that are left.
+  /// The number of steps that are left.
   private(set) var budget: Int
 
   /// - Parameters:
   ///   - outline: filled by the non-zero rule.
-  ///   - erased: filled by the non-zero rule, all turning the same way.
+  ///   - erased: filled by the non-zero rule; all must have the same orientation.
   ///   - tolerance: how far lines may be from the curves, > 0.
-  ///   - budget: the maximum of steps.
+  ///   - budget: the maximum number of steps.
   /// - Returns: nil if there are too many edges.
   init?(_ outline: Path, less erased: [Path], tolerance: Double, budget: Int) {
     self.budget = budget
@@ -93,7 +93,7 @@ struct RegionCut {
   /// - Returns: whether the budget was enough.
   private mutating func slab(_ active: inout [Int], _ top: Double, _ bottom: Double) -> Bool {
     _ = sort(&active, at: top)
-    // Edges whose order differs at the bottom cross on the way.
+    // Edges whose order differs at the bottom cross in between.
     var order = active
     var heights = sort(&order, at: bottom).map { a, b in
       let above = edges[b].x(top) - edges[a].x(top)
@@ -112,7 +112,7 @@ struct RegionCut {
     return budget > 0
   }
 
-  /// Sorts edges that are nearly sorted already by their x, as far as the budget goes.
+  /// Sorts nearly sorted edges by their x at `y`, as far as the budget goes.
   /// - Returns: the pairs that were in the wrong order.
   private mutating func sort(_ list: inout [Int], at y: Double) -> [(Int, Int)] {
     var keys = list.map { edges[$0].x(y) }

@@ -1,4 +1,4 @@
-/// How the hand moved while it drew a stroke, from which the stroke's varying width comes.
+/// How the hand moved while it drew a stroke. The stroke's varying width is computed from this.
 public struct Ink: Hashable, Codable, Sendable {
   /// What drew the stroke.
   public enum Tool: Int64, Hashable, Codable, Sendable {
@@ -6,10 +6,10 @@ public struct Ink: Hashable, Codable, Sendable {
     case pen = 1
     /// Its width is constant, and its colour multiplies what is below.
     case highlighter = 2
-    /// Nothing: the stroke is a filled area. Its points are corners, and `times` counts its outlines: points
-    /// with the same number are one outline.
+    /// No tool: the stroke is a filled area. Its points are corners, and `times` holds the number of the
+    /// outline that each point belongs to.
     case area = 3
-    /// The same, with a colour that multiplies what is below.
+    /// A filled area, like `area`, whose colour multiplies what is below.
     case multiplyingArea = 4
 
     /// Whether the stroke is a filled area.
@@ -24,9 +24,10 @@ public struct Ink: Hashable, Codable, Sendable {
   public var times: [Float]
   /// 0 … 1, one for each of the stroke's points; empty if the device does not measure pressure.
   public var pressures: [Float]
-  /// Points on screen in a scene unit when the stroke was drawn, > 0: speed counts on screen.
+  /// The points on screen per scene unit when the stroke was drawn, > 0. The width depends on the hand's
+  /// speed on screen.
   public var scale: Double
-  /// Seconds by which the line follows the hand, > 0: more is smoother.
+  /// How far the line lags behind the hand, in seconds, > 0. A longer lag gives a smoother line.
   public var lag: Double
 
   /// The lag of an unstabilised pen, which removes the jitter of a touch screen.
@@ -39,7 +40,7 @@ public struct Ink: Hashable, Codable, Sendable {
   ///   - times: seconds since the stroke began, one for each of the stroke's points.
   ///   - pressures: 0 … 1, one for each point, or empty.
   ///   - scale: points on screen in a scene unit, > 0.
-  ///   - lag: seconds by which the line follows the hand, > 0.
+  ///   - lag: how far the line lags behind the hand, in seconds, > 0.
   public init(
     tool: Tool = .pen, times: [Float], pressures: [Float] = [], scale: Double = 1,
     lag: Double = Ink.usualLag

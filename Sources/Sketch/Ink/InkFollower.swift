@@ -7,13 +7,14 @@ import Foundation
 /// divided into steps. At constant speed the follower is 2/ω behind the target.
 struct InkFollower {
   private(set) var position: SIMD2<Double>
-  /// Units a second.
+  /// In units per second.
   private(set) var velocity = SIMD2<Double>.zero
   private let rate: Double
 
   /// - Parameters:
-  ///   - start: where the target rests at first.
-  ///   - lag: seconds behind a target of constant speed, > 0.
+  ///
+  /// - start: the initial position of the target, which is at rest.
+  /// - lag: the lag behind a target of constant speed, in seconds, > 0.
   init(at start: SIMD2<Double>, lag: Double) {
     position = start
     rate = 2 / lag

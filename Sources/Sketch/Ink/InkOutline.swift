@@ -13,15 +13,15 @@ struct InkOutline {
   private var directions: [SIMD2<Double>] = []
   private var path = Path()
 
-  /// Turns beyond which the outer side is a round corner: cos 20°.
+  /// The cosine of the turn beyond which the outer side becomes a round corner: cos 20°.
   private static let smoothTurn = 0.94
 
-  /// - Parameter points: no two neighbours at one place.
+  /// - Parameter points: no two neighbours have the same position.
   init(_ points: [InkPoint]) {
     self.points = points
     directions = zip(points, points.dropFirst()).map { a, b in
       let d = b.position - a.position
-      return d / (d * d).sum().squareRoot()
+      return d / d.length
     }
   }
 
@@ -53,9 +53,9 @@ struct InkOutline {
     path.closeSubpath()
   }
 
-  /// The right side of the line, seen along the way; on the way back that is the other side.
+  /// Adds the right side of the line, seen in the direction of travel. Backwards, that is the other side.
   private mutating func side(_ order: [Int], backwards: Bool) {
-    // Offset points since the last corner; quadratic curves go through the middles between them.
+    // The offset points since the last corner. Quadratic curves go through the midpoints between them.
     var run: [SIMD2<Double>] = []
     for k in order.indices {
       let i = order[k]
@@ -68,12 +68,12 @@ struct InkOutline {
       }
       let turn = before.x * after.y - before.y * after.x
       let cosine = (before * after).sum()
-      // The right side is the outer one of a left turn, and of a turn straight back one of both is.
+      // The right side is the outer side of a left turn. Of a reversal, exactly one side counts as outer.
       let isOuter = turn < 0 || (turn == 0 && cosine < 0 && !backwards)
       if isOuter ? cosine >= Self.smoothTurn : isGentle(k, order, cosine) {
         let middle = before + after
         run.append(
-          p.position + Self.right(middle / (middle * middle).sum().squareRoot()) * p.radius)
+          p.position + Self.right(middle / middle.length) * p.radius)
         continue
       }
       run.append(p.position + Self.right(before) * p.radius)
@@ -89,18 +89,15 @@ struct InkOutline {
     flush(run)
   }
 
-  /// Whether the inner sides of both segments meet before they end, so that nothing folds over.
+  /// Whether the inner sides of both segments meet before they end, so that the outline does not fold over.
   private func isGentle(_ k: Int, _ order: [Int], _ cosine: Double) -> Bool {
     guard cosine > 0 else { return false }
     let p = points[order[k]]
-    // r tan(turn / 2) is how far the inner sides are cut. Rounding makes the cosine of a straight line
+    // The inner sides are shortened by r tan(turn / 2). Rounding may make the cosine of a straight line
     // greater than 1.
     let cut = p.radius * (max(0, 1 - cosine) / (1 + cosine)).squareRoot()
-    func length(_ other: Int) -> Double {
-      let d = points[other].position - p.position
-      return (d * d).sum().squareRoot()
-    }
-    return 2 * cut < min(length(order[k - 1]), length(order[k + 1]))
+    func distance(_ other: Int) -> Double { (points[other].position - p.position).length }
+    return 2 * cut < min(distance(order[k - 1]), distance(order[k + 1]))
   }
 
   private func direction(_ to: Int, _ from: Int) -> SIMD2<Double> {
@@ -127,15 +124,16 @@ struct InkOutline {
   private mutating func arc(_ p: InkPoint, from a: SIMD2<Double>, to b: SIMD2<Double>) {
     let cosine = max(-1, min(1, (a * b).sum()))
     if cosine < -0.1 {
-      // More than a quarter: by way of the middle, which is ahead where both are opposite.
+      // An arc of more than about a quarter turn is drawn as two. For opposite directions, the middle is
+      // straight ahead.
       let sum = a + b
-      let size = (sum * sum).sum().squareRoot()
+      let size = sum.length
       let middle = size > 1e-6 ? sum / size : SIMD2(a.y, -a.x)
       arc(p, from: a, to: middle)
       arc(p, from: middle, to: b)
       return
     }
-    // The usual cubic: its control points are 4/3 tan(angle / 4) from the ends.
+    // This is the usual cubic, whose control points are 4/3 tan(angle / 4) from the ends.
     let handle = 4.0 / 3 * tan(acos(cosine) / 4)
     let sign = a.x * b.y - a.y * b.x < 0 ? -1.0 : 1.0
     let ta = SIMD2(-a.y, a.x) * sign

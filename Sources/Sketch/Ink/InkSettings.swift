@@ -2,13 +2,14 @@
 struct InkSettings: Hashable, Sendable {
   /// The maximum width, in scene units, > 0.
   var width: Double
-  /// The share of the width that speed or a lack of pressure takes away, 0 … 1.
+  /// The fraction of the width that speed or a lack of pressure takes away, 0 … 1.
   var thinning: Double
   /// Whether the ends are tapered.
   var tapers: Bool
-  /// Seconds by which the line follows the hand, > 0: more is smoother.
+  /// How far the line lags behind the hand, in seconds, > 0. A longer lag gives a smoother line.
   var lag: Double
-  /// Points on screen in a scene unit when the stroke was drawn: a hand's speed counts on screen.
+  /// The points on screen per scene unit when the stroke was drawn. The width depends on the hand's speed on
+  /// screen.
   var scale: Double
 
   /// A quick stroke is at least half as wide as a slow one.

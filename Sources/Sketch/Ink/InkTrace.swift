@@ -1,21 +1,22 @@
 import Foundation
 import Panorama
 
-/// The centre line that a pen draws after a hand, with its width from speed or pressure.
+/// The centre line of a pen that follows a hand. Its width depends on speed or pressure.
 ///
-/// A follower smooths the hand in time, and is sampled at fixed times, so hands that are reported at
-/// 60, 120 and 240 Hz draw the same line. The hand between two samples is a cubic, which depends on
-/// one sample more: points from there on are provisional until that sample comes.
+/// A follower smooths the hand's movement in time and is sampled at fixed times, so the line is the same
+/// whether the hand is reported at 60, 120 or 240 Hz. Between two samples the hand moves along a cubic that
+/// also depends on the next sample: the points after the last but one sample are provisional until the next
+/// sample comes.
 struct InkTrace {
   private let settings: InkSettings
   private var samples: [InkSample] = []
   /// Points that later samples do not change, except for the taper of the end.
   private var settled: [Mark] = []
   private var state: State?
-  /// Seconds that the hand rested beyond `maximumInterval`.
+  /// The total time that the hand rested beyond `maximumInterval`, in seconds.
   private var skipped = 0.0
 
-  /// A point before tapering, and how far it is along the line.
+  /// A point before tapering, and its distance along the line.
   private struct Mark {
     var point: InkPoint
     var distance: Double
@@ -24,30 +25,31 @@ struct InkTrace {
   /// The follower at the time of a sample, and the width there.
   private struct State {
     var follower: InkFollower
-    /// Of the follower's last step, in units of `step`.
+    /// The time of the follower's last step, in units of `step`.
     var tick = 0
     /// 0 … 1, smoothed.
     var strength: Double
     var last: Mark
   }
 
-  /// Seconds between points.
+  /// The time between points, in seconds.
   private static let step = 1.0 / 240
-  /// The speed on screen at which thinning has half of its effect, in points a second.
+  /// The speed on screen at which thinning has half its effect, in points per second.
   private static let halfSpeed = 900.0
-  /// Seconds after which a change of speed or pressure shows in the width.
+  /// The time constant with which the width follows a change of speed or pressure, in seconds.
   private static let strengthLag = 0.04
-  /// Minimum distance of two points, in points on screen.
+  /// The minimum distance between two points, in points on screen.
   private static let spacing = 0.75
-  /// Seconds without a sample after which the hand counts as resting.
+  /// The time without a sample after which the hand counts as resting, in seconds.
   private static let rest = 0.05
-  /// Seconds in which a resting hand starts again.
+  /// The time in which a resting hand starts moving again, in seconds.
   private static let start = 1.0 / 120
-  /// Maximum seconds between two samples: after that, nothing moves any more.
+  /// The maximum time between two samples, in seconds. Longer pauses are cut, because the follower has come
+  /// to rest by then.
   private static let maximumInterval = 0.5
-  /// Minimum seconds between two samples.
+  /// The minimum time between two samples, in seconds.
   private static let minimumInterval = 0.0005
-  /// Tapered length, in widths, and the share of the width at a tapered end.
+  /// The length of a taper, in widths, and the fraction of the width at a tapered end.
   private static let taperLength = 3.0
   private static let taperedWidth = 0.35
 
@@ -59,8 +61,8 @@ struct InkTrace {
     for sample in samples { add(sample) }
   }
 
-  /// Adds a sample. One whose numbers are not finite or too large is ignored; time does not run
-  /// backwards.
+  /// Adds a sample. It is ignored if its numbers are too large or not finite. A time before the last sample's
+  /// is moved after it.
   mutating func add(_ sample: InkSample) {
     guard CanvasLimits.contains(sample.position), sample.time.isFinite else { return }
     var sample = sample
@@ -72,7 +74,7 @@ struct InkTrace {
         sample.time -= excess
       }
       sample.time = max(sample.time, last.time + Self.minimumInterval)
-      // A hand that rests sends nothing; it has not crept here all the time.
+      // A resting hand sends no samples. Without this one, it would seem to have crept here during the pause.
       if sample.time - last.time > Self.rest {
         append(
           InkSample(
@@ -95,14 +97,14 @@ struct InkTrace {
       )
       settled = [mark]
     } else if count > 2, let before = state {
-      // The interval before the newest one has all that it depends on.
+      // All that the interval before the newest one depends on is now known.
       state = follow(from: count - 3, before) { settled.append($0) }
     }
   }
 
   /// How many points later samples do not change. They are the first ones of `points`.
   var settledCount: Int {
-    // The taper of the end still moves along.
+    // The taper at the end still moves with the line.
     guard let last = settled.last else { return 0 }
     let taper = settings.tapers ? Self.taperLength * settings.width : 0
     guard last.distance > 3 * taper else { return 0 }
@@ -112,7 +114,7 @@ struct InkTrace {
   /// The line as if the hand had been lifted now. O(n)
   var points: [InkPoint] { points(from: 0) }
 
-  /// The same from the point with this index on. O(points after it)
+  /// The points from an index on, as if the hand had been lifted now. O(points after it)
   func points(from start: Int) -> [InkPoint] {
     guard let state, let last = samples.last else { return [] }
     var tail: [Mark] = []
@@ -125,7 +127,7 @@ struct InkTrace {
       let p = end.follower.following(target, for: Double(k) * Self.step).position
       mark(p, &end) { tail.append($0) }
     }
-    let rest = length(last.position - end.last.point.position)
+    let rest = (last.position - end.last.point.position).length
     if rest > 0 {
       tail.append(
         Mark(
@@ -163,12 +165,12 @@ struct InkTrace {
     _ a: InkSample, _ b: InkSample, _ share: Double, _ follower: InkFollower
   ) -> Double {
     if let from = a.pressure, let to = b.pressure { return from + (to - from) * share }
-    let speed = length(follower.velocity) * settings.scale
+    let speed = follower.velocity.length * settings.scale
     return Self.halfSpeed / (Self.halfSpeed + speed)
   }
 
   private func mark(_ p: SIMD2<Double>, _ state: inout State, _ body: (Mark) -> Void) {
-    let distance = length(p - state.last.point.position)
+    let distance = (p - state.last.point.position).length
     guard distance * settings.scale >= Self.spacing else { return }
     state.last = Mark(
       point: InkPoint(position: p, radius: radius(state.strength)),
@@ -176,7 +178,7 @@ struct InkTrace {
     body(state.last)
   }
 
-  /// The hand's velocity at a sample: of the parabola through it and its neighbours.
+  /// The hand's velocity at a sample: that of the parabola through the sample and its neighbours.
   private func velocity(at i: Int) -> SIMD2<Double> {
     func slope(_ i: Int) -> SIMD2<Double> {
       (samples[i + 1].position - samples[i].position) / (samples[i + 1].time - samples[i].time)
@@ -189,8 +191,8 @@ struct InkTrace {
     let (incoming, outgoing) = (slope(i - 1), slope(i))
     let velocity = (incoming * after + outgoing * before) / (before + after)
     // A hand that starts after a rest must not swing back during the rest.
-    let limit = 3 * min(length(incoming), length(outgoing))
-    let speed = length(velocity)
+    let limit = 3 * min(incoming.length, outgoing.length)
+    let speed = velocity.length
     return speed > limit ? velocity * (limit / speed) : velocity
   }
 
@@ -213,6 +215,4 @@ struct InkTrace {
     point.radius *= Self.taperedWidth + (1 - Self.taperedWidth) * t * (2 - t)
     return point
   }
-
-  private func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 }

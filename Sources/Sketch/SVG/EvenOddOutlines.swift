@@ -1,13 +1,13 @@
 import Panorama
 
-/// Turns outlines of the even-odd rule into those of the non-zero rule.
+/// Converts outlines for the even-odd rule into outlines for the non-zero rule.
 enum EvenOddOutlines {
-  /// The maximum number of corners that are looked at, about a twentieth of a second. Outlines that need more
-  /// stay as they are.
+  /// The maximum number of corners that are examined, which takes about a twentieth of a second. Outlines
+  /// that need more are not changed.
   private static let maximumWork = 4_000_000
 
-  /// The same area if the outlines do not cross: those that an odd number of others surrounds turn the
-  /// other way. O(corners of the outlines around each outline)
+  /// The same area, provided that the outlines do not cross. Outlines that are inside an odd number of others
+  /// get the opposite orientation. O(corners of the outlines around each outline)
   static func nonZero(_ outlines: [[SIMD2<Double>]]) -> [[SIMD2<Double>]] {
     guard outlines.count > 1 else { return outlines }
     let paths = outlines.map { outline in
@@ -34,7 +34,7 @@ enum EvenOddOutlines {
     return turned
   }
 
-  /// Twice the area, negative if the outline turns counterclockwise on screen.
+  /// Twice the area, negative if the outline runs counterclockwise on screen.
   private static func area(of outline: [SIMD2<Double>]) -> Double {
     var sum = 0.0
     var last = outline[outline.count - 1]

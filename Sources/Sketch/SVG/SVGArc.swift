@@ -5,23 +5,23 @@ import Panorama
 struct SVGArc {
   private var center: SIMD2<Double>
   private var radii: SIMD2<Double>
-  /// The turn of the ellipse, in radians.
+  /// The rotation of the ellipse, in radians.
   private var angle: Double
-  /// Where the arc begins and how far it goes, in radians on the circle that the ellipse was made of.
+  /// Where the arc begins and how far it goes, in radians on the unit circle that is mapped to the ellipse.
   private var start: Double
   private var sweep: Double
 
-  /// Nil if the arc is a straight line, or no arc.
+  /// Nil if the arc degenerates to a straight line or a point.
   init?(
     from a: SIMD2<Double>, to b: SIMD2<Double>, radii: SIMD2<Double>, angle: Double, isLarge: Bool,
     isClockwise: Bool
   ) {
     var radii = SIMD2(abs(radii.x), abs(radii.y))
     guard radii.x > 0, radii.y > 0, a != b else { return nil }
-    // On the unit circle the ends are symmetric about the point in their middle.
+    // Mapped to the unit circle, the ends are symmetric about their midpoint.
     let half = Self.turned((a - b) / 2, by: -angle)
     let reach = (half / radii * (half / radii)).sum()
-    // Radii that are too small just reach.
+    // Radii that are too small grow until the ellipse just reaches both ends.
     if reach > 1 { radii *= reach.squareRoot() }
     let unit = half / radii
     let square = (unit * unit).sum()
@@ -41,7 +41,7 @@ struct SVGArc {
 
   private var end: SIMD2<Double>
 
-  /// Adds the arc to a path that stands at its start, as cubics of at most a quarter of a turn.
+  /// Adds the arc to a path whose current point is the arc's start, as cubics of at most a quarter turn.
   func add(to path: inout Path) {
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)

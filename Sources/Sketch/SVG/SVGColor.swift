@@ -1,8 +1,8 @@
 import Panorama
 
-/// Reads colours as CSS writes them.
+/// Reads colours in CSS's syntax.
 enum SVGColor {
-  /// Nil if the text is not a colour that is known here.
+  /// Nil if the text is not a known colour.
   static func color(_ text: String) -> CGColor? {
     let word = text.lowercased()
     if word.hasPrefix("#") { return hexadecimal(word.dropFirst()) }
@@ -42,7 +42,7 @@ enum SVGColor {
     return CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// CSS's basic colours and common ones beside them.
+  /// CSS's basic colours and other common ones.
   private static let named: [String: UInt32] = [
     "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "white": 0xFFFFFF,
     "maroon": 0x800000, "red": 0xFF0000, "purple": 0x800080, "fuchsia": 0xFF00FF,

@@ -1,23 +1,23 @@
 import Foundation
 import Panorama
 
-/// The strokes that an SVG file makes: lines become plain strokes with round ends, filled shapes become
-/// areas, texts become notes, and the pictures that it contains become pictures.
+/// The content of an SVG file as strokes: lines become plain strokes with round ends, filled shapes become
+/// areas, texts become notes, and embedded pictures become pictures.
 ///
 /// It reads shapes, groups, `use`, `viewBox`, transforms, colours and opacities. A gradient becomes the
-/// colour in its middle. Pictures in other files, clips and filters are left out. The file is not trusted: its size,
-/// its depth, and the number of its elements, strokes and points are limited, and it cannot name other
-/// files.
+/// colour of its middle stop. Pictures in other files, clips and filters are left out. The file is not
+/// trusted: its size, its depth, and the number of its elements, strokes and points are limited, and no other
+/// files are read.
 public struct SVGImport: Sendable {
-  /// From the bottom up, in scene units, in the lowest layer.
+  /// The strokes from the bottom up, in scene units, in the lowest layer.
   public private(set) var strokes: [SketchStroke] = []
   /// The page of the file, in scene units.
   public private(set) var bounds: CGRect
   /// The number of elements that were left out, such as pictures in other files, and shapes that lie beyond
-  /// what a canvas can hold.
+  /// the canvas.
   public private(set) var leftOut = 0
 
-  /// The size of the largest file, in bytes.
+  /// The maximum size of a file, in bytes.
   public static let maximumSize = 16 << 20
   static let maximumStrokes = 20_000
   static let maximumPoints = 2_000_000
@@ -32,7 +32,7 @@ public struct SVGImport: Sendable {
   private var points = 0
   private var pictures = SVGPictures()
 
-  /// - Parameter bytes: the file's.
+  /// - Parameter bytes: the content of the file.
   /// - Throws: `SVGError` if it is not an SVG file, is damaged, or exceeds a limit.
   public init(_ bytes: [UInt8]) throws(SVGError) {
     guard bytes.count <= Self.maximumSize else {
@@ -75,7 +75,7 @@ public struct SVGImport: Sendable {
     case "text":
       let text = SVGText(index, in: tree, style)
       points += text.bytesRead
-      guard points <= Self.maximumPoints else { throw SVGError("has too many letters") }
+      guard points <= Self.maximumPoints else { throw SVGError("has too much text") }
       guard text.style.isVisible, !text.text.isEmpty else { return }
       let color = color(text.style.fill, text.style, text.style.fillOpacity)
       try addOrLeaveOut(color.flatMap { text.note($0) })
@@ -100,8 +100,7 @@ public struct SVGImport: Sendable {
 
   private mutating func add(_ path: Path, _ style: SVGStyle) throws(SVGError) {
     let path = path.applying(style.transform)
-    let t = style.transform
-    let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+    let scale = abs(style.transform.determinant).squareRoot()
     guard path.isFinite, scale > 0, scale.isFinite else { return }
     let lines = path.lines(tolerance: Self.tolerance)
     guard lines.reduce(0, { $0 + $1.points.count }) <= SketchStroke.maximumSamples else {
@@ -154,7 +153,7 @@ public struct SVGImport: Sendable {
 
   // MARK: Colours
 
-  /// The colour of a paint with its opacity; nil if it paints nothing.
+  /// The colour of a paint, with its opacity; nil if it is invisible.
   private func color(_ paint: String, _ style: SVGStyle, _ opacity: Double) -> CGColor? {
     guard let color = plainColor(paint, style) else { return nil }
     let alpha = color.alpha * opacity * style.opacity

@@ -1,6 +1,6 @@
 /// Lengths with CSS's absolute units.
 enum SVGLength {
-  /// In points of 1/96 inch; nil for a percentage and for what is no length.
+  /// The length in points of 1/96 inch; nil for a percentage and for anything that is not a length.
   static func points(_ text: String) -> Double? {
     var numbers = SVGNumbers(text)
     guard let value = numbers.number(), !text.contains("%") else { return nil }

@@ -2,14 +2,15 @@ import Panorama
 
 /// A subpath of straight lines.
 struct SVGLine {
-  /// At least one.
+  /// At least one point.
   var points: [SIMD2<Double>]
   var isClosed = false
 
-  /// The angle, in radians, from which on a bend is a corner and not a part of a curve.
+  /// The tangent of the angle from which a bend is a corner and not a part of a curve.
   private static let corner = 0.35
 
-  /// The points of a stroke along the line. A stroke rounds its bends, except where a point comes twice.
+  /// The points of a stroke along the line. A stroke rounds its bends, except where a point is repeated, so
+  /// corners are repeated.
   var strokePoints: [SIMD2<Double>] {
     let closed = isClosed && points.count > 1 ? points + [points[0]] : points
     guard closed.count > 2 else { return closed }
@@ -26,7 +27,7 @@ struct SVGLine {
 }
 
 extension Path {
-  /// The subpaths with their curves cut into lines. O(n)
+  /// The subpaths, with their curves flattened into lines. O(n)
   /// - Parameter tolerance: how far the lines may be from the curves, > 0.
   func lines(tolerance: Double) -> [SVGLine] {
     let flat = dashed(phase: 0, lengths: [], tolerance: tolerance)

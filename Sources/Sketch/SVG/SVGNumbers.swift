@@ -31,7 +31,7 @@ struct SVGNumbers {
       if peek == UInt8(ascii: "-") || peek == UInt8(ascii: "+") { position += 1 }
       let digits = position
       skipDigits()
-      // An “em” after a number is a unit.
+      // This “e” was not an exponent but the start of a unit such as “em”.
       if position == digits { position = mantissa }
     }
     guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)),
@@ -49,7 +49,7 @@ struct SVGNumbers {
     return SIMD2(x, y)
   }
 
-  /// A flag of an arc: one digit, which the next number may follow at once.
+  /// A flag of an arc: one digit, which the next number may follow without a separator.
   mutating func flag() -> Bool? {
     skipSeparators()
     guard let byte = peek, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
@@ -59,7 +59,7 @@ struct SVGNumbers {
     return byte == UInt8(ascii: "1")
   }
 
-  /// All numbers up to something else.
+  /// All numbers up to the first thing that is not a number.
   mutating func all() -> [Double] {
     var numbers: [Double] = []
     while let number = number() { numbers.append(number) }

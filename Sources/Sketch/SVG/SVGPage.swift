@@ -1,13 +1,13 @@
 import Panorama
 
-/// The size of an `svg` element and how its content is placed there.
+/// The size of an `svg` element, and the transform that places its content.
 struct SVGPage {
-  /// The size if the file names none.
+  /// The size if the file does not give one.
   private static let usualSize = CGSize(width: 300, height: 150)
 
   /// In scene units, which are CSS's pixels.
   let size: CGSize
-  /// From the coordinates of the content to those of the page.
+  /// The transform from the coordinates of the content to those of the page.
   let transform: CGAffineTransform
 
   /// - Parameter attributes: `width`, `height` and `viewBox`. The box is scaled evenly and centred.

@@ -1,8 +1,8 @@
 import Foundation
 import Panorama
 
-/// Reads the path data of SVG, attribute `d`: all its commands, absolute and relative. An error ends the
-/// path where it stands, as in browsers.
+/// Reads the path data of SVG, attribute `d`: all its commands, absolute and relative. An error ends the path
+/// at the last valid command, as in browsers.
 struct SVGPathData {
   private var numbers: SVGNumbers
   private var path = Path()
@@ -10,7 +10,7 @@ struct SVGPathData {
   private var start = SIMD2<Double>.zero
   /// The last control point, which S and T mirror.
   private var control: SIMD2<Double>?
-  /// The command before, in upper case.
+  /// The previous command, in upper case.
   private var former: Character = "M"
 
   static func path(_ text: String) -> Path {
@@ -84,7 +84,8 @@ struct SVGPathData {
     here = p
   }
 
-  /// The last control point on the other side of the present point, if the command before had one.
+  /// The last control point, mirrored at the current point, if the previous command is one of `commands`;
+  /// otherwise the current point.
   private func mirrored(_ commands: Character...) -> SIMD2<Double> {
     guard let control, commands.contains(former) else { return here }
     return 2 * here - control

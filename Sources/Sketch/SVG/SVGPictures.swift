@@ -1,11 +1,11 @@
 import Foundation
 import Panorama
 
-/// The pictures that an SVG file contains. Each is read once, however often it is used.
+/// The pictures embedded in an SVG file. Each is read once, however often it is used.
 struct SVGPictures {
   private var known: [Int: SketchPicture?] = [:]
 
-  /// An `image` element as it is placed; nil if its picture is in another file or cannot be read.
+  /// An `image` element as a stroke; nil if its picture is in another file or cannot be read.
   /// - Parameters:
   ///   - element: the element.
   ///   - index: its index in the file.
@@ -18,7 +18,7 @@ struct SVGPictures {
     else { return nil }
     let transform = style.transform
     var stroke = SketchStroke(picture: picture, in: box, opacity: style.opacity)
-    let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+    let scale = abs(transform.determinant).squareRoot()
     stroke.points = stroke.points.map { $0.applying(transform) }
     stroke.width *= scale
     guard scale > 0 else { return nil }
@@ -45,7 +45,7 @@ struct SVGPictures {
     return [UInt8](data)
   }
 
-  /// The element's box, or the part of it that the picture fills with its sides as they are.
+  /// The element's box, or the part of it that the picture fills if its aspect ratio is kept.
   private static func box(of element: XMLTree.Element, _ size: CGSize) -> CGRect? {
     func length(_ name: String) -> Double? {
       element.attributes[name].flatMap { SVGLength.points($0) }

@@ -2,7 +2,7 @@ import Panorama
 
 /// The paths of SVG's shapes.
 enum SVGShape {
-  /// Nil for an element that is no shape; empty for one whose size makes no sense.
+  /// Nil for an element that is not a shape; empty for a shape whose size is not positive.
   static func path(of element: XMLTree.Element) -> Path? {
     func length(_ name: String, _ fallback: Double = 0) -> Double {
       element.attributes[name].flatMap { SVGLength.points($0) } ?? fallback

@@ -1,39 +1,39 @@
 import Panorama
 
-/// What an element inherits from those around it, and how it is painted.
+/// How an element is painted, including what it inherits from the elements around it.
 struct SVGStyle {
   /// A paint as it is written: `none`, a colour, or the name of a gradient.
   var fill = "black"
   var stroke = "none"
   var fillOpacity = 1.0
   var strokeOpacity = 1.0
-  /// Of the element and all groups around it.
+  /// The product of the opacities of the element and all groups around it.
   var opacity = 1.0
   var strokeWidth = 1.0
   var isEvenOdd = false
   var isVisible = true
   var multiplies = false
-  /// The height of letters.
+  /// The font size.
   var fontSize = 16.0
-  /// Where a text's position is in its width: 0 at its start, 1 at its end.
+  /// Which part of a text is at its position: 0 for its start, 1 for its end.
   var anchor = 0.0
   /// The value of `currentColor`.
   var color = "black"
-  /// From the element's coordinates to those of the file.
+  /// The transform from the element's coordinates to those of the file.
   var transform = CGAffineTransform.identity
 
-  /// The style of an element inside of one with this style.
+  /// The style of an element inside an element with this style.
   func applying(_ attributes: [String: String]) -> SVGStyle {
     var style = self
     for (name, value) in attributes { style.set(name, value) }
-    // What `style` declares counts more than attributes.
+    // Declarations in `style` override attributes.
     for declaration in (attributes["style"] ?? "").split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
       style.set(
         parts[0].trimmingSpace, parts[1].replacing("!important", with: "").trimmingSpace)
     }
-    // An element's own opacity, once, wherever it stands.
+    // The element's own opacity counts once, whether an attribute or `style` sets it.
     style.opacity = opacity * style.ownOpacity
     style.ownOpacity = 1
     if let text = attributes["transform"] {
@@ -63,7 +63,7 @@ struct SVGStyle {
     }
   }
 
-  /// 0 … 1, also as a percentage.
+  /// A number, 0 … 1, or a percentage.
   private static func share(_ text: String) -> Double? {
     let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
     return number.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }

@@ -1,24 +1,24 @@
 import Panorama
 
-/// A `text` element as a note: its lines, where the first one begins, and how they are painted.
-///
-/// Letters have the font of notes. Each `tspan` that has a `y` or a `dy` of its own begins a line.
+/// A `text` element as a note: its lines, the position of the first one, and how they are painted. The text
+/// has the font of notes. Each `tspan` with a `y` or a `dy` begins a new line.
 struct SVGText {
-  /// The letters of the element, with a line feed between lines.
+  /// The text of the element, with a line feed between lines.
   private(set) var text = ""
   /// How many bytes were read for it.
   private(set) var bytesRead = 0
-  /// How the first letters are painted, and their size.
+  /// The style of the first visible text.
   private(set) var style: SVGStyle
-  /// The left end of the first line, on its base line.
+  /// The position of the first line on its baseline.
   private var position: (x: Double?, y: Double?) = (nil, nil)
   private var keepsSpace = false
   private let tree: XMLTree
 
   /// - Parameters:
-  ///   - index: that of the element.
-  ///   - tree: the file.
-  ///   - style: the element's.
+  ///
+  /// - index: the index of the element.
+  /// - tree: the file.
+  /// - style: the style of the element.
   init(_ index: Int, in tree: XMLTree, _ style: SVGStyle) {
     self.tree = tree
     self.style = style
@@ -43,7 +43,7 @@ struct SVGText {
       let part = tree.elements[child]
       if let letters = part.text {
         bytesRead += letters.utf8.count
-        // The note begins with its first letter.
+        // Blank text before the first visible character is skipped.
         let isBlank = letters.allSatisfy(\.isWhitespace)
         if text.isEmpty, !isBlank { self.style = style }
         if !text.isEmpty || !isBlank { text += letters.map { $0.isWhitespace ? " " : $0 } }
@@ -59,23 +59,22 @@ struct SVGText {
     element.attributes[name].flatMap { SVGLength.points($0) }
   }
 
-  /// The note; nil if there is nothing to be read, or too much.
-  /// - Parameter color: that of the letters.
+  /// The note; nil if there is no text, or too much.
+  /// - Parameter color: the colour of the text.
   func note(_ color: CGColor) -> SketchStroke? {
-    let t = style.transform
-    let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+    let scale = abs(style.transform.determinant).squareRoot()
     guard !text.isEmpty, text.utf8.count <= NoteLayout.maximumLength,
       style.fontSize > 0, scale > 0, scale.isFinite
     else { return nil }
     let layout = NoteLayout(text, width: .infinity)
     let unit = style.fontSize / NoteLayout.fontSize
-    // A little wider, so that rounding does not break the lines.
+    // The note is a little wider than its text, so that rounding does not break the lines.
     let width = (layout.lines.map { $0.placed.line.width }.max() ?? 0) + 2
     let base = layout.lines.first.map { Double($0.placed.origin.y) } ?? 0
     let origin = SIMD2(
       (position.x ?? 0) - style.anchor * width * unit, (position.y ?? 0) - base * unit)
     return SketchStroke(
       note: text, at: origin, width: width * unit, fontSize: style.fontSize, color: color
-    ).applying(t)
+    ).applying(style.transform)
   }
 }

@@ -3,7 +3,8 @@ import Panorama
 
 /// Reads the attribute `transform`.
 enum SVGTransform {
-  /// The transforms of a list, of which the last one comes first. One that cannot be read ends the list.
+  /// The product of a list of transforms, the last of which is applied first. A transform that cannot be read
+  /// ends the list.
   static func transform(_ text: String) -> CGAffineTransform {
     var result = CGAffineTransform.identity
     for part in text.split(separator: ")") {

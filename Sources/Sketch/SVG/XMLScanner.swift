@@ -1,6 +1,6 @@
 /// Finds the tags in an XML file and, on request, the text between them. O(bytes)
 struct XMLScanner {
-  /// A tag; names are without the prefixes of namespaces.
+  /// A tag or the text between tags. Names have no namespace prefixes.
   enum Tag {
     case start(String, attributes: [String: String], isEmpty: Bool)
     case end(String)
@@ -13,7 +13,7 @@ struct XMLScanner {
 
   private let bytes: [UInt8]
   private var position = 0
-  /// What ends a name.
+  /// The characters that end a name.
   private static let stops = Array(" \t\r\n/>=<\"'".utf8)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -79,7 +79,7 @@ struct XMLScanner {
     return raw.contains(UInt8(ascii: "&")) ? Self.expanded(text) : text
   }
 
-  /// Replaces XML's own entities. All others stay as they are written.
+  /// Replaces XML's predefined entities and numbered characters. Other entities are not changed.
   private static func expanded(_ text: String) -> String {
     let own = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     var parts = text.split(separator: "&", omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ struct XMLScanner {
       .flatMap { Unicode.Scalar($0) }.map { String(Character($0)) }
   }
 
-  /// Skips `<!DOCTYPE …>` with what it declares in brackets.
+  /// Skips `<!DOCTYPE …>` with its declarations in brackets.
   private mutating func skipDeclaration() throws(SVGError) {
     var quote: UInt8?
     var isInBrackets = false
@@ -124,7 +124,7 @@ struct XMLScanner {
     throw damaged
   }
 
-  /// Skips from `start`, if it is here, to the end of `end`.
+  /// If `start` is at the current position, skips everything up to and including `end`.
   private mutating func skips(_ start: String, to end: String) -> Bool {
     guard bytes[position...].starts(with: start.utf8) else { return false }
     position += start.utf8.count
@@ -142,7 +142,7 @@ struct XMLScanner {
     return true
   }
 
-  /// Takes a name and leaves the prefix of its namespace out.
+  /// Reads a name, without its namespace prefix.
   private mutating func takeName() -> String {
     let end = bytes[position...].firstIndex { Self.stops.contains($0) } ?? bytes.count
     defer { position = end }

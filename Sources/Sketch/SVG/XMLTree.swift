@@ -1,9 +1,9 @@
-/// The elements of an XML file, with the text inside elements whose text SVG shows.
+/// The elements of an XML file, and the text in those elements whose text SVG shows.
 ///
-/// The file is not trusted. Only XML's own five entities and numbered characters are expanded, so a
-/// small file stays small, and there is a limit to the number of elements and to their depth.
+/// The file is not trusted. Only XML's five predefined entities and numbered characters are expanded, so a
+/// small file stays small, and the number of elements and their depth are limited.
 struct XMLTree {
-  /// An element, without the prefixes of namespaces.
+  /// An element or a piece of text. Names have no namespace prefixes.
   struct Element {
     var name: String
     var attributes: [String: String]
@@ -33,7 +33,7 @@ struct XMLTree {
         try add(Element(name: "", attributes: [:], text: text), to: open.last)
       case .start(let name, let attributes, let isEmpty):
         guard elements.isEmpty || !open.isEmpty else {
-          throw SVGError("is damaged: it goes on after its end")
+          throw SVGError("is damaged: there is more after its end")
         }
         try add(Element(name: name, attributes: attributes), to: open.last)
         guard !isEmpty else { continue }

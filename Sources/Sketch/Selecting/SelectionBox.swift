@@ -1,9 +1,10 @@
 import Foundation
 import Panorama
 
-/// The box around a selection, with handles at its corners to scale and one above it to turn.
+/// The box around a selection, with handles: those at its corners scale the selection, and the one above it
+/// rotates it.
 struct SelectionBox {
-  /// What a finger takes hold of.
+  /// A part of the box that a finger can drag.
   enum Grip: Equatable {
     case inside
     /// A corner: 0 … 3, from the upper left clockwise.
@@ -15,7 +16,7 @@ struct SelectionBox {
   let rect: CGRect
   private let scale: Double
 
-  /// Points on screen.
+  /// These lengths are in points on screen.
   private static let margin = 8.0
   private static let reach = 18.0
   private static let radius = 6.0
@@ -44,7 +45,7 @@ struct SelectionBox {
   /// What is at a point; nil for nothing.
   func grip(at p: SIMD2<Double>) -> Grip? {
     let handles = corners.enumerated().map { (Grip.corner($0), $1) } + [(Grip.turn, turn)]
-    let near = handles.map { ($0, Self.length(p - $1)) }.min { $0.1 < $1.1 }
+    let near = handles.map { ($0, (p - $1).length) }.min { $0.1 < $1.1 }
     if let near, near.1 * scale <= Self.reach { return near.0 }
     return rect.contains(CGPoint(p)) ? .inside : nil
   }
@@ -58,8 +59,8 @@ struct SelectionBox {
     case .corner(let index):
       let anchor = corners[(index + 2) % 4]
       let diagonal = start - anchor
-      let square = (diagonal * diagonal).sum()
-      // Along the diagonal; small enough is small.
+      let square = diagonal.lengthSquared
+      // Only the movement along the diagonal counts. The selection cannot become smaller than 2 %.
       let share = square > 0 ? ((end - anchor) * diagonal).sum() / square : 1
       let factor = max(0.02, share)
       return Self.about(anchor, CGAffineTransform(scaleX: factor, y: factor))
@@ -93,7 +94,7 @@ struct SelectionBox {
     for p in edge + [knob] { Self.drawHandle(at: p, in: context, scale: scale) }
   }
 
-  /// Draws what a finger can take hold of.
+  /// Draws a handle.
   @MainActor
   static func drawHandle(at p: SIMD2<Double>, in context: CGContext, scale: Double) {
     let radius = radius / scale
@@ -105,7 +106,7 @@ struct SelectionBox {
     context.strokeEllipse(in: dot)
   }
 
-  /// Draws the way of a lasso.
+  /// Draws the path of a lasso.
   @MainActor
   static func draw(lasso: [SIMD2<Double>], in context: CGContext, scale: Double) {
     var path = Path()
@@ -119,6 +120,4 @@ struct SelectionBox {
     context.stroke(path)
     context.setLineDash(phase: 0, lengths: [])
   }
-
-  private static func length(_ v: SIMD2<Double>) -> Double { (v * v).sum().squareRoot() }
 }

@@ -1,14 +1,14 @@
 import Panorama
 
-/// Strokes, or pieces of them, that are selected.
+/// The selected strokes and pieces of strokes.
 struct SketchSelection {
-  /// What is selected of a stroke.
+  /// The selected part of a stroke.
   struct Part {
     /// The whole stroke.
     var stroke: SketchStroke
-    /// What is selected of it, with the stroke's id.
+    /// The selected part, with the stroke's id.
     var selected: SketchStroke
-    /// What is not, with the stroke's id; nil for nothing.
+    /// The part that is not selected, with the stroke's id; nil for nothing.
     var rest: SketchStroke?
 
     /// - Parameter transform: a similarity.
@@ -21,12 +21,12 @@ struct SketchSelection {
 
   /// From the bottom up; not empty.
   let parts: [Part]
-  /// What is selected, as it is drawn.
+  /// The selected parts, as they are drawn.
   let items: [DisplayItem]
   /// The box around its ink, in scene units.
   let bounds: CGRect
 
-  /// Maximum strokes in a selection.
+  /// The maximum number of strokes in a selection.
   static let maximumCount = 20_000
 
   /// Nil without parts.
@@ -37,17 +37,17 @@ struct SketchSelection {
     bounds = items.reduce(CGRect.null) { $0.union($1.bounds) }
   }
 
-  /// Selects whole strokes; nil without any.
+  /// Selects whole strokes; nil if there are none.
   init?(strokes: [SketchStroke]) {
     self.init(strokes.map { Part(stroke: $0, selected: $0) })
   }
 
-  /// What is selected, from the bottom up.
+  /// The selected parts, from the bottom up.
   var strokes: [SketchStroke] { parts.map(\.selected) }
 }
 
 extension SketchStroke {
-  /// Divides a stroke of several pieces into the one near a point and the others.
+  /// Divides a stroke of several pieces into the piece near a point and the others.
   /// - Parameters:
   ///   - p: in scene units.
   ///   - distance: how far the piece may be from `p`.
@@ -62,7 +62,7 @@ extension SketchStroke {
     return (piece, keeping(region.pieces.indices.filter { $0 != hit }, of: region))
   }
 
-  /// Divides a stroke into the pieces that are mostly inside of a polygon and the others.
+  /// Divides a stroke into the pieces that are mostly inside a polygon and the others.
   /// - Parameter polygon: closed, filled by the even-odd rule.
   /// - Returns: nil if no piece is inside.
   func parted(inside polygon: Path) -> SketchSelection.Part? {

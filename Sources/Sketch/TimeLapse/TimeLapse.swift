@@ -2,25 +2,26 @@
   import Foundation
   import Panorama
 
-  /// The drawing of a sketch in the order in which its strokes were drawn, each at its own speed, in a given
-  /// time. What was erased or undone is not shown.
+  /// Shows how a sketch was drawn: its strokes in their order, each at its own speed, scaled to a given
+  /// duration. Erased and undone strokes are not shown.
   public struct TimeLapse {
     private struct Step {
       var stroke: SketchStroke
       /// The position of its layer.
       var layer: Int
-      /// When it is begun and how long it takes, in seconds of the hand's time.
+      /// When it begins and how long it takes, in seconds of the hand's time.
       var start: Double
       var length: Double
     }
 
-    /// A layer's strokes up to now. Finished ones are in shared lists, so that a frame compares few items.
+    /// A layer's finished strokes. Most of them are in lists that frames share, so that few items have to be
+    /// compared.
     private struct Sheet {
       private(set) var pieces: [DisplayItem] = []
       private(set) var items: [DisplayItem] = []
 
       mutating func add(_ stroke: SketchStroke) {
-        // Inside of a list, a highlighter would not multiply what is below the list.
+        // Inside a list, a highlighter would not multiply what is below the list.
         let isAlone = stroke.ink?.tool.multiplies ?? false
         if isAlone || items.count == TimeLapse.pieceLength { close() }
         let item = stroke.finishedItem(pixelLimit: TimeLapse.picturePixels)
@@ -34,7 +35,7 @@
       }
     }
 
-    /// How long it takes, in seconds.
+    /// The duration of the whole drawing, in seconds.
     public var duration: Double { ownDuration ?? handTime }
 
     private let ownDuration: Double?
@@ -47,22 +48,23 @@
     /// The first step that is not in the sheets.
     private var next = 0
 
-    /// Seconds in which the hand moves from one stroke to the next.
+    /// The time in which the hand moves from one stroke to the next, in seconds.
     private static let pause = 0.15
-    /// Seconds of the hand for a stroke: the minimum, and the maximum, in case it rested.
+    /// The minimum and the maximum time for a stroke, in seconds of the hand's time. The hand may have
+    /// rested.
     private static let lengths = 0.05...10.0
-    /// The same for a picture or note, which appears as a whole.
+    /// The time for a picture or note, which appears as a whole, in seconds of the hand's time.
     private static let boxLength = 0.5
-    /// How fast a line whose hand is not known was drawn, in scene units a second.
+    /// The speed of a line without recorded times, in scene units per second.
     private static let speed = 1000.0
     private static let pieceLength = 128
-    /// Maximum pixels of a picture: it stays decoded until the end.
+    /// The maximum number of pixels of a picture, because all pictures stay decoded until the end.
     private static let picturePixels = 1 << 21
 
     /// - Parameters:
-    ///   - document: all its visible strokes are read. O(n)
-    ///   - duration: in seconds, > 0; nil for the time that the hand took.
-    ///   - transform: moves the drawing.
+    ///   - document: the sketch. All its visible strokes are read. O(n)
+    ///   - duration: the duration in seconds, > 0; nil for the time that the hand took.
+    ///   - transform: a transform for the whole drawing.
     /// - Throws: `SketchError`.
     @MainActor
     public init(
@@ -97,8 +99,8 @@
     /// Whether there is nothing to be drawn.
     public var isEmpty: Bool { steps.isEmpty }
 
-    /// What has been drawn at `time`, in seconds from the start, without the paper. It is fast for ascending
-    /// times.
+    /// The drawing at `time`, in seconds from the start, without the paper. Calls with ascending times are
+    /// fast; an earlier time starts over.
     public mutating func drawing(at time: Double) -> DisplayList {
       let now = duration > 0 ? min(max(time / duration, 0), 1) * handTime : handTime
       if next > 0, steps[next - 1].start + steps[next - 1].length > now {
@@ -128,15 +130,11 @@
   extension SketchStroke {
     /// The length of the line through the points, in scene units. O(n)
     fileprivate var length: Double {
-      zip(points, points.dropFirst()).reduce(0) { sum, pair in
-        let d = pair.1 - pair.0
-        return sum + (d * d).sum().squareRoot()
-      }
+      zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
     }
 
-    /// The beginning of the stroke; nil for one that appears as a whole: an area, a
-    /// picture, a note, and what is left of a
-    /// stroke of which pieces were taken.
+    /// The beginning of the stroke. Nil for a stroke that appears as a whole: an area, a picture, a note, or
+    /// a stroke that has lost pieces.
     /// - Parameters:
     ///   - share: how much of it the hand has drawn, 0 … 1.
     ///   - length: how long the hand took, in seconds.
@@ -149,7 +147,7 @@
       guard let ink, ink.times.count == points.count, let last = ink.times.last else {
         return first(upTo: share * self.length)
       }
-      // A hand that rested for long is shown as if it had been faster.
+      // If the hand rested for long, the whole stroke is shown faster.
       let time = Float(share * max(length, Double(last)))
       let count = max(1, ink.times.partitioningIndex { $0 > time })
       var stroke = first(count)
@@ -168,7 +166,7 @@
       var left = length
       for i in 1..<points.count {
         let d = points[i] - points[i - 1]
-        let step = (d * d).sum().squareRoot()
+        let step = d.length
         if step > left {
           var stroke = first(i)
           stroke.points.append(points[i - 1] + d * (left / step))

@@ -29,7 +29,7 @@ package final class BadgeStack: View {
   private var all: [BadgeView] { corner + [loading, readout, notice] }
   private var corner: [BadgeView] { [partial, missing, pixel] }
 
-  /// Shows a badge with `text`, or hides it (nil).
+  /// Shows a badge with `text`, or hides it if `text` is nil.
   package func show(_ text: String?, on badge: BadgeView) {
     badge.isHidden = text == nil
     if let text { badge.text = text }

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// A thumbnail of the strip, or its empty place.
+/// A thumbnail in the strip, or a placeholder.
 @MainActor
 final class ThumbnailCell: View {
   /// The thumbnail; nil while it is being read.

@@ -3,10 +3,10 @@ import Panorama
 
 /// A row of thumbnails along the lower edge.
 ///
-/// Only thumbnails that are visible or close to that are read, at reduced size and low priority.
+/// Only visible thumbnails and a few beside them are read, at reduced size and low priority.
 @MainActor
 package final class ThumbnailStrip: View, ScrollViewDelegate {
-  /// The width and height of a thumbnail's place, in points.
+  /// The width and height of a cell, in points.
   static let side = 72.0
   private static let gap = 8.0
   /// The maximum number of thumbnails kept.
@@ -56,7 +56,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     max(Self.gap, (Double(bounds.width) - pitch * Double(files.paths.count) + Self.gap) / 2)
   }
 
-  /// Shows `new` files, with the current one marked and visible.
+  /// Shows other files, with the current one highlighted and visible.
   func show(_ new: FileList) {
     let isOther = new.paths != files.paths
     files = new

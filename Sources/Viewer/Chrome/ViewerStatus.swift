@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// What a viewer says about the current picture: badges, short messages and the progress of reading.
+/// The status of the current picture: badges, short messages and the progress of reading.
 @MainActor
 final class ViewerStatus {
   /// The time, in seconds, that reading may take before its progress is shown.
@@ -16,7 +16,7 @@ final class ViewerStatus {
   let badges = BadgeStack()
   let progressLine = ProgressLine(frame: .zero)
   private var progressStart: Deadline?
-  /// The notices about the tile cache that were shown; each is shown once.
+  /// The notices about the tile cache that have been shown. Each is shown only once.
   private var toldNotices: Set<String> = []
 
   init() { progressLine.isHidden = true }

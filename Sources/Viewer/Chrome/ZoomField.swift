@@ -27,7 +27,7 @@ package final class ZoomField: TextField {
 
   private func showScale() {
     text = Self.text(scale)
-    // In a narrow field the beginning should be visible.
+    // If the field is narrow, the beginning of the text should be visible.
     selectedRange = 0..<0
   }
 

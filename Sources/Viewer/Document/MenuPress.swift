@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// A long press on a picture, which opens the menu like the right mouse button.
+/// Recognizes a long press on a picture, which opens the menu like the right mouse button.
 final class MenuPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
   private weak var place: View?
 
@@ -9,7 +9,7 @@ final class MenuPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
 
   /// - Parameters:
   ///   - place: the view in which presses count.
-  ///   - show: called with the place of the press, in points of the window.
+  ///   - show: called with the position of the press, in points of the window.
   convenience init(on place: View, show: @escaping @MainActor (CGPoint) -> Void) {
     self.init()
     self.place = place

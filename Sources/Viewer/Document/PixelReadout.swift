@@ -1,7 +1,6 @@
 import Panorama
 
-/// Follows the pointer and reads out the pixel under it, where pixels are large enough to be pointed
-/// at.
+/// Shows the value of the pixel under the pointer, if pixels are large enough to be pointed at.
 @MainActor
 final class PixelReadout: PointerObserver {
   private weak var viewer: ViewerDocumentView?
@@ -16,7 +15,7 @@ final class PixelReadout: PointerObserver {
     update()
   }
 
-  /// Shows the place and the colour of the pixel, or nothing.
+  /// Shows the position and the colour of the pixel, or nothing.
   func update() { viewer?.status.showPixel(text) }
 
   private var text: String? {

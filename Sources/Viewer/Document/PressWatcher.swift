@@ -7,7 +7,7 @@ final class PressWatcher: GestureRecognizer {
 
   required init() { super.init() }
 
-  /// - Parameter report: called with the place of a press, in points of the window.
+  /// - Parameter report: called with the position of a press, in points of the window.
   convenience init(report: @escaping @MainActor (CGPoint) -> Void) {
     self.init()
     self.report = report

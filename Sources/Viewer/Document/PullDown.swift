@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// Shows how a picture in fullscreen is pulled down, which leaves fullscreen.
+/// Animates a picture that is pulled down to leave fullscreen.
 @MainActor
 enum PullDown {
   /// The minimum scale of a picture that is being pulled down.
@@ -10,7 +10,7 @@ enum PullDown {
   /// Moves and shrinks the picture with the finger; at the end, lets it return to its place.
   ///
   /// - Parameters:
-  ///   - step: what the finger did.
+  ///   - step: the latest step of the finger.
   ///   - picture: the view that follows the finger.
   ///   - ground: the view around it, whose background brightens from black to the theme's.
   static func show(_ step: DismissStep, of picture: View, on ground: View) {

@@ -1,12 +1,12 @@
 import Panorama
 
-/// What keys, buttons and menu items ask a viewer to do.
+/// The commands of a viewer's keys, buttons and menu items.
 enum ViewerCommand {
   case previous, next, first, last
   case magnify(by: Double)
   case zoom(to: Double)
   case fit, fill, reset
-  /// A quarter of a turn, clockwise, so many times.
+  /// Rotates the picture clockwise by this many quarter turns.
   case turn(by: Int)
   /// Moves the picture; the argument is the name of an arrow key.
   case pan(String)

@@ -27,12 +27,12 @@ extension ViewerDocumentView {
   /// Shows the progress and the loading badge of the present picture, or hides them.
   private func updateProgress() {
     status.show(entry?.progress, in: window) { [weak self] in self?.updateProgress() }
-    // A picture that stands in for this one is another picture.
+    // A stand-in does not count, because it is another picture.
     let isVisible = (entry?.hasPixels ?? true) && !deck.showsStandIn
     if status.showLoading(isPictureVisible: isVisible) { page?.showsPlaceholder = true }
   }
 
-  /// Shows that nothing is open, or hides it.
+  /// Shows or hides the message that nothing is open.
   func updateEmptyState() {
     guard files.paths.isEmpty else { return panels.hideMessage() }
     panels.showMessage(emptyFolder: emptyFolder) { [weak self] in

@@ -60,7 +60,7 @@ extension ViewerDocumentView {
   /// Whether the host's window is in fullscreen; `isFullscreen` follows with the next layout.
   private var coversScreen: Bool { host?.viewerIsFullscreen(self) ?? false }
 
-  /// Ends one of these: the slideshow, the focus of a control, a panel, fullscreen.
+  /// Ends the first of these that applies: the slideshow, the focus of a control, a panel, fullscreen.
   private func takeEscape(_ stoppedSlideshow: Bool) -> Bool {
     if stoppedSlideshow { return true }
     if let control = window?.firstResponder as? View, control.isDescendant(of: self) {

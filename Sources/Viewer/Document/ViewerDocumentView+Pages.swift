@@ -71,7 +71,7 @@ extension ViewerDocumentView {
     countSlide()
   }
 
-  /// Counts the time of the present picture as soon as it is complete.
+  /// Starts the time of the present picture as soon as it is complete.
   private func countSlide() {
     if let window, entry?.isSettled ?? true { slideshow.count(in: window) }
   }

@@ -51,9 +51,8 @@ public final class ViewerDocumentView: View {
   /// Creates a viewer.
   ///
   /// - Parameters:
-  ///   - paths: files and folders; folders are replaced by their pictures. A single file is shown
-  ///     together with the other pictures of its folder. Without files the viewer shows what can be
-  ///     done.
+  ///   - paths: files and folders; folders are replaced by their pictures. A single file is shown together
+  ///     with the other pictures of its folder. Without files, the viewer explains how to open some.
   ///   - index: the index of the first picture to show.
   ///   - place: the place to restore in that picture, if any.
   ///   - environment: the threads that read pictures.
@@ -126,8 +125,7 @@ public final class ViewerDocumentView: View {
   package var badges: BadgeStack { status.badges }
   package var progressLine: ProgressLine { status.progressLine }
 
-  /// Whether the current file is followed when it is renamed. The default is whether files are
-  /// watched.
+  /// Whether the current file is followed when it is renamed. By default it is, if files are watched.
   package var followsFiles: Bool {
     get { watched.followsCurrent }
     set { watched.followsCurrent = newValue }

@@ -3,7 +3,7 @@ import Panorama
 /// The window or tab that shows a viewer. Some methods have a default.
 @MainActor
 public protocol ViewerHost: AnyObject {
-  /// The current picture, or its title or state, has changed.
+  /// Called when the current picture, its title or its state has changed.
   func viewerDidChange(_ viewer: ViewerDocumentView)
   /// Whether the viewer's window is in fullscreen.
   func viewerIsFullscreen(_ viewer: ViewerDocumentView) -> Bool
@@ -13,8 +13,6 @@ public protocol ViewerHost: AnyObject {
   func viewer(_ viewer: ViewerDocumentView, open paths: [String])
   /// Lets the user choose files to open.
   func viewerChoosesFiles(_ viewer: ViewerDocumentView)
-  /// Closes the viewer.
-  func viewerWantsToClose(_ viewer: ViewerDocumentView)
   /// Additional items for the viewer's menu, below its own.
   func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item]
   /// Additional keys for the list of keys.
@@ -25,7 +23,7 @@ public protocol ViewerHost: AnyObject {
   func viewerCopies(_ viewer: ViewerDocumentView) -> Bool
   /// Opens the content of the clipboard.
   ///
-  /// - Returns: whether that was done; otherwise the viewer looks for paths in the clipboard's text.
+  /// - Returns: whether that was done; otherwise the viewer searches the clipboard's text for paths.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool
 }
 

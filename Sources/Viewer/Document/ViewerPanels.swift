@@ -1,8 +1,7 @@
 import Foundation
 import Panorama
 
-/// The parts of a viewer that come and go: the information, the thumbnails, and the message that
-/// nothing is open.
+/// The optional parts of a viewer: the information, the thumbnails, and the message that nothing is open.
 @MainActor
 final class ViewerPanels {
   private(set) var info: InfoPanel?
@@ -41,7 +40,7 @@ final class ViewerPanels {
   ///
   /// - Parameters:
   ///   - files: the files that are shown.
-  ///   - environment: where thumbnails are read.
+  ///   - environment: reads the thumbnails.
   ///   - choose: called with the index of the file that was chosen.
   func toggleStrip(
     of files: FileList, _ environment: ViewerEnvironment,
@@ -84,7 +83,7 @@ final class ViewerPanels {
     message = nil
   }
 
-  /// Places everything, the controls over the picture included.
+  /// Lays out all panels, and the controls over the picture.
   func layOut(in bounds: CGRect, _ theme: Theme) {
     let unit = theme.unit
     let stripHeight = strip?.preferredHeight ?? 0

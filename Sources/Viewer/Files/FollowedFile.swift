@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// Follows a file, so that it is found again after it was renamed.
+/// Follows a file, so that it can be found after it was renamed.
 ///
 /// The descriptor refers only to the path: nothing can be read through it.
 final class FollowedFile {

@@ -8,11 +8,11 @@ final class WatchedFiles {
   enum Change {
     /// The file at a path was written.
     case written(String)
-    /// Whether a file that was deleted is there now.
+    /// Whether a file that was deleted exists again.
     case found(String, Bool)
     /// The current file has another path.
     case renamed(String, to: String)
-    /// Pictures came or went, so the folder should be read again.
+    /// Pictures were added or removed, so the folder should be read again.
     case folder
   }
 
@@ -83,7 +83,7 @@ final class WatchedFiles {
     if isPicture, isKnown == (change == .gone) { reportFolder(in: window) }
   }
 
-  /// Checks a file that was removed: it may be back, or renamed, or gone.
+  /// Checks a file that was removed: it may have been created again, renamed or deleted.
   private func check(_ path: String) {
     let isThere = FileBytes.withBytes(path) { access($0, F_OK) } == 0
     if !isThere, let followed, followed.path == path, let new = followed.file.path {
@@ -93,7 +93,7 @@ final class WatchedFiles {
     didChange(.found(path, isThere))
   }
 
-  /// Reports several changes of the folder at once.
+  /// Reports changes of the folder together, after a delay.
   private func reportFolder(in window: Window) {
     guard rescan == nil else { return }
     rescan = window.schedule(at: window.time + Self.rescanDelay) { [weak self] in

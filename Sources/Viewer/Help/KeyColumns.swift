@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// Groups of keys in as many columns as there is room for, with each key drawn as a cap.
+/// Draws groups of keys in as many columns as there is room for. Each key is drawn as a key cap.
 @MainActor
 final class KeyColumns: View {
   let groups: [KeyGroup]

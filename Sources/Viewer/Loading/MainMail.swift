@@ -2,8 +2,8 @@ import Synchronization
 
 /// Actions that other threads post to the main actor.
 ///
-/// Posting works before there is a host, so decoding can start before the first window opens, and the
-/// first frame shows what is done by then.
+/// Posting works before there is a host, so decoding can start before the first window opens, and the first
+/// frame shows what has been decoded so far.
 public final class MainMail: Sendable {
   /// An action for the main actor.
   public typealias Action = @MainActor @Sendable () -> Void
@@ -18,7 +18,7 @@ public final class MainMail: Sendable {
   /// Actions are delivered only by `deliver()` until `connect` is called.
   public init() {}
 
-  /// Delivers actions through `post`, a host's inbox, from now on.
+  /// Makes `post`, a host's inbox, deliver all further actions.
   public func connect(_ post: @escaping @Sendable (@escaping Action) -> Void) {
     let isWaiting = state.withLock { state in
       state.wake = post

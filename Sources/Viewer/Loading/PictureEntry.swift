@@ -7,18 +7,18 @@ public final class PictureEntry {
   public internal(set) var path: String
   /// The header; nil until it is read, and if it is not valid.
   public private(set) var info: ImageInfo?
-  /// The opened file; nil as long as `info`.
+  /// The opened file; nil whenever `info` is nil.
   public private(set) var file: PictureFile?
-  /// The tiles; nil as long as `info`.
+  /// The tiles; nil whenever `info` is nil.
   public private(set) var source: (any TileSource)?
   /// Why there is no picture, if that is known.
   public private(set) var error: ImageError?
-  /// Whether the file was deleted; what was read of it stays.
+  /// Whether the file was deleted. The part that has been read stays.
   public private(set) var isMissing = false
   /// Called after every change.
   var didChange: (@MainActor (PictureEntry) -> Void)?
 
-  /// The file as it was read again, which replaces `source` when the picture is complete.
+  /// The result of reading the file again. It replaces `source` when the picture is complete.
   private var next: (file: PictureFile, source: any TileSource)?
   /// The visible region, in stored pixels, and its scale.
   private var wish: (region: CGRect, scale: Double)?
@@ -142,7 +142,7 @@ public final class PictureEntry {
 
   private func fail(_ error: ImageError) {
     if source != nil, self.error == nil, source?.status.failure == nil {
-      // The picture that was read before is worth more than an error message.
+      // The picture that was read earlier is more useful than an error message.
       isMissing = error == .noSuchFile
       if isMissing || error == .empty || error == .truncated {
         didChange?(self)
@@ -155,7 +155,7 @@ public final class PictureEntry {
     didChange?(self)
   }
 
-  /// Notes that the file was deleted or exists again.
+  /// Sets whether the file was deleted.
   func setMissing(_ isMissing: Bool) {
     guard isMissing != self.isMissing, source != nil else { return }
     self.isMissing = isMissing

@@ -23,7 +23,7 @@ public struct PictureReader {
     self.mail = mail
   }
 
-  /// A reader that reads every picture completely at once, for replays and tests.
+  /// A reader that reads every picture completely and synchronously, for replays and tests.
   public static func immediate(mail: MainMail) -> PictureReader { PictureReader(mail) }
 
   private init(_ mail: MainMail) {
@@ -31,9 +31,6 @@ public struct PictureReader {
     cache = nil
     self.mail = mail
   }
-
-  /// Whether opening reads the whole picture.
-  var isImmediate: Bool { work == nil }
 
   /// Starts reading the picture in `file`.
   ///

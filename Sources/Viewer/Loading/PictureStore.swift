@@ -63,8 +63,8 @@ public final class PictureStore {
   /// - Parameters:
   ///   - current: the current file.
   ///   - near: the files to keep: the current one and its neighbours.
-  ///   - isLeafing: whether pages are turned faster than they are read. Then one file is read at a
-  ///     time, followed by the one that is current at that time.
+  ///   - isLeafing: whether pages are turned faster than they are read. If so, one file is read at a time,
+  ///     and after it the one that is current then.
   func look(at current: String?, near: [String], isLeafing: Bool) {
     let former = self.current.flatMap { entries[$0] }
     underWay = isLeafing ? underWay ?? former : nil

@@ -6,12 +6,12 @@ import Panorama
 public struct ViewerEnvironment {
   /// Opens pictures.
   public let reader: PictureReader
-  /// Decodes pictures, and reads folders, headers and thumbnails; nil if everything is done at once on
+  /// Decodes pictures, and reads folders, headers and thumbnails; nil if everything is done synchronously on
   /// the main actor.
   public let work: WorkQueue?
   /// Delivers results to the main actor; to be connected to the host's inbox.
   public let mail: MainMail
-  /// Whether files are watched for changes by others.
+  /// Whether files are watched for changes by other programs.
   public var watchesFiles: Bool
   /// The limits for a picture.
   public var budget = ImageBudget.tiled
@@ -36,7 +36,7 @@ public struct ViewerEnvironment {
     budget = .standard
   }
 
-  /// An environment that reads everything at once on the main actor and watches nothing, for replays
+  /// An environment that reads everything synchronously on the main actor and watches nothing, for replays
   /// and tests.
   public static func immediate() -> ViewerEnvironment {
     let mail = MainMail()

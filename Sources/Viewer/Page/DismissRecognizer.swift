@@ -15,7 +15,7 @@ final class DismissRecognizer: PanGestureRecognizer {
   private static let slope = 1.2
   /// The distance, in points, by which the picture has to be pulled down to leave fullscreen.
   private static let minimumDistance = 120.0
-  /// The speed, in points per second, with which the picture has to be thrown instead.
+  /// The speed, in points per second, with which a throw leaves fullscreen at any distance.
   private static let minimumSpeed = 600.0
 
   override func shouldBegin() -> Bool { Self.isDownward(movement) && mayBegin?() ?? false }

@@ -29,13 +29,13 @@ extension PhotoPage {
       CGPoint(x: start.x + step.0, y: start.y + step.1), animated: !theme.reducesMotion)
   }
 
-  /// Takes over the scale and place of another page, so that the same relative place of the picture
-  /// is in the centre. A fitted picture stays fitted.
+  /// Takes over the scale and position of another page, so that the same relative point of the picture is in
+  /// the centre. A fitted picture stays fitted.
   func takePlace(of other: PhotoPage) {
     layoutIfNeeded()
     let (size, otherSize) = (pictureSize, other.pictureSize)
     if size.width <= 0 {
-      // The picture has no size yet, so the place is restored later.
+      // The size of the picture is not known yet, so the place is restored later.
       startPlace = other.place ?? other.startPlace
       startPlace?.quarterTurns = 0
     }
@@ -45,14 +45,14 @@ extension PhotoPage {
     showInMiddle(middle)
   }
 
-  /// The place in the centre of the page, relative to the picture's width and height.
+  /// The point in the centre of the page, relative to the picture's width and height.
   private var middle: CGPoint {
     let frame = pictureView.frame
     return CGPoint(
       x: (bounds.midX - frame.minX) / frame.width, y: (bounds.midY - frame.minY) / frame.height)
   }
 
-  /// Scrolls a place, relative to the picture's width and height, to the centre of the page.
+  /// Scrolls a point, given relative to the picture's width and height, to the centre of the page.
   func showInMiddle(_ place: CGPoint) {
     let frame = pictureView.frame
     contentOffset = CGPoint(

@@ -1,8 +1,8 @@
 import Panorama
 
 extension PhotoPage {
-  /// Tells the source which part of the picture is visible, and at which scale. During an animation
-  /// this is its target, so that the tiles are ready when it ends.
+  /// Tells the source which part of the picture is visible, and at which scale. During an animation, these
+  /// are its target, so that the tiles are ready when it ends.
   func updateWish() {
     guard let entry, pictureSize.width > 0, bounds.width > 0, window != nil else { return }
     let scale = Double(targetZoomScale)

@@ -24,11 +24,11 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   var filter = PictureFilter.automatic { didSet { updateQuality() } }
   /// The state of the file, with its tiles; nil before it is read.
   weak var entry: PictureEntry? { didSet { if entry !== oldValue { updateWish() } } }
-  /// Called when the scale or the place has changed.
+  /// Called when the scale or the position has changed.
   var didMove: (@MainActor (PhotoPage) -> Void)?
   /// Called when the user has changed the scale.
   var didZoom: (@MainActor (PhotoPage) -> Void)?
-  /// Whether a plain rectangle is shown as long as the picture is not available.
+  /// Whether a plain rectangle is shown until the picture is available.
   var showsPlaceholder = false {
     didSet { if showsPlaceholder != oldValue { setNeedsComposition() } }
   }
@@ -41,8 +41,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   private var laidOutSize = CGSize.zero
   private var laidOutScale = 0.0
   private(set) var hasStarted = false
-  /// The zoom scale that followed from the size of the page and not from the user; nil after it was
-  /// reported.
+  /// The zoom scale, if it was set by the layout and not by the user; nil after it was reported.
   var placedZoomScale: Double?
 
   init(path: String) {
@@ -93,8 +92,8 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   // MARK: Picture
 
-  /// The picture that is shown, if any. A new picture of the same size keeps scale and place; a
-  /// picture of another size keeps the scale if the user has chosen it.
+  /// The picture that is shown, if any. A new picture of the same size keeps scale and position; a picture of
+  /// another size keeps the scale if the user has chosen it.
   package internal(set) var picture: Picture? {
     get { pictureView.picture }
     set {

@@ -23,7 +23,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   private(set) var pages: [Int: PhotoPage] = [:]
   /// The background colour behind pictures.
   var groundColor: CGColor? { didSet { standIn?.backgroundColor = groundColor } }
-  /// Another picture that is shown as long as the current page has no pixels.
+  /// Another picture that is shown until the current page has pixels.
   private(set) var standIn: StandInView?
   /// When the pager last jumped to a page without a drag, in seconds.
   private(set) var standInTime = 0.0

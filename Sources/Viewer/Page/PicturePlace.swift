@@ -1,10 +1,10 @@
-/// The zoom, place and rotation of a picture, which can be restored later.
+/// The zoom, position and rotation of a picture, which can be restored later.
 public struct PicturePlace: Hashable, Codable, Sendable {
   /// Device pixels per pixel of the picture.
   public var scale: Double
-  /// The horizontal place in the centre of the view, relative to the width of the rotated picture.
+  /// The horizontal coordinate of the view's centre, relative to the width of the rotated picture.
   public var x: Double
-  /// The vertical place in the centre of the view, relative to the height of the rotated picture.
+  /// The vertical coordinate of the view's centre, relative to the height of the rotated picture.
   public var y: Double
   /// The user's clockwise rotation in quarter turns, 0 … 3.
   public var quarterTurns: Int

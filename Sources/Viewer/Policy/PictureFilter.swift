@@ -3,7 +3,7 @@ import Panorama
 /// How a picture is sampled: smoothly if it is reduced or slightly enlarged, and crisply if single
 /// pixels can be distinguished.
 public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
-  /// Smooth below 400 %, crisp from there.
+  /// Smooth below 400 %, and crisp from 400 %.
   case automatic
   /// Smooth at every scale.
   case smooth
@@ -35,7 +35,7 @@ public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What a viewer says when it begins to use the filter.
+  /// The notice that is shown when the filter is selected.
   var notice: String {
     switch self {
     case .automatic: "Smooth below 400 %, crisp from there"

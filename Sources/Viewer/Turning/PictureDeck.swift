@@ -11,7 +11,7 @@ final class PictureDeck {
     case files
     /// The current picture.
     case picture
-    /// The current page, by turning.
+    /// The current page, because the user turned it.
     case turn
     /// Pages are no longer turned quickly.
     case rest
@@ -20,7 +20,7 @@ final class PictureDeck {
   /// The time, in seconds, before the neighbours of a new page are read, so that they do not delay
   /// its first frame.
   private static let preloadDelay = 0.05
-  /// The time, in seconds, after which a part of the right picture is better than another picture.
+  /// The time, in seconds, after which a part of the right picture replaces the stand-in.
   private static let standInPatience = 3.0
 
   /// The files and the index of the current one.
@@ -43,7 +43,7 @@ final class PictureDeck {
   let pager = PhotoPager(frame: .zero)
   private let pace = TurnPace()
   private let readsLater: Bool
-  /// The place to restore in the first picture, until that is done.
+  /// The place to restore in the first picture; nil once that is done.
   private var startPlace: PicturePlace?
 
   /// Starts reading the current file.
@@ -150,7 +150,7 @@ final class PictureDeck {
     didChange?(.turn)
   }
 
-  /// Reads the present page and its neighbours after pages were turned quickly.
+  /// Reads the current page and its neighbours when pages are no longer turned quickly.
   private func didRest() {
     look()
     for page in pager.pages.values where page.entry == nil {
@@ -200,7 +200,8 @@ final class PictureDeck {
   private func entryDidChange(_ entry: PictureEntry) {
     for page in pager.pages.values where page.path == entry.path { page.show(entry) }
     guard entry.path == files.current else {
-      // The page was passed while it was being read, but is closer than the picture shown now.
+      // The user has passed this page while it was being read, but it is nearer to the current page than the
+      // stand-in.
       if pace.isLeafing, entry.isReady, let picture = entry.picture {
         pager.standIn(with: picture, policy: policy, filter: filter)
       }
@@ -210,7 +211,7 @@ final class PictureDeck {
     didChange?(.picture)
   }
 
-  /// Removes the picture that is shown in place of the page, as soon as the page can be shown.
+  /// Removes the stand-in as soon as the page itself can be shown.
   private func updateStandIn() {
     guard pager.standIn != nil, let page, let window = pager.window else { return }
     let isLate = window.time - pager.standInTime > Self.standInPatience

@@ -26,7 +26,7 @@ final class Slideshow {
     deadline = nil
   }
 
-  /// Counts the time of the present picture from now on. Does nothing if the slideshow does not run.
+  /// Starts the time of the present picture. Does nothing if the slideshow does not run.
   func count(in window: Window) {
     guard isRunning else { return }
     deadline?.cancel()

@@ -19,7 +19,7 @@ final class TurnPace {
   private(set) var lastTurn: Double?
   private var rest: Deadline?
 
-  /// Notes that a page was turned, at the time of `window`.
+  /// Records that a page was turned, at the present time of `window`.
   func noteTurn(in window: Window) {
     if let lastTurn, window.time - lastTurn < Self.leafingGap { isLeafing = true }
     lastTurn = window.time

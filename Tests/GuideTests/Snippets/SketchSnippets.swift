@@ -4,7 +4,7 @@
 
   @MainActor func addStroke(to path: String) throws {
     let document = try SketchDocument(path: path)
-    document.onNews = { print($0) }
+    document.onFileEvent = { print($0) }
     document.watch()
     try document.add(SketchStroke(points: [[10, 10], [90, 40]], width: 2, color: .black))
     try document.close()

@@ -168,5 +168,4 @@ final class ViewerDesk: ViewerHost {
     viewer.open(paths)
   }
   func viewerChoosesFiles(_ viewer: ViewerDocumentView) { choosings += 1 }
-  func viewerWantsToClose(_ viewer: ViewerDocumentView) {}
 }

@@ -9,7 +9,8 @@ final class PhysicsLabView: View, ScrollViewDelegate {
   private let graph = PhysicsGraph()
   private var kind = LabContent.plane
   private let readout = ZoomReadout()
-  /// The scale that was shown last, or that need not be shown.
+  /// The zoom scale that the readout showed last, or that the layout has set: a layout does not show the
+  /// readout.
   private var knownScale = 1.0
   private var laidOutSize = CGSize.zero
   /// Whether the page was small at the last layout; nil before the first one.

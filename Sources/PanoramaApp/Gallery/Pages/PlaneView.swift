@@ -1,6 +1,6 @@
 import Panorama
 
-/// The plane with the present place of the window.
+/// The plane with the current position of the window.
 @MainActor
 final class PlaneView: View {
   var origin = CGPoint.zero { didSet { if origin != oldValue { setNeedsDisplay() } } }

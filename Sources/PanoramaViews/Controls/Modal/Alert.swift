@@ -11,7 +11,7 @@ public final class Alert: ModalLayer {
   public enum Role: Hashable, Sendable {
     /// One of several.
     case plain
-    /// What most people want; Return chooses it.
+    /// The choice that most people want; Return chooses it.
     case preferred
     /// Changes nothing; Escape chooses it.
     case cancel

@@ -114,7 +114,7 @@ public final class Menu: ModalLayer {
   }
 
   func highlight(at point: CGPoint) {
-    // Items that are scrolled out of sight cannot be under the pointer.
+    // Items that are scrolled out of view cannot be under the pointer.
     let line =
       panel.frame.contains(point)
       ? panel.lines.index(at: panel.lines.convert(point, from: self)) : nil

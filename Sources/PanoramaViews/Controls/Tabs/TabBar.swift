@@ -122,14 +122,14 @@ open class TabBar: View {
 
   // MARK: User actions
 
-  /// Selects `item` for the user.
+  /// Selects `item` as if the user had done it.
   func choose(_ item: TabItem) {
     guard item !== selectedItem else { return }
     selectedItem = item
     delegate?.tabBar(self, didSelect: item)
   }
 
-  /// Closes `item` for the user.
+  /// Closes `item` as if the user had done it.
   func close(_ item: TabItem) {
     guard item.canClose else { return }
     if let delegate { delegate.tabBar(self, wantsToClose: item) } else { remove(item) }

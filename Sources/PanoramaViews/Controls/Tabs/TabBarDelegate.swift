@@ -1,7 +1,7 @@
 import Foundation
 
-/// Is informed about the user's actions on a `TabBar`, but not about the program's. Places are
-/// points in the bar's window and may lie outside it.
+/// Is informed about the user's actions on a `TabBar`, but not about the program's. Positions are in points
+/// of the bar's window and may lie outside it.
 @preconcurrency @MainActor
 public protocol TabBarDelegate: AnyObject {
   /// Called when the user selected a tab; it is already `selectedItem`.

@@ -1,6 +1,6 @@
 /// The layout of a bar's tabs. Each tab has the width that its title needs, if there is room.
 struct TabEdges {
-  /// The values that determine the layout, besides the titles.
+  /// The values other than the titles that determine the layout.
   struct Measures: Equatable {
     /// The width available for all tabs, in points.
     var room: Double

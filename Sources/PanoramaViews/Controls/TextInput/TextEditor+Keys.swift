@@ -1,6 +1,6 @@
 extension TextEditor {
-  /// Does what a key does wherever text is edited: it deletes, and with Ctrl it selects, copies,
-  /// pastes, undoes, and moves by words.
+  /// Handles the keys that work wherever text is edited: those that delete, and those with Ctrl that select,
+  /// copy, paste, undo, and move by words.
   /// - Parameters:
   ///   - event: a key that went down.
   ///   - clipboard: where text is copied to and pasted from.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Text that is being edited, with caret, selection and undo: a line of it, or several. It knows
-/// nothing of views.
+/// Text that is being edited, in one line or several, with caret, selection and undo. It knows nothing of
+/// views.
 ///
 /// Positions are offsets in UTF-8 bytes and always lie at the edge of a grapheme cluster, so that
 /// no character is split.
@@ -39,7 +39,7 @@ package struct TextEditor: Equatable {
   /// - Parameters:
   ///   - text: the text at first, with the caret at its end.
   ///   - allowsLineFeeds: whether the text may have several lines.
-  ///   - maximumLength: what can be typed, in UTF-8 bytes.
+  ///   - maximumLength: the maximum length of the text, in UTF-8 bytes.
   package init(
     _ text: String = "", allowsLineFeeds: Bool = false,
     maximumLength: Int = TextEditor.maximumLength

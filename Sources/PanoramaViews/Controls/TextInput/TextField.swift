@@ -17,7 +17,7 @@ open class TextField: Control {
   package var ownTextColor: CGColor? { didSet { appearanceDidChange() } }
   /// Whether the field has a border and a background.
   package var drawsFrame = true { didSet { setNeedsDisplay() } }
-  /// Where text that has room stands: 0 at the left, 1 at the right.
+  /// The position of text that is narrower than the field: 0 is at the left, 1 at the right.
   package var alignment = 0.0 { didSet { appearanceDidChange() } }
   private var blink: Deadline?
   /// How far the text is scrolled to the left to show the caret, in points.
@@ -99,7 +99,7 @@ open class TextField: Control {
   /// The x coordinate of the line's left end.
   var lineStart: Double { start(of: line) }
 
-  /// The x coordinate of the left end of the field's line, or of the one in its place.
+  /// The x coordinate of the left end of a line in the field: the text, or the placeholder.
   func start(of line: TextLine) -> Double {
     Double(bounds.minX) + padding - scroll + max(0, room - line.width) * alignment
   }
@@ -199,7 +199,7 @@ open class TextField: Control {
     return true
   }
 
-  /// False for drags of views around, so that a drag selects text.
+  /// False for pans of enclosing views, so that a drag selects text.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer { return false }
     return super.gestureRecognizerShouldBegin(recognizer)
@@ -217,7 +217,7 @@ open class TextField: Control {
     return true
   }
 
-  /// Edits the text and sends `editingChanged` if it really changed.
+  /// Edits the text or the selection, and sends `editingChanged` if the text changed.
   func edit(_ change: (inout TextEditor) -> Void) {
     let before = editor
     change(&editor)

@@ -35,7 +35,7 @@ final class GestureArena {
     touch.gestureRecognizers = found
   }
 
-  /// Hands one step of touches of one phase to the recognizers that follow them.
+  /// Passes one step of touches of one phase to the recognizers that follow them.
   func feed(_ step: [Touch], _ event: Event) {
     var fed: [GestureRecognizer] = []
     for touch in step {
@@ -85,7 +85,7 @@ final class GestureArena {
     }
   }
 
-  /// Lets those recognizers go on that waited for `r`, once all they waited for have failed.
+  /// Resumes the recognizers that waited for `r`, once all that they waited for have failed.
   func didFail(_ r: GestureRecognizer) {
     for q in recognizers where q.pending != nil && waits(q, for: r) { q.resumePending() }
   }

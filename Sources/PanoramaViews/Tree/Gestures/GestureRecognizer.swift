@@ -7,9 +7,8 @@ import PanoramaGraphics
 /// of one moment, or `failed`. A recognizer sees the touches that come down on its view and inside it
 /// before the views do. If several could recognise, the window's `GestureArena` decides.
 ///
-/// Subclasses override the four touch methods and set `state`. They can use `touches`, which contains
-/// all touches that are followed in the order in which they came, including those that end with the
-/// present step.
+/// Subclasses override the four touch methods and set `state`. They can use `touches`, which contains all
+/// touches that are followed in the order in which they came, including those that end with the current step.
 @preconcurrency @MainActor
 open class GestureRecognizer: ClosureGesture {
   /// A state of the gesture.
@@ -18,13 +17,13 @@ open class GestureRecognizer: ClosureGesture {
     case possible
     /// The gesture has begun.
     case began
-    /// The gesture goes on.
+    /// The gesture continues.
     case changed
     /// The gesture has ended.
     case ended
-    /// The gesture was broken off.
+    /// The gesture was interrupted.
     case cancelled
-    /// The touches are another gesture, or none.
+    /// The touches form another gesture, or none.
     case failed
     /// The state of a gesture of one moment that took place.
     public static let recognized = State.ended
@@ -57,7 +56,7 @@ open class GestureRecognizer: ClosureGesture {
   public var name: String?
   /// Whether the gesture takes its touches from the views when it is recognised. Default: true.
   open var cancelsTouchesInView = true
-  /// Those it follows: fingers, the mouse, or both. Default: both.
+  /// The kinds of touches that it follows: fingers, the mouse, or both. Default: both.
   open var touchTypes = Set(Touch.Kind.allCases)
   /// Called for every step of the touches that the recognizer follows, in every state and after the
   /// recognizer has seen it. Scroll views use it, because they need more than the gesture.

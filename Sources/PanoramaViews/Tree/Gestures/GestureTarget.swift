@@ -25,7 +25,7 @@ extension GestureHolder {
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
 
-  /// Detaches `recognizer` and ends its gesture; nothing if it is attached elsewhere.
+  /// Detaches `recognizer` and ends its gesture; does nothing if it is attached elsewhere.
   package func letGo(_ recognizer: GestureRecognizer) {
     guard recognizer.target === self else { return }
     recognizer.detach()

@@ -13,7 +13,7 @@ extension Touch {
     gestureRecognizers?.contains { $0 === recognizer } ?? false
   }
 
-  /// A gesture that takes touches from views is under way and follows this one.
+  /// Whether a gesture that takes touches from views is under way and follows this one.
   var isTaken: Bool {
     gestureRecognizers?.contains {
       $0.cancelsTouchesInView && ($0.current == .began || $0.current == .changed)

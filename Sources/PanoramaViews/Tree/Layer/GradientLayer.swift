@@ -15,7 +15,7 @@ open class GradientLayer: Layer {
 
   /// The colours, as `CGColor`; nil for no gradient.
   open var colors: [Any]? { didSet { lookChanged() } }
-  /// The place of each colour, 0 … 1 and ascending; nil spaces them evenly.
+  /// The location of each colour, 0 … 1 and ascending; nil spaces them evenly.
   open var locations: [NSNumber]? { didSet { lookChanged() } }
   /// The start, in fractions of the bounds; for radial and conic gradients the centre. Default: the
   /// middle of the upper edge.

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension Layer {
-  /// The picture of the layer in its place (0 … width, 0 … height), composed from cached parts.
+  /// The picture of the layer in its box (0 … width, 0 … height), composed from cached parts.
   func compose() -> DisplayList {
     if let placed { return placed }
     layoutIfNeeded()
@@ -23,7 +23,7 @@ extension Layer {
     return list
   }
 
-  /// What `mask` draws, in the layer's place; nil without one. An empty one hides everything.
+  /// What `mask` draws, in the layer's box; nil without a mask. An empty mask hides everything.
   var maskPicture: DisplayItem? {
     guard let mask else { return nil }
     let shift = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
@@ -48,7 +48,7 @@ extension Layer {
     return items + displayed.shapeItems(isDark: hasDarkSurroundings)
   }
 
-  /// The transform that stretches a drawing for another size to the present size.
+  /// The transform that stretches a drawing for another size to the current size.
   private var stretch: CGAffineTransform {
     let (old, new) = (recordedBounds, bounds)
     guard old != new, old.width > 0, old.height > 0 else { return .identity }

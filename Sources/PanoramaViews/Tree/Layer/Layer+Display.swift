@@ -31,14 +31,14 @@ extension Layer {
     lookChanged()
   }
 
-  /// Places the sublayers now if that was asked for.
+  /// Calls `layoutSublayers()` now if it was asked for.
   public func layoutIfNeeded() {
     guard layoutIsStale else { return }
     layoutIsStale = false
     layoutSublayers()
   }
 
-  /// Itself, which has what was set.
+  /// The layer itself, which has the values that were set.
   public func model() -> Self { self }
 
   /// Draws the layer and everything inside it in its own coordinates; a view's layer draws the view.
@@ -50,7 +50,7 @@ extension Layer {
     } else {
       list = compose()
     }
-    // The list is in the layer's place, not in its own coordinates.
+    // The list is in the layer's box, not in its own coordinates.
     context.draw(list, transform: CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
   }
 
@@ -75,7 +75,7 @@ extension Layer {
     sublayersChanged()
   }
 
-  /// Whether the view around shows a dark theme.
+  /// Whether the enclosing view shows a dark theme.
   var hasDarkSurroundings: Bool {
     var layer: Layer? = self
     while let candidate = layer {
@@ -85,7 +85,7 @@ extension Layer {
     return false
   }
 
-  /// Called when the theme of the view around changed: colours may have to appear in another form.
+  /// Called when the theme of the enclosing view changed: colours may have to appear in another form.
   func surroundingsDidChange() {
     if recording != nil { needsDisplay = true }
     lookChanged()

@@ -57,7 +57,7 @@ extension Layer {
     insert(layer, at: inOrder.firstIndex { $0 === sibling }.map { $0 + 1 })
   }
 
-  /// Replaces `old` with `new`; nothing if `old` is not a sublayer.
+  /// Replaces `old` with `new`; does nothing if `old` is not a sublayer.
   public func replaceSublayer(_ old: Layer, with new: Layer) {
     guard old !== new, children?.holds(old) == true else { return }
     insertSublayer(new, above: old)

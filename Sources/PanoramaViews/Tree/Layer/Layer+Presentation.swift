@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension Layer {
-  /// The look of the moment: a view's, or the layer's own.
+  /// The current look: that of the view, or the layer's own.
   var shownLook: Look {
     guard let host else { return look }
     var shown = look
@@ -15,7 +15,7 @@ extension Layer {
     return shown
   }
 
-  /// Gives `copy` the look of the moment.
+  /// Gives `copy` the current look.
   func takeShown<Copy: Layer>(_ copy: Copy) -> Copy {
     copy.look = shownLook
     copy.name = name
@@ -53,7 +53,7 @@ extension Layer {
 /// Shows the animations of a layer.
 @MainActor
 package protocol LayerAnimator: AnyObject {
-  /// Gives a copy of the layer the values of the moment.
+  /// Gives a copy of the layer the current values of its animations.
   func apply(to copy: Layer)
 }
 

@@ -20,13 +20,13 @@ open class Layer {
     init() { looks.borderColor = .black }
   }
 
-  /// How contents of other proportions are laid out.
+  /// How contents are laid out if their proportions differ from the layer's.
   public enum Gravity: Hashable, Sendable {
     /// Stretched to the bounds.
     case resize
-    /// As large as fits into the bounds.
+    /// The largest size that fits into the bounds.
     case resizeAspect
-    /// As small as covers the bounds.
+    /// The smallest size that covers the bounds.
     case resizeAspectFill
     /// In its own size, in the middle.
     case center
@@ -54,8 +54,8 @@ open class Layer {
   open var name: String?
   /// Draws and lays out the layer, unless a subclass does.
   open weak var delegate: (any LayerDelegate)?
-  /// Where in the layer `position` is, in shares of its size; transforms apply about it. Setting it
-  /// keeps `position`, so the layer moves. Default the middle.
+  /// The point of the layer that lies at `position`, in fractions of its size; transforms apply about it.
+  /// Setting it keeps `position`, so the layer moves. Default: the middle.
   open var anchorPoint: CGPoint {
     get { host?.geometry.anchor ?? look.geometry.anchor }
     set {
@@ -91,7 +91,7 @@ open class Layer {
       lookChanged()
     }
   }
-  /// Whose `mask` this layer is; nil for none.
+  /// The layer whose `mask` this one is; nil for none.
   weak var maskedLayer: Layer?
   /// The colour of the shadow. Default: black.
   open var shadowColor: CGColor? = .black { didSet { shadowChanged() } }
@@ -101,12 +101,12 @@ open class Layer {
   open var shadowOffset = CGSize(width: 0, height: -3) { didSet { shadowChanged() } }
   /// The standard deviation of the shadow's blur, in points. Default: 3.
   open var shadowRadius: CGFloat = 3 { didSet { shadowChanged() } }
-  /// The outline that casts the shadow, in the layer's own coordinates. Nil: what the layer shows
-  /// casts it. Default nil.
+  /// The outline that casts the shadow, in the layer's own coordinates; nil for what the layer shows.
+  /// Default: nil.
   open var shadowPath: CGPath? { didSet { shadowChanged() } }
-  /// No effect: layers are never kept as pixels.
+  /// Has no effect, because layers are never kept as pixels.
   open var shouldRasterize = false
-  /// No effect.
+  /// Has no effect.
   open var isOpaque = false
 
   /// An empty layer at zero.
@@ -163,7 +163,7 @@ open class Layer {
       lookChanged()
     }
   }
-  /// Nil for none.
+  /// The colour behind the content; nil for none.
   open var backgroundColor: CGColor? {
     get { host.map(\.backgroundColor) ?? look.looks.background }
     set {
@@ -171,7 +171,7 @@ open class Layer {
       lookChanged()
     }
   }
-  /// Points.
+  /// The radius of the corners, in points.
   open var cornerRadius: CGFloat {
     get { host.map { CGFloat($0.cornerRadius) } ?? CGFloat(look.looks.cornerRadius) }
     set {
@@ -191,7 +191,7 @@ open class Layer {
       lookChanged()
     }
   }
-  /// Points, drawn inside the bounds.
+  /// The width of the border inside the bounds, in points.
   open var borderWidth: CGFloat {
     get { host.map { CGFloat($0.borderWidth) } ?? CGFloat(look.looks.borderWidth) }
     set {
@@ -205,7 +205,7 @@ open class Layer {
       lookChanged()
     }
   }
-  /// Default black.
+  /// The colour of the border. Default: black.
   open var borderColor: CGColor? {
     get { host.map(\.borderColor) ?? look.looks.borderColor }
     set {
@@ -224,7 +224,7 @@ open class Layer {
       if let host { host.bounds = newValue } else { moveBounds(newValue.standardized) }
     }
   }
-  /// The place of the anchor point, in the superlayer's coordinates; a view's `center`.
+  /// The position of the anchor point, in the superlayer's coordinates; a view's `center`.
   open var position: CGPoint {
     get { host?.center ?? look.geometry.position }
     set {
@@ -248,7 +248,7 @@ extension Float {
   fileprivate var clamped: Float { isNaN ? 1 : Swift.min(1, Swift.max(0, self)) }
 }
 
-/// Draws for a layer; every method may be left out.
+/// Draws and lays out a layer; every method is optional.
 @preconcurrency @MainActor
 public protocol LayerDelegate: AnyObject {
   /// Draws `layer`, in its own coordinates.

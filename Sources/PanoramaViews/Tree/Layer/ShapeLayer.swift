@@ -11,9 +11,9 @@ open class ShapeLayer: Layer {
   open var fillRule = FillRule.nonZero { didSet { lookChanged() } }
   /// The colour of the line; nil for none. Default: nil.
   open var strokeColor: CGColor? { didSet { lookChanged() } }
-  /// Where on the path the line begins, in shares of its length. Default: 0.
+  /// The position on the path at which the line begins, as a fraction of its length. Default: 0.
   open var strokeStart: CGFloat = 0 { didSet { lookChanged() } }
-  /// Where on the path the line ends, in shares of its length. Default: 1.
+  /// The position on the path at which the line ends, as a fraction of its length. Default: 1.
   open var strokeEnd: CGFloat = 1 { didSet { lookChanged() } }
   /// The width of the line, in points. Default: 1.
   open var lineWidth: CGFloat = 1 { didSet { lookChanged() } }

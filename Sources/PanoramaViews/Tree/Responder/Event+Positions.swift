@@ -16,7 +16,7 @@ extension Event {
   /// UIKit's `predictedTouches(for:)`. Do not keep the result: the next event replaces it.
   ///
   /// - Parameter touch: a touch of this event.
-  /// - Returns: at most one position, one frame ahead; none if the touch rests, ends, or has too few
+  /// - Returns: at most one position, one frame ahead; none if the touch is still, ends, or has too few
   ///   positions; nil if it does not belong to this event.
   public func predictedTouches(for touch: Touch) -> [Touch]? {
     guard allTouches?.contains(touch) ?? false else { return nil }

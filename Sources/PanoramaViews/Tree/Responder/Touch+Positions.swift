@@ -5,8 +5,8 @@ extension Touch {
   /// A copy of the touch as it is now.
   func snapshot() -> Touch { copy(at: locationInWindow, time: timestamp) }
 
-  /// A copy of the touch where it will probably be `seconds` after its newest step; nil if it rests or
-  /// has too few positions.
+  /// A copy of the touch where it will probably be `seconds` after its newest step; nil if it is still or has
+  /// too few positions.
   func predicted(after seconds: Double) -> Touch? {
     guard let speed = tracker?.velocity(liftedAt: timestamp), speed.dx != 0 || speed.dy != 0 else {
       return nil

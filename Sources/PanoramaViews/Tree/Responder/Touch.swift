@@ -12,11 +12,11 @@ public final class Touch {
     case began
     /// It moved.
     case moved
-    /// It rests on the screen.
+    /// It stayed where it was.
     case stationary
     /// It lifted.
     case ended
-    /// The system took it away.
+    /// The system cancelled it.
     case cancelled
   }
 

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Which of a view's margins and sides give when its superview's size changes; UIKit's.
+/// The margins and sides of a view that change with the size of its superview, with UIKit's names.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt8
-  /// From bits.
+  /// Makes a set from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The distance to the left gives.
+  /// The distance to the left is flexible.
   public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-  /// The width gives.
+  /// The width is flexible.
   public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-  /// The distance to the right gives.
+  /// The distance to the right is flexible.
   public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-  /// The distance above gives.
+  /// The distance above is flexible.
   public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-  /// The height gives.
+  /// The height is flexible.
   public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-  /// The distance below gives.
+  /// The distance below is flexible.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
   /// The frame after the superview's size went from `old` to `new`: what is flexible shares the

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// The cached picture of a view, so that a frame composes only the path to what changed.
 /// `NodeChildren` keeps the picture of the subviews, and `NodeDrawing` that of the view itself.
 struct CompositionCache {
-  /// The whole picture in the view's place (0 … width, 0 … height); nil if there is none yet.
+  /// The whole picture in the view's box (0 … width, 0 … height); nil if there is none yet.
   var placed: DisplayList?
   /// The context of the picture.
   var context: CompositionContext?

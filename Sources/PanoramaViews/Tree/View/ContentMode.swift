@@ -1,15 +1,15 @@
 import Foundation
 
 extension View {
-  /// How content of other proportions is laid out; UIKit's.
+  /// How content is laid out if its proportions differ from the view's, with UIKit's names.
   public enum ContentMode: Int, Hashable, Sendable {
     /// Stretched to the bounds.
     case scaleToFill
-    /// As large as fits into the bounds.
+    /// The largest size that fits into the bounds.
     case scaleAspectFit
-    /// As small as covers the bounds.
+    /// The smallest size that covers the bounds.
     case scaleAspectFill
-    /// Stretched to the bounds. Views draw anew for each size in any case.
+    /// Stretched to the bounds. Views are redrawn for each size in any case.
     case redraw
     /// In its own size, in the middle.
     case center
@@ -50,7 +50,7 @@ extension View {
         width: w, height: h)
     }
 
-    /// Of the room left over, what is left of the content and what is above it.
+    /// The shares of the remaining space that lie to the left of the content and above it.
     private var shares: (across: CGFloat, down: CGFloat) {
       switch self {
       case .top: (0.5, 0)

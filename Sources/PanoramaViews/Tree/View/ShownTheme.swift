@@ -12,7 +12,7 @@ final class ThemeBox: Sendable {
 /// The theme that a view shows.
 struct ShownTheme: Equatable {
   let box: ThemeBox
-  /// The accent instead of the theme's own; nil for that.
+  /// The accent that replaces the theme's own; nil for none.
   var accent: CGColor?
 
   var theme: Theme {

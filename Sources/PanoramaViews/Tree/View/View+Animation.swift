@@ -4,16 +4,16 @@ import PanoramaGraphics
 extension View: AnimatedNode {
   var isAnimatable: Bool { isInWindow }
 
-  /// Moves to what `changes` sets, instead of jumping: frame, bounds, center, transform, alpha and
-  /// background colour of views in a window.
+  /// Animates the properties that `changes` sets: frame, bounds, center, transform, alpha and background
+  /// colour of views in a window.
   ///
   /// The properties get their new values at once; the display follows. A new animation of a
   /// property continues from its displayed value. The caller decides about reduced motion in the
   /// theme.
   /// - Parameters:
-  ///   - duration: seconds; a spring takes as long as it takes.
+  ///   - duration: seconds; ignored for a spring, which has a duration of its own.
   ///   - delay: seconds before it begins.
-  ///   - curve: how it runs.
+  ///   - curve: the progress over time.
   ///   - changes: sets the new values.
   ///   - completion: called once, with whether the end was reached.
   public static func animate(
@@ -73,10 +73,10 @@ extension View: AnimatedNode {
       animations: changes, completion: completion)
   }
 
-  /// Whether `animate` moves views; otherwise they jump. Default: true.
+  /// Whether `animate` animates; otherwise its changes take effect at once. Default: true.
   public static var areAnimationsEnabled: Bool { !CurrentState.jumps }
 
-  /// Makes `animate` move views, or makes them jump.
+  /// Switches the animations of `animate` on or off.
   public static func setAnimationsEnabled(_ isEnabled: Bool) { CurrentState.jumps = !isEnabled }
 
   /// Runs `changes` without animating, inside an animating block.
@@ -115,7 +115,7 @@ extension View: AnimatedNode {
     return layer.presentation()
   }
 
-  /// Called when a property was set. The animation of the present block takes it over, or the animation
+  /// Called when a property was set. The animation of the current block takes it over, or the animation
   /// that moved it ends.
   func propertyChanged(
     _ property: ViewAnimation.Property, _ track: @autoclosure () -> ViewAnimation.Track
@@ -141,8 +141,8 @@ extension View: AnimatedNode {
     }
   }
 
-  /// Where an animation of a property begins: at its displayed value, but where the key frame before
-  /// this one ends.
+  /// The value at which an animation of a property begins: its displayed value, or the end of an earlier key
+  /// frame.
   private func start<Value>(
     _ property: ViewAnimation.Property, _ shown: Value?, _ own: Value
   ) -> Value {

@@ -2,9 +2,9 @@ import Foundation
 import PanoramaGraphics
 
 extension View: DrawingNode {
-  /// The view's picture in its place, composed from cached parts. O(changes).
+  /// The view's picture in its box (0 … width, 0 … height), composed from cached parts. O(changes).
   ///
-  /// - Parameter seen: the visible part of the place. The picture may be incomplete elsewhere.
+  /// - Parameter seen: the visible part of the box. The picture may be incomplete elsewhere.
   func compose(_ context: CompositionContext, seen: CGRect) -> DisplayList {
     let isCurrent = cache.context == context
     let inside = seenInside(seen, context)
@@ -172,7 +172,7 @@ extension View: SceneNode {
 }
 
 extension CGRect {
-  /// The visible area of a node, if this is that of its parent and `transform` is the node's place.
+  /// The visible area of a node, where this is that of its parent and `transform` is the node's placement.
   func seen(through transform: CGAffineTransform) -> CGRect {
     if isInfinite || isNull { return self }
     return transform.soundInverse.map(applying) ?? .null

@@ -33,7 +33,7 @@ extension View {
     set { if newValue != nil || rare != nil { rareState.constraintState = newValue } }
   }
 
-  /// What places the views of the tree of which this is the topmost view.
+  /// The layout engine for the tree whose root is this view.
   package var treeConstraints: (any TreeConstraints)? {
     get { rare?.treeConstraints }
     set { if newValue != nil || rare != nil { rareState.treeConstraints = newValue } }

@@ -19,7 +19,7 @@ extension View {
     setNeedsComposition()
   }
 
-  /// Makes the view's picture be composed again from what is recorded. O(depth).
+  /// Causes the view's picture to be composed again from the recorded drawings. O(depth).
   public func setNeedsComposition() {
     guard !cache.placedIsStale else { return }
     let wasStale = cache.isStale

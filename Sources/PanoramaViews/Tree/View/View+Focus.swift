@@ -1,7 +1,7 @@
 import Foundation
 
 extension View {
-  /// Tells the view and those around it that one of them got or lost the keys.
+  /// Tells the view and its enclosing views that one of them got or lost the keyboard focus.
   func tellFocusChanged() {
     var view: View? = self
     while let v = view {

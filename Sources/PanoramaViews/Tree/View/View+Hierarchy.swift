@@ -52,7 +52,7 @@ extension View {
     contentsNeedComposition()
   }
 
-  /// Swaps the positions of two subviews; nothing if an index is out of range. O(n).
+  /// Swaps the positions of two subviews; does nothing if an index is out of range. O(n).
   public func exchangeSubview(at a: Int, withSubviewAt b: Int) {
     let range = 0..<(children?.count ?? 0)
     guard range.contains(a), range.contains(b), a != b else { return }
@@ -98,7 +98,7 @@ extension View {
     return nil
   }
 
-  /// - Parameter index: asked once `view` has left where it was.
+  /// - Parameter index: called after `view` has left its former position.
   private func insert(_ view: View, at index: () -> Int) {
     // A view cannot be inside itself.
     guard view !== self, view.children == nil || !isDescendant(of: view) else { return }

@@ -15,14 +15,14 @@ extension View {
 }
 
 extension Layer {
-  /// A layer of class `kind`; for a client's class, one of its nearest superclass here.
+  /// A layer of the class `kind`; for a client's subclass, of its nearest superclass in this module.
   static func make(_ kind: AnyClass) -> Layer {
     if kind is ShapeLayer.Type { return ShapeLayer() }
     if kind is GradientLayer.Type { return GradientLayer() }
     return Layer()
   }
 
-  /// Makes the layer that of `view`.
+  /// Makes this the layer of `view`.
   func adopt(_ view: View) {
     host = view
     view.setNeedsComposition()

@@ -8,7 +8,7 @@ final class ViewRareState {
   /// The origin of `bounds`.
   var origin = CGPoint.zero
   var transform = CGAffineTransform.identity
-  /// Where in the view `center` is, in shares of its size.
+  /// The point of the view that lies at `center`, in fractions of its size.
   var anchor = NodeGeometry.middle
   var looks = NodeLooks()
   var safeAreaInsets = EdgeInsets.zero
@@ -88,7 +88,7 @@ extension View {
     }
   }
 
-  /// The layer, once it was asked for.
+  /// The layer; nil before its first use.
   var backingLayer: Layer? {
     get { rare?.backingLayer }
     set { if newValue != nil || rare != nil { rareState.backingLayer = newValue } }

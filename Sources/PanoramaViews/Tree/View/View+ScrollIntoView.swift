@@ -1,8 +1,8 @@
 import PanoramaGraphics
 
 extension View {
-  /// Scrolls the scroll views around this view, each as little as shows all of it with some room
-  /// around it, clear of their content insets. O(depth).
+  /// Scrolls every enclosing scroll view by the minimum that shows all of this view with a small margin,
+  /// clear of the content insets. O(depth).
   public func scrollIntoView(animated: Bool) {
     let margin = theme.unit * 2
     var ancestor = superview

@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 
 extension View {
-  /// Colours, type and spacing to draw with: from the nearest view around that sets its own, else
-  /// the window's, else the light one; with the accent of the nearest view that sets one. O(depth).
+  /// The theme to draw with: that of the nearest enclosing view that sets one, else the window's, else the
+  /// light one; with the accent of the nearest view that sets one. O(depth).
   public var theme: Theme { shownTheme.theme }
 
   /// The theme without a copy of it. O(depth).
@@ -35,9 +35,9 @@ extension View {
 
   package var hasDarkSurroundings: Bool { shownTheme.box.theme.isDark }
 
-  /// Tells this view and everything inside that follows it.
+  /// Tells this view, and everything inside it that follows its theme, of a change.
   ///
-  /// - Parameter former: the view's traits before.
+  /// - Parameter former: the view's traits before the change.
   func propagateTheme(from former: TraitCollection) {
     propagateTheme(TraitChange(from: former, to: traitCollection))
   }

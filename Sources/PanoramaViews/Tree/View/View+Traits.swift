@@ -4,7 +4,7 @@ extension View {
   /// What the view knows about its surroundings. O(depth).
   public var traitCollection: TraitCollection { TraitCollection(theme, window) }
 
-  /// Those who are told when the view's traits have changed.
+  /// The observers that are told when the view's traits have changed.
   package var traitObservers: [TraitObserver] {
     get { rare?.traitObservers ?? [] }
     set { if !newValue.isEmpty || rare != nil { rareState.traitObservers = newValue } }
@@ -19,11 +19,12 @@ extension View {
     for observer in controller.traitObservers { observer.action(change) }
   }
 
-  /// Tells this view and everything inside that the window has other measures, if that changes traits.
+  /// Tells this view and everything inside it that the window's scale or size changed, if that changes
+  /// traits.
   ///
   /// - Parameters:
-  ///   - scale: the window's scale before.
-  ///   - size: the window's size before.
+  ///   - scale: the window's former scale.
+  ///   - size: the window's former size.
   func propagateMeasures(formerScale scale: Double, formerSize size: CGSize) {
     let theme = theme
     let former = TraitCollection(theme, scale: scale, size: size)

@@ -3,12 +3,11 @@ import PanoramaGraphics
 
 /// A rectangle on screen that draws, holds other views and takes events; a small `UIView`.
 ///
-/// A view draws once, in its own coordinates (those of `bounds`; points, origin top left, y down).
-/// What it drew is kept as a display list until `setNeedsDisplay()`; moving, scrolling, fading or
-/// covering the view replays the list without running its code.
+/// A view draws once, in its own coordinates (those of `bounds`; points, origin top left, y down). Its
+/// drawing is kept as a display list until `setNeedsDisplay()`; moving, scrolling, fading or covering the
+/// view replays the list without running its code.
 ///
-/// Unlike UIKit's, touches of several fingers are always delivered
-/// (`isMultipleTouchEnabled` is on by default).
+/// Unlike in UIKit, a view gets the touches of several fingers by default (`isMultipleTouchEnabled`).
 @preconcurrency @MainActor
 open class View: Responder {
   // MARK: State (facets in View+….swift)
@@ -59,8 +58,8 @@ open class View: Responder {
   open var autoresizingMask: AutoresizingMask = []
   /// Whether subviews follow the size by their `autoresizingMask`. Default: true.
   open var autoresizesSubviews = true
-  /// How a view that shows a picture lays it out. Default: stretched. A view that draws always draws
-  /// again for another size.
+  /// How a view that shows a picture lays it out. Default: stretched. A view that draws is always redrawn for
+  /// another size.
   open var contentMode = ContentMode.scaleToFill {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
@@ -148,7 +147,7 @@ open class View: Responder {
   /// its set of subviews changed, or after `setNeedsLayout()`.
   open func layoutSubviews() {}
 
-  /// The size that suits the view best within `size`. Default: its present size.
+  /// The size that suits the view best within `size`. Default: its current size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   /// The size of the view's content, which constraints give it unless others are stronger. A negative
   /// number means that the content has no size of its own. Default: (−1, −1).
@@ -171,7 +170,7 @@ open class View: Responder {
   open func didMoveToWindow() {}
   /// Called when this view or one inside it got or lost the keyboard focus. Default: nothing.
   open func descendantFocusDidChange() {}
-  /// Called when `theme` changed. Default: draws again.
+  /// Called when `theme` changed. Default: redraws the view.
   open func themeDidChange() { setNeedsDisplay() }
 
   /// Called when the theme's accent, UIKit's tint, may have changed. Default: nothing.
@@ -204,7 +203,7 @@ open class View: Responder {
   /// The gesture targets at a point of the view's coordinates. Default: `gestureTargets`.
   open func gestureTargets(at point: CGPoint) -> [any GestureTarget] { gestureTargets }
 
-  /// Whether a recognizer of this view or of a view around it may recognise. Default: true.
+  /// Whether a recognizer of this view or of an enclosing one may recognise. Default: true.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// How long the window holds a touch back from the views inside, in seconds; nil if it does not.
@@ -217,8 +216,8 @@ open class View: Responder {
   /// Whether the view covers the window, so that all keys go to it while it is in front.
   var coversWindow: Bool { false }
 
-  /// Who gets keys if nothing has the focus: this view, one inside it, or nil. Default: the first
-  /// answer of a subview.
+  /// The responder that gets keys if nothing has the focus: this view, one inside it, or nil. Default: the
+  /// first answer of a subview.
   open var preferredKeyResponder: Responder? {
     for child in subviews where !child.isHidden {
       if let found = child.preferredKeyResponder { return found }
@@ -251,7 +250,7 @@ open class View: Responder {
   open var accessibilityValue: String { "" }
   /// The actions that are possible now. Default: none.
   open var accessibilityActions: [AccessibilityAction] { [] }
-  /// The present traits of the view. Default: none.
+  /// The current traits of the view. Default: none.
   open var accessibilityTraits: AccessibilityElement.Traits { [] }
   /// The elements inside the view. Default: those of the subviews.
   open func accessibilityChildren() -> [AccessibilityElement] {
@@ -284,8 +283,8 @@ open class View: Responder {
     set { change { $0.bounds = newValue.standardized } }
   }
 
-  /// Where the middle of `bounds` lies, in the superview's coordinates; the layer's anchor point
-  /// where that is another one.
+  /// The position of the middle of `bounds`, or of the layer's anchor point if that is another, in the
+  /// superview's coordinates.
   open var center: CGPoint {
     get { geometry.position }
     set { change { $0.position = newValue } }

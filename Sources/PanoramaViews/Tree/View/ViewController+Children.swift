@@ -25,12 +25,12 @@ extension ViewController {
     return child?.deepestShown ?? self
   }
 
-  /// The view comes into a window, or leaves it.
+  /// Called before the view enters a window, or leaves it.
   func appear(_ isComing: Bool) {
     if isComing { viewWillAppear(false) } else { viewWillDisappear(false) }
   }
 
-  /// The view came into a window, or left it.
+  /// Called after the view entered a window, or left it.
   func didAppear(_ hasCome: Bool) {
     guard hasCome else { return viewDidDisappear(false) }
     if let window = viewIfLoaded?.window { window.willShow(self) } else { viewDidAppear(false) }

@@ -1,18 +1,18 @@
 import Foundation
 import PanoramaGraphics
 
-/// Owns a view and what happens around it: UIKit's `UIViewController`, small.
+/// Owns a view and manages what it shows; a small `UIViewController`.
 ///
-/// Controllers nest: a child's view goes into the parent's, the child hears when it comes into a
-/// window and out of it.
+/// Controllers can be nested: a child's view is inside the parent's, and the child is told when its view
+/// enters or leaves a window.
 @preconcurrency @MainActor
 open class ViewController: Responder {
   private var loadedView: View?
   private var isLoading = false
   private var editing = false
-  /// Those who are told when the traits of the view have changed.
+  /// The observers that are told when the traits of the view have changed.
   package var traitObservers: [TraitObserver] = []
-  /// What containers keep of the controller.
+  /// State that a container keeps for the controller.
   package var containerState: AnyObject?
 
   /// Makes a controller without a nib; both parameters exist only to match UIKit's signature.
@@ -26,12 +26,12 @@ open class ViewController: Responder {
 
   /// The title of the screen.
   open var title: String?
-  /// The controller this one is a part of; nil at the top.
+  /// The controller that contains this one; nil at the top.
   public internal(set) weak var parent: ViewController?
-  /// In the order they were added.
+  /// The controllers inside this one, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
 
-  /// Made by `loadView()` when first asked for.
+  /// The view, which `loadView()` makes on first use.
   open var view: View! {
     get {
       loadViewIfNeeded()
@@ -46,7 +46,7 @@ open class ViewController: Responder {
 
   /// Whether `view` has been made.
   public var isViewLoaded: Bool { loadedView != nil }
-  /// The same, without making it: nil before.
+  /// The view; nil if it has not been made yet.
   public var viewIfLoaded: View? { loadedView }
 
   /// Makes `view` if that has not happened yet.
@@ -61,27 +61,27 @@ open class ViewController: Responder {
 
   // MARK: Override points
 
-  /// Sets `view`. Default: an empty one, as large as the window at work.
+  /// Sets `view`. Default: an empty view as large as the current window.
   open func loadView() {
     view = View(frame: CurrentState.window?.bounds ?? CGRect(x: 0, y: 0, width: 375, height: 667))
   }
-  /// The view was made.
+  /// Called after the view was made.
   open func viewDidLoad() {}
-  /// About to be shown.
+  /// Called before the view is shown.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Is shown.
+  /// Called after the view was shown.
   open func viewDidAppear(_ animated: Bool) {}
-  /// About to be taken away.
+  /// Called before the view is removed.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Was taken away.
+  /// Called after the view was removed.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Before the view's `layoutSubviews()`.
+  /// Called before the view's `layoutSubviews()`.
   open func viewWillLayoutSubviews() {}
-  /// After the view's `layoutSubviews()`.
+  /// Called after the view's `layoutSubviews()`.
   open func viewDidLayoutSubviews() {}
-  /// About to become a child of `parent`, or no longer one (nil).
+  /// Called before the controller becomes a child of `parent`, or is removed from its parent (nil).
   open func willMove(toParent parent: ViewController?) {}
-  /// Became a child of `parent`, or ceased to be one (nil).
+  /// Called after the controller became a child of `parent`, or was removed from its parent (nil).
   open func didMove(toParent parent: ViewController?) {}
 
   /// Called when the traits of the controller's view changed. The parameter has the former ones.

@@ -8,7 +8,7 @@ import Foundation
 final class ContentDelivery {
   private unowned let window: Window
   private var moves = UndeliveredMoves()
-  /// When the touches are delivered that a scroll view holds back.
+  /// The deadlines at which touches that a scroll view holds back are delivered.
   private var delays: [ObjectIdentifier: Deadline] = [:]
 
   init(window: Window) { self.window = window }
@@ -38,7 +38,7 @@ final class ContentDelivery {
     }
   }
 
-  /// A gesture took these touches: what the views began with them did not happen.
+  /// Called when a gesture took these touches: what the views began with them did not happen.
   func cancel(_ touches: [Touch]) {
     deliverMoves()
     let event = window.touchEvent()
@@ -54,13 +54,13 @@ final class ContentDelivery {
 
   // MARK: Moves
 
-  /// Keeps the present position of `touch` until the moves are delivered.
+  /// Keeps the current position of `touch` until the moves are delivered.
   func noteMove(of touch: Touch) { moves.add(touch) }
 
   /// Drops the moves of `touch` that were not delivered.
   func forgetMoves(of touch: Touch) { moves.forget(touch) }
 
-  /// Tells the views about the moves that they have not heard of, with one `touchesMoved` for all.
+  /// Tells the views about the moves that were not delivered yet, with one `touchesMoved` for all.
   ///
   /// Touches that a scroll view still holds back keep theirs until they begin.
   func deliverMoves() {
@@ -79,7 +79,7 @@ final class ContentDelivery {
     let event = window.touchEvent(
       at: moved.compactMap(\.positions.last?.timestamp).max(), coalesced: positions)
     send(moved.map(\.touch)) { $0.touchesMoved($1, with: event) }
-    // The views may not have heard of a step that is under way, so the touches return to it.
+    // A step that the views were not told about may be under way, so the touches return to it.
     for (touch, now) in zip(moved.map(\.touch), present) { touch.show(now) }
   }
 
@@ -127,7 +127,7 @@ final class ContentDelivery {
     }
   }
 
-  /// Whether the view takes one finger at a time and has it, or another view has all fingers.
+  /// Whether the view takes only one finger and already has one, or a view has claimed all fingers.
   private func isShutOut(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     let others = window.fingers.touches.filter {

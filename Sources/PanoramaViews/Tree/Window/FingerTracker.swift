@@ -6,17 +6,17 @@ import PanoramaGraphics
 final class FingerTracker {
   private unowned let window: Window
   private var fingers: [Int: Touch] = [:]
-  /// The ids of the fingers that the mouse does not stand for.
+  /// The ids of the fingers that are not emulated with the mouse.
   private var realFingers: Set<Int> = []
   /// The last touch, if it was a tap: the next one may be the second of a double tap.
   private var lastTap: (location: CGPoint, time: Double, count: Int)?
 
   init(window: Window) { self.window = window }
 
-  /// All fingers, including those that left in the present step.
+  /// All fingers, including those that left in the current step.
   var touches: [Touch] { Array(fingers.values) }
 
-  /// Whether a finger is down that the mouse does not stand for.
+  /// Whether a finger is down that is not emulated with the mouse.
   var hasRealFingers: Bool { !realFingers.isEmpty }
 
   /// Takes one step of several fingers.
@@ -74,8 +74,8 @@ final class FingerTracker {
     deliver(step)
   }
 
-  /// Real fingers replace those that the mouse stands for. While they are down, the mouse is
-  /// ignored, even when its button comes up.
+  /// Real fingers replace emulated ones. While they are down, the mouse is ignored, even when its button
+  /// comes up.
   private func endEmulatedPinch() {
     guard window.emulatedPinch.isActive else { return }
     window.emulatedPinch = EmulatedPinch()
@@ -102,7 +102,7 @@ final class FingerTracker {
     window.arena.settle()
   }
 
-  /// 1, or one more than the last tap's if this touch follows soon and near.
+  /// 1, or one more than the count of the last tap if this touch follows it soon and nearby.
   private func tapCount(at location: CGPoint) -> Int {
     guard let last = lastTap,
       window.time - last.time <= GestureConstants.doubleTapGap.upperBound,

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The keys of a window: which are down, and who gets them.
+/// The keys of a window: which are down, and which responder gets them.
 @MainActor
 final class KeyFocus {
   private unowned let window: Window
   private var keysDown: [String] = []
-  /// The responder that gets keys first; nil if nobody in particular does.
+  /// The responder that has the keyboard focus; nil if none has.
   private(set) weak var firstResponder: Responder?
 
   init(window: Window) { self.window = window }
@@ -44,9 +44,9 @@ final class KeyFocus {
     for key in keysDown { step(KeyInput(phase: .up, key: key)) }
   }
 
-  /// Makes `responder` the one that gets keys first; nil for nobody in particular.
+  /// Gives `responder` the keyboard focus; nil takes the focus away.
   ///
-  /// - Returns: false if it does not want the keys, or the present one does not give them up and
+  /// - Returns: false if it does not take the focus, or the current first responder does not give it up and
   ///   `evenIfRefused` is false.
   func set(_ responder: Responder?, evenIfRefused: Bool = false) -> Bool {
     let old = firstResponder
@@ -60,7 +60,7 @@ final class KeyFocus {
     return true
   }
 
-  /// Moves the focus to the next view that takes it, in the order of the tree and in a circle.
+  /// Moves the focus to the next view that takes it, in tree order, and from the last to the first.
   func move(forward: Bool) {
     let front = frontLayer ?? window.rootView
     let all = front.focusable().filter { !$0.coversWindow }

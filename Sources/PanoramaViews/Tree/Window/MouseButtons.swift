@@ -147,7 +147,7 @@ final class MouseButtons {
 
   // MARK: Cancelling
 
-  /// A gesture took the press of the left button: its view is told that it did not happen.
+  /// Called when a gesture took the press of the left button: its view is told that it did not happen.
   func cancelContent() {
     guard let touch, touch.delivery == .mouse, let press = presses[.left] else { return }
     window.content.deliverMoves()

@@ -1,12 +1,12 @@
 import Foundation
 import PanoramaGraphics
 
-/// The place of the mouse while no finger is down. It tells the views below when the mouse enters,
+/// Tracks the position of the mouse while no finger is down, and tells the views below when the mouse enters,
 /// moves and leaves.
 @MainActor
 final class PointerHover {
   private unowned let window: Window
-  /// The place in the window; nil if the mouse is outside or fingers are on the screen. Setting it tells
+  /// The position in the window; nil if the mouse is outside or fingers are on the screen. Setting it tells
   /// no view, because views are not told while a button is dragged over them.
   var place: CGPoint?
   /// The views below the mouse, innermost first.
@@ -42,7 +42,7 @@ final class PointerHover {
     tellLeft(left)
   }
 
-  /// Tells the views that have moved below a resting mouse, or away from it.
+  /// Tells the views that have moved under the mouse, or away from it, while the mouse was still.
   func refresh() {
     guard let place else { return }
     let path = path(at: place)
@@ -50,7 +50,7 @@ final class PointerHover {
     if !isSame { move(to: place) }
   }
 
-  /// Tells nothing more to `view`, which leaves the window, and the views inside it.
+  /// Forgets `view`, which leaves the window, and the views inside it.
   func forget(_ view: View) {
     for v in views where v.isDescendant(of: view) {
       for r in v.hoverRecognizers { r.leave(window.time) }
@@ -76,7 +76,7 @@ final class PointerHover {
     }
   }
 
-  /// The views at a place, innermost first.
+  /// The views at a position, innermost first.
   private func path(at place: CGPoint?) -> [View] {
     var path: [View] = []
     var view = place.flatMap { window.hitTest($0) }

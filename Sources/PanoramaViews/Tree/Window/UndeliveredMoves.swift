@@ -10,7 +10,7 @@ struct UndeliveredMoves {
   private var touches: [Touch] = []
   private var positions: [Touch: [Touch]] = [:]
 
-  /// Adds the present position of `touch`.
+  /// Adds the current position of `touch`.
   mutating func add(_ touch: Touch) {
     if positions[touch] == nil { touches.append(touch) }
     positions[touch, default: []].append(touch.snapshot())

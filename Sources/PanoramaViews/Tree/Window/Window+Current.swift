@@ -2,7 +2,7 @@ extension CurrentState {
   /// The window that last handled input, advanced, or was given a controller. `UIScreen.main`
   /// describes it.
   public package(set) static var window: Window? {
-    get { windowAtWork as? Window }
-    set { windowAtWork = newValue }
+    get { currentWindow as? Window }
+    set { currentWindow = newValue }
   }
 }

@@ -28,7 +28,7 @@ extension Window {
     return (backgroundColor ?? theme.background).resolved(isDark: theme.isDark).copy(alpha: 1)
   }
 
-  /// The shape of the pointer where it is.
+  /// The shape of the pointer at its current position.
   public var cursor: Cursor {
     if let view = mouse.pressedView {
       var v: View? = view

@@ -5,7 +5,7 @@ extension Window {
   /// Handles one event, after everything that was due before it.
   public func handle(_ event: InputEvent) { handle([event]) }
 
-  /// Handles events in order. Neighbouring touch events of the same time and phase are one step, which
+  /// Handles events in order. Consecutive touch events of the same time and phase are one step, which
   /// recognizers see together; a second event of a finger begins a new step.
   ///
   /// Pass all events since the last frame in one call, because views are told once about the moves in
@@ -20,7 +20,7 @@ extension Window {
     let sound = group.filter(\.isFinite)
     if sound.count < group.count, !hasLoggedDrop {
       hasLoggedDrop = true
-      logger.warning("dropped input whose time or position is no number")
+      logger.warning("dropped input whose time or position is not a finite number")
     }
     guard let first = sound.first else { return }
     schedule.advance(to: first.time)
@@ -31,7 +31,7 @@ extension Window {
     for step in Self.steps(of: translated) { dispatch(step) }
   }
 
-  /// Groups neighbouring touch events of the same time and phase. O(n · fingers).
+  /// Groups consecutive touch events of the same time and phase. O(n · fingers).
   private static func steps(of events: [InputEvent]) -> [[InputEvent]] {
     events.reduce(into: []) { steps, event in
       if let step = steps.last, belongs(event, to: step) {

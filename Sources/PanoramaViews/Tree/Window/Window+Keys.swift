@@ -1,15 +1,15 @@
 import Foundation
 
 extension Window {
-  /// The responder that gets keys first; nil if nobody in particular does.
+  /// The responder that has the keyboard focus; nil if none has.
   public var firstResponder: Responder? { keys.firstResponder }
 
-  /// Makes `responder` the one that gets keys first; nil for nobody in particular.
+  /// Gives `responder` the keyboard focus; nil takes the focus away.
   ///
-  /// - Returns: false if it does not want the keys, or the present one does not give them up.
+  /// - Returns: false if it does not take the focus, or the current first responder does not give it up.
   @discardableResult
   public func makeFirstResponder(_ responder: Responder?) -> Bool { keys.set(responder) }
 
-  /// Moves the focus to the next view that takes it, in the order of the tree and in a circle.
+  /// Moves the focus to the next view that takes it, in tree order, and from the last to the first.
   public func moveFocus(forward: Bool = true) { keys.move(forward: forward) }
 }

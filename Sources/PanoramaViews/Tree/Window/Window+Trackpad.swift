@@ -25,8 +25,8 @@ extension Window {
     pinchStep(PinchInput(phase: .ended, scale: 1, x: middle.x, y: middle.y), .emulated)
   }
 
-  /// The point through which the second finger of an emulated pinch mirrors: the middle of the innermost
-  /// view around `point` that has a pinch recognizer, or of the window.
+  /// The point through which the second finger of an emulated pinch mirrors: the middle of the innermost view
+  /// at `point` that has a pinch recognizer, or of the window.
   func pinchCenter(at point: CGPoint) -> CGPoint {
     var view = hitTest(point)
     while let v = view {

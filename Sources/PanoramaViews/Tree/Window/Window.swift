@@ -100,7 +100,7 @@ open class Window: Responder {
   let schedule = Schedule()
   var modifiers: KeyModifiers = []
   var emulatedPinch = EmulatedPinch()
-  /// Where the trackpad's pinch began that is under way.
+  /// The view on which the current trackpad pinch began.
   weak var pinchedView: View?
   var hasLoggedDrop = false
   /// The controllers whose views have appeared and were not laid out yet.
@@ -140,7 +140,7 @@ open class Window: Responder {
 
   open override var undoManager: UndoManager? { ownUndoManager }
 
-  /// Undoes and redoes, with Control + Z and Control + Shift + Z, what no responder used.
+  /// Undoes with Control + Z and redoes with Control + Shift + Z, unless a responder used the key.
   open override func keyDown(with event: KeyEvent) {
     let manager = (firstResponder ?? rootViewController?.deepestShown)?.undoManager
     guard event.key == "z", let manager else { return super.keyDown(with: event) }

@@ -2,9 +2,9 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// Says what happens to the file, and asks what to do about it.
+/// Reports what happens to the file, and asks the user what to do about it.
 @MainActor
-final class FileNews {
+final class FileEventReporter {
   private let document: CanvasDocument
   private let session: GraphSession
   private let notice: Notice
@@ -15,7 +15,7 @@ final class FileNews {
     self.notice = notice
   }
 
-  /// Says what was wrong in the file.
+  /// Shows what was wrong in the file.
   func noteProblems() {
     guard let first = document.problems.first else { return }
     let others = document.problems.count - 1
@@ -25,9 +25,9 @@ final class FileNews {
       action: ("OK", { [weak self] in self?.notice.standing = nil }))
   }
 
-  /// Shows the news.
-  func take(_ news: CanvasDocument.News) {
-    switch news {
+  /// Shows the event.
+  func take(_ event: CanvasDocument.FileEvent) {
+    switch event {
     case .replaced(let document):
       session.replace(document)
       notice.standing = nil

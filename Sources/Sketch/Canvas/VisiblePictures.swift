@@ -1,20 +1,20 @@
 #if Apps
   import Panorama
 
-  /// Decodes the pictures that the window shows, as fine as the screen needs and no finer. The memory of what
-  /// is decoded has a limit, whatever the size of the pictures and their number.
+  /// Decodes the visible pictures at the resolution that the screen needs, and no finer. The decoded pixels
+  /// never take more than a fixed amount of memory, whatever the size and number of the pictures.
   @MainActor
-  final class PicturesInSight {
-    /// Called when more or less of a picture is decoded.
+  final class VisiblePictures {
+    /// Called when the decoded part of a picture grew or shrank.
     var onChange: ((_ picture: SketchPicture, _ look: SketchPicture.Look?) -> Void)?
 
     private struct Shown {
       let source: StreamedTileSource
-      /// The number of the look around in which it was seen last.
+      /// The `passCount` when the picture was last visible.
       var lastSeen: Int
     }
 
-    /// What is to be seen of a picture.
+    /// Which part of a picture is visible.
     private struct Wish {
       /// The part, in stored pixels.
       var region: CGRect
@@ -24,22 +24,22 @@
 
     private unowned let document: SketchDocument
     private var shown: [SketchPicture: Shown] = [:]
-    private var looksAround = 0
+    private var passCount = 0
     private lazy var work = document.work ?? WorkQueue(threads: 1)
 
-    /// Maximum bytes of the tiles of all pictures, and how few those of one picture may be.
+    /// The maximum number of bytes for the tiles of all pictures, and the minimum granted to each picture.
     private static let memory = (all: 128 << 20, one: 8 << 20)
-    /// How many pictures out of sight stay decoded.
+    /// How many pictures that are no longer visible stay decoded.
     private static let maximumHidden = 8
 
     init(document: SketchDocument) { self.document = document }
 
-    /// Whether no picture is or was in sight.
+    /// Whether no picture is decoded, visible or not.
     var isEmpty: Bool { shown.isEmpty }
 
-    /// Whether nothing more will appear.
+    /// Whether every visible picture is fully decoded.
     var isIdle: Bool {
-      shown.values.allSatisfy { $0.lastSeen < looksAround || $0.source.status.activity == .idle }
+      shown.values.allSatisfy { $0.lastSeen < passCount || $0.source.status.activity == .idle }
     }
 
     /// Sets what is on the screen.
@@ -65,12 +65,12 @@
         } else if picture.look == nil, let source = shown[picture]?.source,
           let look = look(of: picture, source)
         {
-          // The same picture, read again from the file.
+          // The picture was read from the file again, as another object.
           onChange?(picture, look)
         }
       }
       if document.decodesAtOnce { return }
-      looksAround += 1
+      passCount += 1
       for (picture, wish) in wishes { show(picture, wish) }
       hideOthers()
     }
@@ -99,7 +99,7 @@
     private func show(_ picture: SketchPicture, _ wish: Wish) {
       guard let file = picture.file else { return }
       let source = shown[picture]?.source ?? makeSource(picture, file, wish)
-      shown[picture] = Shown(source: source, lastSeen: looksAround)
+      shown[picture] = Shown(source: source, lastSeen: passCount)
       source.want(wish.region, scale: wish.scale)
     }
 
@@ -108,7 +108,7 @@
     ) -> StreamedTileSource {
       var options = TileSourceOptions()
       options.memoryLimit = max(Self.memory.one, Self.memory.all / (shown.count + 1))
-      // The first view is as fine as the picture is shown.
+      // The first decoding has the resolution at which the picture is shown.
       func side(_ pixels: Int, _ limit: Int) -> Int {
         min(limit, max(64, Int(min(Double(pixels) * wish.scale, 1e6))))
       }
@@ -137,10 +137,10 @@
         operation: .tiles(tiles, area, .high), toSquare: Self.toSquare(file))
     }
 
-    /// Stops reading what is out of sight, and lets go of what was seen longest ago.
+    /// Stops reading pictures that are no longer visible, and discards those that were seen longest ago.
     private func hideOthers() {
-      let hidden = shown.filter { $0.value.lastSeen < looksAround }
-      for (_, other) in hidden where other.lastSeen == looksAround - 1 {
+      let hidden = shown.filter { $0.value.lastSeen < passCount }
+      for (_, other) in hidden where other.lastSeen == passCount - 1 {
         other.source.want(.zero, scale: 1)
       }
       let excess = hidden.count - Self.maximumHidden

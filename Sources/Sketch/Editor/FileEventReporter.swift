@@ -1,45 +1,45 @@
 #if Apps
   import Panorama
 
-  /// Says in a sketch's window what other programs did to its file, and asks what to do if another
-  /// file took its name.
+  /// Reports in a sketch's window what other programs did to its file, and asks what to do if another file
+  /// took its name.
   @MainActor
-  final class FileNewsReporter {
-    /// Opens another sketch in a new window; nil if there can be none.
+  final class FileEventReporter {
+    /// Opens another sketch in a new window; nil if the program cannot open windows.
     var onOpen: (@MainActor (String) throws -> Void)?
     private let sketch: SketchPanorama
     private let notice: Notice
-    /// The question to ask once the hand rests.
+    /// The question to ask once the hand pauses.
     private var question: Alert?
     private var deadline: Deadline?
 
     /// Seconds without a stroke before a question is asked.
-    private static let restBeforeQuestion = 1.0
+    private static let pauseBeforeQuestion = 1.0
 
     /// Follows the sketch's document.
-    /// - Parameter notice: says what happened.
+    /// - Parameter notice: shows what happened.
     init(of sketch: SketchPanorama, notice: Notice) {
       self.sketch = sketch
       self.notice = notice
       sketch.document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
-      sketch.document.onNews = { [weak self] in self?.show($0) }
+      sketch.document.onFileEvent = { [weak self] in self?.show($0) }
     }
 
     private var window: Window? { notice.window }
 
-    private func show(_ news: SketchNews) {
+    private func show(_ event: SketchFileEvent) {
       sketch.onChange?()
-      switch news {
+      switch event {
       case .renamed(let path):
         window?.title = Self.name(path)
-        notice.show("The file was renamed: it is “\(Self.name(path))” now")
+        notice.show("The file was renamed to “\(Self.name(path))”")
       case .replaced(let other, let kept):
         window?.title = Self.name(kept)
         ask(about: other, kept: kept)
       case .writtenAgain:
         let name = sketch.document.path.map(Self.name) ?? "the file"
         notice.show("“\(name)” was deleted elsewhere: it is written again")
-      // The standing notice says so.
+      // The permanent notice already says so.
       case .following: break
       case .drawing:
         window?.title = sketch.document.path.map(Self.name) ?? ""
@@ -69,16 +69,16 @@
       }
       alert.addButton("Go on drawing", role: .preferred)
       question = alert
-      askOnceResting()
+      askOnceIdle()
     }
 
-    /// Asks once the hand rests; otherwise the next stroke would count as an answer. Called again
+    /// Asks once the hand pauses; otherwise the next stroke would count as an answer. Must be called again
     /// whenever the hand draws.
-    func askOnceResting() {
+    func askOnceIdle() {
       guard let question else { return }
       deadline?.cancel()
       guard !sketch.isDrawing, let window else { return }
-      deadline = window.schedule(at: window.time + Self.restBeforeQuestion) {
+      deadline = window.schedule(at: window.time + Self.pauseBeforeQuestion) {
         [weak self, weak window] in
         guard let window else { return }
         self?.question = nil
