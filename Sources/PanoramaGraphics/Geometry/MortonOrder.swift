@@ -28,26 +28,13 @@ func mortonOrder(_ boxes: some RandomAccessCollection<SpatialBox>) -> [UInt32] {
 }
 
 /// Sorts numbers by their upper 32 bits and keeps the order of equal ones; the lower 32 bits must ascend.
-/// O(n).
-///
-/// For a million boxes in random places, this radix sort takes 20 ms instead of the 60 ms of `sort`.
 private func sortByUpperHalf(_ numbers: inout [UInt64]) {
-  let digitBits = 11
-  let digitMask = UInt64(1) << digitBits - 1
-  // Below this count `sort` is as fast as counting the digits.
   guard numbers.count > 512 else { return numbers.sort() }
-  var target = [UInt64](repeating: 0, count: numbers.count)
-  for shift in stride(from: 32, to: 64, by: digitBits) {
-    var positions = [Int](repeating: 0, count: 1 << digitBits)
-    for number in numbers { positions[Int(number >> shift & digitMask)] += 1 }
-    var start = 0
-    for digit in positions.indices { (positions[digit], start) = (start, start + positions[digit]) }
-    for number in numbers {
-      let digit = Int(number >> shift & digitMask)
-      target[positions[digit]] = number
-      positions[digit] += 1
+  var spare = [UInt64](repeating: 0, count: numbers.count)
+  numbers.withUnsafeMutableBufferPointer { numbers in
+    spare.withUnsafeMutableBufferPointer { spare in
+      radixSort(numbers, spare: spare) { UInt32(truncatingIfNeeded: $0 >> 32) }
     }
-    swap(&numbers, &target)
   }
 }
 

@@ -72,25 +72,14 @@ package struct SpatialHits {
   /// Sorts the results of a search: a few by comparison, many by a radix sort.
   private mutating func sort(from start: Int) {
     guard hits.count - start > 256 else { return hits[start...].sort { $0.key < $1.key } }
-    var isSorted = true
-    var maximum: UInt32 = 0
-    for i in start..<hits.count {
-      if i > start, hits[i - 1].key > hits[i].key { isSorted = false }
-      maximum = max(maximum, hits[i].key)
-    }
+    let isSorted = hits.indices[start...].dropFirst().allSatisfy { hits[$0 - 1].key <= hits[$0].key }
     if isSorted { return }
     spare.removeAll(keepingCapacity: true)
     spare.append(contentsOf: hits[start...])
-    for shift in stride(from: UInt32(0), to: 32, by: 11) where maximum >> shift > 0 {
-      var counts = [Int](repeating: 0, count: 2049)
-      for i in start..<hits.count { counts[Int(hits[i].key >> shift & 2047) + 1] += 1 }
-      for digit in 1...2048 { counts[digit] += counts[digit - 1] }
-      for i in start..<hits.count {
-        let digit = Int(hits[i].key >> shift & 2047)
-        spare[counts[digit]] = hits[i]
-        counts[digit] += 1
+    hits.withUnsafeMutableBufferPointer { hits in
+      spare.withUnsafeMutableBufferPointer { spare in
+        radixSort(.init(rebasing: hits[start...]), spare: spare) { $0.key }
       }
-      for i in spare.indices { hits[start + i] = spare[i] }
     }
   }
 }
