@@ -72,8 +72,8 @@ package struct SpatialHits {
   /// Sorts the results of a search: a few by comparison, many by a radix sort.
   private mutating func sort(from start: Int) {
     guard hits.count - start > 256 else { return hits[start...].sort { $0.key < $1.key } }
-    let isSorted = hits.indices[start...].dropFirst().allSatisfy { hits[$0 - 1].key <= hits[$0].key }
-    if isSorted { return }
+    let neighbours = hits.indices[start...].dropFirst()
+    if neighbours.allSatisfy({ hits[$0 - 1].key <= hits[$0].key }) { return }
     spare.removeAll(keepingCapacity: true)
     spare.append(contentsOf: hits[start...])
     hits.withUnsafeMutableBufferPointer { hits in
