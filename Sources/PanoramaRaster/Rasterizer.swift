@@ -22,9 +22,12 @@ public final class Rasterizer: @unchecked Sendable {
   let kernels: pr_kernels
   private let lock = NSLock()
   let crew: Crew
-  let planners: Lanes<Planner>
-  private let renderers: Lanes<BandWorker>
+  private var workers: FrameWorkers
+  private let makeWorkers: () -> FrameWorkers
+  var planners: Lanes<Planner> { workers.planners }
+  var offscreenPainters: Lanes<OffscreenPainter> { workers.painters }
   private let glyphs: GlyphStore
+  private let mips = MipCache()
   /// Has its own memory, so that many threads may read it.
   private let layout = Owned(BandLayout())
   let jobs = Owned(PlanJobs())
@@ -42,7 +45,6 @@ public final class Rasterizer: @unchecked Sendable {
   let options: RasterizerOptions
   let limits: LimitLog
   let shadowDepth: Int
-  let offscreenPainters: Lanes<OffscreenPainter>
   /// The coverage of the frame's shadow masks, and the pixels of its patterns.
   var offscreen: OffscreenMemory
 
@@ -63,34 +65,51 @@ public final class Rasterizer: @unchecked Sendable {
     self.kernels = kernels
     bandHeight = options.bandHeight.map { max(1, min(4096, $0)) }
     crew = Crew(count: count)
-    let (glyphs, mips, bands) = (GlyphStore(kernels), MipCache(), UnsafePointer(layout.pointer))
+    let (glyphs, mips, bands) = (GlyphStore(kernels), mips, UnsafePointer(layout.pointer))
     self.glyphs = glyphs
     let gradientTables = GradientTables()
-    planners = Lanes(count: count) {
-      let inner = InnerRasterizer(
-        options, limits, depth: max(shadowDepth + 1, Planner.maximumShadowDepth))
-      let means = PatternMeans { inner.rasterizer.draw($0, into: $1, transform: $2) }
-      let paints = PaintMaker(
-        kernels, mips: mips, gradientTables: gradientTables, means: means, limits: limits,
-        shadowDepth: shadowDepth)
-      let recorder = CommandRecorder(
-        part: UInt8($0), layout: bands, kernels: kernels, limits: limits)
-      return Planner(
-        items: ItemPlanner(
-          recorder: recorder, paints: paints, glyphs: glyphs, limits: limits,
-          shadowDepth: shadowDepth))
-    }
-    offscreenPainters = Lanes(count: count) { _ in
-      let inner = InnerRasterizer(options, limits, depth: shadowDepth + 1)
-      return OffscreenPainter(kernels, mips: mips) {
-        inner.rasterizer.draw($0, into: $1, $2, isPlain: $3)
+    makeWorkers = {
+      let planners = Lanes(count: count) {
+        let inner = InnerRasterizer(
+          options, limits, depth: max(shadowDepth + 1, Planner.maximumShadowDepth))
+        let means = PatternMeans { inner.rasterizer.draw($0, into: $1, transform: $2) }
+        let paints = PaintMaker(
+          kernels, mips: mips, gradientTables: gradientTables, means: means, limits: limits,
+          shadowDepth: shadowDepth)
+        let recorder = CommandRecorder(
+          part: UInt8($0), layout: bands, kernels: kernels, limits: limits)
+        return Planner(
+          items: ItemPlanner(
+            recorder: recorder, paints: paints, glyphs: glyphs, limits: limits,
+            shadowDepth: shadowDepth))
       }
+      let painters = Lanes(count: count) { _ in
+        let inner = InnerRasterizer(options, limits, depth: shadowDepth + 1)
+        return OffscreenPainter(kernels, mips: mips) {
+          inner.rasterizer.draw($0, into: $1, $2, isPlain: $3)
+        }
+      }
+      return FrameWorkers(
+        planners: planners, painters: painters,
+        renderers: Lanes(count: count) { _ in BandWorker(kernels) })
     }
+    workers = makeWorkers()
     self.options = options
     self.limits = limits
     self.shadowDepth = shadowDepth
     offscreen = OffscreenMemory(depth: shadowDepth)
-    renderers = Lanes(count: count) { _ in BandWorker(kernels) }
+  }
+
+  /// Frees the memory that is kept from frame to frame, which is that of the largest of the last frames.
+  /// The next frame takes what it needs. Of glyphs only a great many are forgotten.
+  public func releaseMemory() {
+    lock.withLock {
+      workers = makeWorkers()
+      jobs.pointer.pointee = PlanJobs()
+      offscreen = OffscreenMemory(depth: shadowDepth)
+      glyphs.release()
+      mips.removeUnused()
+    }
   }
 
   /// The number of pixels drawn off screen so far for shadows and patterns, including nested ones: a measure
@@ -103,6 +122,13 @@ public final class Rasterizer: @unchecked Sendable {
   /// The number of clips of the newest frame, for tests.
   package var clipCount: Int {
     (0..<threads).reduce(0) { $0 + planners[$1].pointee.items.recorder.clips.count }
+  }
+
+  /// The number of lines for which there is memory, for tests.
+  package var lineRoom: Int {
+    (0..<threads).reduce(0) {
+      $0 + planners[$1].pointee.items.recorder.outliner.emitter.lines.capacity
+    }
   }
 
   /// The number of glyphs that are kept as masks, and the bytes of the masks, for tests.
@@ -215,7 +241,7 @@ public final class Rasterizer: @unchecked Sendable {
         segmentCount: segments.count, glyphMasks: glyphs.masks,
         maskCoverage: UnsafePointer(offscreen.coverage.base),
         hasOccluders: hasOccluders)
-      let (tiles, renderers) = (tiles.base, renderers)
+      let (tiles, renderers) = (tiles.base, workers.renderers)
       crew.run(self.tiles.count) { worker, piece in
         let tile = tiles[piece]
         renderers[worker].pointee.render(
@@ -255,6 +281,13 @@ public final class Rasterizer: @unchecked Sendable {
       }
     }
   }
+}
+
+/// Who plans and draws frames: one of each for each thread.
+private struct FrameWorkers {
+  let planners: Lanes<Planner>
+  let painters: Lanes<OffscreenPainter>
+  let renderers: Lanes<BandWorker>
 }
 
 /// A piece of a band that is drawn at once.

@@ -2,6 +2,7 @@
   import Foundation
   import Panorama
   import Sketch
+  import Synchronization
   import Testing
 
   /// Pictures of all or of what is selected, at any scale, with or without paper.
@@ -54,6 +55,7 @@
     @Test func whatIsSelectedIsExportedAlone() throws {
       let folder = try SketchFolder()
       let desk = try desk(folder: folder)
+      desk.document.decodesAtOnce = true
       desk.key("l")
       desk.draw([(200, 202)])
       let image = try picture(desk, ofSelection: true)
@@ -61,6 +63,34 @@
       desk.tap("Export the selection")
       desk.key("e", .control)
       #expect(Set(folder.names).isSuperset(of: ["a (selection).png", "a.png"]))
+    }
+
+    /// A large picture takes many seconds.
+    @Test func theWindowGoesOnWhileAPictureIsWritten() throws {
+      let folder = try SketchFolder()
+      let desk = try Desk(exportFolder: folder.path)
+      desk.draw([(100, 200), (300, 200)])
+      let posted = Mutex<[@MainActor @Sendable () -> Void]>([])
+      let isWritten = DispatchSemaphore(value: 0)
+      desk.document.watch { action in
+        posted.withLock { $0.append(action) }
+        isWritten.signal()
+      }
+      desk.key("e", .control)
+      #expect(desk.view.exportedPath == nil)
+      #expect(desk.find("The picture is being written") != nil)
+      desk.key("e", .control)
+      #expect(desk.find("The last picture is still being written") != nil)
+      // What is drawn meanwhile is not in the picture.
+      desk.draw([(100, 900), (300, 900)])
+      isWritten.wait()
+      let file = URL(fileURLWithPath: folder.file("sketch.png"))
+      let image = try ImageDecoder().decode([UInt8](Data(contentsOf: file))).image
+      #expect(image.height < 100)
+      for action in posted.withLock({ $0 }) { action() }
+      #expect(desk.view.exportedPath == file.path)
+      #expect(desk.find("Exported as sketch.png") != nil)
+      try desk.view.close()
     }
 
     @Test func aPictureThatWouldBeTooLargeHasASmallerScale() throws {

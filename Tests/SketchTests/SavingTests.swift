@@ -94,6 +94,7 @@
 
     @Test func exportWritesWhatIsSeenBesideTheDocument() throws {
       let desk = try Desk(path: file)
+      desk.document.decodesAtOnce = true
       desk.view.sketch.lineWidth = 6
       desk.draw([(100, 500), (900, 500)])
       desk.touch(.began, 1, 100, 700)
@@ -111,6 +112,7 @@
     @Test func exportOverwritesItsOwnPictureAndNoOther() throws {
       try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/a.png"))
       let desk = try Desk(path: file)
+      desk.document.decodesAtOnce = true
       desk.draw([(10, 10), (90, 10)])
       desk.tap("Export picture")
       desk.key("e", .control)
@@ -121,6 +123,7 @@
 
     @Test func aFailedExportSaysWhy() throws {
       let desk = try Desk(path: nil, exportFolder: folder + "/missing")
+      desk.document.decodesAtOnce = true
       desk.draw([(10, 10), (90, 10)])
       desk.key("e", .control)
       #expect(desk.find("The picture could not be written: no such file") != nil)

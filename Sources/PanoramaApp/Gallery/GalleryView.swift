@@ -1,4 +1,3 @@
-import Foundation
 import Panorama
 
 /// The root view of the gallery: the grid, and above it the open page.
@@ -86,22 +85,6 @@ package final class GalleryView: View {
     showTitle()
     if byKey, let card = grid?.cards.first(where: { $0.page.id == page.page.id }) {
       window?.makeFirstResponder(card)
-    }
-    returnFreedMemory()
-  }
-
-  /// Returns the memory of a closed page to the system. The allocator would otherwise keep the
-  /// holes that a million cards leave, 240 MB, for as long as the program runs.
-  private func returnFreedMemory() {
-    guard let window else { return }
-    // After a second, the last frame that shows the page is gone too.
-    _ = window.schedule(at: window.time + 1) {
-      // This runs on another thread, because it takes longer than a frame.
-      DispatchQueue.global(qos: .utility).async {
-        // Only glibc has this function.
-        guard let symbol = dlsym(nil, "malloc_trim") else { return }
-        _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
-      }
     }
   }
 

@@ -24,6 +24,8 @@ struct GlyphCache: ~Copyable {
   /// The maximum number of bytes of masks, and of glyphs.
   private static let maximumBytes = 8 << 20
   private static let maximumCount = 1 << 15
+  /// The maximum size of the masks in a window at rest, in bytes. A page of text takes a fifth of it.
+  private static let restingBytes = 1 << 20
   /// The table grows from the first of these sizes to the second, which is twice the maximum number of
   /// glyphs.
   private static let slots = (first: 1 << 10, last: 1 << 16)
@@ -70,6 +72,11 @@ struct GlyphCache: ~Copyable {
     outlines.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
     count = 0
+  }
+
+  /// Forgets everything and frees the memory if the masks are many. To be called between frames.
+  mutating func release() {
+    if masks.count > Self.restingBytes { self = GlyphCache(kernels) }
   }
 
   /// A number for glyphs of `x` by `y` pixels per em; nil if there is no room for another.

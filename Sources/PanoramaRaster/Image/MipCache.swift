@@ -33,6 +33,9 @@ final class MipCache: Sendable {
       return made
     }
   }
+
+  /// Removes the pyramids of pictures that are gone.
+  func removeUnused() { state.withLock { $0.removeUnused() } }
 }
 
 extension MipCache.State {
@@ -45,7 +48,7 @@ extension MipCache.State {
   }
 
   fileprivate mutating func insert(_ pyramid: MipPyramid, for image: CGImage, limit: Int) {
-    for (key, entry) in entries where entry.image == nil { remove(key) }
+    removeUnused()
     remove(ObjectIdentifier(image))
     while bytes + pyramid.byteCount > limit,
       let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
@@ -54,6 +57,10 @@ extension MipCache.State {
     }
     entries[ObjectIdentifier(image)] = .init(image: image, pyramid: pyramid, lastUse: clock)
     bytes += pyramid.byteCount
+  }
+
+  fileprivate mutating func removeUnused() {
+    for (key, entry) in entries where entry.image == nil { remove(key) }
   }
 
   private mutating func remove(_ key: ObjectIdentifier) {

@@ -14,9 +14,19 @@ extension SDLHost {
     try collectInput()
     while !hosted.isEmpty {
       let wake = nextWake
-      if let wake, wake <= clock.now { return }
-      sleep(until: wake)
+      let now = clock.now
+      if let wake, wake <= now { return }
+      if memoryRest.begin(at: now, bytes: { ProcessMemory.residentBytes }) { returnMemory() }
+      sleep(until: [wake, memoryRest.due].compactMap { $0 }.min())
       try collectInput()
+    }
+  }
+
+  private func returnMemory() {
+    rasterizer.releaseMemory()
+    DispatchQueue.global(qos: .utility).async { [memoryRest] in
+      ProcessMemory.returnFreed()
+      memoryRest.end(bytes: ProcessMemory.residentBytes)
     }
   }
 
@@ -122,6 +132,7 @@ extension SDLHost {
       try host.showFrame(at: now, clock: clock, ask: { input.ask() })
     }
     if let frame {
+      memoryRest.noteFrame(at: frame.time)
       for observer in observers {
         observer.windowDidPresent(frame, in: window, number: host.number)
       }

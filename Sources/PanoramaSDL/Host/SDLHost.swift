@@ -44,6 +44,7 @@ public final class SDLHost {
   let clipboard = SystemClipboard()
   let logger: Logger
   let rasterizer: Rasterizer
+  let memoryRest = MemoryRest()
   /// Window units per point.
   var interfaceScale = 1.0
   /// The connection that is being opened; nil when it is open.

@@ -17,4 +17,12 @@ package enum ProcessMemory {
     }
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
+
+  /// Returns freed memory to the system. The allocator would otherwise keep what lies between blocks that
+  /// are in use: 240 MB after a million views. With much memory it takes longer than a frame.
+  static func returnFreed() {
+    // Only glibc has this function.
+    guard let symbol = dlsym(nil, "malloc_trim") else { return }
+    _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
+  }
 }

@@ -1,11 +1,13 @@
 #if Apps
   import Panorama
 
-  /// A sketch to be drawn once, a few strokes at a time: a million strokes take no more memory than
-  /// a thousand.
-  @MainActor
-  public struct SketchDrawing {
-    private let document: SketchDocument
+  /// A sketch as it is now, to be drawn once on any thread, a few strokes at a time: a million strokes take
+  /// no more memory than a thousand.
+  public struct SketchDrawing: Sendable {
+    private let path: String?
+    private let visible: VisibleStrokes
+    /// Reads the strokes of a large sketch, without those that were removed meanwhile.
+    private let reader: StrokeReader?
     /// The box around the ink, in coordinates of the canvas.
     private let ink: CGRect
     /// The origin of the drawing's coordinates, on the canvas.
@@ -21,8 +23,11 @@
 
     /// Draws a document's visible strokes.
     /// - Parameter document: the document, with its newest edits.
+    @MainActor
     public init(_ document: SketchDocument) {
-      self.document = document
+      path = document.path
+      visible = document.visible
+      reader = document.reader
       ink = document.visible.inkBounds
       let isNear =
         ink.isNull || max(abs(ink.minX), abs(ink.minY), abs(ink.maxX), abs(ink.maxY)) <= Self.near
@@ -32,6 +37,7 @@
     /// Draws a file without writing to it.
     /// - Parameter path: the sketch's file. `draw` reads its strokes.
     /// - Throws: `SketchError`.
+    @MainActor
     public init(path: String) throws {
       self.init(try SketchDocument(path: path, for: .reading))
     }
@@ -70,7 +76,7 @@
             context.fill(bounds)
           })
       }
-      for (i, layer) in document.layers.enumerated() where !layer.isHidden {
+      for (i, layer) in visible.layers.enumerated() where !layer.isHidden {
         try draw(layer, i, in: area, body)
       }
     }
@@ -90,7 +96,7 @@
 
     /// The maximum number of pixels of each picture: all pictures are in memory while a file is written.
     private var pictureLimit: Int {
-      let count = document.visible.live.count { $0.picture != nil }
+      let count = visible.live.count { $0.picture != nil }
       return SketchPicture.pixelLimit / (max(4, count) / 4)
     }
 
@@ -106,7 +112,7 @@
       var points = 0
       let area = area?.offsetBy(dx: origin.x, dy: origin.y)
       let transform = transform
-      try document.forEachStroke(ofLayer: position, in: area) { stroke in
+      try forEachStroke(ofLayer: position, in: area) { stroke in
         let place = transform.isIdentity ? stroke : stroke.applying(transform)
         items.append(place.finishedItem(pixelLimit: pictureLimit))
         points += stroke.points.count
@@ -121,6 +127,22 @@
       let rest = DisplayList(items: items)
       try body(
         isGroup ? DisplayList(items: [DisplayItem(.list(rest), alpha: layer.opacity)]) : rest)
+    }
+
+    private func forEachStroke(
+      ofLayer position: Int, in area: CGRect?, _ body: (SketchStroke) throws -> Void
+    ) throws {
+      if let reader {
+        let ids = visible.indexedIDs(in: area).filter {
+          visible.layer(ofIndexed: $0) == position
+        }
+        try SketchError.translating(path: path ?? "sketch", otherwise: .badFile) {
+          try reader.forEachStroke(ids, body)
+        }
+      }
+      for stroke in visible.live where visible.layers.position(of: stroke.layer) == position {
+        try body(stroke)
+      }
     }
   }
 #endif

@@ -63,7 +63,7 @@
     public static let takeOverTime = 0.08
 
     /// The part of the canvas that an empty sketch shows first.
-    static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
+    nonisolated static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
     /// The largest coordinate on the canvas, in scene units.
     static let limit = 1e9
     /// How far the panorama's coordinates reach. At the maximum zoom this is 2²⁹ pixels, half of what can be

@@ -32,17 +32,6 @@
       try visible.live.forEach(body)
     }
 
-    /// Visits the strokes of a layer, like `forEachStroke(in:_:)`. O(n)
-    func forEachStroke(
-      ofLayer position: Int, in area: CGRect?, _ body: (SketchStroke) throws -> Void
-    ) throws {
-      try read(
-        visible.indexedIDs(in: area).filter { visible.layer(ofIndexed: $0) == position }, body)
-      for stroke in visible.live where layers.position(of: stroke.layer) == position {
-        try body(stroke)
-      }
-    }
-
     /// The memory that a large sketch takes for strokes that are not loaded, in bytes.
     package var indexBytes: Int { visible.index?.bytes ?? 0 }
 

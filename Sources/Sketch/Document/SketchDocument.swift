@@ -69,12 +69,17 @@
     /// The program's queue, on which the strokes of a large sketch are drawn. If it is nil, each view of the
     /// sketch makes its own queue with one thread.
     public var work: WorkQueue?
-    /// Whether pictures are decoded before the frame that first shows them, for replays, whose frames must
-    /// not depend on how fast a machine decodes.
+    /// Whether pictures are decoded before the frame that first shows them, and exported at once, for replays,
+    /// whose frames must not depend on how fast a machine is.
     public var decodesAtOnce = false
     /// Runs an action on the main actor soon.
     var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
       Task { @MainActor in action() }
+    }
+
+    /// Runs an action on the main actor after work in the background; nil if there is to be no such work.
+    var postFromBackground: (@Sendable (@escaping @MainActor @Sendable () -> Void) -> Void)? {
+      decodesAtOnce ? nil : post
     }
 
     /// - Parameters:

@@ -32,40 +32,7 @@
     public func png(
       of sketch: SketchPanorama, ofSelection: Bool = false
     ) throws(ImageError) -> [UInt8] {
-      let selection = ofSelection ? sketch.selection : nil
-      let drawing = SketchDrawing(sketch.document)
-      let bounds = selection?.bounds ?? drawing.bounds
-      let scale = fittingScale(of: bounds)
-      let (width, height) = (bounds.width * scale, bounds.height * scale)
-      guard width > 0, height > 0 else { throw .unsupported("no pixels") }
-      let bitmap = Bitmap(
-        width: max(1, Int(width.rounded(.up))), height: max(1, Int(height.rounded(.up))))
-      let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
-        .concatenating(CGAffineTransform(scaleX: scale, y: scale))
-      func draw(_ part: DisplayList) {
-        bitmap.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
-      }
-      if showsGround, !isTransparent {
-        bitmap.clear(SketchPanorama.paper)
-        draw(DisplayList { sketch.ground.draw(in: $0, area: bounds, scale: 1) })
-      }
-      do {
-        if let selection {
-          if !isTransparent, !showsGround { bitmap.clear(SketchPanorama.paper) }
-          draw(DisplayList(items: selection.strokes.map { $0.finishedItem() }))
-        } else {
-          try drawing.draw(in: bounds, hasPaper: !isTransparent && !showsGround, draw)
-        }
-      } catch {
-        throw .inaccessible("\(error)")
-      }
-      guard let image = bitmap.makeImage() else { throw .unsupported("no pixels") }
-      return try PNGEncoder().encode(image)
-    }
-
-    /// The pixels per scene unit in a picture of `bounds`.
-    private func fittingScale(of bounds: CGRect) -> Double {
-      min(scale, Self.maximumSide / max(1, Double(max(bounds.width, bounds.height))))
+      try job(sketch, ofSelection: ofSelection).png()
     }
 
     /// Writes the picture to `name.png` in `folder`, or to `name-2.png` and so on if that exists.
@@ -82,10 +49,23 @@
       _ sketch: SketchPanorama, named name: String, in folder: String, over path: String? = nil,
       ofSelection: Bool = false
     ) throws(ImageError) -> String {
-      let bytes = try png(of: sketch, ofSelection: ofSelection)
-      let place = path ?? FreePath.export("\(folder)/\(name)", extension: "png")
-      try AtomicFile.write(bytes, to: place)
-      return place
+      try job(sketch, ofSelection: ofSelection).write(to: "\(folder)/\(name)", over: path)
+    }
+
+    /// The sketch as it is now, to be drawn and written on any thread.
+    @MainActor
+    func job(_ sketch: SketchPanorama, ofSelection: Bool) -> SketchExportJob {
+      let selection = ofSelection ? sketch.selection : nil
+      let drawing = SketchDrawing(sketch.document)
+      let bounds = selection?.bounds ?? drawing.bounds
+      let ground: DisplayList? =
+        showsGround && !isTransparent
+        ? DisplayList { sketch.ground.draw(in: $0, area: bounds, scale: 1) } : nil
+      let side = max(1, Double(max(bounds.width, bounds.height)))
+      return SketchExportJob(
+        drawing: drawing, selection: selection?.strokes, ground: ground, bounds: bounds,
+        scale: min(scale, Self.maximumSide / side), isTransparent: isTransparent,
+        rasterizer: rasterizer)
     }
   }
 #endif

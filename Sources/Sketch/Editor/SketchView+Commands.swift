@@ -66,30 +66,46 @@
     /// Writes a PNG of the whole drawing, or of the selection, into the document's folder.
     /// - Parameter ofSelection: whether to draw only the selection, if there is one.
     public func exportPicture(ofSelection: Bool = false) {
+      guard !exporter.isBusy else { return notice.show("The last picture is still being written") }
       let document = sketch.document.path.map { URL(fileURLWithPath: $0) }
       let name = document?.deletingPathExtension().lastPathComponent ?? "sketch"
       let folder =
         exportFolder ?? document?.deletingLastPathComponent().path
         ?? FileManager.default.currentDirectoryPath
-      do throws(ImageError) {
-        let isPart = ofSelection && sketch.selection != nil
-        // A picture of the selection does not replace one of the whole drawing.
-        let path = try export.write(
-          sketch, named: isPart ? "\(name) (selection)" : name, in: folder,
-          over: isPart ? nil : exportedPath, ofSelection: isPart)
+      let isPart = ofSelection && sketch.selection != nil
+      let stem = "\(folder)/\(name)" + (isPart ? " (selection)" : "")
+      // A picture of the selection does not replace one of the whole drawing.
+      let earlier = isPart ? nil : exportedPath
+      let job = export.job(sketch, ofSelection: isPart)
+      notice.show("The picture is being written")
+      exporter.run(post: sketch.document.postFromBackground) {
+        Result { () throws(ImageError) in try job.write(to: stem, over: earlier) }
+      } then: { [weak self] in
+        self?.didExport($0, isPart: isPart)
+      }
+    }
+
+    private func didExport(_ result: Result<String, ImageError>, isPart: Bool) {
+      switch result {
+      case .success(let path):
         if !isPart { exportedPath = path }
         notice.show("Exported as \(URL(fileURLWithPath: path).lastPathComponent)")
-      } catch {
+      case .failure(let error):
         notice.show("The picture could not be written: \(error)", isError: true)
       }
     }
 
     /// Ends and keeps the stroke in progress, and closes the file without asking the user.
-    /// - Throws: `SketchError` if something could not be written.
+    /// - Throws: `SketchError` if something could not be written, or an exported picture still is.
     public func close() throws {
       sketch.finish()
       if !sketch.save(), let failure = sketch.failure { throw failure }
       try sketch.document.close()
+      guard exporter.finish() else {
+        notice.show("The picture is still being written: close again to give it up", isError: true)
+        throw SketchError(
+          .inputOutput, path: sketch.document.path ?? "sketch", "its picture was not written")
+      }
     }
   }
 #endif

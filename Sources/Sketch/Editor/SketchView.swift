@@ -62,6 +62,7 @@
     /// How pictures are exported.
     public var export: SketchExport
     let exportFolder: String?
+    let exporter = SketchExporter()
     /// Whether the view has been laid out once. After that only the user moves the canvas.
     private var hasBegun = false
 

@@ -13,12 +13,14 @@ import Panorama
         GalleryPreview(
           list: SketchSample.list, focus: CGRect(x: 0, y: 0, width: 640, height: 400))
       },
-      makeView: { _ in makeSketchView() })
+      makeView: { makeSketchView($0) })
 
     @MainActor
-    private static func makeSketchView() -> View {
+    private static func makeSketchView(_ context: GalleryContext) -> View {
       do {
-        return SketchView(document: try SketchDocument(path: nil))
+        let document = try SketchDocument(path: nil)
+        document.decodesAtOnce = context.isImmediate
+        return SketchView(document: document)
       } catch {
         // A document in memory should not fail; if it does, the page shows the error.
         return Label(text: "\(error)", alignment: .center)
