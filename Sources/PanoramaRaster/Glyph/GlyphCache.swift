@@ -74,7 +74,7 @@ struct GlyphCache: ~Copyable {
     count = 0
   }
 
-  /// Forgets everything and frees the memory if the masks are many. To be called between frames.
+  /// Forgets everything and frees the memory if the masks are many. Call it between frames.
   mutating func release() {
     if masks.count > Self.restingBytes { self = GlyphCache(kernels) }
   }

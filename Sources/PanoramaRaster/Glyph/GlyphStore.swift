@@ -13,7 +13,7 @@ final class GlyphStore: @unchecked Sendable {
   /// Empties the cache if it is full. Call it between frames.
   func prepare() { cache.pointee.prepare() }
 
-  /// Forgets the glyphs and frees their memory if that is much. To be called between frames.
+  /// Forgets the glyphs and frees their memory if that is much. Call it between frames.
   func release() { cache.pointee.release() }
 
   /// The address of the masks, valid until the next glyph is made.
