@@ -74,6 +74,29 @@ import Testing
     #expect(whole.pixels == draw(filled(pieces, pattern, matrix), width: 100, height: 80).pixels)
   }
 
+  /// Rows of cells begin on whole pixels, so some are enlarged, by a seventh here. Of a cell that covers
+  /// several rows, this is seen pixels beyond its bounds. Found by fuzzing.
+  @Test func piecesOfCellsThatOverlapEqualTheWhole() throws {
+    let list = DisplayList { context in
+      context.setFillColor(CGColor(argb: 0x6974_3455))
+      context.fill(CGRect(x: 0, y: 0, width: 20, height: 54))
+    }
+    let pattern = try #require(
+      CGPattern(
+        bounds: CGRect(x: 0, y: 0, width: 20, height: 54), xStep: 30, yStep: 7.3, list: list))
+    let painted = filled([CGRect(x: 0, y: 0, width: 40, height: 40)], pattern, .identity)
+    let rasterizer = Rasterizer(threads: 1)
+    let (whole, pieces) = (Bitmap(width: 40, height: 40), Bitmap(width: 40, height: 40))
+    whole.withPixelBuffer { rasterizer.draw(painted, into: $0, transform: .identity) }
+    for y in 0..<40 {
+      let row = CGRect(x: 0, y: y, width: 40, height: 1)
+      pieces.withPixelBuffer {
+        rasterizer.draw(painted, into: $0, transform: .identity, damage: [row])
+      }
+    }
+    #expect(pieces.pixels == whole.pixels)
+  }
+
   /// A cell that is a picture is not planned, but one with something beside the picture is.
   @Test(arguments: transforms, [12.0, 9]) func aPictureIsDrawnAsAnyOtherCell(
     _ matrix: CGAffineTransform, _ step: Double

@@ -81,7 +81,7 @@ struct TileClips: ~Copyable {
       return UnsafePointer(known.coverage.base)
     }
     pictureClips.make(shape, made.box, stride: made.stride)
-    if let rectangle = node.rectangle?.clipped(to: made.box) {
+    if let rectangle = node.rectangle?.clipped(to: made.box), !rectangle.isEmpty {
       rectangle.cover(pictureClips.made.coverage.base, stride: made.stride)
     } else {
       var area = filler.fill(node.lines, made.box, frame)

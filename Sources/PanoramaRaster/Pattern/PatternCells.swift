@@ -53,10 +53,20 @@ struct PatternCells {
     return max((columns + 1) * (rows + 1), area.x * area.y / (abs(m.determinant) * w * h))
   }
 
+  /// How far a cell can reach beyond its bounds, in the pattern's coordinates, because it was enlarged to
+  /// begin and end on whole pixels: by less than a pixel per step, and its content may cover many steps.
+  private var reach: SIMD2<Double> {
+    let (m, size) = (place.local, pattern.bounds.size)
+    guard isUpright, m.a != 0, m.d != 0 else { return SIMD2(0, 0) }
+    return SIMD2(
+      Double(size.width) / pattern.xStep / abs(m.a), Double(size.height) / pattern.yStep / abs(m.d))
+  }
+
   /// The columns and rows of the cells that are visible in `box`, in device pixels; nil if there are too
   /// many.
   func ranges(_ place: DeviceTransform, in box: PixelRect) -> (Range<Int>, Range<Int>)? {
-    let (extent, area) = (pattern.cell.bounds, place.area(touching: box))
+    let extent = pattern.cell.bounds
+    let area = place.area(touching: box).insetBy(dx: -reach.x, dy: -reach.y)
     if extent.isNull || area.isNull { return (0..<0, 0..<0) }
     guard
       let columns = Self.range(
