@@ -8,8 +8,13 @@ extension EventTranslator {
   ) -> [Addressed] {
     let wasNear = pens.isNear
     let input = pens.take(report, in: windowID, at: time, modifiers: modifiers)
-    let palms = pens.isNear && !wasNear ? cancel(Array(fingers.keys), at: time) : []
-    return palms + input.flatMap { address($0.kind, to: $0.windowID, at: time, source: source) }
+    let cancelled = pens.isNear && !wasNear ? cancel(Array(fingers.keys), at: time) : []
+    return cancelled + input.flatMap { address($0.kind, to: $0.windowID, at: time, source: source) }
+      + (wasNear && !pens.isNear ? beginFingers(afterPenLeftAt: time) : [])
+  }
+
+  private func beginFingers(afterPenLeftAt time: Double) -> [Addressed] {
+    palms.takeFingers(ofPenLeftAt: time).flatMap { finger($0.event, at: $0.time) }
   }
 
   /// Ends the touches of all pens, because devices were added or removed.

@@ -28,11 +28,15 @@ extension EventTranslator {
     let key = FingerKey(device: event.touchId, finger: event.fingerId)
     switch event.type {
     // A finger beside a pen is the palm of the hand that holds it.
-    case SDL_FINGERDOWN.rawValue: return pens.isNear ? [] : began(event, key, at: time)
+    case SDL_FINGERDOWN.rawValue:
+      guard pens.isNear else { return began(event, key, at: time) }
+      palms.note(key, event, at: time)
+      return []
     case SDL_FINGERMOTION.rawValue:
       guard let finger = follow(key, event, at: time) else { return [] }
       return step(.moved, finger, at: time)
     default:
+      palms.forget(key)
       guard let finger = follow(key, event, at: time) else { return [] }
       fingers[key] = nil
       lifts.forget(key)

@@ -26,6 +26,8 @@ final class EventTranslator {
   var lifts = LiftWatch<FingerKey>()
   /// The pens that are near.
   var pens = PenTracker()
+  /// The fingers that came down while a pen was near: palms.
+  var palms = PalmWatch<FingerKey, SDL_TouchFingerEvent>()
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
   var droppedFiles: [String] = []

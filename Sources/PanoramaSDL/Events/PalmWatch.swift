@@ -1,0 +1,29 @@
+/// Keeps the fingers that came down while a pen was near: the palm of the hand that holds it.
+///
+/// Pens are reported on another connection than fingers, so a finger may be reported before the leave of
+/// the pen that made room for it.
+package struct PalmWatch<Finger: Hashable, Event> {
+  /// A finger that came down at most this long before the pen left, in seconds, is no palm: a palm lies
+  /// down before the pen writes, not as it leaves.
+  package static var tolerance: Double { 0.02 }
+
+  private var palms: [Finger: (event: Event, time: Double)] = [:]
+
+  package init() {}
+
+  /// Notes that `finger` came down at `time`, in seconds, with `event`, while a pen was near.
+  package mutating func note(_ finger: Finger, _ event: Event, at time: Double) {
+    palms[finger] = (event, time)
+  }
+
+  /// Forgets a finger that has lifted.
+  package mutating func forget(_ finger: Finger) { palms[finger] = nil }
+
+  /// Removes and returns, in order, what was noted of the fingers that are no palms, because the pen had
+  /// left at `time`. The others stay palms until they lift.
+  package mutating func takeFingers(ofPenLeftAt time: Double) -> [(event: Event, time: Double)] {
+    let fingers = palms.filter { $0.value.time >= time - Self.tolerance }
+    for finger in fingers.keys { palms[finger] = nil }
+    return fingers.values.sorted { $0.time < $1.time }
+  }
+}
