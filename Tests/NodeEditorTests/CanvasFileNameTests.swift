@@ -101,4 +101,33 @@ import Testing
     #expect(try names == ["a-2.\(type)", "a.\(type)", "a.canvas"].sorted())
     #expect(desk.editor.noticeText == "Exported as a-2.\(type)")
   }
+
+  @Test func anExportIsWrittenInTheBackground() async throws {
+    let desk = try Desk(
+      CanvasDocument(path: start().path), isImmediate: false)
+    desk.editor.export(.png(scale: 1))
+    #expect(desk.editor.noticeText == "The picture is being written")
+    desk.editor.export(.svg)
+    #expect(desk.editor.noticeText == "The last picture is still being written")
+    while desk.editor.exporter.isBusy { await Task.yield() }
+    #expect(desk.editor.noticeText == "Exported as a.png")
+    #expect(try names == ["a.canvas", "a.png"])
+  }
+
+  @Test func closingDuringAnExportKeepsTheEditorOpenUntilItIsWritten() throws {
+    let (_, desk, path) = try start()
+    let gate = DispatchSemaphore(value: 0)
+    desk.editor.exporter.run(
+      post: { _ in },
+      { () -> Result<String, ExportError> in
+        gate.wait()
+        return .success("a.png")
+      }, then: { _ in })
+    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
+    #expect(!desk.editor.close())
+    #expect(desk.editor.noticeText?.hasPrefix("The picture is still being written") == true)
+    #expect(try text(path).contains("\"x\":5"))
+    gate.signal()
+    #expect(desk.editor.close())
+  }
 }

@@ -16,11 +16,14 @@ final class Desk {
   var canvas: NodeCanvas { editor.canvas }
   var session: GraphSession { editor.session }
 
-  init(_ file: CanvasDocument? = nil, width: Double = 1000, height: Double = 700) throws {
+  init(
+    _ file: CanvasDocument? = nil, width: Double = 1000, height: Double = 700,
+    isImmediate: Bool = true
+  ) throws {
     let fonts = FontLibrary()
     window = Window(size: CGSize(width: width, height: height), fonts: fonts)
     editor = NodeEditorView(
-      document: try file ?? CanvasDocument(path: nil), fonts: fonts, isImmediate: true)
+      document: try file ?? CanvasDocument(path: nil), fonts: fonts, isImmediate: isImmediate)
     window.rootView = editor
     host = HeadlessHost(window: window)
     wait(0.1)

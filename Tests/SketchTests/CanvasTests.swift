@@ -83,6 +83,7 @@
       far.key("l")
       far.draw([(200, 120)])
       far.key("down", .shift)
+      far.wait(0.5)
       #expect(far.pixel(200, 130) == 0xFF00_00FF && far.pixel(200, 120) == 0xFFFF_FFFF)
       #expect(far.strokes.last?.points.first == drawn.points.first.map { $0 + [0, 10] })
       try far.view.close()

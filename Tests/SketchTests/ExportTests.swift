@@ -93,6 +93,26 @@
       try desk.view.close()
     }
 
+    /// The window stays open once, so that the user can read why.
+    @Test func closingDuringAnExportSaysThatThePictureIsNotWritten() throws {
+      let folder = try SketchFolder()
+      let desk = try Desk(path: folder.file("sketch.sketch"))
+      desk.draw([(100, 200), (300, 200)])
+      let gate = DispatchSemaphore(value: 0)
+      desk.view.exporter.run(
+        post: { _ in },
+        { () -> Result<String, ImageError> in
+          gate.wait()
+          return .success("a.png")
+        }, then: { _ in })
+      #expect(throws: SketchError.self) { try desk.view.close() }
+      #expect(
+        desk.find("The picture is still being written: close again to give it up") != nil)
+      gate.signal()
+      try desk.view.close()
+      #expect(try SketchDocument(path: folder.file("sketch.sketch")).strokeCount == 1)
+    }
+
     @Test func aPictureThatWouldBeTooLargeHasASmallerScale() throws {
       let desk = try desk()
       try desk.document.add(

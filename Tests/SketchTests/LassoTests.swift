@@ -31,27 +31,85 @@
       desk.pixel(x, y) != 0xFFFF_FFFF
     }
 
+    /// The lines after the two of `selectTwo` have been moved.
+    private func moved(by offset: SIMD2<Double>) -> [[SIMD2<Double>]] {
+      Self.ruled.prefix(2).map { $0.map { $0 + offset } } + [Self.ruled[2]]
+    }
+
     @Test(arguments: [true, false]) func whatIsDrawnAroundIsMovedInOneStep(byKey: Bool) throws {
       let desk = try ruled()
       selectTwo(desk)
       #expect(desk.find("Selection") != nil)
       if byKey {
-        desk.key("right", .shift)
-        desk.key("down")
+        for _ in 1...10 { desk.key("right", .shift) }
+        for _ in 1...40 { desk.key("down", .shift) }
       } else {
         desk.touch(.began, 1, 200, 250)
         desk.touch(.moved, 1, 300, 650)
-        // While it is dragged, it is shown there, and nothing is written.
-        #expect(isInked(desk, 300, 700) && !isInked(desk, 200, 200))
-        #expect(lines(desk) == Self.ruled)
-        desk.touch(.ended, 1, 300, 650)
       }
-      let d = byKey ? SIMD2(10.0, 1) : SIMD2(100.0, 400)
-      #expect(lines(desk) == Self.ruled.prefix(2).map { $0.map { $0 + d } } + [Self.ruled[2]])
+      // While it is moved, it is shown there, and nothing is written.
+      #expect(isInked(desk, 300, 700) && !isInked(desk, 200, 200))
+      #expect(lines(desk) == Self.ruled)
+      if byKey { desk.wait(0.5) } else { desk.touch(.ended, 1, 300, 650) }
+      #expect(lines(desk) == moved(by: [100, 400]))
+      #expect(desk.find("Selection") != nil)
       desk.key("z", .control)
-      if byKey { desk.key("z", .control) }
       #expect(lines(desk) == Self.ruled)
       #expect(desk.find("Selection") == nil)
+    }
+
+    @Test func aPauseBetweenArrowKeysMakesTwoSteps() throws {
+      let desk = try ruled()
+      selectTwo(desk)
+      desk.key("right", .shift)
+      desk.wait(0.4)
+      desk.key("right", .shift)
+      desk.wait(0.6)
+      desk.key("up")
+      // Undo takes back the newest run, though it was not written yet.
+      desk.key("z", .control)
+      #expect(lines(desk) == moved(by: [20, 0]))
+      desk.key("z", .control)
+      #expect(lines(desk) == Self.ruled)
+    }
+
+    /// Whatever comes after an arrow key finds the selection where it is shown.
+    @Test(arguments: ["escape", "p", "d", "delete", "finger", "copy", "save", "recolour", "layer"])
+    func anArrowKeyIsWrittenBeforeWhateverFollows(_ next: String) throws {
+      let desk = try ruled()
+      selectTwo(desk)
+      desk.key("right", .shift)
+      switch next {
+      case "d": desk.key("d", .control)
+      case "copy": desk.key("c", .control)
+      case "save": desk.key("s", .control)
+      case "recolour": desk.view.sketch.recolorSelection(CGColor(argb: 0xFFFF_0000))
+      case "layer": desk.view.sketch.addLayer()
+      case "finger": desk.draw([(250, 250), (250, 260)])
+      default: desk.key(next)
+      }
+      let expected =
+        switch next {
+        case "delete": [Self.ruled[2]]
+        case "finger": moved(by: [10, 10])
+        default: moved(by: [10, 0])
+        }
+      #expect(Array(lines(desk).prefix(expected.count)) == expected)
+      if next == "delete" { desk.key("z", .control) }
+      if next == "copy" {
+        desk.key("v", .control)
+        #expect(lines(desk).suffix(2).allSatisfy { $0[0].x > 110 })
+      }
+    }
+
+    @Test func anArrowKeyIsOnDiskAfterClosing() throws {
+      let folder = try SketchFolder()
+      let path = folder.file("nudged.sketch")
+      let desk = try ruled(path: path)
+      selectTwo(desk)
+      desk.key("right", .shift)
+      try desk.view.close()
+      #expect(try SketchDocument(path: path).strokes.map(\.points) == moved(by: [10, 0]))
     }
 
     @Test func aTapSelectsOneStrokeAndTheCornersScaleIt() throws {

@@ -143,6 +143,7 @@
       #expect(desk.find("Selection") != nil)
       desk.view.sketch.recolorSelection(CGColor(argb: 0xFFFF_0000))
       desk.key("down", .shift)
+      desk.wait(0.5)
       let note = try #require(desk.strokes.first)
       #expect(note.points[0] == [300, 310] && note.color == CGColor(argb: 0xFFFF_0000))
       desk.view.sketch.tool = .eraser

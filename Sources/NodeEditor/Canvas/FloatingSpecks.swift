@@ -55,9 +55,8 @@ struct FloatingSpecks {
   }
 
   /// - Parameters:
-  ///
-  /// - context: the context to draw in.
-  /// - width: the width of wires, in device pixels.
+  ///   - context: the context to draw in.
+  ///   - width: the width of wires, in device pixels.
   func draw(in context: CGContext, width: Double) {
     if let places {
       var paths = SpeckPaths()

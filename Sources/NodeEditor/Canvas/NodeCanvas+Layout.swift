@@ -7,9 +7,8 @@ extension NodeCanvas {
   /// Shows dragged nodes at their new positions, without editing the document.
   ///
   /// - Parameters:
-  ///
-  /// - starts: the nodes with their original positions.
-  /// - way: how far they have been dragged.
+  ///   - starts: the nodes with their original positions.
+  ///   - way: how far they have been dragged.
   func carry(_ starts: [NodeID: CGPoint], by way: CGVector) {
     let places = starts.mapValues { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
     guard showsSpecks else { return move(to: places) }

@@ -39,9 +39,8 @@ public final class NodeCanvas: Panorama {
   private static let minimumReach = 50_000.0
 
   /// - Parameters:
-  ///
-  /// - session: the session whose graph is shown.
-  /// - theme: the colours.
+  ///   - session: the session whose graph is shown.
+  ///   - theme: the colours.
   ///   - fonts: the fonts.
   public init(_ session: GraphSession, theme: Theme, fonts: FontLibrary) {
     self.session = session

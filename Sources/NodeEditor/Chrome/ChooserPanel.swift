@@ -21,9 +21,8 @@ final class ChooserPanel: ModalLayer {
   private static let width = 280.0
 
   /// - Parameters:
-  ///
-  /// - placeholder: the text in the empty field.
-  /// - search: returns the lines for a text, best first.
+  ///   - placeholder: the text in the empty field.
+  ///   - search: returns the lines for a text, best first.
   init(placeholder: String, search: @escaping @MainActor (String) -> [Line]) {
     self.search = search
     field = FilteredField()

@@ -7,9 +7,8 @@ final class InlineField: View {
   private var isFinished = false
 
   /// - Parameters:
-  ///
-  /// - text: the initial text, which is selected.
-  /// - frame: the frame in the superview.
+  ///   - text: the initial text, which is selected.
+  ///   - frame: the frame in the superview.
   ///   - finish: called once with the text; with nil after Escape.
   init(_ text: String, frame: CGRect, finish: @escaping @MainActor (String?) -> Void) {
     self.finish = finish

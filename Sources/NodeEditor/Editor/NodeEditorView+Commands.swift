@@ -161,13 +161,24 @@ extension NodeEditorView {
 
   /// Writes a picture of the selection, or of the whole graph, into the document's folder.
   package func export(_ format: GraphExport.Format) {
+    guard !exporter.isBusy else {
+      return say("The last picture is still being written", isError: true)
+    }
     let stem = document.path.map { ($0 as NSString).deletingPathExtension } ?? "nodes"
-    do {
-      let path = try GraphExport(
-        picture: GraphPicture(canvas, selection: session.selection), format: format
-      ).write(to: stem)
+    let export = GraphExport(GraphPicture(canvas, selection: session.selection), as: format)
+    say("The picture is being written", isError: false)
+    exporter.run(post: postFromBackground) {
+      Result { () throws(ExportError) in try export.write(to: stem) }
+    } then: { [weak self] in
+      self?.didExport($0)
+    }
+  }
+
+  private func didExport(_ result: Result<String, ExportError>) {
+    switch result {
+    case .success(let path):
       say("Exported as \(FileBytes.shown((path as NSString).lastPathComponent))", isError: false)
-    } catch {
+    case .failure(let error):
       say("The picture could not be written: \(error)", isError: true)
     }
   }

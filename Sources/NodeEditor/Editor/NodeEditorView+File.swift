@@ -18,9 +18,15 @@ extension NodeEditorView {
 
   /// Saves the document and ends all background work.
   ///
-  /// - Returns: false if some edits could not be saved; then the editor stays open.
+  /// - Returns: false if some edits could not be saved, or an exported picture is not written yet; then the
+  ///   editor stays open.
   public func close() -> Bool {
     fields.commit()
+    guard document.save() else { return false }
+    guard exporter.finish() else {
+      say("The picture is still being written: close again to give it up", isError: true)
+      return false
+    }
     guard document.close() else { return false }
     session.close()
     return true

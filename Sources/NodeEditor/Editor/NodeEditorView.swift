@@ -40,6 +40,7 @@ public final class NodeEditorView: View {
   let readout = ZoomReadout()
   let hint = Label(style: .body, alignment: .center)
   private(set) lazy var menus = NodeMenus(self)
+  package let exporter = BackgroundExporter()
   let fields: CanvasFields
   let lists: NodeLists
   let reporter: FileEventReporter
@@ -58,7 +59,7 @@ public final class NodeEditorView: View {
   ///   - types: the node types that can be used.
   ///   - theme: the initial colours. In a window, its theme is used.
   ///   - fonts: the fonts.
-  ///   - isImmediate: whether evaluation and saving are done synchronously, as a replay needs.
+  ///   - isImmediate: whether evaluation, saving and exporting are done synchronously, as a replay needs.
   public init(
     document: CanvasDocument, types: NodeTypes = .withPictures, theme: Theme = .light,
     fonts: FontLibrary, isImmediate: Bool = false
@@ -90,6 +91,12 @@ public final class NodeEditorView: View {
     connect()
     stateDidChange()
     reporter.noteProblems()
+  }
+
+  /// Runs an action on the main actor after work in the background; nil if there is to be no such work.
+  var postFromBackground: (@Sendable (@escaping @MainActor @Sendable () -> Void) -> Void)? {
+    if isImmediate { return nil }
+    return { action in Task { @MainActor in action() } }
   }
 
   /// Always nil: views are not read from archives.

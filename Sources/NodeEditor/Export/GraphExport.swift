@@ -1,11 +1,10 @@
 import Foundation
 import Panorama
 
-/// Writes a picture of a graph to a file.
-@MainActor
-package struct GraphExport {
+/// A picture of a graph to be drawn and written to a file, on any thread.
+package struct GraphExport: Sendable {
   /// The kind of file.
-  package enum Format: Hashable {
+  package enum Format: Hashable, Sendable {
     /// A PNG picture with `scale` pixels per point.
     case png(scale: Double)
     case svg
@@ -20,11 +19,25 @@ package struct GraphExport {
     }
   }
 
-  let picture: GraphPicture
-  let format: Format
+  private let export: Export
+  private let format: Format
 
   /// The maximum number of pixels on a side.
   private static let maximumSide = 16_000.0
+
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - format: the kind of file.
+  @MainActor
+  init(_ picture: GraphPicture, as format: Format) {
+    let scale =
+      switch format {
+      case .png(let wanted): picture.scale(forSide: Self.maximumSide, wanted: wanted)
+      case .svg, .pdf: 1.0
+      }
+    export = picture.export(scale: scale)
+    self.format = format
+  }
 
   /// Writes to `stem.png`, or to `stem-2.png` and so on if that exists.
   ///
@@ -33,12 +46,7 @@ package struct GraphExport {
   /// - Throws: `ExportError`. No file is left behind after an error.
   func write(to stem: String) throws(ExportError) -> String {
     let path = FreePath.export(stem, extension: format.fileExtension)
-    let scale =
-      switch format {
-      case .png(let wanted): picture.scale(forSide: Self.maximumSide, wanted: wanted)
-      case .svg, .pdf: 1.0
-      }
-    try picture.export(scale: scale).write(to: path)
+    try export.write(to: path)
     return path
   }
 }

@@ -8,9 +8,8 @@ protocol GraphSessionObserver: AnyObject {
   /// Called after an edit, undo or redo.
   ///
   /// - Parameters:
-  ///
-  /// - change: what changed.
-  /// - results: the nodes whose results changed.
+  ///   - change: what changed.
+  ///   - results: the nodes whose results changed.
   func sessionDidApply(_ change: DocumentChange, results: Set<NodeID>)
   /// Called when the results of nodes changed.
   func resultsDidChange(of nodes: Set<NodeID>)

@@ -25,9 +25,8 @@ extension HeadlessHost {
   /// Expects that a percentage of the frames drawn so far took less than a given time.
   ///
   /// - Parameters:
-  ///
-  /// - limit: the time in milliseconds.
-  /// - percentile: the percentage of frames, 0 … 100.
+  ///   - limit: the time in milliseconds.
+  ///   - percentile: the percentage of frames, 0 … 100.
   /// - Throws: `SlowFrames` if they took longer, or if no frame was drawn.
   public func expectFrames(under limit: Double, percentile: Double) throws {
     guard let found = durations.percentile(percentile) else {

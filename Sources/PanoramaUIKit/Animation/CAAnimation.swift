@@ -76,9 +76,8 @@ open class CAAnimation {
   /// Shows one moment of a run.
   ///
   /// - Parameters:
-  ///
-  /// - progress: the position between the first and the last value, usually 0 … 1.
-  /// - share: the fraction of the run's time that has passed, 0 … 1.
+  ///   - progress: the position between the first and the last value, usually 0 … 1.
+  ///   - share: the fraction of the run's time that has passed, 0 … 1.
   ///   - layer: a copy of the layer.
   func show(progress: Double, share: Double, in layer: CALayer) {}
 }

@@ -50,9 +50,8 @@ extension View {
   /// once.
   ///
   /// - Parameters:
-  ///
-  /// - start: the time at which it begins, as a fraction of the whole duration, 0 … 1.
-  /// - duration: its duration, as a fraction of the whole duration.
+  ///   - start: the time at which it begins, as a fraction of the whole duration, 0 … 1.
+  ///   - duration: its duration, as a fraction of the whole duration.
   ///   - animations: sets the new values.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double,

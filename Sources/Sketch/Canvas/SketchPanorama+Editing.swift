@@ -29,6 +29,7 @@
 
     /// Replaces all strokes, as one undo step.
     func replaceAll(with new: [SketchStroke]) throws {
+      finishNudge()
       try sheet.replaceAll(with: new)
       lasso.deselect()
       setNeedsDisplay()
@@ -37,6 +38,7 @@
 
     /// Shows what another program drew or erased.
     func documentDidChange(_ change: SketchChange) {
+      finishNudge()
       sheet.apply(change)
       if let selection, !Set(selection.parts.map(\.stroke.id)).isDisjoint(with: change.removed) {
         cancel()
@@ -49,7 +51,7 @@
     /// Undoes the newest edit and drops the stroke in progress.
     public func undo() {
       cancel()
-      finishNote()
+      finishEdits()
       lasso.deselect()
       attempt { if let change = try document.undo() { sheet.apply(change) } }
     }
@@ -57,7 +59,7 @@
     /// Redoes the edit that was undone last and drops the stroke in progress.
     public func redo() {
       cancel()
-      finishNote()
+      finishEdits()
       lasso.deselect()
       attempt { if let change = try document.redo() { sheet.apply(change) } }
     }

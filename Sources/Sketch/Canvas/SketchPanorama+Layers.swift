@@ -64,7 +64,7 @@
     @discardableResult
     private func change(_ layers: [SketchLayer], removing ids: Set<Int64> = []) -> Bool {
       cancel()
-      finishNote()
+      finishEdits()
       return attempt { try document.replace(ids, with: [], layers: layers) }
     }
   }

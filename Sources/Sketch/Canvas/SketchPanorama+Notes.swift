@@ -10,6 +10,13 @@
       if isWriting { attempt(notes.finish) }
     }
 
+    /// Keeps what waits for the user to go on: the note being written, and how far keys have moved the
+    /// selection.
+    func finishEdits() {
+      finishNote()
+      finishNudge()
+    }
+
     /// Writes the note to the file and keeps editing it.
     func keepNote() {
       if isWriting { attempt(notes.keep) }

@@ -25,7 +25,7 @@
       didSet {
         guard tool != oldValue else { return }
         cancel()
-        finishNote()
+        finishEdits()
         lasso.deselect()
       }
     }
@@ -118,6 +118,10 @@
     private func documentDidReload() {
       cancel()
       finishNote()
+      if lasso.isNudged {
+        lasso.cancel()
+        sheet.bringBack()
+      }
       lasso.deselect()
       sheet.reload()
       if !document.layers.contains(where: { $0.id == activeLayer }) {
@@ -184,6 +188,7 @@
         onRefusal?("“\(layer.name)” is \(state): choose another layer to draw in")
         return
       }
+      finishNudge()
       activeTouch = touch
       switch tool {
       case .pen, .highlighter: pen = Pen(of: self, at: InkSample(touch, at: p))
@@ -241,10 +246,11 @@
       if time - activeTouch.startTimestamp <= Self.takeOverTime { cancel() } else { endTouch() }
     }
 
-    /// Ends the stroke in progress and keeps it, or what it erased, and the note being written.
+    /// Ends the stroke in progress and keeps it, or what it erased, the note being written, and how far keys
+    /// have moved the selection.
     public func finish() {
       endTouch()
-      finishNote()
+      finishEdits()
     }
 
     /// Ends the finger's action and keeps its result.

@@ -1,7 +1,7 @@
 #if Apps
   import Panorama
 
-  /// The selection, and the finger that makes it or drags it.
+  /// The selection, and the finger or the keys that make it or move it.
   @MainActor
   final class StrokeLasso {
     /// What is selected; nil for nothing.
@@ -61,17 +61,33 @@
       if case .drag = gesture, !sheet.hasChanges, gesture?.transform != .identity { lift() }
     }
 
-    /// Ends the finger's drag, as one undo step.
+    /// Moves the selection with keys. The move is shown at once; `end` writes it, and the moves after it, as
+    /// one undo step. Keys are ignored while a finger uses the lasso.
+    func nudge(by offset: SIMD2<Double>) {
+      guard selection != nil else { return }
+      switch gesture {
+      case nil:
+        lift()
+        gesture = .nudge(offset)
+      case .nudge(let sum): gesture = .nudge(sum + offset)
+      case .around, .drag: break
+      }
+    }
+
+    /// Whether keys have moved the selection and the move is not written.
+    var isNudged: Bool { if case .nudge = gesture { true } else { false } }
+
+    /// Ends the drag of a finger or keys, as one undo step.
     func end(scale: Double) throws {
       guard let gesture else { return }
       self.gesture = nil
       switch gesture {
       case .around(let points): select(try enclosed(by: points, scale: scale))
-      case .drag: try transform(gesture.transform)
+      case .drag, .nudge: try transform(gesture.transform)
       }
     }
 
-    /// Drops the finger's drag.
+    /// Drops the drag of a finger or keys.
     func cancel() { gesture = nil }
 
     // MARK: Changing the selection

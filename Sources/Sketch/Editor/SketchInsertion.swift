@@ -53,10 +53,9 @@
 
     /// Adds pictures and SVG drawings.
     /// - Parameters:
-    ///
-    /// - paths: the files.
-    /// - place: the position of their centre, in the window's coordinates; nil for the centre of the visible
-    ///   area.
+    ///   - paths: the files.
+    ///   - place: the position of their centre, in the window's coordinates; nil for the centre of the
+    ///     visible area.
     /// - Returns: the paths of other files.
     func insert(files paths: [String], at place: CGPoint?) -> [String] {
       let drawings = paths.filter { ($0 as NSString).pathExtension.lowercased() == "svg" }

@@ -67,6 +67,7 @@
     /// - Parameter ofSelection: whether to draw only the selection, if there is one.
     public func exportPicture(ofSelection: Bool = false) {
       guard !exporter.isBusy else { return notice.show("The last picture is still being written") }
+      sketch.finishNudge()
       let document = sketch.document.path.map { URL(fileURLWithPath: $0) }
       let name = document?.deletingPathExtension().lastPathComponent ?? "sketch"
       let folder =

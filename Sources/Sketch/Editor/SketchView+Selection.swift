@@ -30,13 +30,26 @@
         sketch.deleteSelection()
       case ("d", .control): sketch.duplicateSelection()
       case ("delete", []), ("backspace", []): sketch.deleteSelection()
-      case ("left", []), ("left", .shift): sketch.nudgeSelection([-step, 0])
-      case ("right", []), ("right", .shift): sketch.nudgeSelection([step, 0])
-      case ("up", []), ("up", .shift): sketch.nudgeSelection([0, -step])
-      case ("down", []), ("down", .shift): sketch.nudgeSelection([0, step])
+      case ("left", []), ("left", .shift): nudge([-step, 0])
+      case ("right", []), ("right", .shift): nudge([step, 0])
+      case ("up", []), ("up", .shift): nudge([0, -step])
+      case ("down", []), ("down", .shift): nudge([0, step])
       default: return false
       }
       return true
+    }
+
+    /// The time after the last arrow key until the move is written to the file, in seconds.
+    private static let pauseAfterNudge = 0.5
+
+    /// Moves the selection. Moves without a pause between them are one undo step.
+    private func nudge(_ offset: SIMD2<Double>) {
+      sketch.nudgeSelection(offset)
+      nudgeDeadline?.cancel()
+      guard let window else { return sketch.finishNudge() }
+      nudgeDeadline = window.schedule(at: window.time + Self.pauseAfterNudge) { [weak self] in
+        self?.sketch.finishNudge()
+      }
     }
 
     /// Selects all strokes.
@@ -50,6 +63,7 @@
 
     /// Copies the selection to the clipboard.
     public func copySelection() {
+      sketch.finishNudge()
       guard sketch.selection != nil else { return }
       let strokes = sketch.selectedStrokes
       guard let text = StrokeClip(strokes).text else {
@@ -66,10 +80,9 @@
 
     /// Adds pictures and SVG drawings to the current layer and selects them.
     /// - Parameters:
-    ///
-    /// - paths: the files.
-    /// - place: the position of their centre, in the window's coordinates; nil for the centre of the visible
-    ///   area.
+    ///   - paths: the files.
+    ///   - place: the position of their centre, in the window's coordinates; nil for the centre of the
+    ///     visible area.
     /// - Returns: the paths of files that are neither.
     @discardableResult
     public func insert(files paths: [String], at place: CGPoint? = nil) -> [String] {

@@ -57,12 +57,14 @@
     private(set) lazy var insertion = SketchInsertion(into: self)
     /// The time at which the note being edited is written to the file.
     var noteDeadline: Deadline?
+    /// The time at which a move of the selection by keys is written to the file.
+    var nudgeDeadline: Deadline?
     /// The time at which the note's caret next appears or disappears.
     var noteBlink: Deadline?
     /// How pictures are exported.
     public var export: SketchExport
     let exportFolder: String?
-    let exporter = SketchExporter()
+    package let exporter = BackgroundExporter()
     /// Whether the view has been laid out once. After that only the user moves the canvas.
     private var hasBegun = false
 
@@ -206,7 +208,7 @@
       case ("home", []), ("end", []): sketch.showCorner(isLast: event.key == "end")
       case ("1", []), ("1", .control): showActualSize()
       case ("escape", []) where sketch.isDrawing: sketch.cancel()
-      case ("escape", []) where sketch.selection != nil: sketch.lasso.deselect()
+      case ("escape", []) where sketch.selection != nil: sketch.deselect()
       case ("escape", []) where ![.pen, .highlighter].contains(sketch.tool): choose(drawingTool)
       default:
         if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }

@@ -8,9 +8,8 @@ public struct EraserSweep: Hashable, Codable, Sendable {
   public var radius: Double
 
   /// - Parameters:
-  ///
-  /// - points: the positions of the eraser's centre, in scene units.
-  /// - radius: the eraser's radius, in scene units, > 0.
+  ///   - points: the positions of the eraser's centre, in scene units.
+  ///   - radius: the eraser's radius, in scene units, > 0.
   public init(points: [SIMD2<Double>], radius: Double) {
     self.points = points
     self.radius = radius

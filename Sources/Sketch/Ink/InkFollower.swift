@@ -12,9 +12,8 @@ struct InkFollower {
   private let rate: Double
 
   /// - Parameters:
-  ///
-  /// - start: the initial position of the target, which is at rest.
-  /// - lag: the lag behind a target of constant speed, in seconds, > 0.
+  ///   - start: the initial position of the target, which is at rest.
+  ///   - lag: the lag behind a target of constant speed, in seconds, > 0.
   init(at start: SIMD2<Double>, lag: Double) {
     position = start
     rate = 2 / lag

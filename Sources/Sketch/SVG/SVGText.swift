@@ -15,10 +15,9 @@ struct SVGText {
   private let tree: XMLTree
 
   /// - Parameters:
-  ///
-  /// - index: the index of the element.
-  /// - tree: the file.
-  /// - style: the style of the element.
+  ///   - index: the index of the element.
+  ///   - tree: the file.
+  ///   - style: the style of the element.
   init(_ index: Int, in tree: XMLTree, _ style: SVGStyle) {
     self.tree = tree
     self.style = style
