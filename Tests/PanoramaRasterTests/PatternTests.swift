@@ -42,6 +42,8 @@ import Testing
   private static let transforms = [
     CGAffineTransform.identity,
     CGAffineTransform(translationX: 3.4, y: 2.6),
+    CGAffineTransform(translationX: -27.3, y: -14.8),
+    CGAffineTransform(translationX: -31.5, y: 17.5),
     CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: -7.5, ty: 0.5),
     CGAffineTransform(a: 1.37, b: 0, c: 0, d: 1.51, tx: 4, ty: -9.2),
     CGAffineTransform(a: -1, b: 0, c: 0, d: 1.25, tx: 40, ty: 1),

@@ -18,6 +18,25 @@ public final class CGPattern: Hashable, Sendable {
   public let list: DisplayList
   /// The content of a cell, clipped to the bounds if it exceeds them.
   package let cell: DisplayList
+  /// What a cell shows if that is nothing but one picture.
+  package let picture: Picture?
+
+  /// A picture in a cell.
+  package struct Picture: Sendable {
+    package let image: CGImage
+    /// Where it lies, in pattern space; of positive size.
+    package let rect: CGRect
+    package let quality: CGInterpolationQuality
+
+    /// Nil if the list is not one plain picture.
+    fileprivate init?(_ list: DisplayList) {
+      guard !list.isSpatial, list.items.count == 1, let item = list.items.first, item.clip == nil,
+        item.shadow == nil, item.alpha >= 1, item.blendMode == .normal, item.transform.isIdentity,
+        case .image(let image, let rect, let quality) = item.operation
+      else { return nil }
+      (self.image, self.rect, self.quality) = (image, rect.standardized, quality)
+    }
+  }
 
   /// A pattern with a recorded cell; nil if the cell is empty, a step is 0, or a number is not
   /// finite.
@@ -36,6 +55,7 @@ public final class CGPattern: Hashable, Sendable {
     let isCut = !self.bounds.contains(list.bounds)
     let clip = isCut ? ClipNode(shape: .rect(self.bounds), parent: nil) : nil
     cell = DisplayList(items: [DisplayItem(.list(list), clip: clip)])
+    picture = isCut ? nil : Picture(list)
   }
 
   /// Compares all numbers and the drawing; O(items of the cell) for different recordings.

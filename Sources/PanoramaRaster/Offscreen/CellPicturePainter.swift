@@ -25,7 +25,7 @@ final class CellPicturePainter {
   /// - Returns: whether all pixels are opaque now; nil if a cell does not lie on whole pixels, in which case
   ///   some cells may be missing.
   func paint(
-    _ picture: (image: CGImage, rect: CGRect, quality: CGInterpolationQuality),
+    _ picture: CGPattern.Picture,
     _ cells: PatternCells, into pixels: UnsafeMutablePointer<UInt32>, _ box: PixelRect
   ) -> Bool? {
     // The transform for which the source is set.

@@ -33,7 +33,7 @@ final class OffscreenPainter {
       box.height <= 65_535
     else { return }
     pixels.update(repeating: 0, count: box.area)
-    if let picture = cells.picture {
+    if let picture = cells.pattern.picture {
       if let isFull = pictures.paint(picture, cells, into: pixels, box) {
         pattern.isFull = isFull
         return

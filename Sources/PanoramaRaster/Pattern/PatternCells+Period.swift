@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// The period after which cells repeat, and cells that are a single picture.
+/// The period after which cells repeat, and pictures that cells repeat pixel by pixel.
 extension PatternCells {
   /// The number of whole pixels after which the cells repeat in `box`, across and down; nil if they do not
   /// repeat.
@@ -38,13 +38,38 @@ extension PatternCells {
     return SIMD2(abs(step.x), abs(step.y))
   }
 
-  /// The picture and how it is drawn, if a cell shows nothing but one picture; nil otherwise.
-  var picture: (image: CGImage, rect: CGRect, quality: CGInterpolationQuality)? {
-    guard pattern.cell.items.count == 1, let cell = pattern.cell.items.first, cell.clip == nil,
-      !pattern.list.isSpatial, pattern.list.items.count == 1, let item = pattern.list.items.first,
-      item.clip == nil, item.shadow == nil, item.alpha >= 1, item.blendMode == .normal,
-      item.transform.isIdentity, case .image(let image, let rect, let quality) = item.operation
+  /// The picture whose pixels the cells repeat unchanged and without gaps, and the device pixels of the last
+  /// copy that begins at the upper left pixel of `box`, or above it or to the left of it; nil if the cells show
+  /// anything else.
+  func repeatedPicture(in box: PixelRect) -> (image: CGImage, place: PixelRect)? {
+    let m = place.local
+    guard let picture = pattern.picture, isUpright, m.a == 1, m.d == 1, picture.quality != .high
     else { return nil }
-    return (image, rect.standardized, quality)
+    let (image, rect) = (picture.image, picture.rect)
+    guard Double(rect.width) == Double(image.width), Double(rect.height) == Double(image.height),
+      pattern.xStep == Double(image.width), pattern.yStep == Double(image.height),
+      min(image.width, image.height) >= 2,
+      image.width * image.height >= Int(Self.minimumCellArea),
+      let x = Self.start(
+        rect.minX, Double(pattern.bounds.minX), m.tx, step: image.width, place.wholeX, box.minX),
+      let y = Self.start(
+        rect.minY, Double(pattern.bounds.minY), m.ty, step: image.height, place.wholeY, box.minY)
+    else { return nil }
+    return (image, PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height))
+  }
+
+  /// Where the last copy begins at or before the pixel `low`: `Axis` for a step of whole pixels. Nil if the
+  /// content or the bounds do not begin at whole numbers, or if a cell begins in the middle of a pixel: those
+  /// with negative positions are rounded to the other side.
+  private static func start(
+    _ content: CGFloat, _ start: Double, _ shift: Double, step: Int, _ whole: Int, _ low: Int
+  ) -> Int? {
+    let content = Double(content)
+    guard content == content.rounded(), start == start.rounded(), abs(content) < 65_536,
+      abs(start) < 65_536, shift != 0.5
+    else { return nil }
+    let copy = whole + Int(content) + Int(shift.rounded())
+    let past = (low - copy) % step
+    return low - (past < 0 ? past + step : past)
   }
 }

@@ -41,53 +41,17 @@ final class PatternSource: PixelSource {
   override func fetch(
     _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
-    guard let row = self.row(span.y) else { return out.update(repeating: 0, count: span.count) }
-    let left = (span.x - tile.minX) % tile.width
-    let first = min(span.count, tile.width - left)
-    out.update(from: row + left, count: first)
-    (out + first).update(from: row, count: min(left, span.count - first))
-    // One period is complete. Each further step copies all periods so far.
-    var done = tile.width
-    while done < span.count {
-      (out + done).update(from: out, count: min(done, span.count - done))
-      done *= 2
-    }
+    guard let pixels else { return out.update(repeating: 0, count: span.count) }
+    RepeatedPixels(pixels: pixels, tile: tile).fetch(span, into: out)
   }
 
   override func blend(
     _ box: PixelRect, into target: Target, through mask: (base: UnsafePointer<UInt8>, stride: Int),
     scratch: FetchScratch
   ) -> Bool {
-    guard pixels != nil else { return true }
-    let left = (box.minX - tile.minX) % tile.width
-    let isInside = left + box.width <= tile.width
-    if !isInside {
-      scratch.assembled.removeAll()
-      scratch.assembled.reserve(box.width + 8)
-    }
-    // Each source row serves all device rows that show it.
-    for y in box.minY..<min(box.maxY, box.minY + tile.height) {
-      var source = UnsafePointer(scratch.assembled.base)
-      if isInside {
-        guard let row = self.row(y) else { return true }
-        source = row + left
-      } else {
-        fetch(
-          PixelSpan(x: box.minX, y: y, count: box.width), into: scratch.assembled.base,
-          scratch: scratch)
-      }
-      for y in stride(from: y, to: box.maxY, by: tile.height) {
-        scratch.kernels.blend_pixels_mask(
-          target.pixel(box.minX, y), Int32(target.limitX - box.minX), source,
-          mask.base + (y - box.minY) * mask.stride, Int32(box.width), isFull)
-      }
-    }
+    guard let pixels else { return true }
+    RepeatedPixels(pixels: pixels, tile: tile)
+      .blend(box, isOpaque: isFull, into: target, through: mask, scratch: scratch)
     return true
-  }
-
-  /// The pixels of a row of the device.
-  @inline(__always)
-  private func row(_ y: Int) -> UnsafePointer<UInt32>? {
-    pixels.map { UnsafePointer($0 + (y - tile.minY) % tile.height * tile.width) }
   }
 }

@@ -53,6 +53,7 @@ struct PaintPlace {
 struct PaintMaker: ~Copyable {
   private(set) var sources: [PixelSource] = []
   private(set) var patterns = SourcePool<PatternSource>()
+  private var repeatedPictures = SourcePool<RepeatedPictureSource>()
   private var linearGradients = SourcePool<LinearGradientSource>()
   private var radialGradients = SourcePool<RadialGradientSource>()
   private var conicGradients = SourcePool<ConicGradientSource>()
@@ -84,6 +85,7 @@ struct PaintMaker: ~Copyable {
   mutating func removeAll() {
     sources.removeAll(keepingCapacity: true)
     patterns.removeAll()
+    repeatedPictures.removeAll()
     linearGradients.removeAll()
     radialGradients.removeAll()
     conicGradients.removeAll()
@@ -104,6 +106,7 @@ struct PaintMaker: ~Copyable {
     sources.removeLast(sources.count - mark.sources)
     images.giveBack(to: mark.images)
     patterns.giveBack(to: 0)
+    repeatedPictures.giveBack(to: 0)
     linearGradients.giveBack(to: 0)
     radialGradients.giveBack(to: 0)
     conicGradients.giveBack(to: 0)
@@ -198,6 +201,13 @@ extension PaintMaker {
       return shadowDepth > Planner.maximumShadowDepth ? nil : meanInk(pattern, place)
     }
     let cells = PatternCells(pattern: pattern, place: transform)
+    if let (image, copy) = cells.repeatedPicture(in: place.box) {
+      let source = repeatedPictures.take(RepeatedPictureSource.init) {
+        $0.set(image, copy)
+        return true
+      }
+      return source.map { ink($0, alpha: Self.byte(place.alpha)) }
+    }
     let detail = cells.detail
     if detail == .tooMany { limits.report(.patterns) }
     guard detail == .cells, cells.canCount(in: place.box) else { return meanInk(pattern, place) }
