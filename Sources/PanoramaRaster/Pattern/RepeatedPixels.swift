@@ -29,17 +29,15 @@ struct RepeatedPixels {
   ) {
     let left = (box.minX - tile.minX) % tile.width
     let isInside = left + box.width <= tile.width
-    if !isInside {
-      scratch.assembled.removeAll()
-      scratch.assembled.reserve(box.width + 8)
-    }
+    scratch.assembled.removeAll()
+    scratch.assembled.reserve(box.width + 8)
     // Each source row serves all device rows that show it.
     for y in box.minY..<min(box.maxY, box.minY + tile.height) {
-      var source = UnsafePointer(scratch.assembled.base)
-      if isInside {
-        source = row(y) + left
-      } else {
+      var source = row(y) + left
+      // The kernel reads eight pixels at a time, which must not lie behind the last row.
+      if !isInside || source + (box.width + 7) > pixels + tile.area {
         fetch(PixelSpan(x: box.minX, y: y, count: box.width), into: scratch.assembled.base)
+        source = UnsafePointer(scratch.assembled.base)
       }
       for y in stride(from: y, to: box.maxY, by: tile.height) {
         scratch.kernels.blend_pixels_mask(
