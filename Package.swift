@@ -88,7 +88,8 @@ let package = Package(
     .target(name: "PanoramaGraphics"),
     // Imports nothing.
     .target(name: "ConstraintSolver"),
-    // JSON that is written as it was read, for files that other programs write too.
+    // JSON that is written as it was read, for files that other programs write too, and the text of numbers
+    // and strings in JSON.
     .target(name: "PanoramaJSON"),
 
     // Floor 1.
@@ -116,7 +117,7 @@ let package = Package(
     .target(
       name: "PanoramaViews",
       dependencies: [
-        "PanoramaGraphics", "PanoramaText", "ScrollPhysics",
+        "PanoramaGraphics", "PanoramaText", "PanoramaJSON", "ScrollPhysics",
         .product(name: "Logging", package: "swift-log"),
       ]),
 
@@ -132,7 +133,7 @@ let package = Package(
     .target(
       name: "PanoramaSDL",
       dependencies: [
-        "Panorama", "CSDL2", "CXInput", "CWaylandGestures",
+        "Panorama", "PanoramaJSON", "CSDL2", "CXInput", "CWaylandGestures",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "PanoramaTesting", dependencies: ["Panorama", "PanoramaJSON"]),
@@ -152,7 +153,8 @@ let package = Package(
 
     .target(name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"]),
     .target(name: "Viewer", dependencies: ["Panorama"]),
-    .target(name: "NodeEditor", dependencies: ["Panorama", "PanoramaPDF", "NodeGraph"]),
+    .target(
+      name: "NodeEditor", dependencies: ["Panorama", "PanoramaPDF", "PanoramaJSON", "NodeGraph"]),
     .target(name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"]),
 
     // The README's example, compiled.
@@ -162,8 +164,8 @@ let package = Package(
     .executableTarget(
       name: "PanoramaApp",
       dependencies: [
-        "Panorama", "PanoramaPDF", "PanoramaSDL", "PanoramaTesting", "Sketch", "Viewer",
-        "Documents", "NodeEditor", "NodeGraph",
+        "Panorama", "PanoramaPDF", "PanoramaJSON", "PanoramaSDL", "PanoramaTesting", "Sketch",
+        "Viewer", "Documents", "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -55,7 +55,8 @@ extension OrderedJSON {
     return output + (members.isEmpty ? "}\n" : "\n}\n").utf8
   }
 
-  private static func append(quoting string: String, to output: inout [UInt8]) {
+  /// Appends the text in quotes with JSON's escapes. O(n).
+  static func append(quoting string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in string.utf8 {
       switch byte {

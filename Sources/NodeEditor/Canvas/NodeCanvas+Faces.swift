@@ -22,9 +22,7 @@ extension NodeCanvas {
 
   /// The rectangle around some nodes; nil if none of the nodes exists.
   public func rect(around ids: some Sequence<NodeID>) -> CGRect? {
-    let rects = ids.compactMap { rect(of: $0) }
-    guard let first = rects.first else { return nil }
-    return rects.dropFirst().reduce(first) { $0.union($1) }
+    CGRect(around: ids.compactMap { rect(of: $0) })
   }
 
   /// The order of all nodes by position, for moving from one to another.

@@ -1,6 +1,7 @@
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaJSON
 
 /// Opens a field over the canvas to edit a value or a title.
 @MainActor

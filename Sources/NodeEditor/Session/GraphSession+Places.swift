@@ -20,9 +20,7 @@ extension GraphSession {
 
   /// The rectangle around some nodes; nil if none of them exists.
   public func rect(around ids: some Sequence<NodeID>) -> CGRect? {
-    let rects = ids.compactMap { rect(of: $0) }
-    guard let first = rects.first else { return nil }
-    return rects.dropFirst().reduce(first) { $0.union($1) }
+    CGRect(around: ids.compactMap { rect(of: $0) })
   }
 
   /// The nodes in a group: those whose middle is in it, and groups that are completely inside. O(n).

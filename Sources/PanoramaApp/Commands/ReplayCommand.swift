@@ -2,6 +2,7 @@
   import ArgumentParser
   import Foundation
   import Panorama
+  import PanoramaJSON
   import PanoramaSDL
   import PanoramaTesting
 

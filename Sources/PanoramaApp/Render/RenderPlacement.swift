@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaJSON
 
 /// The size of a bitmap, and the transform from the coordinates of a drawing to its device pixels.
 struct RenderPlacement: Equatable {

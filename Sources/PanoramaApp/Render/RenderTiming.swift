@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaJSON
 
 /// The times of repeated drawing.
 struct RenderTiming {

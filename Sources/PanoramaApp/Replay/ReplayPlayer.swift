@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaJSON
 import PanoramaSDL
 import PanoramaTesting
 

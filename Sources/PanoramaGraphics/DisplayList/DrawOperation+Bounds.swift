@@ -81,8 +81,9 @@ extension CGRect {
     return origin.x.isNaN || origin.y.isNaN || width.isNaN || height.isNaN ? .null : .infinite
   }
 
-  var isFinite: Bool {
-    origin.x.isFinite && origin.y.isFinite && width.isFinite && height.isFinite
+  /// Whether origin and size are finite.
+  package var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 }
 

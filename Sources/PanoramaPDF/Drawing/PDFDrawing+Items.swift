@@ -41,8 +41,8 @@ extension PDFDrawing {
     guard inside.toPage.isFinite, inside.toPage.determinant != 0 else { return }
     let alpha = min(1, item.alpha) * place.alpha
     let reach = item.operation.bounds(under: item.transform)
-    if item.operation.nested == nil, case .cover = item.operation {
-    } else if item.operation.nested == nil,
+    let isCover = if case .cover = item.operation { true } else { false }
+    if item.operation.nested == nil, !isCover,
       !place.isMeasurable(reach) || !PDFPlace.scales.contains(inside.scale)
     {
       return try writePicture(of: item, mode, to: &content, at: place)

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaJSON
 import PanoramaViews
 
 /// Writes a log of JSON lines, as the option `--log-events` does: the input as it is dispatched, the

@@ -1,5 +1,6 @@
 import Panorama
 import PanoramaGraphics
+import PanoramaJSON
 import PanoramaViews
 
 extension PresentedFrame {

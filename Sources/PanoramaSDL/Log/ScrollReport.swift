@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaJSON
 import PanoramaViews
 
 /// The state of a window's scroll view, for a `state` line of the event log.

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaJSON
 
 /// The trace of a replay as CSV: a header, then one row per frame.
 public enum TraceText {

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaJSON
 
 extension Session {
   /// The text of the session file: JSON lines, each with its line end. O(n).

@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaJSON
 
 /// The JSON of an event, such as `{"touch":{…}}`: the part of a line in a session, or of `input` in
 /// a log line, that is not the time. `PanoramaTesting` reads it.

@@ -107,10 +107,3 @@ extension CGPoint {
   /// Whether both coordinates are finite.
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
-
-extension CGRect {
-  /// Whether origin and size are finite.
-  package var isFinite: Bool {
-    origin.isFinite && size.width.isFinite && size.height.isFinite
-  }
-}
