@@ -13,7 +13,7 @@
       case .picture(let value): picture = try row(of: value, in: db)
       case .note(let text): note = text
       }
-      try db.execute(
+      try db.executeRepeatedly(
         sql: "INSERT INTO stroke_content (stroke, picture, note) VALUES (?, ?, ?)",
         arguments: [stroke.id, picture, note])
     }

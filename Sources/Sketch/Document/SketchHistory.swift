@@ -54,7 +54,8 @@
     @discardableResult
     private static func hide(_ ids: [Int64], in db: Database) throws -> Int64 {
       for id in ids {
-        try db.execute(sql: "UPDATE stroke SET visible = 0 WHERE id = ?", arguments: [id])
+        try db.executeRepeatedly(
+          sql: "UPDATE stroke SET visible = 0 WHERE id = ?", arguments: [id])
       }
       return try record("erase", strokes: ids, in: db)
     }
@@ -109,7 +110,7 @@
       try db.execute(sql: "INSERT INTO edit (kind) VALUES (?)", arguments: [kind])
       let edit = db.lastInsertedRowID
       for stroke in strokes {
-        try db.execute(
+        try db.executeRepeatedly(
           sql: "INSERT INTO edit_stroke (edit, stroke) VALUES (?, ?)", arguments: [edit, stroke])
       }
       return edit

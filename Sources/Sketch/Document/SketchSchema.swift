@@ -177,7 +177,7 @@
     static func insertRow(
       of stroke: SketchStroke, keepingID: Bool, in db: Database
     ) throws -> Int64 {
-      try db.execute(
+      try db.executeRepeatedly(
         sql: "INSERT INTO stroke (id, color, width, points) VALUES (?, ?, ?, ?)",
         arguments: [
           keepingID ? stroke.id : nil, Int64(stroke.color.argb), stroke.width,
@@ -194,13 +194,13 @@
 
     private static func insertPlace(of stroke: SketchStroke, in db: Database) throws {
       guard stroke.place != 0 || stroke.layer != 0 || stroke.erasure != nil else { return }
-      try db.execute(
+      try db.executeRepeatedly(
         sql: "INSERT INTO stroke_place (stroke, place, layer, erased) VALUES (?, ?, ?, ?)",
         arguments: [stroke.id, stroke.place, stroke.layer, stroke.erasure?.data])
     }
 
     private static func insertBox(of stroke: SketchStroke, in db: Database) throws {
-      try db.execute(
+      try db.executeRepeatedly(
         sql: "INSERT INTO stroke_box (stroke, box) VALUES (?, ?)",
         arguments: [stroke.id, SketchBox(stroke).data])
     }
@@ -212,7 +212,7 @@
       {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { timing.append(contentsOf: $0) }
       }
-      try db.execute(
+      try db.executeRepeatedly(
         sql: "INSERT INTO stroke_ink (stroke, tool, scale, lag, timing) VALUES (?, ?, ?, ?, ?)",
         arguments: [stroke.id, ink.tool.rawValue, ink.scale, ink.lag, timing])
     }
