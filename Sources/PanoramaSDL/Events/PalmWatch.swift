@@ -3,9 +3,9 @@
 /// Pens are reported on another connection than fingers, so a finger may be reported before the leave of
 /// the pen that made room for it.
 package struct PalmWatch<Finger: Hashable, Event> {
-  /// A finger that came down at most this long before the pen left, in seconds, is no palm: a palm lies
-  /// down before the pen writes, not as it leaves.
-  package static var tolerance: Double { 0.02 }
+  /// Half of the display servers' unit of time, in seconds: a finger whose time is not earlier than that of
+  /// the leave is no palm.
+  package static var tolerance: Double { 0.0005 }
 
   private var palms: [Finger: (event: Event, time: Double)] = [:]
 
