@@ -14,6 +14,15 @@ import Testing
     #expect(watch.takeFingers(ofPenLeftAt: 4.999).map(\.event) == ["palm"])
   }
 
+  @Test func aPalmReportedAfterTheLeaveOfThePenIsAPalm() {
+    var watch = PalmWatch<Int, String>()
+    #expect(!watch.isPalm(from: 4))
+    _ = watch.takeFingers(ofPenLeftAt: 5)
+    #expect(watch.isPalm(from: 4.999))
+    #expect(!watch.isPalm(from: 5))
+    #expect(!watch.isPalm(from: 6))
+  }
+
   @Test func aPalmThatLiftedDoesNotComeBack() {
     var watch = PalmWatch<Int, String>()
     watch.note(1, "palm", at: 5)

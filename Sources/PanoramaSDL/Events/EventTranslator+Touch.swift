@@ -29,7 +29,7 @@ extension EventTranslator {
     switch event.type {
     // A finger beside a pen is the palm of the hand that holds it.
     case SDL_FINGERDOWN.rawValue:
-      guard pens.isNear else { return began(event, key, at: time) }
+      guard pens.isNear || palms.isPalm(from: time) else { return began(event, key, at: time) }
       palms.note(key, event, at: time)
       return []
     case SDL_FINGERMOTION.rawValue:
