@@ -3,8 +3,8 @@
 /// Pens are reported on another connection than fingers, so a finger may be reported before the leave of
 /// the pen that made room for it, and a palm after the leave of its pen.
 package struct PalmWatch<Finger: Hashable, Event> {
-  /// Half of the display servers' unit of time, in seconds: a finger whose time is not earlier than that of
-  /// the leave is no palm.
+  /// Half a millisecond, in seconds: display servers count whole milliseconds, and a finger that came down in
+  /// the millisecond of the leave, or later, is no palm.
   package static var tolerance: Double { 0.0005 }
 
   private var palms: [Finger: (event: Event, time: Double)] = [:]
