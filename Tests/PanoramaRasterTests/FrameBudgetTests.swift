@@ -212,4 +212,59 @@ import Testing
     #expect(
       inPieces(near, rasterizer(threads: 2, work: 1e6)) == pixels(near, rasterizer(work: 1e6)))
   }
+
+  private let card = DisplayList { context in
+    let outline = CGPath(
+      roundedRect: CGRect(x: 1, y: 1, width: 148, height: 148), cornerWidth: 10, cornerHeight: 10,
+      transform: nil)
+    context.setFillColor(CGColor(argb: 0xffc0_d0e0))
+    context.addPath(outline)
+    context.fillPath()
+    context.setLineWidth(2)
+    context.addPath(outline)
+    context.strokePath()
+    context.setFillColor(CGColor(argb: 0xff20_2020))
+    for letter in 0..<3 {
+      context.fillEllipse(in: CGRect(x: 12 + 9 * letter, y: 12, width: 8, height: 14))
+    }
+  }
+
+  private func cards(_ count: Int, _ place: (Int) -> CGAffineTransform) -> [SpatialList.Placement] {
+    (0..<count).map { key in
+      let place = place(key)
+      return SpatialList.Placement(
+        key: key, reach: card.bounds.applying(place), list: card, transform: place)
+    }
+  }
+
+  /// Cards in a field of 300 by 300, in a list of items and in a spatial list.
+  @Test(arguments: [false, true]) func veryManyCardsAreDrawnWhole(isSpatial: Bool) {
+    let cards = cards(90_000) {
+      CGAffineTransform(translationX: CGFloat($0 % 300 * 300), y: CGFloat($0 / 300 * 300))
+    }
+    var spatial = SpatialList(cards)
+    let list =
+      isSpatial
+      ? spatial.list
+      : DisplayList { context in
+        for place in cards {
+          context.saveGState()
+          context.concatenate(place.transform)
+          context.draw(card)
+          context.restoreGState()
+        }
+      }
+    // All of them are visible, and then most of them.
+    for scale in [0.000_66, 0.000_7] {
+      let zoomed = DisplayList { context in
+        context.scaleBy(x: scale, y: scale)
+        context.draw(list)
+      }
+      let log = MessageLog()
+      let whole = pixels(zoomed, rasterizer(work: .infinity))
+      // A comparison in `#expect` would print both pictures.
+      let isWhole = pixels(zoomed, rasterizer(threads: 2, work: 1e6, log: log)) == whole
+      #expect(isWhole && log.all.isEmpty)
+    }
+  }
 }

@@ -17,6 +17,38 @@ extension DisplayList {
     return cost(touching: area, &visits)
   }
 
+  /// The work that the list's own items may take beyond the limit for any frame: what is recorded item by item
+  /// is meant to be drawn. The points of paths are not counted. 0 for small lists. O(1).
+  package var ownAllowance: Double { storage.summary.ownAllowance }
+
+  /// A lower bound of the work that those items of this list and of nested ones that touch an area may take
+  /// beyond the limit for any frame.
+  ///
+  /// - Parameter area: an area in the list's coordinates.
+  /// - Complexity: as `cost(touching:)`.
+  package func allowance(touching area: CGRect) -> Double {
+    var visits = 0
+    return allowance(touching: area, &visits)
+  }
+
+  private func allowance(touching area: CGRect, _ visits: inout Int) -> Double {
+    visits += 1
+    if let root = storage.root, root.level > 0 {
+      return DrawingCost.listAllowance * Double(root.entryCount(inside: SpatialBox(area)))
+    }
+    let own = area.contains(bounds) ? ownAllowance : 0
+    guard drawingCount > Self.fewDrawings, visits < Self.maximumVisits,
+      items.count <= Self.manyItems
+    else { return own }
+    // Items may share a nested list, whose allowance counts once.
+    var nested = 0.0
+    for item in items where item.bounds.touches(area) {
+      guard let list = item.operation.nested, let inside = item.inside(area) else { continue }
+      nested = max(nested, list.allowance(touching: inside, &visits))
+    }
+    return own + nested
+  }
+
   private func cost(touching area: CGRect, _ visits: inout Int) -> DrawingCost {
     guard drawingCount > Self.fewDrawings, visits < Self.maximumVisits else { return cost }
     visits += 1
@@ -43,12 +75,16 @@ extension DisplayList {
     of item: UnsafePointer<DisplayItem>, _ area: CGRect, _ visits: inout Int
   ) -> DrawingCost? {
     guard let list = item.pointee.operation.nested, item.pointee.shadow == nil else { return nil }
-    let transform = item.pointee.transform
-    if transform.isIdentity { return list.cost(touching: area, &visits) }
-    let inside = area.intersection(item.pointee.bounds).applying(transform.inverted())
-    guard transform.determinant != 0, inside.minX.isFinite, inside.minY.isFinite,
-      inside.width.isFinite, inside.height.isFinite
-    else { return nil }
+    guard let inside = item.pointee.inside(area) else { return nil }
     return list.cost(touching: inside, &visits)
+  }
+}
+
+extension DisplayItem {
+  /// The part of an area that the item can touch, in the coordinates of its list; nil if it is not finite.
+  fileprivate func inside(_ area: CGRect) -> CGRect? {
+    if transform.isIdentity { return area }
+    let inside = area.intersection(bounds).applying(transform.inverted())
+    return transform.determinant != 0 && inside.isFinite ? inside : nil
   }
 }

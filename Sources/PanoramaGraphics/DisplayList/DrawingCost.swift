@@ -17,6 +17,13 @@ package struct DrawingCost: Sendable {
   /// The ratio of the cost of blending pixels of different colours to that of one colour.
   package static let pixelBlending = 2.2
 
+  /// What each drawing that is recorded in a large list adds to the work allowed for a frame: the cost of a
+  /// small drawing.
+  package static let drawingAllowance = 30_000.0
+  /// What each use of another list in a large list adds: the cost of a card of a few shapes and a word, however
+  /// far a view is zoomed out.
+  package static let listAllowance = 120_000.0
+
   /// The area of bounded drawings at one pixel per point, weighted with the cost of a pixel.
   private var pixels: Float = 0
   /// The sum of the pixel costs of unbounded drawings.

@@ -8,6 +8,11 @@ struct ListSummary: Sendable {
   private(set) var hasEffects = false
   private(set) var blends = false
   private(set) var cost = DrawingCost()
+  /// See `DisplayList.ownAllowance`.
+  private(set) var ownAllowance = 0.0
+
+  /// Lists with fewer items have no allowance of their own.
+  static let largeCount = 16
 
   /// O(n).
   init(of items: [DisplayItem]) {
@@ -21,6 +26,7 @@ struct ListSummary: Sendable {
         clip = node
       }
     }
+    if items.count < Self.largeCount { ownAllowance = 0 }
   }
 
   init(of root: SpatialNode) {
@@ -30,6 +36,7 @@ struct ListSummary: Sendable {
     hasEffects = root.hasEffects
     cost = root.cost
     blends = root.blends
+    ownAllowance = DrawingCost.listAllowance * Double(root.entryCount)
   }
 
   private mutating func add(_ item: UnsafePointer<DisplayItem>) {
@@ -41,10 +48,13 @@ struct ListSummary: Sendable {
     switch item.pointee.operation {
     case .list(let list):
       drawings = add(list)
+      ownAllowance += DrawingCost.listAllowance
     case .detail(let list, _):
       drawings = add(list)
       if list.blends { blends = true }
+      ownAllowance += DrawingCost.listAllowance
     default:
+      ownAllowance += DrawingCost.drawingAllowance
       if let pattern = item.pointee.operation.pattern {
         depth = max(depth, pattern.list.depth + 1)
         hasEffects = true

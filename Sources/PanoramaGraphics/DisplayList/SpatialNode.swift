@@ -17,6 +17,8 @@ final class SpatialNode: @unchecked Sendable {
   private(set) var box = SpatialBox.null
   /// The number of drawings in all lists below.
   private(set) var drawingCount = 0
+  /// The number of entries below.
+  private(set) var entryCount = 0
   /// The nesting depth of the lists below.
   private(set) var depth = 0
   /// Whether a list below has shadows or patterns.
@@ -44,7 +46,7 @@ final class SpatialNode: @unchecked Sendable {
   private init(copying o: SpatialNode) {
     (boxes, children, entries, level) = (o.boxes, o.children, o.entries, o.level)
     (box, drawingCount, depth, hasEffects) = (o.box, o.drawingCount, o.depth, o.hasEffects)
-    (blends, cost) = (o.blends, o.cost)
+    (blends, cost, entryCount) = (o.blends, o.cost, o.entryCount)
   }
 
   static func makeUnique(_ node: inout SpatialNode) {
@@ -58,7 +60,9 @@ final class SpatialNode: @unchecked Sendable {
     box = boxes.reduce(into: .null) { $0.formUnion($1) }
     var (drawings, deepest, effects, blending) = (0, 0, false, false)
     var sum = DrawingCost()
+    var members = entries.count
     for child in children {
+      members += child.entryCount
       drawings = min(drawings, .max - child.drawingCount) + child.drawingCount
       deepest = max(deepest, child.depth)
       effects = effects || child.hasEffects
@@ -73,7 +77,7 @@ final class SpatialNode: @unchecked Sendable {
       blending = blending || entry.blends
       sum.add(list.cost, scale: entry.scale)
     }
-    (cost, blends) = (sum, blending)
+    (cost, blends, entryCount) = (sum, blending, members)
     (drawingCount, depth, hasEffects) = (drawings, deepest, effects)
   }
 
@@ -86,6 +90,14 @@ final class SpatialNode: @unchecked Sendable {
       sum.add(children[i].cost(touching: area))
     }
     return sum
+  }
+
+  /// The number of entries in nodes that lie in an area as a whole. O(nodes that are partly in the area).
+  func entryCount(inside area: SpatialBox) -> Int {
+    if area.contains(box) { return entryCount }
+    return boxes.indices.reduce(0) { sum, i in
+      level > 0 && boxes[i].touches(area) ? sum + children[i].entryCount(inside: area) : sum
+    }
   }
 
   /// Visits every entry below, in no particular order.

@@ -33,9 +33,11 @@ struct CutoffMemory {
     let new = Question(list: list.identity, transform: transform, width: width, height: height)
     if new != question {
       // The list's summary is too coarse to decide, so the costs of the visible items are added up.
-      let seen = list.cost(touching: transform.area(touching: bitmap))
+      let area = transform.area(touching: bitmap)
+      let seen = list.cost(touching: area)
       let drawings = min(count, seen.maximumDrawings)
-      work = FrameBudget.work(seen, drawings, transform, bitmap, maximum)
+      work = FrameBudget.work(
+        seen, drawings, allowance: list.allowance(touching: area), transform, bitmap, maximum)
       (question, self.list, answer) = (new, list, nil)
     }
     return work

@@ -59,13 +59,14 @@ package struct FrameBudget {
   /// jobs.
   private static let manyDrawings = 1 << 20
 
-  /// The work that drawings with this cost and number may need. O(1).
+  /// The work that drawings with this cost, number and allowance (`DisplayList.allowance(touching:)`) may need. O(1).
   static func work(
-    _ cost: DrawingCost, _ drawings: Int, _ transform: DeviceTransform, _ bitmap: PixelRect,
-    _ maximum: Double
+    _ cost: DrawingCost, _ drawings: Int, allowance: Double = 0, _ transform: DeviceTransform,
+    _ bitmap: PixelRect, _ maximum: Double
   ) -> FrameWork {
-    FrameWork(
-      mayExceedBudget: !(bound(cost, transform, bitmap) <= limit(maximum, bitmap)),
+    let limit = limit(maximum, bitmap) + allowance
+    return FrameWork(
+      mayExceedBudget: !(bound(cost, transform, bitmap) <= limit),
       mayHaveManyDrawings: drawings > manyDrawings)
   }
 
@@ -82,18 +83,13 @@ package struct FrameBudget {
       scale: transform.scale, area: Double(box.area), extent: Double(box.width + box.height))
   }
 
-  /// What each recorded drawing of a large list, and each of its points, adds to the budget: the cost of a
-  /// small drawing.
-  private static let drawingAllowance = 30_000.0
+  /// What each recorded point of a large list adds to the budget.
   private static let pointAllowance = DrawOperation.strokedPoint + 10 * DrawOperation.strokedEdge
 
-  private func isLarge(_ list: DisplayList) -> Bool {
-    list.isSpatial || list.items.count >= 16
-  }
-
   private func allowance(_ operation: DrawOperation) -> Double {
+    if operation.nested != nil { return DrawingCost.listAllowance }
     let points = operation.path?.points.count ?? operation.glyphCount
-    return Self.drawingAllowance + Double(points) * Self.pointAllowance
+    return DrawingCost.drawingAllowance + Double(points) * Self.pointAllowance
   }
 
   private mutating func walk(
@@ -102,11 +98,13 @@ package struct FrameBudget {
     guard depth < Planner.maximumListDepth else { return }
     // A list whose cost is negligible is not visited.
     let bound = Self.bound(list, transform, box)
-    if bound < limit / 65_536, fixed + covered + bound < limit, !list.cost.hasDetails {
+    if bound < max(limit / 65_536, DrawingCost.listAllowance), fixed + covered + bound < limit,
+      !list.cost.hasDetails
+    {
       fixed += bound
       return
     }
-    let isNew = isLarge(list) && known.insert(list.identity).inserted
+    let isNew = list.ownAllowance > 0 && known.insert(list.identity).inserted
     let area = transform.area(touching: box)
     let outerClip = lastClip
     // The clips of a list are made again each time it is drawn.
@@ -123,7 +121,7 @@ package struct FrameBudget {
       for place in found where !isSpent {
         path[path.count - 1] = spatial.order(of: place)
         if let plain = spatial.plain(place), plain.rectangle.scales.contains(scale) {
-          if isNew { limit += Self.drawingAllowance }
+          if isNew { limit += DrawingCost.listAllowance }
           addRectangle(plain.rectangle.rect, scale, box)
           continue
         }
