@@ -168,6 +168,61 @@
       #expect(abs(sketch.visibleRect.maxX - 7018) < 2 && abs(sketch.visibleRect.maxY - 9018) < 2)
     }
 
+    /// A pen's line from a point, 40 points long.
+    private func line(from start: SIMD2<Double>) -> SketchStroke {
+      SketchStroke(
+        points: (0...20).map { start + SIMD2(Double($0) * 2, 0) }, width: 8, color: .black,
+        ink: Ink(
+          tool: .pen, times: (0...20).map { Float($0) / 120 }, scale: 1, lag: Ink.usualLag))
+    }
+
+    /// What was never visible is drawn when a scroll shows it.
+    @Test func aScrollShowsInkThatWasNotVisible() throws {
+      let folder = try SketchFolder()
+      let path = folder.file("a.sketch")
+      let document = try SketchDocument(path: path)
+      for i in 0..<40 { try document.add(line(from: SIMD2(Double(i) * 1000 + 500, 500))) }
+      try document.close()
+      let desk = try Desk(path: path)
+      for i in [0, 1, 7, 8, 39, 3] {
+        desk.place(CGPoint(x: Double(i) * 1000, y: 0), zoom: 1)
+        #expect(desk.pixel(520, 500) == 0xFF00_0000)
+      }
+    }
+
+    /// Only the outermost strokes are followed to find the box around all.
+    @Test func theBoxAroundTheInkIsThatOfItsStrokes() throws {
+      func bounds(_ strokes: [SketchStroke]) throws -> CGRect {
+        let document = try SketchDocument(path: nil)
+        for stroke in strokes { try document.add(stroke) }
+        return SketchPanorama(document: document).inkBounds
+      }
+      let strokes = (0..<60).map { i in
+        line(from: SIMD2(sin(Double(i)) * 300, cos(Double(i) * 1.7) * 200))
+      }
+      let boxes = try strokes.map { try bounds([$0]) }
+      #expect(try bounds(strokes) == boxes.reduce(.null) { $0.union($1) })
+      #expect(try bounds(strokes.reversed()) == boxes.reduce(.null) { $0.union($1) })
+    }
+
+    /// Home and End may move the origin of the coordinates by a long way, and then the origin stays there.
+    @Test func theOriginMovesToACornerOnce() throws {
+      let desk = try Desk()
+      let sketch = desk.view.sketch
+      try desk.document.add(line(from: .zero))
+      try desk.document.add(line(from: [3_000_000, 500]))
+      var origins: [SIMD2<Double>] = []
+      for key in ["end", "end", "home", "end"] {
+        desk.key(key)
+        desk.wait(2)
+        desk.render()
+        origins.append(sketch.canvasPoint(of: .zero))
+        #expect(sketch.originMoves == [1, 1, 2, 3][origins.count - 1])
+      }
+      #expect(origins[0] == origins[1] && origins[1] == origins[3] && origins[2] == .zero)
+      #expect(abs(sketch.visibleRect.maxX + origins[3].x - 3_000_060) < 10)
+    }
+
     @Test func itZoomsFromOnePercentTo6400() throws {
       let desk = try Desk()
       desk.view.panoramaView.zoomScale = 1e-6

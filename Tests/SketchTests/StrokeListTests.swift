@@ -124,4 +124,58 @@ import Testing
         + stride(from: 1101, to: 1900, by: 100))
     #expect(list.topmost(at: [30, 0], tolerance: 1) == nil)
   }
+
+  /// A line of a pen, with pauses and jumps.
+  private func ink(_ id: Int64, _ dice: inout SeededGenerator) -> SketchStroke {
+    var (points, times): ([SIMD2<Double>], [Float]) = ([], [])
+    var (p, time) = (SIMD2(dice.number(in: 0...120), dice.number(in: 0...120)), Float(0))
+    for _ in 0..<Int.random(in: 1...20, using: &dice) {
+      points.append(p)
+      times.append(time)
+      p += SIMD2(dice.number(in: -9...9), dice.number(in: -9...9))
+      time += [0.001, 0.008, 0.008, 0.2].randomElement(using: &dice) ?? 0
+    }
+    var stroke = SketchStroke(
+      points: points, width: dice.number(in: 1...9), color: CGColor(argb: 0xFF20_4060),
+      ink: Ink(tool: .pen, times: times, scale: dice.number(in: 0.1...4), lag: Ink.usualLag))
+    stroke.id = id
+    return stroke
+  }
+
+  /// The ink of a stroke is drawn when it is first needed: because it is visible, or because it is looked for.
+  @MainActor
+  @Test(arguments: 0..<4) func inkIsDrawnWhenItIsNeeded(seed: UInt64) {
+    var dice = SeededGenerator(seed: seed)
+    let rasterizer = Rasterizer(threads: 2)
+    var all = (1...300).map { ink($0, &dice) }
+    var list = StrokeList(all)
+    for step in 0..<12 {
+      let area = CGRect(
+        x: dice.number(in: 0...100), y: dice.number(in: 0...100), width: 20, height: 20)
+      let context = CGContext()
+      list.draw(in: context, area: area)
+      let damage = Bitmap(width: Self.side, height: Self.side)
+      let whole = Bitmap(width: Self.side, height: Self.side)
+      damage.withPixelBuffer { rasterizer.draw(context.displayList, into: $0, damage: [area]) }
+      let expected = DisplayList(items: all.map(\.displayItem))
+      whole.withPixelBuffer { rasterizer.draw(expected, into: $0, damage: [area]) }
+      let isSame = damage.pixels == whole.pixels
+      #expect(isSame)
+
+      let p = SIMD2(dice.number(in: 0...120), dice.number(in: 0...120))
+      var drawn = StrokeList(all)
+      drawn.draw(in: CGContext())
+      #expect(list.topmost(at: p, tolerance: 1)?.id == drawn.topmost(at: p, tolerance: 1)?.id)
+      // One goes, one comes, and many take the place of one, so that keys are spread.
+      let gone = all.remove(at: Int.random(in: 0..<all.count, using: &dice))
+      list.remove([gone.id])
+      var new = ink(Int64(1000 + step), &dice)
+      new.place = step % 2 == 0 ? 150 : 0
+      list.insert(new)
+      all.append(new)
+      all.sort {
+        ($0.place == 0 ? $0.id : $0.place, $0.id) < ($1.place == 0 ? $1.id : $1.place, $1.id)
+      }
+    }
+  }
 }

@@ -64,12 +64,22 @@
       let size = CGSize(
         width: max(area.width + 2 * Self.margin, view.bounds.width - inset.left - inset.right),
         height: max(area.height + 2 * Self.margin, view.bounds.height - inset.top - inset.bottom))
-      let isFar = moveOrigin(to: SIMD2(area.midX, area.midY))
-      view.show(
-        CGRect(
-          x: area.midX - sheet.origin.x - size.width / 2,
-          y: area.midY - sheet.origin.y - size.height / 2, width: size.width, height: size.height),
-        animated: animated && !isFar)
+      change(to: SIMD2(area.midX, area.midY)) { isFar in
+        view.show(
+          CGRect(
+            x: area.midX - sheet.origin.x - size.width / 2,
+            y: area.midY - sheet.origin.y - size.height / 2, width: size.width,
+            height: size.height),
+          animated: animated && !isFar)
+      }
+    }
+
+    /// Moves the panorama's origin near a place if that is far away, and then shows the place. In between, the
+    /// visible area is far from the origin, but the origin does not move back.
+    private func change(to place: SIMD2<Double>, _ show: (_ isFar: Bool) -> Void) {
+      sketch.isChangingPlace = true
+      show(moveOrigin(to: place))
+      sketch.isChangingPlace = false
     }
 
     /// Shows the start, or everything if no ink would be visible there.
@@ -124,11 +134,12 @@
         isLast
         ? CGPoint(x: ink.maxX - seen.width, y: ink.maxY - seen.height)
         : CGPoint(x: ink.minX, y: ink.minY)
-      let isFar = moveOrigin(to: SIMD2(corner.x, corner.y))
-      let offset = CGPoint(
-        x: (corner.x - margin - sheet.origin.x - sketch.bounds.minX) * scale,
-        y: (corner.y - margin - sheet.origin.y - sketch.bounds.minY) * scale)
-      view.scrollView.setContentOffset(offset, animated: !isFar)
+      change(to: SIMD2(corner.x, corner.y)) { isFar in
+        let offset = CGPoint(
+          x: (corner.x - margin - sheet.origin.x - sketch.bounds.minX) * scale,
+          y: (corner.y - margin - sheet.origin.y - sketch.bounds.minY) * scale)
+        view.scrollView.setContentOffset(offset, animated: !isFar)
+      }
     }
   }
 #endif

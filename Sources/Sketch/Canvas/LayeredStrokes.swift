@@ -36,7 +36,7 @@ struct LayeredStrokes {
   }
 
   /// The topmost stroke near a point in a layer that can be edited. See `StrokeList.topmost`.
-  func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
+  mutating func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
     for i in lists.indices.reversed() where layers[i].isEditable {
       if let hit = lists[i].topmost(at: point, tolerance: tolerance) { return hit }
     }
@@ -44,17 +44,28 @@ struct LayeredStrokes {
   }
 
   /// The strokes near an eraser's path in layers that can be edited. See `StrokeList.strokes`.
-  func strokes(
+  mutating func strokes(
     near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
   ) -> [SketchStroke] {
     lists.indices.filter { layers[$0].isEditable }
       .flatMap { lists[$0].strokes(near: a, b, radius: radius) }
   }
 
+  /// Whether an area touches strokes of visible layers that are not drawn yet. See
+  /// `StrokeList.hasUnrecorded`.
+  func hasUnrecorded(in area: CGRect) -> Bool {
+    lists.indices.contains { !layers[$0].isHidden && lists[$0].hasUnrecorded(in: area) }
+  }
+
   /// Draws the visible layers.
-  /// - Parameter new: strokes that are in none of the lists; they are drawn above the others of their layers.
+  /// - Parameters:
+  ///   - area: the part that is needed.
+  ///   - new: strokes that are in none of the lists; they are drawn above the others of their layers.
   @MainActor
-  mutating func draw(in context: CGContext, new: [(layer: Int64, items: [DisplayItem])] = []) {
+  mutating func draw(
+    in context: CGContext, area: CGRect = .infinite,
+    new: [(layer: Int64, items: [DisplayItem])] = []
+  ) {
     for i in lists.indices where !layers[i].isHidden {
       let isGroup = layers[i].opacity < 1
       if isGroup {
@@ -62,7 +73,7 @@ struct LayeredStrokes {
         context.setAlpha(layers[i].opacity)
         context.beginTransparencyLayer()
       }
-      lists[i].draw(in: context)
+      lists[i].draw(in: context, area: area)
       for part in new where layers.position(of: part.layer) == i {
         context.draw(blending: part.items)
       }

@@ -9,6 +9,9 @@
     /// The point of the canvas at a point of the panorama.
     package func canvasPoint(of point: SIMD2<Double>) -> SIMD2<Double> { point + sheet.origin }
 
+    /// How often the origin of the sheet's coordinates has moved.
+    package var originMoves: Int { sheet.originMoves }
+
     /// Where a finger is on the sheet, no further out than the canvas reaches.
     func point(of touch: Touch) -> SIMD2<Double>? {
       guard let p = touch.location(in: self), p.x.isFinite, p.y.isFinite else { return nil }

@@ -149,10 +149,9 @@
     public var isDrawing: Bool { activeTouch != nil }
 
     public override func willShow(_ area: CGRect, scale: Double) {
-      sheet.willShow(area, scale: scale)
-      if ground != .blank, !groundArea.contains(area.intersection(bounds)) {
-        setNeedsDisplay()
-      }
+      let hasNew = sheet.willShow(area, scale: scale)
+      let needsGround = ground != .blank && !groundArea.contains(area.intersection(bounds))
+      if hasNew || needsGround { setNeedsDisplay() }
     }
 
     public override func draw(in context: CGContext) {
@@ -165,7 +164,10 @@
       notes.draw(in: context, scale: shownScale)
     }
 
-    public override func didComeToRest() { camera?.recentre() }
+    /// Whether the camera is on its way to a place near which it has already moved the origin.
+    var isChangingPlace = false
+
+    public override func didComeToRest() { if !isChangingPlace { camera?.recentre() } }
 
     // MARK: Touches
 

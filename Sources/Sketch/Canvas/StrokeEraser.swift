@@ -44,7 +44,7 @@
 
     /// Erases every separate piece of ink that the eraser touches.
     private mutating func erasePieces(at p: SIMD2<Double>, _ reach: Double) {
-      while let hit = sheet.strokes.topmost(at: p, tolerance: reach) {
+      while let hit = sheet.topmostInMemory(at: p, tolerance: reach) {
         erasePiece(of: hit, at: p, reach)
       }
       for stroke in near.values
@@ -67,7 +67,7 @@
     private mutating func erasePart(
       from start: SIMD2<Double>, to end: SIMD2<Double>, _ reach: Double
     ) {
-      var hits = sheet.strokes.strokes(near: start, end, radius: reach)
+      var hits = sheet.strokesInMemory(near: start, end, radius: reach)
       hits += near.values.filter { $0.displayItem.mayTouch(start, end, radius: reach) }
       // Pictures and notes have no parts.
       for stroke in hits where stroke.content == nil {

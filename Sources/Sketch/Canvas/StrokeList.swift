@@ -24,6 +24,8 @@ package struct StrokeList {
   private var chunks: [Chunk] = []
   private var spatial = SpatialList()
   private var places = StrokePlaces()
+  /// The keys of strokes whose ink has not been drawn because it has not been visible.
+  private var unrecorded: Set<Int> = []
   /// The keys of removed strokes, by id, because removed strokes often come back. All keys are kept: if each
   /// returning stroke had to spread the keys, the undo of a large removal would be very slow.
   private var formerKeys: [Int64: Int] = [:]
@@ -36,9 +38,16 @@ package struct StrokeList {
       let part = start..<min(strokes.count, start + size)
       chunks.append(Chunk(strokes: Array(strokes[part]), keys: part.map { ($0 + 1) * Self.gap }))
     }
+    var unrecorded: Set<Int> = []
     spatial = SpatialList(count: strokes.count) {
-      Self.placement(strokes[$0].displayItem, ($0 + 1) * Self.gap)
+      let key = ($0 + 1) * Self.gap
+      guard let reach = strokes[$0].inkReach else {
+        return Self.placement(strokes[$0].displayItem, key)
+      }
+      unrecorded.insert(key)
+      return Self.placement(nil, key, reach)
     }
+    self.unrecorded = unrecorded
   }
 
   /// Inserts a stroke by its order, unless it is there already. O(log n)
@@ -74,8 +83,10 @@ package struct StrokeList {
       guard i >= 0 else { continue }
       let at = chunks[i].index(of: order)
       guard at < chunks[i].strokes.count, chunks[i].strokes[at].id == id else { continue }
-      formerKeys[id] = chunks[i].keys[at]
-      spatial.remove(chunks[i].keys[at])
+      let key = chunks[i].keys[at]
+      formerKeys[id] = key
+      spatial.remove(key)
+      unrecorded.remove(key)
       if chunks[i].strokes.count == 1 {
         chunks.remove(at: i)
       } else {
@@ -105,6 +116,7 @@ package struct StrokeList {
 
   /// Gives all strokes new keys. O(n log n)
   private mutating func spreadKeys() {
+    record(in: .infinite)
     let drawn = spatial.items(touching: .infinite)
     let items = Dictionary(uniqueKeysWithValues: drawn.map { ($0.key, $0.item) })
     var placements: [SpatialList.Placement] = []
@@ -125,22 +137,51 @@ package struct StrokeList {
   /// is below them.
   private static func placement(_ item: DisplayItem, _ key: Int) -> SpatialList.Placement? {
     if item.bounds.isNull { return nil }
-    var placement = SpatialList.Placement(
-      key: key, reach: item.bounds, list: DisplayList(items: [item]))
+    return placement(DisplayList(items: [item]), key, item.bounds)
+  }
+
+  private static func placement(
+    _ list: DisplayList?, _ key: Int, _ reach: CGRect
+  ) -> SpatialList.Placement {
+    var placement = SpatialList.Placement(key: key, reach: reach, list: list)
     placement.isIsolated = false
     return placement
   }
 
   // MARK: Drawing and finding
 
-  /// Draws the strokes. Highlighters multiply what `context` has already drawn. O(1)
-  package mutating func draw(in context: CGContext) { context.draw(blending: spatial.list) }
+  /// Whether an area touches strokes that are not drawn yet. About O(strokes there); O(1) if there is none
+  /// anywhere.
+  func hasUnrecorded(in area: CGRect) -> Bool {
+    !unrecorded.isEmpty && !spatial.keys(touching: area, onlyUndrawn: true).isEmpty
+  }
+
+  /// Records the drawings of strokes in an area that have not been visible so far.
+  private mutating func record(in area: CGRect) {
+    guard !unrecorded.isEmpty else { return }
+    for key in spatial.keys(touching: area, onlyUndrawn: true) {
+      unrecorded.remove(key)
+      if let placement = Self.placement(stroke(key).displayItem, key) {
+        spatial.set(placement)
+      } else {
+        spatial.remove(key)
+      }
+    }
+  }
+
+  /// Draws the strokes that touch an area, and perhaps others. Highlighters multiply what `context` has
+  /// already drawn. O(1), and O(log n) for each stroke that was never visible before
+  package mutating func draw(in context: CGContext, area: CGRect = .infinite) {
+    record(in: area)
+    context.draw(blending: spatial.list)
+  }
 
   /// The topmost stroke whose ink is within `tolerance` scene units of `point`. About O(log n) plus the
   /// strokes nearby.
-  package func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
+  package mutating func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
     let near = CGRect(
       x: point.x - tolerance, y: point.y - tolerance, width: 2 * tolerance, height: 2 * tolerance)
+    record(in: near)
     for (key, item) in spatial.items(touching: near).reversed() {
       let stroke = stroke(key)
       if stroke.isInked(at: point, within: tolerance, item: item) { return stroke }
@@ -150,13 +191,14 @@ package struct StrokeList {
 
   /// The strokes whose ink a round eraser may touch on its path from `a` to `b`, from the bottom up. About
   /// O(log n) plus the strokes nearby.
-  package func strokes(
+  package mutating func strokes(
     near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
   ) -> [SketchStroke] {
     let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
     let near = CGRect(
       x: low.x - radius, y: low.y - radius, width: high.x - low.x + 2 * radius,
       height: high.y - low.y + 2 * radius)
+    record(in: near)
     return spatial.items(touching: near).compactMap { key, item in
       item.mayTouch(a, b, radius: radius) ? stroke(key) : nil
     }

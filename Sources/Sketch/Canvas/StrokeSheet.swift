@@ -34,6 +34,8 @@
     var onFailure: ((any Error) -> Void)?
     /// The origin of the sheet's coordinates, on the canvas.
     private(set) var origin = SIMD2<Double>.zero
+    /// How often the origin has moved. Each move converts all strokes in memory.
+    private(set) var originMoves = 0
     /// Strokes of a large sketch that are shown directly until the tiles show them, by id, in
     /// coordinates of the canvas.
     private var awaited: [Int64: SketchStroke] = [:]
@@ -69,7 +71,9 @@
 
     /// Moves the origin of the sheet's coordinates. O(n)
     func move(origin: SIMD2<Double>) {
+      guard origin != self.origin else { return }
       self.origin = origin
+      originMoves += 1
       showLive()
     }
 
@@ -143,10 +147,24 @@
     /// - Parameters:
     ///   - area: the visible area.
     ///   - scale: device pixels a scene unit.
-    func willShow(_ area: CGRect, scale: Double) {
+    /// - Returns: whether something in the area must be drawn that was not visible before.
+    func willShow(_ area: CGRect, scale: Double) -> Bool {
       tiles?.want(global(area), scale: scale)
       sight = (area, scale)
       wantPictures()
+      return strokes.hasUnrecorded(in: area)
+    }
+
+    /// The strokes in memory near an eraser's path, in layers that can be edited. See `StrokeList.strokes`.
+    func strokesInMemory(
+      near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
+    ) -> [SketchStroke] {
+      strokes.strokes(near: a, b, radius: radius)
+    }
+
+    /// The topmost stroke in memory near a point, in layers that can be edited. See `StrokeList.topmost`.
+    func topmostInMemory(at p: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
+      strokes.topmost(at: p, tolerance: tolerance)
     }
 
     private func wantPictures() {
@@ -191,7 +209,9 @@
         }
       }
       drawGround(context)
-      strokes.draw(in: context, new: new)
+      // Half the size is added on each side, so that not every step of a scroll draws again.
+      let area = sight.map { $0.area.insetBy(dx: -$0.area.width / 2, dy: -$0.area.height / 2) }
+      strokes.draw(in: context, area: area ?? .infinite, new: new)
     }
 
     // MARK: What a gesture changes

@@ -84,8 +84,14 @@ struct VisibleStrokes {
   var inkBounds: CGRect {
     let shown = layers.map { !$0.isHidden }
     var box = CGRect.null
-    for stroke in live where shown[layers.position(of: stroke.layer)] {
-      box = box.union(SketchBox(stroke).rect)
+    // The exact box of ink is costly. The outermost strokes come first, because their boxes contain most of
+    // the others.
+    let visible = live.indices.filter { shown[layers.position(of: live[$0].layer)] }
+    let reaches = visible.map { live[$0].inkReach }
+    for i in Self.outermost(reaches) { box = box.union(SketchBox(live[visible[i]]).rect) }
+    for (i, reach) in zip(visible, reaches) {
+      if let reach, box.contains(reach) { continue }
+      box = box.union(SketchBox(live[i]).rect)
     }
     guard let index else { return box }
     if !shown.contains(false) { return box.union(index.bounds) }
@@ -93,6 +99,15 @@ struct VisibleStrokes {
       if let stroke = index.box(of: id) { box = box.union(stroke.rect) }
     }
     return box
+  }
+
+  /// The positions of the rectangles that reach furthest to each side.
+  private static func outermost(_ rects: [CGRect?]) -> [Int] {
+    let sides: [(CGRect) -> CGFloat] = [{ -$0.minX }, { $0.maxX }, { -$0.minY }, { $0.maxY }]
+    return sides.compactMap { side in
+      rects.indices.filter { rects[$0] != nil }
+        .max { rects[$0].map(side) ?? 0 < rects[$1].map(side) ?? 0 }
+    }
   }
 
   // MARK: Layers
