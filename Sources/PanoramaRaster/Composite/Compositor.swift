@@ -76,10 +76,16 @@ struct Compositor: ~Copyable {
   /// Blends the command's paint through the coverage in `mask`, which covers `box`.
   mutating func composite(_ command: Command, _ box: PixelRect, _ tile: borrowing BandTile) {
     let stride = box.maskStride
-    makeClip(command, tile)
+    if !command.clip.isNone {
+      makeClip(command, tile)
+      for row in 0..<box.height {
+        clip(
+          mask.base + row * stride, command, box.minX, box.minY + row, count: Int32(box.width))
+      }
+    }
     let source = command.source < 0 ? nil : tile.frame.source(command)
     if let source {
-      if command.clip.isNone, command.blend == .normal, command.alpha == 255,
+      if command.blend == .normal, command.alpha == 255,
         source.blend(
           box, into: target, through: (UnsafePointer(mask.base), stride), scratch: scratch)
       {
@@ -90,16 +96,16 @@ struct Compositor: ~Copyable {
     for row in 0..<box.height {
       let y = box.minY + row
       let coverage = mask.base + row * stride
-      clip(coverage, command, box.minX, y, count: Int32(box.width))
       let dst = target.pixel(box.minX, y)
-      // Both ends of a row further down; the processor finds what lies between by itself.
-      pr_prefetch_rows(dst + 3 * target.stride, target.stride, Int32(box.width), 1)
+      target.prefetchBelow(box, y)
       if command.blend != .normal {
         source?.fetch(
           PixelSpan(x: box.minX, y: y, count: box.width), into: pixels.base, scratch: scratch)
         blend(command, dst, coverage, box.width)
       } else if let source {
-        let covered = source.isSameInPieces ? Self.covered(coverage, box.width) : 0..<box.width
+        let covered =
+          source.isSameInPieces
+          ? CoverageRow(base: coverage, count: box.width).covered : 0..<box.width
         if covered.isEmpty { continue }
         let (coverage, n) = (coverage + covered.lowerBound, Int32(covered.count))
         if command.alpha < 255 { kernels.scale_mask(coverage, n, UInt32(command.alpha)) }
@@ -114,19 +120,6 @@ struct Compositor: ~Copyable {
         kernels.blend_solid_mask(dst, coverage, Int32(box.width), command.color)
       }
     }
-  }
-
-  /// The columns of a row outside which nothing is covered, by whole blocks of eight.
-  private static func covered(_ coverage: UnsafePointer<UInt8>, _ width: Int) -> Range<Int> {
-    let blocks = UnsafeRawPointer(coverage)
-    var (from, to) = (0, width)
-    while from + 8 <= to, blocks.loadUnaligned(fromByteOffset: from, as: UInt64.self) == 0 {
-      from += 8
-    }
-    while to - 8 >= from, blocks.loadUnaligned(fromByteOffset: to - 8, as: UInt64.self) == 0 {
-      to -= 8
-    }
-    return from..<to
   }
 
   /// Combines the command's colour, or the row in `pixels`, with `destination` through `coverage`.

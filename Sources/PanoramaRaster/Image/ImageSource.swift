@@ -71,7 +71,7 @@ final class ImageSource: PixelSource {
   ) {
     guard let level else { return }
     let span = span.offsetBy(dx: -wholeX, dy: -wholeY)
-    let isUpright = map.b == 0 && map.c == 0 && level.width < Self.maximumUprightWidth
+    let isUpright = isUpright(level)
     level.withPixels { pixels in
       if filter == .bilinear, isUpright {
         return fetchUpright(span, of: pixels, level, into: out, scratch)
@@ -80,6 +80,26 @@ final class ImageSource: PixelSource {
         pixels: pixels, width: level.width, height: level.height, stride: level.width, map: map
       ).sample(span, filter, into: out, scratch)
     }
+  }
+
+  private func isUpright(_ level: ImageLevel) -> Bool {
+    map.b == 0 && map.c == 0 && level.width < Self.maximumUprightWidth
+  }
+
+  override func blend(
+    _ box: PixelRect, into target: Target, through mask: (base: UnsafePointer<UInt8>, stride: Int),
+    scratch: FetchScratch
+  ) -> Bool {
+    guard let level, filter == .bilinear, isUpright(level) else { return false }
+    level.withPixels { pixels in
+      let blend = UprightBlend(
+        pixels: pixels, width: level.width, height: level.height, isOpaque: opaque, map: map,
+        limit: Double(2 * Self.maximumUprightWidth), kernels: scratch.kernels)
+      scratch.withRoom(UprightBlend.room(box.width)) {
+        blend.blend(box, (wholeX, wholeY), into: target, through: mask, rows: $0)
+      }
+    }
+    return true
   }
 
   private func fetchUpright(

@@ -9,7 +9,7 @@ final class FetchScratch {
   /// Two picture rows, interpolated across.
   @exclusivity(unchecked) private var first = CachedRow()
   @exclusivity(unchecked) private var second = CachedRow()
-  /// Joined pieces of tiles.
+  /// Joined pieces of tiles, or rows of a box.
   var assembled = Arena<UInt32>(capacity: 4096)
   private var tables = ColumnTables()
   /// The beginnings of a gradient's rows.
@@ -40,6 +40,12 @@ final class FetchScratch {
   /// See `ColumnTables`.
   func cubicColumns(_ columns: ColumnTables.Columns) -> UnsafePointer<pr_cubic_column>? {
     tables.cubic(columns, kernels)
+  }
+
+  /// Lends memory for pixels, whose values are undefined.
+  func withRoom(_ count: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Void) {
+    assembled.removeAll(room: count)
+    body(assembled.base)
   }
 
   /// Forgets the rows, because their owner may be gone and another may have its address.

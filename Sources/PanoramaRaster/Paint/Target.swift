@@ -1,3 +1,4 @@
+import CRasterKernels
 import PanoramaGraphics
 
 /// The pixels to draw into: those of the frame, or of a group's layer.
@@ -10,6 +11,17 @@ struct Target {
   var box: PixelRect
   /// The end of the columns that may be read and rewritten unchanged.
   var limitX: Int
+
+  /// The number of rows between the one at hand and the one that is asked for. It hides most of a memory
+  /// access, and few rows are asked for in vain below a shape.
+  private static let prefetchDistance = 3
+
+  /// Asks for both ends of a row of `box` further down; the processor finds what lies between by itself.
+  @inline(__always)
+  func prefetchBelow(_ box: PixelRect, _ y: Int) {
+    pr_prefetch_rows(
+      pixel(box.minX, y) + Self.prefetchDistance * stride, stride, Int32(box.width), 1)
+  }
 
   @inline(__always)
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {

@@ -1,0 +1,48 @@
+/// The coverage of neighbouring pixels of one row.
+struct CoverageRow {
+  let base: UnsafePointer<UInt8>
+  let count: Int
+
+  /// The maximum number of partly covered pixels at each end of `full`.
+  private static let maximumEdge = 8
+
+  /// The columns outside which nothing is covered, by whole blocks of eight.
+  @inline(__always)
+  var covered: Range<Int> {
+    var (from, to) = (0, count)
+    while from + 8 <= to, block(from) == 0 { from += 8 }
+    while to - 8 >= from, block(to - 8) == 0 { to -= 8 }
+    return from..<to
+  }
+
+  /// The fully covered columns in `covered`, if only few pixels next to them are not; otherwise none.
+  @inline(__always)
+  func full(in covered: Range<Int>) -> Range<Int> {
+    let none = covered.upperBound..<covered.upperBound
+    if covered.count < 2 * Self.maximumEdge { return none }
+    var (from, to) = (covered.lowerBound, covered.upperBound)
+    while base[from] != 255 {
+      from += 1
+      if from == covered.lowerBound + Self.maximumEdge { return none }
+    }
+    while base[to - 1] != 255 {
+      to -= 1
+      if to == covered.upperBound - Self.maximumEdge { return none }
+    }
+    var i = from
+    while i + 8 <= to {
+      if block(i) != .max { return none }
+      i += 8
+    }
+    while i < to {
+      if base[i] != 255 { return none }
+      i += 1
+    }
+    return from..<to
+  }
+
+  @inline(__always)
+  private func block(_ i: Int) -> UInt64 {
+    UnsafeRawPointer(base).loadUnaligned(fromByteOffset: i, as: UInt64.self)
+  }
+}
