@@ -148,6 +148,26 @@ import Testing
     #expect(desk.session.document.main.wires.map(\.to) == [end("sum", "a")])
   }
 
+  /// A list scrolls by whole lines, and small steps of a finger add up.
+  @Test func aSlowFingerScrollsTheListOfNodes() throws {
+    let desk = try desk()
+    desk.click(CGPoint(x: 400, y: 600), clicks: 2)
+    func lines() throws -> [AccessibilityElement] {
+      try #require(desk.window.accessibilityTree.all(.dialog).first).all(.button)
+    }
+    let before = try lines()
+    try #require(before.count > 12)
+    let height = before[1].frame.minY - before[0].frame.minY
+    let start = CGPoint(x: before[5].frame.midX, y: before[5].frame.midY)
+    desk.finger(.began, start)
+    for step in 1...10 {
+      desk.finger(.moved, CGPoint(x: start.x, y: start.y - CGFloat(step) * height / 4))
+    }
+    desk.finger(.ended, CGPoint(x: start.x, y: start.y - 2.5 * height))
+    #expect(try abs(lines()[5].frame.minY - before[5].frame.minY + 2 * height) < 0.01)
+    #expect(desk.hasChooser, "a scroll chose a line")
+  }
+
   @Test func aLongPressOnTheGroundMakesANodeAndOnANodeConnects() throws {
     let desk = try desk()
     let ground = CGPoint(x: 400, y: 600)

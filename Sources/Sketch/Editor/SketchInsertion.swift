@@ -14,6 +14,9 @@
     private var sketch: SketchPanorama { view.sketch }
     private var notice: Notice { view.notice }
 
+    /// The last copied strokes and their text, because reading many strokes takes long.
+    private var lastCopy: (clip: StrokeClip, text: String)?
+
     /// The offset of each of several pictures from the one before it, in points on screen.
     private static let step = 24.0
     /// The largest fraction of the visible area that a new picture fills.
@@ -145,7 +148,8 @@
     func paste() {
       guard canInsert else { return }
       let text = view.window?.clipboard.text ?? ""
-      if let clip = StrokeClip(text: text) { return paste(clip) }
+      if text != lastCopy?.text { lastCopy = nil }
+      if let clip = lastCopy?.clip ?? StrokeClip(text: text) { return paste(clip) }
       let paths = PastedFiles.paths(in: text)
       if !paths.isEmpty, insert(files: paths, at: nil).count < paths.count { return }
       guard text.isEmpty, let readPicture else { return pasteNothing() }
@@ -160,22 +164,27 @@
       }
     }
 
+    /// The text of strokes for the clipboard; nil if they cannot be copied.
+    func text(copying strokes: [SketchStroke]) -> String? {
+      let clip = StrokeClip(strokes)
+      lastCopy = clip.text.map { (clip, $0) }
+      return lastCopy?.text
+    }
+
     private func pasteNothing() {
       notice.show("There are no strokes and no picture in the clipboard")
     }
 
     private func paste(_ clip: StrokeClip) {
-      guard let copied = SketchSelection(strokes: clip.strokes.map(sketch.sheet.local)) else {
-        return
-      }
+      let copied = clip.strokes.map(sketch.sheet.local)
       // The copies go beside the originals if these are visible, and otherwise into the middle.
-      let seen = sketch.visibleRect
-      let centre = CGPoint(x: copied.bounds.midX, y: copied.bounds.midY)
+      let (seen, bounds) = (sketch.visibleRect, VisibleStrokes(live: copied).inkBounds)
+      let centre = CGPoint(x: bounds.midX, y: bounds.midY)
       var shift = SIMD2(repeating: 16 / sketch.shownScale)
       if !seen.isEmpty, !seen.contains(centre) {
         shift = SIMD2(Double(seen.midX - centre.x), Double(seen.midY - centre.y))
       }
-      insert(copied.strokes, offset: shift)
+      insert(copied, offset: shift)
     }
   }
 #endif

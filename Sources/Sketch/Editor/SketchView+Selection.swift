@@ -66,7 +66,7 @@
       sketch.finishNudge()
       guard sketch.selection != nil else { return }
       let strokes = sketch.selectedStrokes
-      guard let text = StrokeClip(strokes).text else {
+      guard let text = insertion.text(copying: strokes) else {
         return notice.show("The selection cannot be copied", isError: true)
       }
       window?.clipboard.text = text
