@@ -117,4 +117,26 @@ import Testing
     _ = draw(list, width: 60, height: 60, rasterizer: rasterizer)
     #expect(rasterizer.plannedBytes.largest < 1 << 20, "\(rasterizer.plannedBytes)")
   }
+
+  /// The stops of gradients count as planned memory, and their number as work.
+  @Test func gradientsWithManyStopsAreDrawnInParts() throws {
+    let colors = (0..<2000).map { CGColor(argb: 0xff00_8040 | UInt32($0 % 256) << 16) }
+    let gradient = try #require(CGGradient(colors: colors))
+    let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    let paint = Paint.linearGradient(
+      gradient, start: .zero, end: CGPoint(x: 900, y: 900), options: both)
+    func fill(_ context: CGContext) {
+      for i in 0..<200 {
+        let rect = CGRect(x: i % 20 * 50, y: i / 20 * 50, width: 4, height: 4)
+        context.draw(
+          DisplayList(items: [DisplayItem(.fill(Path(rect: rect), .nonZero, paint))]))
+      }
+    }
+    let rasterizer = rasterizer(work: 1e9, bytes: 1 << 20)
+    render(rasterizer, fill)
+    #expect(rasterizer.plannedBytes.largest < 2 << 20 && rasterizer.plannedBytes.sum > 4 << 20)
+    #expect(log.all.isEmpty)
+    render(self.rasterizer(work: 1e8), fill)
+    #expect(log.all.count == 1)
+  }
 }

@@ -132,7 +132,7 @@ extension Paint {
     case .color: 0
     case .linearGradient(let gradient, _, _, _), .radialGradient(let gradient, _, _, _, _, _),
       .conicGradient(let gradient, _, _):
-      160_000 + 100 * Double(gradient.stops.count)
+      160_000 + 500 * Double(gradient.stops.count)
     case .pattern: 10_000
     }
   }

@@ -27,6 +27,7 @@ class CurvedGradientSource: PixelSource {
   }
 
   override var isOpaque: Bool { isFull && colors.isOpaque }
+  override var bytes: Int { super.bytes + colors.bytes }
   override var isSameInPieces: Bool { true }
 
   override func fetch(

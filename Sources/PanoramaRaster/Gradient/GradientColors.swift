@@ -18,6 +18,14 @@ struct GradientColors: ~Copyable {
   /// Whether the colours of all parts, and those beyond the ends, are opaque.
   private(set) var isOpaque = false
 
+  /// The memory that the stops take.
+  var bytes: Int { stretches.count * MemoryLayout<pr_gradient_stretch>.stride }
+
+  /// The memory that a gradient with this number of stops takes at most.
+  static func maximumBytes(stops: Int) -> Int {
+    min(stops + 1, parts) * MemoryLayout<pr_gradient_stretch>.stride
+  }
+
   /// Takes over the stops of a gradient.
   mutating func set(_ look: GradientLook, _ tables: GradientTables) {
     let stops = look.gradient.stops

@@ -48,6 +48,7 @@ final class LinearGradientSource: PixelSource {
   override func release() { colors.release() }
 
   override var isOpaque: Bool { colors.isOpaque }
+  override var bytes: Int { super.bytes + colors.bytes }
   override var isRowConstant: Bool { stepX == 0 }
   override var isSameInPieces: Bool { true }
 

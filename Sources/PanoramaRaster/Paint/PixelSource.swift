@@ -8,6 +8,9 @@ class PixelSource {
   /// Whether every pixel has alpha 255.
   var isOpaque: Bool { false }
 
+  /// The approximate memory that it takes until the frame is drawn.
+  var bytes: Int { 512 }
+
   /// Fills `out` with the premultiplied pixels of `span`.
   func fetch(
     _ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch

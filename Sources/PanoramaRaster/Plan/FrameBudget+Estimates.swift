@@ -70,8 +70,14 @@ extension FrameBudget {
   /// The approximate number of points of a glyph.
   private static let outlinePoints = 40.0
 
-  /// The approximate number of bytes for the commands and lines of one drawing.
+  /// The approximate number of bytes for the commands, lines and paint of one drawing.
   static func bytes(
+    _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect
+  ) -> Double {
+    shapeBytes(operation, transform, box) + Double(operation.paint?.plannedBytes ?? 0)
+  }
+
+  private static func shapeBytes(
     _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
     switch operation {
@@ -131,7 +137,28 @@ extension FrameBudget {
   }
 }
 
+extension Paint {
+  /// The memory of a gradient's stops while it is planned.
+  fileprivate var plannedBytes: Int {
+    switch self {
+    case .linearGradient(let gradient, _, _, _), .radialGradient(let gradient, _, _, _, _, _),
+      .conicGradient(let gradient, _, _):
+      GradientColors.maximumBytes(stops: gradient.stops.count)
+    case .color, .pattern: 0
+    }
+  }
+}
+
 extension DrawOperation {
+  /// What it is painted with; nil for pictures and lists.
+  fileprivate var paint: Paint? {
+    switch self {
+    case .fill(_, _, let paint), .stroke(_, _, let paint), .cover(let paint), .glyphs(_, let paint):
+      paint
+    case .image, .tiles, .list, .detail: nil
+    }
+  }
+
   /// What it fills or strokes.
   var path: Path? {
     switch self {
@@ -146,13 +173,7 @@ extension DrawOperation {
 
   /// The pattern with which it is painted, and the pattern's transform.
   fileprivate var patternPaint: (CGPattern, CGAffineTransform)? {
-    switch self {
-    case .fill(_, _, .pattern(let pattern, let matrix)),
-      .stroke(_, _, .pattern(let pattern, let matrix)), .cover(.pattern(let pattern, let matrix)),
-      .glyphs(_, .pattern(let pattern, let matrix)):
-      (pattern, matrix)
-    default: nil
-    }
+    if case .pattern(let pattern, let matrix) = paint { (pattern, matrix) } else { nil }
   }
 
   /// The area that it makes opaque; nil if there is none or it is not known.

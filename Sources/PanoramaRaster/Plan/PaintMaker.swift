@@ -52,6 +52,8 @@ struct PaintPlace {
 /// Prepares paints for one planner, and keeps the memory for them from frame to frame.
 struct PaintMaker: ~Copyable {
   private(set) var sources: [PixelSource] = []
+  /// The approximate memory of the sources.
+  private(set) var bytes = 0
   private(set) var patterns = SourcePool<PatternSource>()
   private var repeatedPictures = SourcePool<RepeatedPictureSource>()
   private var linearGradients = SourcePool<LinearGradientSource>()
@@ -84,6 +86,7 @@ struct PaintMaker: ~Copyable {
   /// Forgets the last frame.
   mutating func removeAll() {
     sources.removeAll(keepingCapacity: true)
+    bytes = 0
     patterns.removeAll()
     repeatedPictures.removeAll()
     linearGradients.removeAll()
@@ -103,6 +106,7 @@ struct PaintMaker: ~Copyable {
 
   /// Forgets what was prepared after `mark`. Only clips may have been planned before the mark.
   mutating func rewind(to mark: Mark) {
+    for source in sources[mark.sources...] { bytes -= source.bytes }
     sources.removeLast(sources.count - mark.sources)
     images.giveBack(to: mark.images)
     patterns.giveBack(to: 0)
@@ -115,6 +119,7 @@ struct PaintMaker: ~Copyable {
 
   mutating func add(_ source: PixelSource) -> Int32 {
     sources.append(source)
+    bytes += source.bytes
     return Int32(sources.count - 1)
   }
 

@@ -51,7 +51,7 @@ struct Planner: ~Copyable {
   }
 
   /// The bytes taken by what is planned.
-  var bytes: Int { items.recorder.bytes + items.paints.sources.count * 512 }
+  var bytes: Int { items.recorder.bytes + items.paints.bytes }
 
   /// Lends what the bands read to `body`.
   func withFramePart(_ body: (FramePart) -> Void) {
