@@ -28,6 +28,8 @@
     private let pictures: VisiblePictures
     /// What the window shows: the area in coordinates of the sheet, and device pixels a scene unit.
     private var sight: (area: CGRect, scale: Double)?
+    /// The area in which all strokes in memory have been drawn.
+    private var drawnArea = CGRect.null
     /// Called when tiles changed.
     var onChange: (() -> Void)?
     /// Called when strokes could not be read.
@@ -65,6 +67,7 @@
     }
 
     private func showLive() {
+      drawnArea = .null
       strokes = LayeredStrokes(document.visible.live.map(local), layers: document.layers)
       for stroke in awaited.values { strokes.insert(local(stroke)) }
     }
@@ -152,7 +155,7 @@
       tiles?.want(global(area), scale: scale)
       sight = (area, scale)
       wantPictures()
-      return strokes.hasUnrecorded(in: area)
+      return !drawnArea.contains(area) && strokes.hasUnrecorded(in: area)
     }
 
     /// The strokes in memory near an eraser's path, in layers that can be edited. See `StrokeList.strokes`.
@@ -210,8 +213,9 @@
       }
       drawGround(context)
       // Half the size is added on each side, so that not every step of a scroll draws again.
-      let area = sight.map { $0.area.insetBy(dx: -$0.area.width / 2, dy: -$0.area.height / 2) }
-      strokes.draw(in: context, area: area ?? .infinite, new: new)
+      drawnArea =
+        sight.map { $0.area.insetBy(dx: -$0.area.width / 2, dy: -$0.area.height / 2) } ?? .infinite
+      strokes.draw(in: context, area: drawnArea, new: new)
     }
 
     // MARK: What a gesture changes
