@@ -77,9 +77,9 @@
     /// Moves the panorama's origin near a place if that is far away, and then shows the place. In between, the
     /// visible area is far from the origin, but the origin does not move back.
     private func change(to place: SIMD2<Double>, _ show: (_ isFar: Bool) -> Void) {
-      sketch.isChangingPlace = true
+      sheet.keepsOrigin = true
       show(moveOrigin(to: place))
-      sketch.isChangingPlace = false
+      sheet.keepsOrigin = false
     }
 
     /// Shows the start, or everything if no ink would be visible there.
@@ -92,7 +92,8 @@
     /// Moves the panorama's origin near the visible area if that is far away. The picture does not change.
     func recentre() {
       let seen = sketch.visibleRect
-      guard !sketch.isDrawing, !view.scrollView.isTracking, !view.scrollView.isDecelerating,
+      guard !sheet.keepsOrigin, !sketch.isDrawing, !view.scrollView.isTracking,
+        !view.scrollView.isDecelerating,
         !seen.isEmpty
       else { return }
       moveOrigin(to: sheet.origin + SIMD2(seen.midX, seen.midY))

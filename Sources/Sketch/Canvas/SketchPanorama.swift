@@ -164,10 +164,7 @@
       notes.draw(in: context, scale: shownScale)
     }
 
-    /// Whether the camera is on its way to a place near which it has already moved the origin.
-    var isChangingPlace = false
-
-    public override func didComeToRest() { if !isChangingPlace { camera?.recentre() } }
+    public override func didComeToRest() { camera?.recentre() }
 
     // MARK: Touches
 
