@@ -125,7 +125,7 @@ import Testing
     #expect(list.topmost(at: [30, 0], tolerance: 1) == nil)
   }
 
-  /// A line of a pen, with pauses and jumps.
+  /// A line of a pen, with pauses and jumps, or a note.
   private func ink(_ id: Int64, _ dice: inout SeededGenerator) -> SketchStroke {
     var (points, times): ([SIMD2<Double>], [Float]) = ([], [])
     var (p, time) = (SIMD2(dice.number(in: 0...120), dice.number(in: 0...120)), Float(0))
@@ -138,11 +138,16 @@ import Testing
     var stroke = SketchStroke(
       points: points, width: dice.number(in: 1...9), color: CGColor(argb: 0xFF20_4060),
       ink: Ink(tool: .pen, times: times, scale: dice.number(in: 0.1...4), lag: Ink.usualLag))
+    if Int.random(in: 0..<5, using: &dice) == 0 {
+      stroke = SketchStroke(
+        note: "A note of some words", at: p, width: dice.number(in: 20...60),
+        fontSize: dice.number(in: 4...12), color: .black)
+    }
     stroke.id = id
     return stroke
   }
 
-  /// The ink of a stroke is drawn when it is first needed: because it is visible, or because it is looked for.
+  /// Ink and notes are drawn when they are first needed: because they are visible, or looked for.
   @MainActor
   @Test(arguments: 0..<4) func inkIsDrawnWhenItIsNeeded(seed: UInt64) {
     var dice = SeededGenerator(seed: seed)

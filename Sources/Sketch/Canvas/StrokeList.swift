@@ -24,7 +24,7 @@ package struct StrokeList {
   private var chunks: [Chunk] = []
   private var spatial = SpatialList()
   private var places = StrokePlaces()
-  /// The keys of strokes whose ink has not been drawn because it has not been visible.
+  /// The keys of ink and notes that have not been drawn because they have not been visible.
   private var unrecorded: Set<Int> = []
   /// The keys of removed strokes, by id, because removed strokes often come back. All keys are kept: if each
   /// returning stroke had to spread the keys, the undo of a large removal would be very slow.
@@ -41,7 +41,7 @@ package struct StrokeList {
     var unrecorded: Set<Int> = []
     spatial = SpatialList(count: strokes.count) {
       let key = ($0 + 1) * Self.gap
-      guard let reach = strokes[$0].inkReach else {
+      guard let reach = strokes[$0].costlyReach else {
         return Self.placement(strokes[$0].displayItem, key)
       }
       unrecorded.insert(key)
