@@ -21,8 +21,8 @@ extension DisplayList {
   /// is meant to be drawn. The points of paths are not counted. 0 for small lists. O(1).
   package var ownAllowance: Double { storage.summary.ownAllowance }
 
-  /// A lower bound of the work that those items of this list and of nested ones that touch an area may take
-  /// beyond the limit for any frame.
+  /// An estimate of the work that those items of this list and of nested ones that touch an area may take
+  /// beyond the limit for any frame. Only items in nodes that are completely in the area count.
   ///
   /// - Parameter area: an area in the list's coordinates.
   /// - Complexity: as `cost(touching:)`.

@@ -59,7 +59,9 @@ package struct FrameBudget {
   /// jobs.
   private static let manyDrawings = 1 << 20
 
-  /// The work that drawings with this cost, number and allowance (`DisplayList.allowance(touching:)`) may need. O(1).
+  /// The work that drawings with this cost and number may need. O(1).
+  ///
+  /// - Parameter allowance: see `DisplayList.allowance(touching:)`.
   static func work(
     _ cost: DrawingCost, _ drawings: Int, allowance: Double = 0, _ transform: DeviceTransform,
     _ bitmap: PixelRect, _ maximum: Double

@@ -8,14 +8,9 @@ extension SketchStroke {
   /// A rectangle that contains a note's text. With other fonts than those of its writer, the text may be longer
   /// than its box.
   private var noteReach: CGRect? {
-    guard let first = points.first else { return nil }
-    let (low, high) = points.reduce((first, first)) {
-      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+    pointBox.map {
+      Self.grown($0, by: SIMD2(Double($0.width), Double($0.height)).length + 2 * width)
     }
-    let margin = (high - low).length + 2 * width
-    return CGRect(
-      x: low.x - margin, y: low.y - margin, width: high.x - low.x + 2 * margin,
-      height: high.y - low.y + 2 * margin)
   }
 
   /// A rectangle that contains the ink of a pen, found without following the hand again; nil for plain lines,
@@ -25,17 +20,21 @@ extension SketchStroke {
   /// straight way, so it leaves that way by at most 3 · 2 · 4/27 < 1 of its length: the maxima of the two
   /// Hermite polynomials for velocities are 4/27. `InkFollower` is critically damped and does not overshoot.
   var inkReach: CGRect? {
-    guard let ink, content == nil, !ink.tool.isArea, var last = points.first else { return nil }
-    var (low, high, longest) = (last, last, 0.0)
-    for p in points.dropFirst() {
-      low = pointwiseMin(low, p)
-      high = pointwiseMax(high, p)
-      longest = max(longest, (p - last).lengthSquared)
-      last = p
+    guard let ink, content == nil, !ink.tool.isArea, let box = pointBox else { return nil }
+    let longest = zip(points, points.dropFirst()).reduce(0) { max($0, ($1.1 - $1.0).lengthSquared) }
+    return Self.grown(box, by: longest.squareRoot() + width)
+  }
+
+  /// The box around the points; nil if there is none.
+  private var pointBox: CGRect? {
+    guard let first = points.first else { return nil }
+    let (low, high) = points.reduce((first, first)) {
+      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
     }
-    let margin = longest.squareRoot() + width
-    return CGRect(
-      x: low.x - margin, y: low.y - margin, width: high.x - low.x + 2 * margin,
-      height: high.y - low.y + 2 * margin)
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  private static func grown(_ box: CGRect, by margin: Double) -> CGRect {
+    box.insetBy(dx: -margin, dy: -margin)
   }
 }
