@@ -153,8 +153,9 @@
       let again = try Desk()
       let json = try JSONEncoder().encode([stroke])
       #expect(try JSONDecoder().decode([SketchStroke].self, from: json) == [stroke])
-      again.window.clipboard.text =
-        "{\"panoramaStrokes\":1,\"strokes\":\(String(decoding: json, as: UTF8.self))}"
+      desk.key("a", .control)
+      desk.key("c", .control)
+      again.window.clipboard.text = desk.window.clipboard.text
       again.key("v", .control)
       let pasted = try #require(again.strokes.first)
       let (a, b) = (stroke.displayItem.bounds, pasted.displayItem.bounds)
@@ -197,11 +198,28 @@
       #expect(lines(desk) == [[[100, 400], [300, 400]]])
     }
 
+    /// A text for the clipboard with one dot of ink.
+    nonisolated private static func clip(
+      version: Int = 2, points: String = "AAAAAAAAAAAAAAAAAAAAAA==", width: Int = 1,
+      timing: String = "AAAAAAAAAAA=", scale: Int = 1, rest: String = ""
+    ) -> String {
+      """
+      {"panoramaStrokes":\(version),"strokes":[{"points":"\(points)","width":\(width),"color":1,
+      "samples":{"tool":1,"timing":"\(timing)","scale":\(scale),"lag":0.5}\(rest)}]}
+      """
+    }
+
+    @Test func aTextOfStrokesPastesThem() throws {
+      let desk = try Desk()
+      desk.window.clipboard.text = Self.clip()
+      desk.key("v", .control)
+      #expect(desk.strokes.count == 1 && desk.strokes.first?.ink?.lag == 0.5)
+    }
+
     @Test(arguments: [
-      "", "hello", "{\"panoramaStrokes\":1,\"strokes\":[]}",
-      "{\"panoramaStrokes\":9,\"strokes\":[{\"points\":[[1,1]],\"width\":1,\"color\":1}]}",
-      "{\"panoramaStrokes\":1,\"strokes\":[{\"points\":[],\"width\":1,\"color\":1}]}",
-      "{\"panoramaStrokes\":1,\"strokes\":[{\"points\":[[1,1]],\"width\":-1,\"color\":1}]}",
+      "", "hello", "{\"panoramaStrokes\":2,\"strokes\":[]}", clip(version: 1), clip(points: ""),
+      clip(points: "AAA"), clip(width: -1), clip(timing: ""), clip(scale: 0),
+      clip(rest: ",\"erasure\":\"AAAA\""), clip(rest: ",\"content\":{\"note\":\"A\"}"),
     ]) func otherTextsInTheClipboardPasteNothing(text: String) throws {
       let desk = try Desk()
       desk.window.clipboard.text = text

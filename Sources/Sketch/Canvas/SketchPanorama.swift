@@ -149,7 +149,7 @@
     public var isDrawing: Bool { activeTouch != nil }
 
     public override func willShow(_ area: CGRect, scale: Double) {
-      let hasNew = sheet.willShow(area, scale: scale)
+      let hasNew = sheet.willShow(area, scale: scale) || lasso.hasUndrawn(in: area)
       let needsGround = ground != .blank && !groundArea.contains(area.intersection(bounds))
       if hasNew || needsGround { setNeedsDisplay() }
     }

@@ -194,18 +194,26 @@
 
     // MARK: Drawing
 
+    /// The area of the selection that the gesture's transform maps to an area.
+    private func undone(_ area: CGRect) -> CGRect {
+      area.applying((gesture?.transform ?? .identity).inverted())
+    }
+
+    /// Whether an area shows parts of the selection that are not drawn yet.
+    func hasUndrawn(in area: CGRect) -> Bool {
+      sheet.hasChanges && selection?.drawing.hasUnrecorded(in: undone(area)) ?? false
+    }
+
     /// Draws the selection and the lasso's path.
     func draw(in context: CGContext, scale: Double) {
       let transform = gesture?.transform ?? .identity
-      if let selection {
-        if sheet.hasChanges {
-          context.saveGState()
-          context.concatenate(transform)
-          context.draw(blending: selection.items)
-          context.restoreGState()
-        }
-        box(scale: scale)?.draw(in: context, under: transform)
+      if sheet.hasChanges {
+        context.saveGState()
+        context.concatenate(transform)
+        selection?.drawing.draw(in: context, area: undone(sheet.drawnArea))
+        context.restoreGState()
       }
+      box(scale: scale)?.draw(in: context, under: transform)
       if case .around(let points) = gesture {
         SelectionBox.draw(lasso: points, in: context, scale: scale)
       }

@@ -40,12 +40,7 @@ package struct StrokeList {
     }
     var unrecorded: Set<Int> = []
     spatial = SpatialList(count: strokes.count) {
-      let key = ($0 + 1) * Self.gap
-      guard let reach = strokes[$0].costlyReach else {
-        return Self.placement(strokes[$0].displayItem, key)
-      }
-      unrecorded.insert(key)
-      return Self.placement(nil, key, reach)
+      Self.placement(strokes[$0], ($0 + 1) * Self.gap, unrecorded: &unrecorded)
     }
     self.unrecorded = unrecorded
   }
@@ -62,7 +57,10 @@ package struct StrokeList {
     let key = freeKey(for: stroke, i, at)
     chunks[i].strokes.insert(stroke, at: at)
     chunks[i].keys.insert(key, at: at)
-    if let placement = Self.placement(item ?? stroke.displayItem, key) { spatial.set(placement) }
+    let placement =
+      item.map { Self.placement($0, key) }
+      ?? Self.placement(stroke, key, unrecorded: &unrecorded)
+    if let placement { spatial.set(placement) }
     if chunks[i].strokes.count > Self.chunkSize { split(i) }
   }
 
@@ -116,21 +114,32 @@ package struct StrokeList {
 
   /// Gives all strokes new keys. O(n log n)
   private mutating func spreadKeys() {
-    record(in: .infinite)
     let drawn = spatial.items(touching: .infinite)
     let items = Dictionary(uniqueKeysWithValues: drawn.map { ($0.key, $0.item) })
     var placements: [SpatialList.Placement] = []
     var last = 0
+    unrecorded = []
     for i in chunks.indices {
       for k in chunks[i].keys.indices {
         last += Self.gap
-        let placement = items[chunks[i].keys[k]].flatMap { Self.placement($0, last) }
+        let placement =
+          items[chunks[i].keys[k]].map { Self.placement($0, last) }
+          ?? Self.placement(chunks[i].strokes[k], last, unrecorded: &unrecorded)
         if let placement { placements.append(placement) }
         chunks[i].keys[k] = last
       }
     }
     formerKeys = [:]
     spatial = SpatialList(placements)
+  }
+
+  /// How a stroke is drawn; nil if it draws nothing. A costly drawing is left for `record`.
+  private static func placement(
+    _ stroke: SketchStroke, _ key: Int, unrecorded: inout Set<Int>
+  ) -> SpatialList.Placement? {
+    guard let reach = stroke.costlyReach else { return placement(stroke.displayItem, key) }
+    unrecorded.insert(key)
+    return placement(nil, key, reach)
   }
 
   /// How an item is drawn; nil if it draws nothing. It is not isolated, because highlighters blend with what
@@ -159,9 +168,10 @@ package struct StrokeList {
   /// Records the drawings of strokes in an area that have not been visible so far.
   private mutating func record(in area: CGRect) {
     guard !unrecorded.isEmpty else { return }
+    var notes = NoteGlyphs()
     for key in spatial.keys(touching: area, onlyUndrawn: true) {
       unrecorded.remove(key)
-      if let placement = Self.placement(stroke(key).displayItem, key) {
+      if let placement = Self.placement(stroke(key).displayItem(sharing: &notes), key) {
         spatial.set(placement)
       } else {
         spatial.remove(key)

@@ -29,7 +29,7 @@
     /// What the window shows: the area in coordinates of the sheet, and device pixels a scene unit.
     private var sight: (area: CGRect, scale: Double)?
     /// The area in which all strokes in memory have been drawn.
-    private var drawnArea = CGRect.null
+    private(set) var drawnArea = CGRect.null
     /// Called when tiles changed.
     var onChange: (() -> Void)?
     /// Called when strokes could not be read.

@@ -89,7 +89,7 @@
       else {
         return nil
       }
-      let points = Self.points(
+      let points = StrokeBytes.points(
         in: UnsafeRawBufferPointer(start: start, count: Int(row.byte_count)))
       guard !points.isEmpty else { return nil }
       self.init(
@@ -106,43 +106,16 @@
         Erasure(data: UnsafeRawBufferPointer(start: $0, count: Int(row.erased_count)))
       }
     }
-
-    private static func points(in bytes: UnsafeRawBufferPointer) -> [SIMD2<Double>] {
-      func number(at offset: Int) -> Double {
-        let bits = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        return Double(bitPattern: UInt64(littleEndian: bits))
-      }
-      let count = bytes.count / 16
-      return Array(unsafeUninitializedCapacity: count) { points, filled in
-        for i in 0..<count {
-          let p = SIMD2(number(at: i * 16), number(at: i * 16 + 8))
-          guard CanvasLimits.contains(p) else { continue }
-          points[filled] = p
-          filled += 1
-        }
-      }
-    }
   }
 
   extension Ink {
     /// Nil for a plain line, and if the row does not have a valid sample for each of `count` points.
     fileprivate init?(_ row: csketch_stroke, count: Int) {
-      guard let tool = Tool(rawValue: row.tool), let start = row.timing,
-        row.timing_count == Int64(count) * 8, row.scale.isFinite, row.scale > 0, row.lag.isFinite,
-        row.lag > 0, row.lag <= 1
-      else { return nil }
-      let bytes = UnsafeRawBufferPointer(start: start, count: count * 8)
-      func number(at offset: Int) -> Float {
-        let bits = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-        return Float(bitPattern: UInt32(littleEndian: bits))
-      }
-      let times = (0..<count).map { number(at: $0 * 8) }
-      guard times.allSatisfy({ $0.isFinite && $0 >= 0 && $0 < 1e6 }) else { return nil }
-      let pressures = (0..<count).map { number(at: $0 * 8 + 4) }
-      let hasPressure = pressures.allSatisfy { $0 >= 0 && $0 <= 1 }
+      guard let start = row.timing else { return nil }
       self.init(
-        tool: tool, times: times, pressures: hasPressure ? pressures : [], scale: row.scale,
-        lag: row.lag)
+        tool: row.tool,
+        timing: UnsafeRawBufferPointer(start: start, count: Int(row.timing_count)), count: count,
+        scale: row.scale, lag: row.lag)
     }
   }
 #endif

@@ -181,7 +181,7 @@
         sql: "INSERT INTO stroke (id, color, width, points) VALUES (?, ?, ?, ?)",
         arguments: [
           keepingID ? stroke.id : nil, Int64(stroke.color.argb), stroke.width,
-          encode(stroke.points),
+          StrokeBytes.data(stroke.points),
         ])
       var stroke = stroke
       stroke.id = db.lastInsertedRowID
@@ -207,22 +207,9 @@
 
     private static func insertInk(of stroke: SketchStroke, in db: Database) throws {
       guard let ink = stroke.ink, let samples = stroke.samples else { return }
-      var timing = Data(capacity: samples.count * 8)
-      for value in samples.lazy.flatMap({ [Float($0.time), $0.pressure.map { Float($0) } ?? .nan] })
-      {
-        withUnsafeBytes(of: value.bitPattern.littleEndian) { timing.append(contentsOf: $0) }
-      }
       try db.executeRepeatedly(
         sql: "INSERT INTO stroke_ink (stroke, tool, scale, lag, timing) VALUES (?, ?, ?, ?, ?)",
-        arguments: [stroke.id, ink.tool.rawValue, ink.scale, ink.lag, timing])
-    }
-
-    static func encode(_ points: [SIMD2<Double>]) -> Data {
-      var data = Data(capacity: points.count * 16)
-      for value in points.lazy.flatMap({ [$0.x, $0.y] }) {
-        withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
-      }
-      return data
+        arguments: [stroke.id, ink.tool.rawValue, ink.scale, ink.lag, StrokeBytes.data(samples)])
     }
   }
 #endif

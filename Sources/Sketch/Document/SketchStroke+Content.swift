@@ -53,8 +53,17 @@ extension SketchStroke {
 
   /// The lines of a note; nil for anything else. O(n)
   var noteLayout: NoteLayout? {
-    guard let note, let box = contentBox else { return nil }
-    return NoteLayout(note, width: box.width / width * NoteLayout.fontSize)
+    guard let note, let noteLayoutWidth else { return nil }
+    return NoteLayout(note, width: noteLayoutWidth)
+  }
+
+  /// The width at which a note's lines break, in units of its layout; nil for anything else.
+  ///
+  /// It is a multiple of 1/256 and a little wider than the box, so that the rounding errors of a moved box
+  /// never change where lines break.
+  var noteLayoutWidth: Double? {
+    guard note != nil, let box = contentBox else { return nil }
+    return ((box.width / width * NoteLayout.fontSize * 256).rounded() + 1) / 256
   }
 
   /// The transform from a note's layout to the scene.
@@ -84,12 +93,13 @@ extension SketchStroke {
   }
 
   /// A picture or note as a display list holds it; nil for ink. A picture's item shows its decoded part.
-  var contentItem: DisplayItem? {
+  /// - Parameter notes: the glyphs of notes that are drawn with it.
+  func contentItem(sharing notes: inout NoteGlyphs) -> DisplayItem? {
     switch content {
     case .picture(let picture): pictureItem(picture.look)
     case .note:
-      noteLayout.map {
-        DisplayItem(.glyphs($0.glyphs, .color(color)), transform: noteTransform)
+      notes.run(of: self).map {
+        DisplayItem(.glyphs($0, .color(color)), transform: noteTransform)
       }
     case nil: nil
     }

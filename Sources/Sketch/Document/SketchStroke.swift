@@ -68,7 +68,13 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
 
   /// The stroke as a display list holds it. A picture's item shows its decoded part. O(n).
   public var displayItem: DisplayItem {
-    if let contentItem { return contentItem }
+    var notes = NoteGlyphs()
+    return displayItem(sharing: &notes)
+  }
+
+  /// `displayItem`, with the layouts of notes shared.
+  func displayItem(sharing notes: inout NoteGlyphs) -> DisplayItem {
+    if let contentItem = contentItem(sharing: &notes) { return contentItem }
     return (remains ?? outline).map { item(filling: $0) }
       ?? DisplayItem(.stroke(path, style, .color(color)))
   }

@@ -2,36 +2,45 @@ import Foundation
 import Panorama
 
 /// Strokes as text, for the clipboard.
-struct StrokeClip: Codable {
-  /// Marks the text as strokes, and gives its version.
-  private var panoramaStrokes: Int
-  /// From the bottom up.
-  var strokes: [SketchStroke]
+struct StrokeClip {
+  /// From the bottom up; they have neither ids nor places nor layers.
+  let strokes: [SketchStroke]
 
-  private static let version = 1
+  /// What the text describes, in JSON.
+  private struct Content: Codable {
+    /// Marks the text as strokes, and gives its version.
+    var panoramaStrokes: Int
+    var strokes: [PackedStroke]
+  }
+
+  private static let version = 2
   /// The maximum length of a text that is read, in bytes.
   private static let maximumSize = 1 << 26
 
   /// - Parameter strokes: from the bottom up.
   init(_ strokes: [SketchStroke]) {
-    panoramaStrokes = Self.version
-    self.strokes = strokes
-    for i in strokes.indices {
-      (self.strokes[i].id, self.strokes[i].place, self.strokes[i].layer) = (0, 0, 0)
+    self.strokes = strokes.map {
+      var stroke = $0
+      (stroke.id, stroke.place, stroke.layer) = (0, 0, 0)
+      return stroke
     }
   }
 
   /// Nil if the text does not describe strokes.
   init?(text: String) {
     guard text.utf8.count <= Self.maximumSize,
-      let clip = try? JSONDecoder().decode(StrokeClip.self, from: Data(text.utf8)),
-      clip.panoramaStrokes == Self.version, !clip.strokes.isEmpty
+      let content = try? JSONDecoder().decode(Content.self, from: Data(text.utf8)),
+      content.panoramaStrokes == Self.version
     else { return nil }
-    self.init(clip.strokes)
+    let strokes = content.strokes.compactMap(\.stroke)
+    guard !strokes.isEmpty, strokes.count == content.strokes.count else { return nil }
+    self.strokes = strokes
   }
 
-  /// JSON.
+  /// Nil if a number is not finite.
   var text: String? {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    let content = Content(
+      panoramaStrokes: Self.version, strokes: strokes.map { PackedStroke($0) })
+    return (try? JSONEncoder().encode(content)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

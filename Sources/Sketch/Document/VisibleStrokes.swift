@@ -61,16 +61,26 @@ struct VisibleStrokes {
       let gone = Set(change.removed)
       live.removeAll { gone.contains($0.id) }
     }
+    var new: [SketchStroke] = []
     for stroke in change.inserted {
       if isIndexed(stroke) {
         boxes.append(SketchBox(stroke))
         index?.insert(stroke)
       } else {
         places.note(stroke)
-        live.insert(stroke, at: position(of: stroke.id))
+        new.append(stroke)
       }
     }
+    insert(new)
     return boxes
+  }
+
+  /// Adds strokes to those in memory. O(n)
+  private mutating func insert(_ new: [SketchStroke]) {
+    if new.count == 1 { return live.insert(new[0], at: position(of: new[0].id)) }
+    live += new
+    // The sort merges ascending runs, so it is fast although most strokes are in place.
+    live.sort { $0.order < $1.order }
   }
 
   /// Compares the visible strokes with a newer list of visible ids. O(n log n)
@@ -83,31 +93,14 @@ struct VisibleStrokes {
   /// The box around the ink in layers that are not hidden, in scene units; null if there is none. O(n)
   var inkBounds: CGRect {
     let shown = layers.map { !$0.isHidden }
-    var box = CGRect.null
-    // The exact box of ink is costly. The outermost strokes come first, because their boxes contain most of
-    // the others.
-    let visible = live.indices.filter { shown[layers.position(of: live[$0].layer)] }
-    let reaches = visible.map { live[$0].inkReach }
-    for i in Self.outermost(reaches) { box = box.union(SketchBox(live[visible[i]]).rect) }
-    for (i, reach) in zip(visible, reaches) {
-      if let reach, box.contains(reach) { continue }
-      box = box.union(SketchBox(live[i]).rect)
-    }
+    let visible = live.filter { shown[layers.position(of: $0.layer)] }
+    var box = CGRect(unitingOutermostOf: visible.map(\.inkReach)) { SketchBox(visible[$0]).rect }
     guard let index else { return box }
     if !shown.contains(false) { return box.union(index.bounds) }
     for id in index.ids where shown[layer(ofIndexed: id)] {
       if let stroke = index.box(of: id) { box = box.union(stroke.rect) }
     }
     return box
-  }
-
-  /// The positions of the rectangles that reach furthest to each side.
-  private static func outermost(_ rects: [CGRect?]) -> [Int] {
-    let sides: [(CGRect) -> CGFloat] = [{ -$0.minX }, { $0.maxX }, { -$0.minY }, { $0.maxY }]
-    return sides.compactMap { side in
-      rects.indices.filter { rects[$0] != nil }
-        .max { rects[$0].map(side) ?? 0 < rects[$1].map(side) ?? 0 }
-    }
   }
 
   // MARK: Layers

@@ -19,9 +19,10 @@ struct InkOutline {
   /// - Parameter points: no two neighbours have the same position.
   init(_ points: [InkPoint]) {
     self.points = points
-    directions = zip(points, points.dropFirst()).map { a, b in
-      let d = b.position - a.position
-      return d / d.length
+    directions.reserveCapacity(points.count)
+    for i in points.indices.dropLast() {
+      let d = points[i + 1].position - points[i].position
+      directions.append(d / d.length)
     }
   }
 
@@ -46,22 +47,24 @@ struct InkOutline {
     }
     path.reserve(verbs: 2 * points.count + 8, points: 4 * points.count + 24)
     path.move(to: first.position + Self.right(start) * first.radius)
-    side(Array(points.indices), backwards: false)
+    side(backwards: false)
     cap(last, end)
-    side(Array(points.indices.reversed()), backwards: true)
+    side(backwards: true)
     cap(first, -start)
     path.closeSubpath()
   }
 
   /// Adds the right side of the line, seen in the direction of travel. Backwards, that is the other side.
-  private mutating func side(_ order: [Int], backwards: Bool) {
+  private mutating func side(backwards: Bool) {
+    let step = backwards ? -1 : 1
     // The offset points since the last corner. Quadratic curves go through the midpoints between them.
     var run: [SIMD2<Double>] = []
-    for k in order.indices {
-      let i = order[k]
+    run.reserveCapacity(points.count)
+    for k in points.indices {
+      let i = backwards ? points.count - 1 - k : k
       let p = points[i]
-      let before = k > 0 ? direction(i, order[k - 1]) : nil
-      let after = k + 1 < order.count ? direction(order[k + 1], i) : nil
+      let before = k > 0 ? direction(i, i - step) : nil
+      let after = k + 1 < points.count ? direction(i + step, i) : nil
       guard let before, let after else {
         run.append(p.position + Self.right(before ?? after ?? .zero) * p.radius)
         continue
@@ -70,7 +73,7 @@ struct InkOutline {
       let cosine = (before * after).sum()
       // The right side is the outer side of a left turn. Of a reversal, exactly one side counts as outer.
       let isOuter = turn < 0 || (turn == 0 && cosine < 0 && !backwards)
-      if isOuter ? cosine >= Self.smoothTurn : isGentle(k, order, cosine) {
+      if isOuter ? cosine >= Self.smoothTurn : isGentle(i, cosine) {
         let middle = before + after
         run.append(
           p.position + Self.right(middle / middle.length) * p.radius)
@@ -84,20 +87,21 @@ struct InkOutline {
         path.addLine(to: p.position)
         path.addLine(to: p.position + Self.right(after) * p.radius)
       }
-      run = [p.position + Self.right(after) * p.radius]
+      run.removeAll(keepingCapacity: true)
+      run.append(p.position + Self.right(after) * p.radius)
     }
     flush(run)
   }
 
   /// Whether the inner sides of both segments meet before they end, so that the outline does not fold over.
-  private func isGentle(_ k: Int, _ order: [Int], _ cosine: Double) -> Bool {
+  private func isGentle(_ i: Int, _ cosine: Double) -> Bool {
     guard cosine > 0 else { return false }
-    let p = points[order[k]]
+    let p = points[i]
     // The inner sides are shortened by r tan(turn / 2). Rounding may make the cosine of a straight line
     // greater than 1.
     let cut = p.radius * (max(0, 1 - cosine) / (1 + cosine)).squareRoot()
     func distance(_ other: Int) -> Double { (points[other].position - p.position).length }
-    return 2 * cut < min(distance(order[k - 1]), distance(order[k + 1]))
+    return 2 * cut < min(distance(i - 1), distance(i + 1))
   }
 
   private func direction(_ to: Int, _ from: Int) -> SIMD2<Double> {

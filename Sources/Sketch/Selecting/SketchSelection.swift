@@ -21,8 +21,8 @@ struct SketchSelection {
 
   /// From the bottom up; not empty.
   let parts: [Part]
-  /// The selected parts, as they are drawn.
-  let items: [DisplayItem]
+  /// The drawing of the selected parts.
+  var drawing: StrokeList
   /// The box around its ink, in scene units.
   let bounds: CGRect
 
@@ -33,8 +33,12 @@ struct SketchSelection {
   init?(_ parts: [Part]) {
     guard !parts.isEmpty else { return nil }
     self.parts = parts
-    items = parts.map(\.selected.displayItem)
-    bounds = items.reduce(CGRect.null) { $0.union($1.bounds) }
+    let strokes = parts.map(\.selected)
+    drawing = StrokeList(strokes)
+    var notes = NoteGlyphs()
+    bounds = CGRect(unitingOutermostOf: strokes.map(\.costlyReach)) {
+      strokes[$0].displayItem(sharing: &notes).bounds
+    }
   }
 
   /// Selects whole strokes; nil if there are none.
