@@ -80,7 +80,9 @@ final class ShapeScene {
     style.lineWidth = outline.width
     guard let made = isOwn ? paint.paint(values, image) : sharedPaint(values) else {
       let rect = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[2])
-      let clip = ClipNode(shape: .path(outline.path, .nonZero), parent: nil)
+      // A stroke of a picture is a picture that is clipped to the stroke's outline, which is made once.
+      let path = outline.width > 0 ? outline.path.stroked(style) : outline.path
+      let clip = ClipNode(shape: .path(path, .nonZero), parent: nil)
       return items.append(DisplayItem(.image(image, rect, .low), clip: clip))
     }
     items.append(
