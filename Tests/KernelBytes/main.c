@@ -79,8 +79,8 @@ static void blends(const pr_kernels *t) {
   DRAW(1, t->blend_solid(out, n, source[0]));
   DRAW(2, t->blend_solid_mask(out, mask, n, source[0]));
   DRAW(3, t->blend_pixels(out, source, n));
-  DRAW(4, t->blend_pixels_mask(out, among(0, 1) ? n : n + 7, source, mask, n, false));
-  DRAW(4, t->blend_pixels_mask(out, among(0, 1) ? n : n + 7, solid, mask, n, true));
+  DRAW(4, t->blend_pixels_mask(out, 0, among(0, 1) ? n : n + 7, source, mask, n, false));
+  DRAW(4, t->blend_pixels_mask(out, 0, among(0, 1) ? n : n + 7, solid, mask, n, true));
   DRAW(5, t->blend_glyph(out, 70, mask, 8 * among(1, 8), 30, source[0]));
   int32_t mode = among(PR_MULTIPLY, PR_EXCLUSION), step = among(0, 1);
   DRAW(6, t->blend_separable(out, source, step, mask, n, (pr_blend_mode)mode));
@@ -147,7 +147,11 @@ static void gradients(const pr_kernels *t) {
                                .opaque = opaque};
   for (int32_t i = 0; i < colors.count; i++) {
     uint32_t c[8];
-    for (int j = 0; j < 8; j++) c[j] = opaque && j % 4 == 3 ? 16320 : (uint32_t)among(0, 16320);
+    // Premultiplied, with room for the rounding between both ends.
+    for (int j = 0; j < 8; j += 4) {
+      c[j + 3] = opaque ? 16320 : (uint32_t)among(64, 16320);
+      for (int k = 0; k < 3; k++) c[j + k] = (uint32_t)among(0, (int32_t)c[j + 3] - 64);
+    }
     float length = even ? 1024 : (float)among(1, 1024);
     stretches[i] = (pr_gradient_stretch){
         .first = i * 250, .scale = 32768 / length,
@@ -157,7 +161,7 @@ static void gradients(const pr_kernels *t) {
         .odd_way = way(c[2], c[6]) | way(c[3], c[7]) << 16};
   }
   static uint32_t table[PR_PARTS];
-  for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = i | alpha;
+  for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = pixel() | alpha;
   if (!even && among(0, 3) == 0) colors.table = table;
   DRAW(12, t->fetch_gradient(out, n, &colors, start, step));
   int64_t starts[2] = {start, start + step};
