@@ -175,6 +175,28 @@
       #expect(String(decoding: try drawing.bytes(as: .svg), as: UTF8.self).contains("<path"))
     }
 
+    /// Copies of a note are laid out once, wherever they were moved to; others are laid out for themselves.
+    @Test func copiesShareTheirLayout() throws {
+      var dice = SeededGenerator(seed: 5)
+      var notes = NoteGlyphs()
+      func glyphs(
+        _ text: String, width: Double, size: Double
+      ) throws -> UnsafePointer<GlyphRun.Glyph>? {
+        let note = SketchStroke(
+          note: text, at: [dice.number(in: -1e6...1e6), dice.number(in: -1e6...1e6)],
+          width: width, fontSize: size, color: .black)
+        let run = notes.run(of: note)
+        return try #require(run).glyphs.withUnsafeBufferPointer(\.baseAddress)
+      }
+      let first = try glyphs("Some words", width: 200.3, size: 20)
+      for _ in 0..<100 { #expect(try glyphs("Some words", width: 200.3, size: 20) == first) }
+      #expect(try glyphs("Some words", width: 100.15, size: 10) == first)
+      #expect(try glyphs("Some words", width: 200.3, size: 10) != first)
+      #expect(try glyphs("Other words", width: 200.3, size: 20) != first)
+      let ink = notes.run(of: SketchStroke(points: [[0, 0]], width: 1, color: .black))
+      #expect(ink == nil)
+    }
+
     @Test func itsJSONIsReadAgain() throws {
       let note = SketchStroke(
         note: "a\nb", at: [10, 20], width: 100, fontSize: 20, color: .black)

@@ -2,7 +2,7 @@ import Panorama
 
 /// The glyphs of notes that are drawn together. Notes with the same text and width, such as copies, share one
 /// layout.
-struct NoteGlyphs {
+package struct NoteGlyphs {
   private struct Key: Hashable {
     var text: String
     var width: Double
@@ -10,8 +10,10 @@ struct NoteGlyphs {
 
   private var runs: [Key: GlyphRun] = [:]
 
+  package init() {}
+
   /// The glyphs of a note; nil for anything else. O(n)
-  mutating func run(of stroke: SketchStroke) -> GlyphRun? {
+  package mutating func run(of stroke: SketchStroke) -> GlyphRun? {
     guard let text = stroke.note, let width = stroke.noteLayoutWidth else { return nil }
     let key = Key(text: text, width: width)
     if let run = runs[key] { return run }
