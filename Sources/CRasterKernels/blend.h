@@ -88,17 +88,21 @@ PR_INLINE void pr_prefetch_edge(const uint32_t *dst, ptrdiff_t stride) {
   __builtin_prefetch(dst + rows_ahead * stride, 1);
 }
 
-static void blend_pixels_mask(uint32_t *dst, int32_t available, const uint32_t *src,
-                              const uint8_t *mask, int32_t n, bool opaque) {
+static void blend_pixels_mask(uint32_t *dst, ptrdiff_t dst_stride, int32_t available,
+                              const uint32_t *src, const uint8_t *mask, int32_t n, bool opaque) {
   for (int32_t x = 0; x < n; x += 8) {
-    while (opaque && x + 32 <= n && pr_fullness_of(mask + x) == PR_FULL) {
+    // Thin lines leave most of their box clear, and large shapes fill most of theirs.
+    for (; x + 32 <= n; x += 32) {
+      pr_fullness full = pr_fullness_of(mask + x);
+      if (full == PR_CLEAR) continue;
+      if (full != PR_FULL || !opaque) break;
       for (int32_t i = x; i < x + 32; i += 8) pr_store(dst + i, pr_load(src + i));
-      x += 32;
     }
     if (x >= n) return;
     uint64_t coverage = pr_coverage_bytes(mask + x, n - x);
-    if (coverage)
-      pr_blend_colors(dst + x, n - x, available - x, pr_load(src + x), coverage, opaque);
+    if (!coverage) continue;
+    pr_prefetch_edge(dst + x, dst_stride);
+    pr_blend_colors(dst + x, n - x, available - x, pr_load(src + x), coverage, opaque);
   }
 }
 

@@ -119,9 +119,11 @@ PR_INLINE bool pr_are_inside(const pr_curved_gradient *g, const float *parts, in
   return g->scale >= 0 && g->offset >= 0 && parts[0] < PR_PARTS - 1 && parts[n - 1] < PR_PARTS - 1;
 }
 
-// The colours of the pixels from x on: `blocks` times eight, at most PR_SPAN.
+// The colours of the pixels from x on: `blocks` times eight, at most PR_SPAN. `across` holds the first
+// coordinates of these pixels; if it is null, they are computed.
 PR_INLINE void pr_span_colors(uint32_t *out, int32_t blocks, const pr_curved_gradient *g,
-                              pr_row_origin row, double x, pr_gradient_kind kind, bool even) {
+                              pr_row_origin row, double x, const float *across,
+                              pr_gradient_kind kind, bool even) {
   int32_t n = 8 * blocks;
   if (kind == PR_RADIAL) {
     for (int32_t i = 0; i < n; i += 8) {
@@ -131,23 +133,24 @@ PR_INLINE void pr_span_colors(uint32_t *out, int32_t blocks, const pr_curved_gra
     }
     return;
   }
-  float u[PR_SPAN], v[PR_SPAN];
-  pr_span_coordinates(u, n, g->map[0], row.u, x);
-  pr_span_coordinates(v, n, g->map[1], row.v, x);
+  float u[PR_SPAN], parts[PR_SPAN];
+  if (!across) pr_span_coordinates(u, n, g->map[0], row.u, x);
+  const float *first = across ? across : u;
+  pr_span_coordinates(parts, n, g->map[1], row.v, x);
   for (int32_t i = 0; i < n; i += 8) {
-    f32x8 p = pr_load_f32(u + i), q = pr_load_f32(v + i);
-    pr_store_f32(u + i, kind == PR_CONIC
-                            ? pr_directions(p, q)
-                            : __builtin_elementwise_sqrt(p * p + q * q) * g->scale + g->offset);
+    f32x8 p = pr_load_f32(first + i), q = pr_load_f32(parts + i);
+    pr_store_f32(parts + i, kind == PR_CONIC
+                                ? pr_directions(p, q)
+                                : __builtin_elementwise_sqrt(p * p + q * q) * g->scale + g->offset);
   }
-  if (kind == PR_CONCENTRIC && even && pr_are_inside(g, u, n)) {
+  if (kind == PR_CONCENTRIC && even && pr_are_inside(g, parts, n)) {
     for (int32_t i = 0; i < n; i += 8)
       pr_store(out + i,
-               pr_colors_inside(&g->colors, PR_CONVERT(pr_load_f32(u + i), i32x8), even));
+               pr_colors_inside(&g->colors, PR_CONVERT(pr_load_f32(parts + i), i32x8), even));
     return;
   }
   for (int32_t i = 0; i < n; i += 8)
-    pr_store(out + i, pr_curved_colors(&g->colors, pr_load_f32(u + i), kind, even));
+    pr_store(out + i, pr_curved_colors(&g->colors, pr_load_f32(parts + i), kind, even));
 }
 
 PR_INLINE void pr_fetch_curved(uint32_t *out, int32_t n, const pr_curved_gradient *g, double x,
@@ -156,12 +159,15 @@ PR_INLINE void pr_fetch_curved(uint32_t *out, int32_t n, const pr_curved_gradien
   uint32_t last[8];
   for (int32_t i = 0; i < n; i += PR_SPAN) {
     int32_t count = n - i < PR_SPAN ? n - i : PR_SPAN, whole = count & ~7;
-    pr_span_colors(out + i, whole / 8, g, row, x + i, kind, even);
+    pr_span_colors(out + i, whole / 8, g, row, x + i, 0, kind, even);
     if (whole == count) continue;
-    pr_span_colors(last, 1, g, row, x + i + whole, kind, even);
+    pr_span_colors(last, 1, g, row, x + i + whole, 0, kind, even);
     pr_store_some(out + i + whole, count - whole, pr_load(last));
   }
 }
+
+// The width, in pixels, of boxes whose rows share their first coordinates.
+#define PR_SHARED_WIDTH 512
 
 // The first block of eight pixels from x on that is covered anywhere; n or more if there is none.
 PR_INLINE int32_t pr_next_covered(const uint8_t *mask, int32_t x, int32_t n) {
@@ -176,6 +182,10 @@ PR_INLINE void pr_blend_curved(uint32_t *dst, ptrdiff_t dst_stride, int32_t avai
                                pr_gradient_kind kind, bool even) {
   uint32_t colors[PR_SPAN];
   uint64_t coverages[PR_SPAN / 8];
+  // The rows of an upright gradient have the same first coordinates.
+  float across[PR_SHARED_WIDTH];
+  bool shares = kind != PR_RADIAL && g->map[2] == 0 && n <= PR_SHARED_WIDTH;
+  if (shares) pr_span_coordinates(across, (n + 7) & ~7, g->map[0], pr_row_at(g, y).u, x);
   for (int32_t r = 0; r < rows; r++, dst += dst_stride, mask += mask_stride) {
     pr_row_origin row = pr_row_at(g, y + r);
     for (int32_t i = pr_next_covered(mask, 0, n); i < n; i = pr_next_covered(mask, i, n)) {
@@ -185,7 +195,7 @@ PR_INLINE void pr_blend_curved(uint32_t *dst, ptrdiff_t dst_stride, int32_t avai
         coverages[blocks] = pr_coverage_bytes(mask + at, n - at);
         if (!coverages[blocks]) break;
       }
-      pr_span_colors(colors, blocks, g, row, x + i, kind, even);
+      pr_span_colors(colors, blocks, g, row, x + i, shares ? across + i : 0, kind, even);
       for (int32_t k = 0; k < blocks; k++, i += 8) {
         pr_prefetch_edge(dst + i, dst_stride);
         pr_blend_colors(dst + i, n - i, available - i, pr_load(colors + 8 * k), coverages[k],

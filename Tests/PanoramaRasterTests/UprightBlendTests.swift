@@ -37,8 +37,13 @@ import Testing
 
   @Test(
     arguments: [0.3, 0.7, 1, 1.7, 9],
-    [(true, 0.0), (true, 0.37), (false, 0.37)])
-  func aBoxIsAsItsRows(scale: Double, _ kind: (isOpaque: Bool, offset: Double)) {
+    [
+      (true, 0.0, false), (true, 0.37, false), (false, 0.37, false), (true, 0, true),
+      (false, 0.37, true),
+    ])
+  func aBoxIsAsItsRows(
+    scale: Double, _ kind: (isOpaque: Bool, offset: Double, isClippedToRing: Bool)
+  ) {
     let image = picture(isOpaque: kind.isOpaque)
     let rect = CGRect(
       x: 3 + kind.offset, y: 2 + 2 * kind.offset, width: 40 * scale, height: 30 * scale)
@@ -58,7 +63,9 @@ import Testing
       let box = pixels(on: ground, kernels, show)
       func clip(_ context: CGContext) {
         context.addEllipse(in: rect)
-        context.clip()
+        // The rows of a ring have gaps.
+        if kind.isClippedToRing { context.addEllipse(in: rect.insetBy(dx: 3, dy: 3)) }
+        context.clip(using: .evenOdd)
       }
       let clipped = pixels(on: ground, kernels) { context in
         clip(context)
@@ -69,13 +76,12 @@ import Testing
         context.setFillColor(.white)
         context.fill(rect)
       }
-      var (full, empty) = (0, 0)
+      var (full, empty, partial) = (0, 0, 0)
       for y in 0..<Self.size.height {
         for x in 0..<Self.size.width {
           let i = y * Self.size.width + x
-          if inside.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)) {
-            #expect(box[i] == rows[i], "\(x), \(y)")
-          }
+          let isInside = inside.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+          if isInside { #expect(box[i] == rows[i], "\(x), \(y)") }
           switch mask[i] & 255 {
           case 255:
             #expect(clipped[i] == box[i], "\(x), \(y)")
@@ -83,11 +89,18 @@ import Testing
           case 0:
             #expect(clipped[i] == ground, "\(x), \(y)")
             empty += 1
+          case let coverage where isInside:
+            for shift: UInt32 in [0, 8, 16] {
+              let (below, above) = (Double(ground >> shift & 255), Double(box[i] >> shift & 255))
+              let mixed = below + (above - below) * Double(coverage) / 255
+              #expect(abs(Double(clipped[i] >> shift & 255) - mixed) < 1.6, "\(x), \(y)")
+            }
+            partial += 1
           default: break
           }
         }
       }
-      #expect(full > 0 && empty > 0)
+      #expect((full > 0 || kind.isClippedToRing) && empty > 0 && partial > 0)
     }
   }
 }

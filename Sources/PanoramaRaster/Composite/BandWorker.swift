@@ -143,9 +143,7 @@ extension BandWorker {
     _ command: Command, _ box: PixelRect, _ tile: borrowing BandTile
   ) {
     if !command.clip.isNone || command.alpha < 255 || command.blend != .normal {
-      let stride = compositor.makeMask(box)
-      compositor.mask.base.update(repeating: 255, count: stride * box.height)
-      return compositor.composite(command, box, tile)
+      return compositor.compositeAll(command, box, tile)
     }
     let (target, n) = (compositor.target, Int32(box.width))
     if command.source < 0 {
@@ -211,6 +209,7 @@ extension BandWorker {
       let colors = compositor.fetchColumn(tile.frame.source(command), box)
       return draw(rectangle, colors: colors, step: 1)
     }
+    if rectangle.isWhole { return compositor.compositeAll(command, box, tile) }
     let stride = compositor.makeMask(box)
     rectangle.cover(compositor.mask.base, stride: stride)
     compositor.composite(command, box, tile)

@@ -32,8 +32,8 @@ extension Compositor {
       clip(mask.base, command, box.minX, y, count: Int32(box.width))
       if isNormal {
         kernels.blend_pixels_mask(
-          target.pixel(box.minX, y), Int32(target.limitX - box.minX), layer.pixel(box.minX, y),
-          mask.base, Int32(box.width), false)
+          target.pixel(box.minX, y), target.stride, Int32(target.limitX - box.minX),
+          layer.pixel(box.minX, y), mask.base, Int32(box.width), false)
       } else {
         pixels.base.update(from: layer.pixel(box.minX, y), count: box.width)
         blend(command, target.pixel(box.minX, y), mask.base, box.width, isLayer: true)

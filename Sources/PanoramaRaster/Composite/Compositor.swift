@@ -10,6 +10,8 @@ struct Compositor: ~Copyable {
   var filler: CellFiller
   /// The coverage of the shape at hand, if it needs more than a sweep.
   var mask = Arena<UInt8>(capacity: 4096)
+  /// A row of coverage, scaled by an alpha.
+  private var fadedRow = Arena<UInt8>(capacity: 64)
   /// A row of source pixels, or a column of colours.
   var pixels = Arena<UInt32>(capacity: 4096)
   private var clips: TileClips
@@ -73,7 +75,7 @@ struct Compositor: ~Copyable {
     if !command.clip.isNone { kernels.multiply_mask(coverage, clips.row(x, y), count) }
   }
 
-  /// Blends the command's paint through the coverage in `mask`, which covers `box`.
+  /// Blends the command's paint through the coverage in `mask`, which covers `box`, and through its clip.
   mutating func composite(_ command: Command, _ box: PixelRect, _ tile: borrowing BandTile) {
     let stride = box.maskStride
     if !command.clip.isNone {
@@ -83,11 +85,30 @@ struct Compositor: ~Copyable {
           mask.base + row * stride, command, box.minX, box.minY + row, count: Int32(box.width))
       }
     }
+    composite(command, box, tile, through: (UnsafePointer(mask.base), stride))
+  }
+
+  /// Blends the command's paint on all of `box` through its clip, if it has one.
+  mutating func compositeAll(_ command: Command, _ box: PixelRect, _ tile: borrowing BandTile) {
+    if command.clip.isNone {
+      let stride = makeMask(box)
+      mask.base.update(repeating: 255, count: stride * box.height)
+      composite(command, box, tile, through: (UnsafePointer(mask.base), stride))
+    } else {
+      makeClip(command, tile)
+      composite(command, box, tile, through: (clips.row(box.minX, box.minY), clips.stride))
+    }
+  }
+
+  /// Blends the command's paint through coverage.
+  private mutating func composite(
+    _ command: Command, _ box: PixelRect, _ tile: borrowing BandTile,
+    through coverage: (base: UnsafePointer<UInt8>, stride: Int)
+  ) {
     let source = command.source < 0 ? nil : tile.frame.source(command)
     if let source {
       if command.blend == .normal, command.alpha == 255,
-        source.blend(
-          box, into: target, through: (UnsafePointer(mask.base), stride), scratch: scratch)
+        source.blend(box, into: target, through: coverage, scratch: scratch)
       {
         return
       }
@@ -95,7 +116,7 @@ struct Compositor: ~Copyable {
     }
     for row in 0..<box.height {
       let y = box.minY + row
-      let coverage = mask.base + row * stride
+      let coverage = coverage.base + row * coverage.stride
       let dst = target.pixel(box.minX, y)
       target.prefetchBelow(box, y)
       if command.blend != .normal {
@@ -107,19 +128,31 @@ struct Compositor: ~Copyable {
           source.isSameInPieces
           ? CoverageRow(base: coverage, count: box.width).covered : 0..<box.width
         if covered.isEmpty { continue }
-        let (coverage, n) = (coverage + covered.lowerBound, Int32(covered.count))
-        if command.alpha < 255 { kernels.scale_mask(coverage, n, UInt32(command.alpha)) }
+        let n = Int32(covered.count)
+        let coverage = faded(coverage + covered.lowerBound, by: command.alpha, n)
         source.fetch(
           PixelSpan(x: box.minX + covered.lowerBound, y: y, count: covered.count),
           into: pixels.base, scratch: scratch)
         let first = covered.lowerBound
         kernels.blend_pixels_mask(
-          dst + first, Int32(target.limitX - box.minX - first), pixels.base, coverage, n,
-          source.isOpaque)
+          dst + first, target.stride, Int32(target.limitX - box.minX - first), pixels.base,
+          coverage, n, source.isOpaque)
       } else {
         kernels.blend_solid_mask(dst, coverage, Int32(box.width), command.color)
       }
     }
+  }
+
+  /// The coverage of a row, scaled by an alpha; valid until the next one is scaled.
+  @inline(__always)
+  private mutating func faded(
+    _ coverage: UnsafePointer<UInt8>, by alpha: UInt8, _ count: Int32
+  ) -> UnsafePointer<UInt8> {
+    if alpha == 255 { return coverage }
+    fadedRow.removeAll(room: Int(count) + 8)
+    fadedRow.base.update(from: coverage, count: Int(count))
+    kernels.scale_mask(fadedRow.base, count, UInt32(alpha))
+    return UnsafePointer(fadedRow.base)
   }
 
   /// Combines the command's colour, or the row in `pixels`, with `destination` through `coverage`.

@@ -29,6 +29,10 @@ struct TileClips: ~Copyable {
   @inline(__always)
   func row(_ x: Int, _ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(clip.row(x, y)) }
 
+  /// The bytes from a row of the clip at hand to the next.
+  @inline(__always)
+  var stride: Int { clip.stride }
+
   /// Makes `ref` the clip at hand: the product of the chain that ends there.
   ///
   /// It starts from the nearest ancestor that is at hand and multiplies the others from the outside
@@ -59,12 +63,17 @@ struct TileClips: ~Copyable {
     var isFirst = outer == nil
     while chain.count > 0 {
       chain.count -= 1
-      let made = clips.made
-      let factor = coverage(of: chain[chain.count], tile.frame, &filler, scratch)
-      if isFirst {
-        made.coverage.base.update(from: factor, count: made.size)
+      let (made, ref) = (clips.made, chain[chain.count])
+      let node = tile.frame.clip(ref)
+      if isFirst, node.source < 0 {
+        cover(node, made, tile.frame, &filler)
       } else {
-        kernels.multiply_mask(made.coverage.base, factor, Int32(made.size))
+        let factor = coverage(of: ref, tile.frame, &filler, scratch)
+        if isFirst {
+          made.coverage.base.update(from: factor, count: made.size)
+        } else {
+          kernels.multiply_mask(made.coverage.base, factor, Int32(made.size))
+        }
       }
       isFirst = false
     }
@@ -81,15 +90,23 @@ struct TileClips: ~Copyable {
       return UnsafePointer(known.coverage.base)
     }
     pictureClips.make(shape, made.box, stride: made.stride)
-    if let rectangle = node.rectangle?.clipped(to: made.box), !rectangle.isEmpty {
-      rectangle.cover(pictureClips.made.coverage.base, stride: made.stride)
-    } else {
-      var area = filler.fill(node.lines, made.box, frame)
-      kernels.sweep_mask(&area, pictureClips.made.coverage.base, made.stride, node.isEvenOdd)
-    }
+    cover(node, pictureClips.made, frame, &filler)
     guard node.source >= 0 else { return UnsafePointer(pictureClips.made.coverage.base) }
     shade(frame.parts[Int(ref.part)].sources.unsafelyUnwrapped[Int(node.source)], scratch)
     return UnsafePointer(pictureClips.keep().coverage.base)
+  }
+
+  /// Fills a buffer with the coverage of a clip's shape.
+  private func cover(
+    _ node: ClipMask, _ buffer: ClipBuffer, _ frame: borrowing Frame,
+    _ filler: inout CellFiller
+  ) {
+    if let rectangle = node.rectangle?.clipped(to: buffer.box), !rectangle.isEmpty {
+      rectangle.cover(buffer.coverage.base, stride: buffer.stride)
+    } else {
+      var area = filler.fill(node.lines, buffer.box, frame)
+      kernels.sweep_mask(&area, buffer.coverage.base, buffer.stride, node.isEvenOdd)
+    }
   }
 
   /// Multiplies the picture clip that is being made by the picture: its gray if the picture is opaque

@@ -42,8 +42,9 @@ struct UprightBlend {
         height: height, limit: limit)
       target.prefetchBelow(box, y)
       let destination = Row(
-        pixels: target.pixel(box.minX, y), available: target.limitX - box.minX, coverage: coverage,
-        covered: covered, isOpaque: isOpaque)
+        pixels: target.pixel(box.minX, y), stride: target.stride,
+        available: target.limitX - box.minX, coverage: coverage, covered: covered,
+        isOpaque: isOpaque)
       if let source = unscaled(row, covered) {
         destination.blend(source, kernels)
         continue
@@ -109,27 +110,38 @@ struct UprightBlend {
   /// A row of the target.
   private struct Row {
     let pixels: UnsafeMutablePointer<UInt32>
+    /// The pixels from one row to the next.
+    let stride: Int
     /// The pixels from the first on that may be read and rewritten unchanged.
     let available: Int
     let coverage: CoverageRow
+    /// The columns outside which nothing is covered.
     let covered: Range<Int>
     let isOpaque: Bool
 
     /// Rows with fewer covered pixels are blended at once, which then takes less time than three calls.
     private static let minimumStored = 64
 
-    /// The columns whose pixels replace those of the target.
-    private var full: Range<Int> {
-      isOpaque && covered.count >= Self.minimumStored ? coverage.full(in: covered) : 0..<0
+    /// Calls `body` for each run of covered columns, with those whose pixels replace the target's.
+    @inline(__always)
+    private func eachRun(_ body: (_ run: Range<Int>, _ full: Range<Int>) -> Void) {
+      if covered.count < Self.minimumStored { return body(covered, 0..<0) }
+      var rest = covered
+      while !rest.isEmpty {
+        let run = coverage.firstRun(in: rest)
+        body(run, isOpaque && run.count >= Self.minimumStored ? coverage.full(in: run) : 0..<0)
+        rest = run.upperBound..<rest.upperBound
+      }
     }
 
     /// Blends pixels through the coverage.
     func blend(_ source: UnsafePointer<UInt32>, _ kernels: pr_kernels) {
-      let full = full
-      if full.isEmpty { return blend(source, covered, kernels) }
-      (pixels + full.lowerBound).update(from: source + full.lowerBound, count: full.count)
-      blend(source, covered.lowerBound..<full.lowerBound, kernels)
-      blend(source, full.upperBound..<covered.upperBound, kernels)
+      eachRun { run, full in
+        if full.isEmpty { return blend(source, run, kernels) }
+        (pixels + full.lowerBound).update(from: source + full.lowerBound, count: full.count)
+        blend(source, run.lowerBound..<full.lowerBound, kernels)
+        blend(source, full.upperBound..<run.upperBound, kernels)
+      }
     }
 
     /// Blends a mix of two rows through the coverage.
@@ -142,19 +154,18 @@ struct UprightBlend {
         kernels.mix_rows(
           out + first, upper + first, lower + first, Int32(columns.count), fraction)
       }
-      let full = full
-      if full.isEmpty {
-        mix(covered, into: room)
-        return blend(room, covered, kernels)
+      eachRun { run, full in
+        if full.isEmpty {
+          mix(run, into: room)
+          return blend(room, run, kernels)
+        }
+        mix(full, into: pixels)
+        let (left, right) = (run.lowerBound..<full.lowerBound, full.upperBound..<run.upperBound)
+        if !left.isEmpty { mix(left, into: room) }
+        if !right.isEmpty { mix(right, into: room) }
+        blend(room, left, kernels)
+        blend(room, right, kernels)
       }
-      mix(full, into: pixels)
-      let (left, right) = (
-        covered.lowerBound..<full.lowerBound, full.upperBound..<covered.upperBound
-      )
-      if !left.isEmpty { mix(left, into: room) }
-      if !right.isEmpty { mix(right, into: room) }
-      blend(room, left, kernels)
-      blend(room, right, kernels)
     }
 
     private func blend(
@@ -163,7 +174,7 @@ struct UprightBlend {
       if columns.isEmpty { return }
       let first = columns.lowerBound
       kernels.blend_pixels_mask(
-        pixels + first, Int32(available - first), source + first, coverage.base + first,
+        pixels + first, stride, Int32(available - first), source + first, coverage.base + first,
         Int32(columns.count), isOpaque)
     }
   }

@@ -15,6 +15,22 @@ struct CoverageRow {
     return from..<to
   }
 
+  /// The minimum number of clear columns between two runs.
+  private static let gap = 32
+
+  /// The first of the runs of covered columns in `columns`: short gaps are part of it.
+  @inline(__always)
+  func firstRun(in columns: Range<Int>) -> Range<Int> {
+    var (from, to) = (columns.lowerBound, columns.lowerBound)
+    while to + Self.gap <= columns.upperBound {
+      let isClear = block(to) | block(to + 8) | block(to + 16) | block(to + 24) == 0
+      if isClear, to > from { return from..<to }
+      to += Self.gap
+      if isClear { from = to }
+    }
+    return from..<columns.upperBound
+  }
+
   /// The fully covered columns in `covered`, if only few pixels next to them are not; otherwise none.
   @inline(__always)
   func full(in covered: Range<Int>) -> Range<Int> {

@@ -41,7 +41,7 @@ struct RepeatedPixels {
       }
       for y in stride(from: y, to: box.maxY, by: tile.height) {
         scratch.kernels.blend_pixels_mask(
-          target.pixel(box.minX, y), Int32(target.limitX - box.minX), source,
+          target.pixel(box.minX, y), target.stride, Int32(target.limitX - box.minX), source,
           mask.base + (y - box.minY) * mask.stride, Int32(box.width), isOpaque)
       }
     }

@@ -32,7 +32,7 @@ enum SwiftKernels {
       blend_solid: { SwiftKernels.blendSolid($0, Int($1), $2) },
       blend_solid_mask: { SwiftKernels.blendSolid($0, $1, Int($2), $3) },
       blend_pixels: { SwiftKernels.blendPixels($0, $1, Int($2)) },
-      blend_pixels_mask: { target, _, source, mask, count, _ in
+      blend_pixels_mask: { target, _, _, source, mask, count, _ in
         SwiftKernels.blendPixels(target, source, mask, Int(count))
       },
       multiply_mask: { SwiftKernels.multiplyMask($0, $1, Int($2)) },
