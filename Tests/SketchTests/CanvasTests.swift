@@ -104,6 +104,33 @@
       #expect(desk.strokes.map(\.points) == [drawn])
     }
 
+    /// Unlike other scroll views, a canvas does not keep the touch that stops a throw to itself.
+    @Test func theFingerThatStopsAThrowDraws() throws {
+      let desk = try Desk()
+      for id in [1, 2] { desk.touch(.began, id, 400 + Double(id) * 100, 200) }
+      for step in 1...8 {
+        for id in [1, 2] { desk.touch(.moved, id, 400 + Double(id) * 100, 200 + Double(step) * 20) }
+      }
+      for id in [1, 2] { desk.touch(.ended, id, 400 + Double(id) * 100, 360) }
+      desk.wait(0.3)
+      let moving = desk.view.sketch.visibleRect
+      desk.wait(0.1)
+      #expect(abs(desk.view.sketch.visibleRect.midY - moving.midY) > 20)
+      #expect(desk.strokes.isEmpty)
+      desk.touch(.began, 3, 300, 300)
+      let seen = desk.view.sketch.visibleRect
+      desk.touch(.moved, 3, 340, 320)
+      desk.touch(.moved, 3, 420, 330)
+      desk.touch(.ended, 3, 420, 330)
+      #expect(desk.view.sketch.visibleRect == seen)
+      let drawn = try #require(desk.strokes.first?.points)
+      for (point, finger) in zip(drawn, [[300, 300], [340, 320], [420, 330]] as [SIMD2<Double>]) {
+        let p = SIMD2(Double(seen.minX), Double(seen.minY)) + finger / desk.view.panoramaView.zoomScale
+        let error = point - desk.view.sketch.canvasPoint(of: p)
+        #expect(max(abs(error.x), abs(error.y)) < 0.01)
+      }
+    }
+
     @Test func theViewFollowsAHandFarOutAndThePictureStays() throws {
       let desk = try Desk()
       desk.view.settings.ground = .grid

@@ -96,7 +96,7 @@ extension ScrollView {
     } else {
       sendFingers(at: time)
     }
-    if phase == .began, isFirst, model.isTracking, model.consumesTouch {
+    if phase == .began, isFirst, model.isTracking, model.consumesTouch, keepsTouchesThatStopMotion {
       recognizer.consumeTouches()
     }
   }

@@ -28,6 +28,10 @@ open class ScrollView: View {
   open var delaysContentTouches = true
   /// Whether a touch that the content already has may still become a drag. Default: true.
   open var canCancelContentTouches = true
+  /// Whether a touch that stops a motion of more than 20 points per second never reaches the content, so that
+  /// it hits nothing by accident. A canvas on which fingers draw sets it to false to lose no line. Default:
+  /// true.
+  open var keepsTouchesThatStopMotion = true
   /// Whether the user can scroll. Switching it off ends a drag. Default: true.
   open var isScrollEnabled = true {
     didSet { if isScrollEnabled != oldValue { panGestureRecognizer.isEnabled = isScrollEnabled } }

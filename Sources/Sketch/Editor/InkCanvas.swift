@@ -24,6 +24,7 @@
       panoramaView.panorama = sketch
       panoramaView.scrollView.showsHorizontalScrollIndicator = false
       panoramaView.scrollView.showsVerticalScrollIndicator = false
+      panoramaView.scrollView.keepsTouchesThatStopMotion = false
       sketch.showStart()
       panoramaView.minimumNumberOfTouchesToScroll = 2
       panoramaView.contentView.cursor = .crosshair

@@ -91,6 +91,7 @@
       // Scroll indicators are meaningless on a canvas without edges.
       panoramaView.scrollView.showsHorizontalScrollIndicator = false
       panoramaView.scrollView.showsVerticalScrollIndicator = false
+      panoramaView.scrollView.keepsTouchesThatStopMotion = false
       addSubview(notice)
       addSubview(selectionBar)
       addSubview(layers.nameBar)
