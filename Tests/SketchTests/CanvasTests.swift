@@ -125,7 +125,8 @@
       #expect(desk.view.sketch.visibleRect == seen)
       let drawn = try #require(desk.strokes.first?.points)
       for (point, finger) in zip(drawn, [[300, 300], [340, 320], [420, 330]] as [SIMD2<Double>]) {
-        let p = SIMD2(Double(seen.minX), Double(seen.minY)) + finger / desk.view.panoramaView.zoomScale
+        let corner = SIMD2(Double(seen.minX), Double(seen.minY))
+        let p = corner + finger / desk.view.panoramaView.zoomScale
         let error = point - desk.view.sketch.canvasPoint(of: p)
         #expect(max(abs(error.x), abs(error.y)) < 0.01)
       }

@@ -12,9 +12,9 @@ package struct NoteGlyphs {
 
   package init() {}
 
-  /// The glyphs of a note; nil for anything else. O(n)
-  package mutating func run(of stroke: SketchStroke) -> GlyphRun? {
-    guard let text = stroke.note, let width = stroke.noteLayoutWidth else { return nil }
+  /// The glyphs of a note. O(n)
+  /// - Parameter width: the width at which lines break, in units of `NoteLayout`.
+  mutating func run(_ text: String, width: Double) -> GlyphRun {
     let key = Key(text: text, width: width)
     if let run = runs[key] { return run }
     let run = NoteLayout(text, width: width).glyphs

@@ -97,9 +97,9 @@ extension SketchStroke {
   func contentItem(sharing notes: inout NoteGlyphs) -> DisplayItem? {
     switch content {
     case .picture(let picture): pictureItem(picture.look)
-    case .note:
-      notes.run(of: self).map {
-        DisplayItem(.glyphs($0, .color(color)), transform: noteTransform)
+    case .note(let text):
+      noteLayoutWidth.map {
+        DisplayItem(.glyphs(notes.run(text, width: $0), .color(color)), transform: noteTransform)
       }
     case nil: nil
     }

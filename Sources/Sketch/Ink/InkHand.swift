@@ -12,7 +12,7 @@ struct InkHand {
   }
 
   /// The follower at the time of a sample, and the width there.
-  struct State {
+  struct Nib {
     var follower: InkFollower
     /// The time of the follower's last step, in units of `step`.
     var tick = 0
@@ -42,47 +42,47 @@ struct InkHand {
   mutating func append(_ sample: InkSample) { samples.append(sample) }
 
   /// The pen where the hand came down.
-  func start(at sample: InkSample) -> State {
+  func start(at sample: InkSample) -> Nib {
     let strength = sample.pressure ?? 1
-    return State(
+    return Nib(
       follower: InkFollower(at: sample.position, lag: settings.lag), strength: strength,
       last: Mark(
         point: InkPoint(position: sample.position, radius: radius(strength)), distance: 0))
   }
 
   /// Follows the hand from sample `i` to the next one.
-  func follow(from i: Int, _ state: inout State, into marks: inout [Mark]) {
+  func follow(from i: Int, _ nib: inout Nib, into marks: inout [Mark]) {
     let (a, b) = (samples[i], samples[i + 1])
     let target = InkFollower.Target(
       from: a.position, velocity: velocity(at: i), to: b.position, velocity: velocity(at: i + 1),
       duration: b.time - a.time)
-    let start = state.follower
-    while Double(state.tick + 1) * Self.step <= b.time - samples[0].time {
-      state.tick += 1
-      let t = Double(state.tick) * Self.step - (a.time - samples[0].time)
+    let start = nib.follower
+    while Double(nib.tick + 1) * Self.step <= b.time - samples[0].time {
+      nib.tick += 1
+      let t = Double(nib.tick) * Self.step - (a.time - samples[0].time)
       let follower = start.following(target, for: t)
-      state.strength +=
-        Self.smoothing * (strength(a, b, t / (b.time - a.time), follower) - state.strength)
-      mark(follower.position, &state, into: &marks)
+      nib.strength +=
+        Self.smoothing * (strength(a, b, t / (b.time - a.time), follower) - nib.strength)
+      mark(follower.position, &nib, into: &marks)
     }
-    state.follower = start.following(target, for: b.time - a.time)
+    nib.follower = start.following(target, for: b.time - a.time)
   }
 
   /// Follows the line to where the hand is lifted, at the last sample.
-  func finish(_ state: inout State, into marks: inout [Mark]) {
+  func finish(_ nib: inout Nib, into marks: inout [Mark]) {
     guard let last = samples.last else { return }
     let target = InkFollower.Target(at: last.position)
     let steps = Int((5 * settings.lag / Self.step).rounded(.up))
     for k in 1...max(1, steps) {
-      let p = state.follower.following(target, for: Double(k) * Self.step).position
-      mark(p, &state, into: &marks)
+      let p = nib.follower.following(target, for: Double(k) * Self.step).position
+      mark(p, &nib, into: &marks)
     }
-    let rest = (last.position - state.last.point.position).length
+    let rest = (last.position - nib.last.point.position).length
     if rest > 0 {
       marks.append(
         Mark(
-          point: InkPoint(position: last.position, radius: radius(state.strength)),
-          distance: state.last.distance + rest))
+          point: InkPoint(position: last.position, radius: radius(nib.strength)),
+          distance: nib.last.distance + rest))
     }
   }
 
@@ -94,13 +94,13 @@ struct InkHand {
     return Self.halfSpeed / (Self.halfSpeed + speed)
   }
 
-  private func mark(_ p: SIMD2<Double>, _ state: inout State, into marks: inout [Mark]) {
-    let distance = (p - state.last.point.position).length
+  private func mark(_ p: SIMD2<Double>, _ nib: inout Nib, into marks: inout [Mark]) {
+    let distance = (p - nib.last.point.position).length
     guard distance * settings.scale >= Self.spacing else { return }
-    state.last = Mark(
-      point: InkPoint(position: p, radius: radius(state.strength)),
-      distance: state.last.distance + distance)
-    marks.append(state.last)
+    nib.last = Mark(
+      point: InkPoint(position: p, radius: radius(nib.strength)),
+      distance: nib.last.distance + distance)
+    marks.append(nib.last)
   }
 
   /// The hand's velocity at a sample: that of the parabola through the sample and its neighbours.

@@ -11,7 +11,7 @@ struct InkTrace {
   private var hand: InkHand
   /// Points that later samples do not change, except for the taper of the end.
   private var settled: [InkHand.Mark] = []
-  private var state: InkHand.State?
+  private var nib: InkHand.Nib?
   /// The total time that the hand rested beyond `maximumInterval`, in seconds.
   private var skipped = 0.0
 
@@ -67,11 +67,11 @@ struct InkTrace {
     if count == 1 {
       let start = hand.start(at: sample)
       settled.append(start.last)
-      state = start
-    } else if count > 2, var state {
+      nib = start
+    } else if count > 2, var nib {
       // All that the interval before the newest one depends on is now known.
-      hand.follow(from: count - 3, &state, into: &settled)
-      self.state = state
+      hand.follow(from: count - 3, &nib, into: &settled)
+      self.nib = nib
     }
   }
 
@@ -89,7 +89,7 @@ struct InkTrace {
 
   /// The points from an index on, as if the hand had been lifted now. O(points after it)
   func points(from start: Int) -> [InkPoint] {
-    guard var end = state else { return [] }
+    guard var end = nib else { return [] }
     var tail: [InkHand.Mark] = []
     if hand.samples.count > 1 { hand.follow(from: hand.samples.count - 2, &end, into: &tail) }
     hand.finish(&end, into: &tail)
