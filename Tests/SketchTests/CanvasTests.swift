@@ -216,6 +216,14 @@
         desk.place(CGPoint(x: Double(i) * 1000, y: 0), zoom: 1)
         #expect(desk.pixel(520, 500) == 0xFF00_0000)
       }
+      // So does a scroll while keys move the selection, before the move is written.
+      desk.key("a", .control)
+      for _ in 0..<4 { desk.key("down", .shift) }
+      for i in [0, 8, 39] {
+        desk.place(CGPoint(x: Double(i) * 1000, y: 0), zoom: 1)
+        #expect(desk.pixel(520, 540) == 0xFF00_0000)
+      }
+      #expect(desk.strokes.first?.points.first?.y == 500)
     }
 
     /// Only the outermost strokes are followed to find the box around all.

@@ -147,8 +147,8 @@ typedef struct {
                                     int32_t n, uint32_t color);
   void (*_Nonnull blend_pixels)(uint32_t *_Nonnull dst, const uint32_t *_Nonnull src, int32_t n);
   // `opaque` says that all source pixels are. Up to 7 pixels after the source and 7 bytes after the mask
-  // may be read. `available` is as for sweep_solid. `dst_stride` leads, in pixels, to the row that is drawn
-  // next, whose cache lines are asked for.
+  // may be read. `available` is as for sweep_solid. `dst_stride` is the number of
+  // pixels from one row to the next, for prefetching pixels below.
   void (*_Nonnull blend_pixels_mask)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
                                      int32_t available, const uint32_t *_Nonnull src,
                                      const uint8_t *_Nonnull mask, int32_t n, bool opaque);

@@ -195,13 +195,13 @@
     // MARK: Drawing
 
     /// The area of the selection that the gesture's transform maps to an area.
-    private func undone(_ area: CGRect) -> CGRect {
+    private func source(of area: CGRect) -> CGRect {
       area.applying((gesture?.transform ?? .identity).inverted())
     }
 
     /// Whether an area shows parts of the selection that are not drawn yet.
     func hasUndrawn(in area: CGRect) -> Bool {
-      sheet.hasChanges && selection?.drawing.hasUnrecorded(in: undone(area)) ?? false
+      sheet.hasChanges && selection?.drawing.hasUnrecorded(in: source(of: area)) ?? false
     }
 
     /// Draws the selection and the lasso's path.
@@ -210,7 +210,7 @@
       if sheet.hasChanges {
         context.saveGState()
         context.concatenate(transform)
-        selection?.drawing.draw(in: context, area: undone(sheet.drawnArea))
+        selection?.drawing.draw(in: context, area: source(of: sheet.drawnArea))
         context.restoreGState()
       }
       box(scale: scale)?.draw(in: context, under: transform)
