@@ -7,12 +7,18 @@
 
 #include "CSketchFile.h"
 
-int csketch_lock(int descriptor) {
+static int set_lock(int descriptor, short type) {
   // SQLite's own locks lie at 1 GiB, in 512 bytes.
-  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)1 << 60, .l_len = 1};
-  if (fcntl(descriptor, F_OFD_SETLK, &lock) == 0) return 1;
+  struct flock lock = {.l_type = type, .l_whence = SEEK_SET, .l_start = (off_t)1 << 60, .l_len = 1};
+  return fcntl(descriptor, F_OFD_SETLK, &lock);
+}
+
+int csketch_lock(int descriptor) {
+  if (set_lock(descriptor, F_WRLCK) == 0) return 1;
   return errno != EAGAIN && errno != EACCES;
 }
+
+void csketch_unlock(int descriptor) { set_lock(descriptor, F_UNLCK); }
 
 int csketch_rename_new(const char *from, const char *to) {
   if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;

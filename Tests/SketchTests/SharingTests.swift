@@ -56,6 +56,20 @@
       #expect(try folder.lines("a.sketch") == [1, 2, 3])
     }
 
+    /// Until its program starts, a child process has a copy of every descriptor, as this test has.
+    @Test func aChildProcessThatIsBeingStartedKeepsNoLock() throws {
+      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let copies = open.compactMap { name -> Int32? in
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/" + name)
+        return target == folder.file("a.sketch") ? Int32(name).map { dup($0) } : nil
+      }
+      defer { for copy in copies { close(copy) } }
+      try #require(!copies.isEmpty)
+      try first.close()
+      #expect(try SketchDocument(path: folder.file("a.sketch")).readOnlyReason == nil)
+    }
+
     @Test func otherNamesOfTheFileHaveTheSameWriter() throws {
       try FileManager.default.createSymbolicLink(
         atPath: folder.file("link.sketch"), withDestinationPath: "a.sketch")

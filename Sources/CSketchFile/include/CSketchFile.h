@@ -4,12 +4,15 @@
 #include <stdint.h>
 
 /// Locks a document for its one writer. The lock covers a byte beyond those that SQLite locks, on the
-/// file itself, so it is the same under every name of the file. It ends with the descriptor, and so
-/// with the program.
+/// file itself, so it is the same under every name of the file. It ends with `csketch_unlock`, or with
+/// the last copy of the descriptor, and so with the program.
 /// `descriptor` must be open for writing.
 /// Returns 1 if the lock is held now, 0 if another program holds it. On a file system without locks it
 /// returns 1, because no other writer can be detected there.
 int csketch_lock(int descriptor);
+
+/// Ends the lock, also for copies of the descriptor.
+void csketch_unlock(int descriptor);
 
 /// Renames a file without replacing another. Returns 0, or -1 with errno: EEXIST if `to` exists.
 int csketch_rename_new(const char *from, const char *to);

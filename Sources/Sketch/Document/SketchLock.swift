@@ -26,5 +26,9 @@ final class SketchLock {
 
   // Closing any descriptor of the file releases SQLite's locks of this process, so it must not happen during
   // a write.
-  deinit { close(descriptor) }
+  deinit {
+    // Closing alone would leave the lock with a child process that is just being started.
+    csketch_unlock(descriptor)
+    close(descriptor)
+  }
 }
