@@ -19,12 +19,25 @@ struct MemoryRestTests {
     #expect(!rest.begin(at: 200) { 50 << 20 })
   }
 
+  private func begins(with bytes: Int) -> Bool {
+    rest.noteFrame(at: 0)
+    return rest.begin(at: MemoryRest.delay) { bytes }
+  }
+
   @Test("It is returned only if there is much more of it than after the last time")
   func growth() {
     rest.end(bytes: 40 << 20)
-    for (bytes, isMuch) in [(39 << 20, false), (41 << 20, false), (41 << 20 + 1, true)] {
-      rest.noteFrame(at: 0)
-      #expect(rest.begin(at: MemoryRest.delay) { bytes } == isMuch)
+    for (bytes, isMuch) in [(40 << 20, false), (41 << 20, false), (41 << 20 + 1, true)] {
+      #expect(begins(with: bytes) == isMuch)
     }
+  }
+
+  /// The memory of a document that was closed since the last time once counted as the program's own for ever.
+  @Test("Growth counts from the least memory since then")
+  func growthAfterADrop() {
+    rest.end(bytes: 1000 << 20)
+    #expect(!begins(with: 60 << 20))
+    #expect(!begins(with: 61 << 20))
+    #expect(begins(with: 62 << 20))
   }
 }

@@ -8,12 +8,12 @@ import Synchronization
 package final class MemoryRest {
   /// The time after the last frame, in seconds. By then, what the frame replaced is gone too.
   package static let delay = 1.0
-  /// The growth since the last rest, in bytes, from which it is worth the work.
+  /// The growth, in bytes, from which it is worth the work.
   package static let minimumGrowth = 1 << 20
 
   /// When the next rest is due; nil if there was no frame since the last one.
   package private(set) var due: Double?
-  /// The memory of the program after the last rest, in bytes.
+  /// The minimum memory of the program at any rest since memory was last returned, in bytes.
   private let restingBytes = Atomic<Int>(0)
 
   package init() {}
@@ -27,7 +27,10 @@ package final class MemoryRest {
   package func begin(at time: Double, bytes: () -> Int) -> Bool {
     guard let due, due <= time else { return false }
     self.due = nil
-    return bytes() > restingBytes.load(ordering: .relaxed) + Self.minimumGrowth
+    let bytes = bytes()
+    // A large document that was closed since then may have left much less than there was.
+    let (_, least) = restingBytes.min(bytes, ordering: .relaxed)
+    return bytes > least + Self.minimumGrowth
   }
 
   /// Notes the memory of the program after some was returned, from any thread.
