@@ -35,6 +35,35 @@ import Testing
     #expect(try ImageDecoder().decode(bytes).image.pixels == [0xFF01_0101, 0xFF02_0202])
   }
 
+  @Test(arguments: [true, false]) func rowsThatComeInPartsMakeTheSameFile(isOpaque: Bool) throws {
+    let (width, height) = (31, 50)
+    let pixels = (0..<width * height).map { i -> UInt32 in
+      (isOpaque ? 0xFF00_0000 : 0x8000_0000) | UInt32(i * 7919 & 0x7F7F7F)
+    }
+    let image = CGImage(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+    let writer = try PNGRowWriter(width: width, height: height, isOpaque: isOpaque)
+    for rows in [0..<1, 1..<33, 33..<50] {
+      try pixels[rows.lowerBound * width..<rows.upperBound * width].withUnsafeBytes {
+        try writer.append($0, count: rows.count, bytesPerRow: 4 * width)
+      }
+    }
+    #expect(try writer.finish() == PNGEncoder().encode(image))
+  }
+
+  @Test func rowsThatAreMissingOrTooManyAreRefused() throws {
+    let writer = try PNGRowWriter(width: 2, height: 2, isOpaque: true)
+    let rows = [UInt32](repeating: 0xFF00_0000, count: 6)
+    try rows.withUnsafeBytes { rows in
+      #expect(throws: ImageError.self) { try writer.append(rows, count: 3, bytesPerRow: 8) }
+      try writer.append(rows, count: 1, bytesPerRow: 8)
+      #expect(throws: ImageError.self) { try writer.finish() }
+      #expect(throws: ImageError.self) { try writer.append(rows, count: 2, bytesPerRow: 8) }
+      try writer.append(rows, count: 1, bytesPerRow: 8)
+    }
+    #expect(try ImageDecoder().decode(writer.finish()).image.pixels == Array(rows.prefix(4)))
+    #expect(throws: ImageError.self) { try PNGRowWriter(width: 0, height: 1, isOpaque: true) }
+  }
+
   @Test func sizesThatDoNotFitAreRefused() {
     let two = [UInt32](repeating: 0, count: 2)
     for (width, height, stride) in [

@@ -87,6 +87,23 @@ import Testing
     #expect(error == .format(path: "flag.jpg"))
   }
 
+  /// Such a picture is drawn in bands of rows.
+  @Test(arguments: [CGColor.white, nil]) func aLargePictureIsDrawnAsAWhole(
+    background: CGColor?
+  ) throws {
+    let list = DisplayList { context in
+      context.setFillColor(CGColor(red: 0.2, green: 0.6, blue: 0.3, alpha: 0.7))
+      context.fillEllipse(in: CGRect(x: 100, y: 90, width: 5100, height: 3400))
+      context.setLineWidth(13)
+      context.strokeLineSegments(between: [CGPoint(x: 3, y: 5), CGPoint(x: 4800, y: 3700)])
+    }
+    let area = CGRect(x: 0.25, y: 0.5, width: 5000, height: 3600)
+    let bytes = try Export(list, of: area, background: background).bytes(as: .png)
+    let image = try ImageDecoder().decode(bytes).image
+    #expect(try image.pixels == list.picture(of: area, background: background).pixels)
+    #expect(image.isOpaque == (background != nil))
+  }
+
   @Test func aFolderThatIsMissingIsNamed() throws {
     let folder = try TemporaryFolder()
     let path = folder("missing/flag.png")

@@ -113,6 +113,28 @@
       #expect(try SketchDocument(path: folder.file("sketch.sketch")).strokeCount == 1)
     }
 
+    /// Such a picture is drawn in bands of rows.
+    @Test(arguments: [false, true]) func aLargePictureIsDrawnAsAWhole(isTransparent: Bool) throws {
+      let desk = try desk()
+      desk.key("h")
+      desk.draw([(50, 150), (500, 700), (900, 400)])
+      try desk.document.add(
+        SketchStroke(points: [[0, 0], [2000, 4500], [4100, 4200]], width: 31, color: .black))
+      desk.view.export.isTransparent = isTransparent
+      let image = try picture(desk)
+      #expect(image.width * image.height > 1 << 24 && image.isOpaque != isTransparent)
+      let drawing = SketchDrawing(desk.document)
+      let corner = drawing.bounds.origin
+      let whole = Bitmap(width: image.width, height: image.height)
+      try drawing.draw(hasPaper: !isTransparent) { part in
+        whole.withPixelBuffer {
+          Rasterizer().draw(
+            part, into: $0, transform: CGAffineTransform(translationX: -corner.x, y: -corner.y))
+        }
+      }
+      #expect(image.pixels == whole.pixels)
+    }
+
     @Test func aPictureThatWouldBeTooLargeHasASmallerScale() throws {
       let desk = try desk()
       try desk.document.add(

@@ -214,11 +214,19 @@ void ccodecs_color_name(const uint8_t *profile, size_t size, char *name, size_t 
 /// Receives encoded bytes in order; a result other than 0 stops the encoder.
 typedef int (*CCodecsSink)(void *context, const uint8_t *bytes, size_t size);
 
-/// Writes premultiplied 0xAARRGGBB rows as an 8-bit PNG: RGB if `isOpaque`, otherwise RGBA. `level`
-/// is zlib's, 0 … 9.
-CCodecsStatus ccodecs_png_write(
-    const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride, int isOpaque, int level,
-    CCodecsSink sink, void *context);
+/// A PNG file that is written row by row.
+typedef struct CCodecsPNGWriter CCodecsPNGWriter;
+
+/// Begins an 8-bit PNG: RGB if `isOpaque`, otherwise RGBA. `level` is zlib's, 0 … 9. NULL if memory
+/// runs out or the sink stops. The caller frees it.
+CCodecsPNGWriter *ccodecs_png_writer(
+    uint32_t width, uint32_t height, int isOpaque, int level, CCodecsSink sink, void *context);
+/// Writes the next rows of premultiplied 0xAARRGGBB words, `stride` words apart.
+CCodecsStatus ccodecs_png_writer_append(
+    CCodecsPNGWriter *writer, const uint32_t *pixels, size_t stride, uint32_t rows);
+/// Ends the file; fails if rows are missing.
+CCodecsStatus ccodecs_png_writer_finish(CCodecsPNGWriter *writer);
+void ccodecs_png_writer_free(CCodecsPNGWriter *writer);
 
 /// Writes 0xAARRGGBB rows as a JPEG; alpha is ignored. `quality` is 1 … 100. `subsampled` halves
 /// the resolution of colour. A restart marker follows every `restartRows` rows of blocks; 0 means

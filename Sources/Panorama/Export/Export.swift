@@ -82,7 +82,7 @@ public struct Export: Sendable {
       let encoder = PNGEncoder()
       switch format {
       case .png:
-        return try encoder.encode(list.picture(of: area, scale: scale, background: background))
+        return try list.png(of: area, scale: scale, background: background)
       case .svg: return Array(try SVGWriter.text(for: scene) { try encoder.encode($0) }.utf8)
       case .scene, .pdf: return Array(SceneWriter.text(for: try scene).utf8)
       }

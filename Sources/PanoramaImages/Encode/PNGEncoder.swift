@@ -1,4 +1,3 @@
-import CCodecs
 import Foundation
 import PanoramaGraphics
 
@@ -47,11 +46,10 @@ public struct PNGEncoder: Sendable {
       ?? (0..<height).allSatisfy { y in
         UnsafeBufferPointer(start: pixels + y * stride, count: width).allSatisfy { $0 >> 24 == 255 }
       }
-    return try EncodedBytes.gather { sink, context in
-      ccodecs_png_write(
-        pixels, UInt32(width), UInt32(height), stride, opaque ? 1 : 0, Int32(compressionLevel),
-        sink, context)
-    }
+    let writer = try PNGRowWriter(
+      width: width, height: height, isOpaque: opaque, compressionLevel: compressionLevel)
+    try writer.append(bytes, count: height, bytesPerRow: bytesPerRow)
+    return try writer.finish()
   }
 
   /// Encodes and writes atomically (see `AtomicFile`).

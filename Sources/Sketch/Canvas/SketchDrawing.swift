@@ -61,8 +61,8 @@
 
     /// Draws the sketch in parts, from the bottom up: the paper first, then the strokes. O(n)
     /// - Parameters:
-    ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. The strokes of a large
-    ///     sketch outside it are not read.
+    ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. Strokes outside it are
+    ///     neither read nor drawn.
     ///   - hasPaper: false for the strokes alone.
     ///   - body: called with each part.
     /// - Throws: `SketchError`, and what `body` throws.
@@ -141,6 +141,7 @@
         }
       }
       for stroke in visible.live where visible.layers.position(of: stroke.layer) == position {
+        if let area, !(stroke.costlyReach ?? SketchBox(stroke).rect).intersects(area) { continue }
         try body(stroke)
       }
     }

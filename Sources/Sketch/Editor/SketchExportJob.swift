@@ -19,36 +19,42 @@
     func png() throws(ImageError) -> [UInt8] {
       let (width, height) = (bounds.width * scale, bounds.height * scale)
       guard width > 0, height > 0 else { throw .unsupported("no pixels") }
-      let bitmap = Bitmap(
-        width: max(1, Int(width.rounded(.up))), height: max(1, Int(height.rounded(.up))))
+      let bands = PictureBands(
+        width: max(1, Int(width.rounded(.up))), height: max(1, Int(height.rounded(.up))),
+        isOpaque: !isTransparent)
+      let selected = selection.map { DisplayList(items: $0.map { $0.finishedItem() }) }
+      do {
+        return try bands.png { try draw(selected, into: $0, firstRow: Double($1)) }
+      } catch {
+        throw error as? ImageError ?? .inaccessible("\(error)")
+      }
+    }
+
+    /// Draws the picture's rows from `firstRow` on.
+    private func draw(
+      _ selected: DisplayList?, into band: Bitmap, firstRow: Double
+    ) throws {
       let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
         .concatenating(CGAffineTransform(scaleX: scale, y: scale))
+        .concatenating(CGAffineTransform(translationX: 0, y: -firstRow))
       func draw(_ part: DisplayList) {
-        bitmap.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
+        band.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
       }
       if let ground {
-        bitmap.clear(SketchPanorama.paper)
+        band.clear(SketchPanorama.paper)
         draw(ground)
       }
-      do {
-        if let selection {
-          if !isTransparent, ground == nil { bitmap.clear(SketchPanorama.paper) }
-          draw(DisplayList(items: selection.map { $0.finishedItem() }))
-        } else {
-          try drawing.draw(in: bounds, hasPaper: !isTransparent && ground == nil, draw)
-        }
-      } catch {
-        throw .inaccessible("\(error)")
+      if let selected {
+        if !isTransparent, ground == nil { band.clear(SketchPanorama.paper) }
+        draw(selected)
+      } else {
+        let rows = CGRect(
+          x: bounds.minX, y: bounds.minY + firstRow / scale, width: bounds.width,
+          height: Double(band.height) / scale)
+        try drawing.draw(
+          in: rows.insetBy(dx: 0, dy: -1 / scale), hasPaper: !isTransparent && ground == nil, draw)
       }
       rasterizer.releaseMemory()
-      // Not a picture of the bitmap, which would be another gigabyte if it is large.
-      return try bitmap.withPixelBuffer { pixels in
-        Result { () throws(ImageError) in
-          try PNGEncoder().encode(
-            UnsafeRawBufferPointer(start: pixels.base, count: pixels.height * pixels.bytesPerRow),
-            width: pixels.width, height: pixels.height, bytesPerRow: pixels.bytesPerRow)
-        }
-      }.get()
     }
 
     /// Writes a PNG file.
