@@ -62,8 +62,9 @@ public final class PDFWriter {
     }
   }
 
-  /// Adds a page whose drawing comes in parts, from back to front. At most one part and its operators
-  /// are in memory. Objects that several parts share are written with each part.
+  /// Adds a page whose drawing comes in parts, from back to front. Blend modes act on earlier parts too. At
+  /// most one part and its operators are in memory. Objects that several parts share are written with each
+  /// part.
   ///
   /// - Parameters:
   ///   - width: the width of the page, in points.
@@ -85,7 +86,7 @@ public final class PDFWriter {
     content.concatenate(flip, digits: 4)
     let place = PDFPlace(toPage: .identity, page: CGRect(x: 0, y: 0, width: w, height: h))
     try parts { list in
-      try drawing.writeTop(list, to: &content, at: place)
+      try drawing.writeTop(list, isFirst: streams.isEmpty, to: &content, at: place)
       streams.append(try drawing.resources.file.addStream(content.takeBytes()))
     }
     if !content.isEmpty {

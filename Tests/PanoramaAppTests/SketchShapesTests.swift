@@ -52,6 +52,16 @@
       return try CGImage.load(contentsOf: folder(output))
     }
 
+    /// Draws a PDF file at a pixel per point.
+    private func showPDF(_ input: String, as stem: String) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["pdftoppm", "-r", "72", "-png", "-singlefile", input, stem]
+      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+      try process.run()
+      process.waitUntilExit()
+    }
+
     @Test func pixelsAreTheDrawing() throws {
       let image = try ImageDecoder().decode(bytes(.png)).image
       let area = try area()
@@ -74,12 +84,7 @@
     @Test func aPDFLooksTheSame() throws {
       let image = try ImageDecoder().decode(bytes(.png)).image
       try folder.write(bytes(.pdf), to: "a.pdf")
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["pdftoppm", "-r", "72", "-png", "-singlefile", "a.pdf", "p"]
-      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-      try process.run()
-      process.waitUntilExit()
+      try showPDF("a.pdf", as: "p")
       let shown = try CGImage.load(contentsOf: folder("p.png"))
       #expect(shown.width == image.width && shown.height == image.height)
       var sum = 0
@@ -91,6 +96,45 @@
       #expect(Double(sum) / Double(3 * image.pixels.count) < 0.5)
       let text = String(decoding: try bytes(.pdf), as: Unicode.ASCII.self)
       #expect(!text.contains("/Subtype /Image"), "shapes stay shapes")
+    }
+
+    /// Layers, and strokes by the thousand, are drawn in parts.
+    @Test(arguments: ExportFormat.allCases) func aHighlighterMultipliesTheLayersBelow(
+      format: ExportFormat
+    ) throws {
+      let view = SketchView(document: try SketchDocument(path: folder("h.sketch")))
+      try view.sketch.document.add(
+        SketchStroke(points: [SIMD2(100, 200), SIMD2(300, 200)], width: 60, color: Self.red))
+      #expect(view.sketch.addLayer())
+      var stroke = SketchStroke(
+        points: [SIMD2(200, 100), SIMD2(200, 300)], width: 60,
+        color: CGColor(red: 0, green: 0, blue: 1),
+        ink: Ink(tool: .highlighter, times: [0, 1]))
+      stroke.layer = try #require(view.sketch.document.layers.last).id
+      try view.sketch.document.add(stroke)
+      try view.close()
+      let drawing = try SketchDrawing(path: folder("h.sketch"))
+      let name = "h.\(format.rawValue)"
+      let outcome = try Program.run(["render", "h.sketch", "-o", name], in: folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      // An export may be isolated from what is around it as a whole.
+      for (bytes, groups) in [
+        (try folder.bytes(of: name), 0), (try drawing.export().bytes(as: format), 1),
+      ] {
+        try folder.write(bytes, to: name)
+        let picture = "shown.png"
+        switch format {
+        case .png: try folder.write(bytes, to: picture)
+        case .pdf: try showPDF(name, as: "shown")
+        case .svg, .scene: _ = try render(name, to: picture)
+        }
+        let image = try CGImage.load(contentsOf: folder(picture))
+        let (x, y) = (200 - Int(drawing.bounds.minX), 200 - Int(drawing.bounds.minY))
+        #expect(image.pixels[y * image.width + x] == 0xFF00_0000)
+        #expect(image.pixels[(y - 80) * image.width + x] == 0xFF00_00FF)
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.components(separatedBy: "isolation").count - 1 <= groups)
+      }
     }
 
     @Test func anSVGHasShapesOnly() throws {

@@ -89,7 +89,12 @@ struct RenderOutput {
         }
       })
     try drawing.parts?(placement.visibleArea) { part in
-      try body(DisplayList { $0.draw(part, transform: placement.transform) })
+      try body(
+        DisplayList { context in
+          context.concatenate(placement.transform)
+          // Highlighters multiply the strokes of earlier parts too.
+          context.draw(blending: part)
+        })
     }
   }
 

@@ -70,7 +70,11 @@ extension SVGWriter {
       // Written only if it is visible at the scale of the canvas.
       let under = item.transform.concatenating(toCanvas)
       guard range.contains(DeviceTransform(under).scale) else { return }
-      try write(list, place, under)
+      if !list.blends { return try write(list, place, under) }
+      // Its blend modes act on what is below it, so it is not isolated.
+      body += "<g\(place)>\n"
+      try write(list, toCanvas: under)
+      body += "</g>\n"
     }
   }
 

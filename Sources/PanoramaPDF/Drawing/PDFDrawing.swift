@@ -32,11 +32,13 @@ struct PDFDrawing {
   static let maximumDepth = 512
 
   /// Writes the list of a page, or of a part of it.
-  mutating func writeTop(_ list: DisplayList, to content: inout PDFContent, at place: PDFPlace)
-    throws
-  {
+  ///
+  /// - Parameter isFirst: false if the list's blend modes act on earlier parts.
+  mutating func writeTop(
+    _ list: DisplayList, isFirst: Bool, to content: inout PDFContent, at place: PDFPlace
+  ) throws {
     count(list, depth: 0)
-    if list.blends {
+    if list.blends, isFirst {
       // The list's backdrop is transparent, not the paper.
       let form = try form(list, place, isGroup: true)
       content.draw(external: form)

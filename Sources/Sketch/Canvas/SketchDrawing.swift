@@ -89,9 +89,12 @@
     ///   - hasPaper: false for the strokes alone.
     /// - Throws: `SketchError`.
     public func export(scale: Double = 1, hasPaper: Bool = true) throws -> Export {
-      var items: [DisplayItem] = []
-      try draw(hasPaper: hasPaper) { items.append(DisplayItem(.list($0))) }
-      return Export(DisplayList(items: items), of: bounds, scale: scale)
+      var parts: [DisplayList] = []
+      try draw(hasPaper: hasPaper) { parts.append($0) }
+      // Highlighters multiply the strokes of earlier parts too.
+      return Export(
+        DisplayList { context in for part in parts { context.draw(blending: part) } }, of: bounds,
+        scale: scale)
     }
 
     /// The maximum number of pixels of each picture: all pictures are in memory while a file is written.
