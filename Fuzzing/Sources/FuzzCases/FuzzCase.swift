@@ -17,6 +17,8 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   case svgs
   /// Any text as a JSON Canvas file: read, written, read and written again.
   case canvases
+  /// Any text in the clipboard as strokes: pasted, shown, copied and pasted again.
+  case clips
 
   /// - Throws: `FuzzFailure`.
   @MainActor
@@ -29,6 +31,7 @@ public enum FuzzCase: String, CaseIterable, Sendable {
     case .states: try Self.feedState(bytes)
     case .svgs: try Self.feedSVG(bytes)
     case .canvases: try Self.feedCanvas(bytes)
+    case .clips: try Self.feedClip(bytes)
     }
   }
 }
