@@ -58,6 +58,19 @@ struct TabsTests {
     #expect(desk.shell.windows.isEmpty)
   }
 
+  @Test("A document can close its own tab, unless it refuses")
+  func closingItself() throws {
+    let desk = Desk()
+    let window = try #require(desk.open("a", "b"))
+    let paper = try #require(window.tabs.last?.content as? Paper)
+    for mayClose in [false, true] {
+      paper.mayClose = mayClose
+      paper.documentHost?.documentWantsToClose()
+      desk.display.deliver()
+      #expect(desk.names == [mayClose ? ["a"] : ["a", "b"]])
+    }
+  }
+
   @Test("The tab bar is visible if there is a choice, but not in fullscreen")
   func bar() throws {
     let desk = Desk()
