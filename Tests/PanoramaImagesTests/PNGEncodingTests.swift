@@ -60,14 +60,18 @@ import Testing
       #expect(throws: ImageError.self) { try writer.append(rows, count: 2, bytesPerRow: 8) }
       try writer.append(rows, count: 1, bytesPerRow: 8)
     }
-    #expect(try ImageDecoder().decode(writer.finish()).image.pixels == Array(rows.prefix(4)))
+    let file = try writer.finish()
+    #expect(try ImageDecoder().decode(file).image.pixels == Array(rows.prefix(4)))
+    #expect(try writer.finish() == file)
     #expect(throws: ImageError.self) { try PNGRowWriter(width: 0, height: 1, isOpaque: true) }
   }
 
   @Test func sizesThatDoNotFitAreRefused() {
     let two = [UInt32](repeating: 0, count: 2)
     for (width, height, stride) in [
-      (0, 1, 4), (1, 0, 4), (3, 1, 12), (1, 3, 4), (1, 1, 3), (-1, 1, 4),
+      (0, 1, 4), (1, 0, 4), (3, 1, 12), (1, 3, 4), (1, 1, 3), (-1, 1, 4), (.max, 1, 4),
+      (1, .max, 4),
+      (1, 1, .max),
     ] {
       #expect(throws: ImageError.self) {
         try two.withUnsafeBytes {

@@ -209,6 +209,18 @@
       """
     }
 
+    /// Texts that this or an older version copied; `scripts/fuzz clips` begins with them.
+    @Test(arguments: [
+      ("all", 5), ("erased-line", 1), ("highlighter", 1), ("note", 1), ("pen", 1), ("picture", 1),
+    ]) func copiedTextsArePasted(name: String, count: Int) throws {
+      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Fuzzing/Corpus/clips/\(name).json")
+      let desk = try Desk()
+      desk.window.clipboard.text = try String(contentsOf: file, encoding: .utf8)
+      desk.key("v", .control)
+      #expect(desk.strokes.count == count)
+    }
+
     @Test func aTextOfStrokesPastesThem() throws {
       let desk = try Desk()
       desk.window.clipboard.text = Self.clip()

@@ -33,11 +33,14 @@ public struct JPEGEncoder: Sendable {
       throw .unsupported("a JPEG with a side over 65,500 pixels")
     }
     let pixels = image.isOpaque ? image.pixels : image.pixels.map(overBackground)
-    return try EncodedBytes.gather { sink, context in
-      ccodecs_jpeg_write(
-        pixels, UInt32(image.width), UInt32(image.height), image.width, Int32(quality),
-        isSubsampled ? 1 : 0, hasRestartMarkers ? 1 : 0, sink, context)
+    let output = EncodedBytes()
+    try withExtendedLifetime(output) { () throws(ImageError) in
+      try EncodedBytes.check(
+        ccodecs_jpeg_write(
+          pixels, UInt32(image.width), UInt32(image.height), image.width, Int32(quality),
+          isSubsampled ? 1 : 0, hasRestartMarkers ? 1 : 0, EncodedBytes.sink, output.context))
     }
+    return output.bytes
   }
 
   /// Encodes and writes atomically (see `AtomicFile`).

@@ -34,12 +34,8 @@ public struct PNGEncoder: Sendable {
     _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int,
     isOpaque: Bool? = nil
   ) throws(ImageError) -> [UInt8] {
-    guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF,
-      bytesPerRow >= width * 4, bytesPerRow % 4 == 0, let base = bytes.baseAddress,
-      bytes.count / bytesPerRow >= height - 1,
-      bytes.count >= (height - 1) * bytesPerRow + width * 4
-    else { throw .unsupported("\(width) x \(height) pixels do not fit the buffer") }
-    let pixels = base.assumingMemoryBound(to: UInt32.self)
+    let pixels = try PNGRowWriter.pixels(
+      bytes, width: width, count: height, bytesPerRow: bytesPerRow)
     let stride = bytesPerRow / 4
     let opaque =
       isOpaque

@@ -9,8 +9,12 @@ public final class PNGRowWriter {
   /// The number of rows.
   public let height: Int
   private var missing: Int
-  private var bytes: [UInt8] = []
+  private var isFinished = false
+  private let output = EncodedBytes()
   private var writer: OpaquePointer?
+
+  /// The widths and heights that a PNG file can have.
+  private static let sides = 1...0x7FFF_FFFF
 
   /// - Parameters:
   ///   - width: pixels in a row, 1 … 2³¹ − 1.
@@ -21,18 +25,13 @@ public final class PNGRowWriter {
   public init(
     width: Int, height: Int, isOpaque: Bool, compressionLevel: Int = 6
   ) throws(ImageError) {
-    guard width > 0, height > 0, width <= 0x7FFF_FFFF, height <= 0x7FFF_FFFF else {
+    guard Self.sides.contains(width), Self.sides.contains(height) else {
       throw .unsupported("\(width) x \(height) pixels")
     }
     (self.width, self.height, missing) = (width, height, height)
     writer = ccodecs_png_writer(
       UInt32(width), UInt32(height), isOpaque ? 1 : 0, Int32(min(9, max(0, compressionLevel))),
-      { context, bytes, count in
-        guard let context, let bytes else { return 1 }
-        Unmanaged<PNGRowWriter>.fromOpaque(context).takeUnretainedValue()
-          .bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
-        return 0
-      }, Unmanaged.passUnretained(self).toOpaque())
+      EncodedBytes.sink, output.context)
     if writer == nil { throw .inaccessible("out of memory") }
   }
 
@@ -47,14 +46,25 @@ public final class PNGRowWriter {
   public func append(
     _ rows: UnsafeRawBufferPointer, count: Int, bytesPerRow: Int
   ) throws(ImageError) {
-    guard count > 0, count <= missing, bytesPerRow >= width * 4, bytesPerRow % 4 == 0,
+    guard count <= missing else {
+      throw .unsupported("\(count) rows where \(missing) are missing")
+    }
+    let base = try Self.pixels(rows, width: width, count: count, bytesPerRow: bytesPerRow)
+    missing -= count
+    try EncodedBytes.check(
+      ccodecs_png_writer_append(writer, base, bytesPerRow / 4, UInt32(count)))
+  }
+
+  /// The pixels of rows.
+  /// - Throws: `ImageError` if the buffer is too small for them, or a number is not in range.
+  static func pixels(
+    _ rows: UnsafeRawBufferPointer, width: Int, count: Int, bytesPerRow: Int
+  ) throws(ImageError) -> UnsafePointer<UInt32> {
+    guard sides.contains(width), count > 0, bytesPerRow >= width * 4, bytesPerRow % 4 == 0,
       let base = rows.baseAddress, rows.count / bytesPerRow >= count - 1,
       rows.count >= (count - 1) * bytesPerRow + width * 4
     else { throw .unsupported("\(width) x \(count) pixels do not fit the buffer") }
-    missing -= count
-    try check(
-      ccodecs_png_writer_append(
-        writer, base.assumingMemoryBound(to: UInt32.self), bytesPerRow / 4, UInt32(count)))
+    return base.assumingMemoryBound(to: UInt32.self)
   }
 
   /// Ends the file.
@@ -62,11 +72,8 @@ public final class PNGRowWriter {
   /// - Throws: `ImageError`: rows are missing, or memory runs out.
   public func finish() throws(ImageError) -> [UInt8] {
     guard missing == 0 else { throw .unsupported("\(missing) rows are missing") }
-    try check(ccodecs_png_writer_finish(writer))
-    return bytes
-  }
-
-  private func check(_ status: CCodecsStatus) throws(ImageError) {
-    guard status == .OK else { throw .inaccessible("out of memory") }
+    if !isFinished { try EncodedBytes.check(ccodecs_png_writer_finish(writer)) }
+    isFinished = true
+    return output.bytes
   }
 }
