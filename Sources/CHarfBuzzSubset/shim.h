@@ -1,3 +1,3 @@
-#include <hb.h>
-#include <hb-ot.h>
-#include <hb-subset.h>
+#include <harfbuzz/hb.h>
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb-subset.h>

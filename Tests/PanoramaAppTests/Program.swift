@@ -35,7 +35,8 @@ struct Program {
   /// Its output goes to files, and the end is awaited by process id: pipes, which Foundation's
   /// `Process` uses, are inherited by whatever other tests start meanwhile and stay open.
   static func run(
-    _ arguments: [String], in folder: String, environment: [String: String] = [:]
+    _ arguments: [String], in folder: String, environment: [String: String] = [:],
+    program: String = path
   ) throws -> Outcome {
     let place = NSTemporaryDirectory() + "panorama-run-\(UUID().uuidString)"
     let (output, errors) = (place + ".out", place + ".err")
@@ -50,7 +51,7 @@ struct Program {
     let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
     let words =
       ["env", "-C", folder] + hidden.flatMap { ["-u", $0] } + ["HOME=\(folder)"]
-      + environment.map { "\($0)=\($1)" } + [path] + arguments
+      + environment.map { "\($0)=\($1)" } + [program] + arguments
     var argv = words.map { strdup($0) } + [nil]
     var envp = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + envp { free(text) } }

@@ -1,10 +1,11 @@
 # Sourced by the scripts: installs missing Debian packages.
 
-# Packages for building and running Panorama.
+# Packages for building and running Panorama. libdecor's plugin draws title bars on compositors that leave
+# them to programs, such as GNOME's.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev liblcms2-dev
-  zlib1g-dev libsqlite3-dev
+  zlib1g-dev libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 
 # More packages for its tests: a private X server with real touches and input tools, a private Wayland

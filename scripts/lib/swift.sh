@@ -9,25 +9,43 @@ swift_version() {
   { swift --version 2>/dev/null || true; } | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p'
 }
 
+# Is version $1 recent enough?
+is_recent_swift() {
+  [ "$(printf '%s\n' "$swift_needed" "$1" | sort -V | head -n 1)" = "$swift_needed" ]
+}
+
 # Makes sure that a recent enough compiler is installed.
 need_swift() {
-  local version
+  local version offered=
   version=$(swift_version)
   if [ -z "$version" ]; then
-    install_swift
-    version=$(swift_version)
+    offered=$(offered_swift)
+    # The toolchain is half a gigabyte: one that is too old is not even fetched.
+    if [ -n "$offered" ] && is_recent_swift "$offered"; then
+      install_swift
+      version=$(swift_version)
+    fi
   fi
-  [ -n "$version" ] || fail "there is no Swift compiler: get Swift $swift_needed or later from $swift_home"
-  [ "$(printf '%s\n' "$swift_needed" "$version" | sort -V | head -n 1)" = "$swift_needed" ] ||
+  if [ -z "$version" ]; then
+    [ -z "$offered" ] ||
+      fail "there is no Swift compiler, and this distribution's Swift is $offered: get Swift $swift_needed or later from $swift_home"
+    fail "there is no Swift compiler: get Swift $swift_needed or later from $swift_home"
+  fi
+  is_recent_swift "$version" ||
     fail "Panorama needs Swift $swift_needed or later and this is Swift $version: get a newer one from $swift_home"
 }
 
-# The distribution's compiler, if there is one.
-install_swift() {
+# Prints the version of the distribution's compiler, such as 6.2.3, or nothing if there is none or it cannot
+# be installed from here.
+offered_swift() {
   command -v apt-get >/dev/null && command -v apt-cache >/dev/null || return 0
   [ "$(id -u)" = 0 ] || command -v sudo >/dev/null || return 0
   update_lists
-  apt-cache show swiftlang >/dev/null 2>&1 || return 0
+  { LC_ALL=C apt-cache policy swiftlang 2>/dev/null || true; } |
+    sed -n 's/^ *Candidate: \([0-9][0-9.]*[0-9]\).*/\1/p'
+}
+
+install_swift() {
   say "installing Swift: swiftlang"
   apt_get install --no-install-recommends swiftlang || fail "apt-get could not install swiftlang"
 }

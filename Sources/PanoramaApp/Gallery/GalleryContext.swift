@@ -22,14 +22,14 @@ package final class GalleryContext {
   func withPicture(_ body: @escaping @MainActor (VectorPicture) -> Void) {
     if let picture { return body(picture) }
     if isImmediate {
-      let read = VectorPicture.load()
+      let read = VectorPicture.load(fonts: fonts)
       picture = read
       return body(read)
     }
     waiting.append(body)
     guard waiting.count == 1 else { return }
-    Task.detached(priority: .userInitiated) {
-      let read = VectorPicture.load()
+    Task.detached(priority: .userInitiated) { [fonts] in
+      let read = VectorPicture.load(fonts: fonts)
       await self.pictureWasRead(read)
     }
   }

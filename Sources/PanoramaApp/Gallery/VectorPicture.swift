@@ -8,34 +8,38 @@ struct VectorPicture: Sendable {
 
   static let fileName = "city.scene"
 
-  /// Reads the asset; if that fails, the result is a picture that says so.
-  static func load() -> VectorPicture {
+  /// Reads the asset; if that fails, the result is a picture that says why.
+  static func load(fonts: FontLibrary) -> VectorPicture {
     do {
       guard let path = Assets.path(of: fileName) else {
-        throw AppError(.noSuchFile, file: fileName, "not found among the assets")
+        throw AppError(.noSuchFile, file: fileName, Assets.advice)
       }
       let scene = try SceneFile.read(try InputFile(path))
       return VectorPicture(
         list: scene.list, size: CGSize(width: scene.width, height: scene.height))
     } catch {
-      return .missing
+      let reason = (error as? AppError).map { ($0.file.map { "\($0): " } ?? "") + $0.reason }
+      return VectorPicture(showing: reason ?? "\(error)", fonts: fonts)
     }
   }
+}
 
-  /// A crossed-out frame, for a missing picture.
-  private static let missing: VectorPicture = {
+extension VectorPicture {
+  /// A frame with the reason why there is no picture.
+  private init(showing reason: String, fonts: FontLibrary) {
     let size = CGSize(width: 1600, height: 1000)
     let frame = CGRect(origin: .zero, size: size).insetBy(dx: 40, dy: 40)
-    let list = DisplayList { context in
-      context.setStrokeColor(CGColor(gray: 0.5))
+    let gray = CGColor(gray: 0.5)
+    let text = TextLayout(
+      reason, font: fonts.systemFont(ofSize: 48), maximumWidth: frame.width - 160,
+      alignment: .center)
+    list = DisplayList { context in
+      context.setStrokeColor(gray)
       context.setLineWidth(4)
       context.stroke(frame)
-      context.move(to: CGPoint(x: frame.minX, y: frame.minY))
-      context.addLine(to: CGPoint(x: frame.maxX, y: frame.maxY))
-      context.move(to: CGPoint(x: frame.maxX, y: frame.minY))
-      context.addLine(to: CGPoint(x: frame.minX, y: frame.maxY))
-      context.strokePath()
+      context.draw(
+        text, at: CGPoint(x: frame.minX + 80, y: frame.midY - text.size.height / 2), color: gray)
     }
-    return VectorPicture(list: list, size: size)
-  }()
+    self.size = size
+  }
 }

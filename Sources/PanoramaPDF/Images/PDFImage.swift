@@ -28,11 +28,12 @@ struct PDFImage {
   func write(to file: inout PDFFile) throws -> PDFReference {
     var entries = ""
     if !pixels.allSatisfy({ $0 >> 24 == 255 }) {
-      let alpha = try write(plane: pixels.map { UInt8($0 >> 24) }, to: &file)
+      let alpha = try write(plane: pixels.map(Self.alpha), to: &file)
       entries = " /SMask \(alpha.text)"
     }
-    let isGray = pixels.allSatisfy {
-      ($0 >> 16 & 255) == ($0 & 255) && ($0 >> 8 & 255) == ($0 & 255)
+    let isGray = pixels.allSatisfy { pixel in
+      let blue: UInt32 = pixel & 255
+      return pixel >> 16 & 255 == blue && pixel >> 8 & 255 == blue
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pixels.count * (isGray ? 1 : 3))
@@ -50,12 +51,17 @@ struct PDFImage {
   /// Writes the picture as the coverage of a mask: its gray values if it is opaque, otherwise its
   /// alpha.
   func writeCoverage(isOpaque: Bool, to file: inout PDFFile) throws -> PDFReference {
-    try write(
-      plane: pixels.map { pixel in
-        guard isOpaque else { return UInt8(pixel >> 24) }
-        let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
-        return UInt8((r * 30 + g * 59 + b * 11 + 50) / 100)
-      }, to: &file)
+    try write(plane: pixels.map(isOpaque ? Self.luminance : Self.alpha), to: &file)
+  }
+
+  private static func alpha(_ pixel: UInt32) -> UInt8 { UInt8(pixel >> 24) }
+
+  /// The gray value of an opaque pixel.
+  private static func luminance(_ pixel: UInt32) -> UInt8 {
+    let red: UInt32 = pixel >> 16 & 255
+    let green: UInt32 = pixel >> 8 & 255
+    let blue: UInt32 = pixel & 255
+    return UInt8((red * 30 + green * 59 + blue * 11 + 50) / 100)
   }
 
   private func write(plane: [UInt8], to file: inout PDFFile) throws -> PDFReference {
@@ -80,7 +86,9 @@ struct PDFImage {
     if alpha == 255 { return pixel }
     if alpha == 0 { return 0 }
     func channel(_ shift: UInt32) -> UInt32 {
-      min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) << shift
+      let premultiplied: UInt32 = pixel >> shift & 255
+      let rounded: UInt32 = (premultiplied * 255 + alpha / 2) / alpha
+      return min(255, rounded) << shift
     }
     return channel(16) | channel(8) | channel(0)
   }

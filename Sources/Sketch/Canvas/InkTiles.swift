@@ -181,13 +181,15 @@
         corner: grid.page.origin, scale: grid.scale(level))
       running = pass
       let hasCoarse = missing(in: (grid.page, grid.coarsest)) == nil
-      work.submit(WorkQueue.Urgency(urgency)) { [weak self, post = document.post] _ in
-        let result = Result {
-          try pass.draw { part in
-            if !hasCoarse { post { self?.put(part, of: pass, isWhole: false) } }
-          }
-        }
-        post { self?.end(pass, result) }
+      let show: @MainActor @Sendable (InkPass.Pixels) -> Void = { [weak self] part in
+        self?.put(part, of: pass, isWhole: false)
+      }
+      let finish: @MainActor @Sendable (Result<InkPass.Pixels?, any Error>) -> Void = {
+        [weak self] in self?.end(pass, $0)
+      }
+      work.submit(WorkQueue.Urgency(urgency)) { [post = document.post] _ in
+        let result = Result { try pass.draw { part in if !hasCoarse { post { show(part) } } } }
+        post { finish(result) }
       }
     }
 

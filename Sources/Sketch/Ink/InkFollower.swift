@@ -52,8 +52,11 @@ struct InkFollower {
     let decay = exp(-w * t)
     let transient = (a + b * t) * decay
     var next = self
-    next.position = p0 + t * (p1 + t * (p2 + t * p3)) + transient
-    next.velocity = p1 + t * (2 * p2 + t * 3 * p3) + b * decay - w * transient
+    // In steps, because Swift 6.2 does not find the types of the whole formulas in reasonable time.
+    let slope: SIMD2<Double> = p1 + t * (p2 + t * p3)
+    let bend: SIMD2<Double> = 2 * p2 + t * 3 * p3
+    next.position = p0 + t * slope + transient
+    next.velocity = p1 + t * bend + b * decay - w * transient
     return next
   }
 }
