@@ -189,6 +189,7 @@ struct ScrollTuningTests {
     var hand = ModelHand {
       $0.tuning.rubberBandCoefficient = 0.3
       $0.tuning.bounceAngularFrequency = 30
+      $0.tuning.returnStyle = .spring
       $0.tuning.animationDuration = 1
       $0.tuning.maximumReleaseSpeed = 500
       $0.tuning.streamSilence = 0.2

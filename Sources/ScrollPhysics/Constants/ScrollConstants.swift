@@ -19,6 +19,9 @@ public enum ScrollConstants {
   /// Distance from its end, in device pixels, at which a motion comes to rest. E: ScrollMechanics
   /// and Compose for iOS.
   public static let restTolerancePixels = 0.5
+  /// Time before its end, in seconds, from which a motion that is also within half a device pixel of
+  /// it counts as settled. D.
+  public static let settledTime = 0.02
   /// Speed, in pt/s, above which the touch that stops a motion is not passed on to the content.
   /// E: Qt and Gecko have the rule; the number is D.
   public static let consumedTouchSpeed = 20.0
@@ -27,8 +30,21 @@ public enum ScrollConstants {
 
   /// Rubber band coefficient. U: the "iOS 6 formula".
   public static let rubberBandCoefficient = 0.55
-  /// Angular frequency of every bounce, rad/s: √200. E: Compose for iOS, Gecko, Flutter.
+  /// Angular frequency of every bounce, rad/s: √200. E: Gecko, Flutter, and Compose for iOS until
+  /// September 2026, which since then has √120, or √300 for content that is thrown in.
   public static let bounceAngularFrequency = 14.142135623730951
+  /// Decay of the finger's excess in a return, as e^(−6.625 t / T). E: Compose for iOS (September
+  /// 2026), aligned with iOS. Flutter and AppKit have exponentials too, on the displayed excess:
+  /// 9.9 s⁻¹ (2026) and 12.5 s⁻¹.
+  public static let returnDecay = 6.625
+  /// T of a return in seconds, from an excess near 0 to one of `returnFullExcess` and more. E: as
+  /// `returnDecay`.
+  public static let returnDuration = 0.2...0.4
+  /// The excess of the finger, in points, from which a return takes longest. E: as `returnDecay`.
+  public static let returnFullExcess = 120.0
+  /// Share of an inward finger velocity that speeds up a return. E: WebKit, Chromium; Compose for iOS
+  /// and Flutter have 0.
+  public static let returnVelocityShare = 0.31
 
   // MARK: Zoom
 

@@ -3,10 +3,21 @@
 /// The defaults come from `ScrollConstants`, which names their origins. A number out of range
 /// counts as the nearest one in range, NaN as the default.
 public struct ScrollTuning: Hashable, Sendable {
+  /// The way back of content that fingers let go outside its edges.
+  public enum ReturnStyle: Hashable, Sendable {
+    /// It leaves at once and returns like an exponential; see `ReturnMotion`.
+    case exponential
+    /// It starts with the finger's velocity and returns like a bounce; see `SpringMotion`.
+    case spring
+  }
+
   /// The share of a finger's movement past an edge that the content follows at first, 0.01 … 1.
   public var rubberBandCoefficient = ScrollConstants.rubberBandCoefficient
   /// Angular frequency of every bounce, rad/s, 1 … 200. Higher is stiffer.
   public var bounceAngularFrequency = ScrollConstants.bounceAngularFrequency
+  /// How content returns that fingers let go outside its edges. Content that meets an edge by itself
+  /// bounces in any case.
+  public var returnStyle = ReturnStyle.exponential
   /// Minimum speed of a release that throws the content, per axis, pt/s, 0 … 10⁵.
   public var minimumReleaseSpeed = ScrollConstants.minimumReleaseSpeed
   /// Maximum release speed, per axis, pt/s, 0 … 10⁵.

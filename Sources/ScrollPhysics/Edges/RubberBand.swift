@@ -21,6 +21,9 @@ public struct RubberBand: Hashable, Sendable {
     self.length = usable ? length : 0
   }
 
+  /// Whether the band can display `excess` points.
+  func reaches(_ excess: Double) -> Bool { abs(excess) < length * RubberBand.limit }
+
   /// The excess displayed for a finger that is `excess` points past the edge, in points. An odd
   /// function; NaN gives 0.
   public func displayed(_ excess: Double) -> Double {

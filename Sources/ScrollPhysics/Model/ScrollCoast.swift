@@ -16,6 +16,8 @@ struct ScrollCoast: Sendable {
   var restScale: Double
   /// Whether the deceleration was reported to the delegate.
   var isDeceleration: Bool
+  /// The axes whose arrival at an edge was noted.
+  var arrived = AxisFlags()
   /// Whether both axes rest and the end was reported, while the zoom bounce still runs.
   var isOver = false
 
@@ -34,6 +36,19 @@ struct ScrollCoast: Sendable {
 
   /// The offset at which it rests.
   var restOffset: SIMD2<Double> { SIMD2(x.restPosition, y.restPosition) }
+
+  /// When the throw of an axis meets its edge, and its velocity there, in pt/s; nil if it does not.
+  func edgeHit(_ axis: Int) -> (time: Double, velocity: Double)? {
+    guard isDeceleration, case .fling(let motion) = axis == 0 ? x : y, let hit = motion.edgeHit
+    else { return nil }
+    return (start + hit.time, hit.velocity)
+  }
+
+  /// Lets an axis rest where its motion ends.
+  mutating func rest(_ axis: Int) {
+    if axis == 0 { x = .still(x.restPosition) } else { y = .still(y.restPosition) }
+    end = start + max(x.duration, y.duration)
+  }
 
   /// When the springs stay within `tolerance` of their targets; `start` if there are none.
   func glideEnd(within tolerance: Double) -> Double {

@@ -38,12 +38,24 @@ extension ScrollContent {
     return edge + edgeBand(axis).excess(displayed: shown - edge)
   }
 
+  /// A throw.
+  ///
+  /// - Parameter band: the band through which a finger let the content go; nil if none did.
   func fling(
-    from x: Double, velocity: Double, bounds: ClosedRange<Double>, bounces: Bool
+    from x: Double, velocity: Double, bounds: ClosedRange<Double>, bounces: Bool,
+    band: RubberBand? = nil
   ) -> FlingMotion {
     FlingMotion(
       from: x, velocity: velocity, bounds: bounds, rate: configuration.decelerationRate,
-      bounces: bounces, restTolerance: configuration.restTolerance,
+      bounces: bounces, restTolerance: configuration.restTolerance, band: band,
+      angularFrequency: configuration.tuning.bounceAngularFrequency)
+  }
+
+  /// A return that is under way, with what follows it.
+  func fling(_ motion: ReturnMotion, bounds: ClosedRange<Double>, bounces: Bool) -> FlingMotion {
+    FlingMotion(
+      motion, bounds: bounds, rate: configuration.decelerationRate, bounces: bounces,
+      restTolerance: configuration.restTolerance,
       angularFrequency: configuration.tuning.bounceAngularFrequency)
   }
 
@@ -75,10 +87,12 @@ extension ScrollContent {
       angularFrequency: configuration.tuning.bounceAngularFrequency)
   }
 
-  /// A spring of the offset to `target`.
-  func scrollFollow(to target: SIMD2<Double>, velocity: SIMD2<Double>) -> ScrollFollow {
+  /// A spring of the offset to `target`, from `start`, or from where it is.
+  func scrollFollow(
+    from start: SIMD2<Double>? = nil, to target: SIMD2<Double>, velocity: SIMD2<Double>
+  ) -> ScrollFollow {
     ScrollFollow(
-      start: time, from: offset, target: target, velocity: velocity,
+      start: time, from: start ?? offset, target: target, velocity: velocity,
       angularFrequency: configuration.tuning.bounceAngularFrequency,
       restTolerance: configuration.restTolerance)
   }

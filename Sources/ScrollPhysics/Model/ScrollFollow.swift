@@ -2,8 +2,8 @@
 struct ScrollFollow: Sendable {
   let start: Double
   let target: SIMD2<Double>
-  private let x: SpringMotion
-  private let y: SpringMotion
+  let x: SpringMotion
+  let y: SpringMotion
 
   init(
     start: Double, from: SIMD2<Double>, target: SIMD2<Double>, velocity: SIMD2<Double>,

@@ -51,6 +51,7 @@ extension ScrollHold {
     let edges = velocity.offset - content.configuration.contentSize * velocity.scale
     consumesTouch =
       max(length(velocity.offset), length(edges)) > ScrollConstants.consumedTouchSpeed
+      && !motions.isSettled(content)
     release = ReleaseMemory()
     if motions.isDecelerating { release.carried = velocity.offset }
     let caught =

@@ -64,7 +64,7 @@ extension ScrollHold {
     let wanted = retarget(self, velocity / 1000, natural.restOffset)
     content.tell(.willEndDragging(velocity: velocity / 1000, target: natural.restOffset))
     let decelerates = motions.release(
-      natural, velocity: velocity, elastic: held.elastic, to: wanted, &content)
+      natural, velocity: velocity, elastic: held.elastic, release, to: wanted, &content)
     isDragging = false
     content.tell(.didEndDragging(willDecelerate: decelerates))
     if decelerates { content.tell(.willBeginDecelerating) }

@@ -57,6 +57,7 @@ extension ScrollHold {
   private mutating func bounceOffPlatformStream(_ retarget: Retarget) {
     guard let grip, content.offset != content.offsetBounds.clamp(content.offset) else { return }
     stream.isIgnored = true
+    release.isPlatformMomentum = true
     letGo(grip, pointerVelocity: pointerVelocity(at: content.time), retarget)
   }
 

@@ -19,6 +19,8 @@ struct ScrollHold: Sendable {
   var tracker: VelocityTracker
   var release = ReleaseMemory()
   var stream = StreamMemory()
+  /// The throws that have met an edge and were not taken yet, in the model's time.
+  var arrivals: [(axis: Int, time: Double, velocity: Double)] = []
 
   init(_ content: ScrollContent) {
     self.content = content
@@ -44,6 +46,7 @@ struct ScrollHold: Sendable {
       guard let due = isMotion ? motion?.time : silence, due <= end else { break }
       content.time = max(content.time, due)
       evaluate()
+      noteArrivals()
       if isMotion, let motion {
         motions.end(motion.kind, &content, grip: grip)
       } else {
@@ -52,6 +55,7 @@ struct ScrollHold: Sendable {
     }
     content.time = max(content.time, end)
     evaluate()
+    noteArrivals()
   }
 
   /// Applies a new configuration. Content that moves or is held does not jump; content at rest

@@ -15,6 +15,8 @@ extension ScrollModel {
     case .zoomStep(let factor, let point): stepZoom(by: factor, at: point, retarget)
     case .step(let distance): step(by: distance)
     case .edge(let direction): goToEdge(direction)
+    case .carryOn(let velocity, let age): hold.carryOn(velocity: velocity, age: age)
+    case .rest(let axis): hold.rest(axis, retarget)
     case .wait: break
     case .stop: hold.stop()
     case .setContentOffset(let offset, let animated): setOffset(offset, animated: animated)
@@ -58,7 +60,7 @@ extension ScrollModel {
     follow(to: target)
   }
 
-  private var followTarget: SIMD2<Double> { hold.motions.follow?.target ?? contentOffset }
+  private var followTarget: SIMD2<Double> { hold.motions.scrollTarget(hold.content) }
 
   private mutating func follow(to target: SIMD2<Double>) {
     if hold.grip == nil { hold.motions.scroll(to: target, &hold.content) }
@@ -72,7 +74,6 @@ extension ScrollModel {
       hold.grip?.source != .fingers
     else { return }
     hold.endStreamAtOnce(retarget)
-    guard hold.motions.isWithinZoomLimits(hold.content) else { return }
     if !hold.motions.zoom(by: factor, at: point, &hold.content) { hold.stop() }
   }
 }

@@ -20,7 +20,11 @@ extension ScrollModel {
   /// Whether the scale follows fingers.
   public var isZooming: Bool { hold.isZooming }
 
-  /// Whether the current touch has stopped a motion faster than 20 pt/s. It then belongs to the
+  /// Whether what is left of every motion is less than half a device pixel and 20 ms, so that a hand
+  /// finds the content at rest.
+  public var isSettled: Bool { hold.motions.isSettled(hold.content) }
+
+  /// Whether the current touch has stopped a motion faster than 20 pt/s that was not settled. It then belongs to the
   /// scroll view, and its tap is not passed on to the content.
   public var consumesTouch: Bool { hold.consumesTouch }
 
@@ -57,6 +61,11 @@ extension ScrollModel {
   /// Whether a drag by `distance` on `axis` (0 is x) would move the offset or stretch the edge.
   public func canScroll(_ axis: Int, by distance: Double) -> Bool {
     if configuration.isElastic(axis, atScale: zoomScale) { return distance != 0 }
+    return hasRoom(axis, by: distance)
+  }
+
+  /// Whether the offset can move by `distance` on `axis` (0 is x), or a part of it, within its bounds.
+  public func hasRoom(_ axis: Int, by distance: Double) -> Bool {
     let bounds = offsetBounds.range(axis)
     // Less than this, in points, is a rounding error.
     let tolerance = 1e-6

@@ -23,7 +23,7 @@ public struct ScrollModel: Sendable {
     _ model: ScrollModel, _ velocity: SIMD2<Double>, _ target: SIMD2<Double>
   ) -> SIMD2<Double>
 
-  private var clock = ScrollClock()
+  var clock = ScrollClock()
   var hold: ScrollHold
 
   /// A view at rest at `contentOffset` and `zoomScale`, both clamped to their limits.

@@ -4,6 +4,8 @@ enum ScrollMotion: Motion {
   case fling(FlingMotion)
   case landing(LandingMotion)
   case spring(SpringMotion)
+  /// A return that ends on the edge, as that of a page does.
+  case returning(ReturnMotion)
 
   func position(at t: Double) -> Double {
     switch self {
@@ -11,6 +13,7 @@ enum ScrollMotion: Motion {
     case .fling(let motion): motion.position(at: t)
     case .landing(let motion): motion.position(at: t)
     case .spring(let motion): motion.position(at: t)
+    case .returning(let motion): motion.position(at: t)
     }
   }
 
@@ -20,6 +23,7 @@ enum ScrollMotion: Motion {
     case .fling(let motion): motion.velocity(at: t)
     case .landing(let motion): motion.velocity(at: t)
     case .spring(let motion): motion.velocity(at: t)
+    case .returning(let motion): motion.velocity(at: t)
     }
   }
 
@@ -29,6 +33,7 @@ enum ScrollMotion: Motion {
     case .fling(let motion): motion.duration
     case .landing(let motion): motion.duration
     case .spring(let motion): motion.duration
+    case .returning(let motion): motion.duration
     }
   }
 
@@ -51,6 +56,16 @@ enum ScrollMotion: Motion {
     case .fling(let motion): motion.restPosition
     case .landing(let motion): motion.target
     case .spring(let motion): motion.target
+    case .returning(let motion): motion.edge
+    }
+  }
+
+  /// The return that is under way `t` seconds after the start, and its own time; nil if none is.
+  func returning(at t: Double) -> (motion: ReturnMotion, time: Double)? {
+    switch self {
+    case .fling(let motion): motion.returning(at: t)
+    case .returning(let motion): (motion, t)
+    case .still, .landing, .spring: nil
     }
   }
 }

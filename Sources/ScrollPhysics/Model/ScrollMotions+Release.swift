@@ -22,6 +22,7 @@ extension ScrollMotions {
       let x = start[axis]
       let v = velocity[axis]
       let edge = x.clamped(to: bounds.range(axis))
+      let band = releaseBand(axis, memory, content)
       if configuration.isPagingEnabled, zoomBounce == nil {
         let pages = configuration.pages(axis, atScale: restScale)
         let page = pages.target(
@@ -29,20 +30,31 @@ extension ScrollMotions {
           startPage: axis == 0 ? memory.startPage.x : memory.startPage.y,
           caughtAt: memory.caughtAt?[axis])
         return content.landing(
-          from: x, velocity: v, target: page.offset.clamped(to: bounds.range(axis)),
-          isElastic: held.elastic[axis])
+          from: x, velocity: v, target: page.offset.clamped(to: bounds.range(axis)), edge: edge,
+          band: band, isElastic: held.elastic[axis])
       }
       if v == 0, x == edge { return .still(x) }
-      if v == 0 { return .spring(content.spring(from: x, to: edge)) }
+      if v == 0, band == nil { return .spring(content.spring(from: x, to: edge)) }
       let isYielding = configuration.yieldsSideways && axis == 0
       let bounces =
         held.elastic[axis] || isYielding && configuration.isElastic(axis, atScale: restScale)
-      let fling = content.fling(from: x, velocity: v, bounds: bounds.range(axis), bounces: bounces)
+      let fling = content.fling(
+        from: x, velocity: v, bounds: bounds.range(axis), bounces: bounces, band: band)
       return fling.duration > 0 ? .fling(fling) : .still(edge)
     }
     return ScrollCoast(
       start: content.time, x: motion(0), y: motion(1), anchor: anchor, restScale: restScale,
       isDeceleration: false)
+  }
+
+  /// The band through which fingers let the content go on `axis`; nil if it comes back like a spring,
+  /// because it is part of a zoom bounce, moves by itself, or is tuned so.
+  private func releaseBand(
+    _ axis: Int, _ memory: ReleaseMemory, _ content: ScrollContent
+  ) -> RubberBand? {
+    let isSpring = content.configuration.tuning.returnStyle == .spring
+    return isSpring || zoomBounce != nil || memory.isPlatformMomentum
+      ? nil : content.edgeBand(axis)
   }
 
   /// Releases content that was dragged.
@@ -54,20 +66,22 @@ extension ScrollMotions {
   ///     is not finite.
   /// - Returns: whether the content decelerates.
   mutating func release(
-    _ natural: ScrollCoast, velocity: SIMD2<Double>, elastic: AxisFlags, to wanted: SIMD2<Double>,
-    _ content: inout ScrollContent
+    _ natural: ScrollCoast, velocity: SIMD2<Double>, elastic: AxisFlags, _ memory: ReleaseMemory,
+    to wanted: SIMD2<Double>, _ content: inout ScrollContent
   ) -> Bool {
     var coast = natural
     let time = content.time
     let start = coast.motionPosition(at: time)
     if wanted.isFinite, wanted != natural.restOffset {
-      let target = content.configuration.offsetBounds(atScale: coast.restScale).clamp(wanted)
+      let bounds = content.configuration.offsetBounds(atScale: coast.restScale)
+      let target = bounds.clamp(wanted)
       func land(_ axis: Int, _ natural: ScrollMotion) -> ScrollMotion {
         target[axis] == natural.restPosition
           ? natural
           : content.landing(
             from: start[axis], velocity: velocity[axis], target: target[axis],
-            isElastic: elastic[axis])
+            edge: start[axis].clamped(to: bounds.range(axis)),
+            band: releaseBand(axis, memory, content), isElastic: elastic[axis])
       }
       coast = ScrollCoast(
         start: time, x: land(0, coast.x), y: land(1, coast.y), anchor: coast.anchor,
@@ -91,6 +105,23 @@ extension ScrollMotions {
       content.endZoomSession()
     }
     return false
+  }
+
+  /// Starts a throw that another view has passed on `age` seconds ago.
+  mutating func carryOn(velocity: SIMD2<Double>, age: Double, _ content: inout ScrollContent) {
+    stop(&content)
+    let bounds = content.offsetBounds
+    func motion(_ axis: Int) -> ScrollMotion {
+      if velocity[axis] == 0 { return .still(content.offset[axis]) }
+      return .fling(
+        content.fling(
+          from: content.offset[axis], velocity: velocity[axis], bounds: bounds.range(axis),
+          bounces: content.configuration.isElastic(axis, atScale: content.scale)))
+    }
+    coast = ScrollCoast(
+      start: content.time - max(age, 0), x: motion(0), y: motion(1), anchor: .zero,
+      restScale: content.scale, isDeceleration: true)
+    content.tell(.willBeginDecelerating)
   }
 
   /// Brings content that is let go back within its bounds without reporting a deceleration.
@@ -132,7 +163,7 @@ extension ScrollMotions {
 
   /// Makes the springs of the offset and the zoom bounce end together, so that nothing jumps on
   /// the way. Each of the two gets half the tolerance, so together they stay within it.
-  private mutating func glideWithBounce(_ content: ScrollContent) {
+  mutating func glideWithBounce(_ content: ScrollContent) {
     guard let coast, var bounce = zoomBounce else { return }
     let half = content.configuration.restTolerance / 2
     bounce.end = max(
@@ -163,6 +194,18 @@ extension ScrollMotions {
       let v = speed[axis]
       let range = bounds.range(axis)
       if v == 0, x == x.clamped(to: range) { return .still(x) }
+      if zoomBounce == nil, let back = before.returning(at: content.time - coast.start) {
+        let edge = x.clamped(to: range)
+        guard
+          let motion = back.motion.goingOn(
+            after: back.time, from: x, edge: edge, band: content.edgeBand(axis))
+        else {
+          if case .fling = before { return fling(axis, x, v) }
+          return .landing(content.landing(from: x, velocity: v, target: edge))
+        }
+        guard case .fling = before else { return .returning(motion) }
+        return .fling(content.fling(motion, bounds: range, bounces: true))
+      }
       if case .landing(let landing) = before {
         return .landing(
           content.landing(from: x, velocity: v, target: landing.target.clamped(to: range)))
@@ -172,9 +215,12 @@ extension ScrollMotions {
       if case .spring = before, x != edge {
         return .spring(content.spring(from: x, to: edge, velocity: v))
       }
-      return .fling(
+      return fling(axis, x, v)
+    }
+    func fling(_ axis: Int, _ x: Double, _ v: Double) -> ScrollMotion {
+      .fling(
         content.fling(
-          from: x, velocity: v, bounds: range,
+          from: x, velocity: v, bounds: bounds.range(axis),
           bounces: configuration.isElastic(axis, atScale: limit)))
     }
     self.coast = ScrollCoast(
@@ -194,15 +240,26 @@ extension ScrollConfiguration {
 }
 
 extension ScrollContent {
-  /// A landing after a release.
+  /// A landing after a release; a return if the content is outside and has to rest on that edge.
   ///
-  /// - Parameter isElastic: whether the axis may leave its bounds. Otherwise a spring that starts
-  ///   away from its target could leave them.
+  /// - Parameters:
+  ///   - edge: the point of the bounds that is nearest to `x`.
+  ///   - band: the band through which fingers let the content go; nil if none did.
+  ///   - isElastic: whether the axis may leave its bounds. Otherwise a spring that starts away from its
+  ///     target could leave them.
   fileprivate func landing(
-    from x: Double, velocity: Double, target: Double, isElastic: Bool
+    from x: Double, velocity: Double, target: Double, edge: Double, band: RubberBand?,
+    isElastic: Bool
   ) -> ScrollMotion {
     let v = isElastic || velocity * (target - x) > 0 ? velocity : 0
     if x == target, v == 0 { return .still(target) }
+    if target == edge, let band,
+      let back = ReturnMotion(
+        from: x, velocity: v, edge: edge, band: band, restTolerance: configuration.restTolerance,
+        angularFrequency: configuration.tuning.bounceAngularFrequency)
+    {
+      return .returning(back)
+    }
     return .landing(landing(from: x, velocity: v, target: target))
   }
 }

@@ -10,15 +10,16 @@ extension ScrollMotions {
     travel?.toOffset ?? zoomFollow?.restOffset(in: content.configuration) ?? content.offset
   }
 
-  /// Whether the scale is within its limits and no zoom bounce runs. Otherwise wheel and keys do
-  /// not move the content, because the scale has to come back first.
+  /// Whether the scale is within its limits and no zoom bounce runs.
   func isWithinZoomLimits(_ content: ScrollContent) -> Bool {
     zoomBounce == nil && content.configuration.zoomLimits.contains(content.scale)
   }
 
   /// Moves the target of the scroll spring to `wanted`, clamped to the bounds.
   mutating func scroll(to wanted: SIMD2<Double>, _ content: inout ScrollContent) {
-    guard isWithinZoomLimits(content), wanted.isFinite else { return }
+    guard wanted.isFinite else { return }
+    if zoomBounce != nil { return glide(to: wanted, &content) }
+    guard isWithinZoomLimits(content) else { return }
     let target = content.offsetBounds.clamp(wanted)
     var velocity = SIMD2<Double>.zero
     if let follow {
@@ -32,6 +33,29 @@ extension ScrollMotions {
     follow = content.scrollFollow(to: target, velocity: velocity)
   }
 
+  /// The offset from which wheel and keys count: the target of their spring, or where a zoom bounce ends.
+  func scrollTarget(_ content: ScrollContent) -> SIMD2<Double> {
+    follow?.target ?? (zoomBounce == nil ? nil : coast?.restOffset) ?? content.offset
+  }
+
+  /// Lets the offset go to `wanted`, clamped to the bounds at the scale at which a zoom bounce ends, while
+  /// the bounce goes on.
+  private mutating func glide(to wanted: SIMD2<Double>, _ content: inout ScrollContent) {
+    guard let old = coast else { return }
+    let target = content.configuration.offsetBounds(atScale: old.restScale).clamp(wanted)
+    guard target != old.restOffset else { return }
+    let (place, velocity) = (
+      old.motionPosition(at: content.time), old.motionVelocity(at: content.time)
+    )
+    let wasDecelerating = isDecelerating
+    let spring = content.scrollFollow(from: place, to: target, velocity: velocity)
+    coast = ScrollCoast(
+      start: content.time, x: .spring(spring.x), y: .spring(spring.y), anchor: old.anchor,
+      restScale: old.restScale, isDeceleration: false)
+    glideWithBounce(content)
+    if wasDecelerating { content.tellEnd(.didEndDecelerating) }
+  }
+
   /// Moves the target of the zoom spring by a factor; the content under `point` stays there.
   ///
   /// - Returns: false if the zoom is already there, and any other motion has to stop.
@@ -41,9 +65,11 @@ extension ScrollMotions {
     let before = targetScale(content)
     let target = (before * factor).clamped(to: content.configuration.zoomLimits)
     var velocity = 0.0
-    if zoomFollow != nil || travel?.kind == .zoom {
+    if zoomFollow != nil || travel?.kind == .zoom || zoomBounce != nil {
       guard target != before else { return true }
       velocity = self.velocity(of: content, isHeld: false).scale
+      // The scale comes back from beyond its limits as part of this zoom.
+      if zoomBounce != nil { stop(&content, isZooming: true) }
       zoomFollow = nil
       travel = nil
     } else {

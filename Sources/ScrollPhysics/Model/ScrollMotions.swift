@@ -39,6 +39,22 @@ struct ScrollMotions: Sendable {
     return next
   }
 
+  /// Whether what is left of every motion is less than half a device pixel and 20 ms. For a hand
+  /// the content is then at rest.
+  func isSettled(_ content: ScrollContent) -> Bool {
+    let end = max(
+      zoomBounce?.end ?? 0, coast?.end ?? 0, travel?.end ?? 0, follow?.end ?? 0,
+      zoomFollow?.end ?? 0)
+    guard end - content.time < ScrollConstants.settledTime else { return !isAnimating }
+    let (scale, tolerance) = (targetScale(content), content.configuration.restTolerance)
+    let target =
+      coast?.restOffset ?? travel?.toOffset ?? follow?.target
+      ?? zoomFollow?.restOffset(in: content.configuration) ?? content.offset
+    let left = length(target - content.offset)
+    return max(left, length(content.configuration.contentSize * (scale - content.scale)))
+      < tolerance
+  }
+
   /// Updates scale and offset to the current time.
   ///
   /// - Parameter grip: what holds the content.

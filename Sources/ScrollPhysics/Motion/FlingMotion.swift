@@ -1,19 +1,22 @@
 /// A throw between two edges, solved in advance: decay, bounce and a release outside the edges.
 ///
 /// Between the edges the throw decays. If it reaches an edge, a spring takes over there at the
-/// speed of arrival. A throw released outside springs back; if it is so fast that the spring
-/// would cross the edge, a decay takes over at the crossing, which may bounce at the other edge.
-/// Position and velocity are continuous throughout.
+/// speed of arrival. A finger's release outside returns like a `ReturnMotion`; if it is so fast that a
+/// spring would reach the edge sooner, the spring takes it there. Where either crosses the edge with some
+/// speed left, a decay takes over, which may bounce at the other edge. Position and velocity are
+/// continuous throughout, except for the velocity at the start of a return.
 public struct FlingMotion: Motion {
   enum Phase: Sendable {
     case decay(DecayMotion)
     case spring(SpringMotion)
+    case returning(ReturnMotion)
 
     @inline(__always)
     func position(at t: Double) -> Double {
       switch self {
       case .decay(let motion): motion.position(at: t)
       case .spring(let motion): motion.position(at: t)
+      case .returning(let motion): motion.position(at: t)
       }
     }
 
@@ -22,6 +25,7 @@ public struct FlingMotion: Motion {
       switch self {
       case .decay(let motion): motion.velocity(at: t)
       case .spring(let motion): motion.velocity(at: t)
+      case .returning(let motion): motion.velocity(at: t)
       }
     }
   }
@@ -32,6 +36,9 @@ public struct FlingMotion: Motion {
   public private(set) var duration = 0.0
   /// The position at which the fling comes to rest, in points: on a device pixel, or exactly on an edge.
   public private(set) var restPosition = 0.0
+  /// When a decay meets an edge, in seconds since the start, and its velocity there, in pt/s; nil if none
+  /// does.
+  private(set) var edgeHit: (time: Double, velocity: Double)?
 
   /// A throw. NaN and infinity count as 0.
   ///
@@ -42,10 +49,12 @@ public struct FlingMotion: Motion {
   ///   - rate: how fast the throw loses speed.
   ///   - bounces: whether the throw bounces at an edge; otherwise it stops there at once.
   ///   - restTolerance: half a device pixel, in points.
+  ///   - band: the rubber band through which a finger held the content; outside the edges the throw is
+  ///     then that finger's release. Nil for content that is outside by itself, which springs back.
   ///   - angularFrequency: the stiffness of the bounce, in rad/s.
   public init(
     from: Double, velocity: Double, bounds: ClosedRange<Double>, rate: DecelerationRate,
-    bounces: Bool, restTolerance: Double,
+    bounces: Bool, restTolerance: Double, band: RubberBand? = nil,
     angularFrequency: Double = ScrollConstants.bounceAngularFrequency
   ) {
     let x = from.finite(or: 0)
@@ -59,11 +68,34 @@ public struct FlingMotion: Motion {
     } else {
       // Without a bounce nothing moves further out.
       if !bounces, v * (x - edge) > 0 { v = 0 }
-      solver.springBack(from: x, to: edge, velocity: v)
+      solver.back(from: x, to: edge, velocity: v, band: band)
     }
+    take(solver)
+  }
+
+  /// A return that is under way, with what follows it.
+  init(
+    _ motion: ReturnMotion, bounds: ClosedRange<Double>, rate: DecelerationRate, bounces: Bool,
+    restTolerance: Double, angularFrequency: Double
+  ) {
+    var solver = FlingSolver(
+      bounds: bounds, rate: rate, bounces: bounces, tolerance: usableTolerance(restTolerance),
+      angularFrequency: angularFrequency)
+    solver.back(motion)
+    take(solver)
+  }
+
+  private mutating func take(_ solver: FlingSolver) {
     phases = solver.phases
     duration = solver.time
     restPosition = solver.restPosition
+    edgeHit = solver.edgeHit
+  }
+
+  /// The return that is under way `t` seconds after the start, and its own time; nil if none is.
+  func returning(at t: Double) -> (motion: ReturnMotion, time: Double)? {
+    guard t < duration, case (let start, .returning(let motion)) = phase(at: t) else { return nil }
+    return (motion, t - start)
   }
 
   /// The position `t` seconds after the start, in points.
@@ -73,7 +105,8 @@ public struct FlingMotion: Motion {
     return phase.position(at: t - start)
   }
 
-  /// The velocity `t` seconds after the start, in pt/s; 0 from `duration` on.
+  /// The velocity `t` seconds after the start, in pt/s; 0 from `duration` on. At the start of a return it
+  /// is the velocity after the release.
   public func velocity(at t: Double) -> Double {
     if t >= duration { return 0 }
     let (start, phase) = phase(at: t)

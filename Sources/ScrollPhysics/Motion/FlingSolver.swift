@@ -8,6 +8,7 @@ struct FlingSolver {
   private(set) var phases: [(start: Double, phase: FlingMotion.Phase)] = []
   private(set) var time = 0.0
   private(set) var restPosition = 0.0
+  private(set) var edgeHit: (time: Double, velocity: Double)?
 
   init(
     bounds: ClosedRange<Double>, rate: DecelerationRate, bounces: Bool, tolerance: Double,
@@ -34,12 +35,37 @@ struct FlingSolver {
     }
     time += hit
     restPosition = edge
+    let speed = v - rate.decayConstant * (edge - x)
+    edgeHit = (time, speed)
     guard bounces else { return }
     let spring = SpringMotion(
-      from: edge, to: edge, velocity: v - rate.decayConstant * (edge - x),
+      from: edge, to: edge, velocity: speed,
       angularFrequency: angularFrequency, restTolerance: tolerance)
     phases.append((time, .spring(spring)))
     time += spring.duration
+  }
+
+  /// Appends the way back of a finger's release, or of content without a `band`.
+  mutating func back(from x: Double, to edge: Double, velocity v: Double, band: RubberBand?) {
+    let motion = band.flatMap {
+      ReturnMotion(
+        from: x, velocity: v, edge: edge, band: $0, restTolerance: tolerance,
+        angularFrequency: angularFrequency)
+    }
+    if let motion { back(motion) } else { springBack(from: x, to: edge, velocity: v) }
+  }
+
+  /// Appends a return, and the decay if it meets the edge with some speed.
+  mutating func back(_ motion: ReturnMotion) {
+    if let arrival = motion.arrival, abs(arrival.velocity) / rate.decayConstant > tolerance {
+      phases.append((time, .returning(motion.lasting(atLeast: arrival.time))))
+      time += arrival.time
+      decay(from: motion.edge, velocity: arrival.velocity)
+    } else {
+      phases.append((time, .returning(motion)))
+      time += motion.duration
+      restPosition = motion.edge
+    }
   }
 
   /// Appends a spring from outside back to the edge, and the decay if it crosses the edge.
@@ -47,17 +73,17 @@ struct FlingSolver {
     let spring = SpringMotion(
       from: x, to: edge, velocity: v,
       angularFrequency: angularFrequency, restTolerance: tolerance)
-    phases.append((time, .spring(spring)))
-    if spring.c1 * spring.c2 < 0 {
-      let crossing = -spring.c1 / spring.c2
+    if let crossing = spring.crossing {
       let speed = spring.c2 * exponential(-spring.angularFrequency * crossing)
       // A slower decay would stay within the tolerance, so the spring ends on the edge instead.
       if abs(speed) / rate.decayConstant > tolerance {
+        phases.append((time, .spring(spring.lasting(atLeast: crossing))))
         time += crossing
         decay(from: edge, velocity: speed)
         return
       }
     }
+    phases.append((time, .spring(spring)))
     time += spring.duration
     restPosition = edge
   }

@@ -39,6 +39,9 @@ public struct SpringMotion: Motion {
       abs(c1), abs(c2), angularFrequency: angularFrequency, tolerance: usableTolerance(tolerance))
   }
 
+  /// When it crosses its target, in seconds since the start; nil if it does not.
+  var crossing: Double? { c1 * c2 < 0 ? -c1 / c2 : nil }
+
   /// The same spring, which comes to rest no sooner than after `duration` seconds, so that it can
   /// end together with another motion.
   func lasting(atLeast duration: Double) -> SpringMotion {
