@@ -15,14 +15,6 @@ final class GalleryPageBar: Control {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Passes the wheel on to the page below.
-  override func scrollWheel(with event: ScrollEvent) {
-    viewBehind(event.locationInWindow, with: event)?.scrollWheel(with: event)
-  }
-  override func magnify(with event: PinchEvent) {
-    viewBehind(event.locationInWindow, with: event)?.magnify(with: event)
-  }
-
   override var accessibilityRole: AccessibilityRole? { .button }
 
   override func themeDidChange() {

@@ -139,20 +139,6 @@ open class Toolbar: View {
     }
   }
 
-  /// Passes the wheel to the content below, which scrolls although the pointer is over the toolbar.
-  open override func scrollWheel(with event: ScrollEvent) {
-    guard isFloating, let view = viewBehind(event.locationInWindow, with: event) else {
-      return super.scrollWheel(with: event)
-    }
-    view.scrollWheel(with: event)
-  }
-  open override func magnify(with event: PinchEvent) {
-    guard isFloating, let view = viewBehind(event.locationInWindow, with: event) else {
-      return super.magnify(with: event)
-    }
-    view.magnify(with: event)
-  }
-
   /// Stops presses between the controls.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}

@@ -63,4 +63,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   open override func reset() { start = nil }
+
+  /// False, because a touch that stopped a scroll view can go on as a swipe.
+  open override var isStoppedByConsumption: Bool { false }
 }

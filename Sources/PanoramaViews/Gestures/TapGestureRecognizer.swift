@@ -22,9 +22,11 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
     if downTouches.count == new.count {
+      // What does not follow the taps so far, because it is elsewhere or bounces on the contact, is the
+      // first of new ones.
       if let last = lastTap, !follows(last, event.timestamp) {
-        state = .failed
-        return
+        tapsSeen = 0
+        lastTap = nil
       }
       maximumTouches = 0
       setDeadline(event.timestamp + GestureConstants.tapDuration)
@@ -74,6 +76,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  /// False for several taps: one that stops a scroll view presses nothing, but counts as the first of two.
+  open override var isStoppedByConsumption: Bool { numberOfTapsRequired == 1 }
+
   private func follows(_ last: (location: CGPoint, time: Double), _ time: Double) -> Bool {
     let gap = time - last.time
     let here = centroid(of: downTouches)
@@ -101,6 +106,9 @@ extension Touch {
       locationInWindow.x - startLocationInWindow.x, locationInWindow.y - startLocationInWindow.y)
       <= slop
   }
+
+  /// Whether the touch came soon after a tap and near it, as the second of two.
+  var isSecondTap: Bool { tapCount.isMultiple(of: 2) }
 
   /// Whether the touch is short enough, and has moved little enough, to be a tap.
   var isTap: Bool {

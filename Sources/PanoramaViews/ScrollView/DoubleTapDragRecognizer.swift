@@ -17,7 +17,7 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
   required init() { super.init() }
 
   override func touchesBegan(_ new: Set<Touch>, with event: Event) {
-    guard downTouches.count == 1, let touch = downTouches.first, touch.tapCount == 2,
+    guard downTouches.count == 1, let touch = downTouches.first, touch.isSecondTap,
       scrollView?.takesDoubleTapDrag ?? false
     else {
       state = .failed
@@ -58,6 +58,9 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
   }
 
   override func reset() { start = nil }
+
+  /// False, because the tap that stops a scroll view is the first of two.
+  override var isStoppedByConsumption: Bool { false }
 
   private func finish(at time: Double) {
     if state == .began || state == .changed { scrollView?.perform(.endZoom, at: time) }

@@ -14,6 +14,11 @@ extension ScrollView {
       return
     }
     if case .fingers = input {} else { sentStep = nil }
+    if model.isDecelerating, let time, time > model.time {
+      // A throw that has met its edge before this input goes on elsewhere.
+      change { model, retarget in model.handle(.wait, at: time, retarget: retarget) }
+      passThrowsOn(at: time)
+    }
     if input.isAnimated { letGoOfRestingFingers(at: time) }
     change { model, retarget in
       // Outside of a window no time passes, so a time that is not a number counts as now.
@@ -27,6 +32,7 @@ extension ScrollView {
   /// - Returns: whether more frames are needed.
   func advanceFrame(to time: Double) -> Bool {
     change { model, retarget in model.advance(to: time, retarget: retarget) }
+    passThrowsOn(at: time)
     let alpha = indicatorFade.alpha(at: time)
     if alpha != shownIndicatorAlpha {
       shownIndicatorAlpha = alpha

@@ -96,7 +96,9 @@ extension ScrollView {
     } else {
       sendFingers(at: time)
     }
-    if phase == .began, isFirst, model.isTracking, model.consumesTouch, keepsTouchesThatStopMotion {
+    if phase == .began, isFirst, model.isTracking, model.consumesTouch, keepsTouchesThatStopMotion,
+      !recognizer.downTouches.allSatisfy(\.isSecondTap)
+    {
       recognizer.consumeTouches()
     }
   }
@@ -138,7 +140,7 @@ extension ScrollView {
   }
 
   /// Converts a distance in the window to this view's coordinates.
-  private func ownVector(_ v: SIMD2<Double>) -> SIMD2<Double> {
+  func ownVector(_ v: SIMD2<Double>) -> SIMD2<Double> {
     ownPosition(CGPoint(x: v.x, y: v.y)) - ownPosition(.zero)
   }
 }

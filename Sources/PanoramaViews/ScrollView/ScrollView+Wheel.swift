@@ -31,9 +31,7 @@ extension ScrollView {
 
   private func scroll(with event: ScrollEvent) -> Bool {
     guard isScrollEnabled else { return false }
-    // Offset space: away from the hand is up, to the right is right. Shift swaps the axes.
-    var way = SIMD2(event.deltaX, -event.deltaY)
-    if event.modifierFlags.contains(.shift) { way = SIMD2(way.y, way.x) }
+    let way = way(of: event)
     guard event.isPrecise else {
       guard canFollow(way) else { return false }
       perform(.notches(way), at: event.timestamp)
@@ -43,6 +41,22 @@ extension ScrollView {
     if way != .zero || event.phase == .began { perform(.precise(way), at: event.timestamp) }
     if event.phase == .ended { perform(.endPrecise, at: event.timestamp) }
     return way != .zero || model.isStreaming
+  }
+
+  /// The movement in offset space: away from the hand is up, to the right is right. Shift swaps the axes.
+  private func way(of event: ScrollEvent) -> SIMD2<Double> {
+    let way = SIMD2(event.deltaX, -event.deltaY)
+    if event.modifierFlags.contains(.shift) { return SIMD2(way.y, way.x) }
+    return turnsWheelSideways && abs(way.y) > abs(way.x) ? SIMD2(way.y, 0) : way
+  }
+
+  /// Whether the content is longer than the view in the direction of `event`, so that the event is this view's
+  /// even at its end.
+  func hasScrollRange(for event: ScrollEvent) -> Bool {
+    let way = way(of: event)
+    let axis = abs(way.x) > abs(way.y) ? 0 : 1
+    return isScrollEnabled && way != .zero && !event.modifierFlags.contains(.control)
+      && (model.hasRoom(axis, by: 1) || model.hasRoom(axis, by: -1))
   }
 
   private var isInsideStreamingView: Bool {

@@ -40,6 +40,9 @@ open class ScrollView: View {
   open var scrollsToTop = true
   /// Whether the wheel scrolls or zooms. With Ctrl it always zooms.
   open var wheelAction = WheelAction.scrolls
+  /// Whether a wheel that turns up and down scrolls to the left and right, as a row of tabs or pictures does
+  /// that cannot move vertically.
+  package var turnsWheelSideways = false
   /// Whether a drag after a double tap zooms with one finger. Default: true if a view zooms.
   open var allowsDoubleTapDragZoom = true {
     didSet { doubleTapDragRecognizer.isEnabled = allowsDoubleTapDragZoom }
@@ -178,7 +181,9 @@ open class ScrollView: View {
   }
 
   open override func scrollWheel(with event: ScrollEvent) {
-    if !takeScroll(event) { super.scrollWheel(with: event) }
+    if takeScroll(event) { return }
+    if hasScrollRange(for: event) { event.isKept = true }
+    super.scrollWheel(with: event)
   }
 
   open override func magnify(with event: PinchEvent) {

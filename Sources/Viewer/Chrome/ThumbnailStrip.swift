@@ -36,6 +36,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     scroll.delaysContentTouches = false
     scroll.showsHorizontalScrollIndicator = false
     scroll.alwaysBounceHorizontal = true
+    scroll.turnsWheelSideways = true
     addSubview(scroll)
     scroll.addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in

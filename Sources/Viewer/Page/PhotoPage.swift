@@ -264,10 +264,15 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     (other as? TapGestureRecognizer)?.numberOfTapsRequired == 1 && !(other.view is PhotoPage)
   }
 
-  /// While pages turn, touches belong to the pager.
+  /// While pages turn, a finger that drags sideways belongs to the pager. All else is for the picture: a
+  /// pinch, or a drag that the pager cannot follow.
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    let isOwn = recognizer === panGestureRecognizer || recognizer === pinchGestureRecognizer
-    if isOwn, (sidewaysFollower as? PhotoPager)?.isBetweenPages ?? false { return false }
+    let (pan, isTurning) = (panGestureRecognizer, (sidewaysFollower as? PhotoPager)?.isBetweenPages)
+    if recognizer === pan, isTurning ?? false, pan.touchLocations(in: nil).count == 1,
+      abs(pan.movement.dx) > abs(pan.movement.dy)
+    {
+      return false
+    }
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 

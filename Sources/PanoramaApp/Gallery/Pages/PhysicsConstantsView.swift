@@ -14,7 +14,12 @@ final class PhysicsConstantsView: View {
 
   /// Called after every change.
   var didChange: (@MainActor (ScrollTuning) -> Void)?
-  private var tuning = ScrollTuning()
+  private(set) var tuning = ScrollTuning()
+  /// How content returns that is let go outside its edges; resetting the numbers does not change it.
+  var returnStyle: ScrollTuning.ReturnStyle {
+    get { tuning.returnStyle }
+    set { tuning.returnStyle = newValue }
+  }
   private var rows: [Row] = []
   private var reset: Button?
 
@@ -29,7 +34,9 @@ final class PhysicsConstantsView: View {
     add("Notch exponent", \.notchExponent, 0.3...1)
     add("Trackpad silence", \.streamSilence, 0.02...0.5, "s")
     let button = Button(title: "Reset", style: .bordered) { [unowned self] in
+      let style = tuning.returnStyle
       tuning = ScrollTuning()
+      tuning.returnStyle = style
       for row in rows { row.slider.value = tuning[keyPath: row.path] }
       tell()
     }

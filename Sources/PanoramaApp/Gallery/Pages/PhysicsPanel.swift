@@ -54,6 +54,10 @@ final class PhysicsPanel: View {
     add("Deceleration", ["Normal", "Fast"]) { .decelerationRate($0 == 0 ? .normal : .fast) }
     add("Pages", ["Off", "On"]) { .paging($0 == 1) }
     add("Bounce", ["On", "Off"]) { .bounces($0 == 0) }
+    add("Return", ["Exponential", "Spring"]) { [constants] in
+      constants.returnStyle = $0 == 0 ? .exponential : .spring
+      return .tuning(constants.tuning)
+    }
     scroller.addSubview(constants)
     constants.didChange = { [unowned self] in didChoose?(.tuning($0)) }
   }
@@ -76,7 +80,7 @@ final class PhysicsPanel: View {
   private var headerHeight: Double { theme.targetSize + theme.unit * 3 }
   private var rowHeight: Double { theme.targetSize + theme.unit * 8 }
   /// The top of the sliders in the scrolling part.
-  private var constantsTop: Double { rowHeight * 3 + theme.unit * 2 }
+  private var constantsTop: Double { rowHeight * 4 + theme.unit * 2 }
 
   /// The width in points for a view that is `room` points wide.
   func width(in room: Double) -> Double { min(theme.unit * 74, room - theme.unit * 6) }
@@ -87,7 +91,7 @@ final class PhysicsPanel: View {
     guard !isCollapsed else { return CGSize(width: width, height: headerHeight) }
     let room = Double(size.height) - headerHeight
     let ends =
-      (1...3).map { rowHeight * Double($0) }
+      (1...4).map { rowHeight * Double($0) }
       + constants.rowEnds.map { constantsTop + $0 + theme.unit }
     return CGSize(width: width, height: headerHeight + max(0, ends.last { $0 <= room } ?? room))
   }
@@ -105,7 +109,7 @@ final class PhysicsPanel: View {
     let width = Double(bounds.width) - margin * 2
     let half = (width - margin) / 2
     let places: [(x: Double, row: Int, width: Double)] = [
-      (0, 0, width), (0, 1, width), (0, 2, half), (half + margin, 2, half),
+      (0, 0, width), (0, 1, width), (0, 2, half), (half + margin, 2, half), (0, 3, width),
     ]
     for (part, place) in zip(rows, places) {
       let top = rowHeight * Double(place.row) + theme.unit

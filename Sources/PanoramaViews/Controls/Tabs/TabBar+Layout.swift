@@ -108,19 +108,10 @@ final class TabStrip: ScrollView {
     showsHorizontalScrollIndicator = false
     showsVerticalScrollIndicator = false
     alwaysBounceHorizontal = false
+    turnsWheelSideways = true
   }
 
   required init?(coder: NSCoder) { nil }
-
-  /// Scrolls horizontally when the wheel turns vertically, because the strip cannot move
-  /// vertically.
-  override func scrollWheel(with event: ScrollEvent) {
-    var input = event.input
-    if abs(input.dy) > abs(input.dx) { (input.dx, input.dy) = (-input.dy, 0) }
-    super.scrollWheel(
-      with: ScrollEvent(
-        input, source: event.source, timestamp: event.timestamp, window: event.window))
-  }
 
   /// Passes keys on, because arrow keys move between tabs and do not scroll.
   override func keyDown(with event: KeyEvent) { next?.keyDown(with: event) }

@@ -110,7 +110,7 @@ open class GestureRecognizer: ClosureGesture {
   /// Whether both can run together even without a delegate that allows it. Default: false.
   open func runsTogether(with other: GestureRecognizer) -> Bool { false }
   /// Whether a touch that only stopped a scroll view (see `consumeTouches()`) does not count for this
-  /// gesture. Default: true. It is false for pans, pinches and rotations.
+  /// gesture. Default: true. It is false for movements, and for taps of which it is the first.
   open var isStoppedByConsumption: Bool { true }
   /// Whether it follows touches. Default: true. It is false for hovering.
   var followsTouches: Bool { true }

@@ -38,6 +38,10 @@ public class Event {
   /// Whether a responder handled the event. It becomes false when the event has passed all of them.
   public internal(set) var isHandled = true
 
+  /// Whether an unhandled wheel's event does not go on to the views behind, because a scroll view that could
+  /// use others is at its end.
+  var isKept = false
+
   init(
     type: Kind, timestamp: Double, modifiers: KeyModifiers = [], window: Window?,
     location: CGPoint? = nil, allTouches: Set<Touch>? = nil, coalesced: [Touch: [Touch]] = [:]

@@ -10,10 +10,19 @@ extension View {
   ///   - event: the event at the point.
   /// - Returns: the view; nil if there is none.
   public func viewBehind(_ point: CGPoint, with event: Event?) -> View? {
+    viewBehind(point, with: event, uncovered: false)
+  }
+
+  /// See `viewBehind(_:with:)`.
+  ///
+  /// - Parameter uncovered: whether to leave out views of which nothing is to be seen beside the view in
+  ///   front of them.
+  func viewBehind(_ point: CGPoint, with event: Event?, uncovered: Bool) -> View? {
     var view = self
     while let parent = view.superview {
       let below = parent.subviews.prefix { $0 !== view }
-      for sibling in below.reversed() {
+      for sibling in below.reversed()
+      where !uncovered || !view.frame.contains(sibling.frame.intersection(parent.bounds)) {
         let place = sibling.convert(point, from: nil)
         if let hit = sibling.hitTest(place, with: event) { return hit }
       }

@@ -4,18 +4,37 @@ import PanoramaGraphics
 extension Window {
   func scrollStep(_ input: ScrollInput, _ source: InputEvent.Source) {
     let event = ScrollEvent(input, source: source, timestamp: time, window: self)
-    hitTest(event.locationInWindow, with: event)?.scrollWheel(with: event)
+    _ = offer(event) { $0.scrollWheel(with: event) }
   }
 
   func pinchStep(_ input: PinchInput, _ source: InputEvent.Source) {
     let event = PinchEvent(input, source: source, timestamp: time, window: self)
     // A pinch stays with the view on which it began, even if another comes under the pointer.
     if input.phase == .began || pinchedView == nil {
-      pinchedView = hitTest(event.locationInWindow, with: event)
+      pinchedView = offer(event) { $0.magnify(with: event) }
+    } else {
+      pinchedView?.magnify(with: event)
     }
-    let view = pinchedView
     if input.phase == .ended { pinchedView = nil }
-    view?.magnify(with: event)
+  }
+
+  /// Offers a wheel's or trackpad's event to the view under the pointer, and then to those behind it, until
+  /// one handles it. So over a bar, strip or panel it does what it does over the content.
+  ///
+  /// A view that covers all of the one behind it keeps the event, and so does a scroll view that is merely at
+  /// its end.
+  ///
+  /// - Returns: the view that handled it, itself or through its responders; nil if none did.
+  private func offer(_ event: Event, _ deliver: (View) -> Void) -> View? {
+    var view = hitTest(event.locationInWindow, with: event)
+    while let candidate = view {
+      event.isHandled = true
+      deliver(candidate)
+      if event.isHandled { return candidate }
+      if event.isKept { return nil }
+      view = candidate.viewBehind(event.locationInWindow, with: event, uncovered: true)
+    }
+    return nil
   }
 
   /// Ends a trackpad pinch whose end will not be reported.

@@ -1,0 +1,49 @@
+import Foundation
+import PanoramaGraphics
+import ScrollPhysics
+
+extension ScrollView {
+  /// Passes throws that have met an edge on to the nearest enclosing scroll view that can go on in their
+  /// direction. Without one they bounce.
+  ///
+  /// It happens at the time at which the edge was met, so neither position nor speed jumps, whenever the
+  /// next frame comes.
+  func passThrowsOn(at time: Double) {
+    for arrival in model.takeArrivals() {
+      guard !model.isTracking, arrival.velocity != 0 else { continue }
+      var way = SIMD2<Double>.zero
+      way[arrival.axis] = arrival.velocity
+      guard let (outer, velocity) = follower(of: way) else { continue }
+      perform(.rest(axis: arrival.axis), at: time)
+      outer.perform(.carryOn(velocity: velocity, age: time - arrival.time), at: time)
+    }
+  }
+
+  /// The enclosing scroll view that can carry on a movement of this one's offset, and the movement in its
+  /// own coordinates.
+  private func follower(of way: SIMD2<Double>) -> (ScrollView, SIMD2<Double>)? {
+    let onScreen = windowVector(way)
+    var view = superview
+    while let candidate = view {
+      view = candidate.superview
+      guard let outer = candidate as? ScrollView else { continue }
+      var own = outer.ownVector(onScreen)
+      let axis = abs(own.x) > abs(own.y) ? 0 : 1
+      own[1 - axis] = 0
+      if outer.canCarryOn(axis, by: own[axis]) { return (outer, own) }
+    }
+    return nil
+  }
+
+  /// Whether a throw can go on here. A page only turns under a finger of its own.
+  private func canCarryOn(_ axis: Int, by distance: Double) -> Bool {
+    isScrollEnabled && !isPagingEnabled && !model.isTracking && !model.isZoomBouncing
+      && model.hasRoom(axis, by: distance)
+  }
+
+  /// Converts a distance in this view's coordinates to the window's.
+  private func windowVector(_ v: SIMD2<Double>) -> SIMD2<Double> {
+    let (a, b) = (convert(CGPoint.zero, to: nil), convert(CGPoint(x: v.x, y: v.y), to: nil))
+    return SIMD2(Double(b.x - a.x), Double(b.y - a.y))
+  }
+}
