@@ -27,6 +27,7 @@ open class TapGestureRecognizer: GestureRecognizer {
       if let last = lastTap, !follows(last, event.timestamp) {
         tapsSeen = 0
         lastTap = nil
+        arena?.didFail(self)
       }
       maximumTouches = 0
       setDeadline(event.timestamp + GestureConstants.tapDuration)

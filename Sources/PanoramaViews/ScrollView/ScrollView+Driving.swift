@@ -32,7 +32,7 @@ extension ScrollView {
   /// - Returns: whether more frames are needed.
   func advanceFrame(to time: Double) -> Bool {
     change { model, retarget in model.advance(to: time, retarget: retarget) }
-    passThrowsOn(at: time)
+    passThrowsOn(at: time, isFrame: true)
     let alpha = indicatorFade.alpha(at: time)
     if alpha != shownIndicatorAlpha {
       shownIndicatorAlpha = alpha

@@ -8,7 +8,9 @@ extension ScrollView {
   ///
   /// It happens at the time at which the edge was met, so neither position nor speed jumps, whenever the
   /// next frame comes.
-  func passThrowsOn(at time: Double) {
+  ///
+  /// - Parameter isFrame: whether `time` is that of a frame, which has to show and report it.
+  func passThrowsOn(at time: Double, isFrame: Bool = false) {
     for arrival in model.takeArrivals() {
       guard !model.isTracking, arrival.velocity != 0 else { continue }
       var way = SIMD2<Double>.zero
@@ -16,6 +18,7 @@ extension ScrollView {
       guard let (outer, velocity) = follower(of: way) else { continue }
       perform(.rest(axis: arrival.axis), at: time)
       outer.perform(.carryOn(velocity: velocity, age: time - arrival.time), at: time)
+      if isFrame { _ = outer.advanceFrame(to: time) }
     }
   }
 

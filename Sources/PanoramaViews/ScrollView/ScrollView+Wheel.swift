@@ -12,7 +12,9 @@ extension ScrollView {
     let isZoom =
       event.modifierFlags.contains(.control)
       || (wheelAction == .zooms && !event.modifierFlags.contains(.shift))
-    return isZoom && canZoom ? zoom(with: event) : scroll(with: event)
+    if isZoom, canZoom { return zoom(with: event) }
+    // Ctrl zooms, if not this view then one around or behind it.
+    return event.modifierFlags.contains(.control) ? false : scroll(with: event)
   }
 
   private func zoom(with event: ScrollEvent) -> Bool {

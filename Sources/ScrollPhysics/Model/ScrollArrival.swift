@@ -26,6 +26,8 @@ extension ScrollHold {
     for axis in 0..<2 where !coast.arrived[axis] {
       guard let hit = coast.edgeHit(axis), hit.time <= content.time else { continue }
       motions.coast?.arrived[axis] = true
+      // A client without an enclosing view never takes them.
+      if arrivals.count == 2 { arrivals.removeFirst() }
       arrivals.append((axis, hit.time, hit.velocity))
     }
   }

@@ -46,10 +46,22 @@ final class GestureArena {
     }
     // All have their touches before any may recognise: they compete by touches they share.
     guard let phase = step.first?.phase else { return }
-    if phase == .began {
-      for r in fed { for t in step where t.isFollowed(by: r) { r.sequence.insert(t) } }
-    }
+    // A gesture that has ended and only waits for others is none of the new touches' business: it must
+    // neither lose them to others nor take them.
+    let waiting = phase == .began ? fed.filter { $0.pending == .ended } : []
+    fed.removeAll { waiting.contains($0) }
+    if phase == .began { for r in fed { join(r, step) } }
     for r in fed { r.receive(phase, step.filter { $0.isFollowed(by: r) }, event) }
+    for r in waiting where r.pending == nil {
+      r.settle()
+      enter(r)
+      join(r, step)
+      r.receive(phase, step.filter { $0.isFollowed(by: r) }, event)
+    }
+  }
+
+  private func join(_ recognizer: GestureRecognizer, _ step: [Touch]) {
+    for touch in step where touch.isFollowed(by: recognizer) { recognizer.sequence.insert(touch) }
   }
 
   private func enter(_ recognizer: GestureRecognizer) {
@@ -93,7 +105,8 @@ final class GestureArena {
   func consume(_ touches: [Touch], by r: GestureRecognizer) {
     window.content.cancel(touches)
     for q in recognizers where q !== r && q.current == .possible {
-      let isTouched = q.touches.contains { touches.contains($0) }
+      // Those that are asked later have it only in their sequence yet.
+      let isTouched = !q.sequence.isDisjoint(with: touches)
       if isTouched, !together(q, r), q.isStoppedByConsumption { q.transition(to: .failed) }
     }
   }
