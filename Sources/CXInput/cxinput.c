@@ -27,6 +27,7 @@ struct cxinput {
   Window entered;  // the watched window the pointer is over, or 0
   axis axes[axis_limit];
   int axis_count;
+  int pinching;  // the device whose pinch is reported, or 0
   pen_list pens;
 };
 
@@ -87,7 +88,7 @@ cxinput *cxinput_open(const char *display, const char **reason) {
   if (c->version < 201) goto failed;
   why = "no pipe can be made";
   if (pipe(c->wake)) goto failed;
-  forgive_lost_devices(error);
+  forgive_input_errors(error, c->opcode);
   read_axes(c);
   pens_read(&c->pens, &c->lib, c->display);
   unsigned char bits[4] = {0}, all_bits[4] = {0};
@@ -107,6 +108,23 @@ failed:
 
 int cxinput_version(const cxinput *c) { return c->version; }
 
+// The server gives the pinches of a device selector to one client, and SDL 3.4 asks for those of all
+// master devices. All devices are another selector, whose pinches come from the trackpad itself. A
+// refusal must not take the other events along, so this is a request of its own.
+static void watch_pinches(cxinput *c, Window window) {
+#ifdef XI_GesturePinchBegin
+  if (c->version < 204) return;
+  unsigned char bits[8] = {0};
+  XIEventMask mask = {XIAllDevices, sizeof bits, bits};
+  XISetMask(bits, XI_GesturePinchBegin);
+  XISetMask(bits, XI_GesturePinchUpdate);
+  XISetMask(bits, XI_GesturePinchEnd);
+  c->lib.select_events(c->display, window, &mask, 1);
+#else
+  (void)c, (void)window;
+#endif
+}
+
 int cxinput_watch(cxinput *c, uint64_t window) {
   unsigned char bits[8] = {0};
   XIEventMask mask = {XIAllMasterDevices, sizeof bits, bits};
@@ -114,14 +132,8 @@ int cxinput_watch(cxinput *c, uint64_t window) {
   XISetMask(bits, XI_Enter);
   XISetMask(bits, XI_Leave);
   XISetMask(bits, XI_DeviceChanged);
-#ifdef XI_GesturePinchBegin
-  if (c->version >= 204) {
-    XISetMask(bits, XI_GesturePinchBegin);
-    XISetMask(bits, XI_GesturePinchUpdate);
-    XISetMask(bits, XI_GesturePinchEnd);
-  }
-#endif
   int failed = c->lib.select_events(c->display, (Window)window, &mask, 1) != Success;
+  watch_pinches(c, (Window)window);
   pens_watch(&c->pens, &c->lib, c->display, (Window)window);
   return failed;
 }
@@ -186,6 +198,7 @@ static int take_lift(const XIRawEvent *e, cxinput_event *out) {
 static int take_hierarchy(cxinput *c, const XIHierarchyEvent *e, cxinput_event *out) {
   if (!(e->flags & (XISlaveAdded | XISlaveRemoved | XIDeviceEnabled | XIDeviceDisabled))) return 0;
   int former = c->pens.count;
+  c->pinching = 0;
   read_axes(c);
   pens_read(&c->pens, &c->lib, c->display);
   *out = (cxinput_event){.kind = cxinput_pens_changed, .time = (uint32_t)e->time};
@@ -199,7 +212,17 @@ static int take_pointer(cxinput *c, const XIDeviceEvent *e, cxinput_event *out) 
 }
 
 #ifdef XI_GesturePinchBegin
-static int take_pinch(const XIGesturePinchEvent *e, cxinput_event *out) {
+// A trackpad reports a pinch, and then the master device does. Only one of them counts.
+static int is_reported(cxinput *c, const XIGesturePinchEvent *e) {
+  int is_own = e->deviceid == e->sourceid;
+  if (e->evtype == XI_GesturePinchBegin && (is_own || !c->pinching)) c->pinching = e->deviceid;
+  if (e->deviceid != c->pinching) return 0;
+  if (e->evtype == XI_GesturePinchEnd) c->pinching = 0;
+  return 1;
+}
+
+static int take_pinch(cxinput *c, const XIGesturePinchEvent *e, cxinput_event *out) {
+  if (!is_reported(c, e)) return 0;
   *out = (cxinput_event){cxinput_pinch_changed, e->event, e->event_x, e->event_y, 0, 0,
                          e->scale, e->delta_angle, (uint32_t)e->mods.effective, 0,
                          (uint32_t)e->time, e->sourceid, 0};
@@ -223,7 +246,10 @@ static int take(cxinput *c, XGenericEventCookie *cookie, cxinput_event *out) {
   case XI_DeviceChanged:  // another device took over (its axes are still valid), or devices changed
     if (((const XIDeviceChangedEvent *)cookie->data)->reason == XIDeviceChange) read_axes(c);
     return 0;
-  case XI_RawButtonPress: return take_button(c, cookie->data, out);
+  case XI_RawButtonPress:
+    return pens_take_raw(&c->pens, cookie->data, out) || take_button(c, cookie->data, out);
+  case XI_RawMotion:
+  case XI_RawButtonRelease: return pens_take_raw(&c->pens, cookie->data, out);
   case XI_RawTouchEnd: return take_lift(cookie->data, out);
   case XI_HierarchyChanged: return take_hierarchy(c, cookie->data, out);
   case XI_Motion: return take_pointer(c, cookie->data, out);
@@ -232,7 +258,7 @@ static int take(cxinput *c, XGenericEventCookie *cookie, cxinput_event *out) {
 #ifdef XI_GesturePinchBegin
   case XI_GesturePinchBegin:
   case XI_GesturePinchUpdate:
-  case XI_GesturePinchEnd: return take_pinch(cookie->data, out);
+  case XI_GesturePinchEnd: return take_pinch(c, cookie->data, out);
 #endif
   default: return 0;
   }

@@ -2,22 +2,30 @@
 #include "errors.h"
 
 #include <X11/Xlib.h>
+#include <X11/extensions/XI2proto.h>
 #include <dlfcn.h>
 #include <stdatomic.h>
 #include <string.h>
 
 static XErrorHandler former;
 // 0 until it is known; errors begin with 1.
-static atomic_int lost_device;
+static atomic_int lost_device, input_opcode;
 
 // Xlib's default handler exits the program on every error.
 static int forgive(Display *display, XErrorEvent *error) {
   if (error->error_code == BadWindow) return 0;
   if (error->error_code && error->error_code == atomic_load(&lost_device)) return 0;
+  // Another client has asked for pinches of this window first. Without XInput there is no opcode 0.
+  if (error->error_code == BadAccess && error->minor_code == X_XISelectEvents &&
+      error->request_code == atomic_load(&input_opcode))
+    return 0;
   return former ? former(display, error) : 0;
 }
 
-void forgive_lost_devices(int error_code) { atomic_store(&lost_device, error_code); }
+void forgive_input_errors(int device_error, int opcode) {
+  atomic_store(&lost_device, device_error);
+  atomic_store(&input_opcode, opcode);
+}
 
 void cxinput_forgive_lost_windows(void) {
   // Never closed: unloading the library would lose the handler.

@@ -54,6 +54,16 @@ static int select_proximity(pen_list *pens, const library *lib, Display *display
   return found && lib->select_extension_event(display, DefaultRootWindow(display), classes, 2) == Success;
 }
 
+// Raw events reach every client, whatever is grabbed, and are asked for on the root window.
+static void select_raw(const library *lib, Display *display, int id) {
+  unsigned char bits[4] = {0};
+  XIEventMask mask = {id, sizeof bits, bits};
+  XISetMask(bits, XI_RawMotion);
+  XISetMask(bits, XI_RawButtonPress);
+  XISetMask(bits, XI_RawButtonRelease);
+  lib->select_events(display, DefaultRootWindow(display), &mask, 1);
+}
+
 void pens_read(pen_list *pens, const library *lib, Display *display) {
   char *names[] = {"Abs Pressure", "Abs Tilt X", "Abs Tilt Y"};
   Atom labels[label_count];
@@ -74,6 +84,7 @@ void pens_read(pen_list *pens, const library *lib, Display *display) {
     pen found = {0};
     if (!read_axes(&info[d], labels, &found)) continue;
     found.has_proximity = select_proximity(pens, lib, display, found.device);
+    select_raw(lib, display, found.device);
     found.state = (cxinput_event){.kind = cxinput_pen, .device = found.device};
     found.state.is_eraser = strcasestr(info[d].name, "eraser") != NULL;
     pens->all[pens->count++] = found;
@@ -117,42 +128,78 @@ static void take_axis(pen *p, int number, double value) {
   if (number == p->tilt_y) p->state.tilt_y = limited(value, -90, 90);
 }
 
+static void take_axes(pen *p, const XIValuatorState *valuators) {
+  const double *value = valuators->values;
+  for (int bit = 0; bit < valuators->mask_len * 8; bit++)
+    if (XIMaskIsSet(valuators->mask, bit)) take_axis(p, bit, *value++);
+}
+
+static void take_button(pen *p, int number, int is_down) {
+  uint32_t button = number >= 1 && number <= 32 ? 1u << (number - 1) : 0;
+  p->state.buttons = is_down ? p->state.buttons | button : p->state.buttons & ~button;
+}
+
 // The position in the window. A device's own events say where the pointer was before them, so the
 // position comes from the device's axes, which span the display.
-static void place(pen *p, const pen_list *pens, const XIDeviceEvent *e) {
-  double root[2] = {e->root_x, e->root_y}, size[2] = {pens->width, pens->height};
+static void place(pen *p, const pen_list *pens) {
+  double size[2] = {pens->width, pens->height};
   for (int k = 0; k < 2; k++)
     if (p->place[k].is_absolute && size[k] > 0)
-      root[k] = (p->place[k].value - p->place[k].minimum) /
-                (p->place[k].maximum + 1 - p->place[k].minimum) * size[k];
-  p->state.x = root[0] - (e->root_x - e->event_x);
-  p->state.y = root[1] - (e->root_y - e->event_y);
+      p->root[k] = (p->place[k].value - p->place[k].minimum) /
+                   (p->place[k].maximum + 1 - p->place[k].minimum) * size[k];
+  p->state.x = p->root[0] - p->corner[0];
+  p->state.y = p->root[1] - p->corner[1];
 }
 
 int pens_own(pen_list *pens, const XIDeviceEvent *e) { return find(pens, e->deviceid) != NULL; }
 
-int pens_take(pen_list *pens, const XIDeviceEvent *e, cxinput_event *out) {
-  pen *p = find(pens, e->deviceid);
-  if (!p) return 0;
-  const double *value = e->valuators.values;
-  for (int bit = 0; bit < e->valuators.mask_len * 8; bit++)
-    if (XIMaskIsSet(e->valuators.mask, bit)) take_axis(p, bit, *value++);
-  uint32_t button = e->detail >= 1 && e->detail <= 32 ? 1u << (e->detail - 1) : 0;
-  if (e->evtype == XI_ButtonPress) p->state.buttons |= button;
-  if (e->evtype == XI_ButtonRelease) p->state.buttons &= ~button;
-  p->state.window = e->event;
-  place(p, pens, e);
-  p->state.time = (uint32_t)e->time;
-  p->state.modifiers = (uint32_t)e->mods.effective;
-  // A program that warps the pointer moves the last device, which may be a pen that has left. So a
-  // movement brings a pen near only before its first report of proximity, which may have come before
-  // the pen was known. A pen that never reports proximity is a mouse until its tip touches.
+// Sets whether the pen is near. Returns 0 if its event is not to be reported.
+//
+// A program that warps the pointer moves the last device, which may be a pen that has left. So a
+// movement brings a pen near only before its first report of proximity, which may have come before
+// the pen was known. A pen that never reports proximity is a mouse until its tip touches.
+static int come_near(pen *p, int is_press) {
   if (!p->has_proximity)
     p->state.is_near = p->state.buttons & 1;
-  else if (e->evtype == XI_ButtonPress || !p->knows_proximity)
+  else if (is_press || !p->knows_proximity)
     p->state.is_near = 1;
   else if (!p->state.is_near)
     return 0;
+  return 1;
+}
+
+int pens_take(pen_list *pens, const XIDeviceEvent *e, cxinput_event *out) {
+  pen *p = find(pens, e->deviceid);
+  // The raw event came first.
+  if (!p || (e->evtype == XI_Motion && p->state.buttons)) return 0;
+  take_axes(p, &e->valuators);
+  if (e->evtype != XI_Motion) take_button(p, e->detail, e->evtype == XI_ButtonPress);
+  p->state.window = e->event;
+  p->root[0] = e->root_x;
+  p->root[1] = e->root_y;
+  p->corner[0] = e->root_x - e->event_x;
+  p->corner[1] = e->root_y - e->event_y;
+  place(p, pens);
+  p->state.time = (uint32_t)e->time;
+  p->state.modifiers = (uint32_t)e->mods.effective;
+  if (!come_near(p, e->evtype == XI_ButtonPress)) return 0;
+  *out = p->state;
+  return 1;
+}
+
+int pens_take_raw(pen_list *pens, const XIRawEvent *e, cxinput_event *out) {
+  pen *p = find(pens, e->deviceid);
+  // The event of the first press says over which window it is.
+  if (!p || !p->state.buttons) return 0;
+  take_axes(p, &e->valuators);
+  // A raw value of a relative axis is a step.
+  for (int k = 0; k < 2; k++)
+    if (!p->place[k].is_absolute && k < e->valuators.mask_len * 8 && XIMaskIsSet(e->valuators.mask, k))
+      p->root[k] += p->place[k].value;
+  if (e->evtype != XI_RawMotion) take_button(p, e->detail, e->evtype == XI_RawButtonPress);
+  place(p, pens);
+  p->state.time = (uint32_t)e->time;
+  if (!come_near(p, e->evtype == XI_RawButtonPress)) return 0;
   *out = p->state;
   return 1;
 }

@@ -19,6 +19,8 @@ typedef struct {
     int is_absolute;
     double minimum, maximum, value;
   } place[2];
+  // The position on the display, and that of its window's corner.
+  double root[2], corner[2];
   // Whether the device reports that the pen comes near and leaves.
   int has_proximity;
   // Whether it has reported that.
@@ -50,6 +52,10 @@ int pens_own(pen_list *pens, const XIDeviceEvent *event);
 
 // Reads an event of a pen itself. Returns 1 with `*out`, or 0 if there is nothing to report.
 int pens_take(pen_list *pens, const XIDeviceEvent *event, cxinput_event *out);
+
+// The same for a raw event. While a button is down, the server sends a pen's other events only to the
+// client that got the press first, which may be SDL.
+int pens_take_raw(pen_list *pens, const XIRawEvent *event, cxinput_event *out);
 
 // Reads an event of the first version of the extension: a pen comes near or leaves. Returns 1 with
 // `*out` if it has left.

@@ -24,7 +24,9 @@ int cxinput_opcode(void *display) {
 static int read_generic(int opcode, const XGenericEventCookie *cookie, cxinput_stamp *stamp) {
   if (!cookie->data || cookie->extension != opcode) return 0;
   switch (cookie->evtype) {
-  case XI_Motion: stamp->kind = cxinput_stamp_motion; break;
+  case XI_ButtonPress:
+  case XI_ButtonRelease:
+  case XI_Motion: stamp->kind = cxinput_stamp_pointer; break;
   case XI_TouchBegin:
   case XI_TouchUpdate:
   case XI_TouchEnd: stamp->kind = cxinput_stamp_touch; break;

@@ -26,6 +26,33 @@ import Testing
     #expect(inks[1] > inks[0], "\(inks[0]) pixels of light ink, \(inks[1]) of strong ink")
   }
 
+  /// SDL 3 asks for the buttons of all devices. While a pen is down, the server then sends its moves to SDL
+  /// alone.
+  @Test @MainActor func everyPointOfAnArcIsKept() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(["sketch", "arc.sketch"], screen: .texture, on: display)
+    defer { app.stop() }
+    let arc = (0...60).map { step in
+      let angle = Double.pi * Double(step) / 60
+      return SIMD2(350 - 150 * cos(angle), 350 - 150 * sin(angle))
+    }
+    var script = ["pen near", "pen move $\(arc[0].x),\(arc[0].y) 0.5", "pen down"]
+    for point in arc.dropFirst() { script += ["pen move $\(point.x),\(point.y) 0.5", "sleep 4"] }
+    try app.hands(script: script + ["pen up", "pen away"])
+    try app.log.quiet(for: 0.4)
+    let strokes = try app.strokes(in: "arc.sketch")
+    try #require(strokes.count == 1)
+    let points = strokes[0]
+    let (first, last) = (try #require(points.first), try #require(points.last))
+    // The stroke in circles of the radius 1 around its middle.
+    let circle = points.map { ($0 - (first + last) / 2) / (length(last - first) / 2) }
+    for point in circle { #expect(abs(length(point) - 1) < 0.03) }
+    let gaps = zip(circle, circle.dropFirst()).map { length($1 - $0) }
+    #expect((gaps.max() ?? .infinity) < 0.25, "\(points.count) points")
+  }
+
+  private func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
+
   @Test @MainActor func hoveringDrawsNothingAndTheLineIsWhereThePenWas() throws {
     let (picture, strokes) = try draw([
       "pen near", "pen move $150,150 0", "pen move $450,450 0", "pen away",

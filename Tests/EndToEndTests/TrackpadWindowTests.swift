@@ -61,4 +61,67 @@ import Testing
     let one = app.log.state.offset.y
     #expect(one > 50 && one < 120, "one click, not two: \(one)")
   }
+
+  /// As SDL 3.4 does. The server gives the pinches of one selector to one client only.
+  @Test func pinchesComeAlthoughAnotherClientAskedFirst() throws {
+    let display = try #require(DisplayTrait.current)
+    let other = try PinchClient("master", on: display)
+    defer { other.stop() }
+    let app = try RunningApp(["gallery", "grid"], screen: .texture, on: display)
+    defer { app.stop() }
+    try #require(other.answers.contains("asked"))
+    try #require(!other.answers.contains("refused"), "the program asked first")
+    try app.hands("abs $400,300")
+    try app.log.quiet(for: 0.3)
+    let before = app.log.state
+    let mark = app.log.mark
+    try app.hands("gpinch 2 1 1.5 600")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.sources(of: "pinch", since: mark) == ["xinput"])
+    #expect(abs(app.log.state.zoom / before.zoom - 1.5) < 0.01)
+  }
+
+  @Test func withoutPinchesTheRestOfTheTrackpadWorks() throws {
+    let display = try #require(DisplayTrait.current)
+    let other = try PinchClient("all", on: display)
+    defer { other.stop() }
+    let app = try RunningApp(["gallery", "grid"], screen: .texture, on: display)
+    defer { app.stop() }
+    try #require(!other.answers.contains("refused"), "the program asked first")
+    try app.hands("abs $400,300")
+    try app.log.quiet(for: 0.3)
+    let before = app.log.state
+    let mark = app.log.mark
+    try app.hands("gpinch 2 1 1.5 300")
+    try app.hands("flick 0 0.1 50 500")
+    try app.log.waitForRest(since: mark)
+    #expect(app.log.sources(of: "pinch", since: mark).isEmpty)
+    #expect(app.log.sources(of: "scroll", since: mark) == ["xinput"])
+    #expect(app.log.state.offset.y >= before.offset.y + 70)
+    #expect(app.errorOutput.isEmpty)
+  }
+}
+
+/// Another program, which asks for the pinches of new windows before their programs do.
+private struct PinchClient {
+  private let process: pid_t
+  private let file: URL
+
+  /// - Parameter selector: `master` or `all`, the devices whose pinches it asks for.
+  init(_ selector: String, on display: PrivateDisplay) throws {
+    file = display.folder.appendingPathComponent("pinches-\(UUID().uuidString)")
+    let output = try ChildProcess.run(
+      Checkout.script("pinch-client.py"), [selector, file.path], environment: display.environment)
+    process = try #require(pid_t(output.out.trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  /// The first words of its lines.
+  var answers: [String] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+  }
+
+  func stop() { kill(process, SIGKILL) }
 }

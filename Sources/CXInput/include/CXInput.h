@@ -2,7 +2,8 @@
 // a touch screen.
 //
 // SDL 2 asks the X server for whole wheel clicks only. This target opens a second connection to the same
-// server and asks for XInput 2.4 events on SDL's windows; SDL's own events do not change. libX11 and libXi
+// server and asks for XInput 2.4 events on SDL's windows; SDL's own events do not change. What the server
+// gives to another client only (pinches, which SDL 3 may have asked for first) is missing, without an error. libX11 and libXi
 // are opened at run time. Without them, or without XInput 2.1, there is no connection, and scrolling comes in
 // whole wheel clicks only.
 #ifndef PANORAMA_CXINPUT_H
@@ -85,9 +86,9 @@ void cxinput_forgive_lost_windows(void);
 
 // When an event happened by the X server's clock, read from an XEvent that SDL passes on.
 typedef enum {
-  cxinput_stamp_core = 1,  // SDL passes on the XEvent before its own event
-  cxinput_stamp_motion,    // XInput: SDL sends its own event first
-  cxinput_stamp_touch,     // likewise
+  cxinput_stamp_core = 1,
+  cxinput_stamp_pointer,  // XInput's motion and buttons
+  cxinput_stamp_touch,    // XInput's touches
 } cxinput_stamp_kind;
 
 typedef struct {

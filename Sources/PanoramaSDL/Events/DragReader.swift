@@ -6,8 +6,7 @@ import PanoramaGraphics
 ///
 /// SDL 2 reports only the drop. On X11 a drag consists of client messages (the XDND protocol), which
 /// SDL answers and this type reads as well.
-@MainActor
-final class DragReader {
+struct DragReader: Sendable {
   /// A message of a drag.
   struct Message {
     /// The X window that the drag concerns.
@@ -24,25 +23,17 @@ final class DragReader {
   }
 
   private var atoms = cxinput_drag_atoms()
-  private var isListening = false
 
-  /// Starts reading drags.
-  ///
-  /// - Parameter window: any window of SDL, which gives access to the connection.
-  func start(_ window: OpaquePointer) {
-    guard !isListening, let display = CSDL2_x11Display(window),
-      cxinput_drag_prepare(display, &atoms) == 0
-    else { return }
-    isListening = true
+  /// - Parameter display: SDL's Xlib `Display`.
+  init?(_ display: UnsafeMutableRawPointer) {
+    guard cxinput_drag_prepare(display, &atoms) == 0 else { return nil }
   }
 
-  /// The message of a drag that `event` contains, if any.
-  func read(_ event: SDL_Event) -> Message? {
-    guard isListening, event.type == SDL_SYSWMEVENT.rawValue else { return nil }
-    var event = event
+  /// The message of a drag that the X event contains, if any.
+  func read(_ event: UnsafeRawPointer) -> Message? {
+    var atoms = atoms
     var drag = cxinput_drag()
-    guard let message = CSDL2_x11Event(&event), cxinput_drag_read(&atoms, message, &drag) == 1
-    else { return nil }
+    guard cxinput_drag_read(&atoms, event, &drag) == 1 else { return nil }
     return Message(
       xWindow: UInt64(drag.window),
       root: drag.is_over != 0 ? (Double(drag.root_x), Double(drag.root_y)) : nil)

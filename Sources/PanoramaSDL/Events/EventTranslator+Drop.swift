@@ -5,20 +5,37 @@ import Panorama
 extension EventTranslator {
   /// Collects the files, which SDL reports one by one between a begin and a completion, in one event.
   func drop(_ event: SDL_DropEvent, at time: Double) -> [Addressed] {
-    if let file = event.file {
-      if event.type == SDL_DROPFILE.rawValue { droppedFiles.append(FileBytes.string(file)) }
-      SDL_free(file)
+    switch event.type {
+    case SDL_DROPFILE.rawValue, SDL_DROPTEXT.rawValue:
+      // In the other two, sdl2-compat leaves the pointer undefined.
+      note(event)
+      return []
+    case SDL_DROPBEGIN.rawValue:
+      droppedFiles = []
+      return []
+    default: break
     }
-    if event.type == SDL_DROPBEGIN.rawValue { droppedFiles = [] }
-    guard event.type == SDL_DROPCOMPLETE.rawValue else { return [] }
     defer {
       droppedFiles = []
       dragged = nil
     }
+    // SDL 3 also completes a drag that leaves.
+    guard !droppedFiles.isEmpty || dragged != nil else { return [] }
     // SDL before 2.28 does not say which window an empty drop belongs to.
     guard let place = dropPlace(in: event.windowID) else { return [] }
     let input = DropInput(phase: .dropped, files: droppedFiles, x: place.x, y: place.y)
     return address(.drop(input), to: event.windowID, at: time)
+  }
+
+  private func note(_ event: SDL_DropEvent) {
+    guard let file = event.file else { return }
+    defer { SDL_free(file) }
+    if event.type == SDL_DROPFILE.rawValue {
+      droppedFiles.append(FileBytes.string(file))
+    } else if let path = FileURL.path(FileBytes.string(file)) {
+      // SDL 3 before 3.4.4 asks GTK 4 for the text of a list of files.
+      droppedFiles.append(path)
+    }
   }
 
   /// Translates the step of a drag, which is over a window or has left it.

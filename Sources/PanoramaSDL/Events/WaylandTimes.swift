@@ -38,8 +38,8 @@ final class WaylandTimes {
     case SDL_FINGERUP.rawValue: return touch(event, cwayland_touch_up, nil)
     case SDL_MOUSEMOTION.rawValue:
       return Self.take(from: &pointer) {
-        $0.kind == cwayland_pointer_motion && Int32($0.x) == event.motion.x
-          && Int32($0.y) == event.motion.y
+        $0.kind == cwayland_pointer_motion && Self.whole($0.x) == event.motion.x
+          && Self.whole($0.y) == event.motion.y
       }
     case SDL_MOUSEBUTTONDOWN.rawValue:
       return Self.take(from: &pointer) { $0.kind == cwayland_button_down }
@@ -59,12 +59,18 @@ final class WaylandTimes {
       (Double(finger.x) * Double($0.width), Double(finger.y) * Double($0.height))
     }
     // SDL clamps positions to the window.
-    return Self.take(from: &touches[Int32(truncatingIfNeeded: finger.fingerId), default: []]) {
+    let id = finger.fingerId - (SDLLibrary.isCompatibility ? 1 : 0)
+    return Self.take(from: &touches[Int32(truncatingIfNeeded: id), default: []]) {
       guard $0.kind == kind else { return false }
       guard let place, let size else { return true }
       return abs(min(max($0.x, 0), Double(size.width)) - place.0) < Self.tolerance
         && abs(min(max($0.y, 0), Double(size.height)) - place.1) < Self.tolerance
     }
+  }
+
+  /// A pointer's coordinate as SDL reports it: SDL 2 cuts fractions off, sdl2-compat rounds them.
+  private static func whole(_ exact: Double) -> Int32 {
+    Int32(SDLLibrary.isCompatibility ? exact.rounded() : exact)
   }
 
   /// Removes the first moment that fulfils `isSame` and all before it, and returns its time. If there

@@ -17,12 +17,13 @@ extension HostWindow {
     return WindowPlacement.Origin(x: Int(x), y: Int(y))
   }
 
-  /// The placement that opens the window at the same position again. The origin is that of the frame, because
-  /// a window manager puts the corner of the frame at the position a program asks for.
+  /// The placement that opens the window at the same position again. With SDL 2 the origin is that of the
+  /// frame, because a window manager puts the corner of the frame at the position a program asks for.
+  /// SDL 3 puts the content there.
   var placement: WindowPlacement {
     var top: Int32 = 0
     var left: Int32 = 0
-    SDL_GetWindowBordersSize(handle, &top, &left, nil, nil)
+    if !SDLLibrary.isCompatibility { SDL_GetWindowBordersSize(handle, &top, &left, nil, nil) }
     return WindowPlacement(
       origin: contentOrigin.map { .init(x: $0.x - Int(left), y: $0.y - Int(top)) },
       isFullscreen: isFullscreen,

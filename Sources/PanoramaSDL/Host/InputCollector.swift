@@ -27,7 +27,6 @@ final class InputCollector {
   private var serverClock = ServerClock()
   /// When SDL last fetched events, in seconds.
   private var lastAsk = 0.0
-  private let drags = DragReader()
   var xInput: XInputReader?
   let readerEvents = Mailbox<ReaderEvent>()
   var xInputTranslation = XInputTranslation()
@@ -53,7 +52,6 @@ final class InputCollector {
     startWayland()
     guard Driver.current == .x11, let host = windows.all.first else { return }
     // X events contain the server's times and the drags of files.
-    drags.start(host.handle)
     stamps.readXEvents(of: host.handle)
   }
 
@@ -122,10 +120,11 @@ final class InputCollector {
       &event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0
     {
       hasNewEvents = true
-      // An X event is valid until the next event is taken.
-      let drag = drags.read(event).flatMap { step(of: $0) }
-      let drop = event.type == SDL_DROPCOMPLETE.rawValue ? stamps.takeDrop() : nil
-      found.append(Found(event: event, drag: drag, drop: drop, arrival: arrival(of: event)))
+      let record = stamps.take(event)
+      found.append(
+        Found(
+          event: event, drag: record?.extra.drag.flatMap { step(of: $0) },
+          drop: record?.extra.drop, arrival: arrival(of: event, record)))
     }
     return found
   }
@@ -139,19 +138,20 @@ final class InputCollector {
       windowID: host.id, place: (root.x - Double(origin.x), root.y - Double(origin.y)))
   }
 
-  private func arrival(of event: SDL_Event) -> ArrivalTimes.Arrival {
-    let stamp = stamps.take(event.common.timestamp)
-    let server = stamp?.server ?? waylandStamp(of: event)
+  private func arrival(
+    of event: SDL_Event, _ record: EventStamps.Records.Record?
+  ) -> ArrivalTimes.Arrival {
+    let server = record?.server ?? waylandStamp(of: event)
     return ArrivalTimes.Arrival(
       time: server.flatMap { time(ofStamp: $0.milliseconds, from: $0.device) },
-      found: stamp.map { clock.seconds($0.queued) } ?? clock.now, hand: Self.hand(event))
+      found: record.map { clock.seconds($0.queued) } ?? clock.now, hand: Self.hand(event))
   }
 
-  private func waylandStamp(of event: SDL_Event) -> EventStamps.Server? {
+  private func waylandStamp(of event: SDL_Event) -> ServerTime? {
     guard let waylandTimes else { return nil }
     let finger = translator.metrics[event.tfinger.windowID].map { ($0.width, $0.height) }
     return waylandTimes.time(of: event, in: finger.map { (width: $0.0, height: $0.1) })
-      .map { EventStamps.Server(device: 0, milliseconds: $0) }
+      .map { ServerTime(device: 0, milliseconds: $0) }
   }
 
   func time(ofStamp stamp: UInt32, from device: Int32) -> Double? {

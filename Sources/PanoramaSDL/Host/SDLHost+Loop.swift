@@ -126,8 +126,6 @@ extension SDLHost {
     guard isFrameTime, host.needsFrame || window.isAnimating || host.isHUDDue(at: now) else {
       return
     }
-    isDrawing = true
-    defer { isDrawing = false }
     let frame = try loss.callDisplay { () throws(HostError) in
       try host.showFrame(at: now, clock: clock, ask: { input.ask() })
     }

@@ -36,8 +36,6 @@ public final class SDLHost {
   let input: InputCollector
   let hostWindows = HostWindows()
   let loss: DisplayLoss
-  /// Whether a frame is being drawn, so that nothing else may draw.
-  var isDrawing = false
   /// When the next timer of the main run loop is due; nil if there is none.
   var nextTimer: Double?
   let cursors = SystemCursors()
@@ -127,7 +125,6 @@ public final class SDLHost {
     // is that fast.
     input.startReaders()
     if let host = hosted.first { loss.outliveServer(of: host, logger) }
-    let watch = ResizeWatch(self)
     let signals = SignalWatch(lastResort: lastResort) { [inbox] in
       inbox.post { [weak self] in
         self?.closeAll()
@@ -137,7 +134,6 @@ public final class SDLHost {
     let mainQueue = MainQueueWatch { [inbox] in inbox.post {} }
     defer {
       mainQueue?.end()
-      watch.end()
       signals.end()
       inbox.close()
       input.end()

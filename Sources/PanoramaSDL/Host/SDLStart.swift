@@ -9,6 +9,7 @@ enum SDLStart {
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
+    for (hint, value) in compatibilityHints { SDL_SetHint(hint, value) }
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     if !has("WAYLAND_DISPLAY"), !has("XDG_RUNTIME_DIR"), !has("SDL_VIDEODRIVER") {
@@ -28,6 +29,14 @@ enum SDLStart {
     if Driver.current == .x11 { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     return true
   }
+
+  /// Hints of SDL 3, which SDL 2 ignores.
+  private static let compatibilityHints = [
+    // Pens are read beside SDL.
+    ("SDL_PEN_TOUCH_EVENTS", "0"), ("SDL_PEN_MOUSE_EVENTS", "0"),
+    // sdl2-compat would give windows the size of their pixels, and everything would be tiny.
+    ("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0"),
+  ]
 
   private static func has(_ name: String) -> Bool { getenv(name) != nil }
 }

@@ -14,17 +14,18 @@ package enum RendererChoice {
   /// `SDL_GetError`).
   static func makeRenderer(for window: OpaquePointer) -> (renderer: OpaquePointer, isPaced: Bool)? {
     let accelerated = SDL_RENDERER_ACCELERATED.rawValue
-    if hasGraphicsProcessor,
-      let renderer = SDL_CreateRenderer(
-        window, -1, accelerated | SDL_RENDERER_PRESENTVSYNC.rawValue)
-    {
+    for index in hasGraphicsProcessor ? openGLIndices : [] {
+      guard
+        let renderer = SDL_CreateRenderer(
+          window, index, accelerated | SDL_RENDERER_PRESENTVSYNC.rawValue)
+      else { continue }
       var info = SDL_RendererInfo()
       SDL_GetRendererInfo(renderer, &info)
-      if isReal(info) { return (renderer, info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0) }
+      if isReal { return (renderer, info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0) }
       SDL_DestroyRenderer(renderer)
     }
-    if Driver.current == .wayland, let renderer = SDL_CreateRenderer(window, -1, accelerated) {
-      return (renderer, false)
+    for index in Driver.current == .wayland ? openGLIndices + [-1] : [] {
+      if let renderer = SDL_CreateRenderer(window, index, accelerated) { return (renderer, false) }
     }
     return SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue).map { ($0, false) }
   }
@@ -35,12 +36,19 @@ package enum RendererChoice {
     return nodes.contains { $0.hasPrefix("renderD") }
   }
 
-  /// Whether the new renderer runs on a graphics processor.
-  private static func isReal(_ info: SDL_RendererInfo) -> Bool {
-    guard info.flags & SDL_RENDERER_SOFTWARE.rawValue == 0 else { return false }
-    let isOpenGL = info.name.map { String(cString: $0).hasPrefix("opengl") } ?? false
-    let device = isOpenGL ? CSDL2_openGLRendererName().map { String(cString: $0) } : nil
-    return !isSoftware(device ?? "")
+  /// The drivers for OpenGL, in SDL's order. Only they name their device; SDL 3 also has one for Vulkan,
+  /// behind which may be a renderer in software.
+  private static var openGLIndices: [Int32] {
+    (0..<max(0, SDL_GetNumRenderDrivers())).filter { index in
+      var info = SDL_RendererInfo()
+      guard SDL_GetRenderDriverInfo(index, &info) == 0, let name = info.name else { return false }
+      return String(cString: name).hasPrefix("opengl")
+    }
+  }
+
+  /// Whether the new renderer, of OpenGL, runs on a graphics processor.
+  private static var isReal: Bool {
+    !isSoftware(CSDL2_openGLRendererName().map { String(cString: $0) } ?? "")
   }
 
   /// Whether an OpenGL device is emulated in software.
