@@ -6,7 +6,7 @@ import Foundation
 final class Schedule {
   /// The time of the newest event, deadline or frame, in seconds on the host's clock.
   private(set) var time = 0.0
-  private var deadlines: [Deadline] = []
+  private var deadlines = DeadlineHeap()
   private var deadlineCount = 0
   private var animations: [any FrameAnimation] = []
 
@@ -16,18 +16,20 @@ final class Schedule {
   private static let maximumDeadlinesPerRound = 10_000
 
   /// The time of the next deadline; nil if there is none.
-  var nextDeadline: Double? { deadlines.first { $0.action != nil }?.time }
+  var nextDeadline: Double? {
+    while let first = deadlines.first, first.action == nil { _ = deadlines.removeFirst() }
+    return deadlines.first?.time
+  }
 
   /// Whether something moves by itself.
   var isAnimating: Bool { !animations.isEmpty }
 
-  /// Runs `action` at `time`. O(n) in the number of deadlines.
+  /// Runs `action` at `time`. O(log n) in the number of deadlines.
   func add(at time: Double, _ action: @escaping @MainActor () -> Void) -> Deadline {
     deadlineCount += 1
     let deadline = Deadline(
       time: time.isFinite ? time : self.time, order: deadlineCount, action: action)
-    let i = deadlines.firstIndex { $0.time > deadline.time } ?? deadlines.count
-    deadlines.insert(deadline, at: i)
+    deadlines.insert(deadline)
     return deadline
   }
 
@@ -58,15 +60,15 @@ final class Schedule {
   /// for the next round, and `maximumDeadlinesPerRound` limits those scheduled for later.
   private func runDeadlines(upTo limit: Double) {
     let known = deadlineCount
-    var index = 0
+    var waiting: [Deadline] = []
+    defer { for deadline in waiting { deadlines.insert(deadline) } }
     for _ in 0..<Self.maximumDeadlinesPerRound {
-      guard index < deadlines.count, deadlines[index].time <= limit else { return }
-      let next = deadlines[index]
+      guard let first = deadlines.first, first.time <= limit, let next = deadlines.removeFirst()
+      else { return }
       if next.order > known, next.time <= time {
-        index += 1
+        waiting.append(next)
         continue
       }
-      deadlines.remove(at: index)
       guard let action = next.take() else { continue }
       time = max(time, next.time)
       action()

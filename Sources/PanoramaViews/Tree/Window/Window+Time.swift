@@ -5,7 +5,7 @@ extension Window {
   public var time: Double { schedule.time }
 
   /// Calls `action` at `time`, before any later event or frame. If `time` is not after now, the next
-  /// round of the host's loop calls it. O(deadlines).
+  /// round of the host's loop calls it. O(log deadlines).
   @discardableResult
   public func schedule(at time: Double, _ action: @escaping @MainActor () -> Void) -> Deadline {
     schedule.add(at: time, action)
