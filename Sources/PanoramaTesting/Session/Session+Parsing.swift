@@ -6,6 +6,15 @@ extension Session {
   /// The maximum number of device pixels of a session's window; a frame takes four bytes per pixel.
   public static let maximumPixels = 1 << 28
 
+  /// The maximum width and height of a session's window, in points, and the range of its scale.
+  static let maximumSide = 1e6
+  static let scales = 1e-3...1e3
+
+  /// The maximum size of a session file, in bytes, and the maximum number of its lines: hours of constant
+  /// movement. All of them are in memory while it is played.
+  public static let maximumBytes = 1 << 28
+  public static let maximumLines = 1_000_000
+
   /// The maximum length of a session, in seconds: a day. Since frames come at a fixed rate, a wrong
   /// time could produce billions of them.
   public static let maximumDuration = 86_400.0
@@ -24,11 +33,22 @@ extension Session {
     guard !bytes.contains(0) else {
       throw SessionError(line: nil, reason: "binary data, not a session of JSON lines")
     }
-    let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard bytes.count <= Self.maximumBytes else {
+      throw SessionError(
+        line: nil, reason: "\(bytes.count) bytes are too many: record shorter sessions")
+    }
+    let rows = bytes.reduce(into: 0) { if $1 == UInt8(ascii: "\n") { $0 += 1 } }
+    // The header and a few blank lines are no events.
+    guard rows <= Self.maximumLines + 100 else {
+      throw SessionError(
+        line: nil, reason: "more than \(Self.maximumLines) events: record shorter sessions")
+    }
     var header: SessionHeader?
     var lines: [Line] = []
     var last = 0.0
-    for (index, row) in rows.enumerated() {
+    var (index, rest) = (-1, bytes[...])
+    while let row = Self.takeRow(from: &rest) {
+      index += 1
       if row.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
       do {
         let value = try Self.json(Array(row))
@@ -42,6 +62,9 @@ extension Session {
             "the time goes back from \(last.shortestText) to \(line.time.shortestText)")
         }
         last = line.time
+        guard lines.count < Self.maximumLines else {
+          throw JSONError("more than \(Self.maximumLines) events: record shorter sessions")
+        }
         lines.append(line)
       } catch let error as SessionError {
         throw error
@@ -57,6 +80,24 @@ extension Session {
     }
     self.init(
       window: header.window, subject: header.subject, lines: lines, program: header.program)
+  }
+
+  /// Removes and returns the next line, without its end; nil after the last one.
+  private static func takeRow(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if rest.isEmpty { return nil }
+    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+    defer { rest = rest[min(end + 1, rest.endIndex)...] }
+    return rest[..<end]
+  }
+
+  /// Whether a window can be shown, or why not.
+  static func check(window size: WindowSize) throws {
+    guard size.width * size.scale * size.height * size.scale <= Double(maximumPixels),
+      max(size.width, size.height) * size.scale <= maximumSide
+    else { throw JSONError("the window is over the pixel budget") }
+    guard max(size.width, size.height) <= maximumSide, scales.contains(size.scale) else {
+      throw JSONError("the window's size is over 1000000 points, or its scale not 0.001 … 1000")
+    }
   }
 
   /// The JSON of a line. A recorder may have written NaN and infinity.
@@ -113,6 +154,10 @@ extension Session {
     default:
       let event = try InputEvent(name: name, value: body, time: time)
       guard event.isFinite else { return nil }
+      if case .resize(let size) = event.kind {
+        try check(
+          window: WindowSize(width: size.width, height: size.height, scale: size.scale))
+      }
       content = .input(event)
     }
     return time.isFinite ? Line(time: time, content, number: number, window: Int(window)) : nil

@@ -42,9 +42,7 @@ struct SessionHeader {
     for side in [size.width, size.height, size.scale] where !(side > 0 && side.isFinite) {
       throw JSONError("the window's width, height and scale must be above 0")
     }
-    guard size.width * size.scale * size.height * size.scale <= Double(Session.maximumPixels),
-      max(size.width, size.height) * size.scale <= 1e6
-    else { throw JSONError("the window is over the pixel budget") }
+    try Session.check(window: size)
     return size
   }
 

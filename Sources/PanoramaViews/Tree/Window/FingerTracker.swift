@@ -11,6 +11,10 @@ final class FingerTracker {
   /// The last touch, if it was a tap: the next one may be the second of a double tap.
   private var lastTap: (location: CGPoint, time: Double, count: Int)?
 
+  /// The maximum number of fingers at a time: each step of one is also told to the recognizers of the others.
+  /// The largest touch screens report 40 for each table.
+  static let maximumFingers = 64
+
   init(window: Window) { self.window = window }
 
   /// All fingers, including those that left in the current step.
@@ -60,6 +64,10 @@ final class FingerTracker {
     cancel(inputs.compactMap { fingers[$0.id] })
     var step: [Touch] = []
     for input in inputs where fingers[input.id] == nil {
+      guard fingers.count < Self.maximumFingers else {
+        window.logDroppedFinger()
+        break
+      }
       let location = CGPoint(x: input.x, y: input.y)
       let touch = Touch(
         id: input.id, type: input.pen == nil ? .direct : .pencil, location: location,

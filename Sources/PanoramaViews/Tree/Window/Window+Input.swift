@@ -31,23 +31,30 @@ extension Window {
     for step in Self.steps(of: translated) { dispatch(step) }
   }
 
-  /// Groups consecutive touch events of the same time and phase. O(n · fingers).
+  /// Groups consecutive touch events of the same time and phase. O(n).
   private static func steps(of events: [InputEvent]) -> [[InputEvent]] {
-    events.reduce(into: []) { steps, event in
-      if let step = steps.last, belongs(event, to: step) {
-        steps[steps.count - 1].append(event)
-      } else {
-        steps.append([event])
+    var steps: [[InputEvent]] = []
+    // The fingers of the last step.
+    var fingers: Set<Int> = []
+    for event in events {
+      if case .touch(let touch) = event.kind {
+        if let last = steps.last?.last, last.time == event.time, case .touch(let other) = last.kind,
+          other.phase == touch.phase, fingers.insert(touch.id).inserted
+        {
+          steps[steps.count - 1].append(event)
+          continue
+        }
+        fingers = [touch.id]
       }
+      steps.append([event])
     }
+    return steps
   }
 
-  private static func belongs(_ event: InputEvent, to step: [InputEvent]) -> Bool {
-    guard case .touch(let touch) = event.kind else { return false }
-    return step.allSatisfy {
-      guard case .touch(let other) = $0.kind else { return false }
-      return $0.time == event.time && other.phase == touch.phase && other.id != touch.id
-    }
+  func logDroppedFinger() {
+    if hasLoggedFinger { return }
+    hasLoggedFinger = true
+    logger.warning("dropped a finger: at most \(FingerTracker.maximumFingers) are followed")
   }
 
   private func dispatch(_ step: [InputEvent]) {

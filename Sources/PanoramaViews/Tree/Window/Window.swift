@@ -103,6 +103,7 @@ open class Window: Responder {
   /// The view on which the current trackpad pinch began.
   weak var pinchedView: View?
   var hasLoggedDrop = false
+  var hasLoggedFinger = false
   /// The controllers whose views have appeared and were not laid out yet.
   var appearing: [ViewController] = []
   lazy var fingers = FingerTracker(window: self)
