@@ -15,6 +15,9 @@ import PackageDescription
 
 let apps: TargetDependencyCondition? = .when(traits: ["Apps"])
 
+/// For C: the C library checks the sizes of buffers that the compiler knows. It needs optimisation.
+let checked: [CSetting] = [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]
+
 let package = Package(
   name: "Panorama",
   products: [
@@ -61,26 +64,27 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .target(
-      name: "CCodecs",
+      name: "CCodecs", cSettings: checked,
       linkerSettings: ["png16", "jpeg", "webp", "tiff", "lcms2"].map {
         .linkedLibrary($0)
       }),
     .target(
-      name: "CTileCodec", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "CRasterKernels"),
+      name: "CTileCodec", cSettings: checked,
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("z")]),
+    .target(name: "CRasterKernels", cSettings: checked),
     // Which processors threads run on.
-    .target(name: "CThreads"),
+    .target(name: "CThreads", cSettings: checked),
     // Uses SQLite where its headers are; GRDB links it.
-    .target(name: "CSketchFile"),
+    .target(name: "CSketchFile", cSettings: checked),
     // Opens libX11 and libXi at run time; only their headers are needed to build.
-    .target(name: "CXInput"),
+    .target(name: "CXInput", cSettings: checked),
     // Opens libwayland-client at run time, likewise.
-    .target(name: "CWaylandGestures"),
+    .target(name: "CWaylandGestures", cSettings: checked),
 
     // Opens libX11 at run time, likewise.
-    .target(name: "CClipboard"),
+    .target(name: "CClipboard", cSettings: checked),
     // Opens libdbus-1 at run time; not even its headers are needed to build.
-    .target(name: "CDesktopPortal"),
+    .target(name: "CDesktopPortal", cSettings: checked),
 
     // Floor 0.
     .target(name: "PanoramaGraphics"),
@@ -195,7 +199,9 @@ let package = Package(
     // What scripts/fuzz feeds with libFuzzer (the package in Fuzzing), and tests with a fixed seed.
     .target(
       name: "FuzzCases",
-      dependencies: ["Documents", "NodeGraph", "Panorama", "PanoramaTesting", "Sketch"],
+      dependencies: [
+        "Documents", "NodeGraph", "Panorama", "PanoramaImages", "PanoramaTesting", "Sketch",
+      ],
       path: "Fuzzing/Sources/FuzzCases"),
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzCases", "TestSupport"]),
 
