@@ -19,9 +19,9 @@ let package = Package(
       name: "FuzzEXIF", dependencies: [.product(name: "PanoramaImages", package: "Panorama")]),
     .target(
       name: "FuzzCases",
-      dependencies: ["Documents", "NodeGraph", "Panorama", "PanoramaTesting", "Sketch"].map {
-        .product(name: $0, package: "Panorama")
-      }),
+      dependencies: [
+        "Documents", "NodeGraph", "Panorama", "PanoramaImages", "PanoramaTesting", "Sketch",
+      ].map { .product(name: $0, package: "Panorama") }),
     .target(name: "FuzzTarget", dependencies: ["FuzzCases"]),
   ],
   swiftLanguageModes: [.v6]

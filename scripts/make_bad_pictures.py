@@ -69,6 +69,10 @@ def odd_pictures():
     yield '1x1.jpg', jpeg_of(1, 1, 3, blocks)
     yield '1x1.tif', tiff_of(1, 1, 8, 1, 1, b'\x80')
     yield '1x1.webp', riff([(b'VP8L', vp8l(1, 1, 0x80FF0000))])
+    yield 'wide.webp', riff([(b'VP8L', vp8l(1400, 900, 0xFF224466))])
+    yield 'wide.png', png_of(700, 60, 8, 6, lambda x, y: [x & 255, y, 9, 255 - y])
+    yield 'wide.jpg', jpeg_of(704, 64, 3, blocks)
+    yield 'wide.tif', tiff_of(700, 20, 8, 1, 1, bytes(i & 255 for i in range(14000)))
     yield '1x65500.png', png_of(1, 65500, 8, 0, lambda x, y: [y & 255])
     yield '65500x1.png', png_of(65500, 1, 8, 0, lambda x, y: [x & 255])
     yield '1x65500.jpg', jpeg_of(1, 65500, 1, lambda c, x, y: y & 255)
@@ -100,6 +104,9 @@ def pyramids():
     yield 'pyramid-other.tif', tiff([(*levels[0], None), (*other, None), (*levels[2], None)])
     yield 'pyramid-cyclic.tif', tiff(
         [(*levels[0], None), (*levels[1], 0)])
+    # The same sides in other tiles, and the other way round.
+    yield 'pyramid-tiles.tif', tiff([(*tiff_tiled(70, 50, 64, lambda x, y: [x, y, 0]), None)])
+    yield 'pyramid-large.tif', tiff([(*tiff_tiled(200, 300, 48, lambda x, y: [x, 0, 0]), None)])
     torn = bytearray(tiff([(*levels[0], None)]))
     for i in range(8, 8 + 40):
         torn[i] ^= 0x5A

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
+#include <string.h>
 
 #include <lcms2.h>
 
@@ -67,17 +68,39 @@ static int convert_grid(
   return 1;
 }
 
+// The maximum size of a profile; those of printers have up to 3 MB.
+#define PROFILE_LIMIT (4u << 20)
+
+static uint32_t number(const uint8_t *p) {
+  return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+// Opens a profile without its tables of floating-point elements (tags D2B0 … D2B3, ICC.1:2010 §9.2),
+// whose elements may all be the same bytes: a profile of a few kilobytes would take gigabytes. Every
+// profile has simpler tags beside them. NULL if it is damaged or too large.
+static cmsHPROFILE open_profile(cmsContext context, const uint8_t *profile, size_t size) {
+  const size_t head = 128 + 4, entry = 12;
+  if (size < head || size > PROFILE_LIMIT) return NULL;
+  uint8_t *copy = malloc(size);
+  if (!copy) return NULL;
+  memcpy(copy, profile, size);
+  uint32_t count = number(copy + 128);
+  for (size_t i = 0; i < count && size - head >= (i + 1) * entry; i++) {
+    uint8_t *name = copy + head + i * entry;
+    if (memcmp(name, "D2B", 3) == 0) memcpy(name, "none", 4);
+  }
+  // lcms2 keeps a copy of its own.
+  cmsHPROFILE opened = cmsOpenProfileFromMemTHR(context, copy, (cmsUInt32Number)size);
+  free(copy);
+  return opened;
+}
+
 CCodecsColor *ccodecs_color_open(const uint8_t *profile, size_t size, CCodecsColorKind kind) {
   CCodecsColor *color = calloc(1, sizeof *color);
-  if (!color || size > UINT32_MAX) {
-    free(color);
-    return NULL;
-  }
+  if (!color) return NULL;
   color->kind = kind;
   color->context = cmsCreateContext(NULL, NULL);
-  cmsHPROFILE from = color->context
-      ? cmsOpenProfileFromMemTHR(color->context, profile, (cmsUInt32Number)size)
-      : NULL;
+  cmsHPROFILE from = color->context ? open_profile(color->context, profile, size) : NULL;
   cmsHPROFILE to = from ? cmsCreate_sRGBProfileTHR(color->context) : NULL;
   int usable = to && cmsGetColorSpace(from) == space(kind);
   if (usable && kind == CCodecsColorKindRGB) {
@@ -133,7 +156,7 @@ void ccodecs_color_name(const uint8_t *profile, size_t size, char *name, size_t 
   name[0] = 0;
   cmsContext context = cmsCreateContext(NULL, NULL);
   if (!context) return;
-  cmsHPROFILE open = cmsOpenProfileFromMemTHR(context, profile, (cmsUInt32Number)size);
+  cmsHPROFILE open = open_profile(context, profile, size);
   if (open) {
     // Only ASCII is requested: other characters become '?'.
     cmsGetProfileInfoASCII(

@@ -94,6 +94,12 @@ static void init_source(j_decompress_ptr info) { (void)info; }
 static boolean fill(j_decompress_ptr info) {
   static const JOCTET end[2] = {0xFF, JPEG_EOI};
   CCodecsJPEG *reader = info->client_data;
+  // Tables may follow one another for as long as the file is.
+  if (source_stopped(&reader->bytes)) {
+    reader->failure = CCodecsStatusStopped;
+    longjmp(reader->jump, 1);
+  }
+  jpeg_check_head(reader);
   const uint8_t *next = NULL;
   size_t count = reader->hitEnd ? 0 : source_next(&reader->bytes, &next);
   if (count == 0) {
@@ -116,6 +122,7 @@ static void skip(j_decompress_ptr info, long count) {
   }
   CCodecsJPEG *reader = info->client_data;
   source_skip(&reader->bytes, (uint64_t)count - here);
+  reader->skipped += (uint64_t)count - here;
   fill(info);
 }
 
@@ -165,8 +172,6 @@ CCodecsJPEG *ccodecs_jpeg_open(const CCodecsSource *source) {
   return reader;
 }
 
-static const char exif_tag[6] = "Exif\0";
-
 // The bytes of all components' coefficients at two bytes each, as jdcoefct.c keeps them for
 // progressive pictures.
 static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
@@ -194,9 +199,9 @@ CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
   struct jpeg_decompress_struct *info = &reader->info;
   reader->failure = CCodecsStatusOK;
   if (setjmp(reader->jump)) return reader->failure;
-  jpeg_save_markers(info, JPEG_APP0 + 1, 0xFFFF);
-  jpeg_save_markers(info, JPEG_APP0 + 2, 0xFFFF);
+  jpeg_segments_want(reader);
   jpeg_read_header(info, TRUE);
+  reader->hasHead = 1;
   // A filled-in end of image means that the header is incomplete.
   if (reader->hitEnd) {
     snprintf(reader->message, sizeof reader->message, "the file ends early");
@@ -227,18 +232,9 @@ CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header) {
   header->workingBytes = (uint64_t)info->image_width * 4 * 64 + (1u << 20);
   reader->coefficientBytes = reader->buffered ? coefficient_bytes(info) : 0;
   header->workingBytes += kept_bytes(reader);
-  for (jpeg_saved_marker_ptr m = info->marker_list; m; m = m->next) {
-    if (m->data_length > sizeof exif_tag && memcmp(m->data, exif_tag, sizeof exif_tag) == 0) {
-      header->exif = m->data + sizeof exif_tag;
-      header->exifSize = m->data_length - sizeof exif_tag;
-      break;
-    }
-  }
-  unsigned int profileSize = 0;
-  if (jpeg_read_icc_profile(info, &reader->profile, &profileSize)) {
-    header->profile = reader->profile;
-    header->profileSize = profileSize;
-  }
+  header->exif = reader->exif;
+  header->exifSize = reader->exifSize;
+  header->profile = jpeg_segments_profile(reader, &header->profileSize);
   return CCodecsStatusOK;
 }
 
@@ -249,7 +245,7 @@ void ccodecs_jpeg_close(CCodecsJPEG *reader) {
   jpeg_destroy_decompress(&reader->info);
   jpeg_blocks_close(reader->blocks);
   free(reader->row);
-  free(reader->profile);
+  jpeg_segments_close(reader);
   source_close(&reader->bytes);
   free(reader);
 }

@@ -148,6 +148,11 @@ void png_reader_start(CCodecsPNG *reader) {
   reader->started = 1;
 }
 
+CCodecsStatus png_reader_changed(CCodecsPNG *reader) {
+  snprintf(reader->message, sizeof reader->message, "it has changed");
+  return reader->failure = CCodecsStatusCorrupt;
+}
+
 CCodecsStatus ccodecs_png_rows(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
   if (reader->sums) return png_reader_means(reader, pixels, stride, count, done);
@@ -156,6 +161,7 @@ CCodecsStatus ccodecs_png_rows(
   volatile uint32_t shown = 0;
   reader->failure = CCodecsStatusOK;
   *done = 0;
+  if (stride < reader->width) return png_reader_changed(reader);
   if (setjmp(png_jmpbuf(png))) {
     // After the first pass, every row of an interlaced picture has some pixels.
     *done = shown;

@@ -32,6 +32,8 @@ struct CCodecsPNG {
 
 // Sets up the decoder for four bytes per pixel, B G R A.
 void png_reader_start(CCodecsPNG *reader);
+// Reports that the file is no longer the one whose header was read.
+CCodecsStatus png_reader_changed(CCodecsPNG *reader);
 // As `ccodecs_png_rows`, for an interlaced picture that is reduced.
 CCodecsStatus png_reader_means(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);

@@ -59,6 +59,8 @@ CCodecsStatus png_reader_means(
   uint32_t factor = reader->reduction;
   size_t columns = (reader->width + factor - 1) / factor;
   *done = 0;
+  uint32_t height = (reader->height + factor - 1) / factor;
+  if (stride < columns || count > height - reader->nextRow) return png_reader_changed(reader);
   if (!reader->started) {
     reader->failure = CCodecsStatusOK;
     volatile int pass = 0;
@@ -78,6 +80,5 @@ CCodecsStatus png_reader_means(
   }
   *done = count;
   // An error is reported with the last row.
-  uint32_t rows = (reader->height + factor - 1) / factor;
-  return reader->nextRow < rows ? CCodecsStatusOK : reader->failure;
+  return reader->nextRow < height ? CCodecsStatusOK : reader->failure;
 }

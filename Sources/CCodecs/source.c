@@ -29,6 +29,7 @@ size_t source_read_at(Source *source, uint64_t offset, void *into, size_t count)
   }
   size_t done = 0;
   while (done < count) {
+    if (source->from.reading) source->from.reading(source->from.readingContext);
     ssize_t n = pread(source->from.file, (uint8_t *)into + done, count - done, (off_t)(offset + done));
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) source->failure = errno;

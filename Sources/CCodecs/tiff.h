@@ -13,6 +13,18 @@ struct CCodecsTIFF {
   TIFF *tiff;
   Source source;
   toff_t position;
+  // The file's first bytes, which libtiff gets again from here.
+  uint8_t head[16];
+  size_t headSize;
+  int isLittleEndian;
+  // Whether the file is BigTIFF, whose offsets and counts have eight bytes.
+  int isBig;
+  // The current directory with the tags that decoding needs, and its place in the file.
+  uint8_t *directory;
+  size_t directorySize;
+  uint64_t directoryOffset;
+  // The offset of the next directory; 0 if there is none.
+  uint64_t next;
   CCodecsStatus failure;
   char message[160];
   // Whether a read returned too few bytes.
@@ -40,6 +52,15 @@ struct CCodecsTIFF {
   uint32_t blockRow;
   uint32_t blockRows;
 };
+
+// Reads the file's first bytes; `next` becomes the first directory. Returns 0 on failure.
+int tiff_read_head(CCodecsTIFF *reader);
+// Reads the directory at `offset`, which libtiff will ask for, without the tags that decoding does not
+// need; `next` becomes the one that follows it. Returns 0 on failure.
+int tiff_read_directory(CCodecsTIFF *reader, uint64_t offset);
+// Reads what libtiff asks for: the file, but its first bytes and the directory as they were read
+// before. Returns the number of bytes.
+size_t tiff_read_at(CCodecsTIFF *reader, uint64_t position, uint8_t *into, size_t count);
 
 // Makes `lab`. Returns 0 if memory runs out.
 int tiff_lab_open(CCodecsTIFF *reader);

@@ -23,7 +23,7 @@ static int on_warning(
 static tmsize_t read_bytes(thandle_t handle, void *into, tmsize_t count) {
   CCodecsTIFF *reader = handle;
   if (count < 0) return 0;
-  size_t done = source_read_at(&reader->source, reader->position, into, (size_t)count);
+  size_t done = tiff_read_at(reader, reader->position, into, (size_t)count);
   reader->position += done;
   if (done < (size_t)count) reader->hitEnd = 1;
   return (tmsize_t)done;
@@ -85,11 +85,16 @@ CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit) 
     free(reader);
     return NULL;
   }
-  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  // The first directory is read at once.
+  int isReady = tiff_read_head(reader) && tiff_read_directory(reader, reader->next);
+  TIFFOpenOptions *options = isReady ? TIFFOpenOptionsAlloc() : NULL;
   if (options) {
     TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, reader);
     TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
     TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)memoryLimit);
+#if TIFFLIB_AT_LEAST(4, 6, 1)
+    TIFFOpenOptionsSetMaxCumulatedMemAlloc(options, (tmsize_t)memoryLimit);
+#endif
     // The tables of strips and tiles are read entry by entry, so that a page with a million tiles
     // opens at once.
     reader->tiff = TIFFClientOpenExt(
@@ -103,6 +108,7 @@ void ccodecs_tiff_close(CCodecsTIFF *reader) {
   if (!reader) return;
   if (reader->tiff) TIFFClose(reader->tiff);
   tiff_lab_close(reader);
+  free(reader->directory);
   free(reader->raw);
   free(reader->block);
   source_close(&reader->source);

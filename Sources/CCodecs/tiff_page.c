@@ -122,7 +122,8 @@ static CCodecsStatus describe(CCodecsTIFF *reader) {
       stored += TIFFNumberOfStrips(tiff) > 0 ? TIFFGetStrileByteCount(tiff, 0) : 0;
   }
   if (page->blockWidth == 0 || page->blockHeight == 0) return tiff_failed(reader);
-  page->workingBytes = stored * 2 + (1u << 20);
+  // libtiff's conversion has a block for each of up to four planes.
+  page->workingBytes = stored * (reader->direct ? 2 : 5) + (1u << 20);
   page->blockBytes = (uint64_t)page->blockHeight * 4
       * (page->isTiled ? ((uint64_t)page->width + page->blockWidth) : page->width);
   // Rows of a direct strip are converted right into the caller's memory.
@@ -140,8 +141,9 @@ CCodecsStatus ccodecs_tiff_page(CCodecsTIFF *reader, uint64_t offset, CCodecsTIF
   reader->failure = CCodecsStatusOK;
   if (!reader->tiff) return tiff_failed(reader);
   reader->message[0] = 0;
+  reader->hitEnd = 0;
   if (offset > 0 && offset != TIFFCurrentDirOffset(reader->tiff)
-      && !TIFFSetSubDirectory(reader->tiff, offset))
+      && !(tiff_read_directory(reader, offset) && TIFFSetSubDirectory(reader->tiff, offset)))
     return tiff_failed(reader);
   CCodecsStatus status = describe(reader);
   *page = reader->page;
@@ -172,9 +174,11 @@ uint32_t ccodecs_tiff_pages(CCodecsTIFF *reader, uint64_t *offsets, uint32_t lim
         subCount++;
       }
     offsets[count++] = offset;
-  } while (TIFFReadDirectory(reader->tiff));
+  } while (reader->next > 0 && tiff_read_directory(reader, reader->next)
+           && TIFFReadDirectory(reader->tiff));
   for (uint32_t i = 0; i < subCount && count < limit; i++)
-    if (!is_known(offsets, count, subs[i]) && TIFFSetSubDirectory(reader->tiff, subs[i]))
+    if (!is_known(offsets, count, subs[i]) && tiff_read_directory(reader, subs[i])
+        && TIFFSetSubDirectory(reader->tiff, subs[i]))
       offsets[count++] = subs[i];
   return count;
 }

@@ -1,5 +1,6 @@
 #include "tiff.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +73,11 @@ static int need_raw(CCodecsTIFF *reader, tmsize_t count) {
   return reader->raw != NULL;
 }
 
+static CCodecsStatus tiff_changed(CCodecsTIFF *reader) {
+  snprintf(reader->message, sizeof reader->message, "it has changed");
+  return reader->failure = CCodecsStatusCorrupt;
+}
+
 // libtiff's words are 0xAABBGGRR.
 static void swap_red_and_blue(uint32_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -117,7 +123,8 @@ static CCodecsStatus read_tile(
 }
 
 CCodecsStatus ccodecs_tiff_tile(
-    CCodecsTIFF *reader, uint32_t x, uint32_t y, int rawInks, uint32_t *pixels, size_t stride) {
+    CCodecsTIFF *reader, uint32_t x, uint32_t y, int rawInks, uint32_t *pixels, size_t stride,
+    uint32_t rows) {
   const CCodecsTIFFPage *page = &reader->page;
   reader->failure = CCodecsStatusOK;
   reader->message[0] = 0;
@@ -126,10 +133,12 @@ CCodecsStatus ccodecs_tiff_tile(
   if (!page->isTiled || x >= page->width || y >= page->height || x % page->blockWidth != 0
       || y % page->blockHeight != 0)
     return tiff_unsupported(reader, "no such tile");
-  if (source_stopped(&reader->source)) return CCodecsStatusStopped;
-  if (reader->direct) return read_tile(reader, x, y, pixels, stride);
   uint32_t width = page->width - x < page->blockWidth ? page->width - x : page->blockWidth;
   uint32_t height = page->height - y < page->blockHeight ? page->height - y : page->blockHeight;
+  // The directory was read twice, and the file may have changed.
+  if (stride < width || rows != height) return tiff_changed(reader);
+  if (source_stopped(&reader->source)) return CCodecsStatusStopped;
+  if (reader->direct) return read_tile(reader, x, y, pixels, stride);
   uint32_t *block = malloc((size_t)width * height * 4);
   if (!block) return CCodecsStatusOutOfMemory;
   CCodecsStatus status = read_rgba(reader, x, y, width, height, block);
@@ -171,6 +180,7 @@ CCodecsStatus ccodecs_tiff_rows(
   reader->failure = CCodecsStatusOK;
   reader->message[0] = 0;
   *done = 0;
+  if (stride < page->width) return tiff_changed(reader);
   int byScanline = reader->direct && !page->isTiled;
   if (byScanline && !need_raw(reader, TIFFScanlineSize(reader->tiff))) return tiff_failed(reader);
   for (uint32_t i = 0; i < count && reader->nextRow < page->height; i++, reader->nextRow++) {

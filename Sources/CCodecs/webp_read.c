@@ -17,7 +17,13 @@ struct CCodecsWebP {
   char message[128];
   uint32_t width;
   uint32_t height;
-  int hasAlpha;
+  // What the header said. The file is read again for the rows, and may have changed by then.
+  WebPBitstreamFeatures features;
+  // Whether the bytes that the decoder gets say the same.
+  int isChecked;
+  // The size of the decoded picture, which may be reduced.
+  uint32_t outWidth;
+  uint32_t outHeight;
   // The offset of the picture's own chunks in the file.
   uint64_t start;
   uint64_t end;
@@ -73,14 +79,35 @@ static uint8_t *load(CCodecsWebP *reader, uint64_t offset, uint32_t size) {
   return bytes;
 }
 
-// Walks the chunks of the RIFF container: https://developers.google.com/speed/webp/docs/riff_container
-static void walk(CCodecsWebP *reader, CCodecsHeader *header) {
-  uint64_t at = 12;
+// The maximum number of chunks that are examined; more are not plausible.
+#define CHUNK_COUNT_LIMIT 1000
+
+// The chunks of a picture: its data, and before them perhaps its alpha.
+typedef struct Still {
+  // The offset of the data's chunk; 0 if there is none.
+  uint64_t data;
+  uint64_t alpha;
+  uint64_t end;
+} Still;
+
+// Whether this chunk completes the picture.
+static int takes(Still *still, const uint8_t *chunk, uint64_t at, uint64_t end) {
+  if (memcmp(chunk, "ALPH", 4) == 0 && still->alpha == 0) still->alpha = at;
+  if (memcmp(chunk, "VP8 ", 4) != 0 && memcmp(chunk, "VP8L", 4) != 0) return 0;
+  still->data = at;
+  still->end = end;
+  return 1;
+}
+
+// Walks the chunks of the RIFF container:
+// https://developers.google.com/speed/webp/docs/riff_container
+static Still walk(CCodecsWebP *reader, CCodecsHeader *header) {
+  Still still = {0}, frame = {0};
+  uint64_t at = 12, frameEnd = 0;
   uint8_t chunk[8];
-  // The maximum number of chunks before the picture; more are not plausible.
-  for (int i = 0; i < 1000 && source_read_at(&reader->source, at, chunk, 8) == 8; i++) {
+  for (int i = 0; i < CHUNK_COUNT_LIMIT && source_read_at(&reader->source, at, chunk, 8) == 8; i++) {
     uint32_t size = number(chunk + 4);
-    uint64_t body = at + 8;
+    uint64_t body = at + 8, next = body + size + (size & 1);
     if (memcmp(chunk, "ICCP", 4) == 0 && !reader->profile) {
       reader->profile = load(reader, body, size);
       header->profile = reader->profile;
@@ -90,51 +117,48 @@ static void walk(CCodecsWebP *reader, CCodecsHeader *header) {
       size_t prefix = reader->exif && size > 6 && memcmp(reader->exif, "Exif\0", 6) == 0 ? 6 : 0;
       header->exif = reader->exif ? reader->exif + prefix : NULL;
       header->exifSize = reader->exif ? size - prefix : 0;
-    } else if (memcmp(chunk, "ANMF", 4) == 0 && size > 16 && reader->start == 0) {
+    } else if (memcmp(chunk, "ANMF", 4) == 0 && size > 16 && frameEnd == 0) {
       // The frame's position and size are followed by chunks that form a picture of their own.
-      reader->start = body + 16;
-      reader->end = body + size;
+      frameEnd = next;
+      next = body + 16;
+    } else if (at < frameEnd) {
+      if (frame.data == 0 && takes(&frame, chunk, at, next)) next = frameEnd;
+    } else if (still.data == 0) {
+      takes(&still, chunk, at, next);
     }
-    at = body + size + (size & 1);
+    at = next;
   }
+  return frame.data > 0 ? frame : still;
 }
 
 CCodecsStatus ccodecs_webp_header(CCodecsWebP *reader, CCodecsHeader *header) {
-  uint8_t first[4096];
+  // A chunk's name and size, and the start of its data, which contains the picture's size.
+  uint8_t first[64];
   WebPBitstreamFeatures features;
   memset(&features, 0, sizeof features);
   memset(header, 0, sizeof *header);
-  size_t count = source_read_at(&reader->source, 0, first, sizeof first);
+  Still still = walk(reader, header);
+  uint64_t size = reader->source.from.end;
+  size_t count = source_read_at(&reader->source, still.data, first, sizeof first);
   VP8StatusCode status = WebPGetFeatures(first, count, &features);
-  if (status == VP8_STATUS_NOT_ENOUGH_DATA && count < sizeof first)
-    return fail(reader, CCodecsStatusTruncated, "the file ends early");
-  int extended = count >= 16 && memcmp(first + 12, "VP8X", 4) == 0;
-  if (extended) walk(reader, header);
-  if (reader->start > 0) {
-    count = source_read_at(&reader->source, reader->start, first, sizeof first);
-    status = WebPGetFeatures(first, count, &features);
-  } else {
-    reader->end = reader->source.from.end;
-  }
-  // If a profile fills the first bytes, the size of the canvas replaces that of the picture.
-  if (status == VP8_STATUS_NOT_ENOUGH_DATA && extended && reader->start == 0 && count >= 30) {
-    features.width = 1 + (int)(number(first + 24) & 0xFFFFFF);
-    features.height = 1 + (int)(number(first + 26) >> 8);
-    features.has_alpha = (first[20] & 0x10) != 0;
-  } else if (status != VP8_STATUS_OK) {
+  if (still.data == 0 && status == VP8_STATUS_OK) status = VP8_STATUS_NOT_ENOUGH_DATA;
+  if (status != VP8_STATUS_OK) {
     int cut = status == VP8_STATUS_NOT_ENOUGH_DATA;
     return fail(
-        reader, cut ? CCodecsStatusTruncated : CCodecsStatusCorrupt, "the WebP header is damaged");
+        reader, cut ? CCodecsStatusTruncated : CCodecsStatusCorrupt,
+        cut ? "the file ends early" : "the WebP header is damaged");
   }
+  reader->start = still.alpha > 0 ? still.alpha : still.data;
+  reader->end = still.end < size ? still.end : size;
+  if (still.alpha > 0) features.has_alpha = 1;
+  reader->features = features;
   reader->width = header->width = (uint32_t)features.width;
   reader->height = header->height = (uint32_t)features.height;
-  reader->hasAlpha = features.has_alpha;
   header->hasAlpha = (uint32_t)features.has_alpha;
   header->bitsPerComponent = 8;
   header->components = features.has_alpha ? 4 : 3;
   // The compressed bytes. A lossless picture is completely in memory before it is reduced.
-  uint64_t size = reader->end - reader->start;
-  header->workingBytes = size + (uint64_t)reader->width * 64 + (1u << 20);
+  header->workingBytes = reader->end - reader->start + (uint64_t)reader->width * 64 + (1u << 20);
   if (features.format != 1) header->workingBytes += (uint64_t)reader->width * reader->height * 4;
   if (features.has_alpha) header->workingBytes += (uint64_t)reader->width * reader->height;
   header->workingBytesPerPixel = 4;
@@ -144,10 +168,12 @@ CCodecsStatus ccodecs_webp_header(CCodecsWebP *reader, CCodecsHeader *header) {
 CCodecsStatus ccodecs_webp_start(CCodecsWebP *reader, uint32_t reduction) {
   WebPDecoderConfig *config = &reader->config;
   config->output.colorspace = MODE_BGRA;
+  reader->outWidth = (reader->width + reduction - 1) / reduction;
+  reader->outHeight = (reader->height + reduction - 1) / reduction;
   if (reduction > 1) {
     config->options.use_scaling = 1;
-    config->options.scaled_width = (int)((reader->width + reduction - 1) / reduction);
-    config->options.scaled_height = (int)((reader->height + reduction - 1) / reduction);
+    config->options.scaled_width = (int)reader->outWidth;
+    config->options.scaled_height = (int)reader->outHeight;
   }
   reader->decoder = WebPIDecode(NULL, 0, config);
   uint64_t rest = reader->end > reader->start ? reader->end - reader->start : 0;
@@ -157,38 +183,65 @@ CCodecsStatus ccodecs_webp_start(CCodecsWebP *reader, uint32_t reduction) {
   return CCodecsStatusOK;
 }
 
+// Whether the bytes that are about to be decoded begin as the header did. The decoder gets the same
+// memory, so they cannot change afterwards.
+static VP8StatusCode check(CCodecsWebP *reader) {
+  if (reader->isChecked) return VP8_STATUS_OK;
+  WebPBitstreamFeatures now;
+  memset(&now, 0, sizeof now);
+  VP8StatusCode status = WebPGetFeatures(reader->bytes, reader->given, &now);
+  if (status != VP8_STATUS_OK) return status;
+  const WebPBitstreamFeatures *was = &reader->features;
+  if (now.width != was->width || now.height != was->height || now.format != was->format
+      || now.has_animation || now.has_alpha > was->has_alpha)
+    return VP8_STATUS_INVALID_PARAM;
+  reader->isChecked = 1;
+  return VP8_STATUS_OK;
+}
+
+// Reads and decodes more of the file. Returns VP8_STATUS_NOT_ENOUGH_DATA at its end.
+static VP8StatusCode decode_more(CCodecsWebP *reader) {
+  size_t batch = reader->size - reader->given < CHUNK_SIZE ? reader->size - reader->given : CHUNK_SIZE;
+  size_t came = source_read_at(
+      &reader->source, reader->start + reader->given, reader->bytes + reader->given, batch);
+  reader->given += came;
+  if (came == 0) return VP8_STATUS_NOT_ENOUGH_DATA;
+  VP8StatusCode status = check(reader);
+  if (status == VP8_STATUS_NOT_ENOUGH_DATA) return VP8_STATUS_SUSPENDED;
+  if (status != VP8_STATUS_OK) return status;
+  // The same memory, which is filled further each time.
+  return WebPIUpdate(reader->decoder, reader->bytes, reader->given);
+}
+
 CCodecsStatus ccodecs_webp_rows(
     CCodecsWebP *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
   *done = 0;
+  if (stride < reader->outWidth) return fail(reader, CCodecsStatusCorrupt, "it has changed");
   int last = 0, width = 0, height = 0, rowBytes = 0;
   const uint8_t *rows = WebPIDecGetRGB(reader->decoder, &last, &width, &height, &rowBytes);
   CCodecsStatus status = CCodecsStatusOK;
   while (!rows || (uint32_t)last < reader->row + count) {
     if (rows && last >= height) break;
     if (source_stopped(&reader->source)) return CCodecsStatusStopped;
-    size_t batch = reader->size - reader->given < CHUNK_SIZE ? reader->size - reader->given : CHUNK_SIZE;
-    size_t came = source_read_at(
-        &reader->source, reader->start + reader->given, reader->bytes + reader->given, batch);
-    reader->given += came;
-    // The same memory, which is filled further each time.
-    VP8StatusCode code = came > 0 ? WebPIUpdate(reader->decoder, reader->bytes, reader->given)
-                                  : VP8_STATUS_SUSPENDED;
+    VP8StatusCode code = decode_more(reader);
     rows = WebPIDecGetRGB(reader->decoder, &last, &width, &height, &rowBytes);
-    if (code == VP8_STATUS_OK || (code == VP8_STATUS_SUSPENDED && came > 0)) {
-      if (code == VP8_STATUS_OK && (!rows || last < height)) {
-        status = fail(reader, CCodecsStatusCorrupt, "rows are missing");
-        break;
-      }
-      continue;
-    }
-    if (code == VP8_STATUS_SUSPENDED || code == VP8_STATUS_NOT_ENOUGH_DATA)
+    if (code == VP8_STATUS_SUSPENDED) continue;
+    if (code == VP8_STATUS_OK) {
+      if (rows && last >= height) continue;
+      status = fail(reader, CCodecsStatusCorrupt, "rows are missing");
+    } else if (code == VP8_STATUS_NOT_ENOUGH_DATA) {
       status = fail(reader, CCodecsStatusTruncated, "the file ends early");
-    else if (code == VP8_STATUS_OUT_OF_MEMORY)
+    } else if (code == VP8_STATUS_OUT_OF_MEMORY) {
       status = CCodecsStatusOutOfMemory;
-    else
+    } else if (code == VP8_STATUS_INVALID_PARAM) {
+      status = fail(reader, CCodecsStatusCorrupt, "it has changed");
+    } else {
       status = fail(reader, CCodecsStatusCorrupt, "the WebP data are damaged");
+    }
     break;
   }
+  if (rows && ((uint32_t)width != reader->outWidth || (uint32_t)height != reader->outHeight))
+    return fail(reader, CCodecsStatusCorrupt, "it has changed");
   uint32_t there = rows && (uint32_t)last > reader->row ? (uint32_t)last - reader->row : 0;
   if (there > count) there = count;
   for (uint32_t i = 0; i < there; i++)

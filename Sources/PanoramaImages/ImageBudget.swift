@@ -6,14 +6,30 @@ public struct ImageBudget: Hashable, Sendable {
   /// The maximum memory in bytes at any moment of decoding: 4 bytes per pixel, and whatever the
   /// decoder itself needs (4 bytes per pixel for a lossless WebP).
   public var bytes: Int
+  /// The maximum memory in bytes that a decoder may keep for each byte of the file, beyond 256 MiB; nil for
+  /// any. A flat picture is compressed a thousandfold, so a file of a few kilobytes may ask for gigabytes
+  /// where the decoder keeps the whole picture: interlaced PNG, progressive JPEG, lossless WebP.
+  public var bytesPerFileByte: Int?
 
   /// - Parameters:
   ///   - pixels: the maximum number of pixels.
   ///   - bytes: the maximum memory in bytes.
-  public init(pixels: Int, bytes: Int) {
+  ///   - bytesPerFileByte: the maximum memory for each byte of the file; nil for any.
+  public init(pixels: Int, bytes: Int, bytesPerFileByte: Int? = 64) {
     self.pixels = pixels
     self.bytes = bytes
+    self.bytesPerFileByte = bytesPerFileByte
   }
+
+  /// The maximum memory in bytes of a decoder for a file of `size` bytes.
+  func allowance(forFileOf size: Int) -> Int {
+    guard let factor = bytesPerFileByte else { return bytes }
+    let (share, overflow) = size.multipliedReportingOverflow(by: max(0, factor))
+    return overflow ? bytes : min(bytes, Self.freeBytes + min(share, .max / 2))
+  }
+
+  /// The memory that a file of any size may take, in bytes.
+  private static let freeBytes = 256 << 20
 
   /// The default: 256 megapixels and 1.5 GiB.
   public static let standard = ImageBudget(pixels: 1 << 28, bytes: 3 << 29)

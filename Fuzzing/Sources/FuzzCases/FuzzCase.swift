@@ -19,6 +19,8 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   case canvases
   /// Any text in the clipboard as strokes: pasted, shown, copied and pasted again.
   case clips
+  /// Two picture files, one of which replaces the other while it is decoded.
+  case changing
 
   /// - Throws: `FuzzFailure`.
   @MainActor
@@ -32,6 +34,7 @@ public enum FuzzCase: String, CaseIterable, Sendable {
     case .svgs: try Self.feedSVG(bytes)
     case .canvases: try Self.feedCanvas(bytes)
     case .clips: try Self.feedClip(bytes)
+    case .changing: try Self.feedChanging(bytes)
     }
   }
 }

@@ -41,6 +41,9 @@ typedef struct CCodecsSource {
   /// before the first row. May be NULL.
   void (*prepared)(void *context, double part);
   void *context;
+  /// Called before each reading of the file, to test that it may change. May be NULL.
+  void (*reading)(void *readingContext);
+  void *readingContext;
 } CCodecsSource;
 
 /// The contents of a header. Nothing is allocated for the pixels yet.
@@ -75,7 +78,8 @@ typedef struct CCodecsHeader {
 } CCodecsHeader;
 
 // Decoders. The memory that the source points to must outlive the reader. Rows are straight (not
-// premultiplied) 0xAARRGGBB words.
+// premultiplied) 0xAARRGGBB words. A file may change between two readings of its header, so reading
+// rows that are longer than `stride` fails.
 
 typedef struct CCodecsPNG CCodecsPNG;
 
@@ -85,7 +89,7 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header);
 /// For an interlaced picture, divides the sides by `reduction` (1, 2, 4 or 8) and rounds them up;
 /// each pixel is the mean of those that it replaces. Other pictures are not reduced.
 CCodecsStatus ccodecs_png_start(CCodecsPNG *reader, uint32_t reduction);
-/// Reads the next `count` rows, `stride` pixels apart. An interlaced picture that is not reduced
+/// Reads the next `count` rows, `stride` pixels apart, which a row must not exceed. An interlaced picture that is not reduced
 /// must be read in one call. `done` becomes the number of rows read, also on failure.
 CCodecsStatus ccodecs_png_rows(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
@@ -169,8 +173,10 @@ void ccodecs_tiff_want_inks(CCodecsTIFF *reader, int rawInks);
 CCodecsStatus ccodecs_tiff_rows(
     CCodecsTIFF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
 /// Reads the tile whose top left pixel is (x, y), cut off at the right and lower edges of the page.
+/// Fails if it does not have `rows` rows of at most `stride` pixels.
 CCodecsStatus ccodecs_tiff_tile(
-    CCodecsTIFF *reader, uint32_t x, uint32_t y, int rawInks, uint32_t *pixels, size_t stride);
+    CCodecsTIFF *reader, uint32_t x, uint32_t y, int rawInks, uint32_t *pixels, size_t stride,
+    uint32_t rows);
 const char *ccodecs_tiff_message(const CCodecsTIFF *reader);
 void ccodecs_tiff_close(CCodecsTIFF *reader);
 

@@ -19,7 +19,7 @@ extension ImageFile {
   ///   - rows: called on the calling thread, with bands in order. Each row comes once; a damaged
   ///     file may end before its last rows.
   /// - Throws: `ImageError`: `.needsMemory`, before anything is allocated, when `memoryForRows` is
-  ///   over the budget; `.cancelled`; the fault of the file when not a single row could be read.
+  ///   over the budget or out of proportion to the file; `.cancelled`; the fault of the file when not a single row could be read.
   public func decodeRows(
     reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads,
     progress: ((Double) -> Void)? = nil, preview: ((RowBand) -> Void)? = nil,
@@ -113,7 +113,9 @@ extension ImageFile {
     guard [1, 2, 4, 8].contains(reduction) else {
       throw .unsupported("a reduction of \(reduction)")
     }
-    guard needs <= budget.bytes else { throw .needsMemory(bytes: needs) }
+    guard needs <= budget.bytes, canDecodeRows(reduction: reduction) else {
+      throw .needsMemory(bytes: needs)
+    }
     return try source.withSource(cancel: cancel, prepared: prepared) { bytes throws(ImageError) in
       guard let reader = info.format.makeReader(bytes, memoryLimit: budget.bytes) else {
         throw .needsMemory(bytes: needs)
@@ -121,9 +123,7 @@ extension ImageFile {
       var header = CCodecsHeader()
       var status = reader.readHeader(&header)
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
-      // The file may have been written to meanwhile.
-      let size = (Int(header.width), Int(header.height))
-      guard size == (info.storedWidth, info.storedHeight) else { throw .corrupt("it has changed") }
+      guard isSame(header) else { throw .corrupt("it has changed") }
       let colors = ColorConversion(profile: profile, info: info)
       var request = RowRequest(
         reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes,
@@ -150,6 +150,15 @@ extension ImageFile {
         isRelayed ? decoding.runRelayed(into: target()) : decoding.run(into: target())
       return try outcome(rows, ImageError(end, reader: reader, needs: needs))
     }
+  }
+
+  /// Whether a header that was read again is still that of this picture, for which memory was made:
+  /// the file may have been written to meanwhile.
+  private func isSame(_ header: CCodecsHeader) -> Bool {
+    var now = ImageInfo(info.format, header)
+    now.orientation = info.orientation
+    return now == info && header.workingBytes <= UInt64(workingBytes)
+      && header.workingBytesPerPixel <= workingBytesPerPixel
   }
 
   /// The parts for several threads, if the file has restart markers and is large enough.

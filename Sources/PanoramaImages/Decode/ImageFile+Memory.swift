@@ -22,6 +22,11 @@ extension ImageFile {
     return memoryForRows(reduction: reduction) + Self.bytes(size.width, size.height)
   }
 
+  /// Whether rows can be decoded within the budget.
+  func canDecodeRows(reduction: Int = 1) -> Bool {
+    memoryForRows(reduction: reduction) <= budget.allowance(forFileOf: source.size)
+  }
+
   /// The default number of decoding threads: all cores but one, which is left for drawing.
   public static let standardThreads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
 

@@ -75,6 +75,15 @@ public final class ImageFile: Sendable {
     try ImageFile(source: ByteSource(path: path), budget: budget)
   }
 
+  /// As `open(path:budget:)`, for tests of files that change while they are read.
+  /// - Parameter beforeRead: called before each reading of the file, on the thread that reads.
+  /// - Throws: `ImageError`.
+  @_spi(ChangingFiles) public static func open(
+    path: String, budget: ImageBudget, beforeRead: @escaping @Sendable () -> Void
+  ) throws(ImageError) -> ImageFile {
+    try ImageFile(source: ByteSource(path: path, beforeRead: beforeRead), budget: budget)
+  }
+
   /// Reads the header of a picture in memory.
   /// - Throws: `ImageError`.
   public static func open(

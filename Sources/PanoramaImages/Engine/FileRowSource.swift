@@ -10,7 +10,7 @@ struct FileRowSource: RowSource {
   var orientation: ImageOrientation { file.info.orientation }
   var levels: Set<Int> {
     // Reducing an interlaced picture saves memory but no time.
-    let isTooLarge = file.info.comesInPasses && file.memoryForRows() > file.budget.bytes
+    let isTooLarge = file.info.comesInPasses && !file.canDecodeRows()
     return file.info.format.reduces || isTooLarge ? [0, 1, 2, 3] : [0]
   }
   var hasAlpha: Bool { file.info.hasAlpha }

@@ -15,17 +15,22 @@ final class ByteSource: Sendable {
   private let storage: Storage
   /// The number of bytes; of a file, at the time it was opened.
   let size: Int
+  /// Called before each reading of a file; nil for nothing.
+  private let beforeRead: (@Sendable () -> Void)?
 
   init(_ bytes: [UInt8]) {
     storage = .bytes(bytes)
     size = bytes.count
+    beforeRead = nil
   }
 
+  /// - Parameter beforeRead: called before each reading, to test that the file may change.
   /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
-  init(path: String) throws(ImageError) {
+  init(path: String, beforeRead: (@Sendable () -> Void)? = nil) throws(ImageError) {
     let (file, size) = try RegularFile.open(path)
     storage = .file(file)
     self.size = size
+    self.beforeRead = beforeRead
   }
 
   /// Whether the bytes are in a file and not in memory.
@@ -46,6 +51,7 @@ final class ByteSource: Sendable {
       return [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
         guard let base = buffer.baseAddress else { return }
         while done < count {
+          beforeRead?()
           let n = pread(file, base + done, count - done, off_t(offset + done))
           if n < 0 && errno == EINTR { continue }
           if n <= 0 { break }
@@ -95,6 +101,14 @@ final class ByteSource: Sendable {
       switch storage {
       case .file(let file):
         source.file = file
+        if beforeRead != nil {
+          // Readers of tiles may outlive this call, but not this object.
+          source.readingContext = Unmanaged.passUnretained(self).toOpaque()
+          source.reading = { context in
+            guard let context else { return }
+            Unmanaged<ByteSource>.fromOpaque(context).takeUnretainedValue().beforeRead?()
+          }
+        }
         return try body(source)
       case .bytes(let bytes):
         return try bytes.withUnsafeBufferPointer { buffer throws(ImageError) in

@@ -77,6 +77,11 @@ final class TIFFTileReader: @unchecked Sendable {
     _ level: TIFFPyramid.Level, x: Int, y: Int, colors: ColorConversion?
   ) throws(ImageError) -> CGImage {
     try go(to: level.offset)
+    // Another reader found the level, and the file may have been written to meanwhile.
+    guard (Int(page.width), Int(page.height)) == (level.width, level.height),
+      (Int(page.blockWidth), Int(page.blockHeight)) == (level.tileWidth, level.tileHeight),
+      page.isTiled != 0, bytes <= level.bytes
+    else { throw .corrupt("it has changed") }
     let (left, top) = (x * level.tileWidth, y * level.tileHeight)
     let width = min(level.tileWidth, level.width - left)
     let height = min(level.tileHeight, level.height - top)
@@ -88,7 +93,7 @@ final class TIFFTileReader: @unchecked Sendable {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       status = ccodecs_tiff_tile(
-        reader, UInt32(left), UInt32(top), rawInks ? 1 : 0, base, width)
+        reader, UInt32(left), UInt32(top), rawInks ? 1 : 0, base, width, UInt32(height))
       if status == .OK { isOpaque = finish.apply(to: base, count: width * height) }
       if status != .OK { base.initialize(repeating: 0, count: width * height) }
       count = width * height

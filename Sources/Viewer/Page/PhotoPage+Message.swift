@@ -26,7 +26,8 @@ extension PhotoPage {
     guard case .needsMemory(let bytes) = error,
       UInt64(bytes) < ProcessInfo.processInfo.physicalMemory
     else { return nil }
-    let budget = ImageBudget(pixels: ImageBudget.tiled.pixels, bytes: bytes * 2)
+    let budget = ImageBudget(
+      pixels: ImageBudget.tiled.pixels, bytes: bytes * 2, bytesPerFileByte: nil)
     return Button(title: "Open anyway", style: .bordered) { [weak self] in
       self?.reload?(entry.path, budget)
     }

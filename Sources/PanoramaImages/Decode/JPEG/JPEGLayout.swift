@@ -36,8 +36,8 @@ struct JPEGLayout {
     var (head, at): ([UInt8], Int) = ([0xFF, 0xD8], 2)
     var frame: (offset: Int, bytes: [UInt8])?
     var interval = 0
-    // No sane file has more segments before its picture.
-    for _ in 0..<2000 {
+    // No sane file has more segments or larger tables before its picture.
+    for _ in 0..<2000 where head.count < 1 << 20 {
       let start = source.bytes(at: at, count: 4)
       guard start.count == 4, start[0] == 0xFF, start[1] != 0xFF else { return nil }
       let marker = start[1]
