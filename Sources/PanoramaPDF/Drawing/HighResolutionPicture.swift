@@ -21,7 +21,10 @@ struct HighResolutionPicture {
   ///   - area: the area that they can touch.
   ///   - place: where the list is drawn.
   /// - Returns: nil if nothing of them is visible.
-  init?(of items: [DisplayItem], in area: CGRect, at place: PDFPlace, rasterizer: Rasterizer) {
+  /// - Throws: `PDFError.outOfMemory`.
+  init?(of items: [DisplayItem], in area: CGRect, at place: PDFPlace, rasterizer: Rasterizer)
+    throws(PDFError)
+  {
     let area = area.intersection(place.visible)
     guard !area.isNull, area.width > 0, area.height > 0, place.scale > 0 else { return nil }
     let (w, h) = (Double(area.width), Double(area.height))
@@ -35,6 +38,7 @@ struct HighResolutionPicture {
     let (width, height) = (Int(right - left), Int(bottom - top))
     guard width > 0, height > 0 else { return nil }
     let bitmap = Bitmap(width: width, height: height)
+    guard bitmap.width == width else { throw PDFError.outOfMemory }
     let transform = CGAffineTransform(a: density, b: 0, c: 0, d: density, tx: -left, ty: -top)
     let list = DisplayList(items: Self.resolved(items, under: place.toPage))
     bitmap.withPixelBuffer { rasterizer.draw(list, into: $0, transform: transform, damage: nil) }

@@ -43,7 +43,8 @@ extension PDFDrawing {
     to content: inout PDFContent, at place: PDFPlace
   ) throws {
     guard
-      let picture = HighResolutionPicture(of: items, in: area, at: place, rasterizer: rasterizer)
+      let picture = try HighResolutionPicture(
+        of: items, in: area, at: place, rasterizer: rasterizer)
     else { return }
     let reference = try picture.image.write(to: &resources.file)
     content.save()

@@ -4,16 +4,22 @@ import PanoramaGraphics
 /// The file, and the objects in it that drawings share: pictures, graphics states and fonts.
 struct PDFResources {
   var file: PDFFile
-  private var images: [ImageKey: PDFReference] = [:]
+  private var images: [ImageKey: WrittenImage] = [:]
   private var states: [GraphicsStateKey: PDFReference] = [:]
   private var fonts: [FontKey: PDFFont?] = [:]
-  /// Keeps the pictures alive whose identities are keys of `images`.
-  private var kept: [CGImage] = []
 
   /// A picture and whether viewers may smooth it.
   private struct ImageKey: Hashable {
     let identity: ObjectIdentifier
     let interpolates: Bool
+  }
+
+  /// A picture in the file. Its pixels are not kept: a drawing of hundreds of pictures may have only one at a
+  /// time in memory.
+  private struct WrittenImage {
+    /// Nil when the picture is gone; another one may then have its identity.
+    weak var image: CGImage?
+    let reference: PDFReference
   }
 
   /// The parameters of a graphics state.
@@ -34,10 +40,9 @@ struct PDFResources {
   /// The object of a picture, written on its first use.
   mutating func reference(to image: CGImage, interpolates: Bool) throws -> PDFReference {
     let key = ImageKey(identity: ObjectIdentifier(image), interpolates: interpolates)
-    if let known = images[key] { return known }
+    if let known = images[key], known.image === image { return known.reference }
     let reference = try PDFImage(image, interpolates: interpolates).write(to: &file)
-    images[key] = reference
-    kept.append(image)
+    images[key] = WrittenImage(image: image, reference: reference)
     return reference
   }
 
