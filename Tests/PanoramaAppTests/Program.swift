@@ -9,6 +9,8 @@ struct Program {
     /// The maximum memory that it used, in bytes, or that this process had used before, if that was
     /// more, because Linux continues counting from there.
     let peakMemory: Int
+    /// The processor time that it took, in seconds.
+    let processorTime: Double
     /// The maximum memory that this process had used when the program ended, in bytes.
     let ownMemory: Int
 
@@ -18,6 +20,19 @@ struct Program {
 
     /// The lines of standard error.
     var errorLines: [Substring] { errors.split(separator: "\n") }
+  }
+
+  /// What the system lets the program take.
+  struct Limits {
+    /// Addresses in bytes, of which the libraries and the stacks of threads take about 600 MB.
+    var memory: Int
+    /// Processor time in seconds.
+    var seconds: Int
+
+    /// A command before the program that sets the limits.
+    fileprivate var words: [String] {
+      ["sh", "-c", "ulimit -v \(memory / 1024); ulimit -t \(seconds); exec \"$@\"", "sh"]
+    }
   }
 
   /// The path beside the test bundle, where the build puts every product.
@@ -34,9 +49,11 @@ struct Program {
   ///
   /// Its output goes to files, and the end is awaited by process id: pipes, which Foundation's
   /// `Process` uses, are inherited by whatever other tests start meanwhile and stay open.
+  ///
+  /// - Parameter limits: what it may take at most before the system ends it; nil for anything.
   static func run(
     _ arguments: [String], in folder: String, environment: [String: String] = [:],
-    program: String = path
+    limits: Limits? = nil, program: String = path
   ) throws -> Outcome {
     let place = NSTemporaryDirectory() + "panorama-run-\(UUID().uuidString)"
     let (output, errors) = (place + ".out", place + ".err")
@@ -51,7 +68,7 @@ struct Program {
     let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
     let words =
       ["env", "-C", folder] + hidden.flatMap { ["-u", $0] } + ["HOME=\(folder)"]
-      + environment.map { "\($0)=\($1)" } + [program] + arguments
+      + environment.map { "\($0)=\($1)" } + (limits?.words ?? []) + [program] + arguments
     var argv = words.map { strdup($0) } + [nil]
     var envp = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + envp { free(text) } }
@@ -64,12 +81,15 @@ struct Program {
     func text(_ path: String) throws -> String {
       String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     }
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     // A signal gives the exit status that a shell would report.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
     var own = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
     return Outcome(
       status: code, output: try text(output), errors: try text(errors),
-      peakMemory: usage.ru_maxrss * 1024, ownMemory: own.ru_maxrss * 1024)
+      peakMemory: usage.ru_maxrss * 1024,
+      processorTime: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+      ownMemory: own.ru_maxrss * 1024)
   }
 }

@@ -31,7 +31,7 @@ import Panorama
     static func svg(_ path: String) throws -> RenderInput {
       let drawing = try svgImport(path)
       return RenderInput(
-        list: DisplayList(items: drawing.strokes.map { $0.finishedItem() }), bounds: drawing.bounds)
+        list: DisplayList(items: drawing.finishedItems()), bounds: drawing.bounds)
     }
 
     /// Writes the shapes of an SVG file to a new sketch.

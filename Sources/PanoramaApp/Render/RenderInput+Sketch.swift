@@ -39,9 +39,9 @@ import Panorama
         throw AppError(.noSuchFile, file: path, "no such file")
       }
       let drawing = SketchDrawing(try AppContent.document(path, for: .reading))
-      return RenderInput(list: .empty, bounds: drawing.bounds) { area, body in
+      return RenderInput(list: .empty, bounds: drawing.bounds) { area, scale, body in
         do {
-          try drawing.draw(in: area, body)
+          try drawing.draw(in: area, scale: scale, body)
         } catch let error as SketchError {
           throw AppError(error)
         }

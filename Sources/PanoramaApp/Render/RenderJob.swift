@@ -11,10 +11,17 @@ struct RenderJob {
   /// repeats only the rasterizer's caches (glyph masks, mip levels) survive.
   ///
   /// - Returns: the bitmap, the times, and the number of commands.
-  /// - Throws: `AppError` if a part of the drawing cannot be read.
+  /// - Throws: `AppError` if a part of the drawing cannot be read, or there is no memory for the bitmap.
   @MainActor
   func draw(times: Int) throws -> (Bitmap, RenderTiming, commands: Int) {
     let bitmap = Bitmap(width: placement.width, height: placement.height)
+    guard (bitmap.width, bitmap.height) == (placement.width, placement.height) else {
+      let megabytes = placement.width * placement.height * 4 / 1_000_000 + 1
+      throw AppError(
+        .software,
+        "\(placement.width) x \(placement.height) pixels take \(megabytes) MB of memory, which are not"
+          + " free; give a smaller --size")
+    }
     let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
     let rasterizer = Rasterizer(threads: threads, options: options)
     let clock = ContinuousClock()
@@ -32,7 +39,7 @@ struct RenderJob {
         commands = min(commands, .max - list.drawingCount) + list.drawingCount
       }
       if let parts = drawing.parts {
-        try parts(placement.visibleArea, draw)
+        try parts(placement.visibleArea, TiledImage.scale(of: placement.transform), draw)
       } else {
         draw(drawing.list)
       }

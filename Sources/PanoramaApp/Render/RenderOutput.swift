@@ -88,7 +88,7 @@ struct RenderOutput {
           context.draw(drawing.list, transform: placement.transform)
         }
       })
-    try drawing.parts?(placement.visibleArea) { part in
+    try drawing.parts?(placement.visibleArea, nil) { part in
       try body(
         DisplayList { context in
           context.concatenate(placement.transform)

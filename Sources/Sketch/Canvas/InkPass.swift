@@ -33,6 +33,7 @@
       let bitmap = Bitmap(width: rect.width, height: rect.height)
       bitmap.clear(SketchPanorama.paper)
       let rasterizer = Rasterizer(threads: 1)
+      var pictures = DecodedPictures()
       // Strokes are moved before they are scaled, to stay precise far from the canvas's origin.
       let toPage = CGAffineTransform(translationX: -Double(corner.x), y: -Double(corner.y))
       let place = CGAffineTransform(scaleX: scale, y: scale).concatenating(
@@ -58,7 +59,9 @@
           }
           for stroke in strokes {
             let stroke = stroke.applying(toPage)
-            items.append(stroke.finishedItem(pixelLimit: pixels(of: stroke)))
+            items.append(
+              stroke.finishedItem(
+                pixelLimit: stroke.pictureLimit(scale: scale), sharing: &pictures))
             if stroke.picture != nil { flush() }
           }
           flush()
@@ -70,13 +73,6 @@
         }
       }
       return cancel.isCancelled ? nil : (rect, bitmap.pixels)
-    }
-
-    /// The maximum number of pixels of a picture that the pass can show.
-    private func pixels(of stroke: SketchStroke) -> Int {
-      guard let box = stroke.contentBox else { return 0 }
-      // A picture whose sides are halved has at least half as many pixels on each side as are needed.
-      return Int(min(Double(SketchPicture.pixelLimit), 4 * box.width * box.height * scale * scale))
     }
 
     /// How many strokes are drawn.

@@ -63,11 +63,13 @@
     /// - Parameters:
     ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. Strokes outside it are
     ///     neither read nor drawn.
+    ///   - scale: the device pixels of a unit, if that is known: pictures are decoded no finer than it needs.
     ///   - hasPaper: false for the strokes alone.
     ///   - body: called with each part.
     /// - Throws: `SketchError`, and what `body` throws.
     public func draw(
-      in area: CGRect? = nil, hasPaper: Bool = true, _ body: (DisplayList) throws -> Void
+      in area: CGRect? = nil, scale: Double? = nil, hasPaper: Bool = true,
+      _ body: (DisplayList) throws -> Void
     ) throws {
       if hasPaper {
         try body(
@@ -76,8 +78,9 @@
             context.fill(bounds)
           })
       }
+      var pictures = DecodedPictures()
       for (i, layer) in visible.layers.enumerated() where !layer.isHidden {
-        try draw(layer, i, in: area, body)
+        try draw(layer, i, in: area, scale, &pictures, body)
       }
     }
 
@@ -99,13 +102,13 @@
 
     /// The maximum number of pixels of each picture: all pictures are in memory while a file is written.
     private var pictureLimit: Int {
-      let count = visible.live.count { $0.picture != nil }
-      return SketchPicture.pixelLimit / (max(4, count) / 4)
+      DecodedPictures.pixelLimit(among: visible.live.count { $0.picture != nil })
     }
 
     /// - Parameter position: the layer's position among the others.
     private func draw(
-      _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ body: (DisplayList) throws -> Void
+      _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ scale: Double?,
+      _ pictures: inout DecodedPictures, _ body: (DisplayList) throws -> Void
     ) throws {
       let pictureLimit = pictureLimit
       // A translucent layer is composited as one group, so it cannot be drawn a few strokes at a time.
@@ -117,7 +120,9 @@
       let transform = transform
       try forEachStroke(ofLayer: position, in: area) { stroke in
         let place = transform.isIdentity ? stroke : stroke.applying(transform)
-        items.append(place.finishedItem(pixelLimit: pictureLimit))
+        let seen = scale.map { stroke.pictureLimit(scale: $0) } ?? pictureLimit
+        items.append(
+          place.finishedItem(pixelLimit: min(pictureLimit, seen), sharing: &pictures))
         points += stroke.points.count
         let isFull =
           items.count == Self.batch || points >= Self.batchPoints || stroke.picture != nil

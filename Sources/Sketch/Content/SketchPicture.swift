@@ -67,13 +67,18 @@ public final class SketchPicture: Sendable {
     if isFirst { Self.logger.warning("A picture on a sketch cannot be shown: \(error)") }
   }
 
+  /// The number by which the sides are divided so that at most `limit` pixels are left: 1, 2, 4 or 8.
+  func reduction(pixelLimit limit: Int) -> Int {
+    let pixels = Double(file?.info.width ?? 0) * Double(file?.info.height ?? 0)
+    return [1, 2, 4].first { pixels / Double($0 * $0) <= Double(limit) } ?? 8
+  }
+
   /// Decodes the whole picture, on the calling thread. O(pixels)
   /// - Parameter limit: the maximum number of pixels; a larger picture is made smaller.
   /// - Returns: nil if it cannot be decoded.
   func decoded(pixelLimit limit: Int = SketchPicture.pixelLimit) -> Look? {
     guard let file else { return nil }
-    let pixels = Double(file.info.width) * Double(file.info.height)
-    let reduction = [1, 2, 4].first { pixels / Double($0 * $0) <= Double(limit) } ?? 8
+    let reduction = reduction(pixelLimit: limit)
     do throws(ImageError) {
       let decoded = try file.decode(reduction: reduction)
       if let damage = decoded.damage { fail(damage) }

@@ -120,7 +120,24 @@ extension SketchStroke {
   /// The element as it is drawn in a file or a tile.
   /// - Parameter pixelLimit: the maximum number of pixels of a picture; a larger picture is reduced.
   package func finishedItem(pixelLimit: Int) -> DisplayItem {
+    var pictures = DecodedPictures()
+    return finishedItem(pixelLimit: pixelLimit, sharing: &pictures)
+  }
+
+  /// The element as it is drawn in a file.
+  /// - Parameters:
+  ///   - pixelLimit: the maximum number of pixels of a picture; a larger picture is reduced.
+  ///   - pictures: the pictures that are drawn with it.
+  func finishedItem(pixelLimit: Int, sharing pictures: inout DecodedPictures) -> DisplayItem {
     guard let picture else { return displayItem }
-    return pictureItem(picture.decoded(pixelLimit: pixelLimit)) ?? displayItem
+    return pictureItem(pictures.look(of: picture, pixelLimit: pixelLimit)) ?? displayItem
+  }
+
+  /// The maximum number of pixels of a picture that can be seen at `scale` device pixels a unit; 0 for
+  /// anything else. A picture whose sides are halved has at least half as many pixels on each side as are
+  /// needed.
+  func pictureLimit(scale: Double) -> Int {
+    guard picture != nil, let box = contentBox else { return 0 }
+    return Int(min(Double(SketchPicture.pixelLimit), 4 * box.width * box.height * scale * scale))
   }
 }

@@ -4,4 +4,6 @@ public struct SVGError: Error, Equatable, CustomStringConvertible {
   public var description: String
 
   init(_ description: String) { self.description = description }
+
+  static let tooManyPoints = SVGError("has too many points")
 }

@@ -23,6 +23,8 @@ public struct SVGImport: Sendable {
   static let maximumPoints = 2_000_000
   private static let maximumVisits = 1_000_000
   private static let maximumUses = 16
+  /// The maximum length of all paths and polygons together, in bytes, which takes about two seconds to read.
+  private static let maximumShapeBytes = 64 << 20
   /// How far the lines of an area may be from its curves, in scene units.
   private static let tolerance = 0.004
 
@@ -30,6 +32,7 @@ public struct SVGImport: Sendable {
   private var ids: [String: Int] = [:]
   private var visits = 0
   private var points = 0
+  private var shapeBytes = 0
   private var pictures = SVGPictures()
 
   /// - Parameter bytes: the content of the file.
@@ -84,8 +87,17 @@ public struct SVGImport: Sendable {
       try addOrLeaveOut(pictures.stroke(of: element, index, style))
     case "foreignObject": leftOut += 1
     default:
-      guard style.isVisible, let path = SVGShape.path(of: element) else { return }
-      try add(path, style)
+      guard style.isVisible else { return }
+      let fill = color(style.fill, style, style.fillOpacity)
+      let line = style.strokeWidth > 0 ? color(style.stroke, style, style.strokeOpacity) : nil
+      guard fill != nil || line != nil else { return }
+      // A `use` reads its shape again.
+      shapeBytes += (element.attributes["d"] ?? element.attributes["points"] ?? "").utf8.count
+      guard shapeBytes <= Self.maximumShapeBytes else {
+        throw SVGError("uses its elements too often")
+      }
+      guard let path = try SVGShape.path(of: element) else { return }
+      try add(path, style, fill: fill, line: line)
     }
   }
 
@@ -98,24 +110,27 @@ public struct SVGImport: Sendable {
 
   // MARK: Strokes
 
-  private mutating func add(_ path: Path, _ style: SVGStyle) throws(SVGError) {
+  private mutating func add(
+    _ path: Path, _ style: SVGStyle, fill: CGColor?, line lineColor: CGColor?
+  ) throws(SVGError) {
     let path = path.applying(style.transform)
     let scale = abs(style.transform.determinant).squareRoot()
     guard path.isFinite, scale > 0, scale.isFinite else { return }
+    // A curve may become a thousand points, so they are counted before they are made. Points that equal
+    // their neighbours do not count in the end.
+    guard path.lineCount(tolerance: Self.tolerance) <= 2 * SketchStroke.maximumSamples else {
+      throw .tooManyPoints
+    }
     let lines = path.lines(tolerance: Self.tolerance)
     guard lines.reduce(0, { $0 + $1.points.count }) <= SketchStroke.maximumSamples else {
-      throw SVGError("has too many points")
+      throw .tooManyPoints
     }
-    if let color = color(style.fill, style, style.fillOpacity) {
-      try add(Self.area(lines, color, style))
-    }
-    guard let color = color(style.stroke, style, style.strokeOpacity), style.strokeWidth > 0 else {
-      return
-    }
+    if let fill { try add(Self.area(lines, fill, style)) }
+    guard let lineColor else { return }
     for line in lines {
       try add(
         SketchStroke(
-          points: line.strokePoints, width: style.strokeWidth * scale, color: color))
+          points: line.strokePoints, width: style.strokeWidth * scale, color: lineColor))
     }
   }
 
@@ -137,7 +152,7 @@ public struct SVGImport: Sendable {
       throw SVGError("has more than \(Self.maximumStrokes) shapes")
     }
     guard points <= Self.maximumPoints, stroke.points.count <= SketchStroke.maximumSamples else {
-      throw SVGError("has too many points")
+      throw .tooManyPoints
     }
     strokes.append(stroke)
   }

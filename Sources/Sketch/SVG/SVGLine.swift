@@ -44,4 +44,32 @@ extension Path {
     }
     return lines
   }
+
+  /// The number of points that `lines` makes at most, without making them. O(n)
+  ///
+  /// The error of one of n equal parts of a curve is at most bend · share / n², where the bend is that of its
+  /// control polygon.
+  func lineCount(tolerance: Double) -> Int {
+    func parts(_ bend: SIMD2<Double>, _ share: Double) -> Int {
+      let length = (bend * bend).sum().squareRoot()
+      return Int(min(1000, max(1, (share * length / tolerance).squareRoot().rounded(.up))))
+    }
+    var (count, next) = (0, 0)
+    var (here, start) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    for verb in verbs {
+      switch verb {
+      case .move: start = points[next]
+      case .line, .close: count += 1
+      case .quad: count += parts(here - 2 * points[next] + points[next + 1], 0.25)
+      case .cubic:
+        let (c, d, b) = (points[next], points[next + 1], points[next + 2])
+        let (first, second) = (here - 2 * c + d, c - 2 * d + b)
+        count += parts(
+          pointwiseMax(pointwiseMax(first, -first), pointwiseMax(second, -second)), 0.75)
+      }
+      next += verb.pointCount
+      here = verb == .close ? start : points[next - 1]
+    }
+    return count
+  }
 }

@@ -13,18 +13,20 @@ struct SVGPathData {
   /// The previous command, in upper case.
   private var former: Character = "M"
 
-  static func path(_ text: String) -> Path {
+  /// - Throws: `SVGError` if the path has more commands than a stroke may have points.
+  static func path(_ text: String) throws(SVGError) -> Path {
     var data = SVGPathData(numbers: SVGNumbers(text))
-    data.read()
+    try data.read()
     return data.path
   }
 
   private init(numbers: SVGNumbers) { self.numbers = numbers }
 
-  private mutating func read() {
+  private mutating func read() throws(SVGError) {
     guard var command = numbers.letter(), command == "M" || command == "m" else { return }
     while true {
       guard step(command) else { return }
+      guard path.verbs.count <= SketchStroke.maximumSamples else { throw .tooManyPoints }
       if let next = numbers.letter() {
         command = next
       } else if former == "Z" {

@@ -3,13 +3,14 @@ import Panorama
 /// The paths of SVG's shapes.
 enum SVGShape {
   /// Nil for an element that is not a shape; empty for a shape whose size is not positive.
-  static func path(of element: XMLTree.Element) -> Path? {
+  /// - Throws: `SVGError` if the shape has too many points.
+  static func path(of element: XMLTree.Element) throws(SVGError) -> Path? {
     func length(_ name: String, _ fallback: Double = 0) -> Double {
       element.attributes[name].flatMap { SVGLength.points($0) } ?? fallback
     }
     var path = Path()
     switch element.name {
-    case "path": return SVGPathData.path(element.attributes["d"] ?? "")
+    case "path": return try SVGPathData.path(element.attributes["d"] ?? "")
     case "rect":
       let size = CGSize(width: length("width"), height: length("height"))
       guard size.width > 0, size.height > 0 else { return path }
@@ -29,7 +30,10 @@ enum SVGShape {
       path.addLine(to: SIMD2(length("x2"), length("y2")))
     case "polyline", "polygon":
       var numbers = SVGNumbers(element.attributes["points"] ?? "")
-      while let p = numbers.point() { path.isEmpty ? path.move(to: p) : path.addLine(to: p) }
+      while let p = numbers.point() {
+        path.isEmpty ? path.move(to: p) : path.addLine(to: p)
+        guard path.verbs.count <= SketchStroke.maximumSamples else { throw .tooManyPoints }
+      }
       if element.name == "polygon", !path.isEmpty { path.closeSubpath() }
     default: return nil
     }

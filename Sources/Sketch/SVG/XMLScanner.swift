@@ -16,6 +16,9 @@ struct XMLScanner {
   /// The characters that end a name.
   private static let stops = Array(" \t\r\n/>=<\"'".utf8)
 
+  /// The maximum number of attributes of an element; each takes far more memory than in the file.
+  private static let maximumAttributes = 1000
+
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next tag; nil at the end. Comments and instructions are skipped.
@@ -65,6 +68,9 @@ struct XMLScanner {
         try expect(UInt8(ascii: "="))
         skipSpace()
         attributes[key] = try takeValue()
+        guard attributes.count <= Self.maximumAttributes else {
+          throw SVGError("has an element with more than \(Self.maximumAttributes) attributes")
+        }
       }
     }
   }
