@@ -69,7 +69,7 @@ def odd_pictures():
     yield '1x1.jpg', jpeg_of(1, 1, 3, blocks)
     yield '1x1.tif', tiff_of(1, 1, 8, 1, 1, b'\x80')
     yield '1x1.webp', riff([(b'VP8L', vp8l(1, 1, 0x80FF0000))])
-    yield 'wide.webp', riff([(b'VP8L', vp8l(1400, 900, 0xFF224466))])
+    yield 'wide.webp', riff([(b'VP8L', vp8l(500, 300, 0xFF224466))])
     yield 'wide.png', png_of(700, 60, 8, 6, lambda x, y: [x & 255, y, 9, 255 - y])
     yield 'wide.jpg', jpeg_of(704, 64, 3, blocks)
     yield 'wide.tif', tiff_of(700, 20, 8, 1, 1, bytes(i & 255 for i in range(14000)))

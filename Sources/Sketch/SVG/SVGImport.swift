@@ -23,8 +23,8 @@ public struct SVGImport: Sendable {
   static let maximumPoints = 2_000_000
   private static let maximumVisits = 1_000_000
   private static let maximumUses = 16
-  /// The maximum length of all paths and polygons together, in bytes, which takes about two seconds to read.
-  private static let maximumShapeBytes = 64 << 20
+  /// The maximum length of all paths and polygons together, in bytes, which takes three seconds to read.
+  private static let maximumShapeBytes = 24 << 20
   /// How far the lines of an area may be from its curves, in scene units.
   private static let tolerance = 0.004
 
