@@ -20,10 +20,13 @@ int csketch_lock(int descriptor) {
 
 void csketch_unlock(int descriptor) { set_lock(descriptor, F_UNLCK); }
 
-int csketch_rename_new(const char *from, const char *to) {
-  if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+int csketch_rename_new(int folder, const char *from, const char *to) {
+  if (renameat2(folder, from, folder, to, RENAME_NOREPLACE) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return -1;
   // The file system lacks RENAME_NOREPLACE. link() does not replace an existing file either.
-  if (link(from, to) != 0) return -1;
-  return unlink(from);
+  if (linkat(folder, from, folder, to, 0) != 0) return -1;
+  return unlinkat(folder, from, 0);
 }
+
+const unsigned char csketch_journal_magic[csketch_magic_size] = {
+    0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};

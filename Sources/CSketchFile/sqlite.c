@@ -31,6 +31,10 @@ void csketch_limit_work(void *connection, int64_t *budget) {
   sqlite3_progress_handler(connection, instructions_per_call, spend, budget);
 }
 
+void csketch_set_patience(void *connection, int milliseconds) {
+  sqlite3_busy_timeout(connection, milliseconds);
+}
+
 int csketch_rows_open(void *connection, const char *sql, csketch_rows **rows) {
   return sqlite3_prepare_v2(connection, sql, -1, (sqlite3_stmt **)rows, 0);
 }
@@ -102,6 +106,10 @@ int csketch_distrust(void *connection, int maximum_length) {
 }
 
 void csketch_limit_work(void *connection, int64_t *budget) { (void)connection, (void)budget; }
+
+void csketch_set_patience(void *connection, int milliseconds) {
+  (void)connection, (void)milliseconds;
+}
 
 int csketch_rows_open(void *connection, const char *sql, csketch_rows **rows) {
   (void)connection, (void)sql;

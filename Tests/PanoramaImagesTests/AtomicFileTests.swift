@@ -91,4 +91,90 @@ import Testing
     }
     #expect(try folder.bytes(of: "a") == [9] && folder.names == ["a"])
   }
+
+  // MARK: Links, pipes and other users' files
+
+  private func permissions(_ name: String) -> mode_t? {
+    var status = stat()
+    return stat(folder(name), &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
+  @Test func aReplacedFileRunsAsNobodyElse() throws {
+    try AtomicFile.write([1], to: folder("a"))
+    #expect(chmod(folder("a"), 0o4755) == 0)
+    try AtomicFile.write([2], to: folder("a"))
+    #expect(permissions("a") == 0o755)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeThatNobodyReadsIsNotWaitedForLong() throws {
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    let error = #expect(throws: ImageError.self) { try AtomicFile.write([1], to: folder("pipe")) }
+    #expect(error?.description.contains("nothing reads from this pipe") == true)
+    #expect(folder.names == ["pipe"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeWithAReaderIsWrittenWhole() throws {
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    // More than a pipe holds: the writer has to wait for the reader.
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+    let path = folder("pipe")
+    let writer = Thread { try? AtomicFile.write(bytes, to: path) }
+    writer.start()
+    var got: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while got.count < bytes.count {
+      var ready = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+      poll(&ready, 1, 1000)
+      let n = Foundation.read(reader, &buffer, buffer.count)
+      if n > 0 { got += buffer[..<n] }
+    }
+    #expect(got == bytes)
+  }
+
+  @Test func anOpenDescriptorIsWrittenDirectly() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    try AtomicFile.write([1, 2, 3], to: "/dev/fd/\(ends[1])")
+    var got = [UInt8](repeating: 0, count: 8)
+    #expect(Foundation.read(ends[0], &got, 8) == 3 && got.prefix(3) == [1, 2, 3])
+  }
+
+  enum Stranger: CaseIterable { case link, linkToNothing, hardLink, pipe, device }
+
+  /// A file that the program names itself.
+  @Test(.timeLimit(.minutes(1)), arguments: Stranger.allCases)
+  func anOwnFileReplacesNothingElse(kind: Stranger) throws {
+    let other = try TemporaryFolder()
+    try other.write([9], to: "letter")
+    let path = folder("own")
+    let result =
+      switch kind {
+      case .link: symlink(other("letter"), path)
+      case .linkToNothing: symlink(other("new"), path)
+      case .hardLink: link(other("letter"), path)
+      case .pipe: mkfifo(path, 0o600)
+      case .device: symlink("/dev/null", path)
+      }
+    try #require(result == 0)
+    #expect(throws: ImageError.self) { try AtomicFile.writeOwn([1], to: path) }
+    #expect(try !AtomicFile.writeNew([1], to: path))
+    #expect(try other.bytes(of: "letter") == [9] && other.names == ["letter"])
+    #expect(folder.names == ["own"])
+  }
+
+  @Test func anOwnFileIsReplaced() throws {
+    try AtomicFile.writeOwn([1], to: folder("a"), permissions: 0o600)
+    try AtomicFile.writeOwn([2], to: folder("a"))
+    #expect(try read(folder("a")) == [2] && permissions("a") == 0o600)
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func aNewFileReplacesNothing() throws {
+    #expect(try AtomicFile.writeNew([1], to: folder("a")))
+    #expect(try !AtomicFile.writeNew([2], to: folder("a")))
+    #expect(try read(folder("a")) == [1] && folder.names == ["a"])
+  }
 }

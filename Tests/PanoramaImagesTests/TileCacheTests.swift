@@ -268,4 +268,65 @@ import Testing
     #expect(TileCache.standardFolder(environment: [:]) == home)
     #expect(TileCache.standardFolder(environment: ["XDG_CACHE_HOME": "x"]) == home)
   }
+
+  // MARK: Files that another program wrote
+
+  /// Changes the index of a complete file and makes its checksums right again.
+  private func forge(_ change: (_ index: inout [UInt8]) -> Void) throws {
+    try made()
+    let path = try path("tiles")
+    let bytes = try ImageFile.read(path, limit: 1 << 24)
+    var trailer = Array(bytes.suffix(24))
+    let offset = (0..<8).reduce(0) { $0 | Int(trailer[$1]) << (8 * $1) }
+    var index = Array(bytes[offset..<bytes.count - 24])
+    change(&index)
+    trailer.replaceSubrange(8..<12, with: number(UInt32(index.count / 28)))
+    trailer.replaceSubrange(12..<16, with: number(checksum(index)))
+    trailer.replaceSubrange(20..<24, with: number(checksum(trailer[..<20])))
+    try Data(bytes[..<offset] + index + trailer).write(to: URL(fileURLWithPath: path))
+  }
+
+  private func number(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(value >> (8 * $0) & 255) }
+  }
+
+  /// The CRC-32 of PNG and zlib.
+  private func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var crc = UInt32.max
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 {
+        let isOdd = crc & 1 == 1
+        crc >>= 1
+        if isOdd { crc ^= 0xEDB8_8320 }
+      }
+    }
+    return ~crc
+  }
+
+  @Test func anOffsetBeyondAllNumbersIsRefused() throws {
+    try forge { $0.replaceSubrange(20..<28, with: [0xFE] + [UInt8](repeating: 0xFF, count: 7)) }
+    #expect(try #require(try cache.open(key, shape: shape)).count == 0)
+  }
+
+  @Test func moreEntriesThanTilesAreRefused() throws {
+    try forge { $0 += $0.prefix(28) }
+    #expect(try #require(try cache.open(key, shape: shape)).count == 0)
+  }
+
+  /// A short form of fuzzing: changed indexes with right checksums.
+  @Test func changedIndexesAreReadOrRefused() throws {
+    var random = SeededGenerator(seed: 34)
+    for _ in 0..<300 {
+      try forge { index in
+        for _ in 0...Int.random(in: 0..<4, using: &random) {
+          let place = Int.random(in: 0..<index.count, using: &random)
+          index[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+        }
+      }
+      guard let file = try cache.open(key, shape: shape) else { continue }
+      for tile in places where file.contains(tile) { _ = try read(file, tile) }
+      cache.remove(try key)
+    }
+  }
 }

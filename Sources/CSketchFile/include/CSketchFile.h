@@ -14,8 +14,39 @@ int csketch_lock(int descriptor);
 /// Ends the lock, also for copies of the descriptor.
 void csketch_unlock(int descriptor);
 
-/// Renames a file without replacing another. Returns 0, or -1 with errno: EEXIST if `to` exists.
-int csketch_rename_new(const char *from, const char *to);
+/// Renames a file in a folder without replacing another. Returns 0, or -1 with errno: EEXIST if `to` exists.
+int csketch_rename_new(int folder, const char *from, const char *to);
+
+/// The eight bytes with which a rollback journal, and the mark of a super-journal at its end, begin and end.
+enum { csketch_magic_size = 8 };
+extern const unsigned char csketch_journal_magic[csketch_magic_size];
+
+/// A sketch for SQLite, by descriptors: what SQLite opens, creates and deletes for it is the file itself and,
+/// in its folder, its journal and its log. Both are opened without following links or waiting for pipes, and
+/// only regular files with one name count that belong to this user or to the sketch's owner. A journal cannot
+/// name further files, and there is never a `-shm`.
+typedef struct csketch_place csketch_place;
+
+/// What SQLite may do at a place.
+enum csketch_allowed {
+  csketch_writing = 1,  // change the file, and create, change and delete its journal
+  csketch_log = 2,      // use a write-ahead log (with `PRAGMA locking_mode = EXCLUSIVE`)
+};
+
+/// Begins to show SQLite a sketch. The descriptors are copied.
+/// `folder`: the folder. `name`: the sketch's name in it. `file`: the sketch, as opened with `O_PATH` or to
+/// read. `allows`: a sum of `csketch_allowed`.
+/// Returns NULL with errno; ENOSYS without SQLite.
+csketch_place *csketch_place_open(int folder, const char *name, int file, int allows);
+
+/// The path under which SQLite's default file system opens the sketch while the place is open.
+const char *csketch_place_alias(const csketch_place *place);
+
+/// Ends it; connections that are open go on.
+void csketch_place_close(csketch_place *place);
+
+/// Sets how long a connection (an sqlite3 *) waits for another program's transaction, in milliseconds.
+void csketch_set_patience(void *connection, int milliseconds);
 
 /// Makes a connection (an sqlite3 *) distrust its file: no triggers, views, extensions or functions
 /// called from the schema, no writes to internal tables, checked rows, and no value larger than

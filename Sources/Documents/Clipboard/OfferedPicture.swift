@@ -16,6 +16,8 @@ final class OfferedPicture: Sendable {
   private static let uriList = "text/uri-list"
   private static let texts = ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
   private static let png = "image/png"
+  /// The maximum size of a file that is handed over as it is.
+  private static let maximumBytes = 1 << 30
 
   /// The MIME types in which it is available.
   var types: [String] {
@@ -30,7 +32,9 @@ final class OfferedPicture: Sendable {
       return Data((URL(fileURLWithPath: path).absoluteString + "\r\n").utf8)
     }
     if Self.texts.contains(type) { return Data(path.utf8) }
-    if type == ownType { return FileManager.default.contents(atPath: path) }
+    if type == ownType {
+      return (try? ImageFile.read(path, limit: Self.maximumBytes)).map { Data($0) }
+    }
     guard type == Self.png, let file = try? ImageFile.open(path: path),
       let image = try? file.decode().image, let bytes = try? PNGEncoder().encode(image)
     else { return nil }

@@ -14,10 +14,16 @@ public struct StateFolder: Sendable {
     StateFolder(path: BaseFolder.state.path() + "/panorama")
   }
 
-  /// The value in the file `name`; nil if it does not exist or cannot be read.
+  /// The maximum size of a file. Ours take a few kilobytes.
+  private static let maximumBytes = 1 << 22
+
+  /// The value in the file `name`; nil if it does not exist or cannot be read. No link is followed, and no
+  /// pipe waited for.
   package func read<Value: Decodable>(_ name: String, as type: Value.Type) -> Value? {
-    guard let data = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
-    return try? JSONDecoder().decode(type, from: data)
+    guard let folder = try? HeldFolder(path), let file = HeldFile(name, in: folder),
+      let bytes = file.ownBytes(limit: Self.maximumBytes)
+    else { return nil }
+    return try? JSONDecoder().decode(type, from: Data(bytes))
   }
 
   /// Stores `value` in the file `name`. The file is written under another name and renamed, so that a
@@ -28,6 +34,6 @@ public struct StateFolder: Sendable {
     guard let data = try? encoder.encode(value) else { return }
     try? FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? AtomicFile.write(data, to: "\(path)/\(name)", permissions: 0o600, flushes: false)
+    try? AtomicFile.writeOwn(data, to: "\(path)/\(name)", permissions: 0o600, flushes: false)
   }
 }

@@ -45,8 +45,16 @@ package struct GraphExport: Sendable {
   /// - Returns: the path of the file.
   /// - Throws: `ExportError`. No file is left behind after an error.
   func write(to stem: String) throws(ExportError) -> String {
-    let path = FreePath.export(stem, extension: format.fileExtension)
-    try export.write(to: path)
-    return path
+    let ending = format.fileExtension
+    let path = "\(stem).\(ending)"
+    guard let kind = ExportFormat(rawValue: ending) else { throw .format(path: path) }
+    let bytes = try export.bytes(as: kind)
+    do {
+      return try FreePath.writeExport(bytes, to: stem, extension: ending)
+    } catch .noSuchFile {
+      throw .writing(path: path, reason: "its folder does not exist; create it first")
+    } catch {
+      throw .writing(path: path, reason: error.description)
+    }
   }
 }

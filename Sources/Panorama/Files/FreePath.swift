@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaImages
 
 /// Names for new files that overwrite nothing.
 package enum FreePath {
@@ -17,9 +18,28 @@ package enum FreePath {
     first { "\(stem)\($0 == 1 ? "" : "-\($0)").\(fileExtension)" }
   }
 
+  /// Writes a new file, `stem.extension`, or `stem-2.extension` and so on if that exists.
+  /// - Returns: its path.
+  /// - Throws: `ImageError`; then no file is left behind.
+  package static func writeExport(
+    _ bytes: [UInt8], to stem: String, extension fileExtension: String
+  ) throws(ImageError) -> String {
+    while true {
+      let path = export(stem, extension: fileExtension)
+      // False if another program has just taken the name.
+      if try AtomicFile.writeNew(bytes, to: path) { return path }
+    }
+  }
+
+  /// Whether there is anything of that name, even a link that leads nowhere.
+  private static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return FileBytes.withBytes(path) { lstat($0, &status) } == 0
+  }
+
   private static func first(_ name: (Int) -> String) -> String {
     var number = 1
-    while FileManager.default.fileExists(atPath: name(number)) { number += 1 }
+    while isTaken(name(number)) { number += 1 }
     return name(number)
   }
 }

@@ -9,8 +9,6 @@ import PanoramaImages
 /// it is closed.
 package final class HeldFile: Sendable {
   private let descriptor: Int32
-  /// Linux's `O_PATH`, which Swift does not import; it is the same on x86-64 and arm64.
-  private static let pathOnly: Int32 = 0o1000_0000
   package let identity: FileIdentity
 
   /// The fate of a file.
@@ -26,8 +24,18 @@ package final class HeldFile: Sendable {
   }
 
   /// Nil if there is no such file.
-  package init?(path: String) {
-    let descriptor = FileBytes.withBytes(path) { open($0, Self.pathOnly | O_CLOEXEC) }
+  package convenience init?(path: String) {
+    self.init(
+      taking: FileBytes.withBytes(path) { Foundation.open($0, HeldFolder.pathOnly | O_CLOEXEC) })
+  }
+
+  /// An entry of a folder, even a link, a pipe or a device: nothing is opened, and nothing waited for. Nil if
+  /// there is none.
+  package convenience init?(_ name: String, in folder: HeldFolder) {
+    self.init(taking: folder.open(name, HeldFolder.pathOnly))
+  }
+
+  private init?(taking descriptor: Int32) {
     var status = stat()
     guard descriptor >= 0 else { return nil }
     guard fstat(descriptor, &status) == 0 else {
@@ -50,10 +58,22 @@ package final class HeldFile: Sendable {
     return there == nil ? .deleted : .replaced
   }
 
-  /// The size and modification time, which stay equal until the file is written.
-  package var stamp: FileStamp? {
+  /// What the system says about the file now.
+  package var status: stat? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
+    return fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  /// The size and modification time, which stay equal until the file is written.
+  package var stamp: FileStamp? { status.map { FileStamp($0) } }
+
+  /// Calls `body` with a descriptor that names the file but does not read it (`O_PATH`).
+  package func withDescriptor<Result>(_ body: (Int32) -> Result) -> Result { body(descriptor) }
+
+  /// Opens the file itself, whatever has its name now. Devices and pipes are not waited for.
+  /// - Returns: a descriptor, or −1 with `errno`.
+  package func open(_ flags: Int32) -> Int32 {
+    Foundation.open(link, flags | O_NONBLOCK | O_CLOEXEC)
   }
 
   /// The current form of the name by which it was opened, absolute and without links; nil if the
@@ -74,41 +94,90 @@ package final class HeldFile: Sendable {
 
   private var link: String { "/proc/self/fd/\(descriptor)" }
 
-  /// Copies the file to a new file with the same permissions, and waits until the disk has it.
+  /// The content of a regular file that nobody else can have put there; nil if it is none, or has more
+  /// than `limit` bytes.
+  package func ownBytes(limit: Int) -> [UInt8]? {
+    guard let status, status.isOwnFile(), status.st_size <= limit else { return nil }
+    return start(Int(status.st_size))
+  }
+
+  /// The first bytes of a regular file, at most `count`; nil if it is none or cannot be read.
+  package func start(_ count: Int) -> [UInt8]? { bytes(at: 0, count: count) }
+
+  /// Up to `count` bytes of a regular file from `offset` on; nil if it is none or cannot be read.
+  package func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    guard status?.isRegularFile == true else { return nil }
+    let file = open(O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = pread(file, &bytes, count, off_t(offset))
+    return read < 0 ? nil : Array(bytes.prefix(read))
+  }
+
+  /// Copies the file to a new file with the same permissions, and waits until the disk has it. What the file
+  /// gains meanwhile is not copied, and its holes take no room.
   ///
   /// - Throws: `ImageError.inaccessible`; no partial copy is left behind.
-  package func copy(to path: String) throws(ImageError) {
-    let source = open(link, O_RDONLY | O_CLOEXEC)
+  package func copy(to name: String, in folder: HeldFolder) throws(ImageError) {
+    let source = open(O_RDONLY)
     guard source >= 0 else { throw .inaccessible(ImageError.systemReason()) }
     defer { close(source) }
-    var status = stat()
-    fstat(source, &status)
-    let target = FileBytes.withBytes(path) {
-      open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    }
+    guard let status, status.isRegularFile else { throw .inaccessible("not a regular file") }
+    let target = folder.create(name, permissions: 0o600)
     guard target >= 0 else { throw .inaccessible(ImageError.systemReason()) }
     defer { close(target) }
     var isDone = false
-    defer { if !isDone { FileBytes.withBytes(path) { _ = unlink($0) } } }
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = read(source, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .inaccessible(ImageError.systemReason()) }
-      if count == 0 { break }
-      var written = 0
-      while written < count {
-        let n = buffer.withUnsafeBytes {
-          write(target, $0.baseAddress.map { $0 + written }, count - written)
-        }
-        if n < 0, errno == EINTR { continue }
-        guard n > 0 else { throw .inaccessible(ImageError.systemReason()) }
-        written += n
-      }
-    }
+    defer { if !isDone { folder.remove(name) } }
+    try Self.copy(source, to: target, count: Int(status.st_size))
     guard fchmod(target, status.st_mode & 0o777) == 0, fsync(target) == 0 else {
       throw .inaccessible(ImageError.systemReason())
     }
     isDone = true
   }
+
+  private static func copy(
+    _ source: Int32, to target: Int32, count: Int
+  ) throws(ImageError) {
+    guard ftruncate(target, off_t(count)) == 0 else {
+      throw .inaccessible(ImageError.systemReason())
+    }
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var place = 0
+    while place < count {
+      // The next part that is not a hole. A file system without holes has one part.
+      let start = lseek(source, off_t(place), seekData)
+      if start < 0, errno == ENXIO { return }
+      if start > off_t(place) { place = Int(start) }
+      let end = lseek(source, off_t(place), seekHole)
+      let limit = min(count, end > off_t(place) ? Int(end) : count)
+      while place < limit {
+        let n = pread(source, &buffer, min(buffer.count, limit - place), off_t(place))
+        if n < 0, errno == EINTR { continue }
+        guard n >= 0 else { throw .inaccessible(ImageError.systemReason()) }
+        // Another program has shortened it.
+        if n == 0 { return }
+        try write(buffer[..<n], to: target, at: place)
+        place += n
+      }
+    }
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, to file: Int32, at place: Int
+  ) throws(ImageError) {
+    var done = 0
+    while done < bytes.count {
+      let n = bytes.withUnsafeBytes {
+        pwrite(file, $0.baseAddress.map { $0 + done }, bytes.count - done, off_t(place + done))
+      }
+      if n < 0, errno == EINTR { continue }
+      guard n > 0 else { throw .inaccessible(ImageError.systemReason()) }
+      done += n
+    }
+  }
+
+  /// Linux's `SEEK_DATA` and `SEEK_HOLE`, which Swift does not import.
+  private static let seekData: Int32 = 3
+  private static let seekHole: Int32 = 4
 }

@@ -47,9 +47,8 @@
           guard let image = renderer.makeImage() else { continue }
           let digits = String(frame)
           let name = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-          try AtomicFile.write(
-            try PNGEncoder().encode(image), to: "\(folder)/\(name).png", permissions: 0o666,
-            flushes: false)
+          try AtomicFile.writeOwn(
+            try PNGEncoder().encode(image), to: "\(folder)/\(name).png", flushes: false)
         }
       } catch let error as SketchError {
         throw AppError(error)

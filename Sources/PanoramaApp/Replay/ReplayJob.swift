@@ -120,7 +120,7 @@ struct ReplayJob {
     let name = String(repeating: "0", count: max(0, 5 - number.count)) + number
     let path = "\(folder)/frame-\(name).png"
     do {
-      try PNGEncoder(compressionLevel: 3).write(picture, to: path)
+      try AtomicFile.writeOwn(PNGEncoder(compressionLevel: 3).encode(picture), to: path)
     } catch {
       throw AppError(.inputOutput, file: path, error.description)
     }

@@ -8,7 +8,7 @@ enum UserFolders {
     let environment = ProcessInfo.processInfo.environment
     let home = BaseFolder.home(environment: environment)
     let file = BaseFolder.configuration.path(environment: environment) + "/user-dirs.dirs"
-    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    let text = String(decoding: (try? ImageFile.read(file, limit: 1 << 16)) ?? [], as: UTF8.self)
     return folder("XDG_PICTURES_DIR", in: text, home: home).flatMap(existing) ?? home
   }
 

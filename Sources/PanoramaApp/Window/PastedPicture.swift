@@ -20,7 +20,7 @@ enum PastedPicture {
       try manager.createDirectory(
         atPath: folder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      try AtomicFile.write(bytes, to: path, permissions: 0o600, flushes: false)
+      try AtomicFile.writeOwn(bytes, to: path, permissions: 0o600, flushes: false)
     } catch {
       return nil
     }

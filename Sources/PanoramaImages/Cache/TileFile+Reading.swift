@@ -36,15 +36,25 @@ extension TileFile {
       let trailer = TileFileFormat.trailer(end)
     else { return nil }
     let length = trailer.count * TileFileFormat.entrySize
-    guard trailer.offset <= size, UInt64(length) + trailerSize == size - trailer.offset,
+    // No picture has more entries than tiles, whatever a file claims.
+    guard trailer.count <= tileCount(of: shape), trailer.offset <= size,
+      UInt64(length) + trailerSize == size - trailer.offset,
       let index = bytes(file, at: trailer.offset, count: length),
       ctile_crc32(index, index.count) == trailer.checksum,
       let entries = TileFileFormat.entries(index)
     else { return nil }
     let isSound = entries.allSatisfy { tile, entry in
-      shape.size(of: tile) != nil && entry.offset + UInt64(entry.length) <= trailer.offset
+      shape.size(of: tile) != nil && entry.offset <= trailer.offset
+        && UInt64(entry.length) <= trailer.offset - entry.offset
     }
     return isSound ? entries : nil
+  }
+
+  private static func tileCount(of shape: TiledImage) -> Int {
+    (0..<shape.levelCount).reduce(0) { sum, level in
+      let counts = shape.tileCounts(ofLevel: level)
+      return sum + counts.columns * counts.rows
+    }
   }
 
   private static func scan(

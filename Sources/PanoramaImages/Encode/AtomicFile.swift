@@ -54,60 +54,151 @@ public enum AtomicFile {
     }
   }
 
+  /// As `write(_:to:permissions:flushes:)`, for files that the program names itself, such as its settings:
+  /// no link is followed, and only a regular file of this user with no other name is replaced.
+  package static func writeOwn(
+    _ bytes: some Sequence<UInt8>, to path: String, permissions: Int = 0o666, flushes: Bool = true
+  ) throws(ImageError) {
+    let (parent, name) = HeldFolder.split(path)
+    try writeOwn(
+      bytes, named: name, in: HeldFolder(parent), permissions: permissions, flushes: flushes)
+  }
+
+  /// As `writeOwn(_:to:permissions:flushes:)`, in an open folder.
+  package static func writeOwn(
+    _ bytes: some Sequence<UInt8>, named name: String, in folder: HeldFolder,
+    permissions: Int = 0o666, flushes: Bool = true
+  ) throws(ImageError) {
+    let old = folder.status(of: name)
+    // On a disk that knows no owners, all files have the folder's.
+    guard old?.isOwnFile(orOf: folder.owner) ?? true else {
+      throw .inaccessible("\(FileBytes.shown(name)) is not a file of yours; move it away")
+    }
+    let bytes = Array(bytes)
+    try replace(name, in: folder, old, permissions, flushes) { file throws(ImageError) in
+      try writeAll(bytes, to: file)
+    }
+  }
+
+  /// Writes a file that does not exist yet.
+  /// - Returns: false if there is something of that name, even a link that leads nowhere.
+  /// - Throws: `ImageError`.
+  package static func writeNew(
+    _ bytes: some Sequence<UInt8>, to path: String
+  ) throws(ImageError) -> Bool {
+    let (parent, name) = HeldFolder.split(path)
+    let folder = try HeldFolder(parent)
+    guard folder.status(of: name) == nil else { return false }
+    let bytes = Array(bytes)
+    let new = try temporary(for: name, in: folder, 0o666, true) { file throws(ImageError) in
+      try writeAll(bytes, to: file)
+    }
+    defer { folder.remove(new) }
+    if folder.link(new, as: name) { return true }
+    if errno == EEXIST { return false }
+    // The file system has no further names.
+    guard folder.status(of: name) == nil else { return false }
+    guard folder.rename(new, to: name) else { throw .inaccessible(ImageError.systemReason()) }
+    return true
+  }
+
+  /// Replaces what the user named, or writes to it if it is not a file.
   private static func replace(
     _ path: String, permissions: Int, flushes: Bool, _ body: (Int32) throws(ImageError) -> Void
   ) throws(ImageError) {
-    let target = resolved(path)
     var status = stat()
-    var mode: mode_t?
-    if stat(target, &status) == 0 {
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: mode = status.st_mode & 0o7777
-      case S_IFDIR: throw .isFolder
-      default:
-        let file = open(target, O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .inaccessible(ImageError.systemReason()) }
-        defer { close(file) }
-        return try body(file)
-      }
+    if FileBytes.withBytes(path, { stat($0, &status) }) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
+      if !status.isRegularFile { return try writeDirectly(to: path, body) }
     }
-    let (file, name) = try create(beside: target, mode: mode, permissions: mode_t(permissions))
+    let (parent, name) = HeldFolder.split(resolved(path))
+    let folder = try HeldFolder(parent)
+    let old = folder.status(of: name)
+    if let old, old.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
+    try replace(name, in: folder, old, permissions, flushes, body)
+  }
+
+  private static func replace(
+    _ name: String, in folder: HeldFolder, _ old: stat?, _ permissions: Int, _ flushes: Bool,
+    _ body: (Int32) throws(ImageError) -> Void
+  ) throws(ImageError) {
+    let new = try temporary(for: name, in: folder, mode_t(permissions), flushes) {
+      file throws(ImageError) in
+      if let old, old.isRegularFile { fchmod(file, old.st_mode & 0o777) }
+      try body(file)
+    }
+    guard folder.rename(new, to: name) else {
+      let reason = ImageError.systemReason()
+      folder.remove(new)
+      throw .inaccessible(reason)
+    }
+  }
+
+  /// How long to wait for the reader of a pipe, in steps of 10 ms.
+  private static let stepsOfPatience = 100
+
+  /// Writes to a device, a terminal or a pipe that the user named.
+  private static func writeDirectly(
+    to path: String, _ body: (Int32) throws(ImageError) -> Void
+  ) throws(ImageError) {
+    var file: Int32 = -1
+    for step in 0...Self.stepsOfPatience {
+      // Without O_NONBLOCK, a pipe that nobody reads would be waited for without end.
+      file = FileBytes.withBytes(path) { open($0, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+      guard file < 0, errno == ENXIO, step < Self.stepsOfPatience else { break }
+      poll(nil, 0, 10)
+    }
+    guard file >= 0 else {
+      throw .inaccessible(
+        errno == ENXIO
+          ? "nothing reads from this pipe; start what reads it first" : ImageError.systemReason())
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, !status.isRegularFile else {
+      throw .inaccessible("another program is replacing it; try again")
+    }
+    // A slow reader is waited for.
+    _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
+    try body(file)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = FileBytes.withBytes(path, { realpath($0, nil) }) else { return path }
+    defer { free(real) }
+    return FileBytes.string(real)
+  }
+
+  /// Writes a new file with a name of its own.
+  /// - Returns: the name.
+  private static func temporary(
+    for name: String, in folder: HeldFolder, _ permissions: mode_t, _ flushes: Bool,
+    _ body: (Int32) throws(ImageError) -> Void
+  ) throws(ImageError) -> String {
+    let (file, new) = try create(name, in: folder, permissions)
     do throws(ImageError) {
       defer { close(file) }
       try body(file)
       guard !flushes || fsync(file) == 0 else { throw .inaccessible(ImageError.systemReason()) }
     } catch {
-      unlink(name)
+      folder.remove(new)
       throw error
     }
-    guard rename(name, target) == 0 else {
-      let reason = ImageError.systemReason()
-      unlink(name)
-      throw .inaccessible(reason)
-    }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    return new
   }
 
   private static func create(
-    beside target: String, mode: mode_t?, permissions: mode_t
+    _ name: String, in folder: HeldFolder, _ permissions: mode_t
   ) throws(ImageError) -> (file: Int32, name: String) {
     for _ in 0..<100 {
       // The name cannot be guessed, so no other user can have put a file or a link there.
-      let name = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
-      let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
-      if file >= 0 {
-        if let mode { fchmod(file, mode) }
-        return (file, name)
-      }
+      let new = "\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
+      let file = folder.create(new, permissions: permissions)
+      if file >= 0 { return (file, new) }
       if errno == EEXIST { continue }
       throw errno == ENOENT ? .noSuchFile : .inaccessible(ImageError.systemReason())
     }
-    throw .inaccessible("no free name for a new file beside \(target)")
+    throw .inaccessible("no free name for a new file beside \(FileBytes.shown(name))")
   }
 
   private static func writeAll(_ bytes: [UInt8], to file: Int32) throws(ImageError) {

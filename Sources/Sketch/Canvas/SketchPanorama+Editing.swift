@@ -8,19 +8,33 @@
     @discardableResult
     public func save() -> Bool {
       attempt {
-        try write()
+        try document.waiting(.full) { try write() }
         try document.save()
       }
     }
 
-    /// Writes the newest edit to the file.
-    func saveNewest() { attempt(write) }
+    /// Writes the strokes that could not be written because another program was writing the file.
+    func saveLater() { attempt { try document.waiting(.stroke, writeStrokes) } }
 
-    private func write() throws {
+    /// Whether there are strokes for `saveLater`.
+    var waitsForFile: Bool { !unsaved.isEmpty && failure?.isTemporary == true }
+
+    /// Writes the newest edit to the file.
+    func saveNewest() {
+      attempt {
+        if unsaved.isEmpty { try write() } else { try document.waiting(.stroke, write) }
+      }
+    }
+
+    private func writeStrokes() throws {
       while let stroke = unsaved.first {
         sheet.insert(try document.add(stroke))
         unsaved.removeFirst()
       }
+    }
+
+    private func write() throws {
+      try writeStrokes()
       // While a note is being written, the only stroke set aside is that note, which must stay so.
       if isWriting { return try notes.keep() }
       try lasso.end(scale: shownScale)

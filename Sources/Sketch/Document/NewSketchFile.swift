@@ -6,7 +6,8 @@
   /// A file under construction, in the folder of its target and with an unpredictable name. It is deleted
   /// with this object unless `take` has given it its final name.
   final class NewSketchFile {
-    let path: String
+    /// The file while it is under construction.
+    let site: SketchSite
     private let target: String
     /// Tells other programs that the file is still being made.
     private let lock: SketchLock?
@@ -14,28 +15,38 @@
 
     /// Creates an empty file.
     /// - Throws: `SketchError`.
-    init(beside target: String) throws {
-      self.target = target
-      path = Self.randomName(target)
-      let file = FileBytes.withBytes(path) {
-        Foundation.open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    convenience init(beside target: String) throws {
+      try self.init(beside: target) { name, folder in
+        let file = folder.create(name, permissions: 0o666)
+        guard file >= 0 else { throw Self.failure(target) }
+        close(file)
       }
-      guard file >= 0 else { throw Self.failure(target) }
-      Foundation.close(file)
-      lock = SketchLock(path: path)
     }
 
     /// Copies the contents of a file that has lost its name.
     /// - Throws: `SketchError`.
-    init(of held: HeldFile, beside target: String) throws {
-      self.target = target
-      path = Self.randomName(target)
-      do {
-        try held.copy(to: path)
-      } catch {
-        throw SketchError(.inputOutput, path: target, "cannot be written again: \(error)")
+    convenience init(of held: HeldFile, beside target: String) throws {
+      try self.init(beside: target) { name, folder in
+        do throws(ImageError) {
+          try held.copy(to: name, in: folder)
+        } catch {
+          throw SketchError(
+            .inputOutput, path: target, "cannot be written again: \(error.description)")
+        }
       }
-      lock = SketchLock(path: path)
+    }
+
+    private init(
+      beside target: String, _ create: (_ name: String, _ folder: HeldFolder) throws -> Void
+    ) throws {
+      self.target = target
+      let (parent, name) = HeldFolder.split(target)
+      guard let folder = try? HeldFolder(parent) else { throw Self.failure(target) }
+      let new = name + Self.mark + UUID().uuidString.prefix(Self.randomLength).lowercased()
+      try create(new, folder)
+      guard let file = HeldFile(new, in: folder) else { throw Self.failure(target) }
+      site = SketchSite(path: parent + "/" + new, folder: folder, name: new, file: file)
+      lock = SketchLock(file)
     }
 
     /// The maximum number of strokes in a transaction.
@@ -50,7 +61,7 @@
       keepingIDs keepsIDs: Bool = false, layers: [SketchLayer],
       _ forEachStroke: (_ body: (SketchStroke) throws -> Void) throws -> Void
     ) throws {
-      let connection = try SketchConnection(creating: path)
+      let connection = try SketchConnection(creating: site)
       if layers != [.first] {
         try connection.write { _ = try SketchHistory.replace([], with: [], layers: layers, in: $0) }
       }
@@ -74,21 +85,27 @@
       try connection.close()
     }
 
-    /// Deletes the unfinished files that killed programs left beside `target`.
-    static func removeAbandoned(beside target: String) {
-      let folder = (target as NSString).deletingLastPathComponent
-      let start = (target as NSString).lastPathComponent + mark
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      where name.hasPrefix(start) && name.count == start.count + randomLength {
-        let path = folder + "/" + name
-        guard SketchLock(path: path) != nil else { continue }
-        for end in ["", SketchLog.Kind.journal.rawValue] {
-          FileBytes.withBytes(path + end) { _ = unlink($0) }
+    /// Deletes the unfinished files that killed programs left beside a sketch.
+    static func removeAbandoned(beside sketch: String, in folder: HeldFolder) {
+      let start = sketch + mark
+      var names: [String] = []
+      _ = folder.forEachEntry { name in
+        if name.hasPrefix(start), name.utf8.count == start.utf8.count + randomLength {
+          names.append(name)
         }
+      }
+      for name in names {
+        // Nothing else of such a name is ours.
+        guard let file = HeldFile(name, in: folder), file.status?.isOwnFile() == true,
+          SketchLock(file) != nil
+        else { continue }
+        folder.remove(name)
+        let journal = name + SketchLog.Kind.journal.rawValue
+        if folder.status(of: journal)?.isOwnFile() == true { folder.remove(journal) }
       }
     }
 
-    deinit { if !isTaken { FileBytes.withBytes(path) { _ = unlink($0) } } }
+    deinit { if !isTaken { site.folder.remove(site.name) } }
 
     /// Renames the file to the first of `names` that is free.
     /// - Returns: the file, its lock and its name.
@@ -96,13 +113,13 @@
     func take<Names: Sequence<String>>(
       names: Names
     ) throws -> (HeldFile?, SketchLock?, String?) {
-      guard let held = HeldFile(path: path), let lock else {
+      guard let lock else {
         throw SketchError(.inputOutput, path: target, "cannot be locked; check its folder")
       }
       for name in names {
         if rename(to: name) {
           isTaken = true
-          return (held, lock, held.name ?? name)
+          return (site.file, lock, site.file.name ?? name)
         }
         guard errno == EEXIST else { throw Self.failure(name) }
       }
@@ -123,18 +140,16 @@
       try take(names: CollectionOfOne(name))
     }
 
-    private func rename(to name: String) -> Bool {
-      FileBytes.withBytes(path) { from in
-        FileBytes.withBytes(name) { csketch_rename_new(from, $0) == 0 }
+    private func rename(to path: String) -> Bool {
+      FileBytes.withBytes(site.name) { from in
+        FileBytes.withBytes(HeldFolder.split(path).name) {
+          csketch_rename_new(site.folder.descriptor, from, $0) == 0
+        }
       }
     }
 
     private static let mark = ".new-"
     private static let randomLength = 8
-
-    private static func randomName(_ target: String) -> String {
-      target + mark + UUID().uuidString.prefix(randomLength).lowercased()
-    }
 
     private static func failure(_ path: String) -> SketchError {
       SketchError(

@@ -14,12 +14,6 @@ enum SketchAccess {
 
   static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
 
-  /// - Throws: `SketchError` if the file is not a sketch.
-  static func checkFile(_ path: String) throws {
-    let log = SketchLog.left(beside: absolute(path))
-    _ = try SketchFileHeader(path: path, isTorn: log != nil)
-  }
-
   /// - Throws: `SketchError` unless files can be made in the folder that contains `path`.
   static func checkFolder(of path: String) throws {
     let folder = folder(of: path)

@@ -2,6 +2,7 @@
   import CSketchFile
   import Foundation
   import GRDB
+  import Panorama
 
   /// A connection that does not trust the sketch file: the schema must equal ours before anything
   /// else is read, every value has a maximum size, and every query has a maximum amount of work.
@@ -10,18 +11,39 @@
     private let budget = WorkBudget()
     private let work: Int64
 
+    /// What SQLite may open and write.
+    enum Purpose {
+      /// To read the file in place. A journal that must be applied is an error.
+      case reading
+      /// To write the file in place, with a rollback journal.
+      case drawing
+      /// To read or convert a file that nobody else uses, with whatever log lies beside it.
+      case copying
+
+      var allowed: Int32 {
+        switch self {
+        case .reading: 0
+        case .drawing: Int32(csketch_writing.rawValue)
+        case .copying: Int32(csketch_writing.rawValue | csketch_log.rawValue)
+        }
+      }
+    }
+
     /// The maximum number of bytes in a value, which is a stroke of four million points.
     private static let maximumLength: Int32 = 1 << 26
-    /// Seconds to wait for another program's transaction.
-    private static let patience = 2.0
 
     /// Opens an existing sketch.
-    /// - Parameter fileSize: in bytes; the work limit grows with it.
-    /// - Throws: SQLite's errors, or `SketchError` if the tables are not ours.
-    init(path: String, fileSize: UInt64, isReadOnly: Bool) throws {
+    /// - Parameters:
+    ///   - fileSize: in bytes; the work limit grows with it.
+    ///   - patience: how long to wait for another program's transaction.
+    /// - Throws: SQLite's errors, or `SketchError` if the tables or the document's id are not ours.
+    init(
+      to site: SketchSite, fileSize: UInt64, for purpose: Purpose, patience: Patience = .full
+    ) throws {
+      let path = site.path
       // A row takes about ten instructions and ten bytes; a query also has a fixed cost.
       work = 100_000_000 + 4 * Int64(clamping: fileSize)
-      queue = try Self.open(path: path, isReadOnly: isReadOnly, budget, work)
+      queue = try Self.open(site, for: purpose, patience, budget, work)
       let areOurs = try read { db in
         let version = try SketchSchema.version(of: db)
         // The header was checked before SQLite applied a journal, which may have changed it.
@@ -29,13 +51,16 @@
         return try SketchTables.areThose(of: max(1, version), in: db)
       }
       guard areOurs else { throw SketchError(.badFile, path: path, SketchError.foreignTables) }
+      // The id is written into other files. Every version has made ids like this one.
+      guard try read({ try SketchSchema.id(of: $0) }).map({ UUID(uuidString: $0) != nil }) ?? true
+      else { throw SketchError(.badFile, path: path, SketchError.damaged) }
     }
 
-    /// Creates a sketch in the empty file at `path`, or in memory if `path` is nil.
-    init(creating path: String?) throws {
+    /// Creates a sketch in an empty file, or in memory if `site` is nil.
+    init(creating site: SketchSite?) throws {
       work = .max / 2
-      if let path {
-        queue = try Self.open(path: path, isReadOnly: false, budget, .max / 2)
+      if let site {
+        queue = try Self.open(site, for: .drawing, .full, budget, .max / 2)
       } else {
         queue = try DatabaseQueue()
       }
@@ -49,11 +74,20 @@
     static func newID() -> String { UUID().uuidString.lowercased() }
 
     private static func open(
-      path: String, isReadOnly: Bool, _ budget: WorkBudget, _ work: Int64
+      _ site: SketchSite, for purpose: Purpose, _ patience: Patience, _ budget: WorkBudget,
+      _ work: Int64
     ) throws -> DatabaseQueue {
+      let place = site.folder.descriptor
+      let opened = FileBytes.withBytes(site.name) { name in
+        site.file.withDescriptor { csketch_place_open(place, name, $0, purpose.allowed) }
+      }
+      guard let opened else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
+      // SQLite holds on to the place while it has the file open.
+      defer { csketch_place_close(opened) }
+      let path = site.path
       var configuration = Configuration()
-      configuration.busyMode = .timeout(patience)
-      configuration.readonly = isReadOnly
+      configuration.busyMode = .timeout(Double(patience.rawValue) / 1000)
+      configuration.readonly = purpose == .reading
       configuration.prepareDatabase { db in
         guard let pointer = db.sqliteConnection.map({ UnsafeMutableRawPointer($0) }),
           csketch_distrust(pointer, maximumLength) == 0
@@ -62,8 +96,11 @@
         }
         budget.left.pointee = work
         csketch_limit_work(pointer, budget.left)
+        // Without it, a write-ahead log needs a file in shared memory.
+        if purpose == .copying { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       }
-      return try DatabaseQueue(path: path, configuration: configuration)
+      return try DatabaseQueue(
+        path: String(cString: csketch_place_alias(opened)), configuration: configuration)
     }
 
     func read<T>(_ body: (Database) throws -> T) throws -> T {
@@ -74,6 +111,14 @@
     func write<T>(_ body: (Database) throws -> T) throws -> T {
       budget.left.pointee = work
       return try queue.write(body)
+    }
+
+    /// How long to wait for another program's transaction from now on.
+    func setPatience(_ patience: Patience) {
+      queue.inDatabase { db in
+        guard let pointer = db.sqliteConnection else { return }
+        csketch_set_patience(UnsafeMutableRawPointer(pointer), patience.rawValue)
+      }
     }
 
     /// Runs statements that cannot be part of a transaction.

@@ -80,7 +80,7 @@
       var change = SketchChange()
       var now = layers
       try SketchError.translating(path: path, otherwise: .badFile) {
-        try SketchReading.read(place) { db in
+        try SketchReading.read(place, patience: min(patience, .edit)) { db in
           let (gone, came) = visible.difference(to: try SketchSchema.visibleIDs(db))
           change.removed = gone
           try SketchSchema.forEachVisibleStroke(came, in: db) { change.inserted.append($0) }

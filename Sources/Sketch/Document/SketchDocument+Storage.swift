@@ -6,11 +6,15 @@
   extension SketchDocument {
     /// Opens and reads the file, and takes its lock if it is opened for drawing. Writes nothing.
     func open(_ path: String) throws {
-      try SketchAccess.checkFile(path)
-      guard let held = HeldFile(path: path), let name = held.name else {
-        throw SketchError(.inputOutput, path: path, "cannot be read; check its permissions")
+      let site = try SketchSite(path: path)
+      do {
+        _ = try SketchFileHeader(of: site, isTorn: try SketchLog.left(beside: site) != nil)
+      } catch var error as SketchError where error.path == site.path {
+        // The user knows the file by the name that was given.
+        error.path = path
+        throw error
       }
-      (self.held, place) = (held, name)
+      (held, place) = (site.file, site.path)
       if purpose == .drawing {
         readOnlyReason = SketchAccess.readOnlyReason(path)
         if readOnlyReason == nil, !takeLock() { readOnlyReason = Self.followingReason }
@@ -20,9 +24,7 @@
 
     /// - Returns: whether this program may write now.
     func takeLock() -> Bool {
-      guard let held, let place else { return false }
-      lock = SketchLock(path: place)
-      if lock?.identity != held.identity { lock = nil }
+      lock = held.flatMap { SketchLock($0) }
       return lock != nil
     }
 
@@ -132,7 +134,7 @@
       try SketchAccess.checkFolder(of: path)
       let target = SketchAccess.absolute(path)
       let new = try NewSketchFile(beside: target)
-      try SketchConnection(creating: new.path).close()
+      try SketchConnection(creating: new.site).close()
       (held, lock, place) = try new.take(name: target)
     }
 
@@ -141,7 +143,7 @@
       guard let held, let place, lock != nil else {
         throw SketchError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
       }
-      writer = try SketchWriter(place: place, identity: held.identity) {
+      writer = try SketchWriter(place: place, identity: held.identity, patience: patience) {
         onFileEvent?(.recovered(asideIn: $0))
       }
       replaceReader()
@@ -157,6 +159,14 @@
       try SketchError.translating(path: path) { try release() }
       flush.wait()
       (lock, held) = (nil, nil)
+    }
+
+    /// Runs edits that wait `patience` for another program's transaction.
+    func waiting<T>(_ patience: Patience, _ edits: () throws -> T) rethrows -> T {
+      let usual = self.patience
+      self.patience = patience
+      defer { self.patience = usual }
+      return try edits()
     }
 
     /// Closes the database but keeps the file.

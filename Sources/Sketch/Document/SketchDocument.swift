@@ -54,6 +54,10 @@
     static let followingReason = "another program is drawing on it; what it draws is shown here"
 
     let purpose: Purpose
+    /// How long the next edits wait for another program's transaction.
+    var patience = Patience.edit {
+      didSet { if patience != oldValue { writer?.setPatience(patience) } }
+    }
     /// Opened by the first edit; for a sketch in memory, by the initializer.
     var writer: SketchWriter?
     /// The open file; nil until it exists.

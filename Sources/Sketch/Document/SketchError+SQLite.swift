@@ -32,7 +32,7 @@
       case .SQLITE_FULL:
         self.init(.inputOutput, path: path, "the disk is full; free some space")
       case .SQLITE_BUSY, .SQLITE_LOCKED:
-        self.init(.inputOutput, path: path, "is in use by another program; close it there first")
+        self.init(.inputOutput, path: path, Self.inUse)
       case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
         self.init(.inputOutput, path: path, "cannot be written; check its permissions")
       case .SQLITE_ERROR where kind == .badFile:

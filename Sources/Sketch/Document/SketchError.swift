@@ -34,6 +34,10 @@ public struct SketchError: Error, Equatable, CustomStringConvertible {
     self = error as? SketchError ?? SketchError(.inputOutput, path: path, "\(error)")
   }
 
+  /// Whether the same edit may work a moment later.
+  var isTemporary: Bool { reason == Self.inUse }
+
+  static let inUse = "is in use by another program; close it there first"
   static let damaged = "is damaged; restore it from a copy"
   static let foreignTables =
     "is damaged: its tables are not those of a sketch; restore it from a copy"

@@ -21,9 +21,10 @@ struct SketchFileHeader {
 
   /// - Parameter isTorn: whether a journal lies beside the file, which may then contain half of a
   ///   change; its length and schema are not checked.
-  /// - Throws: `SketchError` unless the file at `path` is a complete sketch of a known version.
-  init(path: String, isTorn: Bool = false) throws {
-    let (bytes, fileSize) = try Self.start(of: path)
+  /// - Throws: `SketchError` unless the file is a complete sketch of a known version.
+  init(of site: SketchSite, isTorn: Bool = false) throws {
+    let path = site.path
+    let (bytes, fileSize) = try Self.start(of: site)
     if fileSize == 0 {
       throw SketchError(.badFile, path: path, "is empty, not a sketch; delete it to start again")
     }
@@ -61,27 +62,22 @@ struct SketchFileHeader {
 
   private static let length = 108
 
-  private static func start(of path: String) throws -> (bytes: [UInt8], size: UInt64) {
-    // Opening a pipe must not block until another program writes to it.
-    let file = FileBytes.withBytes(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard file >= 0 else {
-      throw SketchError(.inputOutput, path: path, "cannot be read; check its permissions")
-    }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+  private static func start(of site: SketchSite) throws -> (bytes: [UInt8], size: UInt64) {
+    // A pipe is not even opened.
+    guard let status = site.file.status, status.isRegularFile else {
+      let isFolder = site.file.status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
       throw SketchError(
-        .badFile, path: path,
+        .badFile, path: site.path,
         isFolder ? "is a folder; name a .sketch file" : "is not a regular file; name a .sketch file"
       )
     }
-    var bytes = [UInt8](repeating: 0, count: length)
-    let count = read(file, &bytes, length)
-    guard count >= 0 else {
+    guard let bytes = site.file.start(length) else {
       throw SketchError(
-        .inputOutput, path: path, "cannot be read: \(String(cString: strerror(errno)))")
+        .inputOutput, path: site.path,
+        errno == EACCES || errno == EPERM
+          ? "cannot be read; check its permissions"
+          : "cannot be read: \(String(cString: strerror(errno)))")
     }
-    return (Array(bytes.prefix(count)), UInt64(status.st_size))
+    return (bytes, UInt64(status.st_size))
   }
 }

@@ -11,21 +11,19 @@ final class SketchLock {
   private let descriptor: Int32
   let identity: FileIdentity
 
-  /// Nil if another program holds the lock or the file cannot be written.
-  init?(path: String) {
-    let descriptor = FileBytes.withBytes(path) { open($0, O_RDWR | O_CLOEXEC | O_NONBLOCK) }
+  /// Nil if another program holds the lock, or if the file is not a regular one or cannot be written.
+  init?(_ file: HeldFile) {
+    guard file.status?.isRegularFile == true else { return nil }
+    let descriptor = file.open(O_RDWR)
     guard descriptor >= 0 else { return nil }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, csketch_lock(descriptor) == 1 else {
+    guard csketch_lock(descriptor) == 1 else {
       close(descriptor)
       return nil
     }
     self.descriptor = descriptor
-    identity = FileIdentity(status)
+    identity = file.identity
   }
 
-  // Closing any descriptor of the file releases SQLite's locks of this process, so it must not happen during
-  // a write.
   deinit {
     // Closing alone would leave the lock with a child process that is just being started.
     csketch_unlock(descriptor)

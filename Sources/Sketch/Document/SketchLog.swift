@@ -1,9 +1,10 @@
+import CSketchFile
 import Foundation
 import Panorama
 
 /// A log that a crashed program left beside a sketch: either changes that are not in the file yet, or a
 /// journal that undoes a half-written change.
-struct SketchLog: Equatable {
+struct SketchLog {
   /// SQLite's two kinds of log, by their file name suffix.
   enum Kind: String {
     case log = "-wal"
@@ -11,44 +12,91 @@ struct SketchLog: Equatable {
   }
 
   let kind: Kind
-  let path: String
+  /// Its name in the sketch's folder.
+  let name: String
+  let file: HeldFile
 
-  private init(_ kind: Kind, _ path: String) {
-    self.kind = kind
-    self.path = path
-  }
+  /// The maximum number of session files of other names that are read to find a journal.
+  private static let maximumSessions = 1000
 
   /// Finds the log beside the sketch, or under the name that the sketch had when its program crashed.
   /// - Returns: nil if there is nothing to recover.
-  static func left(beside sketch: String) -> SketchLog? {
-    for kind in [Kind.log, .journal] where isFilled(sketch + kind.rawValue, kind) {
-      return SketchLog(kind, sketch + kind.rawValue)
+  /// - Throws: `SketchError` if there is something of a log's name that no sketch's log can be.
+  static func left(beside site: SketchSite) throws -> SketchLog? {
+    for kind in [Kind.log, .journal] {
+      if let log = try filled(kind, beside: site.name, in: site) { return log }
     }
-    guard let identity = FileIdentity(path: sketch) else { return nil }
-    let folder = (sketch as NSString).deletingLastPathComponent
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasSuffix("-session") {
-      let other = folder + "/" + name.dropLast("-session".count)
-      let journal = other + Kind.journal.rawValue
+    var sessions: [String] = []
+    let ending = SketchSession.name(for: "")
+    _ = site.folder.forEachEntry { name in
+      if name.hasSuffix(ending), sessions.count < maximumSessions { sessions.append(name) }
+    }
+    for name in sessions {
+      let other = String(name.dropLast(ending.count))
       // If another file now has the old name, the journal may belong to that file.
-      if FileIdentity(path: other) == nil, SketchSession(beside: other)?.identity == identity,
-        isFilled(journal, .journal)
-      {
-        return SketchLog(.journal, journal)
-      }
+      guard other != site.name, site.folder.status(of: other) == nil,
+        SketchSession(beside: other, in: site)?.identity == site.file.identity,
+        let log = try filled(.journal, beside: other, in: site)
+      else { continue }
+      return log
     }
     return nil
   }
 
-  private static func isFilled(_ path: String, _ kind: Kind) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    // A log counts if it has more than its 32-byte header, a journal if it starts with its eight magic bytes.
-    guard let start = try? file.read(upToCount: 33) else { return false }
-    switch kind {
-    case .log: return start.count > 32
-    case .journal:
-      return start.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+  /// The name of the sketch that the log was written for.
+  var sketch: String { String(name.dropLast(kind.rawValue.count)) }
+
+  private static func filled(
+    _ kind: Kind, beside sketch: String, in site: SketchSite
+  ) throws -> SketchLog? {
+    let name = sketch + kind.rawValue
+    guard let file = try site.companion(name) else { return nil }
+    guard let start = file.start(headerSize + 1) else {
+      throw SketchError(
+        .inputOutput, path: site.path(of: name), "cannot be read; check its permissions")
     }
+    switch kind {
+    case .log: guard start.count > headerSize else { return nil }
+    // SQLite applies a journal unless its first byte was overwritten.
+    case .journal: guard start.first ?? 0 != 0 else { return nil }
+    }
+    try check(file, kind, name, site)
+    return SketchLog(kind: kind, name: name, file: file)
+  }
+
+  /// In bytes. A log counts if it has more.
+  private static let headerSize = 32
+
+  /// The maximum size of a log beside a sketch of `size` bytes. A journal holds each page of the file once,
+  /// with a few bytes, or a sector of 512, for each. A log grows to 1,000 pages, and by one change, which may
+  /// be a stroke of 64 MiB.
+  private static func maximumSize(_ kind: Kind, beside size: Int) -> Int {
+    let (twice, overflows) = size.multipliedReportingOverflow(by: 2)
+    let room = kind == .journal ? 1 << 20 : 80 << 20
+    return overflows ? .max : twice.addingReportingOverflow(room).overflow ? .max : twice + room
+  }
+
+  private static func check(
+    _ file: HeldFile, _ kind: Kind, _ name: String, _ site: SketchSite
+  ) throws {
+    let (size, sketch) = (Int(file.status?.st_size ?? 0), Int(site.file.status?.st_size ?? 0))
+    guard size <= maximumSize(kind, beside: sketch) else {
+      throw SketchError(
+        .badFile, path: site.path(of: name),
+        "is far larger than the sketch beside it; move it away to open the sketch")
+    }
+    // A journal of a transaction over several databases ends with the name of a further file. SQLite would
+    // delete that file. A sketch has no such transactions.
+    let mark = csketchJournalMagic
+    guard kind == .log || file.bytes(at: max(0, size - mark.count), count: mark.count) != mark
+    else {
+      throw SketchError(
+        .badFile, path: site.path(of: name),
+        "is not a sketch's journal: it names another file; move it away to open the sketch")
+    }
+  }
+
+  private static var csketchJournalMagic: [UInt8] {
+    withUnsafeBytes(of: csketch_journal_magic) { Array($0) }
   }
 }

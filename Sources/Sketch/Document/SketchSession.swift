@@ -13,8 +13,11 @@ struct SketchSession: Equatable {
   var id: String
 
   private static let start = "panorama sketch session 1"
+  /// In bytes.
+  private static let maximumSize = 4096
 
-  static func path(for sketch: String) -> String { sketch + "-session" }
+  /// The file's name beside a sketch.
+  static func name(for sketch: String) -> String { sketch + "-session" }
 
   init(identity: FileIdentity, id: String) {
     self.identity = identity
@@ -22,8 +25,16 @@ struct SketchSession: Equatable {
   }
 
   /// Nil if the file is missing or invalid.
-  init?(beside sketch: String) {
-    guard let bytes = try? ImageFile.read(Self.path(for: sketch), limit: 4096) else { return nil }
+  /// - Parameter sketch: the sketch's name in the site's folder.
+  init?(beside sketch: String, in site: SketchSite) {
+    guard let file = try? site.companion(Self.name(for: sketch)) else { return nil }
+    self.init(file)
+  }
+
+  private init?(_ file: HeldFile) {
+    guard let bytes = file.start(Self.maximumSize + 1), bytes.count <= Self.maximumSize else {
+      return nil
+    }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let numbers = lines.dropFirst().first?.split(separator: " ").compactMap { UInt64($0) } ?? []
     guard lines.count == 3, lines[0] == Self.start, numbers.count == 2 else { return nil }
@@ -32,13 +43,28 @@ struct SketchSession: Equatable {
   }
 
   /// Writes the file to disk before there is any journal.
-  func write(beside sketch: String) throws(ImageError) {
-    try AtomicFile.write("\(Self.start)\n\(identity)\n\(id)\n".utf8, to: Self.path(for: sketch))
+  /// - Throws: `SketchError`, also if there is a file of that name that is no session.
+  func write(beside site: SketchSite) throws {
+    let name = Self.name(for: site.name)
+    if let old = try site.companion(name), old.status?.st_size != 0, SketchSession(old) == nil {
+      throw SketchError(
+        .badFile, path: site.path(of: name),
+        "is not a file that drawing left beside the sketch; move it away to draw")
+    }
+    do {
+      try AtomicFile.writeOwn(
+        "\(Self.start)\n\(identity)\n\(id)\n".utf8, named: name, in: site.folder)
+    } catch {
+      throw SketchError(
+        .inputOutput, path: site.path(of: name), "cannot be written: \(error.description)")
+    }
   }
 
   /// Deletes the file if it describes this session.
-  func remove(beside sketch: String) {
-    guard SketchSession(beside: sketch) == self else { return }
-    FileBytes.withBytes(Self.path(for: sketch)) { _ = unlink($0) }
+  /// - Parameter sketch: the sketch's name in the site's folder.
+  func remove(beside sketch: String, in site: SketchSite) {
+    let name = Self.name(for: sketch)
+    guard let file = try? site.companion(name), SketchSession(file) == self else { return }
+    site.remove(name, ifStill: file)
   }
 }

@@ -7,21 +7,27 @@
     // Unchecked: `lock` guards `source` and `count`.
     private let lock = NSLock()
     private let path: String
+    private let patience: Patience
     private var count = 0
     private var source: (connection: SketchConnection, copy: SketchCopy?)?
 
     /// The maximum number of strokes in a transaction, small so that a writer waits only briefly.
     private static let batch = 256
 
-    /// - Parameter path: the file. The first read opens it.
-    init(path: String) { self.path = path }
+    /// - Parameters:
+    ///   - path: the file. The first read opens it.
+    ///   - patience: how long to wait for another program's transaction.
+    init(path: String, patience: Patience = .full) {
+      self.path = path
+      self.patience = patience
+    }
 
     deinit { try? source?.connection.close() }
 
     /// Runs `body` in one transaction. Others cannot write meanwhile, so it should be short.
     func read(_ body: (Database) throws -> Void) throws {
       try lock.withLock {
-        let source = try self.source ?? SketchReading.open(path)
+        let source = try self.source ?? SketchReading.open(path, patience)
         self.source = source
         do {
           try source.connection.read(body)

@@ -65,9 +65,11 @@
     /// - Throws: `ImageError`; then no file is left behind.
     func write(to stem: String, over path: String?) throws(ImageError) -> String {
       let bytes = try png()
-      let place = path ?? FreePath.export(stem, extension: "png")
-      try AtomicFile.write(bytes, to: place)
-      return place
+      guard let path else {
+        return try FreePath.writeExport(bytes, to: stem, extension: "png")
+      }
+      try AtomicFile.writeOwn(bytes, to: path)
+      return path
     }
   }
 #endif

@@ -59,6 +59,8 @@
     var noteDeadline: Deadline?
     /// The time at which a move of the selection by keys is written to the file.
     var nudgeDeadline: Deadline?
+    /// The time at which strokes are written that another program held up.
+    var waitDeadline: Deadline?
     /// The time at which the note's caret next appears or disappears.
     var noteBlink: Deadline?
     /// How pictures are exported.
@@ -104,7 +106,10 @@
     public required init?(coder: NSCoder) { nil }
 
     private func connect() {
-      sketch.onChange = { [weak self] in self?.documentDidChange() }
+      sketch.onChange = { [weak self] in
+        self?.documentDidChange()
+        self?.waitForFile()
+      }
       sketch.notes.onCaret = { [weak self] in self?.restartBlinking() }
       sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
       toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
