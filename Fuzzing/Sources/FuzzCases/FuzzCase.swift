@@ -21,6 +21,8 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   case clips
   /// Two picture files, one of which replaces the other while it is decoded.
   case changing
+  /// A sketch and a file that lies beside it: a journal, a log, a session and others.
+  case companions
 
   /// - Throws: `FuzzFailure`.
   @MainActor
@@ -35,6 +37,7 @@ public enum FuzzCase: String, CaseIterable, Sendable {
     case .canvases: try Self.feedCanvas(bytes)
     case .clips: try Self.feedClip(bytes)
     case .changing: try Self.feedChanging(bytes)
+    case .companions: try Self.feedCompanion(bytes)
     }
   }
 }
