@@ -15,9 +15,11 @@ static atomic_int lost_device, input_opcode;
 static int forgive(Display *display, XErrorEvent *error) {
   if (error->error_code == BadWindow) return 0;
   if (error->error_code && error->error_code == atomic_load(&lost_device)) return 0;
-  // Another client has asked for pinches of this window first. Without XInput there is no opcode 0.
+  // Another client has asked for pinches of this window first. SDL 3 asks before the opcode is known;
+  // requests of extensions begin with 128.
+  int opcode = atomic_load(&input_opcode);
   if (error->error_code == BadAccess && error->minor_code == X_XISelectEvents &&
-      error->request_code == atomic_load(&input_opcode))
+      (opcode ? error->request_code == opcode : error->request_code >= 128))
     return 0;
   return former ? former(display, error) : 0;
 }

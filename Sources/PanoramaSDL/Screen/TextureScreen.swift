@@ -13,12 +13,14 @@ final class TextureScreen: Screen {
   private let canBePaced: Bool
   var name: String { "texture (\(driver))" }
   private let driver: String
+  private let window: OpaquePointer
   private let renderer: OpaquePointer
   private var texture: OpaquePointer?
   private var size: (width: Int, height: Int) = (0, 0)
 
   init(window: OpaquePointer) throws(HostError) {
     guard let made = RendererChoice.makeRenderer(for: window) else { throw .lastSDLError }
+    self.window = window
     renderer = made.renderer
     isPaced = made.isPaced
     canBePaced = made.isPaced
@@ -43,7 +45,8 @@ final class TextureScreen: Screen {
   func pixelSize() throws(HostError) -> (width: Int, height: Int) {
     var width: Int32 = 0
     var height: Int32 = 0
-    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { throw .lastSDLError }
+    // While a resize is being reported, sdl2-compat's renderer still has the former size.
+    SDL_GetWindowSizeInPixels(window, &width, &height)
     return (Int(width), Int(height))
   }
 
