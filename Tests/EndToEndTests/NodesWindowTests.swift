@@ -56,4 +56,41 @@ import Testing
     try app.log.quiet(for: 1)
     #expect(try places(file).count == 3)
   }
+
+  /// What other programs do to the file while it is open.
+  @Test func whatCannotBeSavedEndsWithALine() throws {
+    let display = try #require(DisplayTrait.current)
+    let folder = display.folder.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let file = folder.appendingPathComponent("a.canvas")
+    try Data(graph.utf8).write(to: file)
+    let app = try RunningApp(["nodes", file.path], screen: .texture, on: display)
+    defer { app.stop() }
+    try FileManager.default.removeItem(at: folder)
+    let x = 400 - 20 - 180
+    try app.hands("place $\(x),226 $\(x + 100),320 300 200")
+    try app.log.quiet(for: 1)
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 66)
+    #expect(
+      app.errorOutput
+        == "panorama: \(file.path): cannot be saved: its folder does not exist any more\n")
+  }
+
+  @Test func anEmptiedFileLeavesTheGraphInTheWindow() throws {
+    let (app, file) = try start()
+    defer { app.stop() }
+    try Data().write(to: file)
+    try app.log.quiet(for: 1.5)
+    let kept = file.deletingPathExtension().path + " (kept).canvas"
+    #expect(FileManager.default.fileExists(atPath: kept))
+    let x = 400 - 20 - 180
+    try app.hands("place $\(x),226 $\(x + 100),320 300 200")
+    try app.log.quiet(for: 1)
+    let moved = try places(URL(fileURLWithPath: kept))
+    #expect(abs(moved[0] + 200) <= 6, "\(moved)")
+    #expect(try Data(contentsOf: file).isEmpty)
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 0)
+  }
 }

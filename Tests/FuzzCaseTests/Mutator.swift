@@ -42,6 +42,7 @@ struct Mutator {
 
   private static let numbers = [
     "0", "-1", "1e9", "-1e18", "1e308", "nan", "inf", "-0", "4294967296", "0.00001", "65536", "255",
+    "5e-324", "-1e-310", "9.3e18",
   ]
 
   /// In text, the next number becomes an extreme one.

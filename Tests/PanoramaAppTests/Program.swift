@@ -64,6 +64,10 @@ struct Program {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var limits = ["prlimit"]
+    if let seconds { limits.append("--cpu=\(seconds)") }
+    if let memory { limits.append("--as=\(memory)") }
+    if limits.count == 1 { limits = [] }
     // `env` sets the environment and then becomes the program.
     let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
     let words =

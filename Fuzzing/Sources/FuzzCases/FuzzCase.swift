@@ -23,6 +23,8 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   case changing
   /// A sketch and a file that lies beside it: a journal, a log, a session and others.
   case companions
+  /// Bytes as a graph with subgraphs: evaluated within its limits, edited, written, read and undone.
+  case graphs
 
   /// - Throws: `FuzzFailure`.
   @MainActor
@@ -38,6 +40,7 @@ public enum FuzzCase: String, CaseIterable, Sendable {
     case .clips: try Self.feedClip(bytes)
     case .changing: try Self.feedChanging(bytes)
     case .companions: try Self.feedCompanion(bytes)
+    case .graphs: try Self.feedGraph(bytes)
     }
   }
 }

@@ -21,7 +21,7 @@ struct GroupDrawing {
     context.stroke(shape)
     context.beginLevelOfDetail(NodeMetrics.textScale / 2..<Double.infinity)
     let layout = TextLayout(
-      title, font: look.title.withSize(15),
+      title.shortened(to: NodeMetrics.lineCharacters), font: look.title.withSize(15),
       maximumWidth: max(0, Double(frame.width) - 28), maximumLines: 1)
     context.draw(
       layout,

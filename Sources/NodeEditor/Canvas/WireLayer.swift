@@ -158,7 +158,7 @@ struct WireLayer {
     context.setFillColor(face.isSelected ? look.theme.accent : face.color)
     context.fill(head)
     guard let label = face.label, !label.isEmpty else { return }
-    let layout = TextLayout(label, font: look.caption, maximumWidth: 150, maximumLines: 1)
+    let layout = look.texts.line(label, font: look.caption, width: 150)
     let middle = face.shape.point(at: 0.5)
     let (width, height) = (Double(layout.size.width), Double(layout.size.height))
     context.beginLevelOfDetail(NodeMetrics.textScale..<Double.infinity)

@@ -41,9 +41,7 @@ final class CanvasFields {
   /// Opens a field for the title of a node, or for the text of a card.
   func editTitle(of node: NodeID) {
     guard let content = canvas.graph.node(node), let rect = canvas.rect(of: node) else { return }
-    var text = canvas.session.title(of: content)
-    // The title of a file lacks its folder.
-    if content.type == "file", case .text(let path)? = content.values["file"] { text = path }
+    let text = canvas.session.editedTitle(of: content)
     let place = CGRect(
       x: rect.minX, y: rect.minY, width: rect.width,
       height: min(Double(rect.height), NodeMetrics.titleHeight))
@@ -63,6 +61,11 @@ final class CanvasFields {
     _ text: String, at place: CGRect, finish: @escaping @MainActor (String?) -> Void
   ) {
     commit()
+    guard text.utf8.count <= GraphSession.maximumTyped else {
+      let size = text.utf8.count.formatted()
+      editor?.say("A text of \(size) bytes is too long to be edited here", isError: true)
+      return
+    }
     guard let view = view.superview else { return }
     let (theme, bounds) = (view.theme, view.bounds)
     let shown = self.view.contentView.convert(place, to: view)

@@ -32,7 +32,7 @@ final class FileEventReporter {
       session.replace(document)
       notice.standing = nil
       noteProblems()
-      notice.show("Another program has changed the file", isError: false)
+      notice.show("Another program has changed the file. Undo shows what was here", isError: false)
     case .conflict:
       notice.standing = Notice.Standing(
         text: "Another program has changed the file: your edits are not saved.", isError: true,
@@ -49,6 +49,11 @@ final class FileEventReporter {
     case .writtenAgain:
       notice.standing = nil
       notice.show("The file was deleted, and has been written again", isError: false)
+    case .kept(let kept, let reason):
+      let name = FileBytes.shown((kept as NSString).lastPathComponent)
+      notice.standing = Notice.Standing(
+        text: "\(reason). Your graph is kept as “\(name)”", isError: true,
+        action: ("OK", { [weak self] in self?.notice.standing = nil }))
     case .copied(let copy):
       notice.show(
         "The original is kept as “\((copy as NSString).lastPathComponent)”", isError: false)

@@ -140,7 +140,7 @@ extension NodeEditorView {
     }
     let name = document.path.map { (($0 as NSString).lastPathComponent as NSString) }
     breadcrumb.names = path.enumerated().map { index, id in
-      index == 0 ? name?.deletingPathExtension ?? "Graph" : session.document[id].name
+      index == 0 ? name?.deletingPathExtension ?? "Graph" : session.document[id].name.shortened
     }
   }
 

@@ -9,7 +9,11 @@ extension NodeEditorView {
       CanvasPlace(x: Double(middle.x), y: Double(middle.y), zoom: panoramaView.zoomScale)
     }
     set {
-      guard newValue.x.isFinite, newValue.y.isFinite, newValue.zoom > 0 else { return }
+      // It comes from a file.
+      let reach = NodeMetrics.maximumPlace
+      guard abs(newValue.x) <= reach, abs(newValue.y) <= reach,
+        NodeMetrics.zoom.contains(newValue.zoom)
+      else { return }
       let (width, height) = (
         Double(bounds.width) / newValue.zoom, Double(bounds.height) / newValue.zoom
       )

@@ -49,13 +49,14 @@ final class NodeLists {
   ) -> [ChooserPanel.Line] {
     guard isOffered else { return [] }
     let wanted = text.lowercased()
-    return canvas.session.document.graphs.filter { $0.key != .main }
-      .filter { wanted.isEmpty || $0.value.name.lowercased().contains(wanted) }
-      .filter { canvas.session.document.mayInsert($0.key, in: canvas.session.graphID) }
-      .sorted { $0.key.rawValue < $1.key.rawValue }
-      .map { id, graph in
+    let document = canvas.session.document
+    return document.insertableSubgraphs(in: canvas.session.graphID)
+      .map { ($0, document[$0].name.shortened(to: NodeMetrics.lineCharacters)) }
+      .filter { wanted.isEmpty || $0.1.lowercased().contains(wanted) }
+      .sorted { $0.0.rawValue < $1.0.rawValue }
+      .map { id, name in
         ChooserPanel.Line(
-          title: graph.name, detail: "Subgraph", color: canvas.look.color(of: .any)
+          title: name, detail: "Subgraph", color: canvas.look.color(of: .any)
         ) {
           canvas.session.addNode(
             Node.subgraphType, at: point, values: ["graph": .text(id.rawValue)])
@@ -157,7 +158,8 @@ final class NodeLists {
     let lines = viewlet.face.box.rows.filter { $0.field != nil }.map { row in
       ChooserPanel.Line(
         title: row.port.title,
-        detail: canvas.session.value(of: row.port.name, of: id)?.value.summary ?? "",
+        detail: canvas.session.value(of: row.port.name, of: id)?.value.summary
+          .shortened(to: NodeMetrics.lineCharacters) ?? "",
         color: canvas.look.color(of: row.port.type)
       ) { [weak self] in self?.fields.editValue(of: row.port.name, of: id) }
     }
@@ -172,10 +174,10 @@ final class NodeLists {
     let canvas = canvas
     let nodes = canvas.graph.nodes
     let lines = nodes.map { node in
-      let title = canvas.session.title(of: node)
+      let title = canvas.session.title(of: node).shortened(to: NodeMetrics.lineCharacters)
       return ChooserPanel.Line(
-        title: title.isEmpty ? node.type : title,
-        detail: canvas.session.types[node.type]?.title ?? node.type,
+        title: title.isEmpty ? node.type.shortened : title,
+        detail: canvas.session.types[node.type]?.title ?? node.type.shortened,
         color: canvas.look.color(canvas: node.color) ?? canvas.look.color(of: .any)
       ) { [weak self] in
         canvas.session.select([node.id])

@@ -25,9 +25,7 @@ public struct GraphPicture {
   public init(_ canvas: NodeCanvas, selection: Set<NodeID> = []) {
     let session = canvas.session
     let chosen = session.withMembers(selection)
-    let copy = GraphSession(
-      session.document, types: session.types, folder: session.folder, isImmediate: true)
-    if session.graphID != .main { copy.show(session.graphID) }
+    let copy = GraphSession(copyOf: session)
     let shown = NodeCanvas(
       copy, theme: canvas.look.theme, fonts: canvas.look.body.library)
     if !chosen.isEmpty { shown.removeFromView(allBut: chosen) }

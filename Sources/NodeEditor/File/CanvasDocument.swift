@@ -5,7 +5,8 @@ import Panorama
 /// The file of a graph. It is read, saved after every edit, and watched for changes by other programs.
 ///
 /// The file is replaced as a whole, so that it always has either the old or the new content. A change by
-/// another program is never overwritten: saving stops until the user has decided.
+/// another program is never overwritten: saving stops until the user has decided. If another program leaves
+/// something that is no graph, the open graph gets a file of its own.
 @MainActor
 public final class CanvasDocument {
   /// What happened to the file.
@@ -20,8 +21,12 @@ public final class CanvasDocument {
     case saved
     /// It did not follow the format, so the original was copied to this path before it was overwritten.
     case copied(String)
-    /// There is no longer a file with that name. A moment later, `checkFile()` can find out why.
+    /// There is no longer a file with that name, or no graph in it. A moment later, `checkFile()` can find out
+    /// why: programs that save may do so in several steps.
     case gone
+    /// Another program has left something that is no graph in the place of the file, for this reason. The graph
+    /// is kept in this new file, and edits are saved there.
+    case kept(as: String, reason: String)
     /// It has a new name or folder, and edits are saved there.
     case renamed(String)
     /// It was deleted, and has been written again.
@@ -45,8 +50,12 @@ public final class CanvasDocument {
   private let writer: CanvasWriter?
   private var watcher: FileWatcher?
 
+  /// Why the edits that are not saved could not be saved; nil if that was not tried, or another program has
+  /// written the file.
+  public private(set) var failure: CanvasFileError?
+
   /// The maximum size of a file, in bytes.
-  nonisolated static let maximumBytes = 1 << 28
+  public nonisolated static let maximumBytes = 1 << 26
 
   /// Opens a file. If it does not exist, the first edit creates it.
   ///
@@ -129,8 +138,33 @@ public final class CanvasDocument {
   public func save() -> Bool {
     guard let pending, let writer else { return true }
     guard !hasConflict else { return false }
-    take(writer.save(pending.document, number: pending.number), of: pending.number)
+    let outcome = writer.save(pending.document, number: pending.number)
+    if case .ruined = outcome { keep() } else { take(outcome, of: pending.number) }
     return self.pending == nil
+  }
+
+  /// Gives the graph another file if its own no longer holds one.
+  private func keep() {
+    guard let writer else { return }
+    let old = path
+    switch writer.keepIfRuined(pending?.document, number: pending?.number ?? 0) {
+    case .kept(let reason):
+      pending = nil
+      hasFailed = false
+      path = writer.path
+      watchFolder()
+      let name = FileBytes.shown(((old ?? "") as NSString).lastPathComponent)
+      onFileEvent(.kept(as: writer.path, reason: "“\(name)” \(reason)"))
+    case .failed(let error): take(error)
+    case .none, .renamed, .writtenAgain: break
+    }
+  }
+
+  private func take(_ error: CanvasFileError) {
+    hasFailed = true
+    failure = error
+    let name = FileBytes.shown((error.path as NSString).lastPathComponent)
+    onFileEvent(.failed("\(name) \(error.reason)"))
   }
 
   /// Saves the noted state on another thread, unless another program has written the file.
@@ -150,15 +184,15 @@ public final class CanvasDocument {
       if saved.copy != nil { problems = [] }
       if hasFailed { onFileEvent(.saved) }
       hasFailed = false
+      failure = nil
       if saved.isWrittenAgain { onFileEvent(.writtenAgain) }
       if let copy = saved.copy { onFileEvent(.copied(copy)) }
     case .conflict:
       guard !hasConflict else { return }
       hasConflict = true
       onFileEvent(.conflict)
-    case .failed(let reason):
-      hasFailed = true
-      onFileEvent(.failed(reason))
+    case .ruined: onFileEvent(.gone)
+    case .failed(let error): take(error)
     }
   }
 
@@ -172,8 +206,8 @@ public final class CanvasDocument {
     onFileEvent(.renamed(new))
   }
 
-  /// Checks what other programs did to the file: follows a rename, and writes a deleted file again. Saves
-  /// edits that are not saved.
+  /// Checks what other programs did to the file: follows a rename, writes a deleted file again, and keeps the
+  /// graph elsewhere if the file no longer holds one. Saves edits that are not saved.
   public func checkFile() {
     guard let writer, !hasConflict else { return }
     guard pending == nil else {
@@ -183,11 +217,10 @@ public final class CanvasDocument {
     let move = writer.settle()
     takePath()
     switch move {
-    case .none, .renamed: break
+    case .none: keep()
+    case .renamed, .kept: break
     case .writtenAgain: onFileEvent(.writtenAgain)
-    case .failed(let reason):
-      hasFailed = true
-      onFileEvent(.failed(reason))
+    case .failed(let error): take(error)
     }
   }
 
@@ -201,11 +234,15 @@ public final class CanvasDocument {
 
   /// Writes edits that cannot be saved to a new file, `NAME (kept).canvas`.
   ///
-  /// - Returns: its path; nil if there are no such edits, or if the new file could not be written either.
+  /// - Returns: its path; nil if there are no such edits, or if the new file could not be written either:
+  ///   `failure` says why.
   public func keepUnsaved() -> String? {
     guard let pending, let path else { return nil }
     let kept = FreePath.beside(path, suffix: "kept")
-    guard (try? AtomicFile.write(CanvasFile.bytes(of: pending.document), to: kept)) != nil else {
+    do throws(ImageError) {
+      try AtomicFile.write(CanvasFile.bytes(of: pending.document), to: kept)
+    } catch {
+      failure = failure ?? CanvasFileError(.inputOutput, path: path, "cannot be saved: \(error)")
       return nil
     }
     self.pending = nil
@@ -255,12 +292,21 @@ public final class CanvasDocument {
   }
 
   private func fileWasWritten() {
-    guard !hasConflict, writer?.foreignBytes != nil else { return }
-    guard pending == nil, let document = try? reload() else {
-      hasConflict = true
-      return onFileEvent(.conflict)
+    guard let writer else { return }
+    switch writer.foreign {
+    case .nothing: return
+    case .ruined:
+      // Neither of the answers to a conflict makes sense any more.
+      hasConflict = false
+      onFileEvent(.gone)
+    case .written:
+      guard !hasConflict else { return }
+      guard pending == nil, let document = try? reload() else {
+        hasConflict = true
+        return onFileEvent(.conflict)
+      }
+      onFileEvent(.replaced(document))
     }
-    onFileEvent(.replaced(document))
   }
 
   /// Saves, and stops watching the file.

@@ -4,7 +4,7 @@ import Panorama
 import Synchronization
 
 /// Writes the file of a graph on any thread: one save at a time, never an older state over a newer one,
-/// and never over what another program has written.
+/// and never over what another program has written or put in its place.
 final class CanvasWriter: Sendable {
   /// The result of a save.
   enum Outcome: Sendable {
@@ -12,8 +12,21 @@ final class CanvasWriter: Sendable {
     case saved(Saved)
     /// Another program has written the file.
     case conflict
-    /// The file could not be written, for this reason.
-    case failed(String)
+    /// The file no longer holds a graph, for this reason, and was not written.
+    case ruined(String)
+    /// The file could not be written.
+    case failed(CanvasFileError)
+  }
+
+  /// What another program has made of the file.
+  enum Foreign {
+    /// Nothing, or the file does not exist.
+    case nothing
+    /// It has written another graph.
+    case written
+    /// There is something else, such as an empty file, half a graph or a pipe. The value says what happened to
+    /// the file.
+    case ruined(String)
   }
 
   /// What a save has done in addition.
@@ -31,14 +44,18 @@ final class CanvasWriter: Sendable {
     case renamed
     /// It was deleted, and the last saved state has been written again.
     case writtenAgain
-    /// It was deleted, and could not be written again, for this reason.
-    case failed(String)
+    /// It no longer holds a graph, for this reason, so the graph has another file now.
+    case kept(String)
+    /// It was deleted, and could not be written again, or there was no place for another file.
+    case failed(CanvasFileError)
   }
 
   private struct State {
     var path: String
     /// The file that has the known bytes; nil before a new file is saved for the first time.
     var held: HeldFile?
+    /// Its size and time when the known bytes were read or written.
+    var stamp: FileStamp?
     /// The bytes that this program last read or wrote.
     var known: [UInt8]
     /// Whether the file must be copied before it is overwritten, because it did not follow the format.
@@ -54,14 +71,16 @@ final class CanvasWriter: Sendable {
   ///   - known: its bytes as they were read.
   ///   - needsCopy: whether it is copied before it is overwritten for the first time.
   init(path: String, known: [UInt8], needsCopy: Bool) {
+    let held = HeldFile(path: path)
     state = Mutex(
-      State(path: path, held: HeldFile(path: path), known: known, needsCopy: needsCopy))
+      State(path: path, held: held, stamp: held?.stamp, known: known, needsCopy: needsCopy))
   }
 
   /// Sets the known bytes, after the file was read again.
   func reset(known: [UInt8], needsCopy: Bool) {
     state.withLock {
       $0.held = HeldFile(path: $0.path)
+      $0.stamp = $0.held?.stamp
       $0.known = known
       $0.needsCopy = needsCopy
     }
@@ -79,7 +98,31 @@ final class CanvasWriter: Sendable {
         try write(state.known, &state)
         return .writtenAgain
       } catch {
-        return .failed(Self.reason(error, state))
+        return .failed(Self.failure(error, state))
+      }
+    }
+  }
+
+  /// Writes the graph to a new file, `NAME (kept).canvas`, which is its file from now on, if its own file no
+  /// longer holds a graph. That one is left as it is.
+  ///
+  /// - Parameters:
+  ///   - document: the state to be saved; nil for what is saved already.
+  ///   - number: the number of the state.
+  func keepIfRuined(_ document: GraphDocument?, number: Int) -> Move {
+    state.withLock { state in
+      guard case .ruined(let reason) = foreign(state) else { return .none }
+      let bytes = document.map { CanvasFile.bytes(of: $0) } ?? state.known
+      let old = state.path
+      state.path = FreePath.beside(old, suffix: "kept")
+      do throws(ImageError) {
+        try write(bytes, &state)
+        state.number = max(state.number, number)
+        state.needsCopy = false
+        return .kept(reason)
+      } catch {
+        state.path = old
+        return .failed(Self.failure(error, state))
       }
     }
   }
@@ -100,21 +143,40 @@ final class CanvasWriter: Sendable {
   private func write(_ bytes: [UInt8], _ state: inout State) throws(ImageError) {
     try AtomicFile.write(bytes, to: state.path)
     state.held = HeldFile(path: state.path)
+    state.stamp = state.held?.stamp
     state.known = bytes
   }
 
-  private static func reason(_ error: ImageError, _ state: State) -> String {
-    "\((state.path as NSString).lastPathComponent) cannot be saved: \(error)"
+  private static func failure(_ error: ImageError, _ state: State) -> CanvasFileError {
+    if case .noSuchFile = error {
+      return CanvasFileError(
+        .missingFolder, path: state.path, "cannot be saved: its folder does not exist any more")
+    }
+    return CanvasFileError(.inputOutput, path: state.path, "cannot be saved: \(error)")
   }
 
-  /// The bytes in the file if another program has written it; nil if none has, or if the file does not exist.
-  var foreignBytes: [UInt8]? { state.withLock { foreign($0) } }
+  /// What another program has made of the file.
+  var foreign: Foreign { state.withLock { foreign($0) } }
 
-  private func foreign(_ state: State) -> [UInt8]? {
-    guard let bytes = try? ImageFile.read(state.path, limit: CanvasDocument.maximumBytes) else {
-      return nil
+  private func foreign(_ state: State) -> Foreign {
+    let bytes: [UInt8]
+    do throws(ImageError) {
+      bytes = try ImageFile.read(state.path, limit: CanvasDocument.maximumBytes)
+    } catch .noSuchFile {
+      return .nothing
+    } catch .isFolder {
+      return .ruined("is a folder now")
+    } catch {
+      // What cannot be read, but is the file that was read or written last, has not changed.
+      let isKnown = FileIdentity(path: state.path) == state.held?.identity
+      if isKnown, let stamp = state.stamp, stamp == state.held?.stamp { return .nothing }
+      return .ruined("cannot be read any more (\(error))")
     }
-    return bytes == state.known ? nil : bytes
+    guard bytes != state.known else { return .nothing }
+    guard !CanvasFile.isBlank(bytes) else {
+      return CanvasFile.isBlank(state.known) ? .nothing : .ruined("was emptied")
+    }
+    return (try? CanvasFile(bytes)) == nil ? .ruined("is damaged") : .written
   }
 
   /// Saves a state of the document.
@@ -126,7 +188,11 @@ final class CanvasWriter: Sendable {
     state.withLock { state in
       guard number > state.number else { return .saved(Saved()) }
       _ = follow(&state)
-      if foreign(state) != nil { return .conflict }
+      switch foreign(state) {
+      case .nothing: break
+      case .written: return .conflict
+      case .ruined(let reason): return .ruined(reason)
+      }
       let bytes = CanvasFile.bytes(of: document)
       let isGone = isGone(state)
       guard bytes != state.known || isGone else {
@@ -139,7 +205,7 @@ final class CanvasWriter: Sendable {
         state.number = number
         return .saved(Saved(copy: copy, isWrittenAgain: isGone))
       } catch {
-        return .failed(Self.reason(error, state))
+        return .failed(Self.failure(error, state))
       }
     }
   }

@@ -138,6 +138,7 @@ extension CanvasHand {
       let step = max(1, abs(start)) * 0.01 * fine
       value = ((start + (way * step)) * 100).rounded() / 100
     }
+    guard value.isFinite else { return }
     canvas.session.setValue(.number(value), of: input, of: node)
   }
 

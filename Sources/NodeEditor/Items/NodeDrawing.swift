@@ -148,7 +148,8 @@ struct NodeDrawing {
     case let value?:
       let font = look.title.withSize(value.type == .number ? 28 : 13)
       let layout = TextLayout(
-        value.summary, font: font, maximumWidth: Double(area.width) - 16, alignment: .center,
+        value.summary.shortened(to: NodeMetrics.shownCharacters), font: font,
+        maximumWidth: Double(area.width) - 16, alignment: .center,
         maximumLines: value.type == .number ? 1 : 6)
       context.draw(
         layout,
@@ -231,9 +232,18 @@ struct NodeDrawing {
     let isOwn = failure.origin == nil
     let room = max(Double(box.size.width), 150)
     let text = isOwn ? failure.reason : "waits: \(failure.reason)"
-    let layout = look.texts.line(text, font: look.caption, width: room - 8)
+    let layout =
+      failure.isLong
+      ? TextLayout(
+        text, font: look.caption, maximumWidth: room - 8, maximumLines: NodeMetrics.limitLines)
+      : look.texts.line(text, font: look.caption, width: room - 8)
     context.draw(
       layout, at: CGPoint(x: 4, y: Double(box.size.height) + 7),
       color: isOwn ? look.theme.destructive : look.theme.secondaryText)
   }
+}
+
+extension NodeFailure {
+  /// Whether the reason needs several lines, because it says which limit is exceeded and what to do.
+  var isLong: Bool { limit != nil && origin == nil }
 }

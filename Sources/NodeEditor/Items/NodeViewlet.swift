@@ -35,11 +35,14 @@ final class NodeViewlet: Viewlet {
 
   private static func frame(of face: NodeFace, at place: CGPoint) -> CGRect {
     let margin = NodeMetrics.margin
-    let below = face.failure == nil ? 0 : NodeMetrics.messageHeight
+    let below = face.failure.map { failure in
+      let more = failure.isLong ? NodeMetrics.limitLines - 1 : 0
+      return NodeMetrics.messageHeight + Double(more) * NodeMetrics.messageLineHeight
+    }
     return CGRect(
       x: Double(place.x) - margin, y: Double(place.y) - margin,
       width: Double(face.box.size.width) + 2 * margin,
-      height: Double(face.box.size.height) + 2 * margin + below)
+      height: Double(face.box.size.height) + 2 * margin + (below ?? 0))
   }
 
   private func faceDidChange(_ old: NodeFace) {
@@ -85,7 +88,8 @@ final class NodeViewlet: Viewlet {
   override var accessibilityValue: String {
     if let failure = face.failure { return failure.reason }
     if face.progress != nil { return "computing" }
-    return face.values.map(\.summary).joined(separator: ", ")
+    return face.values.map { $0.summary.shortened(to: NodeMetrics.lineCharacters) }
+      .joined(separator: ", ")
   }
 
   override func draw(in context: CGContext) {

@@ -18,6 +18,13 @@ enum NodeMetrics {
   /// How far ports, rings and messages reach beyond a node.
   static let margin = 10.0
   static let messageHeight = 26.0
+  /// The number of lines of a message that says which limit a node exceeds, and the height of each.
+  static let limitLines = 3
+  static let messageLineHeight = 15.0
+  /// The maximum number of characters of a text that are shown, and of one in a single line. More would not be
+  /// visible, and takes time to lay out.
+  static let shownCharacters = 10_000
+  static let lineCharacters = 512
   /// The size of a new text card.
   static let cardSize = (width: 240.0, height: 100.0)
   static let groupTitleHeight = 30.0
@@ -35,6 +42,8 @@ enum NodeMetrics {
   static let farScale = 0.12
   /// If more nodes than this are visible, the graph is drawn as specks already below `textScale`.
   static let manyNodes = 300
+  /// The maximum distance of a remembered place from the origin: nodes are no farther away.
+  static let maximumPlace = 1e9
   /// The zoom limits.
   static let zoom = 0.02...4.0
 

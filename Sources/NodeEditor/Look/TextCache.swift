@@ -1,3 +1,4 @@
+import NodeGraph
 import Panorama
 
 /// Keeps the shaped texts of nodes, most of which are the same words on many nodes.
@@ -16,6 +17,7 @@ final class TextCache {
 
   /// A text in one line, truncated to `width`.
   func line(_ text: String, font: Font, width: Double) -> TextLayout {
+    let text = text.shortened(to: NodeMetrics.lineCharacters)
     let key = Key(
       text: text, size: font.size, width: width, weight: font.descriptor.weight)
     if let layout = layouts[key] { return layout }

@@ -18,7 +18,7 @@ extension GraphSession {
   public func paste(_ text: String, at center: CGPoint) {
     guard let fragment = GraphFragment(text: text) else {
       let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard !trimmed.isEmpty, trimmed.utf8.count < 100_000 else { return }
+      guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumTyped else { return }
       let isLink = trimmed.hasPrefix("http://") || trimmed.hasPrefix("https://")
       addNode(
         isLink ? "link" : "text", at: center,
@@ -30,6 +30,9 @@ extension GraphSession {
       fragment, name: "Paste", x: (Double(center.x) - Double(frame.midX)).rounded(),
       y: (Double(center.y) - Double(frame.midY)).rounded())
   }
+
+  /// The maximum length of a text that is pasted or edited, in bytes.
+  static let maximumTyped = 100_000
 
   /// Adds copies of the selected nodes beside them, with the wires between them, and selects them.
   public func duplicateSelection() {

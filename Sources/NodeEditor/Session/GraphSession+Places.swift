@@ -41,6 +41,7 @@ extension GraphSession {
   /// The nodes, and all nodes inside the groups among them.
   func withMembers(_ nodes: Set<NodeID>) -> Set<NodeID> {
     let graph = graph
+    guard nodes.count < graph.nodeIDs.count else { return nodes }
     return nodes.filter { graph.node($0)?.isGroup ?? false }
       .reduce(nodes) { $0.union(members(of: $1)) }
   }
@@ -68,8 +69,18 @@ extension GraphSession {
     return before
   }
 
-  /// The title of a node, or the text of a card.
+  /// The title of a node, or the text of a card, as it is shown: at most its first 10,000 characters.
   public func title(of node: Node) -> String {
+    wholeTitle(of: node).shortened(to: NodeMetrics.shownCharacters)
+  }
+
+  /// The text that is edited as the title of a node: for a file, with its folder.
+  func editedTitle(of node: Node) -> String {
+    if node.type == "file", case .text(let path)? = node.values["file"] { return path }
+    return wholeTitle(of: node)
+  }
+
+  private func wholeTitle(of node: Node) -> String {
     func text(_ name: String) -> String? {
       if case .text(let text)? = node.values[name] { text } else { nil }
     }

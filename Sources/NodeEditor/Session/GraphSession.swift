@@ -32,7 +32,7 @@ public final class GraphSession {
   ///   - document: the document.
   ///   - types: the registered types.
   ///   - folder: the folder of the document, for files named relative to it; empty for the current one.
-  ///   - isImmediate: whether long work is done synchronously, as for a picture.
+  ///   - isImmediate: whether everything is computed synchronously, as for a picture.
   public init(
     _ document: GraphDocument, types: NodeTypes, folder: String = "", isImmediate: Bool = false
   ) {
@@ -43,6 +43,18 @@ public final class GraphSession {
     evaluator.didChange = { [weak self] in self?.resultsDidChange($0) }
     show(.main)
   }
+
+  /// A session with what another one shows and has computed. It computes nothing until it is edited.
+  init(copyOf other: GraphSession) {
+    document = other.document
+    types = other.types
+    graphID = other.graphID
+    evaluator = GraphEvaluator(types: types, isImmediate: true)
+    evaluator.adopt(other.evaluator)
+  }
+
+  /// Whether something is still to be computed.
+  public var isComputing: Bool { evaluator.isWorking }
 
   /// The graph that is open.
   public var graph: Graph { document[graphID] }
@@ -71,9 +83,9 @@ public final class GraphSession {
     didChangeState()
   }
 
-  /// Replaces the document, which another program has changed.
+  /// Replaces the document, which another program has changed, as one undo step.
   public func replace(_ document: GraphDocument) {
-    self.document = document
+    self.document.replace(with: document)
     gesture = nil
     show(document.graphs[graphID] == nil ? .main : graphID)
   }
@@ -129,6 +141,10 @@ public final class GraphSession {
   }
 
   private func follow(_ change: DocumentChange) {
+    if change.subgraphs[graphID] != nil {
+      show(document.graphs[graphID] == nil ? .main : graphID)
+      return didEdit()
+    }
     let changed = change.graphs.keys.filter { document.graphs[$0] != nil }
     if let other = changed.first, !changed.contains(graphID) {
       show(other)

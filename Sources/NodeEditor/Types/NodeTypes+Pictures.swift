@@ -29,7 +29,7 @@ extension NodeTypes {
         guard case .text(let name)? = inputs.settings["file"], !name.isEmpty else {
           throw NodeFailure("no file is chosen")
         }
-        return [.picture(try PictureWork.load(name, folder: inputs.folder))]
+        return [.picture(try PictureWork.load(name, inputs))]
       },
       NodeType(
         name: "picture.solid", title: "Solid Picture", category: category,
@@ -42,25 +42,28 @@ extension NodeTypes {
         [
           .picture(
             try PictureWork.solid(
-              try $0.color("color"), width: try $0.number("width"), height: try $0.number("height"))
-          )
+              try $0.color("color"), width: try $0.number("width"),
+              height: try $0.number("height"), $0))
         ]
       },
       NodeType(
         name: "picture.scale", title: "Scale", category: category, keywords: ["resize", "size"],
         inputs: [input, number("factor", 0.5, 0.01...4)], outputs: [output], isLong: true
       ) {
-        [.picture(try PictureWork.scale(try $0.picture("picture"), by: try $0.number("factor")))]
+        [
+          .picture(
+            try PictureWork.scale(try $0.picture("picture"), by: try $0.number("factor"), $0))
+        ]
       },
       NodeType(
         name: "picture.blur", title: "Blur", category: category, keywords: ["soft", "gaussian"],
         inputs: [input, number("radius", 8, 0...64)], outputs: [output], isLong: true
       ) { inputs in
         let picture = try inputs.picture("picture")
-        let radius = try inputs.number("radius")
-        return [
-          .picture(try PictureBlur(radius: radius).blurred(picture, report: inputs.reportProgress))
-        ]
+        let blur = PictureBlur(radius: try inputs.number("radius"))
+        try inputs.reservePicture(
+          width: picture.width, height: picture.height, copies: 2, passes: PictureBlur.passes)
+        return [.picture(try blur.blurred(picture, report: inputs.reportProgress))]
       },
       NodeType(
         name: "picture.tint", title: "Tint", category: category, keywords: ["color", "colour"],
@@ -72,7 +75,8 @@ extension NodeTypes {
         [
           .picture(
             try PictureWork.tint(
-              try $0.picture("picture"), try $0.color("color"), amount: try $0.number("amount")))
+              try $0.picture("picture"), try $0.color("color"), amount: try $0.number("amount"), $0)
+          )
         ]
       },
       NodeType(
@@ -86,7 +90,7 @@ extension NodeTypes {
           .picture(
             try PictureWork.composite(
               try $0.picture("front"), over: try $0.picture("back"),
-              opacity: try $0.number("opacity")))
+              opacity: try $0.number("opacity"), $0))
         ]
       },
     ]

@@ -20,13 +20,16 @@ public struct CanvasFile: Sendable {
 
   /// Reads a file. O(n).
   ///
-  /// - Parameter bytes: the whole file; an empty one is an empty graph.
+  /// - Parameter bytes: the whole file; an empty one, or one of spaces and line ends, is an empty graph.
   /// - Throws: `CanvasError`.
   public init(_ bytes: [UInt8]) throws(CanvasError) {
     let json: OrderedJSON
     do {
-      json = bytes.allSatisfy({ $0 <= 0x20 }) ? .object([]) : try OrderedJSON(parsing: bytes)
+      json = Self.isBlank(bytes) ? .object([]) : try OrderedJSON(parsing: bytes)
     } catch {
+      guard !bytes.allSatisfy({ $0 == 0 }) else {
+        throw CanvasError(line: nil, reason: "holds nothing but zero bytes; get another copy")
+      }
       throw CanvasError(line: error.line, reason: error.reason)
     }
     guard case .object = json else {
@@ -36,19 +39,27 @@ public struct CanvasFile: Sendable {
     var graphs: [GraphID: Graph] = [:]
     graphs[.main] = try Self.graph(json, place: "", &problems)
     for member in json["panorama"]?["subgraphs"]?.members ?? [] {
-      let place = "subgraph “\(member.name)”: "
+      let place = "subgraph “\(member.name.shortened)”: "
       var graph = try Self.graph(member.value, place: place, &problems)
       graph.name = member.value["name"]?.string ?? "Subgraph"
       if !member.name.isEmpty { graphs[GraphID(rawValue: member.name)] = graph }
     }
     let document = GraphDocument(graphs: graphs, source: json.withoutElements)
-    for id in document.graphs.keys where id != .main && document.uses(id, in: id) {
+    var nesting = SubgraphNesting(document)
+    for id in document.graphs.keys { nesting.visit(id) }
+    for id in nesting.selfContained.sorted(by: { $0.rawValue < $1.rawValue }) where id != .main {
       problems.append(
         CanvasProblem(
-          place: "subgraph “\(id.rawValue)”", reason: "contains itself; it computes nothing"))
+          place: "subgraph “\(id.rawValue.shortened)”",
+          reason: "contains itself; it computes nothing"))
     }
     self.document = document
     self.problems = problems
+  }
+
+  /// Whether a file has no content: it is empty, or has only spaces and line ends.
+  public static func isBlank(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
 
   /// The content of a file.
@@ -57,17 +68,21 @@ public struct CanvasFile: Sendable {
     Self.write(document.main, to: &json)
     let old = json["panorama"]?["subgraphs"]
     var subgraphs = old ?? .object([])
-    for member in subgraphs.members where document.graphs[GraphID(rawValue: member.name)] == nil {
-      subgraphs[member.name] = nil
+    var sources: [String: OrderedJSON] = [:]
+    for member in subgraphs.members { sources[member.name] = member.value }
+    var changes: [(name: String, value: OrderedJSON?)] = []
+    for name in sources.keys where document.graphs[GraphID(rawValue: name)] == nil {
+      changes.append((name, nil))
     }
     let ids = document.graphs.keys.filter { $0 != .main }.sorted { $0.rawValue < $1.rawValue }
     for id in ids {
-      var graph = subgraphs[id.rawValue] ?? .object([])
+      var graph = sources[id.rawValue] ?? .object([])
       let name = document[id].name
       if graph["name"]?.string ?? "Subgraph" != name { graph["name"] = .string(name) }
       Self.write(document[id], to: &graph)
-      subgraphs[id.rawValue] = graph
+      changes.append((id.rawValue, graph))
     }
+    subgraphs.set(changes)
     if subgraphs != old ?? .object([]) {
       var own = json["panorama"] ?? .object([])
       own["subgraphs"] = subgraphs.members.isEmpty ? nil : subgraphs
@@ -145,17 +160,26 @@ public struct CanvasFile: Sendable {
   }
 
   private static func write(_ graph: Graph, to json: inout OrderedJSON) {
-    var nodes = graph.nodes.map(\.canvas)
-    var edges = graph.wires.map(\.canvas)
-    for element in graph.unread {
-      switch element.list {
-      case .nodes: nodes.insert(element.json, at: min(element.index, nodes.count))
-      case .edges: edges.insert(element.json, at: min(element.index, edges.count))
-      }
-    }
+    let nodes = merged(graph.nodes.map(\.canvas), graph.unread.filter { $0.list == .nodes })
+    let edges = merged(graph.wires.map(\.canvas), graph.unread.filter { $0.list == .edges })
     // A list that was not in the file, and would be empty, is not added.
     if json["nodes"] != nil || !nodes.isEmpty { json["nodes"] = .array(nodes) }
     if json["edges"] != nil || !edges.isEmpty { json["edges"] = .array(edges) }
+  }
+
+  /// The elements with those that were not read at their former positions, or at the end. O(n)
+  ///
+  /// - Parameter unread: in ascending order of their positions.
+  private static func merged(_ known: [OrderedJSON], _ unread: [UnreadElement]) -> [OrderedJSON] {
+    guard !unread.isEmpty else { return known }
+    var result: [OrderedJSON] = []
+    result.reserveCapacity(known.count + unread.count)
+    var rest = known[...]
+    for element in unread {
+      while result.count < element.index, let next = rest.popFirst() { result.append(next) }
+      result.append(element.json)
+    }
+    return result + rest
   }
 }
 
@@ -166,7 +190,9 @@ extension OrderedJSON {
     var json = self
     for list in ["nodes", "edges"] where json[list] != nil { json[list] = .array([]) }
     guard var own = json["panorama"], var subgraphs = own["subgraphs"] else { return json }
-    for member in subgraphs.members { subgraphs[member.name] = member.value.withoutElements }
+    var last: [String: OrderedJSON] = [:]
+    for member in subgraphs.members { last[member.name] = member.value }
+    subgraphs.set(last.map { ($0.key, $0.value.withoutElements) })
     own["subgraphs"] = subgraphs
     json["panorama"] = own
     return json

@@ -24,16 +24,14 @@ public struct GraphFragment: Sendable {
     let graph = document[id]
     nodes = graph.nodes.filter { ids.contains($0.id) }
     wires = graph.wires.filter { ids.contains($0.from.node) && ids.contains($0.to.node) }
-    let uses = Set(nodes.compactMap(\.subgraph))
-    subgraphs = document.graphs.filter { other in
-      uses.contains(other.key) || uses.contains { document.uses(other.key, in: $0) }
-    }
+    let used = document.graphs(usedBy: nodes.compactMap(\.subgraph))
+    subgraphs = document.graphs.filter { used.contains($0.key) }
   }
 
   /// The fragment as a JSON Canvas text, which other programs can paste, too.
   public var text: String {
     var graph = GraphDraft(Graph())
-    for node in nodes { graph.add(node) }
+    graph.add(nodes)
     for wire in wires { graph.add(wire) }
     let document = GraphDocument(
       graphs: subgraphs.merging([.main: graph.finish().0]) { $1 }, source: .object([]))
@@ -88,15 +86,17 @@ extension GraphDocument {
       step.subgraphs[new]?.before = nil
     }
     var names: [NodeID: NodeID] = [:]
+    let insertable = insertableSubgraphs(in: id)
     let allowed = fragment.nodes.map(renamed).filter { node in
-      node.subgraph.map { mayInsert($0, in: id) } ?? true
+      node.subgraph.map(insertable.contains) ?? true
     }
     change(id, &step) { draft in
-      for node in allowed {
-        let new = draft.unusedNodeID()
-        names[node.id] = new
-        draft.add(node.with(id: new))
-      }
+      draft.add(
+        allowed.map { node in
+          let new = draft.unusedNodeID()
+          names[node.id] = new
+          return node.with(id: new)
+        })
       draft.move(names.values, x: x, y: y)
       for wire in fragment.wires {
         guard let from = names[wire.from.node], let to = names[wire.to.node] else { continue }

@@ -81,9 +81,8 @@ extension Node {
     let foreign = Set((Self.foreign[type] ?? []).map(\.setting))
     var stored = json["panorama"]?["values"] ?? .object([])
     let names = Set(values.keys).union(old?.values.keys ?? [:].keys).subtracting(foreign)
-    for name in names.sorted() where old?.values[name] != values[name] {
-      stored[name] = values[name]?.json
-    }
+    stored.set(
+      names.sorted().filter { old?.values[$0] != values[$0] }.map { ($0, values[$0]?.json) })
     setOwn("values", stored.members.isEmpty ? nil : stored, &json)
   }
 

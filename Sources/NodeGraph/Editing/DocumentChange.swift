@@ -16,6 +16,20 @@ public struct DocumentChange: Hashable, Codable, Sendable {
   /// Whether nothing changed.
   public var isEmpty: Bool { graphs.values.allSatisfy(\.isEmpty) && subgraphs.isEmpty }
 
+  /// The number of elements that the step keeps in memory.
+  var weight: Int {
+    let changes = graphs.values.reduce(1) { sum, change in
+      // A list of identifiers takes much less than the elements.
+      let lists = (change.nodeOrder?.after?.count ?? 0) + (change.wireOrder?.after?.count ?? 0)
+      return sum + change.nodes.count + change.wires.count + lists / 16
+    }
+    return subgraphs.values.reduce(changes) { sum, step in
+      [step.before, step.after].reduce(sum) {
+        $0 + ($1?.nodeIDs.count ?? 0) + ($1?.wireIDs.count ?? 0)
+      }
+    }
+  }
+
   /// The change that undoes this one.
   public var reversed: DocumentChange {
     DocumentChange(

@@ -16,6 +16,10 @@ public struct GraphDocument: Sendable {
 
   /// The maximum number of undo steps.
   public static let maximumSteps = 500
+  /// The maximum number of nodes and wires in all undo steps but the last.
+  private static let maximumWeight = 1_000_000
+  /// The number of nodes and wires in the undo steps.
+  private var weight = 0
 
   /// A document with an empty graph.
   public init() {}
@@ -82,11 +86,23 @@ public struct GraphDocument: Sendable {
   /// Makes `step` the newest undo step.
   mutating func finish(_ step: DocumentChange) -> DocumentChange? {
     guard !step.isEmpty else { return nil }
-    undoSteps.append(step)
-    if undoSteps.count > Self.maximumSteps { undoSteps.removeFirst() }
+    push(step)
     redoSteps = []
     revision += 1
     return step
+  }
+
+  /// Adds an undo step, and drops the oldest ones that exceed the limits.
+  private mutating func push(_ step: DocumentChange) {
+    undoSteps.append(step)
+    weight += step.weight
+    var dropped = max(0, undoSteps.count - Self.maximumSteps)
+    for old in undoSteps.prefix(dropped) { weight -= old.weight }
+    while weight > Self.maximumWeight, dropped < undoSteps.count - 1 {
+      weight -= undoSteps[dropped].weight
+      dropped += 1
+    }
+    undoSteps.removeFirst(dropped)
   }
 
   // MARK: Undo
@@ -97,6 +113,7 @@ public struct GraphDocument: Sendable {
   @discardableResult
   public mutating func undo() -> DocumentChange? {
     guard let step = undoSteps.popLast() else { return nil }
+    weight -= step.weight
     let reversed = step.reversed
     apply(reversed)
     redoSteps.append(step)
@@ -111,9 +128,25 @@ public struct GraphDocument: Sendable {
   public mutating func redo() -> DocumentChange? {
     guard let step = redoSteps.popLast() else { return nil }
     apply(step)
-    undoSteps.append(step)
+    push(step)
     revision += 1
     return step
+  }
+
+  /// Replaces everything by the content of another document, such as the file after another program has
+  /// changed it, as one undo step.
+  ///
+  /// - Returns: what changed; nil if nothing did, except maybe members of the file that are not known here.
+  @discardableResult
+  public mutating func replace(
+    with other: GraphDocument, name: String = "Change of the File"
+  ) -> DocumentChange? {
+    var step = DocumentChange(name: name)
+    for id in Set(graphs.keys).union(other.graphs.keys) where graphs[id] != other.graphs[id] {
+      setSubgraph(id, other.graphs[id], &step)
+    }
+    source = other.source
+    return finish(step)
   }
 
   mutating func apply(_ step: DocumentChange) {

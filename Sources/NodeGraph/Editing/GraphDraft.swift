@@ -11,7 +11,7 @@ public struct GraphDraft {
   /// The number at which the search for an unused identifier begins.
   private var nextNumber: Int
 
-  init(_ graph: Graph) {
+  package init(_ graph: Graph) {
     self.graph = graph
     firstNodeOrder = graph.nodeIDs
     firstWireOrder = graph.wireIDs
@@ -19,7 +19,7 @@ public struct GraphDraft {
   }
 
   /// The graph and the recorded change; the draft must not be used afterwards.
-  mutating func finish() -> (Graph, GraphChange) {
+  package mutating func finish() -> (Graph, GraphChange) {
     if graph.nodeIDs != firstNodeOrder {
       change.nodeOrder = GraphChange.Step(before: firstNodeOrder, after: graph.nodeIDs)
     }
@@ -51,10 +51,21 @@ public struct GraphDraft {
 
   /// Adds a node in front of the others, or a group behind them. A node with the same identifier is
   /// replaced.
-  public mutating func add(_ node: Node) {
-    change.record(node.id, before: graph.node(node.id), after: node)
-    graph.set(node, node.id)
-    if node.isGroup { graph.setOrder(nodes: [node.id] + graph.nodeIDs.filter { $0 != node.id }) }
+  public mutating func add(_ node: Node) { add([node]) }
+
+  /// Adds nodes, each as `add(_:)` does. O(n)
+  public mutating func add(_ nodes: [Node]) {
+    var groups: [NodeID] = []
+    for node in nodes {
+      change.record(node.id, before: graph.node(node.id), after: node)
+      graph.set(node, node.id)
+      if node.isGroup { groups.append(node.id) }
+    }
+    guard !groups.isEmpty else { return }
+    // Each group is added behind the one before.
+    var moved = Set(groups)
+    let others = graph.nodeIDs.filter { !moved.contains($0) }
+    graph.setOrder(nodes: groups.reversed().filter { moved.remove($0) != nil } + others)
   }
 
   /// Changes a node, if it exists. Its identifier cannot change.

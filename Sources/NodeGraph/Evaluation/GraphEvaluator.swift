@@ -1,31 +1,52 @@
 /// Computes the results of one graph and, after a change, only those that depend on it.
 ///
-/// Long work runs on other threads, with one task for each node, and is cancelled when its result
-/// is no longer needed.
+/// A few short computations are done at once. All others run on other threads, and are cancelled when their
+/// results are no longer needed; `EvaluationLimit` lists how much may be computed.
 @MainActor
 public final class GraphEvaluator {
   /// The results of the nodes.
   public private(set) var results: [NodeID: NodeResult] = [:]
-  /// Called when results have changed, also when long work ends later.
+  /// Called when results have changed, also when computations end later.
   public var didChange: @MainActor (Set<NodeID>) -> Void = { _ in }
   /// The folder of the document, for files named relative to it.
   public var folder = ""
   /// The number of computations of nodes; for tests.
   public private(set) var computations = 0
+  /// Whether something is still to be computed.
+  public var isWorking: Bool { !queue.isEmpty }
+  /// The memory of all pictures among the results and of those that are being made, in bytes.
+  package var pictureMemory: Int { meter.limit - meter.free }
 
-  private let types: NodeTypes
-  private let isImmediate: Bool
-  private var document = GraphDocument()
-  private var graph = GraphID.main
-  private var tasks: [NodeID: (number: Int, task: Task<Void, Never>)] = [:]
-  private var nextNumber = 0
+  let types: NodeTypes
+  let isImmediate: Bool
+  private(set) var document = GraphDocument()
+  private(set) var graph = GraphID.main
+  private let meter: PictureMeter
+  private var leases: [NodeID: PictureLease] = [:]
+  private(set) var run: EvaluationRun
+  var queue = EvaluationQueue()
+  var tasks = EvaluationTasks()
+  /// The nodes that failed because of a limit that all nodes share.
+  private var refused: Set<NodeID> = []
+  /// The memory that was free when a refused node was computed again, in bytes.
+  private var triedWith: [NodeID: Int] = [:]
+
+  /// The number of nodes that are computed at once after a change, or when others end.
+  private static let inlineSteps = 2_000
 
   /// - Parameters:
   ///   - types: the registered types.
-  ///   - isImmediate: whether long work is done synchronously too, as a replay needs.
-  public init(types: NodeTypes, isImmediate: Bool = false) {
+  ///   - isImmediate: whether everything is computed at once, as a replay needs.
+  public convenience init(types: NodeTypes, isImmediate: Bool = false) {
+    self.init(
+      types: types, isImmediate: isImmediate, maximumMemory: EvaluationLimit.maximumMemory)
+  }
+
+  package init(types: NodeTypes, isImmediate: Bool, maximumMemory: Int) {
     self.types = types
     self.isImmediate = isImmediate
+    meter = PictureMeter(limit: maximumMemory)
+    run = EvaluationRun(GraphDocument(), types: types, folder: "", meter: meter)
   }
 
   /// Discards all results and computes a graph.
@@ -34,7 +55,17 @@ public final class GraphEvaluator {
     graph = id
     self.document = document
     results = [:]
+    leases = [:]
+    refused = []
+    triedWith = [:]
     update(Set(document[id].nodeIDs))
+  }
+
+  /// Takes over what another evaluator has computed for the same document, and computes nothing.
+  package func adopt(_ other: GraphEvaluator) {
+    cancelAll()
+    (graph, document, folder) = (other.graph, other.document, other.folder)
+    (results, leases) = (other.results, other.leases)
   }
 
   /// Computes everything that depends on a change.
@@ -46,6 +77,7 @@ public final class GraphEvaluator {
     self.document = document
     guard change.subgraphs.isEmpty, change.graphs.keys.allSatisfy({ $0 == graph }) else {
       // The edited subgraph may affect any node.
+      for id in results.keys where document[graph].node(id) == nil { forget(id) }
       return update(Set(document[graph].nodeIDs))
     }
     guard let change = change.graphs[graph] else { return }
@@ -56,11 +88,9 @@ public final class GraphEvaluator {
         if let wire { changed.insert(wire.to.node) }
       }
     }
-    for id in changed where document[graph].node(id) == nil {
-      results[id] = nil
-      cancel(id)
-    }
-    update(changed)
+    for id in changed where document[graph].node(id) == nil { forget(id) }
+    guard !changed.isEmpty else { return }
+    update(changed.union(refused.filter(mayFit)))
   }
 
   /// Whether a change of a node affects results; positions, titles and colours do not.
@@ -68,75 +98,143 @@ public final class GraphEvaluator {
     step.before?.values != step.after?.values || step.before?.type != step.after?.type
   }
 
-  /// Cancels all long work.
-  public func cancelAll() {
-    for (_, task) in tasks.values { task.cancel() }
-    tasks = [:]
+  private func forget(_ id: NodeID) {
+    results[id] = nil
+    leases[id] = nil
+    refused.remove(id)
+    triedWith[id] = nil
+    queue.remove(id)
+    stopTask(of: id)
   }
 
-  private func cancel(_ id: NodeID) { tasks.removeValue(forKey: id)?.task.cancel() }
+  /// Cancels everything that is still to be computed.
+  public func cancelAll() {
+    tasks.cancelAll()
+    queue = EvaluationQueue()
+  }
+
+  // MARK: Computing
 
   private func update(_ changed: Set<NodeID>) {
-    let (sorted, inCycles) = document[graph].dependents(of: changed)
-    for id in inCycles {
-      cancel(id)
-      results[id] = .failure(NodeFailure("is part of a cycle"))
+    let now = document[graph]
+    run = EvaluationRun(document, types: types, folder: folder, meter: meter)
+    let (sorted, inCycles) = now.dependents(of: changed)
+    for id in inCycles.union(sorted) {
+      queue.remove(id)
+      leases[id] = nil
+      refused.remove(id)
+      stopTask(of: id)
     }
-    for id in sorted { compute(id) }
+    for id in inCycles { results[id] = .failure(NodeFailure("is part of a cycle")) }
+    let allowance = isImmediate ? nil : StepAllowance(Self.inlineSteps)
+    for id in sorted {
+      let blockers = queue.blockers(of: id, in: now)
+      guard blockers > 0 || !compute(id, allowance) else { continue }
+      results[id] = .working(0)
+      queue.add(id, blockers: blockers)
+    }
+    startTasks()
     let all = inCycles.union(sorted).union(changed)
     if !all.isEmpty { didChange(all) }
   }
 
-  private func compute(_ id: NodeID) {
-    guard let node = document[graph].node(id) else { return }
-    cancel(id)
-    let values = InputValues(
-      of: node, in: graph, document: document, types: types, results: results)
-    switch values {
-    case .failure(let failure): results[id] = .failure(failure)
-    case .waiting: results[id] = .working(0)
-    case .values(let wired):
-      computations += 1
-      let work = NodeWork(
-        node: node, graph: graph, wired: wired, document: document, types: types, folder: folder)
-      if work.isLong, !isImmediate {
-        results[id] = .working(0)
-        start(work)
-      } else {
-        results[id] = (try? work.run()) ?? .failure(NodeFailure("was cancelled"))
+  /// Computes a node whose values are all there, if there is time.
+  private func compute(_ id: NodeID, _ allowance: StepAllowance?) -> Bool {
+    guard allowance?.isLeft ?? true else { return false }
+    switch work(for: id) {
+    case nil: return true
+    case .failure(let failure)?: store(NodeWork.Outcome(.failure(failure)), of: id)
+    case .success(let work)?:
+      if allowance != nil, work.isLong { return false }
+      do {
+        store(try work.outcome(allowance: allowance), of: id)
+        computations += 1
+      } catch is StepAllowance.Exceeded {
+        return false
+      } catch {
+        store(NodeWork.Outcome(.failure(NodeFailure("was cancelled"))), of: id)
       }
     }
+    return true
   }
 
-  private func start(_ work: NodeWork) {
-    let id = work.node.id
-    nextNumber += 1
-    let number = nextNumber
-    let gate = ProgressGate()
-    let report: @Sendable (Double) -> Void = { [weak self] fraction in
-      guard gate.passes(fraction) else { return }
-      Task { @MainActor in self?.note(.working(fraction), of: id, number) }
-    }
-    let task = Task.detached(priority: .utility) { [weak self] in
-      // A cancelled result is not needed.
-      guard let result = try? work.run(report: report) else { return }
-      await self?.finish(result, of: id, number)
-    }
-    tasks[id] = (number, task)
+  /// What computes a node, or why it cannot be computed; nil if there is no such node.
+  func work(for id: NodeID) -> Result<NodeWork, NodeFailure>? {
+    let graph = document[graph]
+    guard let node = graph.node(id) else { return nil }
+    return NodeWork.make(node, in: graph, self.graph, run) { results[$0] }
   }
 
-  private func note(_ result: NodeResult, of id: NodeID, _ number: Int) {
-    guard tasks[id]?.number == number else { return }
-    results[id] = result
+  private func store(_ outcome: NodeWork.Outcome, of id: NodeID) {
+    results[id] = outcome.result
+    leases[id] = outcome.lease
+    if case .failure(let failure) = outcome.result, failure.origin == nil, failure.isShared {
+      refused.insert(id)
+    } else {
+      triedWith[id] = nil
+    }
+  }
+
+  // MARK: Taking results of other threads
+
+  /// Notes the progress of a node.
+  func note(_ fraction: Double, of id: NodeID) {
+    guard queue.contains(id) else { return }
+    results[id] = .working(fraction)
     didChange([id])
   }
 
-  private func finish(_ result: NodeResult, of id: NodeID, _ number: Int) {
-    guard tasks[id]?.number == number else { return }
-    tasks[id] = nil
-    results[id] = result
-    let after = Set(document[graph].wires(outOf: id).filter(\.carriesValue).map(\.to.node))
-    update(after)
-    didChange([id])
+  /// Stores results, and computes what waited for them.
+  func finish(_ outcomes: [(id: NodeID, outcome: NodeWork.Outcome)]) {
+    let now = document[graph]
+    let allowance = StepAllowance(Self.inlineSteps)
+    var changed: Set<NodeID> = []
+    var free: [NodeID] = []
+    func end(_ id: NodeID) {
+      changed.insert(id)
+      free += queue.finish(id, in: now)
+    }
+    for (id, outcome) in outcomes where queue.contains(id) {
+      store(outcome, of: id)
+      computations += 1
+      end(id)
+    }
+    var index = 0
+    while index < free.count {
+      let id = free[index]
+      index += 1
+      guard queue.contains(id) else { continue }
+      if compute(id, allowance) { end(id) } else { queue.putBack(id) }
+    }
+    startTasks()
+    if !changed.isEmpty { didChange(changed) }
+    retryRefused()
   }
+
+  /// Whether a refused node may have a result now.
+  private func mayFit(_ id: NodeID) -> Bool {
+    guard case .failure(let failure)? = results[id] else { return false }
+    return failure.limit != .memory || failure.needs <= meter.free
+  }
+
+  /// Computes a node again for which there was no memory, if there is more now. One at a time, because they
+  /// would take the memory from one another.
+  private func retryRefused() {
+    guard !refused.isEmpty, queue.isEmpty, tasks.isIdle else { return }
+    let free = meter.free
+    let next = refused.sorted().first { id in
+      guard case .failure(let failure)? = results[id], failure.limit == .memory else {
+        return false
+      }
+      return mayFit(id) && free > triedWith[id] ?? -1
+    }
+    guard let next else { return }
+    update([next])
+    triedWith[next] = free
+  }
+}
+
+extension NodeFailure {
+  /// Whether the node might have had a result if others had taken less.
+  fileprivate var isShared: Bool { limit.map { $0 != .depth } ?? false }
 }

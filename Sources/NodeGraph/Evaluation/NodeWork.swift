@@ -1,51 +1,94 @@
+import PanoramaGraphics
+import Synchronization
+
 /// A node with everything that is needed to compute it, on any thread.
 struct NodeWork: Sendable {
   let node: Node
-  let graph: GraphID
+  let signature: Signature
   /// The values at its wired inputs.
   let wired: [String: Value]
-  let document: GraphDocument
-  let types: NodeTypes
-  let folder: String
+  let run: EvaluationRun
+
+  /// A result with the memory of its pictures.
+  struct Outcome: Sendable {
+    let result: NodeResult
+    var lease: PictureLease?
+
+    init(_ result: NodeResult) { self.result = result }
+  }
+
+  /// What computes a node, or why it cannot be computed.
+  ///
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - graph: its graph.
+  ///   - id: the identifier of the graph.
+  ///   - run: what the computations share.
+  ///   - result: returns the result of a node before this one.
+  static func make(
+    _ node: Node, in graph: Graph, _ id: GraphID, _ run: EvaluationRun,
+    result: (NodeID) -> NodeResult?
+  ) -> Result<NodeWork, NodeFailure> {
+    let (document, types) = (run.document, run.types)
+    var wired: [String: Value] = [:]
+    for wire in graph.wires(into: node.id) {
+      guard let port = wire.to.port, let source = graph.node(wire.from.node), wire.carriesValue
+      else { continue }
+      switch result(source.id) {
+      case .values(let outputs):
+        let signature = document.signature(of: source, in: id, types: types)
+        let index = signature.outputs.firstIndex { $0.name == wire.from.port }
+        guard let index, index < outputs.count else {
+          let name = (wire.from.port ?? "").shortened
+          return .failure(NodeFailure("the node before has no “\(name)”"))
+        }
+        wired[port] = outputs[index]
+      case .failure(var failure):
+        failure.origin = failure.origin ?? source.id
+        return .failure(failure)
+      case .working, nil: return .failure(NodeFailure("is not computed"))
+      }
+    }
+    let signature = document.signature(of: node, in: id, types: types)
+    return .success(NodeWork(node: node, signature: signature, wired: wired, run: run))
+  }
 
   /// Whether computing may take longer than a frame.
   var isLong: Bool {
-    if let id = node.subgraph { return Self.isLong(id, document, types, depth: 0) }
-    return types[node.type]?.isLong ?? false
-  }
-
-  private static func isLong(
-    _ id: GraphID, _ document: GraphDocument, _ types: NodeTypes, depth: Int
-  ) -> Bool {
-    guard depth < SubgraphEvaluation.maximumDepth else { return false }
-    return document[id].nodes.contains { node in
-      node.subgraph.map { isLong($0, document, types, depth: depth + 1) }
-        ?? types[node.type]?.isLong ?? false
-    }
+    node.subgraph.map { run.isLong($0) } ?? run.types[node.type]?.isLong ?? false
   }
 
   /// Computes the node.
   ///
   /// - Parameters:
-  ///   - depth: the number of subgraphs around the node.
+  ///   - allowance: the number of computations that may be done; nil for any number.
   ///   - report: called with the part that is done, 0 … 1.
-  /// - Throws: `CancellationError`.
-  func run(
-    depth: Int = 0, report: @escaping @Sendable (Double) -> Void = { _ in }
-  ) throws -> NodeResult {
+  /// - Throws: `CancellationError`; `StepAllowance.Exceeded`.
+  func outcome(
+    allowance: StepAllowance? = nil, report: @escaping @Sendable (Double) -> Void = { _ in }
+  ) throws -> Outcome {
+    let reservation = Reservation(run, allowance)
     do {
-      return .values(try compute(depth: depth, report: report))
-    } catch let error as CancellationError {
-      throw error
+      try allowance?.spend(1)
+      try run.spend(steps: 1)
+      let values = try compute(reservation, allowance, report)
+      var outcome = Outcome(.values(values))
+      outcome.lease = try reservation.hold(values)
+      return outcome
     } catch {
-      return .failure(error as? NodeFailure ?? NodeFailure("\(error)"))
+      reservation.end()
+      switch error {
+      case is CancellationError, is StepAllowance.Exceeded: throw error
+      default:
+        return Outcome(.failure(error as? NodeFailure ?? NodeFailure("\(error)")))
+      }
     }
   }
 
   private func compute(
-    depth: Int, report: @escaping @Sendable (Double) -> Void
+    _ reservation: Reservation, _ allowance: StepAllowance?,
+    _ report: @escaping @Sendable (Double) -> Void
   ) throws -> [Value] {
-    let signature = document.signature(of: node, in: graph, types: types)
     var values: [String: Value] = [:]
     for port in signature.inputs {
       let given = wired[port.name] ?? node.values[port.name] ?? port.standard
@@ -56,10 +99,8 @@ struct NodeWork: Sendable {
       values[port.name] = value
     }
     if let subgraph = node.subgraph {
-      return try SubgraphEvaluation(
-        document: document, types: types, folder: folder, depth: depth + 1
-      )
-      .outputs(of: subgraph, inputs: values, report: report)
+      return try SubgraphEvaluation(run: run, allowance: allowance)
+        .outputs(of: SubgraphCall(graph: subgraph, inputs: values), report: report)
     }
     switch node.type {
     // These are computed only if the subgraph itself is open.
@@ -71,14 +112,62 @@ struct NodeWork: Sendable {
     case Node.outputType: return []
     default: break
     }
-    guard let type = types[node.type] else {
-      throw NodeFailure("“\(node.type)” is not installed")
+    guard let type = run.types[node.type] else {
+      throw NodeFailure("“\(node.type.shortened)” is not installed")
     }
     let results = try type.compute(
-      NodeInputs(values: values, settings: node.values, folder: folder, report: report))
+      NodeInputs(
+        values: values, settings: node.values, folder: run.folder,
+        reserve: { try reservation.add(width: $0, height: $1, copies: $2, passes: $3) },
+        report: report))
     for case .number(let number) in results where !number.isFinite {
       throw NodeFailure(number.isNaN ? "is not a number" : "the result is too large")
     }
     return results
+  }
+}
+
+/// The memory that is set aside while a node computes.
+private final class Reservation: Sendable {
+  private let run: EvaluationRun
+  private let allowance: StepAllowance?
+  private let bytes = Mutex(0)
+
+  /// The binary logarithm of the number of pixels that take as long as a short computation.
+  private static let stepShift = 11
+
+  init(_ run: EvaluationRun, _ allowance: StepAllowance?) {
+    self.run = run
+    self.allowance = allowance
+  }
+
+  /// - Throws: `NodeFailure` if that is over a limit.
+  func add(width: Int, height: Int, copies: Int, passes: Int) throws {
+    let (pixels, isTooMany) = max(0, width).multipliedReportingOverflow(by: max(0, height))
+    guard !isTooMany, pixels <= EvaluationLimit.maximumPixels else {
+      throw EvaluationLimit.pixels.failure()
+    }
+    try allowance?.spend(pixels >> Self.stepShift)
+    try run.spend(pixels: pixels * max(1, min(passes, 1000)))
+    let needed = 4 * pixels * max(1, min(copies, 1000))
+    try run.meter.reserve(needed)
+    bytes.withLock { $0 += needed }
+  }
+
+  /// Ends the reservation, and holds the pictures of the result instead.
+  func hold(_ values: [Value]) throws -> PictureLease? {
+    let images = values.compactMap { value -> CGImage? in
+      if case .picture(let image) = value { image } else { nil }
+    }
+    return try run.meter.hold(images, insteadOf: take())
+  }
+
+  func end() { _ = try? run.meter.hold([], insteadOf: take()) }
+
+  private func take() -> Int {
+    bytes.withLock { bytes in
+      defer { bytes = 0 }
+      return bytes
+    }
   }
 }

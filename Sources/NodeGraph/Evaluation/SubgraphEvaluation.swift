@@ -1,59 +1,89 @@
 /// Computes a subgraph from the values at its inputs.
 struct SubgraphEvaluation {
-  let document: GraphDocument
-  let types: NodeTypes
-  let folder: String
-  /// The number of subgraphs around the nodes of this one.
-  let depth: Int
+  let run: EvaluationRun
+  let allowance: StepAllowance?
 
-  /// The maximum depth. The editor refuses subgraphs that contain themselves, but files may have
-  /// them.
-  static let maximumDepth = 16
-
-  /// The values at the outputs of a subgraph, from top to bottom.
+  /// The values at the outputs of a subgraph, from top to bottom. Equal calls are computed once.
   ///
-  /// - Throws: `NodeFailure` if a node that an output needs fails; `CancellationError`.
+  /// - Throws: `NodeFailure` if a node that an output needs fails; `CancellationError`;
+  ///   `StepAllowance.Exceeded`.
   func outputs(
-    of id: GraphID, inputs: [String: Value], report: @escaping @Sendable (Double) -> Void
+    of call: SubgraphCall, report: @escaping @Sendable (Double) -> Void
   ) throws -> [Value] {
-    guard document.graphs[id] != nil else { throw NodeFailure("its subgraph is missing") }
-    guard depth < Self.maximumDepth else { throw NodeFailure("subgraphs are nested too deeply") }
-    let graph = document[id]
-    let ends = document.portNodes(Node.outputType, in: id)
-    let (sorted, inCycles) = graph.dependents(of: Set(graph.nodeIDs))
-    var results: [NodeID: NodeResult] = [:]
-    for node in inCycles { results[node] = .failure(NodeFailure("is part of a cycle")) }
-    for (index, nodeID) in sorted.enumerated() {
-      guard let node = graph.node(nodeID) else { continue }
+    try run.check(call.graph)
+    try allowance?.spend(call.cost)
+    try run.spend(steps: call.cost)
+    if let known = run.outcome(of: call) { return try known.get() }
+    do {
+      let values = try compute(call, report: report)
+      run.keep(.success(values), of: call)
+      return values
+    } catch let failure as NodeFailure {
+      run.keep(.failure(failure), of: call)
+      throw failure
+    }
+  }
+
+  private func compute(
+    _ call: SubgraphCall, report: @escaping @Sendable (Double) -> Void
+  ) throws -> [Value] {
+    let plan = run.plan(of: call.graph)
+    var outcomes = [NodeWork.Outcome?](repeating: nil, count: plan.steps.count)
+
+    func value(_ source: SubgraphPlan.Source) throws -> Value {
+      switch source {
+      case .failure(let failure): throw failure
+      case .step(let place, let output, let name):
+        switch outcomes[place]?.result {
+        case .values(let values):
+          guard output < values.count else {
+            throw NodeFailure("the node before has no “\(name)”")
+          }
+          return values[output]
+        case .failure(let failure): throw failure
+        case .working, nil: throw NodeFailure("is not computed")
+        }
+      }
+    }
+
+    for (index, step) in plan.steps.enumerated() {
       try Task.checkCancellation()
-      if node.type == Node.inputType {
-        results[nodeID] =
-          inputs[nodeID.rawValue].map { .values([$0]) }
-          ?? .failure(NodeFailure("connect “\(node.title ?? "value")”"))
-        continue
-      }
-      let step = InputValues(of: node, in: id, document: document, types: types, results: results)
-      switch step {
-      case .failure(let failure): results[nodeID] = .failure(failure)
-      case .waiting: break
-      case .values(let wired):
-        let work = NodeWork(
-          node: node, graph: id, wired: wired, document: document, types: types, folder: folder)
-        results[nodeID] = try work.run(depth: depth)
-      }
-      report(Double(index + 1) / Double(sorted.count))
+      outcomes[index] = try outcome(of: step, call, value)
+      for place in step.lastUses { outcomes[place] = nil }
+      report(Double(index + 1) / Double(plan.steps.count))
     }
-    return try ends.map { end in
-      guard let wire = graph.wires(into: end.id).first(where: \.carriesValue) else {
-        throw NodeFailure("“\(end.title ?? "value")” is not connected inside")
+    return try plan.ends.map { end in
+      guard let source = end.source else {
+        throw NodeFailure("“\(end.title)” is not connected inside")
       }
-      switch InputValues(of: end, in: id, document: document, types: types, results: results) {
-      case .failure(let failure): throw NodeFailure(failure.reason)
-      case .waiting: throw NodeFailure("is not computed")
-      case .values(let values):
-        guard let value = values[wire.to.port ?? ""] else { throw NodeFailure("is not computed") }
-        return value
+      do {
+        return try value(source)
+      } catch let failure as NodeFailure {
+        // Nodes inside are not shown, so they are no origin.
+        var own = failure
+        own.origin = nil
+        throw own
       }
     }
+  }
+
+  private func outcome(
+    of step: SubgraphPlan.Step, _ call: SubgraphCall,
+    _ value: (SubgraphPlan.Source) throws -> Value
+  ) throws -> NodeWork.Outcome {
+    let node = step.node
+    if node.type == Node.inputType {
+      return NodeWork.Outcome(
+        call.inputs[node.id.rawValue].map { .values([$0]) }
+          ?? .failure(NodeFailure("connect “\(node.title ?? "value")”")))
+    }
+    var wired: [String: Value] = [:]
+    do {
+      for (port, source) in step.inputs { wired[port] = try value(source) }
+    } catch let failure as NodeFailure {
+      return NodeWork.Outcome(.failure(failure))
+    }
+    let work = NodeWork(node: node, signature: step.signature, wired: wired, run: run)
+    return try work.outcome(allowance: allowance)
   }
 }

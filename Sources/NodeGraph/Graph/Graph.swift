@@ -12,6 +12,10 @@ public struct Graph: Sendable {
   private var nodesByID: [NodeID: Node] = [:]
   private var wiresByID: [WireID: Wire] = [:]
   private var wiresAtNode: [NodeID: Ends] = [:]
+  /// The wires that bring values, by input.
+  private var wiresAtInput: [Input: WireID] = [:]
+  /// The nodes that are inputs or outputs of a subgraph.
+  private(set) var portIDs: Set<NodeID> = []
   /// Elements of the file that are neither nodes nor wires, with their positions in the file.
   package var unread: [UnreadElement] = []
 
@@ -19,6 +23,19 @@ public struct Graph: Sendable {
   private struct Ends: Sendable {
     var incoming: [WireID] = []
     var outgoing: [WireID] = []
+  }
+
+  private struct Input: Hashable, Sendable {
+    let node: NodeID
+    let port: String
+
+    /// Nil if the wire brings no value.
+    init?(_ wire: Wire) {
+      guard wire.carriesValue, let port = wire.to.port else { return nil }
+      (node, self.port) = (wire.to.node, port)
+    }
+
+    init(_ node: NodeID, _ port: String) { (self.node, self.port) = (node, port) }
   }
 
   /// An empty graph.
@@ -45,9 +62,9 @@ public struct Graph: Sendable {
     wiresAtNode[node]?.outgoing.compactMap { wiresByID[$0] } ?? []
   }
 
-  /// The wire that provides the value of an input; nil if there is none.
+  /// The wire that provides the value of an input; nil if there is none. O(1)
   public func wire(into port: String, of node: NodeID) -> Wire? {
-    wires(into: node).first { $0.to.port == port && $0.carriesValue }
+    wiresAtInput[Input(node, port)].flatMap { wiresByID[$0] }
   }
 
   // MARK: Changing
@@ -56,6 +73,7 @@ public struct Graph: Sendable {
   mutating func set(_ node: Node?, _ id: NodeID) {
     let isNew = nodesByID[id] == nil
     nodesByID[id] = node
+    if node?.isPort ?? false { portIDs.insert(id) } else { portIDs.remove(id) }
     if node != nil, isNew { nodeIDs.append(id) }
     if node == nil, !isNew { nodeIDs.removeAll { $0 == id } }
   }
@@ -64,13 +82,23 @@ public struct Graph: Sendable {
   mutating func set(_ wire: Wire?, _ id: WireID) {
     let old = wiresByID[id]
     if let old {
-      wiresAtNode[old.to.node]?.incoming.removeAll { $0 == id }
-      wiresAtNode[old.from.node]?.outgoing.removeAll { $0 == id }
+      if let input = Input(old), wiresAtInput[input] == id { wiresAtInput[input] = nil }
+      if old.to.node != wire?.to.node {
+        wiresAtNode[old.to.node]?.incoming.removeAll { $0 == id }
+      }
+      if old.from.node != wire?.from.node {
+        wiresAtNode[old.from.node]?.outgoing.removeAll { $0 == id }
+      }
     }
     wiresByID[id] = wire
     if let wire {
-      wiresAtNode[wire.to.node, default: Ends()].incoming.append(id)
-      wiresAtNode[wire.from.node, default: Ends()].outgoing.append(id)
+      if let input = Input(wire) { wiresAtInput[input] = id }
+      if old?.to.node != wire.to.node {
+        wiresAtNode[wire.to.node, default: Ends()].incoming.append(id)
+      }
+      if old?.from.node != wire.from.node {
+        wiresAtNode[wire.from.node, default: Ends()].outgoing.append(id)
+      }
     }
     if wire != nil, old == nil { wireIDs.append(id) }
     if wire == nil, old != nil { wireIDs.removeAll { $0 == id } }
@@ -78,14 +106,20 @@ public struct Graph: Sendable {
 
   /// Removes many nodes at once. O(n).
   mutating func remove(nodes ids: Set<NodeID>, wires wireIDs: Set<WireID>) {
+    var (targets, sources): (Set<NodeID>, Set<NodeID>) = ([], [])
     for id in wireIDs {
       guard let old = wiresByID.removeValue(forKey: id) else { continue }
-      wiresAtNode[old.to.node]?.incoming.removeAll { $0 == id }
-      wiresAtNode[old.from.node]?.outgoing.removeAll { $0 == id }
+      if let input = Input(old), wiresAtInput[input] == id { wiresAtInput[input] = nil }
+      targets.insert(old.to.node)
+      sources.insert(old.from.node)
     }
+    // Once for each node, which may have any number of wires.
+    for node in targets { wiresAtNode[node]?.incoming.removeAll(where: wireIDs.contains) }
+    for node in sources { wiresAtNode[node]?.outgoing.removeAll(where: wireIDs.contains) }
     for id in ids {
       nodesByID[id] = nil
       wiresAtNode[id] = nil
+      portIDs.remove(id)
     }
     if !wireIDs.isEmpty { self.wireIDs.removeAll(where: wireIDs.contains) }
     if !ids.isEmpty { nodeIDs.removeAll(where: ids.contains) }

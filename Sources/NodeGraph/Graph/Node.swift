@@ -59,6 +59,8 @@ public struct Node: Hashable, Codable, Sendable, Identifiable {
   /// The type of a subgraph's outputs inside the subgraph.
   public static let outputType = "subgraph.output"
 
+  /// Whether it is an input or output of the subgraph in which it is.
+  var isPort: Bool { type == Node.inputType || type == Node.outputType }
   /// Whether it is a frame around other nodes.
   public var isGroup: Bool { type == Node.groupType }
   /// The graph that this node stands for; nil if it is not a subgraph.

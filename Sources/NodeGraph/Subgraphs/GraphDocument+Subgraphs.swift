@@ -3,15 +3,36 @@ import Foundation
 extension GraphDocument {
   /// Whether a graph uses another one as a subgraph, directly or through others.
   public func uses(_ other: GraphID, in id: GraphID) -> Bool {
-    var seen: Set<GraphID> = [id]
-    var open = [id]
+    graphs(usedBy: self[id].nodes.compactMap(\.subgraph)).contains(other)
+  }
+
+  /// Some graphs, and all that they use as subgraphs. O(n) for n nodes in them.
+  func graphs(usedBy ids: [GraphID]) -> Set<GraphID> {
+    var seen = Set(ids)
+    var open = Array(seen)
     while let graph = open.popLast() {
-      for inner in self[graph].nodes.compactMap(\.subgraph) {
-        if inner == other { return true }
-        if seen.insert(inner).inserted { open.append(inner) }
+      for inner in self[graph].nodes.compactMap(\.subgraph) where seen.insert(inner).inserted {
+        open.append(inner)
       }
     }
-    return false
+    return seen
+  }
+
+  /// The subgraphs that may be inserted in a graph: those that neither are nor contain it. O(n) for n nodes in
+  /// all graphs.
+  public func insertableSubgraphs(in id: GraphID) -> Set<GraphID> {
+    var users: [GraphID: [GraphID]] = [:]
+    for (user, graph) in graphs {
+      for inner in Set(graph.nodes.compactMap(\.subgraph)) {
+        users[inner, default: []].append(user)
+      }
+    }
+    var containing: Set<GraphID> = [id, .main]
+    var open = [id]
+    while let graph = open.popLast() {
+      for user in users[graph] ?? [] where containing.insert(user).inserted { open.append(user) }
+    }
+    return Set(graphs.keys).subtracting(containing)
   }
 
   /// Whether a node for `subgraph` may be inserted in `id`: a subgraph never contains itself.

@@ -7,12 +7,17 @@ public struct NodeInputs: Sendable {
   public let settings: [String: Value]
   /// The folder of the document, for files named relative to it; empty for the current folder.
   public let folder: String
+  private let reserve: @Sendable (Int, Int, Int, Int) throws -> Void
   private let report: @Sendable (Double) -> Void
 
   init(
     values: [String: Value], settings: [String: Value], folder: String,
-    report: @escaping @Sendable (Double) -> Void = { _ in }
+    reserve:
+      @escaping @Sendable (_ width: Int, _ height: Int, _ copies: Int, _ passes: Int) throws
+      -> Void,
+    report: @escaping @Sendable (Double) -> Void
   ) {
+    self.reserve = reserve
     self.values = values
     self.settings = settings
     self.folder = folder
@@ -65,6 +70,21 @@ public struct NodeInputs: Sendable {
       throw NodeFailure("“\(name)” is not a picture")
     }
     return picture
+  }
+
+  /// Sets memory aside for a picture, before it is made. Types that compute pictures should call this, so that
+  /// a graph does not take more memory and time than its limits allow; the memory of a result counts anyway.
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  ///   - copies: how many pictures of that size exist while it is made.
+  ///   - passes: how often all of its pixels are computed.
+  /// - Throws: `NodeFailure`, which says which limit would be exceeded.
+  public func reservePicture(
+    width: Int, height: Int, copies: Int = 1, passes: Int = 1
+  ) throws {
+    try reserve(width, height, copies, passes)
   }
 
   /// Reports the part of long work that is done, 0 … 1, and throws if the result is no longer

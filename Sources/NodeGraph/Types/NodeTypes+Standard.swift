@@ -138,8 +138,9 @@ extension NodeTypes {
   ///   - hue: in degrees; any number.
   ///   - saturation: 0 … 1.
   ///   - lightness: 0 … 1.
-  static func color(hue: Double, saturation: Double, lightness: Double) -> CGColor {
-    let turn = hue - 360 * (hue / 360).rounded(.down)
+  package static func color(hue: Double, saturation: Double, lightness: Double) -> CGColor {
+    let rest = hue.truncatingRemainder(dividingBy: 360)
+    let turn = rest < 0 ? rest + 360 : rest
     let (s, l) = (min(1, max(0, saturation)), min(1, max(0, lightness)))
     func part(_ n: Double) -> Double {
       let k = (n + turn / 30).truncatingRemainder(dividingBy: 12)

@@ -25,12 +25,16 @@ extension GraphDocument {
     }
     if let type = types[node.type] { return Signature(inputs: type.inputs, outputs: type.outputs) }
     func ports(_ names: [String?]) -> [Port] {
-      Set(names.compactMap(\.self)).sorted().map { Port($0, .any) }
+      Set(names.compactMap(\.self)).sorted().prefix(Self.maximumPorts).map { Port($0, .any) }
     }
     return Signature(
       inputs: ports(self[id].wires(into: node.id).map(\.to.port)),
       outputs: ports(self[id].wires(outOf: node.id).map(\.from.port)))
   }
+
+  /// The maximum number of inputs, and of outputs, of subgraphs and of nodes of unknown types. Files may have
+  /// more, which are not shown.
+  public static let maximumPorts = 200
 
   /// The ports of a subgraph: its input and output nodes, from top to bottom.
   func signature(of id: GraphID) -> Signature {
@@ -40,8 +44,12 @@ extension GraphDocument {
   }
 
   func portNodes(_ type: String, in id: GraphID) -> [Node] {
-    self[id].nodes.filter { $0.type == type }
-      .sorted { ($0.frame.minY, $0.frame.minX, $0.id) < ($1.frame.minY, $1.frame.minX, $1.id) }
+    let graph = self[id]
+    let nodes = graph.portIDs.compactMap { graph.node($0) }.filter { $0.type == type }
+    return Array(
+      nodes.sorted {
+        ($0.frame.minY, $0.frame.minX, $0.id) < ($1.frame.minY, $1.frame.minX, $1.id)
+      }.prefix(Self.maximumPorts))
   }
 
   /// The port of a subgraph that an input or output node inside it represents.

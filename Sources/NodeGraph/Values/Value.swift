@@ -35,16 +35,24 @@ public enum Value: Hashable, Sendable {
 
   /// A number with two decimals, or in scientific notation if two decimals would be misleading.
   static func text(of number: Double) -> String {
-    guard number != 0 else { return "0.00" }
+    guard number != 0, !number.isNaN else { return number == 0 ? "0.00" : "NaN" }
     let size = abs(number)
-    guard size >= 0.005, size < 1e9 else {
-      let exponent = Int(log10(size).rounded(.down))
-      return text(of: number / pow(10, Double(exponent))) + "e\(exponent)"
-    }
-    let hundredths = Int((number * 100).rounded())
-    let fraction = abs(hundredths % 100)
-    let sign = hundredths < 0 ? "-" : ""
-    return "\(sign)\(abs(hundredths) / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    let sign = number < 0 ? "-" : ""
+    guard size < .infinity else { return sign + "∞" }
+    if size >= 0.005, size < 1e9 { return sign + decimals(Int((size * 100).rounded())) }
+    var exponent = Int(log10(size).rounded(.down))
+    // In two steps, because a power of ten below 1e-308 has few digits or none.
+    let (most, rest) = (exponent / 2, exponent - exponent / 2)
+    var hundredths = Int((size / pow(10, Double(most)) / pow(10, Double(rest)) * 100).rounded())
+    // Rounding, here or of the logarithm, may lead to the next power of ten.
+    if hundredths >= 1000 { (hundredths, exponent) = ((hundredths + 5) / 10, exponent + 1) }
+    if hundredths < 100 { (hundredths, exponent) = (hundredths * 10, exponent - 1) }
+    return "\(sign)\(decimals(hundredths))e\(exponent)"
+  }
+
+  private static func decimals(_ hundredths: Int) -> String {
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
   /// A colour as `RRGGBB`, with its alpha at the end if it is not opaque.

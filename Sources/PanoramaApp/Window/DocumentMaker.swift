@@ -30,11 +30,16 @@ struct DocumentMaker {
     self.makesGraphs = makesGraphs
   }
 
-  /// The untitled graphs that were opened.
+  /// The graphs that were opened.
   @MainActor
   private final class OpenedGraphs {
     var untitled: Set<String> = []
+    /// Why edits of a closed graph are lost; the first reason, if there are several.
+    var lost: AppError?
   }
+
+  /// Why edits of a closed graph are lost; nil if none are.
+  var failure: AppError? { opened.lost }
 
   static func isCanvas(_ path: String) -> Bool {
     (path as NSString).pathExtension.lowercased() == "canvas"
@@ -71,7 +76,9 @@ struct DocumentMaker {
   }
 
   private func graph(_ path: String) throws -> NodesDocument {
-    try NodesDocument(path: path, theme: theme, fonts: fonts, places: canvasPlaces)
+    let document = try NodesDocument(path: path, theme: theme, fonts: fonts, places: canvasPlaces)
+    document.didLoseEdits = { [opened] in opened.lost = opened.lost ?? $0 }
+    return document
   }
 
   private func untitledGraph() throws -> NodesDocument {

@@ -11,6 +11,9 @@ final class NodesDocument: View, DocumentContent {
   private let canvasPlaces: PlaceMemory<CanvasPlace>?
   /// Whether closing has failed; the second attempt writes the unsaved changes to a separate file.
   private var hasFailedToClose = false
+  private var hasReported = false
+  /// Called if the document was closed, and its unsaved edits could not be written anywhere.
+  var didLoseEdits: @MainActor (AppError) -> Void = { _ in }
 
   weak var documentHost: (any DocumentHost)?
 
@@ -83,7 +86,7 @@ final class NodesDocument: View, DocumentContent {
   func documentShouldClose() -> Bool {
     guard let editor else { return true }
     guard !hasFailedToClose else {
-      _ = editor.document.keepUnsaved()
+      keepUnsaved()
       return true
     }
     guard !editor.close() else {
@@ -97,6 +100,18 @@ final class NodesDocument: View, DocumentContent {
 
   func documentDidClose() {
     guard let editor, !editor.close() else { return }
-    _ = editor.document.keepUnsaved()
+    keepUnsaved()
+  }
+
+  /// Writes edits that cannot be saved to another file, or reports why that is not possible either.
+  private func keepUnsaved() {
+    guard let document = editor?.document, document.keepUnsaved() == nil, document.isDirty,
+      !hasReported
+    else { return }
+    hasReported = true
+    let failure =
+      document.failure
+      ?? CanvasFileError(.inputOutput, path: document.path ?? "Untitled", "was not saved")
+    didLoseEdits(AppError(failure))
   }
 }

@@ -99,14 +99,17 @@
         }
         if let failure { throw failure }
         host.didLoseDisplay = {
-          (failure ?? brokenRecording(recorder) ?? AppError(HostError.displayLost)).report()
+          (failure ?? maker.failure ?? brokenRecording(recorder) ?? AppError(HostError.displayLost))
+            .report()
         }
         do {
           try host.run()
         } catch {
           throw AppError(error).afterStart
         }
-        if let failure = failure ?? brokenRecording(recorder) { throw failure.afterStart }
+        if let failure = failure ?? maker.failure ?? brokenRecording(recorder) {
+          throw failure.afterStart
+        }
       } catch let error as HostError {
         throw AppError(error)
       }
