@@ -50,7 +50,12 @@ struct Program {
   /// Its output goes to files, and the end is awaited by process id: pipes, which Foundation's
   /// `Process` uses, are inherited by whatever other tests start meanwhile and stay open.
   ///
-  /// - Parameter limits: what it may take at most before the system ends it; nil for anything.
+  /// - Parameters:
+  ///   - arguments: the arguments of the program.
+  ///   - folder: the working directory.
+  ///   - environment: additional variables.
+  ///   - limits: what it may take at most before the system ends it; nil for anything.
+  ///   - program: the path of the program.
   static func run(
     _ arguments: [String], in folder: String, environment: [String: String] = [:],
     limits: Limits? = nil, program: String = path
@@ -64,10 +69,6 @@ struct Program {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    var limits = ["prlimit"]
-    if let seconds { limits.append("--cpu=\(seconds)") }
-    if let memory { limits.append("--as=\(memory)") }
-    if limits.count == 1 { limits = [] }
     // `env` sets the environment and then becomes the program.
     let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
     let words =
