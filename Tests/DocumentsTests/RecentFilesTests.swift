@@ -34,6 +34,19 @@ struct RecentFilesTests {
     #expect(RecentFiles(folder: state).paths == [path])
   }
 
+  @Test("Of a list of thousands only the newest are looked at")
+  func thousands() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = try make("a")
+    // Names of one existing file that differ as texts.
+    let many = (0..<20_000).map { folder.path + String(repeating: "/.", count: $0 % 200) + "/a" }
+    state.write(many, "recent.json")
+    #expect(RecentFiles(folder: state).paths.count == RecentFiles.limit)
+    RecentFiles(folder: state).add([path])
+    #expect(RecentFiles(folder: state).paths.count == RecentFiles.limit)
+    #expect(RecentFiles(folder: state).paths.first == path)
+  }
+
   @Test("Files are listed once, newest first, and kept for the next run")
   func order() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

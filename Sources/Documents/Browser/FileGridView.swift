@@ -16,6 +16,8 @@ final class FileGridView: ScrollView {
   var folder = ""
   /// The thumbnails by path; a value of nil means that the file has none.
   var thumbnails: [String: CGImage?] = [:]
+  /// The maximum number of thumbnails that are kept when others are visible; each takes up to 256 kB.
+  static let maximumThumbnails = 512
   /// Called when entries are opened by a double click or a tap.
   var open: (@MainActor ([Int]) -> Void)?
   var selectionDidChange: (@MainActor () -> Void)?
@@ -134,6 +136,10 @@ final class FileGridView: ScrollView {
 
   /// Shows a thumbnail.
   func take(_ image: CGImage?, for path: String) {
+    if thumbnails.count >= Self.maximumThumbnails {
+      let visible = Set(cells.keys.map { self.path($0) })
+      thumbnails = thumbnails.filter { visible.contains($0.key) }
+    }
     thumbnails[path] = .some(image)
     for (index, cell) in cells where self.path(index) == path { cell.thumbnail = image }
   }

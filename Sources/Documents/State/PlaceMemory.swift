@@ -40,7 +40,7 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
   public func note(_ place: Place?, of path: String) {
     let path = RecentFiles.absolute(path)
     // Another process may have changed the file meanwhile.
-    let old = folder?.read(name, as: [Entry].self) ?? all
+    let old = stored ?? all
     var new = old.filter { $0.path != path }
     if let place, let now = Self.state(of: path) {
       new.insert(Entry(path: path, size: now.size, changed: now.changed, place: place), at: 0)
@@ -52,9 +52,14 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
 
   private var all: [Entry] {
     if let known { return known }
-    let read = folder?.read(name, as: [Entry].self) ?? []
+    let read = stored ?? []
     known = read
     return read
+  }
+
+  /// What the file lists. It may have been written by another program.
+  private var stored: [Entry]? {
+    folder?.read(name, as: [Entry].self).map { Array($0.prefix(Self.limit)) }
   }
 
   private static func state(of path: String) -> (size: Int, changed: Double)? {

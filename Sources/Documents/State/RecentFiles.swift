@@ -23,7 +23,7 @@ public final class RecentFiles {
     let new = paths.prefix(Self.limit).map(Self.absolute)
     guard !new.isEmpty else { return }
     // Another process may have changed the file meanwhile.
-    let old = folder?.read(Self.name, as: [String].self) ?? all
+    let old = stored ?? all
     var seen = Set<String>()
     let merged = (new + old).filter { seen.insert($0).inserted }
     known = Array(
@@ -39,9 +39,14 @@ public final class RecentFiles {
 
   private var all: [String] {
     if let known { return known }
-    let read = folder?.read(Self.name, as: [String].self) ?? []
+    let read = stored ?? []
     known = read
     return read
+  }
+
+  /// What the file lists. It may have been written by another program.
+  private var stored: [String]? {
+    folder?.read(Self.name, as: [String].self).map { Array($0.prefix(Self.limit)) }
   }
 
   static func absolute(_ path: String) -> String {
