@@ -135,7 +135,7 @@ let package = Package(
     .target(
       name: "PanoramaSDL",
       dependencies: [
-        "Panorama", "PanoramaJSON", "CSDL2", "CXInput", "CWaylandGestures",
+        "Panorama", "PanoramaJSON", "CSDL2", "CXInput", "CWaylandGestures", "CClipboard",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "PanoramaTesting", dependencies: ["Panorama", "PanoramaJSON"]),
@@ -280,7 +280,7 @@ let package = Package(
       dependencies: ["NodeEditor", "NodeGraph", "Panorama", "PanoramaTesting", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["PanoramaGraphics", "PanoramaImages", "Sketch", "TestSupport"]),
+      dependencies: ["CClipboard", "PanoramaGraphics", "PanoramaImages", "Sketch", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

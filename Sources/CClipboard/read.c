@@ -1,5 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "CClipboard.h"
 #include "xlib.h"
@@ -10,7 +11,14 @@ typedef struct {
   Window window;
   Atom clipboard, property, incr;
   int timeout;
+  long long end;
 } reader;
+
+static long long milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
 
 // Returns the property's value and deletes it from the window. NULL if there is none.
 static unsigned char *take(reader *r, Atom *type, int *format, size_t *items) {
@@ -26,7 +34,10 @@ static unsigned char *take(reader *r, Atom *type, int *format, size_t *items) {
 // Waits for an event of one kind and skips others. Returns 1 with the event, or 0 on timeout.
 static int wait_for(reader *r, int kind, XEvent *event) {
   for (;;) {
-    if (xlib_wait(&r->x, r->display, -1, r->timeout) != 1) return 0;
+    const long long left = r->end - milliseconds();
+    if (left <= 0) return 0;
+    const int timeout = left < r->timeout ? (int)left : r->timeout;
+    if (xlib_wait(&r->x, r->display, -1, timeout) != 1) return 0;
     while (r->x.pending(r->display)) {
       r->x.next_event(r->display, event);
       if (r->x.is_gone) return 0;
@@ -35,12 +46,14 @@ static int wait_for(reader *r, int kind, XEvent *event) {
   }
 }
 
-// Asks the owner for one type. Returns 1 once the data are in the property.
+// Asks the owner for one type. Returns 1 once the data are in the property, 0 if the owner refuses, -1 if it
+// does not answer.
 static int convert(reader *r, Atom target) {
   XEvent event;
   r->x.convert_selection(r->display, r->clipboard, target, r->property, r->window, CurrentTime);
   r->x.flush(r->display);
-  return wait_for(r, SelectionNotify, &event) && event.xselection.property != None;
+  if (!wait_for(r, SelectionNotify, &event)) return -1;
+  return event.xselection.property != None;
 }
 
 // Collects the pieces of an INCR transfer, which ends with an empty one.
@@ -77,7 +90,7 @@ static void *read_type(reader *r, Atom target, size_t limit, size_t *count) {
   Atom type;
   int format;
   size_t items;
-  if (!convert(r, target)) return NULL;
+  if (convert(r, target) != 1) return NULL;
   unsigned char *data = take(r, &type, &format, &items);
   if (!data) return NULL;
   if (type == r->incr) {
@@ -97,6 +110,7 @@ void *cclipboard_read(const char *display, const char *const *types, int timeout
   reader r = {0};
   void *result = NULL;
   r.timeout = timeout;
+  r.end = milliseconds() + 10LL * timeout;
   if (!xlib_load(&r.x) || !(r.display = xlib_open(&r.x, display))) return NULL;
   r.clipboard = r.x.intern_atom(r.display, "CLIPBOARD", False);
   r.property = r.x.intern_atom(r.display, "PANORAMA_CLIPBOARD", False);
@@ -104,7 +118,12 @@ void *cclipboard_read(const char *display, const char *const *types, int timeout
   r.window = r.x.create_simple_window(r.display, DefaultRootWindow(r.display), 0, 0, 1, 1, 0, 0, 0);
   r.x.select_input(r.display, r.window, PropertyChangeMask);
   if (r.x.get_selection_owner(r.display, r.clipboard) == None) goto done;
-  if (!convert(&r, r.x.intern_atom(r.display, "TARGETS", False))) goto done;
+  const int answer = convert(&r, r.x.intern_atom(r.display, "TARGETS", False));
+  if (answer == 0 && types[0]) {
+    result = read_type(&r, r.x.intern_atom(r.display, types[0], False), limit, count);
+    *index = 0;
+  }
+  if (answer != 1) goto done;
   Atom type;
   int format;
   size_t offered;

@@ -3,6 +3,9 @@ import Logging
 import PanoramaImages
 import PanoramaSDL
 
+StandardOutput.reserveClosedStreams()
+// Writing to a pipe that nobody reads any more fails, with a reason, and does not end the program.
+signal(SIGPIPE, SIG_IGN)
 LoggingSystem.bootstrap { TerminalLogHandler(label: $0) }
 
 // Not `CommandLine.arguments`: file names need not be UTF-8.

@@ -51,14 +51,15 @@ struct Program {
   /// `Process` uses, are inherited by whatever other tests start meanwhile and stay open.
   ///
   /// - Parameters:
-  ///   - arguments: the arguments of the program.
-  ///   - folder: the working directory.
+  ///   - arguments: the program's arguments.
+  ///   - folder: the current folder and the home folder.
   ///   - environment: additional variables.
   ///   - limits: what it may take at most before the system ends it; nil for anything.
+  ///   - starter: a command that becomes the program, whose path and arguments follow.
   ///   - program: the path of the program.
   static func run(
     _ arguments: [String], in folder: String, environment: [String: String] = [:],
-    limits: Limits? = nil, program: String = path
+    limits: Limits? = nil, through starter: [String] = [], program: String = path
   ) throws -> Outcome {
     let place = NSTemporaryDirectory() + "panorama-run-\(UUID().uuidString)"
     let (output, errors) = (place + ".out", place + ".err")
@@ -73,7 +74,7 @@ struct Program {
     let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
     let words =
       ["env", "-C", folder] + hidden.flatMap { ["-u", $0] } + ["HOME=\(folder)"]
-      + environment.map { "\($0)=\($1)" } + (limits?.words ?? []) + [program] + arguments
+      + environment.map { "\($0)=\($1)" } + (limits?.words ?? []) + starter + [program] + arguments
     var argv = words.map { strdup($0) } + [nil]
     var envp = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + envp { free(text) } }

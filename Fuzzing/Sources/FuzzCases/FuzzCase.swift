@@ -9,6 +9,8 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   case drawings
   /// Any text as a recorded session: read, written, read again, and replayed when it is short.
   case sessions
+  /// Bytes as the events of thousands of fingers, keys and wheels on a scroll view.
+  case hands
   /// Any file as a sketch: opened, edited, closed and opened again.
   case sketches
   /// Any text as the files in which the apps remember documents.
@@ -33,6 +35,7 @@ public enum FuzzCase: String, CaseIterable, Sendable {
     case .scenes: try Self.feedScene(bytes)
     case .drawings: try Self.feedDrawing(bytes)
     case .sessions: try Self.feedSession(bytes)
+    case .hands: try Self.feedHands(bytes)
     case .sketches: try Self.feedSketch(bytes)
     case .states: try Self.feedState(bytes)
     case .svgs: try Self.feedSVG(bytes)

@@ -1,4 +1,4 @@
-// Pictures on the X11 clipboard; SDL 2 supports only text.
+// The X11 clipboard: pictures, which SDL 2 does not support, and texts, for which it lets a window wait.
 //
 // libX11 is opened at run time. The owner of the clipboard must answer requests as long as it is the
 // owner: cclipboard_serve does so on the calling thread, over its own connection.
@@ -29,7 +29,8 @@ void cclipboard_stop(cclipboard *clipboard);
 void cclipboard_close(cclipboard *clipboard);
 
 // Reads the clipboard of `display` as the first of `types` (which end with NULL) that its owner
-// offers. Waits at most `timeout` milliseconds for each answer, and reads at most `limit` bytes.
+// offers; an owner that offers no list is asked for the first. Waits at most `timeout` milliseconds for each
+// answer and ten times as long for all, and reads at most `limit` bytes.
 // Returns the bytes, to be freed with free(), and the index of their type; NULL if no type fits.
 void *cclipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
                       size_t *count, int *index);

@@ -28,7 +28,7 @@ public final class PortalFileChooser: FileChooser {
     let patience = Self.patience
     let request = PortalRequest()
     let waiting = Waiting(completion: completion)
-    Thread.detachNewThread { [fallback] in
+    let isStarted = BackgroundThread.start(name: "file chooser") { [fallback] in
       let answer = request.send(question, patience: patience)
       host.post { [weak window] in
         guard let completion = waiting.take() else { return }
@@ -41,6 +41,9 @@ public final class PortalFileChooser: FileChooser {
             choice, in: window, host: host, completion: completion)
         }
       }
+    }
+    guard isStarted else {
+      return fallback.choose(choice, in: window, host: host, completion: completion)
     }
     return {
       _ = waiting.take()

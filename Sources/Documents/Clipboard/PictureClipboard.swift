@@ -45,7 +45,7 @@ public final class PictureClipboard {
   public nonisolated static func read(
     _ completion: @escaping @Sendable (_ picture: (bytes: Data, ending: String)?) -> Void
   ) {
-    Thread.detachNewThread {
+    let isStarted = BackgroundThread.start(name: "paste") {
       let names = pasted.map { strdup($0.0) }
       defer { for name in names { free(name) } }
       let types = names.map { UnsafePointer($0) } + [nil]
@@ -56,6 +56,7 @@ public final class PictureClipboard {
       }
       completion((Data(bytesNoCopy: bytes, count: count, deallocator: .free), pasted[Int(index)].1))
     }
+    if !isStarted { completion(nil) }
   }
 }
 
@@ -89,12 +90,17 @@ private final class Offer: Sendable {
       return nil
     }
     state = Mutex(State(clipboard: clipboard))
-    serve(context)
+    guard serve(context) else {
+      cclipboard_close(clipboard)
+      context.release()
+      return nil
+    }
   }
 
-  private func serve(_ context: Unmanaged<OfferedPicture>) {
+  /// - Returns: false if the system allows no more threads.
+  private func serve(_ context: Unmanaged<OfferedPicture>) -> Bool {
     let address = UInt(bitPattern: context.toOpaque())
-    Thread.detachNewThread { [self] in
+    return BackgroundThread.start(name: "clipboard") { [self] in
       let clipboard = state.withLock { $0.clipboard }
       guard let clipboard else { return }
       cclipboard_serve(clipboard)

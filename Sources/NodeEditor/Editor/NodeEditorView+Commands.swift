@@ -12,7 +12,10 @@ extension NodeEditorView {
     case .cut:
       copy()
       session.deleteSelection()
-    case .paste: if let text = window?.clipboard.text { session.paste(text, at: pastePoint) }
+    case .paste:
+      window?.clipboard.read { [weak self] text in
+        if let self, let text { session.paste(text, at: pastePoint) }
+      }
     case .duplicate: session.duplicateSelection()
     case .delete: session.deleteSelection()
     case .dissolve: session.dissolveSelection()
@@ -167,7 +170,7 @@ extension NodeEditorView {
     let stem = document.path.map { ($0 as NSString).deletingPathExtension } ?? "nodes"
     let export = GraphExport(GraphPicture(canvas, selection: session.selection), as: format)
     say("The picture is being written", isError: false)
-    exporter.run(post: postFromBackground) {
+    exporter.run(post: postFromBackground, as: "\(stem).\(format.fileExtension)") {
       Result { () throws(ExportError) in try export.write(to: stem) }
     } then: { [weak self] in
       self?.didExport($0)

@@ -1,11 +1,14 @@
 import Foundation
+import PanoramaGraphics
 
 /// Writes exported files on a thread of its own, one at a time, so that the window goes on.
 @MainActor
 package final class BackgroundExporter {
   /// Whether a file is being written.
   package private(set) var isBusy = false
-  private let queue = DispatchQueue(label: "export", qos: .utility)
+  /// Whether files are written. A replay only shows that they were.
+  package var writesFiles = true
+  private let writing = DispatchGroup()
 
   /// Maximum seconds that `finish` blocks: a program must end within two after SIGTERM.
   private static let patience = 1.0
@@ -15,29 +18,37 @@ package final class BackgroundExporter {
   /// Writes a file, if none is being written.
   /// - Parameters:
   ///   - post: runs an action on the main actor soon; nil to write the file before this returns.
+  ///   - path: the path that an exporter reports that writes nothing.
   ///   - write: writes the file, and returns its path.
   ///   - completion: called on the main actor with what `write` returned.
   package func run<Failure: Error>(
-    post: (@Sendable (@escaping @MainActor @Sendable () -> Void) -> Void)?,
+    post: (@Sendable (@escaping @MainActor @Sendable () -> Void) -> Void)?, as path: String = "",
     _ write: @escaping @Sendable () -> Result<String, Failure>,
     then completion: @escaping @MainActor @Sendable (Result<String, Failure>) -> Void
   ) {
+    guard writesFiles else { return completion(.success(path)) }
     guard let post else { return completion(write()) }
     isBusy = true
-    queue.async { [weak self] in
+    writing.enter()
+    // The stack is large because lists may be nested deeply.
+    let isStarted = BackgroundThread.start(name: "export", stackSize: 8 << 20) {
+      [weak self, writing] in
       let result = write()
       post {
         self?.isBusy = false
         completion(result)
       }
+      writing.leave()
     }
+    if isStarted { return }
+    isBusy = false
+    completion(write())
+    writing.leave()
   }
 
   /// Waits for the file, but not for long.
   /// - Returns: whether none is being written any more.
   package func finish() -> Bool {
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    return done.wait(timeout: .now() + Self.patience) == .success
+    writing.wait(timeout: .now() + Self.patience) == .success
   }
 }

@@ -21,15 +21,25 @@ package final class FileWatcher: @unchecked Sendable {
   private var folders: [Int32: String] = [:]
   private var isOpen = true
 
-  /// Nil if the system lacks inotify.
-  /// - Parameter report: called on the watcher's thread with the path of the changed file.
-  package init?(report: @escaping @Sendable (String, Change) -> Void) {
+  /// Nil if the system lacks inotify, or allows no more threads.
+  ///
+  /// - Parameters:
+  ///   - report: called on the watcher's thread with the path of the changed file.
+  ///   - reportLoss: called there when more happened at a time than the system remembers, so that any of the
+  ///     files may have changed.
+  package init?(
+    report: @escaping @Sendable (String, Change) -> Void,
+    reportLoss: @escaping @Sendable () -> Void = {}
+  ) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
-    let thread = Thread { [self] in run(report) }
-    thread.name = "file-watch"
-    thread.stackSize = 1 << 18
-    thread.start()
+    let isStarted = BackgroundThread.start(name: "file-watch", stackSize: 1 << 18) { [self] in
+      run(report, reportLoss)
+    }
+    guard isStarted else {
+      Foundation.close(descriptor)
+      return nil
+    }
   }
 
   /// Watches these folders and no others. Folders that cannot be watched are ignored.
@@ -63,7 +73,7 @@ package final class FileWatcher: @unchecked Sendable {
     folders = [:]
   }
 
-  private func run(_ report: (String, Change) -> Void) {
+  private func run(_ report: (String, Change) -> Void, _ reportLoss: () -> Void) {
     let size = 16 << 10
     let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
     defer {
@@ -80,6 +90,7 @@ package final class FileWatcher: @unchecked Sendable {
         let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
         // The folder itself is gone. If it comes back, it must be watched again.
         if event.mask & UInt32(IN_IGNORED) != 0 { lock.withLock { folders[event.wd] = nil } }
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { reportLoss() }
         if event.len > 0, let folder = lock.withLock({ folders[event.wd] }) {
           let name = FileBytes.string(
             (buffer + place + header).assumingMemoryBound(to: CChar.self))

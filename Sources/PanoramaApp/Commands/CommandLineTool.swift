@@ -35,7 +35,11 @@ import Foundation
       } catch {
         let code = PanoramaCommand.exitCode(for: error)
         if code.isSuccess {
-          print(PanoramaCommand.message(for: error))
+          do {
+            try StandardOutput.print(PanoramaCommand.message(for: error))
+          } catch {
+            return error
+          }
           return nil
         }
         if code == .validationFailure {

@@ -20,7 +20,8 @@
       let library = try LibraryFolder(panorama)
       let name = try PackageName(name, modules: library.modules)
       try PackageTemplate(name: name, library: library).write()
-      print("\(name.text): now  cd \(name.text); swift run -c release; swift test")
+      try StandardOutput.print(
+        "\(name.text): now  cd \(name.text); swift run -c release; swift test")
     }
   }
 #endif

@@ -101,7 +101,7 @@
       let (bitmap, timing, commands) = try job.draw(times: `repeat`)
       try file.write(drawing, placement, bitmap)
       if json {
-        print(
+        try StandardOutput.print(
           timing.json(
             threads: job.threads, width: placement.width, height: placement.height,
             commands: commands))

@@ -81,7 +81,7 @@
 
     @MainActor
     func perform(_ display: DisplayOpening?) throws {
-      let input = try InputFile(session)
+      let input = try InputFile(session, maximumBytes: Session.maximumBytes)
       let session: Session
       do {
         session = try Session(parsing: input.bytes)
@@ -89,6 +89,7 @@
         throw AppError(error, file: input.path)
       }
       let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+      try checkFrames(of: session, input.path)
       if shrink { return try writeShrunk(session, input.path, threads) }
       let stage = try ReplayStage(session, path: input.path, threads: threads)
       let replayer = stage.replayer
@@ -97,13 +98,10 @@
       }
       // At other times, what fades or loads may look different between two frames.
       replayer.checksHashes = !noCheck && fps == nil
-      var log: EventLog?
-      if let logEvents {
-        log = try? EventLog(path: logEvents)
-        if log == nil { throw AppError(.inputOutput, file: logEvents, "cannot be written") }
-      }
+      let log = try openLog(sparing: [input.path] + stage.files)
       var job = ReplayJob(
-        replayer: replayer, framesFolder: frames, measures: json, log: log, animation: animation)
+        replayer: replayer, framesFolder: frames, keepsTrace: trace != nil, measures: json,
+        log: log, animation: animation)
       try job.run(fps.map { .rate($0) } ?? .recorded, until: until ?? .infinity)
       if let save {
         guard let saveContent = stage.save else {
@@ -112,14 +110,45 @@
         try saveContent(save)
       }
       if let trace { try job.writeTrace(to: trace) }
-      if json { print(job.summary) }
-      if dumpAccessibility { print(replayer.host.window.accessibilityTree.text) }
+      if let failure = log.flatMap({ AppError($0, file: logEvents) }) { throw failure }
+      if json { try StandardOutput.print(job.summary) }
+      if dumpAccessibility {
+        try StandardOutput.print(replayer.host.window.accessibilityTree.text)
+      }
       if let first = replayer.differences.first {
         var reason = "the picture at \(first.time.shortestText) s is not the recorded one"
         if let program = session.program, program != ProgramVersion.text {
           reason += ", which \(program) drew; this is \(ProgramVersion.text)"
         }
         throw AppError(.badData, file: input.path, line: first.number, reason)
+      }
+    }
+
+    /// - Throws: `AppError`, 65, if a wrong time would make the replay endless.
+    @MainActor
+    private func checkFrames(of session: Session, _ path: String) throws(AppError) {
+      let frames = Replayer.frameLimit(
+        of: session, fps.map { .rate($0) } ?? (shrink ? .rate(60) : .recorded),
+        until: until ?? .infinity)
+      guard frames <= Double(Replayer.maximumFrames) else {
+        throw AppError(
+          .badData, file: path,
+          "more than \(Replayer.maximumFrames) frames: play a part with --until, or fewer with --fps"
+        )
+      }
+    }
+
+    /// Opens the requested log, which must not be one of the files that the replay reads.
+    ///
+    /// - Throws: `AppError`.
+    @MainActor
+    private func openLog(sparing files: [String]) throws(AppError) -> EventLog? {
+      guard let logEvents else { return nil }
+      do {
+        return EventLog(
+          try LineFile(path: logEvents, sparing: Set(files.compactMap { FileIdentity(path: $0) })))
+      } catch {
+        throw AppError(error, file: logEvents)
       }
     }
 
@@ -146,7 +175,8 @@
       } catch {
         throw AppError(.inputOutput, file: output, error.description)
       }
-      print("\(small.lines.count) of \(session.lines.count) lines remain in \(output)")
+      try StandardOutput.print(
+        "\(small.lines.count) of \(session.lines.count) lines remain in \(output)")
     }
 
     /// Plays the session in a window until that is closed.

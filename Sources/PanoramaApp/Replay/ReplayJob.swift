@@ -10,6 +10,8 @@ struct ReplayJob {
   let replayer: Replayer
   /// The folder for frames as PNG files; nil to write none.
   let framesFolder: String?
+  /// Whether the rows of the trace are kept, to be written.
+  let keepsTrace: Bool
   /// Whether frames are drawn and measured even if they are not written.
   let measures: Bool
   /// The log of input, states and frames, if one was requested.
@@ -20,6 +22,7 @@ struct ReplayJob {
   /// The newest frame of the animation, whose duration is not known yet.
   private var pending: (picture: CGImage, time: Double)?
   private var rows: [String] = []
+  private var frameCount = 0
   private var last: ReplayFrame?
   private var milliseconds: [Double] = []
   private var history = FrameHistory()
@@ -29,13 +32,15 @@ struct ReplayJob {
   private var newestInput: Double?
 
   init(
-    replayer: Replayer, framesFolder: String?, measures: Bool, log: EventLog? = nil,
+    replayer: Replayer, framesFolder: String?, keepsTrace: Bool, measures: Bool,
+    log: EventLog? = nil,
     animation: String? = nil
   ) {
     self.animation = animation
     self.log = log
     self.replayer = replayer
     self.framesFolder = framesFolder
+    self.keepsTrace = keepsTrace
     self.measures = measures
     inputs = replayer.session.lines.reversed().compactMap { line in
       if case .input = line.content, line.window == 1 { line.time } else { nil }
@@ -56,7 +61,8 @@ struct ReplayJob {
     }
     defer { replayer.host.window.inputObserver = nil }
     try replayer.run(times, until: until) { frame in
-      job.rows.append(TraceText.row(frame))
+      job.frameCount += 1
+      if job.keepsTrace { job.rows.append(TraceText.row(frame)) }
       job.last = frame
       if job.measures || job.framesFolder != nil || job.log != nil || job.animation != nil {
         job.draw(at: frame.time)
@@ -154,7 +160,7 @@ struct ReplayJob {
     let state = last?.state ?? ScrollState()
     let timing = RenderTiming(seconds: milliseconds.isEmpty ? [0] : milliseconds.map { $0 / 1000 })
     let members: [(String, String)] = [
-      ("frames", "\(rows.count)"),
+      ("frames", "\(frameCount)"),
       ("duration", (last?.time ?? 0).shortestText),
       ("width", Double(window.size.width).shortestText),
       ("height", Double(window.size.height).shortestText),

@@ -9,6 +9,8 @@
     let replayer: Replayer
     /// Writes the document of the app to a file; nil if there is none.
     let save: (@MainActor (String) throws -> Void)?
+    /// The files that the app was started with.
+    let files: [String]
 
     /// - Parameters:
     ///   - session: the session.
@@ -17,11 +19,13 @@
     /// - Throws: `AppError`.
     init(_ session: Session, path: String, threads: Int) throws {
       var documents: ReplayDocuments?
+      var files: [String] = []
       var save: (@MainActor (String) throws -> Void)?
       let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
       replayer = try Replayer(session, threads: threads, options: options) { arguments, window in
         do {
           let scene = try AppScene(arguments: arguments)
+          files = scene.files
           if case .pictures(let paths) = scene {
             documents = ReplayDocuments(paths, in: window)
             return
@@ -40,6 +44,7 @@
       // This closure keeps the documents alive, since windows do not.
       if let documents { replayer.companions = { documents.display.companions } }
       self.save = save
+      self.files = files
     }
   }
 #endif

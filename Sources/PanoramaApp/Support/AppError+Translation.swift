@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaSDL
 import PanoramaTesting
 
 extension AppError {
@@ -12,6 +13,18 @@ extension AppError {
       default: .badData
       }
     self.init(code, file: file, error.description)
+  }
+
+  /// The error for a log or a recording.
+  init(_ error: LineFile.Problem, file: String) {
+    self.init(error == .isInput ? .usage : .inputOutput, file: file, error.description)
+  }
+
+  /// The error of a log that broke off; nil if it did not. A reader may leave its pipe at any time.
+  @MainActor
+  init?(_ log: EventLog, file: String?) {
+    guard let failure = log.failure, failure.code != .EPIPE else { return nil }
+    self.init(.inputOutput, file: file, "the log broke off: writing failed")
   }
 
   init(_ error: SessionError, file: String) {

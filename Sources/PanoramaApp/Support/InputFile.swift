@@ -9,11 +9,14 @@ struct InputFile {
   /// The maximum size of a text document, in bytes.
   static let maximumBytes = 1 << 30
 
-  /// - Throws: `AppError` if the path does not exist, is a folder, is empty, or cannot be read.
-  init(_ path: String) throws {
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - maximumBytes: its maximum size.
+  /// - Throws: `AppError` if the path does not exist, is a folder, is empty, too large, or cannot be read.
+  init(_ path: String, maximumBytes: Int = Self.maximumBytes) throws {
     self.path = path
     do {
-      bytes = try ImageFile.read(path, limit: Self.maximumBytes)
+      bytes = try ImageFile.read(path, limit: maximumBytes)
     } catch .isFolder {
       throw AppError(.badData, file: path, "is a folder; name a file in it")
     } catch {

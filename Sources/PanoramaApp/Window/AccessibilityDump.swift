@@ -12,7 +12,7 @@ struct AccessibilityDump {
   ///
   /// - Throws: `AppError` if a scene cannot be opened.
   func print(_ scenes: [AppScene]) throws {
-    for scene in scenes { Swift.print(try text(scene)) }
+    for scene in scenes { try StandardOutput.print(try text(scene)) }
   }
 
   private func text(_ scene: AppScene) throws -> String {

@@ -15,6 +15,7 @@ extension AppContent {
       throw AppError(error)
     }
     let view = NodeEditorView(document: document, theme: theme, fonts: fonts, isImmediate: true)
+    view.exporter.writesFiles = false
     let title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
     var content = AppContent(title: title, view: view, size: CGSize(width: 1280, height: 800))
     content.save = { [unowned view] out in

@@ -19,8 +19,8 @@ import Panorama
         view = SketchView(
           document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)
       case .replay:
-        view = SketchView(
-          document: try ScratchSketch.document(of: path), exportFolder: NSTemporaryDirectory())
+        view = SketchView(document: try ScratchSketch.document(of: path))
+        view.exporter.writesFiles = false
       }
       var title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
       if view.sketch.document.readOnlyReason != nil { title += " (read only)" }

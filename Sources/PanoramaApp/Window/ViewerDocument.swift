@@ -105,13 +105,9 @@ extension ViewerDocument: ViewerHost {
     return clipboard?.copy(path) ?? false
   }
 
-  /// Pastes a picture as a new file. The viewer itself handles text, which may contain file names.
+  /// Pastes a picture as a new file.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool {
-    guard let documentHost, documentHost.hasPictureClipboard, clipboard != nil,
-      window?.clipboard.text?.isEmpty ?? true
-    else {
-      return false
-    }
+    guard let documentHost, documentHost.hasPictureClipboard, clipboard != nil else { return false }
     let post = documentHost.post
     PictureClipboard.read { [weak self] picture in
       guard let picture, let path = PastedPicture.write(picture.bytes, ending: picture.ending)

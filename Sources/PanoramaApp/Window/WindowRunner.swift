@@ -57,7 +57,7 @@
           opening: opening)
         viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
         defer { viewing.close() }
-        let recorder = try observe(host, scenes)
+        let files = try observe(host, scenes)
         var failure: AppError?
         let shell = DocumentShell(
           host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
@@ -99,17 +99,14 @@
         }
         if let failure { throw failure }
         host.didLoseDisplay = {
-          (failure ?? maker.failure ?? brokenRecording(recorder) ?? AppError(HostError.displayLost))
-            .report()
+          (failure ?? maker.failure ?? brokenFile(files) ?? AppError(HostError.displayLost)).report()
         }
         do {
           try host.run()
         } catch {
           throw AppError(error).afterStart
         }
-        if let failure = failure ?? maker.failure ?? brokenRecording(recorder) {
-          throw failure.afterStart
-        }
+        if let failure = failure ?? maker.failure ?? brokenFile(files) { throw failure.afterStart }
       } catch let error as HostError {
         throw AppError(error)
       }
@@ -126,33 +123,41 @@
       return arePictures ? nil : .texture
     }
 
-    private func observe(_ host: SDLHost, _ scenes: [AppScene]) throws -> SessionRecorder? {
-      if let path = options.logEvents {
+    /// Starts the log and the recording, in files that are none of those that the windows show.
+    private func observe(
+      _ host: SDLHost, _ scenes: [AppScene]
+    ) throws(AppError) -> (recorder: SessionRecorder?, log: EventLog?) {
+      var taken = Set(scenes.flatMap(\.files).compactMap { FileIdentity(path: $0) })
+      func file(_ path: String) throws(AppError) -> LineFile {
         do {
-          host.observers.append(try EventLog(path: path))
+          let file = try LineFile(path: path, sparing: taken)
+          taken.insert(file.identity)
+          return file
         } catch {
-          throw AppError(.inputOutput, file: path, "cannot be written")
+          throw AppError(error, file: path)
         }
       }
-      guard let path = options.record, let scene = scenes.first else { return nil }
-      let arePictures = if case .pictures = scene { true } else { false }
-      do {
-        let recorder = try SessionRecorder(
-          path: path, arguments: scene.arguments, program: ProgramVersion.text,
-          hashes: !arePictures)
-        host.observers.append(recorder)
-        return recorder
-      } catch {
-        let reason = (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
-        throw AppError(
-          .inputOutput, file: path, "cannot be written" + (reason.map { ": \($0)" } ?? ""))
+      var log: EventLog?
+      if let path = options.logEvents {
+        let new = EventLog(try file(path))
+        host.observers.append(new)
+        log = new
       }
+      guard let path = options.record, let scene = scenes.first else { return (nil, log) }
+      let arePictures = if case .pictures = scene { true } else { false }
+      let recorder = SessionRecorder(
+        try file(path), arguments: scene.arguments, program: ProgramVersion.text,
+        hashes: !arePictures)
+      host.observers.append(recorder)
+      return (recorder, log)
     }
 
-    /// The error of a recording that broke off.
-    private func brokenRecording(_ recorder: SessionRecorder?) -> AppError? {
-      guard let path = options.record, recorder?.failure != nil else { return nil }
-      return AppError(.inputOutput, file: path, "the recording broke off: writing failed")
+    /// The error of a recording or a log that broke off.
+    private func brokenFile(_ files: (recorder: SessionRecorder?, log: EventLog?)) -> AppError? {
+      if let path = options.record, files.recorder?.failure != nil {
+        return AppError(.inputOutput, file: path, "the recording broke off: writing failed")
+      }
+      return files.log.flatMap { AppError($0, file: options.logEvents) }
     }
 
     /// Saves the content before its window closes. If saving fails, the window stays open the first
@@ -200,6 +205,7 @@
         self.init(
           .noDisplay,
           "\(error), or draw without a window with `panorama render FILE -o OUT.png`")
+      case .noThreads: self.init(.inputOutput, error.description)
       case .displayLost: self.init(.noDisplay, error.description)
       case .sdl: self.init(.software, error.description)
       }

@@ -1,5 +1,6 @@
 import CCodecs
 import Foundation
+import PanoramaGraphics
 
 /// One decoding: it takes rows from a reader, converts them and passes them to a target.
 ///
@@ -86,9 +87,8 @@ struct RowDecoding: @unchecked Sendable {
     let chunk = Self.chunkRows(info, reduction: reduction)
     let relay = RowRelay(capacity: chunk * size.width)
     // Threads inherit the calling thread's priority.
-    let thread = Thread { [self] in read(size, chunk, into: relay) }
-    thread.name = "decode"
-    thread.start()
+    guard BackgroundThread.start(name: "decode", { [self] in read(size, chunk, into: relay) })
+    else { return run(into: target) }
     var rows = 0
     while let band = relay.next() {
       let isOpaque = finish.apply(to: band.pixels, count: band.count * size.width)

@@ -1,7 +1,10 @@
 import Foundation
+import PanoramaGraphics
 
 /// The waiting work of a `WorkQueue`. The threads own it, so that the queue can be released while
 /// they run.
+///
+/// If the system allows no thread at all, the work is done where it is submitted.
 final class WorkList: @unchecked Sendable {
   struct Piece: Sendable {
     var urgency: WorkQueue.Urgency
@@ -16,6 +19,8 @@ final class WorkList: @unchecked Sendable {
   private var waiting: [Piece] = []
   private var started = 0
   private var idle = 0
+  /// Whether a caller of `submit` does the work, because there is no thread for it.
+  private var isCallerWorking = false
   /// Whether the first thread, which is reserved for awaited work, is working.
   private var isFirstBusy = false
   /// The number of first views in progress.
@@ -49,8 +54,18 @@ final class WorkList: @unchecked Sendable {
     }
     waiting += pieces
     if pieces.isEmpty { return }
-    while started < threads { startThread() }
+    while started < threads, startThread() {}
+    if started == 0 { return workOnCaller() }
     condition.broadcast()
+  }
+
+  // Called with the lock held; releases it while the work runs. Work that is submitted meanwhile comes after
+  // what is under way.
+  private func workOnCaller() {
+    if isCallerWorking { return }
+    isCallerWorking = true
+    while isOpen, let piece = takeMostUrgent(where: { _ in true }) { run(piece, isFirst: false) }
+    isCallerWorking = false
   }
 
   /// Runs a piece of work that may block. It does not count among the threads.
@@ -64,12 +79,22 @@ final class WorkList: @unchecked Sendable {
     blocking.append(piece)
     guard blockingThreads < Self.maximumBlockingThreads else { return }
     blockingThreads += 1
-    start { $0.workBlocking() }
+    let isStarted = start { list in
+      list.raiseNiceness(isAwaited: true)
+      list.condition.lock()
+      list.workBlocking()
+      list.condition.unlock()
+    }
+    if isStarted { return }
+    guard blockingThreads == 1 else {
+      blockingThreads -= 1
+      return
+    }
+    workBlocking()
   }
 
+  // Called with the lock held; releases it while the work runs.
   private func workBlocking() {
-    raiseNiceness(isAwaited: true)
-    condition.lock()
     while !blocking.isEmpty {
       let piece = blocking.removeFirst()
       condition.unlock()
@@ -77,7 +102,6 @@ final class WorkList: @unchecked Sendable {
       condition.lock()
     }
     blockingThreads -= 1
-    condition.unlock()
   }
 
   func close() {
@@ -125,28 +149,27 @@ final class WorkList: @unchecked Sendable {
   }
 
   // Called with the lock held.
-  private func startThread() {
+  private func startThread() -> Bool {
     let isFirst = started == 0 && threads > 1
+    guard start({ $0.work(isFirst: isFirst) }) else { return false }
     started += 1
-    start { $0.work(isFirst: isFirst) }
+    return true
   }
 
-  private func start(_ body: @escaping @Sendable (WorkList) -> Void) {
-    let thread = Thread { [self] in body(self) }
-    thread.name = "work"
-    thread.stackSize = 1 << 20
-    thread.start()
+  private func start(_ body: @escaping @Sendable (WorkList) -> Void) -> Bool {
+    BackgroundThread.start(name: "work", stackSize: 1 << 20) { [self] in body(self) }
   }
 
-  /// - Parameter isFirst: whether the thread takes only awaited work. It yields less than the
-  ///   others on a busy machine.
+  /// - Parameter isFirst: whether the thread takes only awaited work, as long as there are others. It yields
+  ///   less than the others on a busy machine.
   private func work(isFirst: Bool) {
     raiseNiceness(isAwaited: isFirst || threads == 1)
     condition.lock()
     while isOpen {
       let piece = takeMostUrgent { piece in
         let isAwaited = piece.urgency.kind <= .nearby
-        return isFirst ? isAwaited : !isAwaited || isFirstBusy || threads == 1
+        if isFirst { return isAwaited || started == 1 }
+        return !isAwaited || isFirstBusy || threads == 1
       }
       if let piece {
         run(piece, isFirst: isFirst)

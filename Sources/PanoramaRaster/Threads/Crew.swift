@@ -1,7 +1,7 @@
-import Foundation
+import PanoramaGraphics
 
 /// Threads that help the caller of `run`. They sleep between frames, and are started when they are
-/// first used.
+/// first used. Where the system allows fewer threads, fewer help.
 ///
 /// There may be one caller at a time.
 final class Crew {
@@ -47,14 +47,13 @@ final class Crew {
   private func startHelpers() {
     if isStarted { return }
     isStarted = true
-    for worker in 1..<count { start(worker) }
-  }
-
-  private func start(_ worker: Int) {
-    let thread = Thread { [board] in board.serve(worker) }
-    thread.name = "raster \(worker)"
-    // The stack is large because lists may be nested deeply.
-    thread.stackSize = 8 << 20
-    thread.start()
+    for worker in 1..<count {
+      // The stack is large because lists may be nested deeply.
+      let isThere = BackgroundThread.start(name: "raster \(worker)", stackSize: 8 << 20) {
+        [board] in board.serve(worker)
+      }
+      // Without them the caller runs all pieces.
+      if !isThere { return }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaGraphics
 
 /// Opens the connection to the display on a separate thread. This takes most of a program's launch
 /// time, so arguments, fonts and files can be read meanwhile.
@@ -18,12 +19,12 @@ public final class DisplayOpening: @unchecked Sendable {
   public init() {
     Self.avoidLaunchingBus()
     done.enter()
-    let thread = Thread { [self] in
+    let isStarted = BackgroundThread.start(name: "display", stackSize: 8 << 20) { [self] in
       isThere = SDLStart.run()
       done.leave()
     }
-    thread.name = "display"
-    thread.start()
+    // A host reports that there are no threads.
+    if !isStarted { done.leave() }
   }
 
   /// Waits until the connection is open or has failed.

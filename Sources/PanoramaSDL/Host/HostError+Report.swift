@@ -2,11 +2,12 @@ import Foundation
 import PanoramaGraphics
 
 extension HostError {
-  /// The exit code from BSD's sysexits: 69, `EX_UNAVAILABLE`, without a display, otherwise 70,
-  /// `EX_SOFTWARE`.
+  /// The exit code from BSD's sysexits: 69, `EX_UNAVAILABLE`, without a display, 74, `EX_IOERR`, where the
+  /// system refuses something, otherwise 70, `EX_SOFTWARE`.
   public var exitCode: Int32 {
     switch self {
     case .noDisplay, .displayLost: 69
+    case .noThreads: 74
     case .sdl: 70
     }
   }

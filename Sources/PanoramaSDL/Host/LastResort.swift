@@ -1,33 +1,44 @@
-import Dispatch
 import Foundation
+import PanoramaGraphics
+import Synchronization
 
 /// Ends the program after a delay, from another thread, in case the main loop hangs.
 package final class LastResort: Sendable {
-  private let pending = Pending()
+  /// The watch of the newest `arm`; nil while there is none.
+  private let watch = Mutex<Watch?>(nil)
 
   package init() {}
 
-  private final class Pending: @unchecked Sendable {
-    // Unchecked: every access to the mutable state holds `lock`.
-    private let lock = NSLock()
-    private var work: DispatchWorkItem?
+  private final class Watch: Sendable {
+    private let isOver = DispatchSemaphore(value: 0)
 
-    func replace(_ new: DispatchWorkItem?) {
-      lock.lock()
-      defer { lock.unlock() }
-      work?.cancel()
-      work = new
+    func callOff() { isOver.signal() }
+
+    func wait(_ seconds: Double, then status: Int32) {
+      if isOver.wait(timeout: .now() + seconds) == .timedOut { _exit(status) }
     }
   }
 
   /// Ends the program with an exit status after a number of seconds, unless `disarm()` is called.
   package func arm(after seconds: Double, status: Int32) {
-    let work = DispatchWorkItem { _exit(status) }
-    pending.replace(work)
-    DispatchQueue.global(qos: .userInteractive).asyncAfter(
-      deadline: .now() + seconds, execute: work)
+    let new = Watch()
+    replace(new)
+    let isStarted = BackgroundThread.start(name: "last resort") { new.wait(seconds, then: status) }
+    // Without a thread the system's alarm ends the program, with the status of that signal.
+    if !isStarted { alarm(UInt32(max(1, seconds.rounded(.up)))) }
   }
 
   /// Cancels the end of the program.
-  package func disarm() { pending.replace(nil) }
+  package func disarm() {
+    replace(nil)
+    alarm(0)
+  }
+
+  private func replace(_ new: Watch?) {
+    let old = watch.withLock { watch in
+      defer { watch = new }
+      return watch
+    }
+    old?.callOff()
+  }
 }

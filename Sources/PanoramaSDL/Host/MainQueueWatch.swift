@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import PanoramaGraphics
 
 /// Notices that something was put on the main queue: a job of the main actor, a block of
 /// `DispatchQueue.main`, a callback of Foundation's. A loop that sleeps in SDL would not notice it.
@@ -13,7 +14,7 @@ final class MainQueueWatch {
   private let ended = DispatchSemaphore(value: 0)
 
   /// - Parameter action: called for each edge, on a thread of the watch.
-  /// - Returns: nil where the system has no such descriptor; the main queue then runs only after events.
+  /// - Returns: nil where the system has no such descriptor, or allows no more threads; the main queue then runs only after events.
   init?(_ action: @escaping @Sendable () -> Void) {
     guard let queue = Self.mainQueueDescriptor else { return nil }
     waiting = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -25,7 +26,8 @@ final class MainQueueWatch {
       Self.close(waiting, ending)
       return nil
     }
-    let thread = Thread { [waiting, ending, ended] in
+    let isStarted = BackgroundThread.start(name: "main queue", stackSize: 1 << 17) {
+      [waiting, ending, ended] in
       var event = epoll_event()
       while true {
         let count = epoll_wait(waiting, &event, 1, -1)
@@ -35,9 +37,10 @@ final class MainQueueWatch {
       }
       ended.signal()
     }
-    thread.name = "main queue"
-    thread.stackSize = 1 << 17
-    thread.start()
+    guard isStarted else {
+      Self.close(waiting, ending)
+      return nil
+    }
   }
 
   /// Ends the thread.

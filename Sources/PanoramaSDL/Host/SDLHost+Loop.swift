@@ -24,10 +24,11 @@ extension SDLHost {
 
   private func returnMemory() {
     rasterizer.releaseMemory()
-    DispatchQueue.global(qos: .utility).async { [memoryRest] in
+    @Sendable func returnFreed() {
       ProcessMemory.returnFreed()
       memoryRest.end(bytes: ProcessMemory.residentBytes)
     }
+    if !BackgroundThread.start(name: "memory", returnFreed) { returnFreed() }
   }
 
   /// When something has to be done even if nothing more happens; nil for never.

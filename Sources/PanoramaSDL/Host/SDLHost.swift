@@ -39,7 +39,7 @@ public final class SDLHost {
   /// When the next timer of the main run loop is due; nil if there is none.
   var nextTimer: Double?
   let cursors = SystemCursors()
-  let clipboard = SystemClipboard()
+  let clipboard: SystemClipboard
   let logger: Logger
   let rasterizer: Rasterizer
   let memoryRest = MemoryRest()
@@ -59,17 +59,20 @@ public final class SDLHost {
   ///   - logger: for diagnostics.
   ///   - opening: a connection that is being opened. The first window then waits for it, and fails
   ///     if there is no display.
-  /// - Throws: `HostError.noDisplay`, or SDL's error.
+  /// - Throws: `HostError.noDisplay`, `HostError.noThreads`, or SDL's error.
   public init(
     options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"),
     opening: DisplayOpening? = nil
   ) throws(HostError) {
+    // Signals, timers and input readers would otherwise wait for a thread without a word.
+    guard BackgroundThread.start(name: "first", {}) else { throw .noThreads }
     SignalWatch.ignoreBrokenPipes()
     self.options = options
     self.logger = logger
     self.opening = opening
     clock = HostClock()
     inbox = Inbox()
+    clipboard = SystemClipboard { [inbox] in inbox.post($0) }
     loss = DisplayLoss(lastResort: lastResort)
     input = InputCollector(
       clock: clock, windows: hostWindows, loss: loss, inbox: inbox, logger: logger)

@@ -12,7 +12,6 @@ final class SlowDrawing {
   /// screen.
   private static let askingInterval = 0.004
 
-  private let queue = DispatchQueue(label: "panorama.drawing", qos: .userInteractive)
   private let isDone = DispatchSemaphore(value: 0)
   /// How long the last frame took to draw, in seconds.
   private var lastDuration = 0.0
@@ -37,10 +36,12 @@ final class SlowDrawing {
     // Safe, because this thread does not use the renderer until the other one is done.
     nonisolated(unsafe) let renderer = renderer
     nonisolated(unsafe) var update: FrameUpdate?
-    queue.async { [isDone] in
+    // The stack is large because lists may be nested deeply.
+    let isStarted = BackgroundThread.start(name: "drawing", stackSize: 8 << 20) { [isDone] in
       update = renderer.render(frame, transform: transform)
       isDone.signal()
     }
+    guard isStarted else { return renderer.render(frame, transform: transform) }
     while isDone.wait(timeout: .now() + Self.askingInterval) == .timedOut { ask() }
     // The update is always set before the signal.
     return update ?? renderer.render(frame, transform: transform)

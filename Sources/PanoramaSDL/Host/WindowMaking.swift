@@ -1,6 +1,7 @@
 import CSDL2
 import Dispatch
 import Foundation
+import PanoramaGraphics
 
 /// Creates a window on another thread, so that the first frame can be drawn while the window manager
 /// works.
@@ -21,17 +22,19 @@ final class WindowMaking: @unchecked Sendable {
   ///     touched too, which takes longer than copying a frame to it.
   init(_ plan: WindowPlan, hasSurface: Bool) {
     done.enter()
-    let thread = Thread { [self] in
-      handle = plan.make()
-      if let handle {
-        if hasSurface { Self.touchSurface(of: handle) }
-      } else {
-        complaint = String(cString: SDL_GetError())
-      }
+    let isStarted = BackgroundThread.start(name: "window", stackSize: 8 << 20) { [self] in
+      make(plan)
+      if hasSurface, let handle { Self.touchSurface(of: handle) }
       done.leave()
     }
-    thread.name = "window"
-    thread.start()
+    if isStarted { return }
+    make(plan)
+    done.leave()
+  }
+
+  private func make(_ plan: WindowPlan) {
+    handle = plan.make()
+    if handle == nil { complaint = String(cString: SDL_GetError()) }
   }
 
   /// Waits for the window.

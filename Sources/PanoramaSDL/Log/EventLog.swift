@@ -10,19 +10,20 @@ import PanoramaViews
 /// program can follow the file.
 @MainActor
 public final class EventLog: HostObserver {
-  private let file: FileHandle
+  private let file: LineFile
   private var states: [Int: ScrollReport] = [:]
   private var scrollViews: [Int: WeakScrollView] = [:]
-  private var hasFailed = false
 
-  /// Starts an empty log at `path`, which may be a named pipe.
+  /// Why the log ended; nil as long as everything was written.
+  public var failure: POSIXError? { file.failure }
+
+  /// Starts an empty log at `path`, which may be a named pipe that is being read.
   ///
   /// - Throws: `POSIXError` if the file cannot be written.
-  public init(path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-  }
+  public convenience init(path: String) throws { self.init(try LineFile(replacing: path)) }
+
+  /// Continues a file, which must be empty.
+  package init(_ file: LineFile) { self.file = file }
 
   public func windowDidOpen(_ window: Window, number: Int, at time: Double) {
     write(
@@ -78,14 +79,7 @@ public final class EventLog: HostObserver {
   }
 
   /// Writes a line. If that fails the log ends, but not the program.
-  private func write(_ line: String) {
-    guard !hasFailed else { return }
-    do {
-      try file.write(contentsOf: Data((line + "\n").utf8))
-    } catch {
-      hasFailed = true
-    }
-  }
+  private func write(_ line: String) { file.write(line) }
 }
 
 extension View {

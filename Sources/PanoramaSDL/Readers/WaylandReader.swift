@@ -1,5 +1,6 @@
 import CWaylandGestures
 import Foundation
+import PanoramaGraphics
 
 /// Reads one kind of input on Wayland from SDL's display connection on a separate thread.
 final class WaylandReader<Report: Sendable>: @unchecked Sendable {
@@ -28,10 +29,14 @@ final class WaylandReader<Report: Sendable>: @unchecked Sendable {
     self.listener = listener
     let hasEnded = hasEnded
     nonisolated(unsafe) let reading = listener
-    Thread.detachNewThread {
+    let isStarted = BackgroundThread.start(name: "wayland input") {
       var report = functions.empty
       while functions.next(reading, &report) == 1 { deliver(report) }
       hasEnded.signal()
+    }
+    guard isStarted else {
+      functions.close(listener)
+      throw Unavailable(reason: "the system allows no more threads")
     }
   }
 

@@ -1,5 +1,6 @@
 import CXInput
 import Foundation
+import PanoramaGraphics
 
 /// Reads smooth scrolling and pinches of trackpads on X11, which SDL 2 does not report, through a
 /// separate connection on a separate thread.
@@ -24,10 +25,14 @@ final class XInputReader: @unchecked Sendable {
     version = Int(cxinput_version(connection))
     let hasEnded = hasEnded
     nonisolated(unsafe) let reading = connection
-    Thread.detachNewThread {
+    let isStarted = BackgroundThread.start(name: "x input") {
       var event = cxinput_event()
       while cxinput_next(reading, &event) == 1 { deliver(event) }
       hasEnded.signal()
+    }
+    guard isStarted else {
+      cxinput_close(connection)
+      throw Unavailable(reason: "the system allows no more threads")
     }
   }
 

@@ -6,6 +6,8 @@ public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
   case noDisplay
   /// The display was lost while windows were open. Exit code 69.
   case displayLost
+  /// The system allows the program no threads, which windows need. Exit code 74.
+  case noThreads
   /// SDL has failed with this message. Exit code 70.
   case sdl(String)
 
@@ -13,6 +15,8 @@ public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .noDisplay: "no display: set DISPLAY or WAYLAND_DISPLAY"
     case .displayLost: "the display is gone"
+    case .noThreads:
+      "the system allows no more threads, which a window needs: raise the limit (ulimit -u)"
     case .sdl(let words): "SDL: \(words)"
     }
   }

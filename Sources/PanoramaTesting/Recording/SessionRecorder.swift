@@ -11,8 +11,8 @@ import Panorama
 @MainActor
 public final class SessionRecorder: HostObserver {
   /// Why the recording stopped; nil as long as everything was written.
-  public private(set) var failure: POSIXError?
-  private let file: FileHandle
+  public var failure: POSIXError? { file.failure }
+  private let file: LineFile
   private let arguments: [String]
   private let program: String?
   private var last = 0.0
@@ -35,16 +35,20 @@ public final class SessionRecorder: HostObserver {
   ///   - hashes: whether to record hashes of pictures. They are useless for an app whose pictures depend on
   ///     how fast files are read.
   /// - Throws: `POSIXError` if the file cannot be written.
-  public init(
+  public convenience init(
     path: String, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     program: String? = nil, hashes: Bool = true
   ) throws {
+    self.init(
+      try LineFile(replacing: path), arguments: arguments, program: program, hashes: hashes)
+  }
+
+  /// Continues a file, which must be empty. The other parameters are those of the public initializer.
+  package init(_ file: LineFile, arguments: [String], program: String?, hashes: Bool) {
+    self.file = file
     self.arguments = arguments
     self.program = program
     renderer = hashes ? FrameRenderer(rasterizer: Rasterizer(), width: 1, height: 1) : nil
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   public func windowDidOpen(_ window: Window, number: Int, at time: Double) {
@@ -88,12 +92,5 @@ public final class SessionRecorder: HostObserver {
     write(Session.Line(time: last, content, window: window).text)
   }
 
-  private func write(_ line: String) {
-    guard failure == nil else { return }
-    do {
-      try file.write(contentsOf: Data((line + "\n").utf8))
-    } catch {
-      failure = POSIXError(.EIO)
-    }
-  }
+  private func write(_ line: String) { file.write(line) }
 }

@@ -21,6 +21,9 @@ public final class Replayer {
   /// The time, in seconds, after the last line at which a replay ends if its window never rests.
   public static let patience = 60.0
 
+  /// A number of frames that a replay at a fixed rate should not exceed: hours at 60 Hz.
+  package static let maximumFrames = 1_000_000
+
   /// The session.
   public let session: Session
   /// The host that draws the frames, and whose window gets the input.
@@ -100,6 +103,24 @@ public final class Replayer {
       try runLines(.presented, until, body)
     } else {
       try runClock(times, until, body)
+    }
+  }
+
+  /// The maximum number of frames that `run` will make.
+  package static func frameLimit(
+    of session: Session, _ times: FrameTimes, until: Double
+  ) -> Double {
+    func has(_ content: Session.Content) -> Bool {
+      session.lines.contains { $0.content == content && $0.window == 1 }
+    }
+    let listed = Double(session.lines.count)
+    if has(.frame) || times == .recorded && has(.presented) { return listed }
+    let end = session.lines.first { $0.content == .end }?.time
+    let duration = min(until, end ?? (session.lines.last?.time ?? 0) + patience)
+    switch times {
+    case .recorded: return duration * 60
+    case .rate(let rate): return duration * rate
+    case .times(let times): return Double(times.count)
     }
   }
 

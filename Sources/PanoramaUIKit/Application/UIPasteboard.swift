@@ -8,7 +8,8 @@ public struct UIPasteboard {
 
   /// Whether there is text in the clipboard.
   public var hasStrings: Bool { string?.isEmpty == false }
-  /// The text in the clipboard; nil when it has none or there is no window.
+  /// The text in the clipboard; nil when it has none or there is no window. Reading it may wait a second for
+  /// a program that has copied it and does not answer; `Window.clipboard.read` does not wait.
   public var string: String? {
     get { CurrentState.window?.clipboard.text }
     nonmutating set {

@@ -27,6 +27,9 @@
     private var original: SketchStroke?
     private var grip = Grip.nothing
 
+    /// How often the writing of a note has begun.
+    private(set) var count = 0
+
     /// The width of a new note, and the distance at which a handle is hit, in points on screen.
     private static let width = 240.0
     private static let reach = 18.0
@@ -106,6 +109,7 @@
     }
 
     private func start(_ note: SketchStroke, original: SketchStroke?) {
+      count += 1
       self.note = note
       self.original = original
       editor = TextEditor(

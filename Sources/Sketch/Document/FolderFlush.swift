@@ -8,7 +8,7 @@ import Synchronization
 /// newest commit is rolled back. The flush takes many times as long as the rest of a commit, so
 /// commits do not wait for it.
 final class FolderFlush: Sendable {
-  private let queue = DispatchQueue(label: "sketch folder")
+  private let flushes = DispatchGroup()
   private let isAsked = Mutex(false)
 
   /// The maximum number of seconds that `wait` blocks, because the disk may be gone.
@@ -21,19 +21,21 @@ final class FolderFlush: Sendable {
       return !isAsked
     }
     guard isFirst else { return }
-    queue.async { [self] in
+    flushes.enter()
+    @Sendable func flush() {
+      defer { flushes.leave() }
       isAsked.withLock { $0 = false }
       let descriptor = FileBytes.withBytes(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
       guard descriptor >= 0 else { return }
       fsync(descriptor)
       close(descriptor)
     }
+    // Without threads the commit waits for it.
+    if !BackgroundThread.start(name: "folder flush", flush) { flush() }
   }
 
   /// Waits for every scheduled flush.
   func wait() {
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    _ = done.wait(timeout: .now() + Self.patience)
+    _ = flushes.wait(timeout: .now() + Self.patience)
   }
 }

@@ -146,8 +146,12 @@
 
     /// Adds the content of the clipboard: copied strokes, the files that a text names, or a picture.
     func paste() {
+      guard canInsert, let window = view.window else { return }
+      window.clipboard.read { [weak self] in self?.paste(text: $0 ?? "") }
+    }
+
+    private func paste(text: String) {
       guard canInsert else { return }
-      let text = view.window?.clipboard.text ?? ""
       if text != lastCopy?.text { lastCopy = nil }
       if let clip = lastCopy?.clip ?? StrokeClip(text: text) { return paste(clip) }
       let paths = PastedFiles.paths(in: text)

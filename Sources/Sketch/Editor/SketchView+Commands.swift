@@ -79,7 +79,7 @@
       let earlier = isPart ? nil : exportedPath
       let job = export.job(sketch, ofSelection: isPart)
       notice.show("The picture is being written")
-      exporter.run(post: sketch.document.postFromBackground) {
+      exporter.run(post: sketch.document.postFromBackground, as: "\(stem).png") {
         Result { () throws(ImageError) in try job.write(to: stem, over: earlier) }
       } then: { [weak self] in
         self?.didExport($0, isPart: isPart)

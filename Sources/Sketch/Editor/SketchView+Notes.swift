@@ -13,9 +13,22 @@
         sketch.finishNote()
         return true
       }
+      if event.pastes {
+        pasteInNote()
+        return true
+      }
       guard sketch.notes.take(event, clipboard: window?.clipboard) else { return false }
       keepNoteOnceIdle()
       return true
+    }
+
+    /// Inserts the text of the clipboard, unless the note is left before it comes.
+    private func pasteInNote() {
+      let note = sketch.notes.count
+      window?.clipboard.read { [weak self] text in
+        guard let self, let text, sketch.notes.count == note else { return }
+        _ = writeInNote(text)
+      }
     }
 
     /// Passes typed text to the note being written.

@@ -72,7 +72,7 @@ extension ViewerDocumentView {
   }
 
   private func take(_ paths: [String], around path: String) {
-    guard isFolderListed, files.paths.contains(path), paths != files.paths else { return }
+    guard isFolderListed, files.contains(path), paths != files.paths else { return }
     deck.replace(with: paths)
     updateChrome()
     host?.viewerDidChange(self)
@@ -84,15 +84,26 @@ extension ViewerDocumentView {
   func watchFiles() {
     watched.follow(files.current)
     guard environment.watchesFiles, window != nil else { return }
+    let changes = CollectedChanges()
     watched.watch(deck.near) { [weak self, mail = environment.mail] path, change in
-      mail.post { self?.fileDidChange(path, change) }
+      guard changes.add(path, change) else { return }
+      mail.post {
+        let all = changes.take()
+        for (path, change) in all { self?.fileDidChange(path, change) }
+      }
+    } notifyLoss: { [weak self, mail = environment.mail] in
+      mail.post {
+        guard let self, let window = self.window else { return }
+        self.watched.takeLoss(self.deck.near, in: window)
+      }
     }
   }
 
   /// Handles a file that was written or removed.
   package func fileDidChange(_ path: String, _ change: FileWatcher.Change) {
     guard let window else { return }
-    watched.take(path, change, isKnown: files.paths.contains(path), in: window)
+    watched.take(
+      path, change, isKnown: files.contains(path), isOpen: store.known(path) != nil, in: window)
     if path == files.current { updateChrome() }
   }
 
@@ -128,9 +139,12 @@ extension ViewerDocumentView {
 
   /// Opens the content of the clipboard.
   func paste() {
-    guard let window else { return }
-    if host?.viewerPastes(self) ?? false { return }
-    let paths = PastedFiles.paths(in: window.clipboard.text ?? "")
+    window?.clipboard.read { [weak self] in self?.paste(text: $0 ?? "") }
+  }
+
+  private func paste(text: String) {
+    if text.isEmpty, host?.viewerPastes(self) ?? false { return }
+    let paths = PastedFiles.paths(in: text)
     if paths.isEmpty { return status.tell("The clipboard contains no file name") }
     if let host { host.viewer(self, open: paths) } else { open(paths) }
   }

@@ -21,9 +21,10 @@ public protocol ViewerHost: AnyObject {
   ///
   /// - Returns: whether that was done; otherwise the viewer copies the path of the file.
   func viewerCopies(_ viewer: ViewerDocumentView) -> Bool
-  /// Opens the content of the clipboard.
+  /// Opens the picture on the clipboard, which has no text. The viewer itself opens the files that a text
+  /// names.
   ///
-  /// - Returns: whether that was done; otherwise the viewer searches the clipboard's text for paths.
+  /// - Returns: whether the host looks for a picture.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool
 }
 

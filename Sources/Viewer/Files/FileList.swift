@@ -1,9 +1,12 @@
+import Synchronization
+
 /// The files of a viewer and the index of the current one.
 public struct FileList: Hashable, Sendable {
   /// The files in order.
-  public private(set) var paths: [String]
+  public private(set) var paths: [String] { didSet { members = Members() } }
   /// The index of the current file; 0 if there are no files.
   public private(set) var index: Int
+  private var members = Members()
 
   /// - Parameters:
   ///   - paths: the files.
@@ -18,6 +21,9 @@ public struct FileList: Hashable, Sendable {
 
   /// The file at `index`, if there is one.
   public func path(at index: Int) -> String? { paths.indices.contains(index) ? paths[index] : nil }
+
+  /// Whether a file is among them. O(1), after O(n) for the first question about a list.
+  public func contains(_ path: String) -> Bool { members.contains(path, of: paths) }
 
   /// Changes the current file. The index is clamped to the range.
   public mutating func move(to index: Int) { self.index = Self.inRange(index, paths.count) }
@@ -39,7 +45,29 @@ public struct FileList: Hashable, Sendable {
     index = looked.flatMap { paths.firstIndex(of: $0) } ?? Self.inRange(index, paths.count)
   }
 
+  public static func == (l: FileList, r: FileList) -> Bool {
+    l.index == r.index && l.paths == r.paths
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(paths)
+    hasher.combine(index)
+  }
+
   private static func inRange(_ index: Int, _ count: Int) -> Int {
     min(max(index, 0), max(0, count - 1))
+  }
+
+  /// The files as a set, which is made when it is first needed: a folder is opened faster than that.
+  private final class Members: Sendable {
+    private let set = Mutex<Set<String>?>(nil)
+
+    func contains(_ path: String, of paths: [String]) -> Bool {
+      set.withLock { set in
+        let known = set ?? Set(paths)
+        set = known
+        return known.contains(path)
+      }
+    }
   }
 }

@@ -49,11 +49,15 @@ final class WatchedFiles {
 
   /// Watches the folders of `paths`.
   ///
-  /// - Parameter notify: called on another thread for each change; it should call `take`.
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - notify: called on another thread for each change; it should call `take`.
+  ///   - notifyLoss: called there when changes were lost; it should call `takeLoss`.
   func watch(
-    _ paths: [String], notify: @escaping @Sendable (String, FileWatcher.Change) -> Void
+    _ paths: [String], notify: @escaping @Sendable (String, FileWatcher.Change) -> Void,
+    notifyLoss: @escaping @Sendable () -> Void
   ) {
-    if watcher == nil { watcher = FileWatcher(report: notify) }
+    if watcher == nil { watcher = FileWatcher(report: notify, reportLoss: notifyLoss) }
     watcher?.watch(Set(paths.map { ($0 as NSString).deletingLastPathComponent }))
   }
 
@@ -63,24 +67,45 @@ final class WatchedFiles {
     watcher = nil
   }
 
-  /// Handles a file that was written or removed.
+  /// Handles a file that was written or removed. O(log n) in the number of removed files that are open.
   ///
-  /// - Parameter isKnown: whether the viewer lists the file.
-  func take(_ path: String, _ change: FileWatcher.Change, isKnown: Bool, in window: Window) {
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - change: what happened to it.
+  ///   - isKnown: whether the viewer lists the file.
+  ///   - isOpen: whether the viewer has read it, or is reading it.
+  ///   - window: the window of the viewer.
+  func take(
+    _ path: String, _ change: FileWatcher.Change, isKnown: Bool, isOpen: Bool, in window: Window
+  ) {
     switch change {
     case .written where isKnown:
       // It may be another file with the same name.
       if path == followed?.path { followed = nil }
       follow(current)
       didChange(.written(path))
-    case .gone where isKnown:
+    // Nothing shows the fate of the others.
+    case .gone where isKnown && (isOpen || path == followed?.path):
       window.schedule(at: window.time + Self.graceAfterDeletion) { [weak self] in
         self?.check(path)
       }
     case .written, .gone: break
     }
-    let isPicture = PictureFolder.isPicture((path as NSString).lastPathComponent)
-    if isPicture, isKnown == (change == .gone) { reportFolder(in: window) }
+    guard rescan == nil, isKnown == (change == .gone) else { return }
+    if PictureFolder.isPicture((path as NSString).lastPathComponent) { reportFolder(in: window) }
+  }
+
+  /// Handles changes that were lost: any of the files may have been written or removed.
+  ///
+  /// - Parameters:
+  ///   - paths: the files that are open.
+  ///   - window: the window of the viewer.
+  func takeLoss(_ paths: [String], in window: Window) {
+    for path in paths {
+      let isThere = FileBytes.withBytes(path) { access($0, F_OK) } == 0
+      take(path, isThere ? .written : .gone, isKnown: true, isOpen: true, in: window)
+    }
+    if rescan == nil { reportFolder(in: window) }
   }
 
   /// Checks a file that was removed: it may have been created again, renamed or deleted.
@@ -95,7 +120,6 @@ final class WatchedFiles {
 
   /// Reports changes of the folder together, after a delay.
   private func reportFolder(in window: Window) {
-    guard rescan == nil else { return }
     rescan = window.schedule(at: window.time + Self.rescanDelay) { [weak self] in
       self?.rescan = nil
       self?.didChange(.folder)

@@ -20,7 +20,9 @@ import Panorama
       do {
         let document = try SketchDocument(path: nil)
         document.decodesAtOnce = context.isImmediate
-        return SketchView(document: document)
+        let view = SketchView(document: document)
+        view.exporter.writesFiles = !context.isImmediate
+        return view
       } catch {
         // A document in memory should not fail; if it does, the page shows the error.
         return Label(text: "\(error)", alignment: .center)

@@ -1,5 +1,6 @@
 import CCodecs
 import Foundation
+import PanoramaGraphics
 
 /// Decodes a JPEG with restart markers on several threads. The rows come in order, on the calling
 /// thread, and equal those of a single decoder.
@@ -19,14 +20,14 @@ struct RestartDecoding: @unchecked Sendable {
   func run(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus, message: String) {
     var scanner = RestartScanner(file, layout: plan.layout)
     let queue = RestartQueue(plan: plan)
+    var threads = 0
     for _ in 0..<plan.threads {
       // Threads inherit the calling thread's priority.
-      let thread = Thread { [self] in
+      let isStarted = BackgroundThread.start(name: "decode") { [self] in
         while let job = queue.next() { queue.finish(job, decode(job)) }
         queue.leave()
       }
-      thread.name = "decode"
-      thread.start()
+      if isStarted { threads += 1 } else { queue.leave() }
     }
     defer { queue.close() }
 
@@ -38,6 +39,8 @@ struct RestartDecoding: @unchecked Sendable {
         let job = job(given, &scanner, queue)
       {
         queue.add(job)
+        // Without threads, this one decodes.
+        if threads == 0, let job = queue.next() { queue.finish(job, decode(job)) }
         given += 1
         continue
       }

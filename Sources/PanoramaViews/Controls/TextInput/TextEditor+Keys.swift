@@ -1,9 +1,15 @@
+extension KeyEvent {
+  /// Whether the key pastes text where text is edited. The text may come later (`Clipboard.read`), and is
+  /// then inserted where the caret is.
+  package var pastes: Bool { key == "v" && modifierFlags.contains(.control) }
+}
+
 extension TextEditor {
   /// Handles the keys that work wherever text is edited: those that delete, and those with Ctrl that select,
-  /// copy, paste, undo, and move by words.
+  /// copy, undo, and move by words. For the key that pastes see `KeyEvent.pastes`.
   /// - Parameters:
   ///   - event: a key that went down.
-  ///   - clipboard: where text is copied to and pasted from.
+  ///   - clipboard: where text is copied to.
   /// - Returns: whether it was one of these keys.
   @MainActor
   package mutating func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
@@ -30,7 +36,6 @@ extension TextEditor {
     case "x":
       copy(to: clipboard)
       if hasSelection { delete(to: caret) }
-    case "v": if let text = clipboard?.text { insert(text) }
     case "z":
       if isSelecting { redo() } else { undo() }
     case "y": redo()

@@ -4,6 +4,10 @@ extension TextField {
   /// - Returns: whether the key was handled.
   func take(_ event: KeyEvent) -> Bool {
     let isSelecting = event.modifierFlags.contains(.shift)
+    if event.pastes {
+      paste()
+      return true
+    }
     var isTaken = false
     edit { isTaken = $0.take(event, clipboard: window?.clipboard) }
     if isTaken { return true }
@@ -22,6 +26,14 @@ extension TextField {
       return event.key.count == 1
     }
     return true
+  }
+
+  /// Inserts the text of the clipboard, unless the field is left before it comes.
+  private func paste() {
+    window?.clipboard.read { [weak self] text in
+      guard let self, let text, isFirstResponder else { return }
+      _ = insertText(text)
+    }
   }
 
   /// Moves the caret to the left or right. Without Shift, an arrow first collapses the selection to

@@ -3,8 +3,20 @@ import Foundation
 /// The clipboard of cut and copied text. A host gives its windows the desktop's.
 @preconcurrency @MainActor
 public protocol Clipboard: AnyObject {
-  /// The text; nil if there is none.
+  /// The text; nil if there is none. Reading it may wait for the program that copied it; `read` does not.
   var text: String? { get set }
+  /// Reads the text without waiting for another program.
+  ///
+  /// - Parameter completion: called once, at once or soon, with the text; with nil if there is none, or if
+  ///   the program that copied it does not answer.
+  func read(_ completion: @escaping @MainActor (_ text: String?) -> Void)
+}
+
+extension Clipboard {
+  /// Passes `text` on at once, for a clipboard that waits for nobody.
+  public func read(_ completion: @escaping @MainActor (_ text: String?) -> Void) {
+    completion(text)
+  }
 }
 
 /// A clipboard in memory, for tests and windows without a host.
