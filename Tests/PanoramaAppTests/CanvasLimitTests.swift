@@ -87,8 +87,13 @@ import Testing
   }
 
   @Test func aLongChainOfSubgraphsIsRead() throws {
-    _ = try render(nest(50_000, factors: [1, 1]))
-    _ = try render(nest(20_000, factors: [1, 1]), to: "o.canvas")
+    let count = 50_000
+    let chain = (0..<count).map { level -> (String, [String], [String]) in
+      ("g\(level)", [card("c", "subgraph", "{\"graph\":\"g\(level + 1)\"}")], [])
+    }
+    let text = canvas([card("top", "subgraph", "{\"graph\":\"g0\"}")], subgraphs: chain)
+    _ = try render(text)
+    _ = try render(text, to: "o.canvas")
   }
 
   @Test func manyLargePicturesStayWithinTheirMemory() throws {

@@ -10,8 +10,8 @@ public enum EvaluationLimit: Hashable, Sendable {
   /// The subgraphs around a node.
   case depth
 
-  /// The maximum number of computations after one change. They take about a second.
-  package static let maximumSteps = 1_000_000
+  /// The maximum number of computations after one change. They take a few seconds.
+  package static let maximumSteps = 250_000
   /// The maximum number of pixels drawn after one change.
   static let maximumPixels = 1 << 30
   /// The maximum memory of the pictures of a graph, in bytes.
@@ -22,7 +22,7 @@ public enum EvaluationLimit: Hashable, Sendable {
   /// The limit in words for the user, and what to do.
   var reason: String {
     switch self {
-    case .steps: "needs over a million steps; use its subgraphs less often"
+    case .steps: "needs over 250,000 steps; use its subgraphs less often"
     case .pixels: "draws over 1,024 megapixels; make pictures smaller or fewer"
     case .memory: "over the limit of 768 MB; make pictures smaller or fewer"
     case .depth: "subgraphs are nested over 15 deep; unpack some of them"

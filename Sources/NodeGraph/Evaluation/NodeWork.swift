@@ -148,10 +148,11 @@ private final class Reservation: Sendable {
       throw EvaluationLimit.pixels.failure()
     }
     try allowance?.spend(pixels >> Self.stepShift)
-    try run.spend(pixels: pixels * max(1, min(passes, 1000)))
     let needed = 4 * pixels * max(1, min(copies, 1000))
     try run.meter.reserve(needed)
     bytes.withLock { $0 += needed }
+    // What there is no memory for is not drawn.
+    try run.spend(pixels: pixels * max(1, min(passes, 1000)))
   }
 
   /// Ends the reservation, and holds the pictures of the result instead.
