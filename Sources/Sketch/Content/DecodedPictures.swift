@@ -30,13 +30,3 @@ struct DecodedPictures {
   /// The maximum number of pixels of each of `count` pictures that are in memory together.
   static func pixelLimit(among count: Int) -> Int { SketchPicture.pixelLimit / (max(4, count) / 4) }
 }
-
-extension SVGImport {
-  /// The strokes as they are drawn in a file. Pictures are decoded by this call, each once. O(n), and O(pixels)
-  /// for pictures.
-  public func finishedItems() -> [DisplayItem] {
-    let limit = DecodedPictures.pixelLimit(among: strokes.count { $0.picture != nil })
-    var pictures = DecodedPictures()
-    return strokes.map { $0.finishedItem(pixelLimit: limit, sharing: &pictures) }
-  }
-}
