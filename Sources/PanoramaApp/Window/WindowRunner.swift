@@ -99,7 +99,8 @@
         }
         if let failure { throw failure }
         host.didLoseDisplay = {
-          (failure ?? maker.failure ?? brokenFile(files) ?? AppError(HostError.displayLost)).report()
+          (failure ?? maker.failure ?? brokenFile(files) ?? AppError(HostError.displayLost))
+            .report()
         }
         do {
           try host.run()
