@@ -115,6 +115,11 @@ import Testing
     }
     _ = try render(
       canvas([card("a", "one"), card("b", "other", y: 300)], wires), to: "wires.canvas")
+    let written = String(decoding: try folder.bytes(of: "wires.canvas"), as: UTF8.self)
+    #expect(written.components(separatedBy: "fromNode").count - 1 == wires.count)
+    if !hasPorts {
+      _ = try render(canvas([card("a", "one"), card("b", "other", y: 300)], wires))
+    }
     // Wires that are refused are kept, too.
     let equal = (0..<100_000).map { wire("\($0)", "a", "o", "b", "i") }
     _ = try render(canvas([card("a", "one"), card("b", "other")], equal), to: "o.canvas")

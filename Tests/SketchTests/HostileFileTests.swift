@@ -78,6 +78,26 @@
       #expect(error?.reason.contains("larger than any") == true)
     }
 
+    /// Edits that a file joins to the edit before are undone in steps of two, the most that a step of ours
+    /// has.
+    @Test func aStepHasTwoEditsAtMost() throws {
+      let document = try SketchDocument(path: folder.file("a.sketch"))
+      for x in 0..<5 { try document.add(SketchFolder.line(Double(x))) }
+      try document.close()
+      let database = try DatabaseQueue(path: folder.file("a.sketch"))
+      try database.write {
+        try $0.execute(sql: "INSERT INTO edit_joined (edit) SELECT id FROM edit")
+      }
+      try database.close()
+      let joined = try SketchDocument(path: folder.file("a.sketch"))
+      #expect(try joined.undo()?.removed.count == 2)
+      #expect(try joined.undo()?.removed.count == 2)
+      #expect(try joined.undo()?.removed.count == 1)
+      #expect(try joined.redo()?.inserted.count == 2)
+      #expect(joined.canUndo && joined.canRedo)
+      try joined.close()
+    }
+
     /// Pages whose rows repeat endlessly.
     @Test(.timeLimit(.minutes(10))) func rowsThatNeverEndAreRefused() throws {
       try folder.database("a.sketch") { db in

@@ -15,6 +15,9 @@ public struct CanvasFile: Sendable {
 
   /// The maximum number of nodes, and of wires, in a file.
   public static let maximumElements = 200_000
+  /// The maximum number of wires from one node to another. They lie on top of each other, and all of them
+  /// follow when a node moves.
+  static let maximumParallelWires = 1000
   /// The maximum distance from the origin, in points. Nodes farther away are moved to that distance.
   static let maximumCoordinate = 1e8
 
@@ -120,7 +123,8 @@ public struct CanvasFile: Sendable {
       }
     }
     try read(.nodes, addNode)
-    try read(.edges, addWire)
+    var wires: [NodePair: Int] = [:]
+    try read(.edges) { addWire($0, to: &$1, counting: &wires) }
     let inCycles = graph.dependents(of: Set(graph.nodeIDs)).inCycles
     if !inCycles.isEmpty {
       problems.append(
@@ -143,10 +147,18 @@ public struct CanvasFile: Sendable {
     return nil
   }
 
+  /// Two nodes, in the direction of a wire.
+  private struct NodePair: Hashable {
+    let from, to: NodeID
+  }
+
   /// Adds a wire.
   ///
+  /// - Parameter counts: the number of wires between the nodes so far.
   /// - Returns: why it cannot be added; nil if it was.
-  private static func addWire(_ json: OrderedJSON, to graph: inout Graph) -> String? {
+  private static func addWire(
+    _ json: OrderedJSON, to graph: inout Graph, counting counts: inout [NodePair: Int]
+  ) -> String? {
     guard let wire = Wire(canvas: json) else { return "is not an edge with an id and two nodes" }
     guard graph.wire(wire.id) == nil else { return "has the id of another edge" }
     guard graph.node(wire.from.node) != nil, graph.node(wire.to.node) != nil else {
@@ -155,6 +167,11 @@ public struct CanvasFile: Sendable {
     if let port = wire.to.port, graph.wire(into: port, of: wire.to.node) != nil {
       return "leads to an input that has a wire"
     }
+    let count = counts[NodePair(from: wire.from.node, to: wire.to.node), default: 0]
+    guard count < maximumParallelWires else {
+      return "is one of over \(maximumParallelWires) between the same two nodes"
+    }
+    counts[NodePair(from: wire.from.node, to: wire.to.node)] = count + 1
     graph.set(wire, wire.id)
     return nil
   }

@@ -128,6 +128,14 @@
     }
 
     func close() throws { try queue.close() }
+
+    deinit {
+      // Where the system allows no thread, libdispatch would wait for one before it lets the queue go: it is
+      // kept to the program's end.
+      if !BackgroundThread.start(name: "sketch", stackSize: 1 << 16, {}) {
+        _ = Unmanaged.passRetained(queue)
+      }
+    }
   }
 
   /// The amount of work that the current query has left.

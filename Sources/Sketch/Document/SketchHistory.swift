@@ -8,6 +8,10 @@
   /// redo reverses that. A new edit first deletes the undone edits. A step that removes strokes and adds
   /// others consists of two edits, the second of which is joined to the first.
   enum SketchHistory {
+    /// The maximum number of edits in a step. A file that joins more of them is not ours; its edits are undone
+    /// in several steps, so that one step never takes longer than a person waits.
+    private static let maximumEditsInStep = 2
+
     /// Adds a stroke.
     /// - Parameter keepingID: if false, SQLite chooses the id.
     /// - Returns: the stroke's id.
@@ -74,7 +78,9 @@
 
     static func undo(_ db: Database) throws -> SketchChange? {
       var change: SketchChange?
-      while let edit = try Int64.fetchOne(db, sql: "SELECT max(id) FROM edit WHERE undone = 0") {
+      for _ in 0..<maximumEditsInStep {
+        let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM edit WHERE undone = 0")
+        guard let edit = newest else { break }
         change = try toggle(edit, undone: true, after: change, in: db)
         guard try isJoined(edit, in: db) else { break }
       }
@@ -83,7 +89,9 @@
 
     static func redo(_ db: Database) throws -> SketchChange? {
       var change: SketchChange?
-      while let edit = try Int64.fetchOne(db, sql: "SELECT min(id) FROM edit WHERE undone = 1") {
+      for _ in 0..<maximumEditsInStep {
+        let oldest = try Int64.fetchOne(db, sql: "SELECT min(id) FROM edit WHERE undone = 1")
+        guard let edit = oldest else { break }
         if change != nil, try !isJoined(edit, in: db) { break }
         change = try toggle(edit, undone: false, after: change, in: db)
       }
