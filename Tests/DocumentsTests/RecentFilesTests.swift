@@ -39,7 +39,7 @@ struct RecentFilesTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try make("a")
     // Names of one existing file that differ as texts.
-    let many = (0..<20_000).map { folder.path + String(repeating: "/.", count: $0 % 200) + "/a" }
+    let many = (0..<10_000).map { folder.path + String(repeating: "/.", count: $0 % 100) + "/a" }
     state.write(many, "recent.json")
     #expect(RecentFiles(folder: state).paths.count == RecentFiles.limit)
     RecentFiles(folder: state).add([path])

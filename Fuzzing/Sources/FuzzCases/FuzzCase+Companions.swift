@@ -59,7 +59,7 @@ private struct CompanionFolder {
   init() {
     remove()
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    FileManager.default.createFile(atPath: victim, contents: Self.letter)
+    _ = FileManager.default.createFile(atPath: victim, contents: Self.letter)
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: top) }

@@ -25,7 +25,11 @@ extension FuzzCase {
     let anew = GraphEvaluator(types: .standard, isImmediate: true)
     anew.show(.main, of: document)
     guard isLimited(anew) || isLimited(evaluator) || anew.results == evaluator.results else {
-      throw FuzzFailure("other results after edits than at once")
+      let other = anew.results.filter { evaluator.results[$0.key] != $0.value }.keys.sorted()
+      let differences = other.map {
+        "\(document.main.node($0)?.type ?? ""): \(String(describing: evaluator.results[$0]).prefix(200)) and \(String(describing: anew.results[$0]).prefix(200))"
+      }
+      throw FuzzFailure("other results after edits than at once: \(differences)")
     }
     let text = CanvasFile.bytes(of: document)
     guard let read = try? CanvasFile(text) else {

@@ -70,7 +70,6 @@ struct NodeWork: Sendable {
     let reservation = Reservation(run, allowance)
     do {
       try allowance?.spend(1)
-      try run.spend(steps: 1)
       let values = try compute(reservation, allowance, report)
       var outcome = Outcome(.values(values))
       outcome.lease = try reservation.hold(values)

@@ -84,6 +84,12 @@ struct SubgraphEvaluation {
       return NodeWork.Outcome(.failure(failure))
     }
     let work = NodeWork(node: node, signature: step.signature, wired: wired, run: run)
+    // The nodes of the open graph are not counted: there are at most as many as the file has.
+    do {
+      try run.spend(steps: 1)
+    } catch let failure as NodeFailure {
+      return NodeWork.Outcome(.failure(failure))
+    }
     return try work.outcome(allowance: allowance)
   }
 }

@@ -1,7 +1,7 @@
 /// A limit of the evaluation of a graph, which keeps the work in proportion to the file. The values are for
 /// one change of one open graph.
 public enum EvaluationLimit: Hashable, Sendable {
-  /// The computations of nodes, including those in subgraphs.
+  /// The computations of nodes in subgraphs.
   case steps
   /// The pixels that are drawn, counted again for each pass over them.
   case pixels

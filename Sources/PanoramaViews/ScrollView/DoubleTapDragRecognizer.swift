@@ -11,8 +11,21 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
   private var start: CGPoint?
   private var lastY = 0.0
 
-  /// Whether the second touch is down, so that a drag zooms.
-  var isUnderWay: Bool { start != nil }
+  /// Whether the second touch is down, and a drag of it up or down zooms.
+  var isUnderWay: Bool {
+    switch state {
+    case .began, .changed: return true
+    case .possible:
+      guard let start else { return false }
+      return downTouches.first.map { !isSideways($0, from: start) } ?? true
+    case .ended, .cancelled, .failed: return false
+    }
+  }
+
+  private func isSideways(_ touch: Touch, from start: CGPoint) -> Bool {
+    let place = touch.locationInWindow
+    return abs(place.x - start.x) > abs(place.y - start.y)
+  }
 
   required init() { super.init() }
 
@@ -31,6 +44,11 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
     guard let start, let touch = downTouches.first, let scrollView else { return }
     if state == .possible {
       guard !touch.isWithinSlop else { return }
+      // Sideways it would zoom by nothing: that is a drag or a swipe soon after a tap.
+      guard !isSideways(touch, from: start) else {
+        state = .failed
+        return
+      }
       lastY = touch.locationInWindow.y
       state = .began
       if state == .began { scrollView.beginDoubleTapDrag(at: event.timestamp) }

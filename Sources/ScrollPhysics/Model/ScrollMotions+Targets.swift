@@ -33,9 +33,11 @@ extension ScrollMotions {
     follow = content.scrollFollow(to: target, velocity: velocity)
   }
 
-  /// The offset from which wheel and keys count: the target of their spring, or where a zoom bounce ends.
+  /// The offset from which wheel and keys count: the target of their spring, or where a zoom bounce ends, or
+  /// the present one, which counts from the edge while content is outside.
   func scrollTarget(_ content: ScrollContent) -> SIMD2<Double> {
-    follow?.target ?? (zoomBounce == nil ? nil : coast?.restOffset) ?? content.offset
+    follow?.target ?? (zoomBounce == nil ? nil : coast?.restOffset)
+      ?? content.offsetBounds.clamp(content.offset)
   }
 
   /// Lets the offset go to `wanted`, clamped to the bounds at the scale at which a zoom bounce ends, while

@@ -129,11 +129,15 @@
 
     func close() throws { try queue.close() }
 
-    deinit {
-      // Where the system allows no thread, libdispatch would wait for one before it lets the queue go: it is
-      // kept to the program's end.
+    deinit { queue.keepWithoutThreads() }
+  }
+
+  extension DatabaseQueue {
+    /// To be called before the queue is let go: where the system allows no thread, libdispatch would wait for
+    /// one then. So it is kept to the program's end.
+    func keepWithoutThreads() {
       if !BackgroundThread.start(name: "sketch", stackSize: 1 << 16, {}) {
-        _ = Unmanaged.passRetained(queue)
+        _ = Unmanaged.passRetained(self)
       }
     }
   }

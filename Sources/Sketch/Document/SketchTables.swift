@@ -97,7 +97,9 @@
     /// Whether the file has exactly the tables of `version`. A view or a computed column in their place
     /// could make reading endless.
     static func areThose(of version: Int32, in db: Database) throws -> Bool {
-      let ours = try DatabaseQueue().write {
+      let queue = try DatabaseQueue()
+      defer { queue.keepWithoutThreads() }
+      let ours = try queue.write {
         try create(version: version, in: $0)
         return try schema(of: $0)
       }
