@@ -202,6 +202,15 @@ public final class ViewerDocumentView: View {
     return text == "?"
   }
 
+  /// Zooms with Ctrl where no picture is under the pointer: the strip lies below the page.
+  public override func scrollWheel(with event: ScrollEvent) {
+    guard event.modifierFlags.contains(.control), event.deltaY != 0, let page else {
+      return super.scrollWheel(with: event)
+    }
+    page.zoom(
+      notches: event.isPrecise ? event.deltaY / ScrollConstants.zoomNotchLength : event.deltaY)
+  }
+
   /// Turns pages with the back and forward buttons of a mouse.
   public override func otherMouseDown(with event: MouseEvent) {
     switch event.button {

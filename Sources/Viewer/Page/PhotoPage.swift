@@ -291,8 +291,14 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     guard zooms, event.deltaY != 0, pictureSize.width > 0 else {
       return super.scrollWheel(with: event)
     }
+    zoom(notches: event.deltaY, about: event.location(in: self))
+  }
+
+  /// Zooms for a wheel, about a point of this page or its centre.
+  func zoom(notches: Double, about point: CGPoint? = nil) {
+    guard pictureSize.width > 0 else { return }
     willTakeInput?()
-    let factor = ScrollConstants.zoomFactor(steps: event.deltaY, base: policy.wheelFactor)
-    zoom(by: factor, about: event.location(in: self))
+    zoom(
+      by: ScrollConstants.zoomFactor(steps: notches, base: policy.wheelFactor), about: point)
   }
 }
