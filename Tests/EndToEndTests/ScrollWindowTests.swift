@@ -172,15 +172,15 @@ import Testing
       }
     }
     // The track of the first slider, which sets the rubber band's coefficient.
-    try app.moveMouse(846, 402)
+    try app.moveMouse(846, 414)
     _ = try app.display.xdotool("mousedown", "1")
-    for k in 1...8 { try app.moveMouse(846 + 10 * k, 402) }
+    for k in 1...8 { try app.moveMouse(846 + 10 * k, 414) }
     _ = try app.display.xdotool("mouseup", "1")
     try app.log.waitForFrame(since: mark)
     try app.moveMouse(400, 400)
     try app.log.quiet(for: 0.4)
     let changed = try app.screenshot()
-    #expect(changed.count(near: 930, 402, radius: 12) { $0 == thrown.color(930, 402) } < 500)
+    #expect(changed.count(near: 930, 414, radius: 12) { $0 == thrown.color(930, 414) } < 500)
   }
 
   @Test(arguments: ScreenKind.allCases)
