@@ -7,8 +7,8 @@ import Testing
 @Suite struct FuzzCaseTests {
   /// The number of inputs of each kind; sketches are written to a file and take longer.
   private static let counts: [FuzzCase: Int] = [
-    .scenes: 2000, .drawings: 1500, .sessions: 2000, .hands: 400, .sketches: 400, .states: 500,
-    .svgs: 2000, .canvases: 3000, .clips: 1000, .changing: 600, .companions: 100, .graphs: 800,
+    .scenes: 2000, .drawings: 1500, .sessions: 2000, .hands: 1000, .sketches: 400, .states: 500,
+    .svgs: 2000, .canvases: 3000, .clips: 1000, .changing: 1500, .companions: 200, .graphs: 2000,
   ]
 
   private static func seeds(_ topic: FuzzCase) throws -> [[UInt8]] {

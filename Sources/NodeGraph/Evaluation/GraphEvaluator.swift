@@ -125,7 +125,7 @@ public final class GraphEvaluator {
       refused.remove(id)
       stopTask(of: id)
     }
-    for id in inCycles { results[id] = .failure(NodeFailure("is part of a cycle")) }
+    for id in inCycles { results[id] = .failure(.cycle) }
     let allowance = isImmediate ? nil : StepAllowance(Self.inlineSteps)
     for id in sorted {
       let blockers = queue.blockers(of: id, in: now)

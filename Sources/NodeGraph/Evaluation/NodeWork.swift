@@ -44,7 +44,8 @@ struct NodeWork: Sendable {
         }
         wired[port] = outputs[index]
       case .failure(var failure):
-        failure.origin = failure.origin ?? source.id
+        // What comes after a cycle counts as part of it, whichever of them changed.
+        if failure != .cycle { failure.origin = failure.origin ?? source.id }
         return .failure(failure)
       case .working, nil: return .failure(NodeFailure("is not computed"))
       }

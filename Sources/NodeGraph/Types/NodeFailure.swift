@@ -11,4 +11,7 @@ public struct NodeFailure: Error, Hashable, Sendable {
 
   /// A failure with a reason.
   public init(_ reason: String) { self.reason = reason }
+
+  /// The failure of the nodes of a cycle, and of all after them.
+  static let cycle = NodeFailure("is part of a cycle")
 }
