@@ -13,6 +13,8 @@ import PackageDescription
 //   5                Sketch Viewer NodeEditor Documents PanoramaUIKitApp
 //   6                PanoramaApp (product `panorama`)
 
+/// Only what the apps need is left out without the trait, so that a client does not have to fetch it. No source
+/// depends on the trait: SwiftPM compiles only what the products in use need.
 let apps: TargetDependencyCondition? = .when(traits: ["Apps"])
 
 /// For C: the C library checks the sizes of buffers that the compiler knows. It needs optimisation.

@@ -8,7 +8,7 @@ import PackageDescription
 
 let package = Package(
   name: "PanoramaClients",
-  dependencies: [.package(name: "Panorama", path: "../..", traits: [])],
+  dependencies: [.package(name: "Panorama", path: "../..")],
   targets: [
     .target(
       name: "Clients",

@@ -117,6 +117,8 @@ struct EvaluationTests {
   func longWork() async throws {
     let started = AsyncStream.makeStream(of: Void.self)
     let cancelled = AsyncStream.makeStream(of: Void.self)
+    // The node works on until this test continues on the main actor, which may be after many others.
+    let edit = DispatchSemaphore(value: 0)
     var types = types
     types.register(
       NodeType(
@@ -127,6 +129,7 @@ struct EvaluationTests {
         let a = try inputs.number("a")
         guard a == 0 else { return [.number(a)] }
         started.continuation.yield()
+        edit.wait()
         while true {
           do {
             try inputs.reportProgress(0.5)
@@ -154,6 +157,7 @@ struct EvaluationTests {
       document.edit("Set") { draft in
         draft.update(NodeID(rawValue: "slow")) { $0.values["a"] = .number(7) }
       })
+    edit.signal()
     evaluator.apply(change, to: document)
     for await _ in cancelled.stream { break }
     for await _ in done.stream { break }

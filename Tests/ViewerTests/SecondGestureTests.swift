@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import TestSupport
 import Testing
 import Viewer
 
@@ -23,8 +24,8 @@ import Viewer
     private(set) var wasDragging = false
     private(set) var wasPaging = false
 
-    init() throws {
-      desk = try ViewerDesk()
+    init(_ folder: TemporaryFolder) {
+      desk = ViewerDesk(folder)
       desk.key("right")
       wait(0.3)
     }
@@ -148,9 +149,10 @@ import Viewer
   }
 
   @Test(arguments: First.allCases) func atEveryDelay(first: First) throws {
+    let folder = try ViewerDesk.folder()
     for second in Second.allCases {
       for delay in Self.delays {
-        let hand = try Hand()
+        let hand = Hand(folder)
         hand.perform(first)
         hand.wait(delay)
         #expect(hand.counts(second), "\(second) \(delay) s after \(first)")
@@ -164,8 +166,9 @@ import Viewer
   }
 
   @Test func aPinchInTheMiddleOfATurnMovesNothingWhenItBegins() throws {
+    let folder = try ViewerDesk.folder()
     for delay in stride(from: 0.0, through: 0.5, by: 0.05) {
-      let hand = try Hand()
+      let hand = Hand(folder)
       hand.perform(.swipe)
       hand.wait(delay)
       let pager = try #require(hand.pager)

@@ -1,89 +1,73 @@
+import ArgumentParser
 import Foundation
+import Panorama
+import PanoramaSDL
 
-#if Apps
-  import ArgumentParser
-  import Panorama
-  import PanoramaSDL
+/// Runs the command line, and reports every outcome with an exit code and at most one line.
+enum CommandLineTool {
+  /// - Parameters:
+  ///   - arguments: the arguments after the program's name.
+  ///   - display: the connection to the display, if it is being opened already.
+  @MainActor
+  static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
+    guard let error = perform(arguments, display) else { return 0 }
+    error.report()
+    if let display { StartErrorWindow(error, arguments: arguments)?.run(display) }
+    return error.code.rawValue
+  }
 
-  /// Runs the command line, and reports every outcome with an exit code and at most one line.
-  enum CommandLineTool {
-    /// - Parameters:
-    ///   - arguments: the arguments after the program's name.
-    ///   - display: the connection to the display, if it is being opened already.
-    @MainActor
-    static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
-      guard let error = perform(arguments, display) else { return 0 }
-      error.report()
-      if let display { StartErrorWindow(error, arguments: arguments)?.run(display) }
-      return error.code.rawValue
-    }
-
-    /// - Returns: the error, if there was one.
-    @MainActor
-    private static func perform(_ arguments: [String], _ display: DisplayOpening?) -> AppError? {
-      do {
-        var command = try PanoramaCommand.parseAsRoot(arguments.map(path))
-        if let command = command as? any MainActorCommand {
-          try command.perform(display)
-        } else {
-          // A command of the parser itself, such as help.
-          try command.run()
+  /// - Returns: the error, if there was one.
+  @MainActor
+  private static func perform(_ arguments: [String], _ display: DisplayOpening?) -> AppError? {
+    do {
+      var command = try PanoramaCommand.parseAsRoot(arguments.map(path))
+      if let command = command as? any MainActorCommand {
+        try command.perform(display)
+      } else {
+        // A command of the parser itself, such as help.
+        try command.run()
+      }
+      return nil
+    } catch let error as AppError {
+      return error
+    } catch {
+      let code = PanoramaCommand.exitCode(for: error)
+      if code.isSuccess {
+        do {
+          try StandardOutput.print(PanoramaCommand.message(for: error))
+        } catch {
+          return error
         }
         return nil
-      } catch let error as AppError {
-        return error
-      } catch {
-        let code = PanoramaCommand.exitCode(for: error)
-        if code.isSuccess {
-          do {
-            try StandardOutput.print(PanoramaCommand.message(for: error))
-          } catch {
-            return error
-          }
-          return nil
-        }
-        if code == .validationFailure {
-          return usageError(PanoramaCommand.message(for: error))
-        }
-        return AppError(.software, "\(error)")
       }
-    }
-
-    /// Whether the arguments probably open a window. This is a guess before they are parsed;
-    /// opening the display in vain does no harm.
-    static func opensWindow(_ arguments: [String]) -> Bool {
-      let windowless = ["render", "replay", "new", "help"]
-      let answers = ["--help", "-h", "--version", "--dump-accessibility"]
-      return !windowless.contains(arguments.first ?? "")
-        && !arguments.contains { answers.contains($0) }
-    }
-
-    /// Converts the `file:` URLs that desktops and browsers pass instead of paths.
-    private static func path(_ argument: String) throws -> String {
-      guard FileURL.isFileURL(argument), !FileManager.default.fileExists(atPath: argument) else {
-        return argument
+      if code == .validationFailure {
+        return usageError(PanoramaCommand.message(for: error))
       }
-      if let path = FileURL.path(argument) { return path }
-      throw AppError(.noSuchFile, file: argument, "does not name a file on this machine")
-    }
-
-    private static func usageError(_ message: String) -> AppError {
-      var first = message.split(separator: "\n").first.map(String.init) ?? "wrong usage"
-      while first.hasSuffix(".") { first.removeLast() }
-      return AppError(.usage, "\(first); see 'panorama --help'")
+      return AppError(.software, "\(error)")
     }
   }
-#else
-  import PanoramaSDL
 
-  /// Without the trait `Apps` there is no command line.
-  enum CommandLineTool {
-    static func opensWindow(_ arguments: [String]) -> Bool { false }
-
-    static func run(_ arguments: [String], display: DisplayOpening? = nil) -> Int32 {
-      let message = "panorama: built without the trait 'Apps', which the command line needs\n"
-      FileHandle.standardError.write(Data(message.utf8))
-      return 70
-    }
+  /// Whether the arguments probably open a window. This is a guess before they are parsed;
+  /// opening the display in vain does no harm.
+  static func opensWindow(_ arguments: [String]) -> Bool {
+    let windowless = ["render", "replay", "new", "help"]
+    let answers = ["--help", "-h", "--version", "--dump-accessibility"]
+    return !windowless.contains(arguments.first ?? "")
+      && !arguments.contains { answers.contains($0) }
   }
-#endif
+
+  /// Converts the `file:` URLs that desktops and browsers pass instead of paths.
+  private static func path(_ argument: String) throws -> String {
+    guard FileURL.isFileURL(argument), !FileManager.default.fileExists(atPath: argument) else {
+      return argument
+    }
+    if let path = FileURL.path(argument) { return path }
+    throw AppError(.noSuchFile, file: argument, "does not name a file on this machine")
+  }
+
+  private static func usageError(_ message: String) -> AppError {
+    var first = message.split(separator: "\n").first.map(String.init) ?? "wrong usage"
+    while first.hasSuffix(".") { first.removeLast() }
+    return AppError(.usage, "\(first); see 'panorama --help'")
+  }
+}

@@ -1,15 +1,13 @@
-#if Apps
-  import ArgumentParser
-  import PanoramaSDL
+import ArgumentParser
+import PanoramaSDL
 
-  /// A command that runs on the main actor, as everything does that uses views. (The argument
-  /// parser's `run()` belongs to no actor.)
-  protocol MainActorCommand: ParsableCommand {
-    /// Runs the command.
-    ///
-    /// - Parameter display: the connection to the display, if it is being opened already.
-    /// - Throws: `AppError`.
-    @MainActor
-    func perform(_ display: DisplayOpening?) throws
-  }
-#endif
+/// A command that runs on the main actor, as everything does that uses views. (The argument
+/// parser's `run()` belongs to no actor.)
+protocol MainActorCommand: ParsableCommand {
+  /// Runs the command.
+  ///
+  /// - Parameter display: the connection to the display, if it is being opened already.
+  /// - Throws: `AppError`.
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws
+}

@@ -1,111 +1,109 @@
-#if Apps
-  import ArgumentParser
-  import PanoramaSDL
-  import Foundation
-  import Panorama
+import ArgumentParser
+import Foundation
+import Panorama
+import PanoramaSDL
 
-  /// `panorama render INPUT … -o OUT`
-  struct RenderCommand: MainActorCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "render",
-      abstract: "Draw a document, a scene or a picture into a file without opening a window.",
-      discussion: """
-        INPUT is a .scene, a .sketch, a .canvas, an .svg of plain shapes, a PNG or JPEG picture, or \
-        the word 'gallery' \
-        ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
-        for a .canvas also a .canvas, and for a .sketch or an .svg a new .sketch, into which the \
-        strokes are copied. With --time-lapse, OUT is a new folder for numbered .png files, in which a \
-        .sketch is drawn stroke by stroke. A pixel of the picture is a point of a PDF page. Several \
-        inputs become the pages of one .pdf file, with an outline.
-        """)
+/// `panorama render INPUT … -o OUT`
+struct RenderCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a document, a scene or a picture into a file without opening a window.",
+    discussion: """
+      INPUT is a .scene, a .sketch, a .canvas, an .svg of plain shapes, a PNG or JPEG picture, or \
+      the word 'gallery' \
+      ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
+      for a .canvas also a .canvas, and for a .sketch or an .svg a new .sketch, into which the \
+      strokes are copied. With --time-lapse, OUT is a new folder for numbered .png files, in which a \
+      .sketch is drawn stroke by stroke. A pixel of the picture is a point of a PDF page. Several \
+      inputs become the pages of one .pdf file, with an outline.
+      """)
 
-    @Argument(help: "The input to draw; several for the pages of a .pdf file.") var inputs: [String]
-    @Option(
-      name: .shortAndLong, help: "The .png, .svg, .pdf, .scene, .sketch or .canvas file to write.")
-    var output: String
-    @Option(help: "Size of the view in points, such as 1920x1080.") var size: PixelSize?
-    @Option(
-      parsing: .unconditional, help: "Points of the view per unit of the drawing (default: 1).")
-    var zoom: Double?
-    @Option(
-      parsing: .unconditional,
-      help: "The drawing's point X,Y at the view's centre (default: its own centre).")
-    var center: ScenePoint?
-    @Option(parsing: .unconditional, help: "Device pixels per point.") var scale: Double = 1
-    @Option(
-      name: .customLong("time-lapse"), parsing: .unconditional,
-      help: "Seconds in which the drawing of a sketch is shown, as pictures.")
-    var timeLapse: Double?
-    @Option(parsing: .unconditional, help: "Pictures per second of a time-lapse.")
-    var fps: Double = 30
-    @Option(help: "The number of times to draw, for timing.") var `repeat`: Int = 1
-    @Option(help: "The number of drawing threads (default: one per core).")
-    var threads: Int?
-    @Flag(help: "Print times and sizes as one JSON object.") var json = false
-    @Flag(help: "Draw the gallery or the nodes in dark colours.") var dark = false
+  @Argument(help: "The input to draw; several for the pages of a .pdf file.") var inputs: [String]
+  @Option(
+    name: .shortAndLong, help: "The .png, .svg, .pdf, .scene, .sketch or .canvas file to write.")
+  var output: String
+  @Option(help: "Size of the view in points, such as 1920x1080.") var size: PixelSize?
+  @Option(
+    parsing: .unconditional, help: "Points of the view per unit of the drawing (default: 1).")
+  var zoom: Double?
+  @Option(
+    parsing: .unconditional,
+    help: "The drawing's point X,Y at the view's centre (default: its own centre).")
+  var center: ScenePoint?
+  @Option(parsing: .unconditional, help: "Device pixels per point.") var scale: Double = 1
+  @Option(
+    name: .customLong("time-lapse"), parsing: .unconditional,
+    help: "Seconds in which the drawing of a sketch is shown, as pictures.")
+  var timeLapse: Double?
+  @Option(parsing: .unconditional, help: "Pictures per second of a time-lapse.")
+  var fps: Double = 30
+  @Option(help: "The number of times to draw, for timing.") var `repeat`: Int = 1
+  @Option(help: "The number of drawing threads (default: one per core).")
+  var threads: Int?
+  @Flag(help: "Print times and sizes as one JSON object.") var json = false
+  @Flag(help: "Draw the gallery or the nodes in dark colours.") var dark = false
 
-    func validate() throws {
-      if let zoom, !(zoom > 0 && zoom.isFinite) { throw ValidationError("--zoom must be above 0") }
-      guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be above 0") }
-      guard fps > 0, fps <= 1000 else { throw ValidationError("--fps must be from 0 to 1000") }
-      if let timeLapse {
-        guard timeLapse > 0, timeLapse * fps <= Double(RenderTimeLapse.maximumFrames) else {
-          throw ValidationError(
-            "--time-lapse must be above 0, with at most \(RenderTimeLapse.maximumFrames) pictures")
-        }
-      }
-      guard (1...1_000_000).contains(`repeat`) else {
-        throw ValidationError("--repeat must be from 1 to 1000000")
-      }
-      try WindowOptions.validate(threads: threads)
-      guard inputs.count > 1 else { return }
-      guard (output as NSString).pathExtension.lowercased() == "pdf" else {
-        throw ValidationError("several inputs become the pages of a .pdf file, not of '\(output)'")
-      }
-      guard `repeat` == 1, !json, timeLapse == nil else {
-        throw ValidationError("--repeat, --json and --time-lapse take a single input")
+  func validate() throws {
+    if let zoom, !(zoom > 0 && zoom.isFinite) { throw ValidationError("--zoom must be above 0") }
+    guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be above 0") }
+    guard fps > 0, fps <= 1000 else { throw ValidationError("--fps must be from 0 to 1000") }
+    if let timeLapse {
+      guard timeLapse > 0, timeLapse * fps <= Double(RenderTimeLapse.maximumFrames) else {
+        throw ValidationError(
+          "--time-lapse must be above 0, with at most \(RenderTimeLapse.maximumFrames) pictures")
       }
     }
-
-    @MainActor
-    func perform(_ display: DisplayOpening?) throws {
-      let wishes = RenderPlacement.Wishes(
-        size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
-        scale: scale)
-      let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
-      guard inputs.count == 1, let input = inputs.first else {
-        let pages = RenderPages(inputs: inputs, wishes: wishes, dark: dark, threads: threads)
-        return try pages.write(to: output)
-      }
-      if let timeLapse {
-        guard RenderInput.isSketch(input) else {
-          throw AppError(.usage, "--time-lapse needs a .sketch")
-        }
-        let pictures = RenderTimeLapse(
-          duration: timeLapse, rate: fps, rasterizer: Rasterizer(threads: threads))
-        return try pictures.write(input, wishes, to: output)
-      }
-      if RenderInput.isSketch(output) { return try RenderInput.copySketch(input, to: output) }
-      if RenderInput.isCanvas(output) {
-        guard RenderInput.isCanvas(input) else {
-          throw AppError(.usage, "'\(output)' can only be made from a .canvas")
-        }
-        return try RenderInput.rewriteCanvas(input, to: output)
-      }
-      let file = try RenderOutput(path: output)
-      let drawing = try RenderInput.read(
-        input, wishes: wishes, dark: dark, keepsPixels: file.keepsPixels, threads: threads)
-      let placement = try RenderPlacement(
-        bounds: drawing.bounds, fits: drawing.fits, wishes: wishes, file: input)
-      let job = RenderJob(drawing: drawing, placement: placement, threads: threads)
-      let (bitmap, timing, commands) = try job.draw(times: `repeat`)
-      try file.write(drawing, placement, bitmap)
-      if json {
-        try StandardOutput.print(
-          timing.json(
-            threads: job.threads, width: placement.width, height: placement.height,
-            commands: commands))
-      }
+    guard (1...1_000_000).contains(`repeat`) else {
+      throw ValidationError("--repeat must be from 1 to 1000000")
+    }
+    try WindowOptions.validate(threads: threads)
+    guard inputs.count > 1 else { return }
+    guard (output as NSString).pathExtension.lowercased() == "pdf" else {
+      throw ValidationError("several inputs become the pages of a .pdf file, not of '\(output)'")
+    }
+    guard `repeat` == 1, !json, timeLapse == nil else {
+      throw ValidationError("--repeat, --json and --time-lapse take a single input")
     }
   }
-#endif
+
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws {
+    let wishes = RenderPlacement.Wishes(
+      size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
+      scale: scale)
+    let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    guard inputs.count == 1, let input = inputs.first else {
+      let pages = RenderPages(inputs: inputs, wishes: wishes, dark: dark, threads: threads)
+      return try pages.write(to: output)
+    }
+    if let timeLapse {
+      guard RenderInput.isSketch(input) else {
+        throw AppError(.usage, "--time-lapse needs a .sketch")
+      }
+      let pictures = RenderTimeLapse(
+        duration: timeLapse, rate: fps, rasterizer: Rasterizer(threads: threads))
+      return try pictures.write(input, wishes, to: output)
+    }
+    if RenderInput.isSketch(output) { return try RenderInput.copySketch(input, to: output) }
+    if RenderInput.isCanvas(output) {
+      guard RenderInput.isCanvas(input) else {
+        throw AppError(.usage, "'\(output)' can only be made from a .canvas")
+      }
+      return try RenderInput.rewriteCanvas(input, to: output)
+    }
+    let file = try RenderOutput(path: output)
+    let drawing = try RenderInput.read(
+      input, wishes: wishes, dark: dark, keepsPixels: file.keepsPixels, threads: threads)
+    let placement = try RenderPlacement(
+      bounds: drawing.bounds, fits: drawing.fits, wishes: wishes, file: input)
+    let job = RenderJob(drawing: drawing, placement: placement, threads: threads)
+    let (bitmap, timing, commands) = try job.draw(times: `repeat`)
+    try file.write(drawing, placement, bitmap)
+    if json {
+      try StandardOutput.print(
+        timing.json(
+          threads: job.threads, width: placement.width, height: placement.height,
+          commands: commands))
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Panorama
 
 /// A point given as `X,Y`.
@@ -15,10 +16,6 @@ struct ScenePoint: Equatable, Sendable {
   }
 }
 
-#if Apps
-  import ArgumentParser
-
-  extension ScenePoint: ExpressibleByArgument {
-    init?(argument: String) { self.init(argument) }
-  }
-#endif
+extension ScenePoint: ExpressibleByArgument {
+  init?(argument: String) { self.init(argument) }
+}

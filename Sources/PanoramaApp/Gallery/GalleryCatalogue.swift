@@ -3,17 +3,10 @@ import Panorama
 /// All pages in the order of the grid.
 package enum GalleryCatalogue {
   package static let pages: [GalleryPage] = {
-    #if Apps
-      [
-        .sketch, .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards,
-        .star, .controls, .tabs, .million,
-      ]
-    #else
-      [
-        .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards, .star,
-        .controls, .tabs, .million,
-      ]
-    #endif
+    [
+      .sketch, .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards,
+      .star, .controls, .tabs, .million,
+    ]
   }()
 
   /// The names of the pages on the command line: `sketch, … or million`.

@@ -1,72 +1,70 @@
-#if Apps
-  import Foundation
-  import Panorama
-  import Sketch
+import Foundation
+import Panorama
+import Sketch
 
-  /// The drawing of a sketch as numbered pictures.
-  struct RenderTimeLapse {
-    /// The maximum number of pictures.
-    static let maximumFrames = 100_000
+/// The drawing of a sketch as numbered pictures.
+struct RenderTimeLapse {
+  /// The maximum number of pictures.
+  static let maximumFrames = 100_000
 
-    /// The duration of the animation, in seconds.
-    let duration: Double
-    /// The number of pictures per second.
-    let rate: Double
-    let rasterizer: Rasterizer
+  /// The duration of the animation, in seconds.
+  let duration: Double
+  /// The number of pictures per second.
+  let rate: Double
+  let rasterizer: Rasterizer
 
-    /// The number of pictures: the last one shows the whole drawing.
-    var frames: Int { max(1, Int((duration * rate).rounded())) }
+  /// The number of pictures: the last one shows the whole drawing.
+  var frames: Int { max(1, Int((duration * rate).rounded())) }
 
-    /// Creates a folder, unless it exists, and writes `00001.png` and so on into it.
-    ///
-    /// - Throws: `AppError`, also if the folder is not empty.
-    @MainActor
-    func write(_ input: String, _ wishes: RenderPlacement.Wishes, to folder: String) throws {
-      guard FileManager.default.fileExists(atPath: input) else {
-        throw AppError(.noSuchFile, file: input, "no such file")
-      }
-      let document = try AppContent.document(input, for: .reading)
-      let drawing = SketchDrawing(document)
-      let bounds = drawing.bounds
-      let placement = try RenderPlacement(
-        bounds: bounds, fits: false, wishes: wishes, file: input)
-      try makeFolder(folder)
-      do {
-        var lapse = try TimeLapse(
-          of: document, duration: duration, transform: drawing.transform)
-        let paper = DisplayList { context in
-          context.setFillColor(.white)
-          context.fill(bounds)
-        }
-        let renderer = FrameRenderer(
-          rasterizer: rasterizer, width: placement.width, height: placement.height)
-        for frame in 1...frames {
-          let time = frames == 1 ? duration : duration * Double(frame - 1) / Double(frames - 1)
-          let items = paper.items + lapse.drawing(at: time).items
-          _ = renderer.render(DisplayList(items: items), transform: placement.transform)
-          guard let image = renderer.makeImage() else { continue }
-          let digits = String(frame)
-          let name = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-          try AtomicFile.writeOwn(
-            try PNGEncoder().encode(image), to: "\(folder)/\(name).png", flushes: false)
-        }
-      } catch let error as SketchError {
-        throw AppError(error)
-      } catch let error as ImageError {
-        throw AppError(.inputOutput, file: folder, error.description)
-      }
+  /// Creates a folder, unless it exists, and writes `00001.png` and so on into it.
+  ///
+  /// - Throws: `AppError`, also if the folder is not empty.
+  @MainActor
+  func write(_ input: String, _ wishes: RenderPlacement.Wishes, to folder: String) throws {
+    guard FileManager.default.fileExists(atPath: input) else {
+      throw AppError(.noSuchFile, file: input, "no such file")
     }
-
-    private func makeFolder(_ folder: String) throws {
-      let manager = FileManager.default
-      do {
-        try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw AppError(.inputOutput, file: folder, "the folder cannot be made")
+    let document = try AppContent.document(input, for: .reading)
+    let drawing = SketchDrawing(document)
+    let bounds = drawing.bounds
+    let placement = try RenderPlacement(
+      bounds: bounds, fits: false, wishes: wishes, file: input)
+    try makeFolder(folder)
+    do {
+      var lapse = try TimeLapse(
+        of: document, duration: duration, transform: drawing.transform)
+      let paper = DisplayList { context in
+        context.setFillColor(.white)
+        context.fill(bounds)
       }
-      guard (try? manager.contentsOfDirectory(atPath: folder))?.isEmpty == true else {
-        throw AppError(.inputOutput, file: folder, "the folder is not empty; name a new one")
+      let renderer = FrameRenderer(
+        rasterizer: rasterizer, width: placement.width, height: placement.height)
+      for frame in 1...frames {
+        let time = frames == 1 ? duration : duration * Double(frame - 1) / Double(frames - 1)
+        let items = paper.items + lapse.drawing(at: time).items
+        _ = renderer.render(DisplayList(items: items), transform: placement.transform)
+        guard let image = renderer.makeImage() else { continue }
+        let digits = String(frame)
+        let name = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+        try AtomicFile.writeOwn(
+          try PNGEncoder().encode(image), to: "\(folder)/\(name).png", flushes: false)
       }
+    } catch let error as SketchError {
+      throw AppError(error)
+    } catch let error as ImageError {
+      throw AppError(.inputOutput, file: folder, error.description)
     }
   }
-#endif
+
+  private func makeFolder(_ folder: String) throws {
+    let manager = FileManager.default
+    do {
+      try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw AppError(.inputOutput, file: folder, "the folder cannot be made")
+    }
+    guard (try? manager.contentsOfDirectory(atPath: folder))?.isEmpty == true else {
+      throw AppError(.inputOutput, file: folder, "the folder is not empty; name a new one")
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Panorama
 
 /// A size given as `WxH`, such as `1920x1080`.
@@ -17,10 +18,6 @@ struct PixelSize: Equatable, Sendable {
   var size: CGSize { CGSize(width: width, height: height) }
 }
 
-#if Apps
-  import ArgumentParser
-
-  extension PixelSize: ExpressibleByArgument {
-    init?(argument: String) { self.init(argument) }
-  }
-#endif
+extension PixelSize: ExpressibleByArgument {
+  init?(argument: String) { self.init(argument) }
+}

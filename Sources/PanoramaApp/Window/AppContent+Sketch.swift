@@ -1,140 +1,130 @@
 import Documents
 import Foundation
 import Panorama
+import Sketch
 
-#if Apps
-  import Sketch
-
-  extension AppContent {
-    /// The sketch in a file, or the untitled one without a path.
-    ///
-    /// - Throws: `AppError`.
-    static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
-      let view: SketchView
-      switch purpose {
-      case .live:
-        // Pictures are exported to the folder of the document, except for the untitled sketch: nobody would
-        // look for a picture in the folder of that one.
-        let file = try path ?? UntitledSketch.path()
-        view = SketchView(
-          document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)
-      case .replay:
-        view = SketchView(document: try ScratchSketch.document(of: path))
-        view.exporter.writesFiles = false
-      }
-      var title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
-      if view.sketch.document.readOnlyReason != nil { title += " (read only)" }
-      var content = AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768))
-      content.close = {
-        do {
-          try view.close()
-        } catch let error as SketchError {
-          throw AppError(error)
-        }
-      }
-      content.take = { drop in
-        view.insert(files: drop.files, at: CGPoint(x: drop.x, y: drop.y))
-      }
-      content.save = { path in
-        do {
-          try view.sketch.document.writeCopy(to: path)
-        } catch let error as SketchError {
-          throw AppError(error)
-        }
-      }
-      content.connect = {
-        view.onOpen = { [open = $0.open] path in
-          do {
-            try open(path)
-          } catch let error as AppError {
-            throw SketchError(.inputOutput, path: error.file ?? path, error.reason)
-          }
-        }
-        view.sketch.document.work = $0.work
-        if purpose == .live {
-          view.sketch.document.watch(post: $0.post)
-          view.readClipboardPicture = { [post = $0.post] completion in
-            PictureClipboard.read { picture in
-              let bytes = picture.map { [UInt8]($0.bytes) }
-              post { completion(bytes) }
-            }
-          }
-        }
-        if let state = $0.state {
-          view.settings = state.read(settingsFile, as: SketchSettings.self) ?? SketchSettings()
-          view.onSettingsChange = { state.write($0, settingsFile) }
-        }
-      }
-      return content
+extension AppContent {
+  /// The sketch in a file, or the untitled one without a path.
+  ///
+  /// - Throws: `AppError`.
+  static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
+    let view: SketchView
+    switch purpose {
+    case .live:
+      // Pictures are exported to the folder of the document, except for the untitled sketch: nobody would
+      // look for a picture in the folder of that one.
+      let file = try path ?? UntitledSketch.path()
+      view = SketchView(
+        document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)
+    case .replay:
+      view = SketchView(document: try ScratchSketch.document(of: path))
+      view.exporter.writesFiles = false
     }
-
-    /// The file of the state folder that holds the settings shared by all sketches.
-    private static let settingsFile = "sketch.json"
-
-    static func document(
-      _ path: String, for purpose: SketchDocument.Purpose = .drawing
-    ) throws -> SketchDocument {
+    var title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+    if view.sketch.document.readOnlyReason != nil { title += " (read only)" }
+    var content = AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768))
+    content.close = {
       do {
-        return try SketchDocument(path: path, for: purpose)
+        try view.close()
       } catch let error as SketchError {
         throw AppError(error)
       }
     }
-  }
-
-  extension AppError {
-    init(_ error: SketchError) {
-      let code: Code =
-        switch error.kind {
-        case .badFile: .badData
-        case .missingFolder: .noSuchFile
-        case .inputOutput: .inputOutput
-        }
-      self.init(code, file: error.path, error.reason)
+    content.take = { drop in
+      view.insert(files: drop.files, at: CGPoint(x: drop.x, y: drop.y))
     }
-  }
-
-  /// The path of the untitled sketch.
-  enum UntitledSketch {
-    /// `$XDG_DATA_HOME/panorama/Untitled.sketch`, whose folder is created if necessary.
-    ///
-    /// - Throws: `AppError`, 74.
-    static func path() throws -> String {
-      let folder = BaseFolder.data.path() + "/panorama"
+    content.save = { path in
       do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw AppError(.inputOutput, file: folder, "the folder cannot be made")
-      }
-      return folder + "/Untitled.sketch"
-    }
-  }
-
-  /// Sketches in memory, which do not change anything on disk.
-  enum ScratchSketch {
-    /// A copy of a sketch file in memory; empty if there is no such file.
-    ///
-    /// - Throws: `AppError` if the file is not a sketch.
-    @MainActor
-    static func document(of path: String?) throws -> SketchDocument {
-      do {
-        let scratch = try SketchDocument(path: nil)
-        scratch.decodesAtOnce = true
-        guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
-        let file = try SketchDocument(path: path, for: .reading)
-        try scratch.replace([], with: [], layers: file.layers)
-        try file.forEachStroke { try scratch.add($0) }
-        return scratch
+        try view.sketch.document.writeCopy(to: path)
       } catch let error as SketchError {
         throw AppError(error)
       }
     }
+    content.connect = {
+      view.onOpen = { [open = $0.open] path in
+        do {
+          try open(path)
+        } catch let error as AppError {
+          throw SketchError(.inputOutput, path: error.file ?? path, error.reason)
+        }
+      }
+      view.sketch.document.work = $0.work
+      if purpose == .live {
+        view.sketch.document.watch(post: $0.post)
+        view.readClipboardPicture = { [post = $0.post] completion in
+          PictureClipboard.read { picture in
+            let bytes = picture.map { [UInt8]($0.bytes) }
+            post { completion(bytes) }
+          }
+        }
+      }
+      if let state = $0.state {
+        view.settings = state.read(settingsFile, as: SketchSettings.self) ?? SketchSettings()
+        view.onSettingsChange = { state.write($0, settingsFile) }
+      }
+    }
+    return content
   }
-#else
-  extension AppContent {
-    /// Sketches need the trait `Apps`.
-    static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
-      throw AppError(.software, "built without the trait 'Apps', which sketches need")
+
+  /// The file of the state folder that holds the settings shared by all sketches.
+  private static let settingsFile = "sketch.json"
+
+  static func document(
+    _ path: String, for purpose: SketchDocument.Purpose = .drawing
+  ) throws -> SketchDocument {
+    do {
+      return try SketchDocument(path: path, for: purpose)
+    } catch let error as SketchError {
+      throw AppError(error)
     }
   }
-#endif
+}
+
+extension AppError {
+  init(_ error: SketchError) {
+    let code: Code =
+      switch error.kind {
+      case .badFile: .badData
+      case .missingFolder: .noSuchFile
+      case .inputOutput: .inputOutput
+      }
+    self.init(code, file: error.path, error.reason)
+  }
+}
+
+/// The path of the untitled sketch.
+enum UntitledSketch {
+  /// `$XDG_DATA_HOME/panorama/Untitled.sketch`, whose folder is created if necessary.
+  ///
+  /// - Throws: `AppError`, 74.
+  static func path() throws -> String {
+    let folder = BaseFolder.data.path() + "/panorama"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw AppError(.inputOutput, file: folder, "the folder cannot be made")
+    }
+    return folder + "/Untitled.sketch"
+  }
+}
+
+/// Sketches in memory, which do not change anything on disk.
+enum ScratchSketch {
+  /// A copy of a sketch file in memory; empty if there is no such file.
+  ///
+  /// - Throws: `AppError` if the file is not a sketch.
+  @MainActor
+  static func document(of path: String?) throws -> SketchDocument {
+    do {
+      let scratch = try SketchDocument(path: nil)
+      scratch.decodesAtOnce = true
+      guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
+      let file = try SketchDocument(path: path, for: .reading)
+      try scratch.replace([], with: [], layers: file.layers)
+      try file.forEachStroke { try scratch.add($0) }
+      return scratch
+    } catch let error as SketchError {
+      throw AppError(error)
+    }
+  }
+}

@@ -1,215 +1,213 @@
-#if Apps
-  import Documents
-  import Foundation
-  import Panorama
-  import PanoramaSDL
-  import PanoramaTesting
-  import Viewer
+import Documents
+import Foundation
+import Panorama
+import PanoramaSDL
+import PanoramaTesting
+import Viewer
 
-  /// Opens windows and runs until the last one is closed.
-  @MainActor
-  struct WindowRunner {
-    let options: WindowOptions
-    /// The connection to the display, if it is being opened already.
-    private let opening: DisplayOpening?
+/// Opens windows and runs until the last one is closed.
+@MainActor
+struct WindowRunner {
+  let options: WindowOptions
+  /// The connection to the display, if it is being opened already.
+  private let opening: DisplayOpening?
 
-    init(_ options: WindowOptions, opening: DisplayOpening?) {
-      self.options = options
-      self.opening = opening
+  init(_ options: WindowOptions, opening: DisplayOpening?) {
+    self.options = options
+    self.opening = opening
+  }
+
+  /// - Throws: `AppError` if a scene cannot be opened, there is no display, or the display
+  ///   fails.
+  func run(_ scenes: [AppScene]) throws {
+    let fonts = FontLibrary()
+    let theme = options.theme
+    if options.dumpAccessibility {
+      return try AccessibilityDump(theme: theme, fonts: fonts, size: options.size?.size)
+        .print(scenes)
     }
-
-    /// - Throws: `AppError` if a scene cannot be opened, there is no display, or the display
-    ///   fails.
-    func run(_ scenes: [AppScene]) throws {
-      let fonts = FontLibrary()
-      let theme = options.theme
-      if options.dumpAccessibility {
-        return try AccessibilityDump(theme: theme, fonts: fonts, size: options.size?.size)
-          .print(scenes)
+    // This comes before the display is needed, so that pictures are read meanwhile.
+    var viewing = ViewerEnvironment()
+    if let size = options.size?.size { viewing.screen = size }
+    let clipboard = PictureClipboard()
+    defer { clipboard.close() }
+    // A recording must not depend on the state of earlier runs or on the desktop.
+    let isRecorded = options.record != nil
+    let state = isRecorded ? nil : StateFolder.standard
+    let places = PlaceMemory<PicturePlace>(folder: state)
+    let maker = DocumentMaker(
+      viewing: viewing, clipboard: clipboard, places: places,
+      canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"), theme: theme, fonts: fonts,
+      makesGraphs: scenes.allSatisfy { if case .nodes = $0 { true } else { false } })
+    let begun = try scenes.map { try maker.document(for: $0) }
+    // All contents are created before any window, so that no window flashes up if one fails.
+    let contents = try scenes.map { scene -> AppContent? in
+      switch scene {
+      case .pictures, .nodes: return nil
+      default: break
       }
-      // This comes before the display is needed, so that pictures are read meanwhile.
-      var viewing = ViewerEnvironment()
-      if let size = options.size?.size { viewing.screen = size }
-      let clipboard = PictureClipboard()
-      defer { clipboard.close() }
-      // A recording must not depend on the state of earlier runs or on the desktop.
-      let isRecorded = options.record != nil
-      let state = isRecorded ? nil : StateFolder.standard
-      let places = PlaceMemory<PicturePlace>(folder: state)
-      let maker = DocumentMaker(
-        viewing: viewing, clipboard: clipboard, places: places,
-        canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"), theme: theme, fonts: fonts,
-        makesGraphs: scenes.allSatisfy { if case .nodes = $0 { true } else { false } })
-      let begun = try scenes.map { try maker.document(for: $0) }
-      // All contents are created before any window, so that no window flashes up if one fails.
-      let contents = try scenes.map { scene -> AppContent? in
-        switch scene {
-        case .pictures, .nodes: return nil
-        default: break
+      return try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
+    }
+    do {
+      let host = try SDLHost(
+        options: HostOptions(
+          screen: screen(for: scenes), threads: options.threads,
+          isFullscreen: options.fullscreen, showsHUD: options.hud),
+        opening: opening)
+      viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
+      defer { viewing.close() }
+      let files = try observe(host, scenes)
+      var failure: AppError?
+      let shell = DocumentShell(
+        host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
+      ) { maker.document($0) }
+      let ownList = OwnFileChooser(
+        extensions: PictureFolder.extensions.union(["canvas"]), work: viewing.work)
+      // The desktop knows no type for graphs.
+      let usesOwnList = isRecorded || maker.makesGraphs
+      shell.chooser =
+        usesOwnList
+        ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
+      shell.fixedSize = options.size?.size
+      shell.didFail = { error in failure = failure ?? error as? AppError }
+      func open(_ content: AppContent) throws {
+        let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
+        window.theme = theme
+        content.install(in: window)
+        content.connect(
+          AppContent.Connection(
+            open: { path in
+              try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
+            },
+            post: { [inbox = host.inbox] in inbox.post($0) }, work: viewing.work, state: state))
+        connect(window, content, host) { failure = $0 }
+        window.dropHandler = { drop in
+          guard drop.phase == .dropped else { return }
+          let files = content.take(drop)
+          if !files.isEmpty { shell.openWindow(files) }
         }
-        return try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
+        try host.open(window)
+      }
+      for (index, scene) in scenes.enumerated() {
+        if let begun = begun[index] {
+          shell.openWindow(showing: [begun])
+          shell.note(scene.files)
+          continue
+        }
+        if let content = contents[index] { try open(content) }
+      }
+      if let failure { throw failure }
+      host.didLoseDisplay = {
+        (failure ?? maker.failure ?? brokenFile(files) ?? AppError(HostError.displayLost))
+          .report()
       }
       do {
-        let host = try SDLHost(
-          options: HostOptions(
-            screen: screen(for: scenes), threads: options.threads,
-            isFullscreen: options.fullscreen, showsHUD: options.hud),
-          opening: opening)
-        viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
-        defer { viewing.close() }
-        let files = try observe(host, scenes)
-        var failure: AppError?
-        let shell = DocumentShell(
-          host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
-        ) { maker.document($0) }
-        let ownList = OwnFileChooser(
-          extensions: PictureFolder.extensions.union(["canvas"]), work: viewing.work)
-        // The desktop knows no type for graphs.
-        let usesOwnList = isRecorded || maker.makesGraphs
-        shell.chooser =
-          usesOwnList
-          ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
-        shell.fixedSize = options.size?.size
-        shell.didFail = { error in failure = failure ?? error as? AppError }
-        func open(_ content: AppContent) throws {
-          let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
-          window.theme = theme
-          content.install(in: window)
-          content.connect(
-            AppContent.Connection(
-              open: { path in
-                try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
-              },
-              post: { [inbox = host.inbox] in inbox.post($0) }, work: viewing.work, state: state))
-          connect(window, content, host) { failure = $0 }
-          window.dropHandler = { drop in
-            guard drop.phase == .dropped else { return }
-            let files = content.take(drop)
-            if !files.isEmpty { shell.openWindow(files) }
-          }
-          try host.open(window)
-        }
-        for (index, scene) in scenes.enumerated() {
-          if let begun = begun[index] {
-            shell.openWindow(showing: [begun])
-            shell.note(scene.files)
-            continue
-          }
-          if let content = contents[index] { try open(content) }
-        }
-        if let failure { throw failure }
-        host.didLoseDisplay = {
-          (failure ?? maker.failure ?? brokenFile(files) ?? AppError(HostError.displayLost))
-            .report()
-        }
-        do {
-          try host.run()
-        } catch {
-          throw AppError(error).afterStart
-        }
-        if let failure = failure ?? maker.failure ?? brokenFile(files) { throw failure.afterStart }
-      } catch let error as HostError {
-        throw AppError(error)
+        try host.run()
+      } catch {
+        throw AppError(error).afterStart
       }
-    }
-
-    /// The fastest screen for pictures, and the default one for everything else.
-    private func screen(for scenes: [AppScene]) -> ScreenKind? {
-      switch options.screen {
-      case .texture?: return .texture
-      case .surface?: return .surface
-      case nil: break
-      }
-      let arePictures = scenes.allSatisfy { if case .pictures = $0 { true } else { false } }
-      return arePictures ? nil : .texture
-    }
-
-    /// Starts the log and the recording, in files that are none of those that the windows show.
-    private func observe(
-      _ host: SDLHost, _ scenes: [AppScene]
-    ) throws(AppError) -> (recorder: SessionRecorder?, log: EventLog?) {
-      var taken = Set(scenes.flatMap(\.files).compactMap { FileIdentity(path: $0) })
-      func file(_ path: String) throws(AppError) -> LineFile {
-        do {
-          let file = try LineFile(path: path, sparing: taken)
-          taken.insert(file.identity)
-          return file
-        } catch {
-          throw AppError(error, file: path)
-        }
-      }
-      var log: EventLog?
-      if let path = options.logEvents {
-        let new = EventLog(try file(path))
-        host.observers.append(new)
-        log = new
-      }
-      guard let path = options.record, let scene = scenes.first else { return (nil, log) }
-      let arePictures = if case .pictures = scene { true } else { false }
-      let recorder = SessionRecorder(
-        try file(path), arguments: scene.arguments, program: ProgramVersion.text,
-        hashes: !arePictures)
-      host.observers.append(recorder)
-      return (recorder, log)
-    }
-
-    /// The error of a recording or a log that broke off.
-    private func brokenFile(_ files: (recorder: SessionRecorder?, log: EventLog?)) -> AppError? {
-      if let path = options.record, files.recorder?.failure != nil {
-        return AppError(.inputOutput, file: path, "the recording broke off: writing failed")
-      }
-      return files.log.flatMap { AppError($0, file: options.logEvents) }
-    }
-
-    /// Saves the content before its window closes. If saving fails, the window stays open the first
-    /// time, so that the user can see why; the second attempt closes it.
-    private func connect(
-      _ window: Window, _ content: AppContent, _ host: SDLHost,
-      report: @escaping @MainActor (AppError?) -> Void
-    ) {
-      var hasFailed = false
-      window.shouldClose = {
-        do {
-          try content.close()
-          report(nil)
-        } catch {
-          report(error as? AppError ?? AppError(.inputOutput, "\(error)"))
-          defer { hasFailed = true }
-          return hasFailed
-        }
-        return true
-      }
-      func requestClose(_ window: Window) {
-        host.inbox.post {
-          if window.shouldClose?() ?? true { host.close(window) }
-        }
-      }
-      window.keyHandler = { [unowned host, unowned window] event in
-        switch (event.key, event.modifierFlags) {
-        case ("w", .control): requestClose(window)
-        case ("q", .control): for window in host.windows { requestClose(window) }
-        // In a text field, F is a letter.
-        case ("f", []) where !(window.firstResponder is TextField):
-          host.setFullscreen(!host.isFullscreen(window), of: window)
-        case ("escape", []): host.setFullscreen(false, of: window)
-        default: return false
-        }
-        return true
-      }
+      if let failure = failure ?? maker.failure ?? brokenFile(files) { throw failure.afterStart }
+    } catch let error as HostError {
+      throw AppError(error)
     }
   }
 
-  extension AppError {
-    init(_ error: HostError) {
-      switch error {
-      case .noDisplay:
-        self.init(
-          .noDisplay,
-          "\(error), or draw without a window with `panorama render FILE -o OUT.png`")
-      case .noThreads: self.init(.inputOutput, error.description)
-      case .displayLost: self.init(.noDisplay, error.description)
-      case .sdl: self.init(.software, error.description)
+  /// The fastest screen for pictures, and the default one for everything else.
+  private func screen(for scenes: [AppScene]) -> ScreenKind? {
+    switch options.screen {
+    case .texture?: return .texture
+    case .surface?: return .surface
+    case nil: break
+    }
+    let arePictures = scenes.allSatisfy { if case .pictures = $0 { true } else { false } }
+    return arePictures ? nil : .texture
+  }
+
+  /// Starts the log and the recording, in files that are none of those that the windows show.
+  private func observe(
+    _ host: SDLHost, _ scenes: [AppScene]
+  ) throws(AppError) -> (recorder: SessionRecorder?, log: EventLog?) {
+    var taken = Set(scenes.flatMap(\.files).compactMap { FileIdentity(path: $0) })
+    func file(_ path: String) throws(AppError) -> LineFile {
+      do {
+        let file = try LineFile(path: path, sparing: taken)
+        taken.insert(file.identity)
+        return file
+      } catch {
+        throw AppError(error, file: path)
       }
     }
+    var log: EventLog?
+    if let path = options.logEvents {
+      let new = EventLog(try file(path))
+      host.observers.append(new)
+      log = new
+    }
+    guard let path = options.record, let scene = scenes.first else { return (nil, log) }
+    let arePictures = if case .pictures = scene { true } else { false }
+    let recorder = SessionRecorder(
+      try file(path), arguments: scene.arguments, program: ProgramVersion.text,
+      hashes: !arePictures)
+    host.observers.append(recorder)
+    return (recorder, log)
   }
-#endif
+
+  /// The error of a recording or a log that broke off.
+  private func brokenFile(_ files: (recorder: SessionRecorder?, log: EventLog?)) -> AppError? {
+    if let path = options.record, files.recorder?.failure != nil {
+      return AppError(.inputOutput, file: path, "the recording broke off: writing failed")
+    }
+    return files.log.flatMap { AppError($0, file: options.logEvents) }
+  }
+
+  /// Saves the content before its window closes. If saving fails, the window stays open the first
+  /// time, so that the user can see why; the second attempt closes it.
+  private func connect(
+    _ window: Window, _ content: AppContent, _ host: SDLHost,
+    report: @escaping @MainActor (AppError?) -> Void
+  ) {
+    var hasFailed = false
+    window.shouldClose = {
+      do {
+        try content.close()
+        report(nil)
+      } catch {
+        report(error as? AppError ?? AppError(.inputOutput, "\(error)"))
+        defer { hasFailed = true }
+        return hasFailed
+      }
+      return true
+    }
+    func requestClose(_ window: Window) {
+      host.inbox.post {
+        if window.shouldClose?() ?? true { host.close(window) }
+      }
+    }
+    window.keyHandler = { [unowned host, unowned window] event in
+      switch (event.key, event.modifierFlags) {
+      case ("w", .control): requestClose(window)
+      case ("q", .control): for window in host.windows { requestClose(window) }
+      // In a text field, F is a letter.
+      case ("f", []) where !(window.firstResponder is TextField):
+        host.setFullscreen(!host.isFullscreen(window), of: window)
+      case ("escape", []): host.setFullscreen(false, of: window)
+      default: return false
+      }
+      return true
+    }
+  }
+}
+
+extension AppError {
+  init(_ error: HostError) {
+    switch error {
+    case .noDisplay:
+      self.init(
+        .noDisplay,
+        "\(error), or draw without a window with `panorama render FILE -o OUT.png`")
+    case .noThreads: self.init(.inputOutput, error.description)
+    case .displayLost: self.init(.noDisplay, error.description)
+    case .sdl: self.init(.software, error.description)
+    }
+  }
+}

@@ -1,246 +1,244 @@
-#if Apps
-  import Panorama
+import Panorama
 
-  /// Writes a note: the finger places it, moves its caret, selects text and drags it wider. The note is
-  /// edited in its own position, at any zoom and rotation.
-  @MainActor
-  final class NoteHand {
-    /// What the finger drags.
-    private enum Grip {
-      case nothing, caret, width
-    }
+/// Writes a note: the finger places it, moves its caret, selects text and drags it wider. The note is
+/// edited in its own position, at any zoom and rotation.
+@MainActor
+final class NoteHand {
+  /// What the finger drags.
+  private enum Grip {
+    case nothing, caret, width
+  }
 
-    /// The note as it is now, in coordinates of the sheet; nil if none is being written.
-    private(set) var note: SketchStroke?
-    /// Called when the note looks different.
-    var onChange: (() -> Void)?
-    /// Called when the caret moved, or a note begins or ends.
-    var onCaret: (() -> Void)?
-    /// Whether the caret is drawn now; it blinks.
-    var isCaretLit = true
-    /// The font size of new notes, in scene units.
-    var fontSize = 20.0
+  /// The note as it is now, in coordinates of the sheet; nil if none is being written.
+  private(set) var note: SketchStroke?
+  /// Called when the note looks different.
+  var onChange: (() -> Void)?
+  /// Called when the caret moved, or a note begins or ends.
+  var onCaret: (() -> Void)?
+  /// Whether the caret is drawn now; it blinks.
+  var isCaretLit = true
+  /// The font size of new notes, in scene units.
+  var fontSize = 20.0
 
-    private let sheet: StrokeSheet
-    private var editor = TextEditor()
-    /// The note as the document has it; nil for a new one.
-    private var original: SketchStroke?
-    private var grip = Grip.nothing
+  private let sheet: StrokeSheet
+  private var editor = TextEditor()
+  /// The note as the document has it; nil for a new one.
+  private var original: SketchStroke?
+  private var grip = Grip.nothing
 
-    /// How often the writing of a note has begun.
-    private(set) var count = 0
+  /// How often the writing of a note has begun.
+  private(set) var count = 0
 
-    /// The width of a new note, and the distance at which a handle is hit, in points on screen.
-    private static let width = 240.0
-    private static let reach = 18.0
-    /// How narrow a note can be made, in multiples of its font size.
-    private static let minimumWidth = 2.0
+  /// The width of a new note, and the distance at which a handle is hit, in points on screen.
+  private static let width = 240.0
+  private static let reach = 18.0
+  /// How narrow a note can be made, in multiples of its font size.
+  private static let minimumWidth = 2.0
 
-    init(on sheet: StrokeSheet) { self.sheet = sheet }
+  init(on sheet: StrokeSheet) { self.sheet = sheet }
 
-    private func noteDidChange() {
-      onCaret?()
-      onChange?()
-    }
+  private func noteDidChange() {
+    onCaret?()
+    onChange?()
+  }
 
-    // MARK: The finger
+  // MARK: The finger
 
-    /// Grabs the note being written, or ends it if the finger is elsewhere. If no note is being written, this
-    /// begins to edit the note below the finger, or a new one.
-    /// - Parameters:
-    ///   - p: where the finger came down.
-    ///   - scale: points on screen in a scene unit.
-    ///   - new: the colour and the layer of a new note.
-    func begin(at p: SIMD2<Double>, scale: Double, new: (color: CGColor, layer: Int64)) throws {
-      grip = .nothing
-      if let note, let box = note.contentBox {
-        let handle = box.origin + box.across + box.down / 2
-        if (p - handle).length * scale <= Self.reach {
-          grip = .width
-        } else if box.distance(to: p) * scale <= Self.reach {
-          grip = .caret
-          moveCaret(to: p, extending: false)
-        } else {
-          try finish()
-        }
-        return
-      }
-      if let hit = try sheet.topmost(at: p, reach: Self.reach / 2 / scale), hit.note != nil {
-        edit(hit)
+  /// Grabs the note being written, or ends it if the finger is elsewhere. If no note is being written, this
+  /// begins to edit the note below the finger, or a new one.
+  /// - Parameters:
+  ///   - p: where the finger came down.
+  ///   - scale: points on screen in a scene unit.
+  ///   - new: the colour and the layer of a new note.
+  func begin(at p: SIMD2<Double>, scale: Double, new: (color: CGColor, layer: Int64)) throws {
+    grip = .nothing
+    if let note, let box = note.contentBox {
+      let handle = box.origin + box.across + box.down / 2
+      if (p - handle).length * scale <= Self.reach {
+        grip = .width
+      } else if box.distance(to: p) * scale <= Self.reach {
+        grip = .caret
         moveCaret(to: p, extending: false)
       } else {
-        var note = SketchStroke(
-          note: "", at: p, width: Self.width / scale, fontSize: fontSize, color: new.color)
-        note.layer = new.layer
-        start(note, original: nil)
+        try finish()
       }
-      grip = .caret
+      return
     }
-
-    /// Follows the finger.
-    func move(to p: SIMD2<Double>) {
-      switch grip {
-      case .nothing: return
-      case .caret: moveCaret(to: p, extending: true)
-      case .width:
-        guard let box = note?.contentBox, box.width > 0, let size = note?.width else { return }
-        let along = ((p - box.origin) * box.across).sum() / box.width
-        note?.setNoteWidth(max(along, Self.minimumWidth * size))
-        noteDidChange()
-      }
+    if let hit = try sheet.topmost(at: p, reach: Self.reach / 2 / scale), hit.note != nil {
+      edit(hit)
+      moveCaret(to: p, extending: false)
+    } else {
+      var note = SketchStroke(
+        note: "", at: p, width: Self.width / scale, fontSize: fontSize, color: new.color)
+      note.layer = new.layer
+      start(note, original: nil)
     }
+    grip = .caret
+  }
 
-    /// Ends the finger's drag.
-    func end() { grip = .nothing }
-
-    private func moveCaret(to p: SIMD2<Double>, extending: Bool) {
-      guard let note, let layout = note.noteLayout else { return }
-      let place = layout.offset(nearest: p.applying(note.noteTransform.inverted()))
-      editor.moveCaret(to: place, extending: extending)
+  /// Follows the finger.
+  func move(to p: SIMD2<Double>) {
+    switch grip {
+    case .nothing: return
+    case .caret: moveCaret(to: p, extending: true)
+    case .width:
+      guard let box = note?.contentBox, box.width > 0, let size = note?.width else { return }
+      let along = ((p - box.origin) * box.across).sum() / box.width
+      note?.setNoteWidth(max(along, Self.minimumWidth * size))
       noteDidChange()
-    }
-
-    // MARK: Beginning and ending
-
-    /// Begins to edit a note of the document.
-    private func edit(_ stroke: SketchStroke) {
-      sheet.setAside(stroke, leaving: nil)
-      start(stroke, original: stroke)
-    }
-
-    private func start(_ note: SketchStroke, original: SketchStroke?) {
-      count += 1
-      self.note = note
-      self.original = original
-      editor = TextEditor(
-        note.note ?? "", allowsLineFeeds: true, maximumLength: NoteLayout.maximumLength)
-      noteDidChange()
-    }
-
-    /// Writes the note to the document if it changed, and stops editing it. A blank note is erased.
-    func finish() throws {
-      guard note != nil else { return }
-      try keep()
-      sheet.bringBack()
-      (note, original, grip) = (nil, nil, .nothing)
-      noteDidChange()
-    }
-
-    /// Writes the note to the document if it changed, and keeps editing it.
-    func keep() throws {
-      guard var new = note, new != original else { return }
-      let hasLetters = !editor.text.allSatisfy(\.isWhitespace)
-      guard hasLetters || original != nil else { return }
-      if let original { new.place = original.order.place }
-      new.id = 0
-      let written = try sheet.writeChanges(adding: hasLetters ? [new] : [])
-      original = written.first
-      if let original {
-        note = original
-        sheet.setAside(original, leaving: nil)
-      } else {
-        note?.id = 0
-      }
-    }
-
-    // MARK: Text
-
-    /// Gives the note another colour.
-    func recolor(_ color: CGColor) {
-      note?.color = color
-      noteDidChange()
-    }
-
-    /// Sets the font size of this note and of new ones, in scene units.
-    func resize(_ size: Double) {
-      fontSize = size
-      note?.width = size
-      note?.fitNote()
-      noteDidChange()
-    }
-
-    /// Types text.
-    func insert(_ text: String) { edit { $0.insert(text) } }
-
-    /// Handles a key while a note is being written.
-    /// - Returns: whether the key was handled.
-    func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
-      guard note != nil else { return false }
-      var isTaken = false
-      edit { isTaken = $0.take(event, clipboard: clipboard) }
-      if isTaken { return true }
-      guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }
-      let isSelecting = event.modifierFlags.contains(.shift)
-      switch event.key {
-      case "return": insert("\n")
-      case "left", "right":
-        edit {
-          $0.moveCaret(
-            to: $0.neighbour(of: $0.caret, forward: event.key == "right"), extending: isSelecting)
-        }
-      case "up", "down", "home", "end": moveByLine(event.key, extending: isSelecting)
-      // A key that types something also arrives as text later, and must not act as a shortcut.
-      default: return event.key.count == 1 || event.key == "space"
-      }
-      return true
-    }
-
-    private func moveByLine(_ key: String, extending: Bool) {
-      guard let layout = note?.noteLayout else { return }
-      let line = layout.line(of: editor.caret)
-      let target =
-        switch key {
-        case "home": layout.lines[line].range.lowerBound
-        case "end": layout.lines[line].range.upperBound
-        case "up" where line == 0: 0
-        case "down" where line == layout.lines.count - 1: editor.end
-        default:
-          layout.offset(
-            nearest: layout.caret(at: editor.caret).top.x, inLine: line + (key == "up" ? -1 : 1))
-        }
-      edit { $0.moveCaret(to: target, extending: extending) }
-    }
-
-    private func edit(_ change: (inout TextEditor) -> Void) {
-      guard note != nil else { return }
-      change(&editor)
-      note?.content = .note(editor.text)
-      note?.fitNote()
-      noteDidChange()
-    }
-
-    // MARK: Drawing
-
-    /// Draws the note, its box, the selected text and the caret.
-    /// - Parameter scale: points on screen in a scene unit.
-    func draw(in context: CGContext, scale: Double) {
-      guard let note, let layout = note.noteLayout, let box = note.contentBox else { return }
-      context.setStrokeColor(SelectionBox.color)
-      context.setLineWidth(1 / scale)
-      context.stroke(box.path)
-      context.saveGState()
-      context.concatenate(note.noteTransform)
-      context.setFillColor(SelectionBox.color.copy(alpha: 0.25))
-      context.fill(layout.boxes(of: editor.selection))
-      context.restoreGState()
-      context.draw(blending: [note.displayItem])
-      drawCaret(in: context, note, layout, scale)
-      SelectionBox.drawHandle(
-        at: box.origin + box.across + box.down / 2, in: context, scale: scale)
-    }
-
-    private func drawCaret(
-      in context: CGContext, _ note: SketchStroke, _ layout: NoteLayout, _ scale: Double
-    ) {
-      guard isCaretLit else { return }
-      context.saveGState()
-      context.concatenate(note.noteTransform)
-      let caret = layout.caret(at: editor.caret)
-      let unit = note.width / NoteLayout.fontSize * scale
-      context.setFillColor(SelectionBox.color)
-      context.fill(
-        CGRect(x: caret.top.x - 1 / unit, y: caret.top.y, width: 2 / unit, height: caret.height))
-      context.restoreGState()
     }
   }
-#endif
+
+  /// Ends the finger's drag.
+  func end() { grip = .nothing }
+
+  private func moveCaret(to p: SIMD2<Double>, extending: Bool) {
+    guard let note, let layout = note.noteLayout else { return }
+    let place = layout.offset(nearest: p.applying(note.noteTransform.inverted()))
+    editor.moveCaret(to: place, extending: extending)
+    noteDidChange()
+  }
+
+  // MARK: Beginning and ending
+
+  /// Begins to edit a note of the document.
+  private func edit(_ stroke: SketchStroke) {
+    sheet.setAside(stroke, leaving: nil)
+    start(stroke, original: stroke)
+  }
+
+  private func start(_ note: SketchStroke, original: SketchStroke?) {
+    count += 1
+    self.note = note
+    self.original = original
+    editor = TextEditor(
+      note.note ?? "", allowsLineFeeds: true, maximumLength: NoteLayout.maximumLength)
+    noteDidChange()
+  }
+
+  /// Writes the note to the document if it changed, and stops editing it. A blank note is erased.
+  func finish() throws {
+    guard note != nil else { return }
+    try keep()
+    sheet.bringBack()
+    (note, original, grip) = (nil, nil, .nothing)
+    noteDidChange()
+  }
+
+  /// Writes the note to the document if it changed, and keeps editing it.
+  func keep() throws {
+    guard var new = note, new != original else { return }
+    let hasLetters = !editor.text.allSatisfy(\.isWhitespace)
+    guard hasLetters || original != nil else { return }
+    if let original { new.place = original.order.place }
+    new.id = 0
+    let written = try sheet.writeChanges(adding: hasLetters ? [new] : [])
+    original = written.first
+    if let original {
+      note = original
+      sheet.setAside(original, leaving: nil)
+    } else {
+      note?.id = 0
+    }
+  }
+
+  // MARK: Text
+
+  /// Gives the note another colour.
+  func recolor(_ color: CGColor) {
+    note?.color = color
+    noteDidChange()
+  }
+
+  /// Sets the font size of this note and of new ones, in scene units.
+  func resize(_ size: Double) {
+    fontSize = size
+    note?.width = size
+    note?.fitNote()
+    noteDidChange()
+  }
+
+  /// Types text.
+  func insert(_ text: String) { edit { $0.insert(text) } }
+
+  /// Handles a key while a note is being written.
+  /// - Returns: whether the key was handled.
+  func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
+    guard note != nil else { return false }
+    var isTaken = false
+    edit { isTaken = $0.take(event, clipboard: clipboard) }
+    if isTaken { return true }
+    guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }
+    let isSelecting = event.modifierFlags.contains(.shift)
+    switch event.key {
+    case "return": insert("\n")
+    case "left", "right":
+      edit {
+        $0.moveCaret(
+          to: $0.neighbour(of: $0.caret, forward: event.key == "right"), extending: isSelecting)
+      }
+    case "up", "down", "home", "end": moveByLine(event.key, extending: isSelecting)
+    // A key that types something also arrives as text later, and must not act as a shortcut.
+    default: return event.key.count == 1 || event.key == "space"
+    }
+    return true
+  }
+
+  private func moveByLine(_ key: String, extending: Bool) {
+    guard let layout = note?.noteLayout else { return }
+    let line = layout.line(of: editor.caret)
+    let target =
+      switch key {
+      case "home": layout.lines[line].range.lowerBound
+      case "end": layout.lines[line].range.upperBound
+      case "up" where line == 0: 0
+      case "down" where line == layout.lines.count - 1: editor.end
+      default:
+        layout.offset(
+          nearest: layout.caret(at: editor.caret).top.x, inLine: line + (key == "up" ? -1 : 1))
+      }
+    edit { $0.moveCaret(to: target, extending: extending) }
+  }
+
+  private func edit(_ change: (inout TextEditor) -> Void) {
+    guard note != nil else { return }
+    change(&editor)
+    note?.content = .note(editor.text)
+    note?.fitNote()
+    noteDidChange()
+  }
+
+  // MARK: Drawing
+
+  /// Draws the note, its box, the selected text and the caret.
+  /// - Parameter scale: points on screen in a scene unit.
+  func draw(in context: CGContext, scale: Double) {
+    guard let note, let layout = note.noteLayout, let box = note.contentBox else { return }
+    context.setStrokeColor(SelectionBox.color)
+    context.setLineWidth(1 / scale)
+    context.stroke(box.path)
+    context.saveGState()
+    context.concatenate(note.noteTransform)
+    context.setFillColor(SelectionBox.color.copy(alpha: 0.25))
+    context.fill(layout.boxes(of: editor.selection))
+    context.restoreGState()
+    context.draw(blending: [note.displayItem])
+    drawCaret(in: context, note, layout, scale)
+    SelectionBox.drawHandle(
+      at: box.origin + box.across + box.down / 2, in: context, scale: scale)
+  }
+
+  private func drawCaret(
+    in context: CGContext, _ note: SketchStroke, _ layout: NoteLayout, _ scale: Double
+  ) {
+    guard isCaretLit else { return }
+    context.saveGState()
+    context.concatenate(note.noteTransform)
+    let caret = layout.caret(at: editor.caret)
+    let unit = note.width / NoteLayout.fontSize * scale
+    context.setFillColor(SelectionBox.color)
+    context.fill(
+      CGRect(x: caret.top.x - 1 / unit, y: caret.top.y, width: 2 / unit, height: caret.height))
+    context.restoreGState()
+  }
+}

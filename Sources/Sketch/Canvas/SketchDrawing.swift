@@ -1,157 +1,155 @@
-#if Apps
-  import Panorama
+import Panorama
 
-  /// A sketch as it is now, to be drawn once on any thread, a few strokes at a time: a million strokes take
-  /// no more memory than a thousand.
-  public struct SketchDrawing: Sendable {
-    private let path: String?
-    private let visible: VisibleStrokes
-    /// Reads the strokes of a large sketch, without those that were removed meanwhile.
-    private let reader: StrokeReader?
-    /// The box around the ink, in coordinates of the canvas.
-    private let ink: CGRect
-    /// The origin of the drawing's coordinates, on the canvas.
-    private let origin: SIMD2<Double>
+/// A sketch as it is now, to be drawn once on any thread, a few strokes at a time: a million strokes take
+/// no more memory than a thousand.
+public struct SketchDrawing: Sendable {
+  private let path: String?
+  private let visible: VisibleStrokes
+  /// Reads the strokes of a large sketch, without those that were removed meanwhile.
+  private let reader: StrokeReader?
+  /// The box around the ink, in coordinates of the canvas.
+  private let ink: CGRect
+  /// The origin of the drawing's coordinates, on the canvas.
+  private let origin: SIMD2<Double>
 
-    /// The maximum numbers of strokes and points in memory at a time.
-    private static let batch = 2048
-    private static let batchPoints = 1 << 17
-    /// The space around the ink, in scene units.
-    private static let margin = 16.0
-    /// A drawing within this distance of the canvas's origin keeps the canvas's coordinates.
-    private static let near = 1e6
+  /// The maximum numbers of strokes and points in memory at a time.
+  private static let batch = 2048
+  private static let batchPoints = 1 << 17
+  /// The space around the ink, in scene units.
+  private static let margin = 16.0
+  /// A drawing within this distance of the canvas's origin keeps the canvas's coordinates.
+  private static let near = 1e6
 
-    /// Draws a document's visible strokes.
-    /// - Parameter document: the document, with its newest edits.
-    @MainActor
-    public init(_ document: SketchDocument) {
-      path = document.path
-      visible = document.visible
-      reader = document.reader
-      ink = document.visible.inkBounds
-      let isNear =
-        ink.isNull || max(abs(ink.minX), abs(ink.minY), abs(ink.maxX), abs(ink.maxY)) <= Self.near
-      origin = isNear ? .zero : SIMD2(ink.midX.rounded(), ink.midY.rounded())
-    }
+  /// Draws a document's visible strokes.
+  /// - Parameter document: the document, with its newest edits.
+  @MainActor
+  public init(_ document: SketchDocument) {
+    path = document.path
+    visible = document.visible
+    reader = document.reader
+    ink = document.visible.inkBounds
+    let isNear =
+      ink.isNull || max(abs(ink.minX), abs(ink.minY), abs(ink.maxX), abs(ink.maxY)) <= Self.near
+    origin = isNear ? .zero : SIMD2(ink.midX.rounded(), ink.midY.rounded())
+  }
 
-    /// Draws a file without writing to it.
-    /// - Parameter path: the sketch's file. `draw` reads its strokes.
-    /// - Throws: `SketchError`.
-    @MainActor
-    public init(path: String) throws {
-      self.init(try SketchDocument(path: path, for: .reading))
-    }
+  /// Draws a file without writing to it.
+  /// - Parameter path: the sketch's file. `draw` reads its strokes.
+  /// - Throws: `SketchError`.
+  @MainActor
+  public init(path: String) throws {
+    self.init(try SketchDocument(path: path, for: .reading))
+  }
 
-    /// The box around all ink, with a margin, in scene units; the start area if nothing is drawn. If the
-    /// drawing is far from the canvas's origin, the coordinates are relative to its middle.
-    public var bounds: CGRect {
-      if ink.isNull { return SketchPanorama.start }
-      let box = ink.offsetBy(dx: -origin.x, dy: -origin.y)
-        .insetBy(dx: -Self.margin, dy: -Self.margin)
-      let corner = CGPoint(x: box.minX.rounded(.down), y: box.minY.rounded(.down))
-      return CGRect(
-        x: corner.x, y: corner.y, width: box.maxX.rounded(.up) - corner.x,
-        height: box.maxY.rounded(.up) - corner.y)
-    }
+  /// The box around all ink, with a margin, in scene units; the start area if nothing is drawn. If the
+  /// drawing is far from the canvas's origin, the coordinates are relative to its middle.
+  public var bounds: CGRect {
+    if ink.isNull { return SketchPanorama.start }
+    let box = ink.offsetBy(dx: -origin.x, dy: -origin.y)
+      .insetBy(dx: -Self.margin, dy: -Self.margin)
+    let corner = CGPoint(x: box.minX.rounded(.down), y: box.minY.rounded(.down))
+    return CGRect(
+      x: corner.x, y: corner.y, width: box.maxX.rounded(.up) - corner.x,
+      height: box.maxY.rounded(.up) - corner.y)
+  }
 
-    /// From the canvas to the coordinates of `bounds`.
-    package var transform: CGAffineTransform {
-      CGAffineTransform(translationX: -origin.x, y: -origin.y)
-    }
+  /// From the canvas to the coordinates of `bounds`.
+  package var transform: CGAffineTransform {
+    CGAffineTransform(translationX: -origin.x, y: -origin.y)
+  }
 
-    /// Draws the sketch in parts, from the bottom up: the paper first, then the strokes. O(n)
-    /// - Parameters:
-    ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. Strokes outside it are
-    ///     neither read nor drawn.
-    ///   - scale: the device pixels of a unit, if that is known: pictures are decoded no finer than it needs.
-    ///   - hasPaper: false for the strokes alone.
-    ///   - body: called with each part.
-    /// - Throws: `SketchError`, and what `body` throws.
-    public func draw(
-      in area: CGRect? = nil, scale: Double? = nil, hasPaper: Bool = true,
-      _ body: (DisplayList) throws -> Void
-    ) throws {
-      if hasPaper {
-        try body(
-          DisplayList { context in
-            context.setFillColor(SketchPanorama.paper)
-            context.fill(bounds)
-          })
-      }
-      var pictures = DecodedPictures()
-      for (i, layer) in visible.layers.enumerated() where !layer.isHidden {
-        try draw(layer, i, in: area, scale, &pictures, body)
-      }
-    }
-
-    /// The drawing for a file. It keeps all strokes in memory, which is too much for very large sketches; for
-    /// these, use `draw`.
-    ///
-    /// - Parameters:
-    ///   - scale: pixels, or units of the file, for each unit of the scene; > 0.
-    ///   - hasPaper: false for the strokes alone.
-    /// - Throws: `SketchError`.
-    public func export(scale: Double = 1, hasPaper: Bool = true) throws -> Export {
-      var parts: [DisplayList] = []
-      try draw(hasPaper: hasPaper) { parts.append($0) }
-      // Highlighters multiply the strokes of earlier parts too.
-      return Export(
-        DisplayList { context in for part in parts { context.draw(blending: part) } }, of: bounds,
-        scale: scale)
-    }
-
-    /// The maximum number of pixels of each picture: all pictures are in memory while a file is written.
-    private var pictureLimit: Int {
-      DecodedPictures.pixelLimit(among: visible.live.count { $0.picture != nil })
-    }
-
-    /// - Parameter position: the layer's position among the others.
-    private func draw(
-      _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ scale: Double?,
-      _ pictures: inout DecodedPictures, _ body: (DisplayList) throws -> Void
-    ) throws {
-      let pictureLimit = pictureLimit
-      // A translucent layer is composited as one group, so it cannot be drawn a few strokes at a time.
-      let isGroup = layer.opacity < 1
-      var items: [DisplayItem] = []
-      items.reserveCapacity(Self.batch)
-      var points = 0
-      let area = area?.offsetBy(dx: origin.x, dy: origin.y)
-      let transform = transform
-      try forEachStroke(ofLayer: position, in: area) { stroke in
-        let place = transform.isIdentity ? stroke : stroke.applying(transform)
-        let seen = scale.map { stroke.pictureLimit(scale: $0) } ?? pictureLimit
-        items.append(
-          place.finishedItem(pixelLimit: min(pictureLimit, seen), sharing: &pictures))
-        points += stroke.points.count
-        let isFull =
-          items.count == Self.batch || points >= Self.batchPoints || stroke.picture != nil
-        guard !isGroup, isFull else { return }
-        try body(DisplayList(items: items))
-        items.removeAll(keepingCapacity: true)
-        points = 0
-      }
-      guard !items.isEmpty else { return }
-      let rest = DisplayList(items: items)
+  /// Draws the sketch in parts, from the bottom up: the paper first, then the strokes. O(n)
+  /// - Parameters:
+  ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. Strokes outside it are
+  ///     neither read nor drawn.
+  ///   - scale: the device pixels of a unit, if that is known: pictures are decoded no finer than it needs.
+  ///   - hasPaper: false for the strokes alone.
+  ///   - body: called with each part.
+  /// - Throws: `SketchError`, and what `body` throws.
+  public func draw(
+    in area: CGRect? = nil, scale: Double? = nil, hasPaper: Bool = true,
+    _ body: (DisplayList) throws -> Void
+  ) throws {
+    if hasPaper {
       try body(
-        isGroup ? DisplayList(items: [DisplayItem(.list(rest), alpha: layer.opacity)]) : rest)
+        DisplayList { context in
+          context.setFillColor(SketchPanorama.paper)
+          context.fill(bounds)
+        })
     }
-
-    private func forEachStroke(
-      ofLayer position: Int, in area: CGRect?, _ body: (SketchStroke) throws -> Void
-    ) throws {
-      if let reader {
-        let ids = visible.indexedIDs(in: area).filter {
-          visible.layer(ofIndexed: $0) == position
-        }
-        try SketchError.translating(path: path ?? "sketch", otherwise: .badFile) {
-          try reader.forEachStroke(ids, body)
-        }
-      }
-      for stroke in visible.live where visible.layers.position(of: stroke.layer) == position {
-        if let area, !(stroke.costlyReach ?? SketchBox(stroke).rect).intersects(area) { continue }
-        try body(stroke)
-      }
+    var pictures = DecodedPictures()
+    for (i, layer) in visible.layers.enumerated() where !layer.isHidden {
+      try draw(layer, i, in: area, scale, &pictures, body)
     }
   }
-#endif
+
+  /// The drawing for a file. It keeps all strokes in memory, which is too much for very large sketches; for
+  /// these, use `draw`.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels, or units of the file, for each unit of the scene; > 0.
+  ///   - hasPaper: false for the strokes alone.
+  /// - Throws: `SketchError`.
+  public func export(scale: Double = 1, hasPaper: Bool = true) throws -> Export {
+    var parts: [DisplayList] = []
+    try draw(hasPaper: hasPaper) { parts.append($0) }
+    // Highlighters multiply the strokes of earlier parts too.
+    return Export(
+      DisplayList { context in for part in parts { context.draw(blending: part) } }, of: bounds,
+      scale: scale)
+  }
+
+  /// The maximum number of pixels of each picture: all pictures are in memory while a file is written.
+  private var pictureLimit: Int {
+    DecodedPictures.pixelLimit(among: visible.live.count { $0.picture != nil })
+  }
+
+  /// - Parameter position: the layer's position among the others.
+  private func draw(
+    _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ scale: Double?,
+    _ pictures: inout DecodedPictures, _ body: (DisplayList) throws -> Void
+  ) throws {
+    let pictureLimit = pictureLimit
+    // A translucent layer is composited as one group, so it cannot be drawn a few strokes at a time.
+    let isGroup = layer.opacity < 1
+    var items: [DisplayItem] = []
+    items.reserveCapacity(Self.batch)
+    var points = 0
+    let area = area?.offsetBy(dx: origin.x, dy: origin.y)
+    let transform = transform
+    try forEachStroke(ofLayer: position, in: area) { stroke in
+      let place = transform.isIdentity ? stroke : stroke.applying(transform)
+      let seen = scale.map { stroke.pictureLimit(scale: $0) } ?? pictureLimit
+      items.append(
+        place.finishedItem(pixelLimit: min(pictureLimit, seen), sharing: &pictures))
+      points += stroke.points.count
+      let isFull =
+        items.count == Self.batch || points >= Self.batchPoints || stroke.picture != nil
+      guard !isGroup, isFull else { return }
+      try body(DisplayList(items: items))
+      items.removeAll(keepingCapacity: true)
+      points = 0
+    }
+    guard !items.isEmpty else { return }
+    let rest = DisplayList(items: items)
+    try body(
+      isGroup ? DisplayList(items: [DisplayItem(.list(rest), alpha: layer.opacity)]) : rest)
+  }
+
+  private func forEachStroke(
+    ofLayer position: Int, in area: CGRect?, _ body: (SketchStroke) throws -> Void
+  ) throws {
+    if let reader {
+      let ids = visible.indexedIDs(in: area).filter {
+        visible.layer(ofIndexed: $0) == position
+      }
+      try SketchError.translating(path: path ?? "sketch", otherwise: .badFile) {
+        try reader.forEachStroke(ids, body)
+      }
+    }
+    for stroke in visible.live where visible.layers.position(of: stroke.layer) == position {
+      if let area, !(stroke.costlyReach ?? SketchBox(stroke).rect).intersects(area) { continue }
+      try body(stroke)
+    }
+  }
+}

@@ -1,100 +1,98 @@
-#if Apps
-  import Panorama
+import Panorama
 
-  extension SketchPanorama {
-    /// Writes the edits that are not on disk yet, and waits for the disk. Strokes are written when they end,
-    /// so some are left to write only after a failure.
-    /// - Returns: whether everything is on disk.
-    @discardableResult
-    public func save() -> Bool {
-      attempt {
-        try document.waiting(.full) { try write() }
-        try document.save()
-      }
-    }
-
-    /// Writes the strokes that could not be written because another program was writing the file.
-    func saveLater() { attempt { try document.waiting(.stroke, writeStrokes) } }
-
-    /// Whether there are strokes for `saveLater`.
-    var waitsForFile: Bool { !unsaved.isEmpty && failure?.isTemporary == true }
-
-    /// Writes the newest edit to the file.
-    func saveNewest() {
-      attempt {
-        if unsaved.isEmpty { try write() } else { try document.waiting(.stroke, write) }
-      }
-    }
-
-    private func writeStrokes() throws {
-      while let stroke = unsaved.first {
-        sheet.insert(try document.add(stroke))
-        unsaved.removeFirst()
-      }
-    }
-
-    private func write() throws {
-      try writeStrokes()
-      // While a note is being written, the only stroke set aside is that note, which must stay so.
-      if isWriting { return try notes.keep() }
-      try lasso.end(scale: shownScale)
-      try sheet.writeChanges()
-    }
-
-    /// Replaces all strokes, as one undo step.
-    func replaceAll(with new: [SketchStroke]) throws {
-      finishNudge()
-      try sheet.replaceAll(with: new)
-      lasso.deselect()
-      setNeedsDisplay()
-      onChange?()
-    }
-
-    /// Shows what another program drew or erased.
-    func documentDidChange(_ change: SketchChange) {
-      finishNudge()
-      sheet.apply(change)
-      if let selection, !Set(selection.parts.map(\.stroke.id)).isDisjoint(with: change.removed) {
-        cancel()
-        lasso.select(nil)
-      }
-      setNeedsDisplay()
-      onChange?()
-    }
-
-    /// Undoes the newest edit and drops the stroke in progress.
-    public func undo() {
-      cancel()
-      finishEdits()
-      lasso.deselect()
-      attempt { if let change = try document.undo() { sheet.apply(change) } }
-    }
-
-    /// Redoes the edit that was undone last and drops the stroke in progress.
-    public func redo() {
-      cancel()
-      finishEdits()
-      lasso.deselect()
-      attempt { if let change = try document.redo() { sheet.apply(change) } }
-    }
-
-    @discardableResult
-    func attempt(_ body: () throws -> Void) -> Bool {
-      guard document.readOnlyReason == nil else { return true }
-      defer {
-        setNeedsDisplay()
-        onChange?()
-      }
-      do {
-        try body()
-        failure = nil
-        return true
-      } catch {
-        let reason = SketchError(error, path: document.path ?? "sketch")
-        failure = reason
-        onFailure?(reason)
-        return false
-      }
+extension SketchPanorama {
+  /// Writes the edits that are not on disk yet, and waits for the disk. Strokes are written when they end,
+  /// so some are left to write only after a failure.
+  /// - Returns: whether everything is on disk.
+  @discardableResult
+  public func save() -> Bool {
+    attempt {
+      try document.waiting(.full) { try write() }
+      try document.save()
     }
   }
-#endif
+
+  /// Writes the strokes that could not be written because another program was writing the file.
+  func saveLater() { attempt { try document.waiting(.stroke, writeStrokes) } }
+
+  /// Whether there are strokes for `saveLater`.
+  var waitsForFile: Bool { !unsaved.isEmpty && failure?.isTemporary == true }
+
+  /// Writes the newest edit to the file.
+  func saveNewest() {
+    attempt {
+      if unsaved.isEmpty { try write() } else { try document.waiting(.stroke, write) }
+    }
+  }
+
+  private func writeStrokes() throws {
+    while let stroke = unsaved.first {
+      sheet.insert(try document.add(stroke))
+      unsaved.removeFirst()
+    }
+  }
+
+  private func write() throws {
+    try writeStrokes()
+    // While a note is being written, the only stroke set aside is that note, which must stay so.
+    if isWriting { return try notes.keep() }
+    try lasso.end(scale: shownScale)
+    try sheet.writeChanges()
+  }
+
+  /// Replaces all strokes, as one undo step.
+  func replaceAll(with new: [SketchStroke]) throws {
+    finishNudge()
+    try sheet.replaceAll(with: new)
+    lasso.deselect()
+    setNeedsDisplay()
+    onChange?()
+  }
+
+  /// Shows what another program drew or erased.
+  func documentDidChange(_ change: SketchChange) {
+    finishNudge()
+    sheet.apply(change)
+    if let selection, !Set(selection.parts.map(\.stroke.id)).isDisjoint(with: change.removed) {
+      cancel()
+      lasso.select(nil)
+    }
+    setNeedsDisplay()
+    onChange?()
+  }
+
+  /// Undoes the newest edit and drops the stroke in progress.
+  public func undo() {
+    cancel()
+    finishEdits()
+    lasso.deselect()
+    attempt { if let change = try document.undo() { sheet.apply(change) } }
+  }
+
+  /// Redoes the edit that was undone last and drops the stroke in progress.
+  public func redo() {
+    cancel()
+    finishEdits()
+    lasso.deselect()
+    attempt { if let change = try document.redo() { sheet.apply(change) } }
+  }
+
+  @discardableResult
+  func attempt(_ body: () throws -> Void) -> Bool {
+    guard document.readOnlyReason == nil else { return true }
+    defer {
+      setNeedsDisplay()
+      onChange?()
+    }
+    do {
+      try body()
+      failure = nil
+      return true
+    } catch {
+      let reason = SketchError(error, path: document.path ?? "sketch")
+      failure = reason
+      onFailure?(reason)
+      return false
+    }
+  }
+}

@@ -1,25 +1,23 @@
-#if Apps
-  import Panorama
+import Panorama
 
-  extension SketchPanorama {
-    /// Whether a note is being written. If so, it receives all keys and text.
-    public var isWriting: Bool { notes.note != nil }
+extension SketchPanorama {
+  /// Whether a note is being written. If so, it receives all keys and text.
+  public var isWriting: Bool { notes.note != nil }
 
-    /// Stops editing the note being written and keeps it.
-    public func finishNote() {
-      if isWriting { attempt(notes.finish) }
-    }
-
-    /// Keeps what waits for the user to go on: the note being written, and how far keys have moved the
-    /// selection.
-    func finishEdits() {
-      finishNote()
-      finishNudge()
-    }
-
-    /// Writes the note to the file and keeps editing it.
-    func keepNote() {
-      if isWriting { attempt(notes.keep) }
-    }
+  /// Stops editing the note being written and keeps it.
+  public func finishNote() {
+    if isWriting { attempt(notes.finish) }
   }
-#endif
+
+  /// Keeps what waits for the user to go on: the note being written, and how far keys have moved the
+  /// selection.
+  func finishEdits() {
+    finishNote()
+    finishNudge()
+  }
+
+  /// Writes the note to the file and keeps editing it.
+  func keepNote() {
+    if isWriting { attempt(notes.keep) }
+  }
+}

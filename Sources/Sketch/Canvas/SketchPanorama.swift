@@ -1,293 +1,291 @@
-#if Apps
-  import Panorama
+import Panorama
 
-  /// A canvas to draw on with a finger or the mouse. It has no edges: it reaches to ± 10⁹ scene units.
-  ///
-  /// Its coordinates are relative to a point near the visible area. That is the canvas's origin until the
-  /// view has been scrolled more than 131,072 units away, so lines are equally sharp far out. Give the
-  /// panorama to a `PanoramaView`, and then call `showStart()`.
-  ///
-  /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it drops the
-  /// stroke, which was not intended; later, it ends the stroke and keeps it. A stroke also ends, and is kept,
-  /// when the window loses the focus. The eraser erases every stroke it touches, or only what is below it, as
-  /// one undo step.
-  ///
-  /// In a read-only document fingers draw and erase nothing.
-  @MainActor
-  public final class SketchPanorama: Panorama {
-    /// What the finger does.
-    public typealias Tool = SketchTool
+/// A canvas to draw on with a finger or the mouse. It has no edges: it reaches to ± 10⁹ scene units.
+///
+/// Its coordinates are relative to a point near the visible area. That is the canvas's origin until the
+/// view has been scrolled more than 131,072 units away, so lines are equally sharp far out. Give the
+/// panorama to a `PanoramaView`, and then call `showStart()`.
+///
+/// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it drops the
+/// stroke, which was not intended; later, it ends the stroke and keeps it. A stroke also ends, and is kept,
+/// when the window loses the focus. The eraser erases every stroke it touches, or only what is below it, as
+/// one undo step.
+///
+/// In a read-only document fingers draw and erase nothing.
+@MainActor
+public final class SketchPanorama: Panorama {
+  /// What the finger does.
+  public typealias Tool = SketchTool
 
-    /// The document that keeps the strokes.
-    public let document: SketchDocument
-    /// The current tool. Changing it drops the stroke in progress and the selection.
-    public var tool = Tool.pen {
-      didSet {
-        guard tool != oldValue else { return }
-        cancel()
-        finishEdits()
-        lasso.deselect()
-      }
-    }
-    /// The pen's maximum line width in scene units, so that a line grows with the zoom.
-    public var lineWidth = 2.0
-    /// The pen's colour. Its alpha is the opacity.
-    public var penColor = SketchPanorama.ink
-    /// The highlighter's line width in scene units.
-    public var highlighterWidth = 16.0
-    /// The highlighter's colour, which multiplies what is below.
-    public var highlighterColor = CGColor(argb: 0xFFFF_F07A)
-    /// Seconds by which a line follows the finger, > 0: `Ink.usualLag`, or more for a steadier line.
-    public var lag = Ink.usualLag
-    /// What is drawn on the paper below the strokes.
-    public var ground = CanvasGround.blank {
-      didSet { if ground != oldValue { groundDidChange() } }
-    }
-    /// Whether fingers leave the canvas to the view that scrolls, so that only pens and the mouse draw.
-    public var fingersScroll = false
-    /// The eraser's radius, in points on screen.
-    public var eraserRadius = 8.0
-    /// The id of the layer in which the pens draw.
-    public var activeLayer: Int64
-    /// Called when a finger comes down and cannot draw, with a sentence that says why.
-    public var onRefusal: ((String) -> Void)?
-    /// Called when an edit could not be written. It is kept, and the next edit tries again.
-    public var onFailure: ((SketchError) -> Void)?
-    /// Called when strokes, undo or redo changed.
-    public var onChange: (() -> Void)?
-    /// Called with the drawing or erasing finger when it comes down or moves; with nil when it ends.
-    public var onDrawing: ((Touch?) -> Void)?
-
-    /// The maximum number of seconds between two fingers that belong together. Two fingers never come down at
-    /// exactly the same time, and no intended stroke is this short.
-    public static let takeOverTime = 0.08
-
-    /// The part of the canvas that an empty sketch shows first.
-    nonisolated static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
-    /// The largest coordinate on the canvas, in scene units.
-    static let limit = 1e9
-    /// How far the panorama's coordinates reach. At the maximum zoom this is 2²⁹ pixels, half of what can be
-    /// drawn.
-    private static let reach = 8_388_608.0
-    nonisolated static let paper = CGColor.white
-    /// The pen's initial colour.
-    public nonisolated static let ink = CGColor(argb: 0xFF00_00FF)
-
-    /// The strokes as they are shown.
-    let sheet: StrokeSheet
-    let lasso: StrokeLasso
-    /// The note that is being written.
-    let notes: NoteHand
-    private var pen: Pen?
-    private var eraser: StrokeEraser?
-    private var activeTouch: Touch?
-    /// Detects that the finger pauses at the end of a stroke.
-    private let hold = TouchHold()
-    /// The area in which the ground was drawn last.
-    var groundArea = CGRect.zero
-    /// Strokes that are not on disk because writing failed.
-    public internal(set) var unsaved: [SketchStroke] = []
-    /// Why the last edit was not written; nil if it was.
-    public internal(set) var failure: SketchError?
-
-    /// - Parameter document: shown on the sheet.
-    public init(document: SketchDocument) {
-      self.document = document
-      sheet = StrokeSheet(document)
-      lasso = StrokeLasso(on: sheet)
-      notes = NoteHand(on: sheet)
-      activeLayer = document.layers.last?.id ?? 0
-      super.init(
-        bounds: CGRect(
-          x: -Self.reach, y: -Self.reach, width: 2 * Self.reach, height: 2 * Self.reach))
-      minimumZoomScale = 0.01
-      maximumZoomScale = 64
-      document.onIndexChange = { [weak self] in self?.sheet.tiles?.repair($0) }
-      document.onReload = { [weak self] in self?.documentDidReload() }
-      sheet.onChange = { [weak self] in self?.setNeedsDisplay() }
-      sheet.onFailure = { [weak self] in self?.readingDidFail($0) }
-      lasso.onChange = { [weak self] in self?.selectionDidChange() }
-      notes.onChange = { [weak self] in self?.groundDidChange() }
-      lasso.onLimit = { [weak self] in
-        self?.onRefusal?(
-          "Only \(SketchSelection.maximumCount) of these strokes are selected: draw around fewer")
-      }
-    }
-
-    /// Shows everything again, because the document may be a different one.
-    private func documentDidReload() {
+  /// The document that keeps the strokes.
+  public let document: SketchDocument
+  /// The current tool. Changing it drops the stroke in progress and the selection.
+  public var tool = Tool.pen {
+    didSet {
+      guard tool != oldValue else { return }
       cancel()
-      finishNote()
-      if lasso.isNudged {
-        lasso.cancel()
-        sheet.bringBack()
-      }
-      lasso.deselect()
-      sheet.reload()
-      if !document.layers.contains(where: { $0.id == activeLayer }) {
-        activeLayer = document.layers.last?.id ?? 0
-      }
-      setNeedsDisplay()
-      onChange?()
-    }
-
-    private func readingDidFail(_ error: any Error) {
-      let path = document.path ?? "sketch"
-      onFailure?(
-        error as? SketchError
-          ?? SketchError(.inputOutput, path: path, "some strokes cannot be read: \(error)"))
-    }
-
-    /// Whether everything visible is shown at the screen's resolution. Pictures, and the strokes of a large
-    /// sketch, appear before they are completely read.
-    public var isSharp: Bool { sheet.isSharp }
-
-    /// How many strokes of a large sketch have been read because they were visible.
-    package var visibleStrokesRead: Int { sheet.tiles?.visibleStrokesRead ?? 0 }
-
-    /// Whether a stroke is in progress.
-    public var isDrawing: Bool { activeTouch != nil }
-
-    public override func willShow(_ area: CGRect, scale: Double) {
-      let hasNew = sheet.willShow(area, scale: scale) || lasso.hasUndrawn(in: area)
-      let needsGround = ground != .blank && !groundArea.contains(area.intersection(bounds))
-      if hasNew || needsGround { setNeedsDisplay() }
-    }
-
-    public override func draw(in context: CGContext) {
-      context.setFillColor(Self.paper)
-      context.fill(bounds)
-      var new = unsaved.map { (layer: $0.layer, items: [sheet.local($0).displayItem]) }
-      if let pen { new.append((layer: activeLayer, items: pen.displayItems)) }
-      sheet.draw(in: context, new: new) { drawGround(in: $0) }
-      lasso.draw(in: context, scale: shownScale)
-      notes.draw(in: context, scale: shownScale)
-    }
-
-    public override func didComeToRest() { camera?.recentre() }
-
-    // MARK: Touches
-
-    public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-      guard document.readOnlyReason == nil else { return }
-      if fingersScroll, touches.allSatisfy({ $0.type == .direct }) { return }
-      let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled }
-      guard activeTouch == nil, touches.count == 1, down?.count ?? 1 == 1,
-        let touch = touches.first, !touch.isSideButtonPressed, let p = point(of: touch)
-      else {
-        // A scroll or a pinch begins.
-        takeOver(at: touches.map(\.startTimestamp).min() ?? .infinity)
-        return
-      }
-      // The other end of a pen erases.
-      let tool = touch.isEraser && !tool.isEraser ? .eraser : tool
-      let layer = document.layers[document.layers.position(of: activeLayer)]
-      if !layer.isEditable, [.pen, .highlighter, .note].contains(tool) {
-        let state = layer.isHidden ? "hidden" : "locked"
-        onRefusal?("“\(layer.name)” is \(state): choose another layer to draw in")
-        return
-      }
-      finishNudge()
-      activeTouch = touch
-      switch tool {
-      case .pen, .highlighter: pen = Pen(of: self, at: InkSample(touch, at: p))
-      case .eraser, .partEraser:
-        lasso.deselect()
-        finishNote()
-        eraser = StrokeEraser(on: sheet, at: p, erasesParts: tool == .partEraser)
-        eraser?.move(to: p, reach: eraserRadius / shownScale)
-      case .lasso: lasso.begin(at: p, scale: shownScale)
-      case .note:
-        attempt {
-          try notes.begin(at: p, scale: shownScale, new: (color: penColor, layer: activeLayer))
-        }
-      }
-      drawingDidMove()
-      waitForPause(of: touch)
-    }
-
-    public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-      guard let touch = activeTouch, touches.contains(touch) else { return }
-      follow(touch, with: event)
-      pen?.predicted = (event?.predictedTouches(for: touch) ?? []).compactMap { step in
-        point(of: step).map { InkSample(step, at: $0) }
-      }
-      drawingDidMove()
-      waitForPause(of: touch)
-    }
-
-    public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-      guard let touch = activeTouch, touches.contains(touch) else { return }
-      follow(touch, with: event)
-      endTouch()
-    }
-
-    public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-      guard let touch = activeTouch, touches.contains(touch) else { return }
-      // Another window took the focus: what has been drawn so far was intended.
-      if touch.window?.isFocused == false { endTouch() } else { cancel() }
-    }
-
-    /// Follows the finger through every recorded position.
-    private func follow(_ touch: Touch, with event: Event?) {
-      for step in event?.coalescedTouches(for: touch) ?? [touch] {
-        guard let p = point(of: step) else { continue }
-        eraser?.move(to: p, reach: eraserRadius / shownScale)
-        lasso.move(to: p)
-        notes.move(to: p)
-        pen?.add(InkSample(step, at: p))
-      }
-    }
-
-    /// Ends or drops the stroke because a second finger came down at `time`.
-    private func takeOver(at time: Double) {
-      guard let activeTouch else { return }
-      if time - activeTouch.startTimestamp <= Self.takeOverTime { cancel() } else { endTouch() }
-    }
-
-    /// Ends the stroke in progress and keeps it, or what it erased, the note being written, and how far keys
-    /// have moved the selection.
-    public func finish() {
-      endTouch()
       finishEdits()
-    }
-
-    /// Ends the finger's action and keeps its result.
-    private func endTouch() {
-      guard activeTouch != nil else { return }
-      if var stroke = pen?.stroke {
-        stroke.layer = activeLayer
-        unsaved.append(sheet.global(stroke))
-      }
-      saveNewest()
-      // This brings back strokes that could not be erased.
-      cancel()
-    }
-
-    /// Drops the stroke in progress, or brings back what it erased.
-    public func cancel() {
-      guard activeTouch != nil else { return }
-      if notes.note == nil { sheet.bringBack() }
-      lasso.cancel()
-      notes.end()
-      (activeTouch, pen, eraser) = (nil, nil, nil)
-      hold.cancel()
-      setNeedsDisplay()
-      onDrawing?(nil)
-    }
-
-    private func drawingDidMove() {
-      setNeedsDisplay()
-      onDrawing?(activeTouch)
-    }
-
-    /// Makes the stroke straight once the finger has paused at its end.
-    private func waitForPause(of touch: Touch) {
-      guard let pen, !pen.isStraight else { return }
-      hold.follow(touch) { [weak self] in
-        self?.pen?.straighten()
-        self?.setNeedsDisplay()
-      }
+      lasso.deselect()
     }
   }
-#endif
+  /// The pen's maximum line width in scene units, so that a line grows with the zoom.
+  public var lineWidth = 2.0
+  /// The pen's colour. Its alpha is the opacity.
+  public var penColor = SketchPanorama.ink
+  /// The highlighter's line width in scene units.
+  public var highlighterWidth = 16.0
+  /// The highlighter's colour, which multiplies what is below.
+  public var highlighterColor = CGColor(argb: 0xFFFF_F07A)
+  /// Seconds by which a line follows the finger, > 0: `Ink.usualLag`, or more for a steadier line.
+  public var lag = Ink.usualLag
+  /// What is drawn on the paper below the strokes.
+  public var ground = CanvasGround.blank {
+    didSet { if ground != oldValue { groundDidChange() } }
+  }
+  /// Whether fingers leave the canvas to the view that scrolls, so that only pens and the mouse draw.
+  public var fingersScroll = false
+  /// The eraser's radius, in points on screen.
+  public var eraserRadius = 8.0
+  /// The id of the layer in which the pens draw.
+  public var activeLayer: Int64
+  /// Called when a finger comes down and cannot draw, with a sentence that says why.
+  public var onRefusal: ((String) -> Void)?
+  /// Called when an edit could not be written. It is kept, and the next edit tries again.
+  public var onFailure: ((SketchError) -> Void)?
+  /// Called when strokes, undo or redo changed.
+  public var onChange: (() -> Void)?
+  /// Called with the drawing or erasing finger when it comes down or moves; with nil when it ends.
+  public var onDrawing: ((Touch?) -> Void)?
+
+  /// The maximum number of seconds between two fingers that belong together. Two fingers never come down at
+  /// exactly the same time, and no intended stroke is this short.
+  public static let takeOverTime = 0.08
+
+  /// The part of the canvas that an empty sketch shows first.
+  nonisolated static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
+  /// The largest coordinate on the canvas, in scene units.
+  static let limit = 1e9
+  /// How far the panorama's coordinates reach. At the maximum zoom this is 2²⁹ pixels, half of what can be
+  /// drawn.
+  private static let reach = 8_388_608.0
+  nonisolated static let paper = CGColor.white
+  /// The pen's initial colour.
+  public nonisolated static let ink = CGColor(argb: 0xFF00_00FF)
+
+  /// The strokes as they are shown.
+  let sheet: StrokeSheet
+  let lasso: StrokeLasso
+  /// The note that is being written.
+  let notes: NoteHand
+  private var pen: Pen?
+  private var eraser: StrokeEraser?
+  private var activeTouch: Touch?
+  /// Detects that the finger pauses at the end of a stroke.
+  private let hold = TouchHold()
+  /// The area in which the ground was drawn last.
+  var groundArea = CGRect.zero
+  /// Strokes that are not on disk because writing failed.
+  public internal(set) var unsaved: [SketchStroke] = []
+  /// Why the last edit was not written; nil if it was.
+  public internal(set) var failure: SketchError?
+
+  /// - Parameter document: shown on the sheet.
+  public init(document: SketchDocument) {
+    self.document = document
+    sheet = StrokeSheet(document)
+    lasso = StrokeLasso(on: sheet)
+    notes = NoteHand(on: sheet)
+    activeLayer = document.layers.last?.id ?? 0
+    super.init(
+      bounds: CGRect(
+        x: -Self.reach, y: -Self.reach, width: 2 * Self.reach, height: 2 * Self.reach))
+    minimumZoomScale = 0.01
+    maximumZoomScale = 64
+    document.onIndexChange = { [weak self] in self?.sheet.tiles?.repair($0) }
+    document.onReload = { [weak self] in self?.documentDidReload() }
+    sheet.onChange = { [weak self] in self?.setNeedsDisplay() }
+    sheet.onFailure = { [weak self] in self?.readingDidFail($0) }
+    lasso.onChange = { [weak self] in self?.selectionDidChange() }
+    notes.onChange = { [weak self] in self?.groundDidChange() }
+    lasso.onLimit = { [weak self] in
+      self?.onRefusal?(
+        "Only \(SketchSelection.maximumCount) of these strokes are selected: draw around fewer")
+    }
+  }
+
+  /// Shows everything again, because the document may be a different one.
+  private func documentDidReload() {
+    cancel()
+    finishNote()
+    if lasso.isNudged {
+      lasso.cancel()
+      sheet.bringBack()
+    }
+    lasso.deselect()
+    sheet.reload()
+    if !document.layers.contains(where: { $0.id == activeLayer }) {
+      activeLayer = document.layers.last?.id ?? 0
+    }
+    setNeedsDisplay()
+    onChange?()
+  }
+
+  private func readingDidFail(_ error: any Error) {
+    let path = document.path ?? "sketch"
+    onFailure?(
+      error as? SketchError
+        ?? SketchError(.inputOutput, path: path, "some strokes cannot be read: \(error)"))
+  }
+
+  /// Whether everything visible is shown at the screen's resolution. Pictures, and the strokes of a large
+  /// sketch, appear before they are completely read.
+  public var isSharp: Bool { sheet.isSharp }
+
+  /// How many strokes of a large sketch have been read because they were visible.
+  package var visibleStrokesRead: Int { sheet.tiles?.visibleStrokesRead ?? 0 }
+
+  /// Whether a stroke is in progress.
+  public var isDrawing: Bool { activeTouch != nil }
+
+  public override func willShow(_ area: CGRect, scale: Double) {
+    let hasNew = sheet.willShow(area, scale: scale) || lasso.hasUndrawn(in: area)
+    let needsGround = ground != .blank && !groundArea.contains(area.intersection(bounds))
+    if hasNew || needsGround { setNeedsDisplay() }
+  }
+
+  public override func draw(in context: CGContext) {
+    context.setFillColor(Self.paper)
+    context.fill(bounds)
+    var new = unsaved.map { (layer: $0.layer, items: [sheet.local($0).displayItem]) }
+    if let pen { new.append((layer: activeLayer, items: pen.displayItems)) }
+    sheet.draw(in: context, new: new) { drawGround(in: $0) }
+    lasso.draw(in: context, scale: shownScale)
+    notes.draw(in: context, scale: shownScale)
+  }
+
+  public override func didComeToRest() { camera?.recentre() }
+
+  // MARK: Touches
+
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    guard document.readOnlyReason == nil else { return }
+    if fingersScroll, touches.allSatisfy({ $0.type == .direct }) { return }
+    let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled }
+    guard activeTouch == nil, touches.count == 1, down?.count ?? 1 == 1,
+      let touch = touches.first, !touch.isSideButtonPressed, let p = point(of: touch)
+    else {
+      // A scroll or a pinch begins.
+      takeOver(at: touches.map(\.startTimestamp).min() ?? .infinity)
+      return
+    }
+    // The other end of a pen erases.
+    let tool = touch.isEraser && !tool.isEraser ? .eraser : tool
+    let layer = document.layers[document.layers.position(of: activeLayer)]
+    if !layer.isEditable, [.pen, .highlighter, .note].contains(tool) {
+      let state = layer.isHidden ? "hidden" : "locked"
+      onRefusal?("“\(layer.name)” is \(state): choose another layer to draw in")
+      return
+    }
+    finishNudge()
+    activeTouch = touch
+    switch tool {
+    case .pen, .highlighter: pen = Pen(of: self, at: InkSample(touch, at: p))
+    case .eraser, .partEraser:
+      lasso.deselect()
+      finishNote()
+      eraser = StrokeEraser(on: sheet, at: p, erasesParts: tool == .partEraser)
+      eraser?.move(to: p, reach: eraserRadius / shownScale)
+    case .lasso: lasso.begin(at: p, scale: shownScale)
+    case .note:
+      attempt {
+        try notes.begin(at: p, scale: shownScale, new: (color: penColor, layer: activeLayer))
+      }
+    }
+    drawingDidMove()
+    waitForPause(of: touch)
+  }
+
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    guard let touch = activeTouch, touches.contains(touch) else { return }
+    follow(touch, with: event)
+    pen?.predicted = (event?.predictedTouches(for: touch) ?? []).compactMap { step in
+      point(of: step).map { InkSample(step, at: $0) }
+    }
+    drawingDidMove()
+    waitForPause(of: touch)
+  }
+
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    guard let touch = activeTouch, touches.contains(touch) else { return }
+    follow(touch, with: event)
+    endTouch()
+  }
+
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    guard let touch = activeTouch, touches.contains(touch) else { return }
+    // Another window took the focus: what has been drawn so far was intended.
+    if touch.window?.isFocused == false { endTouch() } else { cancel() }
+  }
+
+  /// Follows the finger through every recorded position.
+  private func follow(_ touch: Touch, with event: Event?) {
+    for step in event?.coalescedTouches(for: touch) ?? [touch] {
+      guard let p = point(of: step) else { continue }
+      eraser?.move(to: p, reach: eraserRadius / shownScale)
+      lasso.move(to: p)
+      notes.move(to: p)
+      pen?.add(InkSample(step, at: p))
+    }
+  }
+
+  /// Ends or drops the stroke because a second finger came down at `time`.
+  private func takeOver(at time: Double) {
+    guard let activeTouch else { return }
+    if time - activeTouch.startTimestamp <= Self.takeOverTime { cancel() } else { endTouch() }
+  }
+
+  /// Ends the stroke in progress and keeps it, or what it erased, the note being written, and how far keys
+  /// have moved the selection.
+  public func finish() {
+    endTouch()
+    finishEdits()
+  }
+
+  /// Ends the finger's action and keeps its result.
+  private func endTouch() {
+    guard activeTouch != nil else { return }
+    if var stroke = pen?.stroke {
+      stroke.layer = activeLayer
+      unsaved.append(sheet.global(stroke))
+    }
+    saveNewest()
+    // This brings back strokes that could not be erased.
+    cancel()
+  }
+
+  /// Drops the stroke in progress, or brings back what it erased.
+  public func cancel() {
+    guard activeTouch != nil else { return }
+    if notes.note == nil { sheet.bringBack() }
+    lasso.cancel()
+    notes.end()
+    (activeTouch, pen, eraser) = (nil, nil, nil)
+    hold.cancel()
+    setNeedsDisplay()
+    onDrawing?(nil)
+  }
+
+  private func drawingDidMove() {
+    setNeedsDisplay()
+    onDrawing?(activeTouch)
+  }
+
+  /// Makes the stroke straight once the finger has paused at its end.
+  private func waitForPause(of touch: Touch) {
+    guard let pen, !pen.isStraight else { return }
+    hold.follow(touch) { [weak self] in
+      self?.pen?.straighten()
+      self?.setNeedsDisplay()
+    }
+  }
+}

@@ -1,222 +1,220 @@
-#if Apps
-  import Panorama
+import Panorama
 
-  /// The selection, and the finger or the keys that make it or move it.
-  @MainActor
-  final class StrokeLasso {
-    /// What is selected; nil for nothing.
-    private(set) var selection: SketchSelection?
-    /// Called when the selection changed.
-    var onChange: (() -> Void)?
-    /// Called when the lasso was drawn around more strokes than can be selected.
-    var onLimit: (() -> Void)?
-    private let sheet: StrokeSheet
-    private var gesture: LassoGesture?
+/// The selection, and the finger or the keys that make it or move it.
+@MainActor
+final class StrokeLasso {
+  /// What is selected; nil for nothing.
+  private(set) var selection: SketchSelection?
+  /// Called when the selection changed.
+  var onChange: (() -> Void)?
+  /// Called when the lasso was drawn around more strokes than can be selected.
+  var onLimit: (() -> Void)?
+  private let sheet: StrokeSheet
+  private var gesture: LassoGesture?
 
-    /// The maximum distance that a finger may move in a tap, in points on screen.
-    private static let tapSize = 8.0
-    /// How far from a stroke a tap may be, in points on screen.
-    private static let tapReach = 12.0
+  /// The maximum distance that a finger may move in a tap, in points on screen.
+  private static let tapSize = 8.0
+  /// How far from a stroke a tap may be, in points on screen.
+  private static let tapReach = 12.0
 
-    init(on sheet: StrokeSheet) { self.sheet = sheet }
+  init(on sheet: StrokeSheet) { self.sheet = sheet }
 
-    /// Replaces the selection.
-    func select(_ selection: SketchSelection?) {
-      self.selection = selection
-      onChange?()
-    }
+  /// Replaces the selection.
+  func select(_ selection: SketchSelection?) {
+    self.selection = selection
+    onChange?()
+  }
 
-    func deselect() {
-      if selection != nil { select(nil) }
-    }
+  func deselect() {
+    if selection != nil { select(nil) }
+  }
 
-    /// Adapts the selection after the origin of the sheet's coordinates has moved.
-    /// - Parameter offset: from the former coordinates to the present ones.
-    func move(by offset: SIMD2<Double>) {
-      let move = CGAffineTransform(translationX: offset.x, y: offset.y)
-      selection = selection.flatMap { SketchSelection($0.parts.map { $0.applying(move) }) }
-    }
+  /// Adapts the selection after the origin of the sheet's coordinates has moved.
+  /// - Parameter offset: from the former coordinates to the present ones.
+  func move(by offset: SIMD2<Double>) {
+    let move = CGAffineTransform(translationX: offset.x, y: offset.y)
+    selection = selection.flatMap { SketchSelection($0.parts.map { $0.applying(move) }) }
+  }
 
-    /// The box around the selection; nil if nothing is selected.
-    /// - Parameter scale: points on screen in a scene unit.
-    func box(scale: Double) -> SelectionBox? {
-      selection.map { SelectionBox($0.bounds, scale: scale) }
-    }
+  /// The box around the selection; nil if nothing is selected.
+  /// - Parameter scale: points on screen in a scene unit.
+  func box(scale: Double) -> SelectionBox? {
+    selection.map { SelectionBox($0.bounds, scale: scale) }
+  }
 
-    // MARK: The finger
+  // MARK: The finger
 
-    /// Starts where the finger came down: drags the selection, or draws around strokes.
-    func begin(at p: SIMD2<Double>, scale: Double) {
-      if let box = box(scale: scale), let grip = box.grip(at: p) {
-        gesture = .drag(box, grip, from: p, to: p)
-      } else {
-        select(nil)
-        gesture = .around([p])
-      }
-    }
-
-    /// Follows the finger.
-    func move(to p: SIMD2<Double>) {
-      gesture?.move(to: p)
-      if case .drag = gesture, !sheet.hasChanges, gesture?.transform != .identity { lift() }
-    }
-
-    /// Moves the selection with keys. The move is shown at once; `end` writes it, and the moves after it, as
-    /// one undo step. Keys are ignored while a finger uses the lasso.
-    func nudge(by offset: SIMD2<Double>) {
-      guard selection != nil else { return }
-      switch gesture {
-      case nil:
-        lift()
-        gesture = .nudge(offset)
-      case .nudge(let sum): gesture = .nudge(sum + offset)
-      case .around, .drag: break
-      }
-    }
-
-    /// Whether keys have moved the selection and the move is not written.
-    var isNudged: Bool { if case .nudge = gesture { true } else { false } }
-
-    /// Ends the drag of a finger or keys, as one undo step.
-    func end(scale: Double) throws {
-      guard let gesture else { return }
-      self.gesture = nil
-      switch gesture {
-      case .around(let points): select(try enclosed(by: points, scale: scale))
-      case .drag, .nudge: try transform(gesture.transform)
-      }
-    }
-
-    /// Drops the drag of a finger or keys.
-    func cancel() { gesture = nil }
-
-    // MARK: Changing the selection
-
-    /// Moves, turns and scales the selection, as one undo step.
-    /// - Parameter transform: a similarity.
-    func transform(_ transform: CGAffineTransform) throws {
-      guard !transform.isIdentity else { return sheet.bringBack() }
-      try change { $0.applying(transform) }
-    }
-
-    /// Changes the selected strokes, which keep their positions in the order, as one undo step.
-    func change(_ change: (SketchStroke) -> SketchStroke) throws {
-      guard let selection else { return }
-      lift()
-      let changed = selection.parts.map { part in
-        var stroke = change(part.selected)
-        stroke.place = part.stroke.order.place
-        stroke.id = 0
-        return stroke
-      }
-      select(SketchSelection(strokes: try write(adding: changed)))
-    }
-
-    /// Erases the selection, as one undo step.
-    func erase() throws {
-      guard selection != nil else { return }
-      lift()
-      try write()
+  /// Starts where the finger came down: drags the selection, or draws around strokes.
+  func begin(at p: SIMD2<Double>, scale: Double) {
+    if let box = box(scale: scale), let grip = box.grip(at: p) {
+      gesture = .drag(box, grip, from: p, to: p)
+    } else {
       select(nil)
-    }
-
-    /// Adds strokes on top and selects them, as one undo step.
-    /// - Parameter offset: how far they are moved, in scene units.
-    func insert(_ new: [SketchStroke], offset: SIMD2<Double>) throws {
-      let move = CGAffineTransform(translationX: offset.x, y: offset.y)
-      let added = try sheet.writeChanges(
-        adding: new.map {
-          var stroke = $0.applying(move)
-          (stroke.id, stroke.place) = (0, 0)
-          return stroke
-        })
-      select(SketchSelection(strokes: added))
-    }
-
-    @discardableResult
-    private func write(adding new: [SketchStroke] = []) throws -> [SketchStroke] {
-      do {
-        return try sheet.writeChanges(adding: new)
-      } catch {
-        sheet.bringBack()
-        throw error
-      }
-    }
-
-    /// Takes the selection out of the drawing, so that it can be shown elsewhere.
-    private func lift() {
-      // More of a picture may be decoded than when it was selected.
-      if let selection, selection.strokes.contains(where: { $0.picture != nil }) {
-        self.selection = SketchSelection(selection.parts)
-      }
-      for part in selection?.parts ?? [] { sheet.setAside(part.stroke, leaving: part.rest) }
-    }
-
-    // MARK: Selecting
-
-    /// What a finger drew around, or tapped.
-    private func enclosed(by points: [SIMD2<Double>], scale: Double) throws -> SketchSelection? {
-      let (low, high) = points.reduce((points[0], points[0])) {
-        (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
-      }
-      let size = high - low
-      guard max(size.x, size.y) * scale > Self.tapSize else {
-        return try piece(at: points[0], reach: Self.tapReach / scale)
-      }
-      var polygon = Path()
-      polygon.addLines(between: points)
-      polygon.closeSubpath()
-      let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
-      let document = sheet.document
-      var parts: [SketchSelection.Part] = []
-      var hasLeftOut = false
-      try sheet.forEachStroke(in: area) { stroke in
-        guard document.visible.isEditable(stroke), SketchBox(area).intersects(SketchBox(stroke)),
-          let part = stroke.parted(inside: polygon)
-        else { return }
-        guard parts.count < SketchSelection.maximumCount else {
-          hasLeftOut = true
-          return
-        }
-        parts.append(part)
-      }
-      if hasLeftOut { onLimit?() }
-      return SketchSelection(parts)
-    }
-
-    /// The topmost piece at a point.
-    private func piece(at p: SIMD2<Double>, reach: Double) throws -> SketchSelection? {
-      guard let hit = try sheet.topmost(at: p, reach: reach),
-        let (piece, rest) = hit.parted(at: p, within: reach)
-      else { return nil }
-      return SketchSelection([SketchSelection.Part(stroke: hit, selected: piece, rest: rest)])
-    }
-
-    // MARK: Drawing
-
-    /// The area of the selection that the gesture's transform maps to an area.
-    private func source(of area: CGRect) -> CGRect {
-      area.applying((gesture?.transform ?? .identity).inverted())
-    }
-
-    /// Whether an area shows parts of the selection that are not drawn yet.
-    func hasUndrawn(in area: CGRect) -> Bool {
-      sheet.hasChanges && selection?.drawing.hasUnrecorded(in: source(of: area)) ?? false
-    }
-
-    /// Draws the selection and the lasso's path.
-    func draw(in context: CGContext, scale: Double) {
-      let transform = gesture?.transform ?? .identity
-      if sheet.hasChanges {
-        context.saveGState()
-        context.concatenate(transform)
-        selection?.drawing.draw(in: context, area: source(of: sheet.drawnArea))
-        context.restoreGState()
-      }
-      box(scale: scale)?.draw(in: context, under: transform)
-      if case .around(let points) = gesture {
-        SelectionBox.draw(lasso: points, in: context, scale: scale)
-      }
+      gesture = .around([p])
     }
   }
-#endif
+
+  /// Follows the finger.
+  func move(to p: SIMD2<Double>) {
+    gesture?.move(to: p)
+    if case .drag = gesture, !sheet.hasChanges, gesture?.transform != .identity { lift() }
+  }
+
+  /// Moves the selection with keys. The move is shown at once; `end` writes it, and the moves after it, as
+  /// one undo step. Keys are ignored while a finger uses the lasso.
+  func nudge(by offset: SIMD2<Double>) {
+    guard selection != nil else { return }
+    switch gesture {
+    case nil:
+      lift()
+      gesture = .nudge(offset)
+    case .nudge(let sum): gesture = .nudge(sum + offset)
+    case .around, .drag: break
+    }
+  }
+
+  /// Whether keys have moved the selection and the move is not written.
+  var isNudged: Bool { if case .nudge = gesture { true } else { false } }
+
+  /// Ends the drag of a finger or keys, as one undo step.
+  func end(scale: Double) throws {
+    guard let gesture else { return }
+    self.gesture = nil
+    switch gesture {
+    case .around(let points): select(try enclosed(by: points, scale: scale))
+    case .drag, .nudge: try transform(gesture.transform)
+    }
+  }
+
+  /// Drops the drag of a finger or keys.
+  func cancel() { gesture = nil }
+
+  // MARK: Changing the selection
+
+  /// Moves, turns and scales the selection, as one undo step.
+  /// - Parameter transform: a similarity.
+  func transform(_ transform: CGAffineTransform) throws {
+    guard !transform.isIdentity else { return sheet.bringBack() }
+    try change { $0.applying(transform) }
+  }
+
+  /// Changes the selected strokes, which keep their positions in the order, as one undo step.
+  func change(_ change: (SketchStroke) -> SketchStroke) throws {
+    guard let selection else { return }
+    lift()
+    let changed = selection.parts.map { part in
+      var stroke = change(part.selected)
+      stroke.place = part.stroke.order.place
+      stroke.id = 0
+      return stroke
+    }
+    select(SketchSelection(strokes: try write(adding: changed)))
+  }
+
+  /// Erases the selection, as one undo step.
+  func erase() throws {
+    guard selection != nil else { return }
+    lift()
+    try write()
+    select(nil)
+  }
+
+  /// Adds strokes on top and selects them, as one undo step.
+  /// - Parameter offset: how far they are moved, in scene units.
+  func insert(_ new: [SketchStroke], offset: SIMD2<Double>) throws {
+    let move = CGAffineTransform(translationX: offset.x, y: offset.y)
+    let added = try sheet.writeChanges(
+      adding: new.map {
+        var stroke = $0.applying(move)
+        (stroke.id, stroke.place) = (0, 0)
+        return stroke
+      })
+    select(SketchSelection(strokes: added))
+  }
+
+  @discardableResult
+  private func write(adding new: [SketchStroke] = []) throws -> [SketchStroke] {
+    do {
+      return try sheet.writeChanges(adding: new)
+    } catch {
+      sheet.bringBack()
+      throw error
+    }
+  }
+
+  /// Takes the selection out of the drawing, so that it can be shown elsewhere.
+  private func lift() {
+    // More of a picture may be decoded than when it was selected.
+    if let selection, selection.strokes.contains(where: { $0.picture != nil }) {
+      self.selection = SketchSelection(selection.parts)
+    }
+    for part in selection?.parts ?? [] { sheet.setAside(part.stroke, leaving: part.rest) }
+  }
+
+  // MARK: Selecting
+
+  /// What a finger drew around, or tapped.
+  private func enclosed(by points: [SIMD2<Double>], scale: Double) throws -> SketchSelection? {
+    let (low, high) = points.reduce((points[0], points[0])) {
+      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+    }
+    let size = high - low
+    guard max(size.x, size.y) * scale > Self.tapSize else {
+      return try piece(at: points[0], reach: Self.tapReach / scale)
+    }
+    var polygon = Path()
+    polygon.addLines(between: points)
+    polygon.closeSubpath()
+    let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
+    let document = sheet.document
+    var parts: [SketchSelection.Part] = []
+    var hasLeftOut = false
+    try sheet.forEachStroke(in: area) { stroke in
+      guard document.visible.isEditable(stroke), SketchBox(area).intersects(SketchBox(stroke)),
+        let part = stroke.parted(inside: polygon)
+      else { return }
+      guard parts.count < SketchSelection.maximumCount else {
+        hasLeftOut = true
+        return
+      }
+      parts.append(part)
+    }
+    if hasLeftOut { onLimit?() }
+    return SketchSelection(parts)
+  }
+
+  /// The topmost piece at a point.
+  private func piece(at p: SIMD2<Double>, reach: Double) throws -> SketchSelection? {
+    guard let hit = try sheet.topmost(at: p, reach: reach),
+      let (piece, rest) = hit.parted(at: p, within: reach)
+    else { return nil }
+    return SketchSelection([SketchSelection.Part(stroke: hit, selected: piece, rest: rest)])
+  }
+
+  // MARK: Drawing
+
+  /// The area of the selection that the gesture's transform maps to an area.
+  private func source(of area: CGRect) -> CGRect {
+    area.applying((gesture?.transform ?? .identity).inverted())
+  }
+
+  /// Whether an area shows parts of the selection that are not drawn yet.
+  func hasUndrawn(in area: CGRect) -> Bool {
+    sheet.hasChanges && selection?.drawing.hasUnrecorded(in: source(of: area)) ?? false
+  }
+
+  /// Draws the selection and the lasso's path.
+  func draw(in context: CGContext, scale: Double) {
+    let transform = gesture?.transform ?? .identity
+    if sheet.hasChanges {
+      context.saveGState()
+      context.concatenate(transform)
+      selection?.drawing.draw(in: context, area: source(of: sheet.drawnArea))
+      context.restoreGState()
+    }
+    box(scale: scale)?.draw(in: context, under: transform)
+    if case .around(let points) = gesture {
+      SelectionBox.draw(lasso: points, in: context, scale: scale)
+    }
+  }
+}

@@ -1,10 +1,8 @@
-#if Apps
-  import GRDB
+import GRDB
 
-  extension Database {
-    /// Executes a statement that is executed for each of many strokes, so SQLite prepares it only once.
-    func executeRepeatedly(sql: String, arguments: StatementArguments) throws {
-      try cachedStatement(sql: sql).execute(arguments: arguments)
-    }
+extension Database {
+  /// Executes a statement that is executed for each of many strokes, so SQLite prepares it only once.
+  func executeRepeatedly(sql: String, arguments: StatementArguments) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
   }
-#endif
+}

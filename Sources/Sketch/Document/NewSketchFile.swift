@@ -1,159 +1,157 @@
-#if Apps
-  import CSketchFile
-  import Foundation
-  import Panorama
+import CSketchFile
+import Foundation
+import Panorama
 
-  /// A file under construction, in the folder of its target and with an unpredictable name. It is deleted
-  /// with this object unless `take` has given it its final name.
-  final class NewSketchFile {
-    /// The file while it is under construction.
-    let site: SketchSite
-    private let target: String
-    /// Tells other programs that the file is still being made.
-    private let lock: SketchLock?
-    private var isTaken = false
+/// A file under construction, in the folder of its target and with an unpredictable name. It is deleted
+/// with this object unless `take` has given it its final name.
+final class NewSketchFile {
+  /// The file while it is under construction.
+  let site: SketchSite
+  private let target: String
+  /// Tells other programs that the file is still being made.
+  private let lock: SketchLock?
+  private var isTaken = false
 
-    /// Creates an empty file.
-    /// - Throws: `SketchError`.
-    convenience init(beside target: String) throws {
-      try self.init(beside: target) { name, folder in
-        let file = folder.create(name, permissions: 0o666)
-        guard file >= 0 else { throw Self.failure(target) }
-        close(file)
-      }
-    }
-
-    /// Copies the contents of a file that has lost its name.
-    /// - Throws: `SketchError`.
-    convenience init(of held: HeldFile, beside target: String) throws {
-      try self.init(beside: target) { name, folder in
-        do throws(ImageError) {
-          try held.copy(to: name, in: folder)
-        } catch {
-          throw SketchError(
-            .inputOutput, path: target, "cannot be written again: \(error.description)")
-        }
-      }
-    }
-
-    private init(
-      beside target: String, _ create: (_ name: String, _ folder: HeldFolder) throws -> Void
-    ) throws {
-      self.target = target
-      let (parent, name) = HeldFolder.split(target)
-      guard let folder = try? HeldFolder(parent) else { throw Self.failure(target) }
-      let new = name + Self.mark + UUID().uuidString.prefix(Self.randomLength).lowercased()
-      try create(new, folder)
-      guard let file = HeldFile(new, in: folder) else { throw Self.failure(target) }
-      site = SketchSite(path: parent + "/" + new, folder: folder, name: new, file: file)
-      lock = SketchLock(file)
-    }
-
-    /// The maximum number of strokes in a transaction.
-    private static let batch = 1024
-
-    /// Writes a sketch into the file.
-    /// - Parameters:
-    ///   - keepsIDs: whether the strokes keep their ids.
-    ///   - layers: the layers, from the bottom up.
-    ///   - forEachStroke: calls its argument with each stroke, from the bottom up.
-    func write(
-      keepingIDs keepsIDs: Bool = false, layers: [SketchLayer],
-      _ forEachStroke: (_ body: (SketchStroke) throws -> Void) throws -> Void
-    ) throws {
-      let connection = try SketchConnection(creating: site)
-      if layers != [.first] {
-        try connection.write { _ = try SketchHistory.replace([], with: [], layers: layers, in: $0) }
-      }
-      var strokes: [SketchStroke] = []
-      func flush() throws {
-        try connection.write { db in
-          for stroke in strokes {
-            _ = try SketchHistory.insert(stroke, keepingID: keepsIDs, in: db)
-          }
-        }
-        strokes.removeAll(keepingCapacity: true)
-      }
-      try forEachStroke { stroke in
-        var stroke = stroke
-        // New ids ascend in drawing order.
-        if !keepsIDs { stroke.place = 0 }
-        strokes.append(stroke)
-        if strokes.count == Self.batch { try flush() }
-      }
-      try flush()
-      try connection.close()
-    }
-
-    /// Deletes the unfinished files that killed programs left beside a sketch.
-    static func removeAbandoned(beside sketch: String, in folder: HeldFolder) {
-      let start = sketch + mark
-      var names: [String] = []
-      _ = folder.forEachEntry { name in
-        if name.hasPrefix(start), name.utf8.count == start.utf8.count + randomLength {
-          names.append(name)
-        }
-      }
-      for name in names {
-        // Nothing else of such a name is ours.
-        guard let file = HeldFile(name, in: folder), file.status?.isOwnFile() == true,
-          SketchLock(file) != nil
-        else { continue }
-        folder.remove(name)
-        let journal = name + SketchLog.Kind.journal.rawValue
-        if folder.status(of: journal)?.isOwnFile() == true { folder.remove(journal) }
-      }
-    }
-
-    deinit { if !isTaken { site.folder.remove(site.name) } }
-
-    /// Renames the file to the first of `names` that is free.
-    /// - Returns: the file, its lock and its name.
-    /// - Throws: `SketchError`.
-    func take<Names: Sequence<String>>(
-      names: Names
-    ) throws -> (HeldFile?, SketchLock?, String?) {
-      guard let lock else {
-        throw SketchError(.inputOutput, path: target, "cannot be locked; check its folder")
-      }
-      for name in names {
-        if rename(to: name) {
-          isTaken = true
-          return (site.file, lock, site.file.name ?? name)
-        }
-        guard errno == EEXIST else { throw Self.failure(name) }
-      }
-      throw SketchError(
-        .inputOutput, path: target, "another program made a file of that name; name another one")
-    }
-
-    /// Candidate names for the drawing after another file has taken its name.
-    static func keptNames(beside path: String) -> [String] {
-      let end = (path as NSString).pathExtension
-      let stem = (path as NSString).deletingPathExtension
-      return (1...1000).map {
-        "\(stem) (kept\($0 == 1 ? "" : " \($0)"))" + (end.isEmpty ? "" : ".\(end)")
-      }
-    }
-
-    func take(name: String) throws -> (HeldFile?, SketchLock?, String?) {
-      try take(names: CollectionOfOne(name))
-    }
-
-    private func rename(to path: String) -> Bool {
-      FileBytes.withBytes(site.name) { from in
-        FileBytes.withBytes(HeldFolder.split(path).name) {
-          csketch_rename_new(site.folder.descriptor, from, $0) == 0
-        }
-      }
-    }
-
-    private static let mark = ".new-"
-    private static let randomLength = 8
-
-    private static func failure(_ path: String) -> SketchError {
-      SketchError(
-        .inputOutput, path: path, "cannot be written: \(String(cString: strerror(errno)))")
+  /// Creates an empty file.
+  /// - Throws: `SketchError`.
+  convenience init(beside target: String) throws {
+    try self.init(beside: target) { name, folder in
+      let file = folder.create(name, permissions: 0o666)
+      guard file >= 0 else { throw Self.failure(target) }
+      close(file)
     }
   }
-#endif
+
+  /// Copies the contents of a file that has lost its name.
+  /// - Throws: `SketchError`.
+  convenience init(of held: HeldFile, beside target: String) throws {
+    try self.init(beside: target) { name, folder in
+      do throws(ImageError) {
+        try held.copy(to: name, in: folder)
+      } catch {
+        throw SketchError(
+          .inputOutput, path: target, "cannot be written again: \(error.description)")
+      }
+    }
+  }
+
+  private init(
+    beside target: String, _ create: (_ name: String, _ folder: HeldFolder) throws -> Void
+  ) throws {
+    self.target = target
+    let (parent, name) = HeldFolder.split(target)
+    guard let folder = try? HeldFolder(parent) else { throw Self.failure(target) }
+    let new = name + Self.mark + UUID().uuidString.prefix(Self.randomLength).lowercased()
+    try create(new, folder)
+    guard let file = HeldFile(new, in: folder) else { throw Self.failure(target) }
+    site = SketchSite(path: parent + "/" + new, folder: folder, name: new, file: file)
+    lock = SketchLock(file)
+  }
+
+  /// The maximum number of strokes in a transaction.
+  private static let batch = 1024
+
+  /// Writes a sketch into the file.
+  /// - Parameters:
+  ///   - keepsIDs: whether the strokes keep their ids.
+  ///   - layers: the layers, from the bottom up.
+  ///   - forEachStroke: calls its argument with each stroke, from the bottom up.
+  func write(
+    keepingIDs keepsIDs: Bool = false, layers: [SketchLayer],
+    _ forEachStroke: (_ body: (SketchStroke) throws -> Void) throws -> Void
+  ) throws {
+    let connection = try SketchConnection(creating: site)
+    if layers != [.first] {
+      try connection.write { _ = try SketchHistory.replace([], with: [], layers: layers, in: $0) }
+    }
+    var strokes: [SketchStroke] = []
+    func flush() throws {
+      try connection.write { db in
+        for stroke in strokes {
+          _ = try SketchHistory.insert(stroke, keepingID: keepsIDs, in: db)
+        }
+      }
+      strokes.removeAll(keepingCapacity: true)
+    }
+    try forEachStroke { stroke in
+      var stroke = stroke
+      // New ids ascend in drawing order.
+      if !keepsIDs { stroke.place = 0 }
+      strokes.append(stroke)
+      if strokes.count == Self.batch { try flush() }
+    }
+    try flush()
+    try connection.close()
+  }
+
+  /// Deletes the unfinished files that killed programs left beside a sketch.
+  static func removeAbandoned(beside sketch: String, in folder: HeldFolder) {
+    let start = sketch + mark
+    var names: [String] = []
+    _ = folder.forEachEntry { name in
+      if name.hasPrefix(start), name.utf8.count == start.utf8.count + randomLength {
+        names.append(name)
+      }
+    }
+    for name in names {
+      // Nothing else of such a name is ours.
+      guard let file = HeldFile(name, in: folder), file.status?.isOwnFile() == true,
+        SketchLock(file) != nil
+      else { continue }
+      folder.remove(name)
+      let journal = name + SketchLog.Kind.journal.rawValue
+      if folder.status(of: journal)?.isOwnFile() == true { folder.remove(journal) }
+    }
+  }
+
+  deinit { if !isTaken { site.folder.remove(site.name) } }
+
+  /// Renames the file to the first of `names` that is free.
+  /// - Returns: the file, its lock and its name.
+  /// - Throws: `SketchError`.
+  func take<Names: Sequence<String>>(
+    names: Names
+  ) throws -> (HeldFile?, SketchLock?, String?) {
+    guard let lock else {
+      throw SketchError(.inputOutput, path: target, "cannot be locked; check its folder")
+    }
+    for name in names {
+      if rename(to: name) {
+        isTaken = true
+        return (site.file, lock, site.file.name ?? name)
+      }
+      guard errno == EEXIST else { throw Self.failure(name) }
+    }
+    throw SketchError(
+      .inputOutput, path: target, "another program made a file of that name; name another one")
+  }
+
+  /// Candidate names for the drawing after another file has taken its name.
+  static func keptNames(beside path: String) -> [String] {
+    let end = (path as NSString).pathExtension
+    let stem = (path as NSString).deletingPathExtension
+    return (1...1000).map {
+      "\(stem) (kept\($0 == 1 ? "" : " \($0)"))" + (end.isEmpty ? "" : ".\(end)")
+    }
+  }
+
+  func take(name: String) throws -> (HeldFile?, SketchLock?, String?) {
+    try take(names: CollectionOfOne(name))
+  }
+
+  private func rename(to path: String) -> Bool {
+    FileBytes.withBytes(site.name) { from in
+      FileBytes.withBytes(HeldFolder.split(path).name) {
+        csketch_rename_new(site.folder.descriptor, from, $0) == 0
+      }
+    }
+  }
+
+  private static let mark = ".new-"
+  private static let randomLength = 8
+
+  private static func failure(_ path: String) -> SketchError {
+    SketchError(
+      .inputOutput, path: path, "cannot be written: \(String(cString: strerror(errno)))")
+  }
+}

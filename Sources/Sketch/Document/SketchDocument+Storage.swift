@@ -1,178 +1,176 @@
-#if Apps
-  import Foundation
-  import GRDB
-  import Panorama
+import Foundation
+import GRDB
+import Panorama
 
-  extension SketchDocument {
-    /// Opens and reads the file, and takes its lock if it is opened for drawing. Writes nothing.
-    func open(_ path: String) throws {
-      let site = try SketchSite(path: path)
-      do {
-        _ = try SketchFileHeader(of: site, isTorn: try SketchLog.left(beside: site) != nil)
-      } catch var error as SketchError where error.path == site.path {
-        // The user knows the file by the name that was given.
-        error.path = path
-        throw error
-      }
-      (held, place) = (site.file, site.path)
-      if purpose == .drawing {
-        readOnlyReason = SketchAccess.readOnlyReason(path)
-        if readOnlyReason == nil, !takeLock() { readOnlyReason = Self.followingReason }
-      }
-      try load()
+extension SketchDocument {
+  /// Opens and reads the file, and takes its lock if it is opened for drawing. Writes nothing.
+  func open(_ path: String) throws {
+    let site = try SketchSite(path: path)
+    do {
+      _ = try SketchFileHeader(of: site, isTorn: try SketchLog.left(beside: site) != nil)
+    } catch var error as SketchError where error.path == site.path {
+      // The user knows the file by the name that was given.
+      error.path = path
+      throw error
     }
-
-    /// - Returns: whether this program may write now.
-    func takeLock() -> Bool {
-      lock = held.flatMap { SketchLock($0) }
-      return lock != nil
+    (held, place) = (site.file, site.path)
+    if purpose == .drawing {
+      readOnlyReason = SketchAccess.readOnlyReason(path)
+      if readOnlyReason == nil, !takeLock() { readOnlyReason = Self.followingReason }
     }
+    try load()
+  }
 
-    /// Reads the visible strokes, or only their boxes if the sketch is large.
-    func load() throws {
-      guard let path, let place else { return }
-      let before = held?.stamp
-      let reader = StrokeReader(path: place)
-      try SketchError.translating(path: path, otherwise: .badFile) {
-        try reader.read { db in
-          visible = try SketchSchema.visible(db)
-          (canUndo, canRedo) = try SketchHistory.state(db)
-        }
-      }
-      self.reader = visible.index == nil ? nil : reader
-      stamp = before
-    }
+  /// - Returns: whether this program may write now.
+  func takeLock() -> Bool {
+    lock = held.flatMap { SketchLock($0) }
+    return lock != nil
+  }
 
-    /// Replaces the reader of a large sketch after the file was renamed or recovered.
-    func replaceReader() {
-      guard visible.index != nil, let place else { return }
-      reader = StrokeReader(path: place)
-    }
-
-    /// Runs a transaction, after the checks that make it safe.
-    func write(creating: Bool, _ change: (Database) throws -> Void) throws {
-      if path != nil, held == nil { try reopen() }
-      if let readOnlyReason {
-        throw SketchError(.inputOutput, path: path ?? "sketch", readOnlyReason)
-      }
-      try settle()
-      guard let writer = try writable(creating: creating) else { return }
-      try SketchError.translating(path: path ?? "sketch") {
-        do {
-          try writer.write(change)
-        } catch let error as DatabaseError
-          where error.extendedResultCode == .SQLITE_READONLY_DBMOVED
-        {
-          // The file lost its name after `settle` checked it.
-          try settle()
-          try writable(creating: creating)?.write(change)
-        }
-      }
-      stamp = held?.stamp
-      if let place { flush.begin(SketchAccess.folder(of: place)) }
-    }
-
-    func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
-      var result: SketchChange?
-      var now = layers
-      try write(creating: false) { db in
-        result = try change(db)
-        now = try SketchHistory.layers(db)
+  /// Reads the visible strokes, or only their boxes if the sketch is large.
+  func load() throws {
+    guard let path, let place else { return }
+    let before = held?.stamp
+    let reader = StrokeReader(path: place)
+    try SketchError.translating(path: path, otherwise: .badFile) {
+      try reader.read { db in
+        visible = try SketchSchema.visible(db)
         (canUndo, canRedo) = try SketchHistory.state(db)
       }
-      if let result { apply(result) }
-      try show(now)
-      return result
     }
+    self.reader = visible.index == nil ? nil : reader
+    stamp = before
+  }
 
-    /// Shows the drawing with other layers.
-    func show(_ layers: [SketchLayer]) throws {
-      guard layers != self.layers else { return }
-      self.layers = layers
-      // In a large sketch, the strokes in memory are drawn above all others, so they must be read again.
-      if visible.index != nil { try load() }
+  /// Replaces the reader of a large sketch after the file was renamed or recovered.
+  func replaceReader() {
+    guard visible.index != nil, let place else { return }
+    reader = StrokeReader(path: place)
+  }
+
+  /// Runs a transaction, after the checks that make it safe.
+  func write(creating: Bool, _ change: (Database) throws -> Void) throws {
+    if path != nil, held == nil { try reopen() }
+    if let readOnlyReason {
+      throw SketchError(.inputOutput, path: path ?? "sketch", readOnlyReason)
+    }
+    try settle()
+    guard let writer = try writable(creating: creating) else { return }
+    try SketchError.translating(path: path ?? "sketch") {
+      do {
+        try writer.write(change)
+      } catch let error as DatabaseError
+        where error.extendedResultCode == .SQLITE_READONLY_DBMOVED
+      {
+        // The file lost its name after `settle` checked it.
+        try settle()
+        try writable(creating: creating)?.write(change)
+      }
+    }
+    stamp = held?.stamp
+    if let place { flush.begin(SketchAccess.folder(of: place)) }
+  }
+
+  func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
+    var result: SketchChange?
+    var now = layers
+    try write(creating: false) { db in
+      result = try change(db)
+      now = try SketchHistory.layers(db)
+      (canUndo, canRedo) = try SketchHistory.state(db)
+    }
+    if let result { apply(result) }
+    try show(now)
+    return result
+  }
+
+  /// Shows the drawing with other layers.
+  func show(_ layers: [SketchLayer]) throws {
+    guard layers != self.layers else { return }
+    self.layers = layers
+    // In a large sketch, the strokes in memory are drawn above all others, so they must be read again.
+    if visible.index != nil { try load() }
+    onReload?()
+  }
+
+  /// Opens the file again after `close`, and reports what changed meanwhile.
+  private func reopen() throws {
+    guard let path, FileIdentity(path: path) != nil else { return }
+    let (old, wasLarge, oldStamp) = (visible.live, visible.index != nil, stamp)
+    try open(path)
+    if wasLarge || stamp != oldStamp { tell(changeFrom: wasLarge ? nil : old) }
+  }
+
+  /// Reads everything again, because the file may be a different one.
+  func reload() throws {
+    let old = visible.index == nil ? visible.live : nil
+    try load()
+    tell(changeFrom: old)
+  }
+
+  /// - Parameter old: the strokes visible before; nil for a large sketch.
+  private func tell(changeFrom old: [SketchStroke]?) {
+    guard let old, visible.index == nil else {
       onReload?()
+      return
     }
-
-    /// Opens the file again after `close`, and reports what changed meanwhile.
-    private func reopen() throws {
-      guard let path, FileIdentity(path: path) != nil else { return }
-      let (old, wasLarge, oldStamp) = (visible.live, visible.index != nil, stamp)
-      try open(path)
-      if wasLarge || stamp != oldStamp { tell(changeFrom: wasLarge ? nil : old) }
-    }
-
-    /// Reads everything again, because the file may be a different one.
-    func reload() throws {
-      let old = visible.index == nil ? visible.live : nil
-      try load()
-      tell(changeFrom: old)
-    }
-
-    /// - Parameter old: the strokes visible before; nil for a large sketch.
-    private func tell(changeFrom old: [SketchStroke]?) {
-      guard let old, visible.index == nil else {
-        onReload?()
-        return
-      }
-      if old != visible.live {
-        onChange?(SketchChange(removed: old.map(\.id), inserted: visible.live))
-      }
-    }
-
-    private func writable(creating: Bool) throws -> SketchWriter? {
-      guard writer == nil, let path else { return writer }
-      try SketchError.translating(path: path) {
-        if held == nil, creating { try create(path) }
-        if held != nil { try prepare() }
-      }
-      return writer
-    }
-
-    /// Creates an empty sketch beside `path` and renames it into place, so a reader sees all or nothing.
-    private func create(_ path: String) throws {
-      try SketchAccess.checkFolder(of: path)
-      let target = SketchAccess.absolute(path)
-      let new = try NewSketchFile(beside: target)
-      try SketchConnection(creating: new.site).close()
-      (held, lock, place) = try new.take(name: target)
-    }
-
-    /// Prepares for the first change.
-    private func prepare() throws {
-      guard let held, let place, lock != nil else {
-        throw SketchError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
-      }
-      writer = try SketchWriter(place: place, identity: held.identity, patience: patience) {
-        onFileEvent?(.recovered(asideIn: $0))
-      }
-      replaceReader()
-      stamp = held.stamp
-    }
-
-    /// Closes the file and removes the journal and session file beside it. A later edit opens the file again.
-    /// - Throws: `SketchError`.
-    public func close() throws {
-      guard let path else { return }
-      folderWatch = nil
-      reader?.close()
-      try SketchError.translating(path: path) { try release() }
-      flush.wait()
-      (lock, held) = (nil, nil)
-    }
-
-    /// Runs edits that wait `patience` for another program's transaction.
-    func waiting<T>(_ patience: Patience, _ edits: () throws -> T) rethrows -> T {
-      let usual = self.patience
-      self.patience = patience
-      defer { self.patience = usual }
-      return try edits()
-    }
-
-    /// Closes the database but keeps the file.
-    func release() throws {
-      try writer?.close()
-      writer = nil
+    if old != visible.live {
+      onChange?(SketchChange(removed: old.map(\.id), inserted: visible.live))
     }
   }
-#endif
+
+  private func writable(creating: Bool) throws -> SketchWriter? {
+    guard writer == nil, let path else { return writer }
+    try SketchError.translating(path: path) {
+      if held == nil, creating { try create(path) }
+      if held != nil { try prepare() }
+    }
+    return writer
+  }
+
+  /// Creates an empty sketch beside `path` and renames it into place, so a reader sees all or nothing.
+  private func create(_ path: String) throws {
+    try SketchAccess.checkFolder(of: path)
+    let target = SketchAccess.absolute(path)
+    let new = try NewSketchFile(beside: target)
+    try SketchConnection(creating: new.site).close()
+    (held, lock, place) = try new.take(name: target)
+  }
+
+  /// Prepares for the first change.
+  private func prepare() throws {
+    guard let held, let place, lock != nil else {
+      throw SketchError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
+    }
+    writer = try SketchWriter(place: place, identity: held.identity, patience: patience) {
+      onFileEvent?(.recovered(asideIn: $0))
+    }
+    replaceReader()
+    stamp = held.stamp
+  }
+
+  /// Closes the file and removes the journal and session file beside it. A later edit opens the file again.
+  /// - Throws: `SketchError`.
+  public func close() throws {
+    guard let path else { return }
+    folderWatch = nil
+    reader?.close()
+    try SketchError.translating(path: path) { try release() }
+    flush.wait()
+    (lock, held) = (nil, nil)
+  }
+
+  /// Runs edits that wait `patience` for another program's transaction.
+  func waiting<T>(_ patience: Patience, _ edits: () throws -> T) rethrows -> T {
+    let usual = self.patience
+    self.patience = patience
+    defer { self.patience = usual }
+    return try edits()
+  }
+
+  /// Closes the database but keeps the file.
+  func release() throws {
+    try writer?.close()
+    writer = nil
+  }
+}

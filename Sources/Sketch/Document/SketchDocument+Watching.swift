@@ -1,61 +1,59 @@
-#if Apps
-  import Foundation
-  import Panorama
+import Foundation
+import Panorama
 
-  extension SketchDocument {
-    /// Starts to watch the file, so that changes to it are noticed when they happen and not only at the next
-    /// edit.
-    /// - Parameter post: runs an action on the main actor soon, and wakes a sleeping loop. Strokes
-    ///   read from a large sketch arrive this way too.
-    public func watch(
-      post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
-        Task { @MainActor in action() }
-      }
-    ) {
-      self.post = post
-      guard path != nil, folderWatch == nil else { return }
-      folderWatch = SketchWatch(post: post) { [weak self] in self?.checkFile() }
-      watchFolder()
-      if readOnlyReason == Self.followingReason { onFileEvent?(.following) }
+extension SketchDocument {
+  /// Starts to watch the file, so that changes to it are noticed when they happen and not only at the next
+  /// edit.
+  /// - Parameter post: runs an action on the main actor soon, and wakes a sleeping loop. Strokes
+  ///   read from a large sketch arrive this way too.
+  public func watch(
+    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
+      Task { @MainActor in action() }
     }
+  ) {
+    self.post = post
+    guard path != nil, folderWatch == nil else { return }
+    folderWatch = SketchWatch(post: post) { [weak self] in self?.checkFile() }
+    watchFolder()
+    if readOnlyReason == Self.followingReason { onFileEvent?(.following) }
+  }
 
-    func watchFolder() {
-      if let name = place ?? path { folderWatch?.follow(name) }
-    }
+  func watchFolder() {
+    if let name = place ?? path { folderWatch?.follow(name) }
+  }
 
-    /// Checks what other programs did to the file. It follows a rename, saves a drawing whose file was
-    /// deleted or replaced, and shows what another program drew.
-    public func checkFile() {
-      guard held != nil else { return }
-      do {
-        if lock == nil { try follow() } else { try settle() }
-      } catch {
-        onFileEvent?(.failed(SketchError(error, path: path ?? "sketch")))
-      }
-    }
-
-    private func follow() throws {
-      guard purpose == .drawing, let place else { return }
-      switch held?.fate(of: place) {
-      case .renamed(let name):
-        (path, self.place) = (name, name)
-        replaceReader()
-        watchFolder()
-        onFileEvent?(.renamed(to: name))
-      case .replaced:
-        // The program that draws takes care of the replaced file.
-        held = HeldFile(path: place)
-        try reload()
-      case .deleted, nil: return
-      case .inPlace: break
-      }
-      if readOnlyReason == Self.followingReason, takeLock() {
-        readOnlyReason = nil
-        try refresh()
-        onFileEvent?(.drawing)
-      } else if held?.stamp != stamp {
-        try refresh()
-      }
+  /// Checks what other programs did to the file. It follows a rename, saves a drawing whose file was
+  /// deleted or replaced, and shows what another program drew.
+  public func checkFile() {
+    guard held != nil else { return }
+    do {
+      if lock == nil { try follow() } else { try settle() }
+    } catch {
+      onFileEvent?(.failed(SketchError(error, path: path ?? "sketch")))
     }
   }
-#endif
+
+  private func follow() throws {
+    guard purpose == .drawing, let place else { return }
+    switch held?.fate(of: place) {
+    case .renamed(let name):
+      (path, self.place) = (name, name)
+      replaceReader()
+      watchFolder()
+      onFileEvent?(.renamed(to: name))
+    case .replaced:
+      // The program that draws takes care of the replaced file.
+      held = HeldFile(path: place)
+      try reload()
+    case .deleted, nil: return
+    case .inPlace: break
+    }
+    if readOnlyReason == Self.followingReason, takeLock() {
+      readOnlyReason = nil
+      try refresh()
+      onFileEvent?(.drawing)
+    } else if held?.stamp != stamp {
+      try refresh()
+    }
+  }
+}

@@ -1,66 +1,64 @@
-#if Apps
-  import Foundation
-  import GRDB
+import Foundation
+import GRDB
 
-  /// Reads strokes from a sketch's file on any thread; writes nothing.
-  final class StrokeReader: @unchecked Sendable {
-    // Unchecked: `lock` guards `source` and `count`.
-    private let lock = NSLock()
-    private let path: String
-    private let patience: Patience
-    private var count = 0
-    private var source: (connection: SketchConnection, copy: SketchCopy?)?
+/// Reads strokes from a sketch's file on any thread; writes nothing.
+final class StrokeReader: @unchecked Sendable {
+  // Unchecked: `lock` guards `source` and `count`.
+  private let lock = NSLock()
+  private let path: String
+  private let patience: Patience
+  private var count = 0
+  private var source: (connection: SketchConnection, copy: SketchCopy?)?
 
-    /// The maximum number of strokes in a transaction, small so that a writer waits only briefly.
-    private static let batch = 256
+  /// The maximum number of strokes in a transaction, small so that a writer waits only briefly.
+  private static let batch = 256
 
-    /// - Parameters:
-    ///   - path: the file. The first read opens it.
-    ///   - patience: how long to wait for another program's transaction.
-    init(path: String, patience: Patience = .full) {
-      self.path = path
-      self.patience = patience
-    }
+  /// - Parameters:
+  ///   - path: the file. The first read opens it.
+  ///   - patience: how long to wait for another program's transaction.
+  init(path: String, patience: Patience = .full) {
+    self.path = path
+    self.patience = patience
+  }
 
-    deinit { try? source?.connection.close() }
+  deinit { try? source?.connection.close() }
 
-    /// Runs `body` in one transaction. Others cannot write meanwhile, so it should be short.
-    func read(_ body: (Database) throws -> Void) throws {
-      try lock.withLock {
-        let source = try self.source ?? SketchReading.open(path, patience)
-        self.source = source
-        do {
-          try source.connection.read(body)
-        } catch {
-          // A new connection may work.
-          try? source.connection.close()
-          self.source = nil
-          throw error
-        }
-      }
-    }
-
-    /// Visits the visible strokes among `ids`, in that order.
-    func forEachStroke(
-      _ ids: some RandomAccessCollection<Int64>, _ body: (SketchStroke) throws -> Void
-    ) throws {
-      var rest = ids[...]
-      while !rest.isEmpty {
-        try read { try SketchSchema.forEachVisibleStroke(rest.prefix(Self.batch), in: $0, body) }
-        lock.withLock { count += min(rest.count, Self.batch) }
-        rest = rest.dropFirst(Self.batch)
-      }
-    }
-
-    /// How many strokes have been requested, as a measure of cost.
-    var strokesRead: Int { lock.withLock { count } }
-
-    /// Closes the file until the next read.
-    func close() {
-      lock.withLock {
-        try? source?.connection.close()
-        source = nil
+  /// Runs `body` in one transaction. Others cannot write meanwhile, so it should be short.
+  func read(_ body: (Database) throws -> Void) throws {
+    try lock.withLock {
+      let source = try self.source ?? SketchReading.open(path, patience)
+      self.source = source
+      do {
+        try source.connection.read(body)
+      } catch {
+        // A new connection may work.
+        try? source.connection.close()
+        self.source = nil
+        throw error
       }
     }
   }
-#endif
+
+  /// Visits the visible strokes among `ids`, in that order.
+  func forEachStroke(
+    _ ids: some RandomAccessCollection<Int64>, _ body: (SketchStroke) throws -> Void
+  ) throws {
+    var rest = ids[...]
+    while !rest.isEmpty {
+      try read { try SketchSchema.forEachVisibleStroke(rest.prefix(Self.batch), in: $0, body) }
+      lock.withLock { count += min(rest.count, Self.batch) }
+      rest = rest.dropFirst(Self.batch)
+    }
+  }
+
+  /// How many strokes have been requested, as a measure of cost.
+  var strokesRead: Int { lock.withLock { count } }
+
+  /// Closes the file until the next read.
+  func close() {
+    lock.withLock {
+      try? source?.connection.close()
+      source = nil
+    }
+  }
+}

@@ -1,194 +1,192 @@
-#if Apps
-  import Foundation
-  import Panorama
+import Foundation
+import Panorama
 
-  /// Adds dropped files and the content of the clipboard to a sketch. What is added becomes selected, as one
-  /// step of undo.
-  @MainActor
-  final class SketchInsertion {
-    /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
-    /// none. The property is nil if the host's clipboard holds only text.
-    var readPicture: ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
+/// Adds dropped files and the content of the clipboard to a sketch. What is added becomes selected, as one
+/// step of undo.
+@MainActor
+final class SketchInsertion {
+  /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
+  /// none. The property is nil if the host's clipboard holds only text.
+  var readPicture: ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
 
-    private unowned let view: SketchView
-    private var sketch: SketchPanorama { view.sketch }
-    private var notice: Notice { view.notice }
+  private unowned let view: SketchView
+  private var sketch: SketchPanorama { view.sketch }
+  private var notice: Notice { view.notice }
 
-    /// The last copied strokes and their text, because reading many strokes takes long.
-    private var lastCopy: (clip: StrokeClip, text: String)?
+  /// The last copied strokes and their text, because reading many strokes takes long.
+  private var lastCopy: (clip: StrokeClip, text: String)?
 
-    /// The offset of each of several pictures from the one before it, in points on screen.
-    private static let step = 24.0
-    /// The largest fraction of the visible area that a new picture fills.
-    private static let share = 0.8
+  /// The offset of each of several pictures from the one before it, in points on screen.
+  private static let step = 24.0
+  /// The largest fraction of the visible area that a new picture fills.
+  private static let share = 0.8
 
-    init(into view: SketchView) { self.view = view }
+  init(into view: SketchView) { self.view = view }
 
-    /// Whether something can be added. If not, this shows a notice that says why.
-    private var canInsert: Bool {
-      let layer = sketch.currentLayer
-      guard sketch.document.readOnlyReason == nil else {
-        notice.show("The sketch is read-only")
-        return false
-      }
-      guard layer.isEditable else {
-        notice.show("“\(layer.name)” cannot be changed: choose another layer")
-        return false
-      }
-      return true
+  /// Whether something can be added. If not, this shows a notice that says why.
+  private var canInsert: Bool {
+    let layer = sketch.currentLayer
+    guard sketch.document.readOnlyReason == nil else {
+      notice.show("The sketch is read-only")
+      return false
     }
-
-    /// Adds strokes to the current layer.
-    /// - Parameters:
-    ///   - new: in coordinates of the sheet.
-    ///   - offset: how far they are moved, in scene units.
-    private func insert(_ new: [SketchStroke], offset: SIMD2<Double> = .zero) {
-      view.choose(.lasso)
-      sketch.insert(
-        new.map {
-          var stroke = $0
-          stroke.layer = sketch.activeLayer
-          return stroke
-        }, offset: offset)
+    guard layer.isEditable else {
+      notice.show("“\(layer.name)” cannot be changed: choose another layer")
+      return false
     }
+    return true
+  }
 
-    // MARK: Files
+  /// Adds strokes to the current layer.
+  /// - Parameters:
+  ///   - new: in coordinates of the sheet.
+  ///   - offset: how far they are moved, in scene units.
+  private func insert(_ new: [SketchStroke], offset: SIMD2<Double> = .zero) {
+    view.choose(.lasso)
+    sketch.insert(
+      new.map {
+        var stroke = $0
+        stroke.layer = sketch.activeLayer
+        return stroke
+      }, offset: offset)
+  }
 
-    /// Adds pictures and SVG drawings.
-    /// - Parameters:
-    ///   - paths: the files.
-    ///   - place: the position of their centre, in the window's coordinates; nil for the centre of the
-    ///     visible area.
-    /// - Returns: the paths of other files.
-    func insert(files paths: [String], at place: CGPoint?) -> [String] {
-      let drawings = paths.filter { ($0 as NSString).pathExtension.lowercased() == "svg" }
-      let pictures = paths.filter { !drawings.contains($0) && Self.isPicture($0) }
-      let others = paths.filter { !drawings.contains($0) && !pictures.contains($0) }
-      guard others.count < paths.count, canInsert else { return others }
-      for path in drawings { insertDrawing(path, at: place) }
-      var read: [SketchPicture] = []
-      for path in pictures {
-        do throws(ImageError) {
-          let picture = SketchPicture(
-            try ImageFile.read(path, limit: SketchPicture.maximumSize))
-          if picture.size == nil { throw .unsupported("what it contains") }
-          read.append(picture)
-        } catch {
-          notice.show("\(Self.name(path)) cannot be placed: \(error)", isError: true)
-        }
-      }
-      insert(read, at: place)
-      return others
-    }
+  // MARK: Files
 
-    private static func isPicture(_ path: String) -> Bool {
-      (try? ImageFile.format(of: path)) != nil
-    }
-
-    private static func name(_ path: String) -> String {
-      URL(fileURLWithPath: path).lastPathComponent
-    }
-
-    /// Adds pictures with one point on screen per pixel, but no larger than fits into the visible area.
-    func insert(_ pictures: [SketchPicture], at place: CGPoint?) {
-      let seen = sketch.visibleRect
-      let middle = middle(place)
-      let new = pictures.enumerated().compactMap { number, picture -> SketchStroke? in
-        guard let size = picture.size else { return nil }
-        let scale = min(
-          1 / sketch.shownScale, Self.share * seen.width / size.width,
-          Self.share * seen.height / size.height)
-        guard scale > 0, scale.isFinite else { return nil }
-        let shift = Double(number) * Self.step / sketch.shownScale
-        return SketchStroke(
-          picture: picture,
-          in: CGRect(
-            x: middle.x + shift - size.width * scale / 2,
-            y: middle.y + shift - size.height * scale / 2, width: size.width * scale,
-            height: size.height * scale))
-      }
-      if !new.isEmpty { insert(new) }
-    }
-
-    private func middle(_ place: CGPoint?) -> CGPoint {
-      let seen = sketch.visibleRect
-      return place.map { view.panoramaView.contentView.convert($0, from: nil) }
-        ?? CGPoint(x: seen.midX, y: seen.midY)
-    }
-
-    /// Adds the shapes of an SVG file. A drawing that is larger than the visible area is reduced.
-    private func insertDrawing(_ path: String, at place: CGPoint?) {
-      let name = Self.name(path)
-      let drawing: SVGImport
-      do {
-        drawing = try SVGImport(ImageFile.read(path, limit: SVGImport.maximumSize))
+  /// Adds pictures and SVG drawings.
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - place: the position of their centre, in the window's coordinates; nil for the centre of the
+  ///     visible area.
+  /// - Returns: the paths of other files.
+  func insert(files paths: [String], at place: CGPoint?) -> [String] {
+    let drawings = paths.filter { ($0 as NSString).pathExtension.lowercased() == "svg" }
+    let pictures = paths.filter { !drawings.contains($0) && Self.isPicture($0) }
+    let others = paths.filter { !drawings.contains($0) && !pictures.contains($0) }
+    guard others.count < paths.count, canInsert else { return others }
+    for path in drawings { insertDrawing(path, at: place) }
+    var read: [SketchPicture] = []
+    for path in pictures {
+      do throws(ImageError) {
+        let picture = SketchPicture(
+          try ImageFile.read(path, limit: SketchPicture.maximumSize))
+        if picture.size == nil { throw .unsupported("what it contains") }
+        read.append(picture)
       } catch {
-        let reason = error is SVGError ? "\(error)" : "cannot be read: \(error)"
-        return notice.show("\(name) \(reason)", isError: true)
-      }
-      guard !drawing.strokes.isEmpty else {
-        return notice.show("\(name) has no shapes", isError: true)
-      }
-      let (page, seen, middle) = (drawing.bounds, sketch.visibleRect, middle(place))
-      let scale = min(1, Double(seen.width / page.width), Double(seen.height / page.height))
-      let transform = CGAffineTransform(translationX: -page.midX, y: -page.midY)
-        .concatenating(CGAffineTransform(scaleX: scale, y: scale))
-        .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y))
-      insert(drawing.strokes.map { $0.applying(transform) })
-      if drawing.leftOut > 0 {
-        let count = drawing.leftOut
-        let what = count == 1 ? "one element is" : "\(count) elements are"
-        notice.show("\(name): \(what) left out")
+        notice.show("\(Self.name(path)) cannot be placed: \(error)", isError: true)
       }
     }
+    insert(read, at: place)
+    return others
+  }
 
-    // MARK: Clipboard
+  private static func isPicture(_ path: String) -> Bool {
+    (try? ImageFile.format(of: path)) != nil
+  }
 
-    /// Adds the content of the clipboard: copied strokes, the files that a text names, or a picture.
-    func paste() {
-      guard canInsert, let window = view.window else { return }
-      window.clipboard.read { [weak self] in self?.paste(text: $0 ?? "") }
+  private static func name(_ path: String) -> String {
+    URL(fileURLWithPath: path).lastPathComponent
+  }
+
+  /// Adds pictures with one point on screen per pixel, but no larger than fits into the visible area.
+  func insert(_ pictures: [SketchPicture], at place: CGPoint?) {
+    let seen = sketch.visibleRect
+    let middle = middle(place)
+    let new = pictures.enumerated().compactMap { number, picture -> SketchStroke? in
+      guard let size = picture.size else { return nil }
+      let scale = min(
+        1 / sketch.shownScale, Self.share * seen.width / size.width,
+        Self.share * seen.height / size.height)
+      guard scale > 0, scale.isFinite else { return nil }
+      let shift = Double(number) * Self.step / sketch.shownScale
+      return SketchStroke(
+        picture: picture,
+        in: CGRect(
+          x: middle.x + shift - size.width * scale / 2,
+          y: middle.y + shift - size.height * scale / 2, width: size.width * scale,
+          height: size.height * scale))
     }
+    if !new.isEmpty { insert(new) }
+  }
 
-    private func paste(text: String) {
-      guard canInsert else { return }
-      if text != lastCopy?.text { lastCopy = nil }
-      if let clip = lastCopy?.clip ?? StrokeClip(text: text) { return paste(clip) }
-      let paths = PastedFiles.paths(in: text)
-      if !paths.isEmpty, insert(files: paths, at: nil).count < paths.count { return }
-      guard text.isEmpty, let readPicture else { return pasteNothing() }
-      readPicture { [weak self] bytes in
-        guard let self, canInsert else { return }
-        let picture = bytes.map { SketchPicture($0) }
-        guard let picture, picture.size != nil else { return pasteNothing() }
-        guard picture.bytes.count <= SketchPicture.maximumSize else {
-          return notice.show("The picture in the clipboard is too large", isError: true)
-        }
-        insert([picture], at: nil)
-      }
+  private func middle(_ place: CGPoint?) -> CGPoint {
+    let seen = sketch.visibleRect
+    return place.map { view.panoramaView.contentView.convert($0, from: nil) }
+      ?? CGPoint(x: seen.midX, y: seen.midY)
+  }
+
+  /// Adds the shapes of an SVG file. A drawing that is larger than the visible area is reduced.
+  private func insertDrawing(_ path: String, at place: CGPoint?) {
+    let name = Self.name(path)
+    let drawing: SVGImport
+    do {
+      drawing = try SVGImport(ImageFile.read(path, limit: SVGImport.maximumSize))
+    } catch {
+      let reason = error is SVGError ? "\(error)" : "cannot be read: \(error)"
+      return notice.show("\(name) \(reason)", isError: true)
     }
-
-    /// The text of strokes for the clipboard; nil if they cannot be copied.
-    func text(copying strokes: [SketchStroke]) -> String? {
-      let clip = StrokeClip(strokes)
-      lastCopy = clip.text.map { (clip, $0) }
-      return lastCopy?.text
+    guard !drawing.strokes.isEmpty else {
+      return notice.show("\(name) has no shapes", isError: true)
     }
-
-    private func pasteNothing() {
-      notice.show("There are no strokes and no picture in the clipboard")
-    }
-
-    private func paste(_ clip: StrokeClip) {
-      let copied = clip.strokes.map(sketch.sheet.local)
-      // The copies go beside the originals if these are visible, and otherwise into the middle.
-      let (seen, bounds) = (sketch.visibleRect, VisibleStrokes(live: copied).inkBounds)
-      let centre = CGPoint(x: bounds.midX, y: bounds.midY)
-      var shift = SIMD2(repeating: 16 / sketch.shownScale)
-      if !seen.isEmpty, !seen.contains(centre) {
-        shift = SIMD2(Double(seen.midX - centre.x), Double(seen.midY - centre.y))
-      }
-      insert(copied, offset: shift)
+    let (page, seen, middle) = (drawing.bounds, sketch.visibleRect, middle(place))
+    let scale = min(1, Double(seen.width / page.width), Double(seen.height / page.height))
+    let transform = CGAffineTransform(translationX: -page.midX, y: -page.midY)
+      .concatenating(CGAffineTransform(scaleX: scale, y: scale))
+      .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y))
+    insert(drawing.strokes.map { $0.applying(transform) })
+    if drawing.leftOut > 0 {
+      let count = drawing.leftOut
+      let what = count == 1 ? "one element is" : "\(count) elements are"
+      notice.show("\(name): \(what) left out")
     }
   }
-#endif
+
+  // MARK: Clipboard
+
+  /// Adds the content of the clipboard: copied strokes, the files that a text names, or a picture.
+  func paste() {
+    guard canInsert, let window = view.window else { return }
+    window.clipboard.read { [weak self] in self?.paste(text: $0 ?? "") }
+  }
+
+  private func paste(text: String) {
+    guard canInsert else { return }
+    if text != lastCopy?.text { lastCopy = nil }
+    if let clip = lastCopy?.clip ?? StrokeClip(text: text) { return paste(clip) }
+    let paths = PastedFiles.paths(in: text)
+    if !paths.isEmpty, insert(files: paths, at: nil).count < paths.count { return }
+    guard text.isEmpty, let readPicture else { return pasteNothing() }
+    readPicture { [weak self] bytes in
+      guard let self, canInsert else { return }
+      let picture = bytes.map { SketchPicture($0) }
+      guard let picture, picture.size != nil else { return pasteNothing() }
+      guard picture.bytes.count <= SketchPicture.maximumSize else {
+        return notice.show("The picture in the clipboard is too large", isError: true)
+      }
+      insert([picture], at: nil)
+    }
+  }
+
+  /// The text of strokes for the clipboard; nil if they cannot be copied.
+  func text(copying strokes: [SketchStroke]) -> String? {
+    let clip = StrokeClip(strokes)
+    lastCopy = clip.text.map { (clip, $0) }
+    return lastCopy?.text
+  }
+
+  private func pasteNothing() {
+    notice.show("There are no strokes and no picture in the clipboard")
+  }
+
+  private func paste(_ clip: StrokeClip) {
+    let copied = clip.strokes.map(sketch.sheet.local)
+    // The copies go beside the originals if these are visible, and otherwise into the middle.
+    let (seen, bounds) = (sketch.visibleRect, VisibleStrokes(live: copied).inkBounds)
+    let centre = CGPoint(x: bounds.midX, y: bounds.midY)
+    var shift = SIMD2(repeating: 16 / sketch.shownScale)
+    if !seen.isEmpty, !seen.contains(centre) {
+      shift = SIMD2(Double(seen.midX - centre.x), Double(seen.midY - centre.y))
+    }
+    insert(copied, offset: shift)
+  }
+}

@@ -1,112 +1,110 @@
-#if Apps
-  import Panorama
+import Panorama
 
-  extension SketchView {
-    func connectSelection() {
-      selectionBar.color.addAction(for: .touchUpInside) { [weak self] in self?.presentColors() }
-      selectionBar.copy.addAction(for: .touchUpInside) { [weak self] in self?.copySelection() }
-      selectionBar.duplicate.addAction(for: .touchUpInside) { [weak self] in
-        self?.sketch.duplicateSelection()
-      }
-      selectionBar.export.addAction(for: .touchUpInside) { [weak self] in
-        self?.exportPicture(ofSelection: true)
-      }
-      selectionBar.delete.addAction(for: .touchUpInside) { [weak self] in
-        self?.sketch.deleteSelection()
-      }
+extension SketchView {
+  func connectSelection() {
+    selectionBar.color.addAction(for: .touchUpInside) { [weak self] in self?.presentColors() }
+    selectionBar.copy.addAction(for: .touchUpInside) { [weak self] in self?.copySelection() }
+    selectionBar.duplicate.addAction(for: .touchUpInside) { [weak self] in
+      self?.sketch.duplicateSelection()
     }
-
-    /// Handles a key that acts on the selection.
-    /// - Returns: whether the key was handled.
-    func selectionKeyDown(_ event: KeyEvent) -> Bool {
-      let step = event.modifierFlags == .shift ? 10.0 : 1
-      switch (event.key, event.modifierFlags) {
-      case ("a", .control): selectAll()
-      case ("v", .control): paste()
-      case (_, _) where sketch.selection == nil: return false
-      case ("c", .control): copySelection()
-      case ("x", .control):
-        copySelection()
-        sketch.deleteSelection()
-      case ("d", .control): sketch.duplicateSelection()
-      case ("delete", []), ("backspace", []): sketch.deleteSelection()
-      case ("left", []), ("left", .shift): nudge([-step, 0])
-      case ("right", []), ("right", .shift): nudge([step, 0])
-      case ("up", []), ("up", .shift): nudge([0, -step])
-      case ("down", []), ("down", .shift): nudge([0, step])
-      default: return false
-      }
-      return true
+    selectionBar.export.addAction(for: .touchUpInside) { [weak self] in
+      self?.exportPicture(ofSelection: true)
     }
-
-    /// The time after the last arrow key until the move is written to the file, in seconds.
-    private static let pauseAfterNudge = 0.5
-
-    /// Moves the selection. Moves without a pause between them are one undo step.
-    private func nudge(_ offset: SIMD2<Double>) {
-      sketch.nudgeSelection(offset)
-      nudgeDeadline?.cancel()
-      guard let window else { return sketch.finishNudge() }
-      nudgeDeadline = window.schedule(at: window.time + Self.pauseAfterNudge) { [weak self] in
-        self?.sketch.finishNudge()
-      }
-    }
-
-    /// Selects all strokes.
-    public func selectAll() {
-      guard !isReadOnly else { return }
-      choose(.lasso)
-      if !sketch.selectAll() {
-        notice.show("There are too many strokes to select all of them: draw around fewer")
-      }
-    }
-
-    /// Copies the selection to the clipboard.
-    public func copySelection() {
-      sketch.finishNudge()
-      guard sketch.selection != nil else { return }
-      let strokes = sketch.selectedStrokes
-      guard let text = insertion.text(copying: strokes) else {
-        return notice.show("The selection cannot be copied", isError: true)
-      }
-      window?.clipboard.text = text
-      let count = strokes.count
-      notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
-    }
-
-    /// Adds the content of the clipboard and selects it: copied strokes, the files that a text names, or a
-    /// picture.
-    public func paste() { insertion.paste() }
-
-    /// Adds pictures and SVG drawings to the current layer and selects them.
-    /// - Parameters:
-    ///   - paths: the files.
-    ///   - place: the position of their centre, in the window's coordinates; nil for the centre of the
-    ///     visible area.
-    /// - Returns: the paths of files that are neither.
-    @discardableResult
-    public func insert(files paths: [String], at place: CGPoint? = nil) -> [String] {
-      insertion.insert(files: paths, at: place)
-    }
-
-    /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
-    /// none. The property is nil if the host's clipboard holds only text.
-    public var readClipboardPicture:
-      ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
-    {
-      get { insertion.readPicture }
-      set { insertion.readPicture = newValue }
-    }
-
-    private func presentColors() {
-      Menu(
-        items: Self.penColors.map { name, argb in
-          Menu.Item(
-            Action(title: name) { [weak self] _ in
-              self?.sketch.recolorSelection(CGColor(argb: argb))
-            })
-        }
-      ).present(from: selectionBar.color)
+    selectionBar.delete.addAction(for: .touchUpInside) { [weak self] in
+      self?.sketch.deleteSelection()
     }
   }
-#endif
+
+  /// Handles a key that acts on the selection.
+  /// - Returns: whether the key was handled.
+  func selectionKeyDown(_ event: KeyEvent) -> Bool {
+    let step = event.modifierFlags == .shift ? 10.0 : 1
+    switch (event.key, event.modifierFlags) {
+    case ("a", .control): selectAll()
+    case ("v", .control): paste()
+    case (_, _) where sketch.selection == nil: return false
+    case ("c", .control): copySelection()
+    case ("x", .control):
+      copySelection()
+      sketch.deleteSelection()
+    case ("d", .control): sketch.duplicateSelection()
+    case ("delete", []), ("backspace", []): sketch.deleteSelection()
+    case ("left", []), ("left", .shift): nudge([-step, 0])
+    case ("right", []), ("right", .shift): nudge([step, 0])
+    case ("up", []), ("up", .shift): nudge([0, -step])
+    case ("down", []), ("down", .shift): nudge([0, step])
+    default: return false
+    }
+    return true
+  }
+
+  /// The time after the last arrow key until the move is written to the file, in seconds.
+  private static let pauseAfterNudge = 0.5
+
+  /// Moves the selection. Moves without a pause between them are one undo step.
+  private func nudge(_ offset: SIMD2<Double>) {
+    sketch.nudgeSelection(offset)
+    nudgeDeadline?.cancel()
+    guard let window else { return sketch.finishNudge() }
+    nudgeDeadline = window.schedule(at: window.time + Self.pauseAfterNudge) { [weak self] in
+      self?.sketch.finishNudge()
+    }
+  }
+
+  /// Selects all strokes.
+  public func selectAll() {
+    guard !isReadOnly else { return }
+    choose(.lasso)
+    if !sketch.selectAll() {
+      notice.show("There are too many strokes to select all of them: draw around fewer")
+    }
+  }
+
+  /// Copies the selection to the clipboard.
+  public func copySelection() {
+    sketch.finishNudge()
+    guard sketch.selection != nil else { return }
+    let strokes = sketch.selectedStrokes
+    guard let text = insertion.text(copying: strokes) else {
+      return notice.show("The selection cannot be copied", isError: true)
+    }
+    window?.clipboard.text = text
+    let count = strokes.count
+    notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
+  }
+
+  /// Adds the content of the clipboard and selects it: copied strokes, the files that a text names, or a
+  /// picture.
+  public func paste() { insertion.paste() }
+
+  /// Adds pictures and SVG drawings to the current layer and selects them.
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - place: the position of their centre, in the window's coordinates; nil for the centre of the
+  ///     visible area.
+  /// - Returns: the paths of files that are neither.
+  @discardableResult
+  public func insert(files paths: [String], at place: CGPoint? = nil) -> [String] {
+    insertion.insert(files: paths, at: place)
+  }
+
+  /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
+  /// none. The property is nil if the host's clipboard holds only text.
+  public var readClipboardPicture:
+    ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
+  {
+    get { insertion.readPicture }
+    set { insertion.readPicture = newValue }
+  }
+
+  private func presentColors() {
+    Menu(
+      items: Self.penColors.map { name, argb in
+        Menu.Item(
+          Action(title: name) { [weak self] _ in
+            self?.sketch.recolorSelection(CGColor(argb: argb))
+          })
+      }
+    ).present(from: selectionBar.color)
+  }
+}

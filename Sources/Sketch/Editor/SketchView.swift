@@ -1,262 +1,260 @@
-#if Apps
-  import Panorama
+import Panorama
 
-  /// The sketch editor: the canvas, the tools over its lower edge, and keys.
-  ///
-  /// | key | does |
-  /// |---|---|
-  /// | P; H | pen; highlighter |
-  /// | E; Shift+E | switches the stroke eraser, the part eraser on and off |
-  /// | T | chooses text notes: a tap places a note, or edits one; Esc ends it |
-  /// | L; Ctrl+A | switches the lasso on and off; selects all |
-  /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
-  /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves the selection |
-  /// | Ctrl+Shift+N; ], [ | new layer; draws in the layer above, below |
-  /// | Ctrl+], Ctrl+[ | moves the layer up, down |
-  /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
-  /// | Ctrl+S | writes what could not be written before, and says that everything is on disk |
-  /// | Ctrl+E; Ctrl+Shift+E | exports a PNG; chooses its size, with or without paper |
-  /// | 0; 1 | shows the whole drawing; 100 % |
-  /// | Home; End | scrolls to the upper left, the lower right corner of the drawing |
-  /// | G | next of: blank paper, grid, lines, dots |
-  /// | Esc | drops the stroke in progress or the selection, or returns from another tool to the pen |
-  ///
-  /// The tools never hide a part of the drawing permanently: the canvas can be scrolled out from under them,
-  /// and they fade while a stroke is near.
-  ///
-  /// A read-only document is shown with the reason above it, and one finger scrolls.
-  public final class SketchView: View {
-    /// The canvas and its strokes.
-    public let sketch: SketchPanorama
-    /// The view that scrolls and zooms the canvas.
-    public let panoramaView: PanoramaView
-    /// The drawing being played; nil if none is.
-    var timeLapse: TimeLapseView?
-    /// The path of the last export, which the next one overwrites.
-    public internal(set) var exportedPath: String?
+/// The sketch editor: the canvas, the tools over its lower edge, and keys.
+///
+/// | key | does |
+/// |---|---|
+/// | P; H | pen; highlighter |
+/// | E; Shift+E | switches the stroke eraser, the part eraser on and off |
+/// | T | chooses text notes: a tap places a note, or edits one; Esc ends it |
+/// | L; Ctrl+A | switches the lasso on and off; selects all |
+/// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
+/// | Ctrl+D; Delete; arrows | duplicates, deletes, moves the selection |
+/// | Ctrl+Shift+N; ], [ | new layer; draws in the layer above, below |
+/// | Ctrl+], Ctrl+[ | moves the layer up, down |
+/// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
+/// | Ctrl+S | writes what could not be written before, and says that everything is on disk |
+/// | Ctrl+E; Ctrl+Shift+E | exports a PNG; chooses its size, with or without paper |
+/// | 0; 1 | shows the whole drawing; 100 % |
+/// | Home; End | scrolls to the upper left, the lower right corner of the drawing |
+/// | G | next of: blank paper, grid, lines, dots |
+/// | Esc | drops the stroke in progress or the selection, or returns from another tool to the pen |
+///
+/// The tools never hide a part of the drawing permanently: the canvas can be scrolled out from under them,
+/// and they fade while a stroke is near.
+///
+/// A read-only document is shown with the reason above it, and one finger scrolls.
+public final class SketchView: View {
+  /// The canvas and its strokes.
+  public let sketch: SketchPanorama
+  /// The view that scrolls and zooms the canvas.
+  public let panoramaView: PanoramaView
+  /// The drawing being played; nil if none is.
+  var timeLapse: TimeLapseView?
+  /// The path of the last export, which the next one overwrites.
+  public internal(set) var exportedPath: String?
 
-    /// Opens another sketch in a new window; nil if the program cannot open windows. If it throws, this
-    /// window shows the error.
-    public var onOpen: (@MainActor (String) throws -> Void)? {
-      get { reporter.onOpen }
-      set { reporter.onOpen = newValue }
+  /// Opens another sketch in a new window; nil if the program cannot open windows. If it throws, this
+  /// window shows the error.
+  public var onOpen: (@MainActor (String) throws -> Void)? {
+    get { reporter.onOpen }
+    set { reporter.onOpen = newValue }
+  }
+
+  let toolbar = SketchToolbar()
+  /// The pen or highlighter, to return to from another tool.
+  var drawingTool = SketchPanorama.Tool.pen
+  let selectionBar = SelectionBar()
+  let notice = Notice()
+  private let layers: LayersMenu
+  private let canvas = CanvasMenu()
+  private let gate: FingerScrollGate
+  /// Called when the user has changed the settings.
+  public var onSettingsChange: ((SketchSettings) -> Void)?
+  private let reporter: FileEventReporter
+  /// Adds files and the content of the clipboard.
+  private(set) lazy var insertion = SketchInsertion(into: self)
+  /// The time at which the note being edited is written to the file.
+  var noteDeadline: Deadline?
+  /// The time at which a move of the selection by keys is written to the file.
+  var nudgeDeadline: Deadline?
+  /// The time at which strokes are written that another program held up.
+  var waitDeadline: Deadline?
+  /// The time at which the note's caret next appears or disappears.
+  var noteBlink: Deadline?
+  /// How pictures are exported.
+  public var export: SketchExport
+  let exportFolder: String?
+  package let exporter = BackgroundExporter()
+  /// Whether the view has been laid out once. After that only the user moves the canvas.
+  private var hasBegun = false
+
+  /// - Parameters:
+  ///   - document: the document to edit.
+  ///   - frame: the frame in the superview.
+  ///   - export: how pictures are drawn.
+  ///   - exportFolder: the folder for pictures; nil for the document's folder, or the current
+  ///     folder if the document has no file.
+  public init(
+    document: SketchDocument, frame: CGRect = .zero, export: SketchExport = SketchExport(),
+    exportFolder: String? = nil
+  ) {
+    sketch = SketchPanorama(document: document)
+    layers = LayersMenu(of: sketch, notice: notice)
+    reporter = FileEventReporter(of: sketch, notice: notice)
+    panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
+    gate = FingerScrollGate(sketch, in: panoramaView.scrollView)
+    self.export = export
+    self.exportFolder = exportFolder
+    super.init(frame: frame)
+    addSubviewToFit(panoramaView)
+    panoramaView.panorama = sketch
+    // Scroll indicators are meaningless on a canvas without edges.
+    panoramaView.scrollView.showsHorizontalScrollIndicator = false
+    panoramaView.scrollView.showsVerticalScrollIndicator = false
+    panoramaView.scrollView.keepsTouchesThatStopMotion = false
+    addSubview(notice)
+    addSubview(selectionBar)
+    addSubview(layers.nameBar)
+    addSubview(toolbar)
+    connect()
+    documentDidChange()
+  }
+
+  /// Always nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  private func connect() {
+    sketch.onChange = { [weak self] in
+      self?.documentDidChange()
+      self?.waitForFile()
     }
-
-    let toolbar = SketchToolbar()
-    /// The pen or highlighter, to return to from another tool.
-    var drawingTool = SketchPanorama.Tool.pen
-    let selectionBar = SelectionBar()
-    let notice = Notice()
-    private let layers: LayersMenu
-    private let canvas = CanvasMenu()
-    private let gate: FingerScrollGate
-    /// Called when the user has changed the settings.
-    public var onSettingsChange: ((SketchSettings) -> Void)?
-    private let reporter: FileEventReporter
-    /// Adds files and the content of the clipboard.
-    private(set) lazy var insertion = SketchInsertion(into: self)
-    /// The time at which the note being edited is written to the file.
-    var noteDeadline: Deadline?
-    /// The time at which a move of the selection by keys is written to the file.
-    var nudgeDeadline: Deadline?
-    /// The time at which strokes are written that another program held up.
-    var waitDeadline: Deadline?
-    /// The time at which the note's caret next appears or disappears.
-    var noteBlink: Deadline?
-    /// How pictures are exported.
-    public var export: SketchExport
-    let exportFolder: String?
-    package let exporter = BackgroundExporter()
-    /// Whether the view has been laid out once. After that only the user moves the canvas.
-    private var hasBegun = false
-
-    /// - Parameters:
-    ///   - document: the document to edit.
-    ///   - frame: the frame in the superview.
-    ///   - export: how pictures are drawn.
-    ///   - exportFolder: the folder for pictures; nil for the document's folder, or the current
-    ///     folder if the document has no file.
-    public init(
-      document: SketchDocument, frame: CGRect = .zero, export: SketchExport = SketchExport(),
-      exportFolder: String? = nil
-    ) {
-      sketch = SketchPanorama(document: document)
-      layers = LayersMenu(of: sketch, notice: notice)
-      reporter = FileEventReporter(of: sketch, notice: notice)
-      panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
-      gate = FingerScrollGate(sketch, in: panoramaView.scrollView)
-      self.export = export
-      self.exportFolder = exportFolder
-      super.init(frame: frame)
-      addSubviewToFit(panoramaView)
-      panoramaView.panorama = sketch
-      // Scroll indicators are meaningless on a canvas without edges.
-      panoramaView.scrollView.showsHorizontalScrollIndicator = false
-      panoramaView.scrollView.showsVerticalScrollIndicator = false
-      panoramaView.scrollView.keepsTouchesThatStopMotion = false
-      addSubview(notice)
-      addSubview(selectionBar)
-      addSubview(layers.nameBar)
-      addSubview(toolbar)
-      connect()
-      documentDidChange()
+    sketch.notes.onCaret = { [weak self] in self?.restartBlinking() }
+    sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
+    toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
+    toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.eraser) }
+    toolbar.partEraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.partEraser) }
+    toolbar.lasso.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.lasso) }
+    toolbar.note.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.note) }
+    connectSelection()
+    toolbar.layers.addAction(for: .touchUpInside) { [weak self] in
+      guard let self else { return }
+      layers.present(from: toolbar.layers)
     }
+    sketch.onRefusal = { [weak self] in self?.notice.show($0) }
+    toolbar.canvas.addAction(for: .touchUpInside) { [weak self] in
+      guard let self else { return }
+      canvas.present(from: toolbar.canvas)
+    }
+    canvas.onChange = { [weak self] in self?.follow($0) }
+    panoramaView.scrollView.panGestureRecognizer.delegate = gate
+    toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
+    toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
+    toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showEverything() }
+    toolbar.actualSize.addAction(for: .touchUpInside) { [weak self] in self?.showActualSize() }
+    toolbar.export.addAction(for: .touchUpInside) { [weak self] in self?.exportPicture() }
+  }
 
-    /// Always nil: views are not read from archives.
-    public required init?(coder: NSCoder) { nil }
+  /// The user's settings for all sketches.
+  public var settings: SketchSettings {
+    get { canvas.settings }
+    set { canvas.settings = newValue }
+  }
 
-    private func connect() {
-      sketch.onChange = { [weak self] in
-        self?.documentDidChange()
-        self?.waitForFile()
+  private func follow(_ settings: SketchSettings) {
+    sketch.ground = settings.ground
+    sketch.fingersScroll = settings.fingersScroll
+    panoramaView.scrollView.spaceDrags = settings.fingersScroll
+    documentDidChange()
+    onSettingsChange?(settings)
+  }
+
+  /// Whether the document cannot be changed.
+  var isReadOnly: Bool { sketch.document.readOnlyReason != nil }
+
+  private func documentDidChange() {
+    let document = sketch.document
+    toolbar.pen.isEnabled = !isReadOnly
+    toolbar.eraser.isEnabled = !isReadOnly
+    toolbar.partEraser.isEnabled = !isReadOnly
+    toolbar.lasso.isEnabled = !isReadOnly
+    toolbar.note.isEnabled = !isReadOnly
+    toolbar.layers.isEnabled = !isReadOnly
+    selectionBar.isHidden = sketch.selection == nil
+    toolbar.undo.isEnabled = document.canUndo && !isReadOnly
+    toolbar.redo.isEnabled = document.canRedo && !isReadOnly
+    panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
+    panoramaView.minimumNumberOfTouchesToScroll =
+      isReadOnly || sketch.fingersScroll ? 1 : 2
+    if let reason = document.readOnlyReason {
+      notice.standing = Notice.Standing(text: "Read-only: \(reason)")
+    } else {
+      notice.standing = sketch.failure.map {
+        Notice.Standing(text: $0.description, isError: true)
       }
-      sketch.notes.onCaret = { [weak self] in self?.restartBlinking() }
-      sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
-      toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
-      toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.eraser) }
-      toolbar.partEraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.partEraser) }
-      toolbar.lasso.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.lasso) }
-      toolbar.note.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.note) }
-      connectSelection()
-      toolbar.layers.addAction(for: .touchUpInside) { [weak self] in
-        guard let self else { return }
-        layers.present(from: toolbar.layers)
-      }
-      sketch.onRefusal = { [weak self] in self?.notice.show($0) }
-      toolbar.canvas.addAction(for: .touchUpInside) { [weak self] in
-        guard let self else { return }
-        canvas.present(from: toolbar.canvas)
-      }
-      canvas.onChange = { [weak self] in self?.follow($0) }
-      panoramaView.scrollView.panGestureRecognizer.delegate = gate
-      toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
-      toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
-      toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showEverything() }
-      toolbar.actualSize.addAction(for: .touchUpInside) { [weak self] in self?.showActualSize() }
-      toolbar.export.addAction(for: .touchUpInside) { [weak self] in self?.exportPicture() }
-    }
-
-    /// The user's settings for all sketches.
-    public var settings: SketchSettings {
-      get { canvas.settings }
-      set { canvas.settings = newValue }
-    }
-
-    private func follow(_ settings: SketchSettings) {
-      sketch.ground = settings.ground
-      sketch.fingersScroll = settings.fingersScroll
-      panoramaView.scrollView.spaceDrags = settings.fingersScroll
-      documentDidChange()
-      onSettingsChange?(settings)
-    }
-
-    /// Whether the document cannot be changed.
-    var isReadOnly: Bool { sketch.document.readOnlyReason != nil }
-
-    private func documentDidChange() {
-      let document = sketch.document
-      toolbar.pen.isEnabled = !isReadOnly
-      toolbar.eraser.isEnabled = !isReadOnly
-      toolbar.partEraser.isEnabled = !isReadOnly
-      toolbar.lasso.isEnabled = !isReadOnly
-      toolbar.note.isEnabled = !isReadOnly
-      toolbar.layers.isEnabled = !isReadOnly
-      selectionBar.isHidden = sketch.selection == nil
-      toolbar.undo.isEnabled = document.canUndo && !isReadOnly
-      toolbar.redo.isEnabled = document.canRedo && !isReadOnly
-      panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
-      panoramaView.minimumNumberOfTouchesToScroll =
-        isReadOnly || sketch.fingersScroll ? 1 : 2
-      if let reason = document.readOnlyReason {
-        notice.standing = Notice.Standing(text: "Read-only: \(reason)")
-      } else {
-        notice.standing = sketch.failure.map {
-          Notice.Standing(text: $0.description, isError: true)
-        }
-      }
-    }
-
-    /// Fades the tools while a stroke is near them.
-    private func makeWay(for touch: Touch?) {
-      let clearance = 4 * theme.unit
-      let isNear =
-        touch.map {
-          toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))
-        } ?? false
-      toolbar.strokeDidMove(isNear: isNear, isOver: touch == nil)
-      reporter.askOnceIdle()
-    }
-
-    // MARK: Keys
-
-    // Keys come here first, because the arrow keys move the selection before they scroll.
-    public override var preferredKeyResponder: Responder? { self }
-    public override var canBecomeFirstResponder: Bool { true }
-
-    public override func keyDown(with event: KeyEvent) {
-      if let timeLapse { return timeLapse.takeKey(event) }
-      if writingKeyDown(event) { return }
-      if selectionKeyDown(event) || layers.takeKey(event) { return }
-      switch (event.key, event.modifierFlags) {
-      case ("l", []): if !event.isRepeat { toggle(.lasso) }
-      case ("p", []): choose(.pen)
-      case ("t", []): choose(.note)
-      case ("g", []): canvas.chooseNextGround()
-      case ("h", []): choose(.highlighter)
-      case ("e", []): if !event.isRepeat { toggle(.eraser) }
-      case ("e", .shift): if !event.isRepeat { toggle(.partEraser) }
-      case ("z", .control): sketch.undo()
-      case ("z", [.control, .shift]), ("y", .control): sketch.redo()
-      case ("s", .control): if !event.isRepeat { save() }
-      case ("e", .control): if !event.isRepeat { exportPicture() }
-      case ("e", [.control, .shift]): presentExport()
-      case ("0", []), ("0", .control): showEverything()
-      case ("home", []), ("end", []): sketch.showCorner(isLast: event.key == "end")
-      case ("1", []), ("1", .control): showActualSize()
-      case ("escape", []) where sketch.isDrawing: sketch.cancel()
-      case ("escape", []) where sketch.selection != nil: sketch.deselect()
-      case ("escape", []) where ![.pen, .highlighter].contains(sketch.tool): choose(drawingTool)
-      default:
-        if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
-      }
-    }
-
-    public override func insertText(_ text: String) -> Bool {
-      writeInNote(text) || super.insertText(text)
-    }
-
-    // MARK: Layout
-
-    public override func layoutSubviews() {
-      let gap = 4 * theme.unit
-      let bar = toolbar.sizeThatFits(
-        CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height))
-      toolbar.frame = CGRect(
-        x: ((bounds.width - bar.width) / 2).rounded(), y: bounds.maxY - bar.height - gap,
-        width: bar.width, height: bar.height)
-      let room = CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height)
-      let line = notice.sizeThatFits(room)
-      notice.frame = CGRect(
-        x: ((bounds.width - line.width) / 2).rounded(), y: bounds.minY + gap, width: line.width,
-        height: line.height)
-      let chooser = selectionBar.sizeThatFits(room)
-      selectionBar.frame = CGRect(
-        x: ((bounds.width - chooser.width) / 2).rounded(),
-        y: notice.isHidden ? bounds.minY + gap : notice.frame.maxY + gap, width: chooser.width,
-        height: chooser.height)
-      let asked = layers.nameBar.sizeThatFits(room)
-      layers.nameBar.frame = CGRect(
-        x: ((bounds.width - asked.width) / 2).rounded(), y: selectionBar.frame.minY,
-        width: asked.width, height: asked.height)
-      // A drawing shown as a whole is not covered by the tools or the notice.
-      panoramaView.contentInset = EdgeInsets(
-        top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,
-        bottom: bounds.maxY - toolbar.frame.minY + gap)
-      // The canvas begins below the notice. A later notice must not move it under a hand.
-      guard !hasBegun, !bounds.isEmpty else { return }
-      hasBegun = true
-      panoramaView.scrollView.layoutIfNeeded()
-      sketch.camera?.showFirst()
     }
   }
-#endif
+
+  /// Fades the tools while a stroke is near them.
+  private func makeWay(for touch: Touch?) {
+    let clearance = 4 * theme.unit
+    let isNear =
+      touch.map {
+        toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))
+      } ?? false
+    toolbar.strokeDidMove(isNear: isNear, isOver: touch == nil)
+    reporter.askOnceIdle()
+  }
+
+  // MARK: Keys
+
+  // Keys come here first, because the arrow keys move the selection before they scroll.
+  public override var preferredKeyResponder: Responder? { self }
+  public override var canBecomeFirstResponder: Bool { true }
+
+  public override func keyDown(with event: KeyEvent) {
+    if let timeLapse { return timeLapse.takeKey(event) }
+    if writingKeyDown(event) { return }
+    if selectionKeyDown(event) || layers.takeKey(event) { return }
+    switch (event.key, event.modifierFlags) {
+    case ("l", []): if !event.isRepeat { toggle(.lasso) }
+    case ("p", []): choose(.pen)
+    case ("t", []): choose(.note)
+    case ("g", []): canvas.chooseNextGround()
+    case ("h", []): choose(.highlighter)
+    case ("e", []): if !event.isRepeat { toggle(.eraser) }
+    case ("e", .shift): if !event.isRepeat { toggle(.partEraser) }
+    case ("z", .control): sketch.undo()
+    case ("z", [.control, .shift]), ("y", .control): sketch.redo()
+    case ("s", .control): if !event.isRepeat { save() }
+    case ("e", .control): if !event.isRepeat { exportPicture() }
+    case ("e", [.control, .shift]): presentExport()
+    case ("0", []), ("0", .control): showEverything()
+    case ("home", []), ("end", []): sketch.showCorner(isLast: event.key == "end")
+    case ("1", []), ("1", .control): showActualSize()
+    case ("escape", []) where sketch.isDrawing: sketch.cancel()
+    case ("escape", []) where sketch.selection != nil: sketch.deselect()
+    case ("escape", []) where ![.pen, .highlighter].contains(sketch.tool): choose(drawingTool)
+    default:
+      if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
+    }
+  }
+
+  public override func insertText(_ text: String) -> Bool {
+    writeInNote(text) || super.insertText(text)
+  }
+
+  // MARK: Layout
+
+  public override func layoutSubviews() {
+    let gap = 4 * theme.unit
+    let bar = toolbar.sizeThatFits(
+      CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height))
+    toolbar.frame = CGRect(
+      x: ((bounds.width - bar.width) / 2).rounded(), y: bounds.maxY - bar.height - gap,
+      width: bar.width, height: bar.height)
+    let room = CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height)
+    let line = notice.sizeThatFits(room)
+    notice.frame = CGRect(
+      x: ((bounds.width - line.width) / 2).rounded(), y: bounds.minY + gap, width: line.width,
+      height: line.height)
+    let chooser = selectionBar.sizeThatFits(room)
+    selectionBar.frame = CGRect(
+      x: ((bounds.width - chooser.width) / 2).rounded(),
+      y: notice.isHidden ? bounds.minY + gap : notice.frame.maxY + gap, width: chooser.width,
+      height: chooser.height)
+    let asked = layers.nameBar.sizeThatFits(room)
+    layers.nameBar.frame = CGRect(
+      x: ((bounds.width - asked.width) / 2).rounded(), y: selectionBar.frame.minY,
+      width: asked.width, height: asked.height)
+    // A drawing shown as a whole is not covered by the tools or the notice.
+    panoramaView.contentInset = EdgeInsets(
+      top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,
+      bottom: bounds.maxY - toolbar.frame.minY + gap)
+    // The canvas begins below the notice. A later notice must not move it under a hand.
+    guard !hasBegun, !bounds.isEmpty else { return }
+    hasBegun = true
+    panoramaView.scrollView.layoutIfNeeded()
+    sketch.camera?.showFirst()
+  }
+}

@@ -19,11 +19,21 @@ final class ViewerDesk: ViewerHost {
   /// Three pictures of 800 × 600, 300 × 1200 and 64 × 48, the first of which is current, in a
   /// window of 400 × 300.
   convenience init(theme: Theme = .light, scale: Double = 1) throws {
+    self.init(try Self.folder(), theme: theme, scale: scale)
+  }
+
+  /// The same with the pictures in `folder`.
+  convenience init(_ folder: TemporaryFolder, theme: Theme = .light, scale: Double = 1) {
+    self.init(folder, [folder("img1.png")], theme: theme, scale: scale)
+  }
+
+  /// A folder of these pictures.
+  static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.addPicture("img1.png", width: 800, height: 600, color: 0xFF20_60C0)
     try folder.addPicture("img2.png", width: 300, height: 1200, color: 0xFF30_A040)
     try folder.addPicture("img10.png", width: 64, height: 48, color: 0xFFC0_4040)
-    self.init(folder, [folder("img1.png")], theme: theme, scale: scale)
+    return folder
   }
 
   init(

@@ -1,35 +1,32 @@
 import Panorama
+import Sketch
 
-#if Apps
-  import Sketch
+extension GalleryPage {
+  /// A sheet of paper; drawings on it are not saved.
+  static let sketch = GalleryPage(
+    id: "sketch", title: "Sketch",
+    summary: "One finger draws, two scroll and zoom",
+    source: "SketchView.swift",
+    preview: { _ in
+      GalleryPreview(
+        list: SketchSample.list, focus: CGRect(x: 0, y: 0, width: 640, height: 400))
+    },
+    makeView: { makeSketchView($0) })
 
-  extension GalleryPage {
-    /// A sheet of paper; drawings on it are not saved.
-    static let sketch = GalleryPage(
-      id: "sketch", title: "Sketch",
-      summary: "One finger draws, two scroll and zoom",
-      source: "SketchView.swift",
-      preview: { _ in
-        GalleryPreview(
-          list: SketchSample.list, focus: CGRect(x: 0, y: 0, width: 640, height: 400))
-      },
-      makeView: { makeSketchView($0) })
-
-    @MainActor
-    private static func makeSketchView(_ context: GalleryContext) -> View {
-      do {
-        let document = try SketchDocument(path: nil)
-        document.decodesAtOnce = context.isImmediate
-        let view = SketchView(document: document)
-        view.exporter.writesFiles = !context.isImmediate
-        return view
-      } catch {
-        // A document in memory should not fail; if it does, the page shows the error.
-        return Label(text: "\(error)", alignment: .center)
-      }
+  @MainActor
+  private static func makeSketchView(_ context: GalleryContext) -> View {
+    do {
+      let document = try SketchDocument(path: nil)
+      document.decodesAtOnce = context.isImmediate
+      let view = SketchView(document: document)
+      view.exporter.writesFiles = !context.isImmediate
+      return view
+    } catch {
+      // A document in memory should not fail; if it does, the page shows the error.
+      return Label(text: "\(error)", alignment: .center)
     }
   }
-#endif
+}
 
 /// A few strokes for the card.
 enum SketchSample {
