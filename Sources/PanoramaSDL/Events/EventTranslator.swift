@@ -16,16 +16,12 @@ final class EventTranslator {
 
   /// The metrics of the open windows, by SDL window id.
   var metrics: [UInt32: WindowMetrics] = [:]
-  var fingers: [FingerKey: Finger] = [:] {
-    didSet {
-      if fingers.isEmpty != oldValue.isEmpty { MouseCapture.allow(fingers.isEmpty) }
-    }
-  }
+  var fingers: [FingerKey: Finger] = [:] { didSet { mouseCapture.isForbidden = isHandThere } }
   var nextFingerID = 1
   /// The fingers that have left the glass but are still down for SDL.
   var lifts = LiftWatch<FingerKey>()
   /// The pens that are near.
-  var pens = PenTracker()
+  var pens = PenTracker() { didSet { mouseCapture.isForbidden = isHandThere } }
   /// The fingers that came down while a pen was near: palms.
   var palms = PalmWatch<FingerKey, SDL_TouchFingerEvent>()
   var modifiers: KeyModifiers = []
@@ -35,6 +31,10 @@ final class EventTranslator {
   var dragged: (windowID: UInt32, x: Double, y: Double)?
   /// The windows whose scroll and pinch events come from another source than SDL.
   var windowsWithOwnScroll: Set<UInt32> = []
+
+  private var mouseCapture = MouseCapture()
+
+  private var isHandThere: Bool { !fingers.isEmpty || pens.isNear }
 
   /// Translates `event`, which happened at `time` (host seconds). The result is empty if it does not
   /// concern a window.

@@ -1,13 +1,17 @@
 import CSDL2
 
 /// Whether SDL grabs the pointer while a mouse button is down, so that a drag continues outside the window.
-enum MouseCapture {
-  /// Allows or forbids the grab.
-  ///
-  /// On X11 the grab takes touches away from the window for good, so that their lift is never
-  /// reported. It is therefore forbidden while fingers are down; mouse events are ignored then
-  /// anyway.
-  static func allow(_ isAllowed: Bool) {
-    SDL_SetHint(SDL_HINT_MOUSE_AUTO_CAPTURE, isAllowed ? "1" : "0")
+///
+/// On X11 the grab takes touches away from the window: those that are there for good, so that their lift is
+/// never reported, and new ones until the program has read the release of the button. It is therefore
+/// forbidden while fingers are down or a pen is near, whose tip is a button of the mouse for SDL; mouse events
+/// are ignored then anyway.
+struct MouseCapture {
+  var isForbidden = false {
+    didSet {
+      guard isForbidden != oldValue else { return }
+      // This also ends a grab that has begun.
+      SDL_SetHint(SDL_HINT_MOUSE_AUTO_CAPTURE, isForbidden ? "0" : "1")
+    }
   }
 }
