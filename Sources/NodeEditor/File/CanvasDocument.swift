@@ -102,6 +102,11 @@ public final class CanvasDocument {
     do {
       return try ImageFile.read(path, limit: maximumBytes)
     } catch .noSuchFile {
+      var status = stat()
+      if FileBytes.withBytes(path, { lstat($0, &status) }) == 0 {
+        throw CanvasFileError(
+          .badFile, path: path, "is a link to a file that does not exist; restore that file")
+      }
       let folder = (path as NSString).deletingLastPathComponent
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(
@@ -238,15 +243,15 @@ public final class CanvasDocument {
   ///   `failure` says why.
   public func keepUnsaved() -> String? {
     guard let pending, let path else { return nil }
-    let kept = FreePath.beside(path, suffix: "kept")
     do throws(ImageError) {
-      try AtomicFile.write(CanvasFile.bytes(of: pending.document), to: kept)
+      let kept = try CanvasSite.write(
+        CanvasFile.bytes(of: pending.document), beside: path, suffix: "kept")
+      self.pending = nil
+      return kept
     } catch {
       failure = failure ?? CanvasFileError(.inputOutput, path: path, "cannot be saved: \(error)")
       return nil
     }
-    self.pending = nil
-    return kept
   }
 
   /// Drops unsaved edits and reads the file again.

@@ -95,8 +95,9 @@ final class CanvasWriter: Sendable {
       if follow(&state) { return .renamed }
       guard isGone(state) else { return .none }
       do throws(ImageError) {
-        try write(state.known, &state)
-        return .writtenAgain
+        // False if there is something of that name again, which is looked at later.
+        return try write(state.known, to: CanvasSite(path: state.path), &state)
+          ? .writtenAgain : .none
       } catch {
         return .failed(Self.failure(error, state))
       }
@@ -113,15 +114,13 @@ final class CanvasWriter: Sendable {
     state.withLock { state in
       guard case .ruined(let reason) = foreign(state) else { return .none }
       let bytes = document.map { CanvasFile.bytes(of: $0) } ?? state.known
-      let old = state.path
-      state.path = FreePath.beside(old, suffix: "kept")
       do throws(ImageError) {
-        try write(bytes, &state)
+        state.path = try CanvasSite.write(bytes, beside: state.path, suffix: "kept")
+        take(bytes, HeldFile(path: state.path), &state)
         state.number = max(state.number, number)
         state.needsCopy = false
         return .kept(reason)
       } catch {
-        state.path = old
         return .failed(Self.failure(error, state))
       }
     }
@@ -140,10 +139,18 @@ final class CanvasWriter: Sendable {
     return true
   }
 
-  private func write(_ bytes: [UInt8], _ state: inout State) throws(ImageError) {
-    try AtomicFile.write(bytes, to: state.path)
-    state.held = HeldFile(path: state.path)
-    state.stamp = state.held?.stamp
+  /// - Returns: false if other programs have changed what is at the site.
+  private func write(
+    _ bytes: [UInt8], to site: CanvasSite, _ state: inout State
+  ) throws(ImageError) -> Bool {
+    guard let file = try site.write(bytes) else { return false }
+    take(bytes, file, &state)
+    return true
+  }
+
+  private func take(_ bytes: [UInt8], _ file: HeldFile?, _ state: inout State) {
+    state.held = file
+    state.stamp = file?.stamp
     state.known = bytes
   }
 
@@ -159,16 +166,26 @@ final class CanvasWriter: Sendable {
   var foreign: Foreign { state.withLock { foreign($0) } }
 
   private func foreign(_ state: State) -> Foreign {
+    do throws(ImageError) {
+      return foreign(state, at: try CanvasSite(path: state.path))
+    } catch .noSuchFile {
+      return .nothing
+    } catch {
+      return .ruined("cannot be read any more (\(error))")
+    }
+  }
+
+  private func foreign(_ state: State, at site: CanvasSite) -> Foreign {
     let bytes: [UInt8]
     do throws(ImageError) {
-      bytes = try ImageFile.read(state.path, limit: CanvasDocument.maximumBytes)
+      bytes = try site.bytes(limit: CanvasDocument.maximumBytes)
     } catch .noSuchFile {
       return .nothing
     } catch .isFolder {
       return .ruined("is a folder now")
     } catch {
       // What cannot be read, but is the file that was read or written last, has not changed.
-      let isKnown = FileIdentity(path: state.path) == state.held?.identity
+      let isKnown = site.identity == state.held?.identity
       if isKnown, let stamp = state.stamp, stamp == state.held?.stamp { return .nothing }
       return .ruined("cannot be read any more (\(error))")
     }
@@ -188,32 +205,50 @@ final class CanvasWriter: Sendable {
     state.withLock { state in
       guard number > state.number else { return .saved(Saved()) }
       _ = follow(&state)
-      switch foreign(state) {
-      case .nothing: break
-      case .written: return .conflict
-      case .ruined(let reason): return .ruined(reason)
-      }
-      let bytes = CanvasFile.bytes(of: document)
-      let isGone = isGone(state)
-      guard bytes != state.known || isGone else {
-        state.number = number
-        return .saved(Saved())
-      }
       do throws(ImageError) {
-        let copy = try copyOriginal(&state)
-        try write(bytes, &state)
-        state.number = number
-        return .saved(Saved(copy: copy, isWrittenAgain: isGone))
+        for _ in 0..<Self.tries {
+          // What is looked at is also what is replaced.
+          let site = try CanvasSite(path: state.path)
+          switch foreign(state, at: site) {
+          case .nothing: break
+          case .written: return .conflict
+          case .ruined(let reason): return .ruined(reason)
+          }
+          if let saved = try save(document, to: site, &state) {
+            state.number = number
+            return .saved(saved)
+          }
+        }
+        throw .inaccessible("other programs keep replacing it")
+      } catch .noSuchFile {
+        return .failed(Self.failure(.noSuchFile, state))
       } catch {
-        return .failed(Self.failure(error, state))
+        guard case .ruined(let reason) = foreign(state) else {
+          return .failed(Self.failure(error, state))
+        }
+        return .ruined(reason)
       }
     }
   }
 
+  /// How often to look again when other programs replace the file at this moment.
+  private static let tries = 10
+
+  /// - Returns: nil if other programs have changed what is at the site.
+  private func save(
+    _ document: GraphDocument, to site: CanvasSite, _ state: inout State
+  ) throws(ImageError) -> Saved? {
+    let bytes = CanvasFile.bytes(of: document)
+    let isGone = isGone(state)
+    guard bytes != state.known || isGone else { return Saved() }
+    let copy = try copyOriginal(&state)
+    guard try write(bytes, to: site, &state) else { return nil }
+    return Saved(copy: copy, isWrittenAgain: isGone)
+  }
+
   private func copyOriginal(_ state: inout State) throws(ImageError) -> String? {
     guard state.needsCopy else { return nil }
-    let copy = FreePath.beside(state.path, suffix: "original")
-    try AtomicFile.write(state.known, to: copy)
+    let copy = try CanvasSite.write(state.known, beside: state.path, suffix: "original")
     state.needsCopy = false
     return copy
   }

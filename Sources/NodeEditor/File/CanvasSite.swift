@@ -1,0 +1,112 @@
+import Foundation
+import Panorama
+
+/// A canvas's file and its folder, both held open, so that what is checked is also what is read and replaced,
+/// whatever other programs put in its place meanwhile. No link is followed after this, and no pipe waited for.
+package struct CanvasSite {
+  private let folder: HeldFolder
+  /// The file's name in the folder.
+  private let name: String
+  private let file: HeldFile?
+  /// The size and time before the file was read.
+  private let stamp: FileStamp?
+
+  /// How often to look again when other programs replace the file at this moment.
+  private static let tries = 10
+
+  /// Opens the folder of a file, which need not exist yet.
+  /// - Parameter path: may be a link to the file.
+  /// - Throws: `ImageError.noSuchFile` if the folder does not exist, or `.inaccessible`.
+  package init(path: String) throws(ImageError) {
+    for _ in 0..<Self.tries {
+      if let file = HeldFile(path: path), let place = file.name {
+        let (parent, name) = HeldFolder.split(place)
+        let folder = try HeldFolder(parent)
+        guard folder.status(of: name).map({ FileIdentity($0) }) == file.identity else { continue }
+        (self.folder, self.name, self.file, stamp) = (folder, name, file, file.stamp)
+        return
+      }
+      var status = stat()
+      guard FileBytes.withBytes(path, { stat($0, &status) }) != 0 else { continue }
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw .inaccessible(ImageError.systemReason())
+      }
+      let (parent, name) = HeldFolder.split(path)
+      let folder = try HeldFolder(parent)
+      guard folder.status(of: name) == nil else {
+        throw .inaccessible("it is a link to a file that does not exist")
+      }
+      (self.folder, self.name, file, stamp) = (folder, name, nil, nil)
+      return
+    }
+    throw .inaccessible("other programs keep replacing it; try again")
+  }
+
+  /// Tells the file from others; nil if there is none.
+  package var identity: FileIdentity? { file?.identity }
+
+  /// The content of the file.
+  /// - Parameter limit: the maximum number of bytes.
+  /// - Throws: `ImageError`; `.noSuchFile` if there is none.
+  package func bytes(limit: Int) throws(ImageError) -> [UInt8] {
+    guard let file else { throw .noSuchFile }
+    let result = file.withDescriptor { descriptor in
+      Result { () throws(ImageError) in
+        try ImageFile.read(Self.link(descriptor), limit: limit)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Writes the file if it is still the one that was opened, with the same content, or if there is still none. Its
+  /// permissions stay, and other names of the former file keep the former content.
+  /// - Returns: the new file; nil if there is something else of that name now, which is left as it is.
+  /// - Throws: `ImageError`; then no new file is left behind.
+  package func write(_ bytes: [UInt8]) throws(ImageError) -> HeldFile? {
+    guard isUnchanged else { return nil }
+    guard let file else {
+      return try AtomicFile.writeNew(bytes, to: path(of: name)) ? HeldFile(name, in: folder) : nil
+    }
+    // Complete and on the disk, under a name that nobody can have guessed.
+    let new = "\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
+    guard try AtomicFile.writeNew(bytes, to: path(of: new)), let written = HeldFile(new, in: folder)
+    else { throw .inaccessible("no free name for a new file beside \(FileBytes.shown(name))") }
+    if let permissions = file.status?.st_mode {
+      _ = written.withDescriptor { chmod(Self.link($0), permissions & 0o777) }
+    }
+    // Again, because writing takes a moment.
+    guard isUnchanged else {
+      folder.remove(new)
+      return nil
+    }
+    guard folder.rename(new, to: name) else {
+      let reason = ImageError.systemReason()
+      folder.remove(new)
+      throw .inaccessible(reason)
+    }
+    return written
+  }
+
+  /// Writes a new file beside a canvas, `NAME (suffix).canvas` or the next free name.
+  /// - Returns: its path.
+  /// - Throws: `ImageError`; then no file is left behind.
+  static func write(
+    _ bytes: [UInt8], beside path: String, suffix: String
+  ) throws(ImageError) -> String {
+    while true {
+      let new = FreePath.beside(path, suffix: suffix)
+      // False if another program has just taken the name.
+      if try AtomicFile.writeNew(bytes, to: new) { return new }
+    }
+  }
+
+  private var isUnchanged: Bool {
+    guard let now = folder.status(of: name) else { return file == nil }
+    return now.isRegularFile && FileIdentity(now) == identity && FileStamp(now) == stamp
+  }
+
+  private func path(of name: String) -> String { Self.link(folder.descriptor) + "/" + name }
+
+  /// A path that leads to an open file or folder, wherever that is now.
+  private static func link(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+}
