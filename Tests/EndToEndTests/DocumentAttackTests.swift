@@ -19,7 +19,7 @@ import Testing
 
   @Test(
     .timeLimit(.minutes(3)),
-    arguments: ["rename", "replace", "delete", "second", "kill", "end"])
+    arguments: ["rename", "replace", "delete", "second", "kill", "end", "full", "stuck", "swap"])
   func noMovedNodeIsLost(attack: String) throws {
     let output = try ChildProcess.run(
       Checkout.script("attack-canvases"),

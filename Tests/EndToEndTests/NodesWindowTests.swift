@@ -77,45 +77,6 @@ import Testing
         == "panorama: \(file.path): cannot be saved: its folder does not exist any more\n")
   }
 
-  /// As a sketch does.
-  @Test func aFullDiskEndsWithALine() throws {
-    let display = try #require(DisplayTrait.current)
-    let folder = display.folder.appendingPathComponent(UUID().uuidString)
-    let disk = folder.appendingPathComponent("disk")
-    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
-    let original = folder.appendingPathComponent("original")
-    try Data(graph.utf8).write(to: original)
-    // The program gets a small disk of its own, which is full but for the file.
-    let starter = folder.appendingPathComponent("start")
-    try Data(
-      """
-      #!/bin/sh
-      exec unshare -rm sh -c 'mount -t tmpfs -o size=64k none "$1" && cp "$2" "$1/a.canvas" &&
-        { cat /dev/zero > "$1/filler" 2>/dev/null; shift 2; exec "$@"; }' \
-        sh '\(disk.path)' '\(original.path)' '\(Checkout.program.path)' "$@"
-
-      """.utf8
-    ).write(to: starter)
-    #expect(chmod(starter.path, 0o700) == 0)
-    let file = disk.appendingPathComponent("a.canvas")
-    let app = try RunningApp(
-      ["nodes", file.path], screen: .texture, on: display, program: starter)
-    defer { app.stop() }
-    let x = 400 - 20 - 180
-    try app.hands("place $\(x),226 $\(x + 100),320 300 200")
-    try app.log.quiet(for: 1)
-    // The program's own view of the disk.
-    let inside = "/proc/\(app.process)/root"
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: inside + disk.path).sorted()
-        == ["a.canvas", "filler"])
-    #expect(try String(contentsOfFile: inside + file.path, encoding: .utf8) == graph)
-    kill(app.process, SIGTERM)
-    #expect(app.waitForExit() == 74)
-    #expect(
-      app.errorOutput == "panorama: \(file.path): cannot be saved: No space left on device\n")
-  }
-
   @Test func anEmptiedFileLeavesTheGraphInTheWindow() throws {
     let (app, file) = try start()
     defer { app.stop() }

@@ -44,6 +44,34 @@ class Display:
         return hands
 
 
+class SmallDisk:
+    """A folder that is a disk of the program's own, which can be full. What is on it is copied after the end."""
+
+    def __init__(self, folder, size):
+        self.folder, self.copy = folder, f"{folder}-copy"
+        shutil.copytree(folder, self.copy)
+        self.wrapper = ("unshare", "-rm", "sh", "-c",
+                        f'mount -t tmpfs -o size={size} none "{folder}" && cp -a "{self.copy}/." "{folder}/" '
+                        f'&& "$@"; s=$?; rm -f "{folder}/filler"; rm -rf "{self.copy}"; '
+                        f'cp -a "{folder}" "{self.copy}"; exit $s', "-")
+
+    def enter(self, process):
+        """Finds the disk and the program, which the wrapper has started."""
+        self.program = int(open(f"/proc/{process}/task/{process}/children").read().split()[0])
+        self.filler = f"/proc/{self.program}/root{self.folder}/filler"
+
+    def fill(self):
+        with open(self.filler, "wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(b"x" * 4096)
+            except OSError:
+                pass
+
+    def free(self):
+        os.unlink(self.filler)
+
+
 class Document:
     """The program with a document in its window."""
 
