@@ -30,16 +30,35 @@ import Viewer
       wait(0.3)
     }
 
+    /// The state in which `init` leaves the viewer, reached from any other: the second picture, fitted and at
+    /// rest. The pictures stay read.
+    func start() {
+      for key in ["home", "0", "right", "0"] {
+        desk.key(key)
+        wait(1, frame: 0.1)
+      }
+    }
+
+    /// What a gesture can have changed.
+    var state: [Double] {
+      guard let page, let pager else { return [] }
+      return [
+        Double(pager.contentOffset.x), Double(page.contentOffset.x), Double(page.contentOffset.y),
+        page.zoomScale, page.targetZoomScale, page.isAtRest && pager.isAtRest ? 1 : 0,
+      ]
+    }
+
     var page: PhotoPage? { desk.page }
     var pager: ScrollView? { desk.page?.superview as? ScrollView }
     var scale: Double { page?.targetZoomScale ?? .nan }
+    var name: String { desk.name }
 
     func forget() { (wasZooming, wasDragging, wasPaging) = (false, false, false) }
 
-    func wait(_ seconds: Double) {
+    func wait(_ seconds: Double, frame: Double = 1.0 / 60) {
       let end = desk.time + seconds
       while desk.time < end {
-        desk.time = min(end, desk.time + 1.0 / 60)
+        desk.time = min(end, desk.time + frame)
         desk.window.advance(to: desk.time)
         desk.window.layoutIfNeeded()
       }
@@ -149,14 +168,19 @@ import Viewer
   }
 
   @Test(arguments: First.allCases) func atEveryDelay(first: First) throws {
-    let folder = try ViewerDesk.folder()
+    let hand = Hand(try ViewerDesk.folder())
+    hand.start()
+    let state = hand.state
+    #expect(state.last == 1)
     for second in Second.allCases {
       for delay in Self.delays {
-        let hand = Hand(folder)
+        // One viewer for all: each begins where a new one does.
+        hand.start()
+        try #require(hand.name == "img2.png" && hand.state == state, "before \(second)")
         hand.perform(first)
         hand.wait(delay)
         #expect(hand.counts(second), "\(second) \(delay) s after \(first)")
-        hand.wait(2.5)
+        hand.wait(2.5, frame: 0.05)
         let (page, pager) = (try #require(hand.page), try #require(hand.pager))
         #expect(page.isAtRest && pager.isAtRest, "\(second) \(delay) s after \(first)")
         let place = pager.contentOffset.x.truncatingRemainder(dividingBy: 425)
