@@ -84,7 +84,7 @@ struct ScrollModelReturnTests {
         for frame in 1...40 {
           let t = Double(frame) * Double(frame) * 0.001
           hand.frame(0.145 + t)
-          #expect(isClose(hand.offset.y, fling.position(at: t), within: 2e-9))
+          #expect(isClose(hand.offset.y, fling.position(at: t)))
         }
       }
     }
@@ -207,7 +207,7 @@ struct ScrollModelReturnTests {
         restTolerance: 0.5)
       for t in [0.0, 0.01, 0.04, 0.1, 0.2, 0.6] {
         hand.frame(0.19 + t)
-        #expect(isClose(hand.offset.x, motion.position(at: t), within: 2e-9))
+        #expect(isClose(hand.offset.x, motion.position(at: t)))
       }
       #expect(hand.offset.x == end && hand.model.isAtRest)
     }
@@ -243,7 +243,7 @@ struct ScrollModelReturnTests {
       let t1 = 0.06
       hand.frame(0.19 + t1)
       let x = hand.offset.y
-      #expect(isClose(x, 933 + law.b(law.r(t1)), within: 2e-9))
+      #expect(isClose(x, 933 + law.b(law.r(t1))))
       // The content grows by 20 points, and the view becomes longer by 50.
       var configuration = hand.model.configuration
       configuration.contentSize.y += 20
@@ -257,7 +257,7 @@ struct ScrollModelReturnTests {
         hand.frame(0.19 + t)
         guard hand.model.isAnimating else { break }
         let raw = law.r(t) + difference * exp(-law.kappa * (t - t1))
-        #expect(isClose(hand.offset.y, edge + new.b(raw), within: 3e-9), "\(speed) \(t)")
+        #expect(isClose(hand.offset.y, edge + new.b(raw)), "\(speed) \(t)")
       }
       hand.frames(from: 0.5, to: 4)
       #expect(hand.model.isAtRest)
