@@ -12,8 +12,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// The strokes are drawn in memory and written at once: each would wait for the disk.
   private func sketch(_ strokes: Int, points: Int) throws {
-    let document = try SketchDocument(path: folder("a.sketch"))
+    let document = try SketchDocument(path: nil)
     for i in 0..<strokes {
       let start = SIMD2(Double(i * 37 % 900), Double(i * 61 % 1009))
       let line = (0..<points).map {
@@ -24,6 +25,7 @@ import Testing
           points: line, width: 1.5,
           color: CGColor(argb: 0x8000_0000 | UInt32(i) &* 7919 & 0xFF_FFFF)))
     }
+    try document.writeCopy(to: folder("a.sketch"))
     try document.close()
   }
 
@@ -52,11 +54,12 @@ import Testing
   }
 
   /// 60 MB of points.
-  @Test(arguments: ["svg", "scene", "png"])
-  func aLargeSketchTakesLittleMemory(format: String) throws {
+  @Test func aLargeSketchTakesLittleMemory() throws {
     try sketch(500, points: 8000)
-    let outcome = try render("a.sketch", "-o", "a." + format)
-    #expect(outcome.usedAtMost(150_000_000), "\(outcome.peakMemory)")
+    for format in ["svg", "scene", "png"] {
+      let outcome = try render("a.sketch", "-o", "a." + format)
+      #expect(outcome.usedAtMost(150_000_000), "\(format): \(outcome.peakMemory)")
+    }
   }
 
   @Test func whatCannotBeWrittenLeavesNothingBehind() throws {
