@@ -116,7 +116,8 @@ import Testing
     return events
   }
 
-  /// X11 does not report the end of a scroll, Wayland does, and sdl2-compat loses it.
+  /// X11 does not report the end of a scroll, and sdl2-compat loses it; here Wayland reports it, which it does not do
+  /// with SDL 2 (RecordedStreamTests), but other platforms may.
   @Test(arguments: Platform.allCases) func aTrackpadScrollsAsFarOnEveryPlatform(
     platform: Platform
   ) throws {
