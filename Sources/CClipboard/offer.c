@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "CClipboard.h"
+#include "x11.h"
 #include "xlib.h"
 
 enum { maximum_types = 16, maximum_transfers = 8 };
@@ -17,7 +17,7 @@ typedef struct {
   size_t count, sent;
 } transfer;
 
-struct cclipboard {
+struct x11_clipboard {
   xlib x;
   Display *display;
   Window window;
@@ -30,9 +30,9 @@ struct cclipboard {
   transfer transfers[maximum_transfers];
 };
 
-cclipboard *cclipboard_offer(const char *display, const char *const *types,
-                             cclipboard_provider provider, void *context) {
-  cclipboard *c = calloc(1, sizeof *c);
+x11_clipboard *x11_clipboard_offer(const char *display, const char *const *types,
+                                   cclipboard_provider provider, void *context) {
+  x11_clipboard *c = calloc(1, sizeof *c);
   if (!c) return NULL;
   c->wake[0] = c->wake[1] = -1;
   c->provider = provider;
@@ -55,11 +55,11 @@ cclipboard *cclipboard_offer(const char *display, const char *const *types,
   c->x.set_selection_owner(c->display, c->clipboard, c->window, CurrentTime);
   if (c->x.get_selection_owner(c->display, c->clipboard) == c->window) return c;
 failed:
-  cclipboard_close(c);
+  x11_clipboard_close(c);
   return NULL;
 }
 
-static void begin_transfer(cclipboard *c, const XSelectionRequestEvent *request, Atom type,
+static void begin_transfer(x11_clipboard *c, const XSelectionRequestEvent *request, Atom type,
                            unsigned char *data, size_t count) {
   for (int i = 0; i < maximum_transfers; i++) {
     transfer *t = &c->transfers[i];
@@ -75,7 +75,7 @@ static void begin_transfer(cclipboard *c, const XSelectionRequestEvent *request,
 }
 
 // The requestor has read a piece: sends the next one, and an empty one at the end.
-static void go_on(cclipboard *c, const XPropertyEvent *event) {
+static void go_on(x11_clipboard *c, const XPropertyEvent *event) {
   if (event->state != PropertyDelete) return;
   for (int i = 0; i < maximum_transfers; i++) {
     transfer *t = &c->transfers[i];
@@ -93,7 +93,7 @@ static void go_on(cclipboard *c, const XPropertyEvent *event) {
   }
 }
 
-static void answer(cclipboard *c, const XSelectionRequestEvent *request) {
+static void answer(x11_clipboard *c, const XSelectionRequestEvent *request) {
   XEvent event = {0};
   XSelectionEvent *reply = &event.xselection;
   reply->type = SelectionNotify;
@@ -130,7 +130,7 @@ static void answer(cclipboard *c, const XSelectionRequestEvent *request) {
   c->x.send_event(c->display, request->requestor, False, NoEventMask, &event);
 }
 
-void cclipboard_serve(cclipboard *c) {
+void x11_clipboard_serve(x11_clipboard *c) {
   int is_owner = 1;
   for (;;) {
     int is_busy = 0;
@@ -151,14 +151,14 @@ void cclipboard_serve(cclipboard *c) {
   }
 }
 
-void cclipboard_stop(cclipboard *c) {
+void x11_clipboard_stop(x11_clipboard *c) {
   const char byte = 0;
   // If the pipe is full, a wake-up is already waiting.
   ssize_t written = write(c->wake[1], &byte, 1);
   (void)written;
 }
 
-void cclipboard_close(cclipboard *c) {
+void x11_clipboard_close(x11_clipboard *c) {
   if (c->display) xlib_close(&c->x, c->display);
   for (int i = 0; i < 2; i++)
     if (c->wake[i] >= 0) close(c->wake[i]);

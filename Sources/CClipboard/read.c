@@ -2,7 +2,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "CClipboard.h"
+#include "x11.h"
 #include "xlib.h"
 
 typedef struct {
@@ -105,8 +105,8 @@ static void *read_type(reader *r, Atom target, size_t limit, size_t *count) {
   return copy;
 }
 
-void *cclipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
-                      size_t *count, int *index) {
+void *x11_clipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
+                         size_t *count, int *index) {
   reader r = {0};
   void *result = NULL;
   r.timeout = timeout;

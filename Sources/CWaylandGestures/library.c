@@ -11,6 +11,7 @@ int wayland_load(wayland_library *l) {
   l->handle = dlopen("libwayland-client.so.0", RTLD_NOW | RTLD_LOCAL);
   if (!l->handle) return 0;
   struct { const char *name; void *target; } wanted[] = {
+    {"wl_display_connect", &l->connect},
     {"wl_display_connect_to_fd", &l->connect_to_fd},
     {"wl_display_disconnect", &l->disconnect},
     {"wl_display_get_fd", &l->get_fd},

@@ -10,6 +10,7 @@ struct wl_proxy;
 
 typedef struct {
   void *handle;
+  struct wl_display *(*connect)(const char *);
   struct wl_display *(*connect_to_fd)(int);
   void (*disconnect)(struct wl_display *);
   int (*get_fd)(struct wl_display *);

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stddef.h>
 #include <unistd.h>
 
@@ -33,18 +32,27 @@ struct wl_proxy *reader_bind(wayland_reader *r, uint32_t name,
 }
 
 int reader_wait(wayland_reader *r) {
+  struct pollfd files[2];
+  return reader_poll(r, files, 0, -1) > 0;
+}
+
+int reader_poll(wayland_reader *r, struct pollfd *others, int count, int timeout) {
+  for (int i = 0; i < count; i++) others[i].revents = 0;
   // SDL's thread reads the same connection; whichever reads last reads for all queues.
   if (r->lib.prepare_read_queue(r->display, r->queue))
-    return r->lib.dispatch_queue_pending(r->display, r->queue) >= 0;
+    return r->lib.dispatch_queue_pending(r->display, r->queue) >= 0 ? 1 : -1;
   r->lib.flush(r->display);
-  struct pollfd files[] = {{r->lib.get_fd(r->display), POLLIN, 0}, {r->wake[0], POLLIN, 0}};
-  int ready = poll(files, 2, -1);
-  if (ready <= 0 || files[1].revents || !(files[0].revents & POLLIN)) {
-    r->lib.cancel_read(r->display);
-    return ready < 0 && errno == EINTR;
-  }
-  return r->lib.read_events(r->display) >= 0 &&
-         r->lib.dispatch_queue_pending(r->display, r->queue) >= 0;
+  struct pollfd *own = others + count;
+  own[0] = (struct pollfd){r->lib.get_fd(r->display), POLLIN, 0};
+  own[1] = (struct pollfd){r->wake[0], POLLIN, 0};
+  const int ready = poll(others, (nfds_t)count + 2, timeout);
+  if (ready > 0 && !own[1].revents && own[0].revents & POLLIN)
+    return r->lib.read_events(r->display) >= 0 &&
+           r->lib.dispatch_queue_pending(r->display, r->queue) >= 0 ? 1 : -1;
+  const int was_interrupted = ready < 0 && errno == EINTR;
+  r->lib.cancel_read(r->display);
+  if (ready == 0) return 0;
+  return was_interrupted || (ready > 0 && !own[0].revents && !own[1].revents) ? 1 : -1;
 }
 
 void reader_stop(wayland_reader *r) {

@@ -2,6 +2,8 @@
 #ifndef PANORAMA_WAYLAND_READER_H
 #define PANORAMA_WAYLAND_READER_H
 
+#include <poll.h>
+
 #include "library.h"
 
 typedef struct {
@@ -26,7 +28,12 @@ struct wl_proxy *reader_bind(wayland_reader *reader, uint32_t name,
 // compositor is gone.
 int reader_wait(wayland_reader *reader);
 
-// Makes reader_wait return 0. Any thread may call it.
+// The same, for at most `timeout` milliseconds (-1: without end), and also until one of `others` is ready, whose
+// `revents` say so. `others` has room for two more files at its end. Returns -1 once `reader_stop` has been called
+// or the compositor is gone, 0 when the time is over, and otherwise 1.
+int reader_poll(wayland_reader *reader, struct pollfd *others, int count, int timeout);
+
+// Makes reader_wait return 0, and reader_poll -1. Any thread may call it.
 void reader_stop(wayland_reader *reader);
 
 // Closes the queue, after its other objects were destroyed.

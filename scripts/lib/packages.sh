@@ -9,11 +9,11 @@ build_packages=(
   fonts-inter fonts-dejavu-core)
 
 # More packages for its tests: a private X server with real touches and input tools, a private Wayland
-# compositor with screenshots, Cairo and programs that read PDF for comparison, and a private session bus
+# compositor with screenshots and a clipboard, Cairo and programs that read PDF for comparison, and a private session bus
 # with a portal.
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
-  sway grim libcairo2-dev poppler-utils mupdf-tools ghostscript qpdf dbus-daemon python3-dbus python3-gi)
+  sway grim wl-clipboard libcairo2-dev poppler-utils mupdf-tools ghostscript qpdf dbus-daemon python3-dbus python3-gi)
 
 # Packages for running another processor's kernels (scripts/test-arm64).
 arm64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)

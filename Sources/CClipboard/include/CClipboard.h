@@ -1,6 +1,8 @@
-// The X11 clipboard: pictures, which SDL 2 does not support, and texts, for which it lets a window wait.
+// The desktop's clipboard: pictures, which SDL 2 does not support, and texts, for which it lets a window wait.
 //
-// libX11 is opened at run time. The owner of the clipboard must answer requests as long as it is the
+// Where the Wayland compositor of $WAYLAND_DISPLAY gives programs control of the clipboard (CWaylandGestures.h),
+// it is asked; otherwise the X server, which on a Wayland desktop shares the clipboard (GNOME). libX11 and
+// libwayland-client are opened at run time. The owner of the clipboard must answer requests as long as it is the
 // owner: cclipboard_serve does so on the calling thread, over its own connection.
 #ifndef PANORAMA_CCLIPBOARD_H
 #define PANORAMA_CCLIPBOARD_H
@@ -13,8 +15,11 @@ typedef struct cclipboard cclipboard;
 // thread that runs cclipboard_serve.
 typedef void *(*cclipboard_provider)(void *context, const char *type, size_t *count);
 
-// Takes the clipboard of `display` (NULL: $DISPLAY) and offers `types`, which end with NULL. Returns
-// NULL on failure.
+// Returns 1 if there probably is a clipboard.
+int cclipboard_exists(void);
+
+// Takes the clipboard and offers `types`, which end with NULL. `display` names an X server; NULL stands for the
+// desktop's clipboard. Returns NULL on failure.
 cclipboard *cclipboard_offer(const char *display, const char *const *types,
                              cclipboard_provider provider, void *context);
 
@@ -28,7 +33,7 @@ void cclipboard_stop(cclipboard *clipboard);
 // Frees the clipboard, after cclipboard_serve has returned.
 void cclipboard_close(cclipboard *clipboard);
 
-// Reads the clipboard of `display` as the first of `types` (which end with NULL) that its owner
+// Reads the clipboard (see `cclipboard_offer`) as the first of `types` (which end with NULL) that its owner
 // offers; an owner that offers no list is asked for the first. Waits at most `timeout` milliseconds for each
 // answer and ten times as long for all, and reads at most `limit` bytes.
 // Returns the bytes, to be freed with free(), and the index of their type; NULL if no type fits.

@@ -1,12 +1,13 @@
-// Wayland input that SDL 2 does not report: trackpad pinches (pointer-gestures-unstable-v1), pens
-// (tablet-unstable-v2), and the times of touch and pointer events.
+// What SDL 2 does not offer on Wayland: trackpad pinches (pointer-gestures-unstable-v1), pens
+// (tablet-unstable-v2), the times of touch and pointer events, and pictures on the clipboard.
 //
-// This target listens on SDL's display connection with its own event queue, so SDL's events do not
-// change. libwayland-client is opened at run time. Without it, or with a compositor that lacks a
+// Input is read from SDL's display connection with an own event queue, so SDL's events do not change.
+// libwayland-client is opened at run time. Without it, or with a compositor that lacks a
 // protocol, its input is missing.
 #ifndef PANORAMA_CWAYLAND_GESTURES_H
 #define PANORAMA_CWAYLAND_GESTURES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct cwayland_gestures cwayland_gestures;
@@ -85,6 +86,8 @@ typedef enum {
   cwayland_button_down,
   cwayland_button_up,
   cwayland_pointer_axis,
+  // All fingers are taken away, for a gesture of the compositor; without a time.
+  cwayland_touch_cancelled,
 } cwayland_moment_kind;
 
 typedef struct {
@@ -105,11 +108,56 @@ cwayland_times *cwayland_times_open(void *display);
 // there is none. Never waits.
 int cwayland_times_take(cwayland_times *times, cwayland_moment *moment);
 
+// Waits until everything has been read that the compositor had sent before it answers now.
+void cwayland_times_catch_up(cwayland_times *times);
+
 // Stops listening, before the display closes.
 void cwayland_times_close(cwayland_times *times);
 
+// What the compositor of $WAYLAND_DISPLAY offers.
+typedef struct {
+  // Whether it shows windows (xdg-shell), and whether it draws their title bars (xdg-decoration).
+  int has_windows, has_title_bars;
+} cwayland_session;
+
+// Asks it, over a connection that lasts no longer. Everything is 0 without a compositor.
+cwayland_session cwayland_ask_session(void);
+
+// Returns 1 if libdecor, which SDL loads to draw title bars, and a plugin for it are installed.
+int cwayland_has_libdecor(void);
+
 // Returns 1 once the connection of `display`, a wl_display, has ended.
 int cwayland_display_is_gone(void *display);
+
+// The clipboard of the compositor of $WAYLAND_DISPLAY, over a connection of its own, with ext-data-control-v1 or
+// wlr-data-control-unstable-v1. These need no window; compositors without them include GNOME's.
+typedef struct cwayland_clipboard cwayland_clipboard;
+
+// Returns the data of `type`, which are freed with free(), or NULL if there are none.
+typedef void *(*cwayland_clipboard_provider)(void *context, const char *type, size_t *count);
+
+// Returns 1 if there are a compositor and one of the protocols.
+int cwayland_clipboard_exists(void);
+
+// Takes the clipboard and offers `types`, which end with NULL. Returns NULL on failure.
+cwayland_clipboard *cwayland_clipboard_offer(const char *const *types,
+                                             cwayland_clipboard_provider provider, void *context);
+
+// Answers requests until another program takes the clipboard, the compositor goes away, or
+// cwayland_clipboard_stop is called. The provider is called on the thread that runs this.
+void cwayland_clipboard_serve(cwayland_clipboard *clipboard);
+
+// Ends cwayland_clipboard_serve. Any thread may call it.
+void cwayland_clipboard_stop(cwayland_clipboard *clipboard);
+
+// Frees the clipboard, after cwayland_clipboard_serve has returned.
+void cwayland_clipboard_close(cwayland_clipboard *clipboard);
+
+// Reads the clipboard as the first of `types` (which end with NULL; at most 32) that is offered. Waits at most
+// `timeout` milliseconds for each piece and ten times as long for all, and reads at most `limit` bytes.
+// Returns the bytes, to be freed with free(), and the index of their type; NULL if no type fits.
+void *cwayland_clipboard_read(const char *const *types, int timeout, size_t limit, size_t *count,
+                              int *index);
 
 // For tests: makes a display from a connected socket, which it then owns, and a surface for events.
 // Both return NULL on failure.

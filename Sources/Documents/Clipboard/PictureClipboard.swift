@@ -3,10 +3,11 @@ import Foundation
 import Panorama
 import Synchronization
 
-/// Pictures on the clipboard of an X11 desktop.
+/// Pictures on the desktop's clipboard: that of the Wayland compositor where it lets programs control it, and
+/// otherwise that of the X server.
 ///
 /// A copied picture is offered as the bytes of its file, as its URL and path, and as PNG. The data
-/// is created when another program requests it. Other desktops support text only.
+/// is created when another program requests it.
 @MainActor
 public final class PictureClipboard {
   private var offer: Offer?
@@ -20,12 +21,15 @@ public final class PictureClipboard {
     ("image/png", "png"), ("image/jpeg", "jpg"), ("image/webp", "webp"), ("image/tiff", "tiff"),
   ]
 
+  /// Whether there is such a clipboard; otherwise only text can be copied.
+  static var exists: Bool { cclipboard_exists() == 1 }
+
   /// Offers nothing at first.
   public init() {}
 
   /// Copies a picture file to the clipboard, where it stays until another program copies something.
   ///
-  /// - Returns: false if there is no X11 clipboard.
+  /// - Returns: false if there is no clipboard for pictures.
   public func copy(_ path: String) -> Bool {
     offer?.stop()
     offer = Offer(path: path)

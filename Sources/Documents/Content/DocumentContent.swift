@@ -54,7 +54,7 @@ public protocol DocumentHost: AnyObject {
   var recentFiles: [String] { get }
   /// The menu items for tabs, windows and files, which a document's menu shows below its own.
   var hostMenuItems: [Menu.Item] { get }
-  /// Whether the desktop has an X11 clipboard, which `PictureClipboard` needs.
+  /// Whether the desktop has a clipboard for pictures (see `PictureClipboard`).
   var hasPictureClipboard: Bool { get }
   /// Runs an action soon on the main actor. Can be called from any thread.
   var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void { get }

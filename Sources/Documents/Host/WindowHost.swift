@@ -29,8 +29,14 @@ public protocol WindowHost: AnyObject, Sendable {
   func window(at place: CGPoint, of window: Window) -> (window: Window, place: CGPoint)?
   /// The identifier of a window for the desktop's portals (`x11:…`); empty if there is none.
   func portalName(of window: Window) -> String
+  /// Whether windows are on a desktop, whose clipboard other programs use. By default they are not.
+  var isOnDesktop: Bool { get }
   /// Runs `action` soon, after the present work. Can be called from any thread.
   nonisolated func post(_ action: @escaping @MainActor @Sendable () -> Void)
+}
+
+extension WindowHost {
+  public var isOnDesktop: Bool { false }
 }
 
 /// The position and size of a window.

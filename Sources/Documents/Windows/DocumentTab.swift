@@ -38,7 +38,7 @@ extension DocumentTab: DocumentHost {
 
   public var hasPictureClipboard: Bool {
     guard let window, let host = window.shell?.host else { return false }
-    return host.portalName(of: window.window).hasPrefix("x11:")
+    return host.isOnDesktop && PictureClipboard.exists
   }
 
   public var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void {

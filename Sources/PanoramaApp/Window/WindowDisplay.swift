@@ -47,6 +47,8 @@ final class WindowDisplay: WindowHost {
     host.window(at: place, of: window)
   }
 
+  var isOnDesktop: Bool { true }
+
   func portalName(of window: Window) -> String { host.portalName(of: window) }
 
   nonisolated func post(_ action: @escaping @MainActor @Sendable () -> Void) {
