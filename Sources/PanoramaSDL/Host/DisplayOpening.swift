@@ -17,7 +17,7 @@ public final class DisplayOpening: @unchecked Sendable {
 
   /// Starts opening the connection. A program creates only one of these.
   public init() {
-    Self.avoidLaunchingBus()
+    SDLStart.prepareEnvironment()
     done.enter()
     let isStarted = BackgroundThread.start(name: "display", stackSize: 8 << 20) { [self] in
       isThere = SDLStart.run()
@@ -34,18 +34,5 @@ public final class DisplayOpening: @unchecked Sendable {
   public func wait() -> Bool {
     done.wait()
     return isThere
-  }
-
-  /// Keeps libdbus from starting a session bus for SDL if there is none: the fork stalls all threads, and no
-  /// other program would be on that bus. Must be called while there is only one thread.
-  private static func avoidLaunchingBus() {
-    let name = "DBUS_SESSION_BUS_ADDRESS"
-    guard getenv(name) == nil else { return }
-    if let folder = getenv("XDG_RUNTIME_DIR"),
-      access(String(cString: folder) + "/bus", F_OK) == 0
-    {
-      return
-    }
-    setenv(name, "disabled:", 1)
   }
 }

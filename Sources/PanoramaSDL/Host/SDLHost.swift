@@ -50,6 +50,8 @@ public final class SDLHost {
   /// The window that is being created, while its first frame is drawn.
   var isMaking: (window: Window, isFullscreen: Bool)?
   var windowCount = 0
+  /// Whether a window is handling the release of a button of the mouse.
+  var isReleasingMouse = false
   private let lastResort = LastResort()
 
   /// Connects to the display.
@@ -64,6 +66,7 @@ public final class SDLHost {
     options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"),
     opening: DisplayOpening? = nil
   ) throws(HostError) {
+    if opening == nil { SDLStart.prepareEnvironment() }
     // Signals, timers and input readers would otherwise wait for a thread without a word.
     guard BackgroundThread.start(name: "first", {}) else { throw .noThreads }
     SignalWatch.ignoreBrokenPipes()

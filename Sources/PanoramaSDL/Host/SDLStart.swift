@@ -1,21 +1,45 @@
 import CSDL2
 import CXInput
 import Foundation
+import Logging
 
 /// Sets SDL's hints and connects to the display.
 enum SDLStart {
+  /// Sets variables for libraries that SDL loads. Must be called while there is only one thread.
+  static func prepareEnvironment() {
+    avoidLaunchingBus()
+    // Mesa would look for a graphics processor in vain, and say so on standard error.
+    if !RendererChoice.hasGraphicsProcessor { setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0) }
+  }
+
+  /// Keeps libdbus from starting a session bus for SDL if there is none: the fork stalls all threads, and no
+  /// other program would be on that bus.
+  private static func avoidLaunchingBus() {
+    let name = "DBUS_SESSION_BUS_ADDRESS"
+    guard getenv(name) == nil else { return }
+    if let folder = getenv("XDG_RUNTIME_DIR"),
+      access(String(cString: folder) + "/bus", F_OK) == 0
+    {
+      return
+    }
+    setenv(name, "disabled:", 1)
+  }
+
   /// - Returns: whether there is a visible display.
   static func run() -> Bool {
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
-    for (hint, value) in compatibilityHints { SDL_SetHint(hint, value) }
+    for (hint, value) in compatibilityHints {
+      // sdl2-compat sets some of them itself, with less priority.
+      SDL_SetHintWithPriority(hint, value, SDL_HINT_OVERRIDE)
+    }
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-    if !has("WAYLAND_DISPLAY"), !has("XDG_RUNTIME_DIR"), !has("SDL_VIDEODRIVER") {
-      // Without these variables there is no Wayland, and trying it would print an error.
-      SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm")
+    if let drivers = WaylandChoice.drivers(in: ProcessInfo.processInfo.environment) {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers)
     }
+    SDL_LogSetOutputFunction(log, nil)
     // The window decides whether it closes.
     SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
     if has("DISPLAY") { cxinput_forgive_lost_windows() }
@@ -37,6 +61,12 @@ enum SDLStart {
     // sdl2-compat would give windows the size of their pixels, and everything would be tiny.
     ("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0"),
   ]
+
+  /// SDL 3 writes to standard error by itself; what matters is also in the errors of its functions.
+  private static let log: SDL_LogOutputFunction = { _, _, _, words in
+    guard let words else { return }
+    Logger(label: "panorama.sdl").debug("\(String(cString: words))")
+  }
 
   private static func has(_ name: String) -> Bool { getenv(name) != nil }
 }

@@ -31,7 +31,7 @@ package enum RendererChoice {
   }
 
   /// Whether the kernel offers a graphics processor for rendering.
-  fileprivate static var hasGraphicsProcessor: Bool {
+  nonisolated static var hasGraphicsProcessor: Bool {
     let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     return nodes.contains { $0.hasPrefix("renderD") }
   }
