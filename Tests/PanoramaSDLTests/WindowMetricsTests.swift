@@ -25,6 +25,31 @@ struct WindowMetricsTests {
     #expect(metrics.pointHeight == 400)
   }
 
+  @Test(
+    "Whole pixels of a fractional scale do not change the scale",
+    arguments: [
+      (1109, 624, 1664, 936, 1.5), (1109, 624, 1664, 937, 1.5), (853, 600, 1280, 900, 1.5),
+      (1023, 767, 1279, 959, 1.25), (731, 514, 1279, 900, 1.75), (800, 600, 801, 601, 1),
+    ])
+  func fractionalScale(
+    _ width: Int, _ height: Int, _ pixelWidth: Int, _ pixelHeight: Int, _ scale: Double
+  ) {
+    let metrics = WindowMetrics(
+      width: width, height: height, pixelWidth: pixelWidth, pixelHeight: pixelHeight,
+      interfaceScale: 1,
+      fingersSpanLastPixel: false)
+    #expect(metrics.screenScale == scale)
+    #expect(abs(metrics.pointWidth - Double(width)) < 1)
+  }
+
+  @Test("A drawable whose shape differs from the window's keeps its ratio")
+  func strangeScale() {
+    let metrics = WindowMetrics(
+      width: 1000, height: 500, pixelWidth: 1333, pixelHeight: 800, interfaceScale: 1,
+      fingersSpanLastPixel: false)
+    #expect(metrics.screenScale == 1.333)
+  }
+
   @Test("A larger interface has fewer points in the same window")
   func interfaceScale() {
     let metrics = WindowMetrics(

@@ -33,7 +33,18 @@ package struct WindowMetrics: Equatable {
   }
 
   /// Device pixels per point.
-  package var screenScale: Double { interfaceScale * Double(pixelWidth) / Double(width) }
+  package var screenScale: Double { interfaceScale * pixelsPerUnit }
+  /// Device pixels per window unit, > 0. Sizes are whole numbers, so their ratio is only near the scale of a
+  /// compositor, which is a multiple of 1/120 (fractional-scale-v1). With the ratio, text would be larger or smaller
+  /// by up to half a pixel, and blurred.
+  private var pixelsPerUnit: Double {
+    let ratio = Double(pixelWidth) / Double(width)
+    let scale = (ratio * 120).rounded() / 120
+    let isNear =
+      abs(scale * Double(width) - Double(pixelWidth)) <= 1
+      && abs(scale * Double(height) - Double(pixelHeight)) <= 1
+    return isNear ? scale : ratio
+  }
   /// The width of the window, in points.
   package var pointWidth: Double { Double(pixelWidth) / screenScale }
   /// The height of the window, in points.
