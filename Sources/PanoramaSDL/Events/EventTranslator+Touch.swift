@@ -33,10 +33,11 @@ extension EventTranslator {
       palms.note(key, event, at: time)
       return []
     case SDL_FINGERMOTION.rawValue:
+      palms.follow(key, event, at: time, isLift: false)
       guard let finger = follow(key, event, at: time) else { return [] }
       return step(.moved, finger, at: time)
     default:
-      palms.forget(key)
+      palms.follow(key, event, at: time, isLift: true)
       guard let finger = follow(key, event, at: time) else { return [] }
       fingers[key] = nil
       lifts.forget(key)

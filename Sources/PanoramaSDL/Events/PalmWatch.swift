@@ -1,13 +1,30 @@
 /// Keeps the fingers that came down while a pen was near: the palm of the hand that holds it.
 ///
-/// Pens are reported on another connection than fingers, so a finger may be reported before the leave of
-/// the pen that made room for it, and a palm after the leave of its pen.
+/// Pens are reported on another connection than fingers, so all of a finger's touch may be reported before the
+/// leave of the pen that made room for it, and a palm after the leave of its pen.
 package struct PalmWatch<Finger: Hashable, Event> {
   /// Half a millisecond, in seconds: display servers count whole milliseconds, and a finger that came down in
   /// the millisecond of the leave, or later, is no palm.
   package static var tolerance: Double { 0.0005 }
+  /// How long a pen's leave may be on its way, in seconds: the touches of lifted fingers are kept that long.
+  package static var maximumDelay: Double { 2 }
+  /// The maximum number of events of a finger that are kept, half a minute of a fast touch screen. A finger
+  /// with more is a palm.
+  package static var maximumCount: Int { 4096 }
 
-  private var palms: [Finger: (event: Event, time: Double)] = [:]
+  /// What happened to a finger, and when, in seconds.
+  package typealias Step = (event: Event, time: Double)
+
+  private struct Palm {
+    /// Its down, moves and lift.
+    var steps: [Step]
+    var hasLifted = false
+    var isCertain = false
+
+    var down: Double { steps[0].time }
+  }
+
+  private var palms: [Finger: Palm] = [:]
   /// When a pen left last.
   private var lastLeave = -Double.infinity
 
@@ -15,22 +32,33 @@ package struct PalmWatch<Finger: Hashable, Event> {
 
   /// Notes that `finger` came down at `time`, in seconds, with `event`, while a pen was near.
   package mutating func note(_ finger: Finger, _ event: Event, at time: Double) {
-    palms[finger] = (event, time)
+    palms = palms.filter { !$0.value.hasLifted || $0.value.down > time - Self.maximumDelay }
+    palms[finger] = Palm(steps: [(event, time)])
   }
 
   /// Whether a finger that came down at `time`, in seconds, but was not reported until the pen had left, came
   /// down before that.
   package func isPalm(from time: Double) -> Bool { time < lastLeave - Self.tolerance }
 
-  /// Forgets a finger that has lifted.
-  package mutating func forget(_ finger: Finger) { palms[finger] = nil }
+  /// Notes what a finger did if it came down while a pen was near, and does nothing otherwise.
+  package mutating func follow(_ finger: Finger, _ event: Event, at time: Double, isLift: Bool) {
+    guard var palm = palms.removeValue(forKey: finger), !palm.hasLifted else { return }
+    palm.isCertain = palm.isCertain || palm.steps.count >= Self.maximumCount
+    // A palm is forgotten when it lifts.
+    if isLift, palm.isCertain || isPalm(from: palm.down) { return }
+    if !palm.isCertain { palm.steps.append((event, time)) }
+    palm.hasLifted = isLift
+    palms[finger] = palm
+  }
 
-  /// Removes and returns, in order, what was noted of the fingers that are no palms, because the pen had
-  /// left at `time`. The others stay palms until they lift.
-  package mutating func takeFingers(ofPenLeftAt time: Double) -> [(event: Event, time: Double)] {
+  /// Removes the fingers that are no palms, because the pen had left at `time`. The others stay palms until they
+  /// lift.
+  ///
+  /// - Returns: what these fingers did, in order.
+  package mutating func takeFingers(ofPenLeftAt time: Double) -> [Step] {
     lastLeave = max(lastLeave, time)
-    let fingers = palms.filter { $0.value.time >= time - Self.tolerance }
-    for finger in fingers.keys { palms[finger] = nil }
-    return fingers.values.sorted { $0.time < $1.time }
+    let fingers = palms.filter { !$0.value.isCertain && $0.value.down >= time - Self.tolerance }
+    palms = palms.filter { fingers[$0.key] == nil && !$0.value.hasLifted }
+    return fingers.values.flatMap(\.steps).sorted { $0.time < $1.time }
   }
 }
