@@ -20,7 +20,7 @@ public final class Rasterizer: @unchecked Sendable {
   public let threads: Int
   private let bandHeight: Int?
   let kernels: pr_kernels
-  private let lock = NSLock()
+  private let lock = Mutex(())
   let crew: Crew
   private var workers: FrameWorkers
   private let makeWorkers: () -> FrameWorkers
@@ -103,7 +103,7 @@ public final class Rasterizer: @unchecked Sendable {
   /// Frees the memory that is kept from frame to frame, which is that of the largest of the last frames.
   /// The next frame takes what it needs. Of glyphs only a great many are forgotten.
   public func releaseMemory() {
-    lock.withLock {
+    lock.withLock { _ in
       workers = makeWorkers()
       jobs.pointer.pointee = PlanJobs()
       offscreen = OffscreenMemory(depth: shadowDepth)
@@ -145,7 +145,7 @@ public final class Rasterizer: @unchecked Sendable {
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform = .identity,
     damage: [CGRect]? = nil
   ) {
-    lock.withLock {
+    lock.withLock { _ in
       region.begin(width: buffer.width, height: buffer.height)
       if let damage {
         for rect in damage { region.add(PixelRect(covering: rect)) }
@@ -162,7 +162,7 @@ public final class Rasterizer: @unchecked Sendable {
   func isCutOff(
     _ list: DisplayList, transform: CGAffineTransform, width: Int, height: Int
   ) -> Bool {
-    lock.withLock {
+    lock.withLock { _ in
       cutoffs.cutoff(
         list, DeviceTransform(transform), width: width, height: height, maximum: options.maximumWork
       )
@@ -173,7 +173,7 @@ public final class Rasterizer: @unchecked Sendable {
   func draw(
     _ drawing: OffscreenDrawing, into buffer: PixelBuffer, _ place: DeviceTransform, isPlain: Bool
   ) {
-    lock.withLock {
+    lock.withLock { _ in
       region.begin(width: buffer.width, height: buffer.height)
       region.addAll()
       for i in 0..<threads { planners[i].pointee.items.paints.isPlain = isPlain }
@@ -187,7 +187,7 @@ public final class Rasterizer: @unchecked Sendable {
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform,
     damage: [PixelRect], background: UInt32
   ) {
-    lock.withLock {
+    lock.withLock { _ in
       region.begin(width: buffer.width, height: buffer.height)
       for rect in damage { region.add(rect) }
       drawRegion(.list(list), into: buffer, DeviceTransform(transform), background: background)

@@ -39,7 +39,7 @@ final class FileBrowser: ModalLayer {
   init(
     _ choice: FileChoice, isWanted: @escaping @Sendable (String) -> Bool,
     work: WorkQueue?,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
+    post: @escaping MainActorPost,
     completion: @escaping @MainActor ([String]) -> Void
   ) {
     reader = FolderReader(isWanted: isWanted, work: work, post: post)

@@ -6,7 +6,7 @@ import Panorama
 @MainActor
 final class FolderReader {
   private let isWanted: @Sendable (String) -> Bool
-  private let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  private let post: MainActorPost
   private let work: WorkQueue?
   private var newest = 0
 
@@ -17,7 +17,7 @@ final class FolderReader {
   ///   - post: runs an action on the main actor.
   init(
     isWanted: @escaping @Sendable (String) -> Bool, work: WorkQueue?,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    post: @escaping MainActorPost
   ) {
     self.isWanted = isWanted
     self.work = work

@@ -57,5 +57,5 @@ public protocol DocumentHost: AnyObject {
   /// Whether the desktop has a clipboard for pictures (see `PictureClipboard`).
   var hasPictureClipboard: Bool { get }
   /// Runs an action soon on the main actor. Can be called from any thread.
-  var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void { get }
+  var post: MainActorPost { get }
 }

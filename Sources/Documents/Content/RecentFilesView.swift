@@ -17,7 +17,7 @@ public final class RecentFilesView: View {
   ///   - open: called with the file that the user has chosen.
   public init(
     paths: [String], work: WorkQueue?,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
+    post: @escaping MainActorPost,
     open: @escaping @MainActor (String) -> Void
   ) {
     let shown = Array(paths.prefix(Self.limit))

@@ -32,7 +32,7 @@ public protocol WindowHost: AnyObject, Sendable {
   /// Whether windows are on a desktop, whose clipboard other programs use. By default they are not.
   var isOnDesktop: Bool { get }
   /// Runs `action` soon, after the present work. Can be called from any thread.
-  nonisolated func post(_ action: @escaping @MainActor @Sendable () -> Void)
+  nonisolated func post(_ action: @escaping MainActorAction)
 }
 
 extension WindowHost {

@@ -41,7 +41,7 @@ extension DocumentTab: DocumentHost {
     return host.isOnDesktop && PictureClipboard.exists
   }
 
-  public var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void {
+  public var post: MainActorPost {
     guard let host = window?.shell?.host else { return { _ in } }
     return { host.post($0) }
   }

@@ -94,7 +94,7 @@ public final class NodeEditorView: View {
   }
 
   /// Runs an action on the main actor after work in the background; nil if there is to be no such work.
-  var postFromBackground: (@Sendable (@escaping @MainActor @Sendable () -> Void) -> Void)? {
+  var postFromBackground: MainActorPost? {
     if isImmediate { return nil }
     return { action in Task { @MainActor in action() } }
   }

@@ -274,7 +274,7 @@ public final class CanvasDocument {
   ///
   /// - Parameter post: runs an action on the main actor soon. It is called on another thread.
   public func watch(
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    post: @escaping MainActorPost
   ) {
     guard watcher == nil, let writer else { return }
     watcher = FileWatcher { [weak self] changed, change in

@@ -22,7 +22,7 @@ package final class BackgroundExporter {
   ///   - write: writes the file, and returns its path.
   ///   - completion: called on the main actor with what `write` returned.
   package func run<Failure: Error>(
-    post: (@Sendable (@escaping @MainActor @Sendable () -> Void) -> Void)?, as path: String = "",
+    post: MainActorPost?, as path: String = "",
     _ write: @escaping @Sendable () -> Result<String, Failure>,
     then completion: @escaping @MainActor @Sendable (Result<String, Failure>) -> Void
   ) {

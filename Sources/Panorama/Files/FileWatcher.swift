@@ -1,13 +1,12 @@
 import Foundation
 import PanoramaImages
+import Synchronization
 
 /// Reports when files in some folders change, appear or disappear, with Linux's inotify.
 ///
 /// It watches folders and not files, so that it also notices an editor that deletes a file and
 /// creates it again, or renames another file over it. One thread sleeps until something happens.
-package final class FileWatcher: @unchecked Sendable {
-  // Unchecked: every access to the mutable state holds `lock`.
-
+package final class FileWatcher: Sendable {
   /// What happened to a file.
   package enum Change: Hashable, Sendable {
     /// Its content is complete and may have changed.
@@ -16,10 +15,14 @@ package final class FileWatcher: @unchecked Sendable {
     case gone
   }
 
-  private let lock = NSLock()
+  private struct State {
+    /// By the number of the watch.
+    var folders: [Int32: String] = [:]
+    var isOpen = true
+  }
+
   private let descriptor: Int32
-  private var folders: [Int32: String] = [:]
-  private var isOpen = true
+  private let state = Mutex(State())
 
   /// Nil if the system lacks inotify, or allows no more threads.
   ///
@@ -44,33 +47,33 @@ package final class FileWatcher: @unchecked Sendable {
 
   /// Watches these folders and no others. Folders that cannot be watched are ignored.
   package func watch(_ wanted: Set<String>) {
-    lock.lock()
-    defer { lock.unlock() }
-    guard isOpen, Set(folders.values) != wanted else { return }
-    for (watch, folder) in folders where !wanted.contains(folder) {
-      inotify_rm_watch(descriptor, watch)
-      folders[watch] = nil
-    }
-    let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
-    for folder in wanted where !folders.values.contains(folder) {
-      let watch = FileBytes.withBytes(folder.isEmpty ? "." : folder) {
-        inotify_add_watch(descriptor, $0, UInt32(truncatingIfNeeded: events))
+    state.withLock { state in
+      guard state.isOpen, Set(state.folders.values) != wanted else { return }
+      for (watch, folder) in state.folders where !wanted.contains(folder) {
+        inotify_rm_watch(descriptor, watch)
+        state.folders[watch] = nil
       }
-      if watch >= 0 { folders[watch] = folder }
+      let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
+      for folder in wanted where !state.folders.values.contains(folder) {
+        let watch = FileBytes.withBytes(folder.isEmpty ? "." : folder) {
+          inotify_add_watch(descriptor, $0, UInt32(truncatingIfNeeded: events))
+        }
+        if watch >= 0 { state.folders[watch] = folder }
+      }
     }
   }
 
   /// Ends the thread.
   package func close() {
-    lock.lock()
-    defer { lock.unlock() }
-    guard isOpen else { return }
-    isOpen = false
-    // Adding and removing watches cause events that wake the thread.
-    let wake = inotify_add_watch(descriptor, "/", UInt32(IN_ATTRIB))
-    for watch in folders.keys { inotify_rm_watch(descriptor, watch) }
-    if wake >= 0 { inotify_rm_watch(descriptor, wake) }
-    folders = [:]
+    state.withLock { state in
+      guard state.isOpen else { return }
+      state.isOpen = false
+      // Adding and removing watches cause events that wake the thread.
+      let wake = inotify_add_watch(descriptor, "/", UInt32(IN_ATTRIB))
+      for watch in state.folders.keys { inotify_rm_watch(descriptor, watch) }
+      if wake >= 0 { inotify_rm_watch(descriptor, wake) }
+      state.folders = [:]
+    }
   }
 
   private func run(_ report: (String, Change) -> Void, _ reportLoss: () -> Void) {
@@ -83,15 +86,15 @@ package final class FileWatcher: @unchecked Sendable {
     while true {
       let count = read(descriptor, buffer, size)
       if count < 0, errno == EINTR { continue }
-      guard lock.withLock({ isOpen }), count > 0 else { return }
+      guard state.withLock({ $0.isOpen }), count > 0 else { return }
       var place = 0
       let header = MemoryLayout<inotify_event>.size
       while place + header <= count {
         let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
         // The folder itself is gone. If it comes back, it must be watched again.
-        if event.mask & UInt32(IN_IGNORED) != 0 { lock.withLock { folders[event.wd] = nil } }
+        if event.mask & UInt32(IN_IGNORED) != 0 { state.withLock { $0.folders[event.wd] = nil } }
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { reportLoss() }
-        if event.len > 0, let folder = lock.withLock({ folders[event.wd] }) {
+        if event.len > 0, let folder = state.withLock({ $0.folders[event.wd] }) {
           let name = FileBytes.string(
             (buffer + place + header).assumingMemoryBound(to: CChar.self))
           let isGone = event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) != 0

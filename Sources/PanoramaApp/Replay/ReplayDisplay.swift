@@ -55,7 +55,7 @@ final class ReplayDisplay: WindowHost {
   func portalName(of window: Window) -> String { "" }
 
   /// Ignores actions of other threads, because their times would not be reproducible.
-  nonisolated func post(_ action: @escaping @MainActor @Sendable () -> Void) {
+  nonisolated func post(_ action: @escaping MainActorAction) {
     guard Thread.isMainThread else { return }
     MainActor.assumeIsolated { _ = first.schedule(at: first.time, action) }
   }

@@ -30,7 +30,7 @@ struct AppContent {
     /// Opens another document in a new window; throws an error if that is not possible.
     let open: @MainActor (_ path: String) throws -> Void
     /// Runs an action soon on the main actor; can be called from any thread.
-    let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    let post: MainActorPost
     /// Work in the background.
     let work: WorkQueue?
     /// The folder in which settings are kept between runs; nil if they are not kept.

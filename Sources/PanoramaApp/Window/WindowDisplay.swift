@@ -51,7 +51,7 @@ final class WindowDisplay: WindowHost {
 
   func portalName(of window: Window) -> String { host.portalName(of: window) }
 
-  nonisolated func post(_ action: @escaping @MainActor @Sendable () -> Void) {
+  nonisolated func post(_ action: @escaping MainActorAction) {
     inbox.post(action)
   }
 }

@@ -1,16 +1,9 @@
-import Foundation
+import Synchronization
 
 /// Remembers whether the user was told that tiles cannot be kept.
-final class TileCacheFailure: @unchecked Sendable {
-  // Unchecked: every access to the mutable state holds `lock`.
-  private let lock = NSLock()
-  private var wasReported = false
+final class TileCacheFailure: Sendable {
+  private let wasReported = Atomic(false)
 
   /// True only for the first call.
-  func isFirst() -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    defer { wasReported = true }
-    return !wasReported
-  }
+  func isFirst() -> Bool { !wasReported.exchange(true, ordering: .relaxed) }
 }

@@ -1,21 +1,25 @@
 import CTileCodec
 import Foundation
 import PanoramaGraphics
+import Synchronization
 
 /// Tiles on disk. Each is written once, in any order, and checked when it is read back.
 ///
 /// Nothing is flushed to the disk: a tile lost in a power failure fails its checksum and is made
 /// again.
-package final class TileFile: TileStore, @unchecked Sendable {
+package final class TileFile: TileStore, Sendable {
   /// Writes bytes at an offset as `pwrite` does; tests replace it.
   package typealias Write = @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
 
-  // Unchecked: every access to the mutable state holds `lock`.
-  private let lock = NSLock()
-  private var entries: [TileID: TileFileFormat.Entry] = [:]
-  private var end: UInt64
-  private var isWritable: Bool
-  private var isDamaged = false
+  private struct Index {
+    var entries: [TileID: TileFileFormat.Entry]
+    /// Where the next record goes.
+    var end: UInt64
+    var isWritable: Bool
+    var isDamaged = false
+  }
+
+  private let index: Mutex<Index>
   private let file: Int32
   private let write: Write
   /// The most bytes that the file may have.
@@ -28,9 +32,7 @@ package final class TileFile: TileStore, @unchecked Sendable {
     sizeLimit: Int, write: @escaping Write
   ) {
     self.file = file
-    self.entries = entries
-    self.end = end
-    self.isWritable = isWritable
+    index = Mutex(Index(entries: entries, end: end, isWritable: isWritable))
     self.sizeLimit = sizeLimit
     self.write = write
   }
@@ -41,26 +43,20 @@ package final class TileFile: TileStore, @unchecked Sendable {
     close(file)
   }
 
-  private func locked<R>(_ body: () throws -> R) rethrows -> R {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body()
-  }
-
   /// Whether the file has the tile.
-  package func contains(_ tile: TileID) -> Bool { locked { entries[tile] != nil } }
+  package func contains(_ tile: TileID) -> Bool { index.withLock { $0.entries[tile] != nil } }
   /// Whether the file has all these tiles.
   package func contains(_ tiles: [TileID]) -> Bool {
-    locked { tiles.allSatisfy { entries[$0] != nil } }
+    index.withLock { index in tiles.allSatisfy { index.entries[$0] != nil } }
   }
   /// The number of tiles in the file.
-  package var count: Int { locked { entries.count } }
+  package var count: Int { index.withLock { $0.entries.count } }
   /// The number of bytes written so far.
-  package var size: Int { locked { Int(end) } }
+  package var size: Int { index.withLock { Int($0.end) } }
   /// Whether tiles can be added.
-  package var takesTiles: Bool { locked { isWritable } }
+  package var takesTiles: Bool { index.withLock { $0.isWritable } }
   /// Whether a tile that was read differed from what was written.
-  package var hasDamage: Bool { locked { isDamaged } }
+  package var hasDamage: Bool { index.withLock { $0.isDamaged } }
 
   /// Adds an encoded tile if the file does not have it yet.
   /// - Throws: `ImageError.inaccessible`; nothing is added then or later.
@@ -84,25 +80,25 @@ package final class TileFile: TileStore, @unchecked Sendable {
     _ tile: TileID, _ bytes: UnsafeRawBufferPointer, _ encoding: TileEncoding, _ isOpaque: Bool
   ) throws(ImageError) {
     let checksum = ctile_crc32(bytes.baseAddress, bytes.count)
-    lock.lock()
-    defer { lock.unlock() }
-    guard isWritable, entries[tile] == nil else { return }
-    let entry = TileFileFormat.Entry(
-      encoding: encoding, isOpaque: isOpaque, length: UInt32(bytes.count), checksum: checksum,
-      offset: end + UInt64(TileFileFormat.recordHeadSize))
-    do throws(ImageError) {
-      try writeAll(TileFileFormat.recordHead(tile, entry))
-      try writeAll(bytes)
-    } catch {
-      isWritable = false
-      throw error
+    try index.withLock { index throws(ImageError) in
+      guard index.isWritable, index.entries[tile] == nil else { return }
+      let entry = TileFileFormat.Entry(
+        encoding: encoding, isOpaque: isOpaque, length: UInt32(bytes.count), checksum: checksum,
+        offset: index.end + UInt64(TileFileFormat.recordHeadSize))
+      do throws(ImageError) {
+        try writeAll(TileFileFormat.recordHead(tile, entry), at: &index.end)
+        try writeAll(bytes, at: &index.end)
+      } catch {
+        index.isWritable = false
+        throw error
+      }
+      index.entries[tile] = entry
     }
-    entries[tile] = entry
   }
 
   /// Reads a tile. Returns nil when it is missing or damaged; a damaged tile is removed from the index.
   package func read(_ tile: TileID, width: Int, height: Int) -> CGImage? {
-    guard let entry = locked({ entries[tile] }) else { return nil }
+    guard let entry = index.withLock({ $0.entries[tile] }) else { return nil }
     // No encoding produces more bytes.
     if entry.length <= ctile_bound(width * height),
       let bytes = Self.bytes(file, at: entry.offset, count: Int(entry.length)),
@@ -111,9 +107,9 @@ package final class TileFile: TileStore, @unchecked Sendable {
     {
       return CGImage(width: width, height: height, pixels: pixels, isOpaque: entry.isOpaque)
     }
-    locked {
-      entries[tile] = nil
-      isDamaged = true
+    index.withLock { index in
+      index.entries[tile] = nil
+      index.isDamaged = true
     }
     return nil
   }
@@ -121,26 +117,25 @@ package final class TileFile: TileStore, @unchecked Sendable {
   /// Writes the index. After that, no tile can be added.
   /// - Throws: `ImageError.inaccessible`.
   func finish() throws(ImageError) {
-    lock.lock()
-    defer { lock.unlock() }
-    guard isWritable else { return }
-    isWritable = false
-    try writeAll(TileFileFormat.index(entries, at: end))
-  }
-
-  /// Ends writing: later tiles are ignored.
-  func stopWriting() { locked { isWritable = false } }
-
-  // Called with the lock held.
-  private func writeAll(_ bytes: [UInt8]) throws(ImageError) {
-    try bytes.withUnsafeBufferPointer { bytes throws(ImageError) in
-      try writeAll(UnsafeRawBufferPointer(bytes))
+    try index.withLock { index throws(ImageError) in
+      guard index.isWritable else { return }
+      index.isWritable = false
+      try writeAll(TileFileFormat.index(index.entries, at: index.end), at: &index.end)
     }
   }
 
-  // Called with the lock held. Records follow one another without gaps, because a gap would end a
+  /// Ends writing: later tiles are ignored.
+  func stopWriting() { index.withLock { $0.isWritable = false } }
+
+  private func writeAll(_ bytes: [UInt8], at end: inout UInt64) throws(ImageError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(ImageError) in
+      try writeAll(UnsafeRawBufferPointer(bytes), at: &end)
+    }
+  }
+
+  // Records follow one another without gaps, because a gap would end a
   // later scan.
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
+  private func writeAll(_ bytes: UnsafeRawBufferPointer, at end: inout UInt64) throws(ImageError) {
     guard Int(end) + bytes.count <= sizeLimit else {
       throw .inaccessible("the tiles need more than the cache may hold")
     }

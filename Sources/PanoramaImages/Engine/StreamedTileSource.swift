@@ -35,7 +35,7 @@ public final class StreamedTileSource: TileSource {
   public convenience init(
     image: CGImage, options: TileSourceOptions = TileSourceOptions(), work: WorkQueue,
     cache: TileCache? = nil,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    post: @escaping MainActorPost
   ) {
     self.init(
       rows: ImageRowSource(image: image), options: options, work: work, cache: cache,
@@ -54,7 +54,7 @@ public final class StreamedTileSource: TileSource {
   public convenience init(
     file: ImageFile, path: String?, options: TileSourceOptions = TileSourceOptions(),
     work: WorkQueue, cache: TileCache?,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    post: @escaping MainActorPost
   ) {
     if let pyramid = Self.pyramid(in: file, options) {
       self.init(pyramid: pyramid, options: options, work: work, post: post)
@@ -74,7 +74,7 @@ public final class StreamedTileSource: TileSource {
   public convenience init(
     _ picture: DeepZoomImage, options: TileSourceOptions = TileSourceOptions(),
     work: WorkQueue,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    post: @escaping MainActorPost
   ) {
     self.init(
       pyramid: PyramidReader(picture, standardSide: options.tileSide), options: options,
@@ -92,7 +92,7 @@ public final class StreamedTileSource: TileSource {
 
   private convenience init(
     pyramid: PyramidReader, options: TileSourceOptions, work: WorkQueue,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    post: @escaping MainActorPost
   ) {
     self.init(
       rows: PyramidRowSource(reader: pyramid), pyramid: pyramid, options: options,
@@ -107,7 +107,7 @@ public final class StreamedTileSource: TileSource {
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   package convenience init(
     rows: any RowSource, options: TileSourceOptions, work: WorkQueue, cache: TileCache?,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    post: @escaping MainActorPost
   ) {
     self.init(
       rows: rows, pyramid: nil, options: options, work: work, cache: cache, post: post)
@@ -116,16 +116,16 @@ public final class StreamedTileSource: TileSource {
   private init(
     rows: any RowSource, pyramid: PyramidReader?, options: TileSourceOptions,
     work: WorkQueue, cache: TileCache?,
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    post: @escaping MainActorPost
   ) {
-    let outbox = TileOutbox(post: post)
+    let outbox = Mailbox(TileResults())
     engine = TileEngine(
       rows: rows, pyramid: pyramid, options: options, work: work, cache: cache,
       outbox: outbox)
     snapshot = engine.shape
     orientation = rows.orientation
     residency = TileResidency(limit: options.effectiveMemoryLimit, shape: engine.shape)
-    outbox.onContents { [weak self] in self?.takeResults() }
+    outbox.setWake { [weak self] in post { [weak self] in self?.takeResults() } }
     engine.start()
   }
 

@@ -8,7 +8,7 @@ extension TileEngine {
       state.shownLevel = level
       // Tiles in the outbox are on their way. They must be left out in the same step: a pass that
       // ends between two steps would consider them missing and read the picture again.
-      let coming = Set(outbox.waiting)
+      let coming = Set(outbox.waiting.tiles.map(\.0))
       let missing = tiles.filter { isReachable($0.tile, state) && !coming.contains($0.tile) }
       state.wanted = Dictionary(missing.map { ($0.tile, $0.urgency) }) { first, _ in first }
     }

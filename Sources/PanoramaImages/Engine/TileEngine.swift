@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import Synchronization
 
 /// The part of a tile source that runs on the decoding threads: it reads the picture in passes,
 /// keeps tiles on disk, and puts wanted tiles into the outbox.
@@ -7,7 +8,7 @@ import PanoramaGraphics
 /// A *pass* reads all rows once and makes the tiles of some levels. The first view is a pass at the
 /// largest reduction that the screen allows. Finer levels come from the store, or from a pass at
 /// full size, which fills the store.
-final class TileEngine: @unchecked Sendable {
+final class TileEngine: Sendable {
   struct State {
     /// The tiles that are wanted and not yet delivered.
     var wanted: [TileID: WorkQueue.Urgency] = [:]
@@ -41,9 +42,7 @@ final class TileEngine: @unchecked Sendable {
     var status = TileSourceStatus(activity: .opening(0))
   }
 
-  // Unchecked: every access to the mutable state holds `lock`.
-  private let lock = NSLock()
-  private var state = State()
+  private let state: Mutex<State>
 
   let rows: any RowSource
   /// The sizes of the picture and its levels; it contains no tiles.
@@ -51,7 +50,8 @@ final class TileEngine: @unchecked Sendable {
   let options: TileSourceOptions
   let work: WorkQueue
   let cache: TileCache?
-  let outbox: TileOutbox
+  /// What the main actor takes.
+  let outbox: Mailbox<TileResults>
   /// Ends passes when the source is closed.
   let cancel = CancelToken()
   /// The coarsest level that fills the screen.
@@ -68,15 +68,17 @@ final class TileEngine: @unchecked Sendable {
 
   init(
     rows: any RowSource, pyramid: PyramidReader? = nil, options: TileSourceOptions,
-    work: WorkQueue, cache: TileCache?, outbox: TileOutbox
+    work: WorkQueue, cache: TileCache?, outbox: Mailbox<TileResults>
   ) {
     self.rows = rows
     self.options = options
     self.work = work
     self.cache = pyramid == nil ? cache : nil
     self.outbox = outbox
+    var state = State()
     state.isForeground = options.isForeground
     state.store = pyramid
+    self.state = Mutex(state)
     let shape =
       pyramid?.shape
       ?? TiledImage(width: rows.width, height: rows.height, tileSide: options.tileSide)
@@ -109,11 +111,7 @@ final class TileEngine: @unchecked Sendable {
     } ?? max(first, needed)
   }
 
-  func withState<R>(_ body: (inout State) -> R) -> R {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&state)
-  }
+  func withState<R: Sendable>(_ body: (inout State) -> R) -> R { state.withLock { body(&$0) } }
 
   var isClosed: Bool { cancel.isCancelled }
 

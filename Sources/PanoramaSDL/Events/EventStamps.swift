@@ -1,6 +1,7 @@
 import CSDL2
 import CXInput
 import Foundation
+import Synchronization
 
 /// Records when each event that SDL queues happened, and what X events say about drags.
 ///
@@ -9,9 +10,7 @@ import Foundation
 /// to an event filter (`SDL_SYSWMEVENT`), which must read them there and then: in sdl2-compat they are
 /// gone when the event is taken from the queue. If that library is told not to show them, events have no
 /// times of the server.
-final class EventStamps: @unchecked Sendable {
-  // Unchecked: every access to the mutable state holds `lock`; SDL calls the filter on any thread.
-
+final class EventStamps: Sendable {
   /// What an X event says besides its time.
   struct Extra {
     /// The step of a drag.
@@ -22,11 +21,14 @@ final class EventStamps: @unchecked Sendable {
 
   typealias Records = StampRecords<Extra>
 
-  private let lock = NSLock()
-  private var records = Records(messagesComeFirst: SDLLibrary.isCompatibility)
-  private var opcode: Int32 = -1
-  private var drags: DragReader?
-  private var drops = DropNotes()
+  private struct State {
+    var records = Records(messagesComeFirst: SDLLibrary.isCompatibility)
+    var opcode: Int32 = -1
+    var drags: DragReader?
+    var drops = DropNotes()
+  }
+
+  private let state = Mutex(State())
 
   /// Starts recording, and empties SDL's queue.
   func start() {
@@ -40,9 +42,9 @@ final class EventStamps: @unchecked Sendable {
     guard let display = CSDL2_x11Display(window) else { return }
     let opcode = cxinput_opcode(display)
     let drags = DragReader(display)
-    lock.withLock {
-      self.opcode = opcode
-      self.drags = drags
+    state.withLock {
+      $0.opcode = opcode
+      $0.drags = drags
     }
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
   }
@@ -54,7 +56,7 @@ final class EventStamps: @unchecked Sendable {
   /// order.
   func take(_ event: SDL_Event) -> Records.Record? {
     guard let identity = Records.Identity(event) else { return nil }
-    return lock.withLock { records.take(identity) }
+    return state.withLock { $0.records.take(identity) }
   }
 
   private static let filter: SDL_EventFilter = { context, event in
@@ -64,24 +66,25 @@ final class EventStamps: @unchecked Sendable {
 
   /// - Returns: whether the event is queued.
   private func note(_ event: UnsafeMutablePointer<SDL_Event>) -> Bool {
-    lock.withLock {
+    state.withLock { state in
       var extra = Extra()
       if event.pointee.type == SDL_SYSWMEVENT.rawValue {
         guard let message = CSDL2_x11Event(event) else { return false }
-        records.read(time(of: message))
-        drops.read(message)
+        state.records.read(Self.time(of: message, opcode: state.opcode))
+        state.drops.read(message)
         // Only drags matter; all others would wake the loop without need.
-        extra.drag = drags?.read(message)
+        extra.drag = state.drags?.read(message)
         guard extra.drag != nil else { return false }
       }
-      if event.pointee.type == SDL_DROPCOMPLETE.rawValue { extra.drop = drops.take() }
+      if event.pointee.type == SDL_DROPCOMPLETE.rawValue { extra.drop = state.drops.take() }
       guard let identity = Records.Identity(event.pointee) else { return true }
-      records.queue(identity, at: HostClock.nanoseconds, extra)
+      state.records.queue(identity, at: HostClock.nanoseconds, extra)
       return true
     }
   }
 
-  private func time(of message: UnsafeRawPointer) -> Records.Message? {
+  /// - Parameter opcode: that of XInput.
+  private static func time(of message: UnsafeRawPointer, opcode: Int32) -> Records.Message? {
     var stamp = cxinput_stamp()
     guard cxinput_stamp_read(opcode, message, &stamp) == 1 else { return nil }
     let time = ServerTime(device: stamp.device, milliseconds: stamp.time)

@@ -1,73 +1,60 @@
 import CSDL2
 import CXInput
 import Foundation
+import PanoramaGraphics
+import Synchronization
 
 /// Actions that other threads (decoders, timers, device readers) post to the main loop.
 ///
 /// Posting wakes the loop, so nothing polls. The loop runs the actions in order, with the input of
 /// its next round.
-public final class Inbox: @unchecked Sendable {
-  // Unchecked: every access to the mutable state holds `lock`.
-  private let lock = NSLock()
-  /// Held while SDL wakes the loop, so that SDL does not quit meanwhile.
-  private let waking = NSLock()
-  private var actions: [@MainActor @Sendable () -> Void] = []
-  private var isOpen = true
-  /// The type of the SDL event that wakes the loop; nil while there is no loop.
-  private var wakeEvent: UInt32?
+public final class Inbox: Sendable {
+  private let bell = Bell()
+  private let actions: Mailbox<[MainActorAction]>
 
-  init() {}
+  init() { actions = Mailbox([]) { [bell] in bell.ring() } }
 
   /// Makes posting wake the loop from now on. SDL must be initialised.
-  func wake(by event: UInt32) {
-    lock.lock()
-    defer { lock.unlock() }
-    wakeEvent = event
-  }
+  ///
+  /// - Parameter event: the type of the SDL event that wakes it.
+  func wake(by event: UInt32) { bell.set(event) }
 
   /// Runs `action` soon on the main actor. Can be called from any thread; does nothing after the host
   /// has ended.
-  public func post(_ action: @escaping @MainActor @Sendable () -> Void) {
-    // One wake-up event is enough for all waiting actions.
-    let isFirst = lock.withLock {
-      guard isOpen else { return false }
-      actions.append(action)
-      return actions.count == 1
-    }
-    // The main thread is awake and drains the inbox before it sleeps again.
-    if isFirst, !Thread.isMainThread { wakeLoop() }
-  }
-
-  /// Wakes the loop. If the display was lost this may never return, so it holds no lock that the main
-  /// thread takes before the program ends.
-  private func wakeLoop() {
-    waking.lock()
-    defer { waking.unlock() }
-    guard let wakeEvent = lock.withLock({ isOpen ? wakeEvent : nil }) else { return }
-    var event = SDL_Event()
-    event.type = wakeEvent
-    cxinput_set_waking(1)
-    SDL_PushEvent(&event)
-    cxinput_set_waking(0)
-  }
+  public func post(_ action: @escaping MainActorAction) { actions.post(action) }
 
   /// Whether no action waits.
-  var isEmpty: Bool { lock.withLock { actions.isEmpty } }
+  var isEmpty: Bool { actions.isEmpty }
 
   /// Removes and returns all actions, oldest first.
-  func drain() -> [@MainActor @Sendable () -> Void] {
-    lock.withLock {
-      defer { actions.removeAll() }
-      return actions
-    }
-  }
+  func drain() -> [MainActorAction] { actions.take() }
 
   /// Accepts no more actions; to be called before SDL quits.
   func close() {
-    lock.withLock {
-      isOpen = false
-      actions.removeAll()
+    actions.close()
+    bell.set(nil)
+  }
+}
+
+/// Wakes the main loop.
+private final class Bell: Sendable {
+  /// The type of the event that wakes the loop; nil while there is no loop. Held while SDL wakes it, so that
+  /// SDL does not quit meanwhile. If the display was lost, that may never end, so the main thread takes this
+  /// lock only before the loop begins and when the program ends.
+  private let event = Mutex<UInt32?>(nil)
+
+  func set(_ type: UInt32?) { event.withLock { $0 = type } }
+
+  func ring() {
+    // The main thread is awake and drains the inbox before it sleeps again.
+    guard !Thread.isMainThread else { return }
+    event.withLock { type in
+      guard let type else { return }
+      var event = SDL_Event()
+      event.type = type
+      cxinput_set_waking(1)
+      SDL_PushEvent(&event)
+      cxinput_set_waking(0)
     }
-    waking.withLock {}
   }
 }

@@ -3,6 +3,7 @@ import CWaylandGestures
 import CXInput
 import Foundation
 import Logging
+import PanoramaGraphics
 import PanoramaViews
 
 /// Collects the input of all windows from SDL and from the readers beside it. Each event gets the
@@ -28,7 +29,7 @@ final class InputCollector {
   /// When SDL last fetched events, in seconds.
   private var lastAsk = 0.0
   var xInput: XInputReader?
-  let readerEvents = Mailbox<ReaderEvent>()
+  let readerEvents = Mailbox<[ReaderEvent]>([])
   var xInputTranslation = XInputTranslation()
   var waylandPinches: WaylandReader<cwayland_pinch>?
   var waylandPens: WaylandReader<cwayland_pen>?
@@ -80,7 +81,7 @@ final class InputCollector {
     let absence = lastAsk...max(lastAsk, clock.now)
     ask()
     let found = takeEvents()
-    let others = readerEvents.takeAll().map { (event: $0, time: time(of: $0)) }
+    let others = readerEvents.take().map { (event: $0, time: time(of: $0)) }
     var next = others.startIndex
     let times = ArrivalTimes.times(of: found.map(\.arrival), absence: absence)
     for (found, time) in zip(found, times) {

@@ -11,7 +11,7 @@ import PanoramaViews
 /// compositor brings the text, and SDL's patience is a frame.
 @MainActor
 final class SystemClipboard: Clipboard {
-  private let post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  private let post: MainActorPost
   /// What waits for the text that is being read.
   private var waiting: [@MainActor (String?) -> Void] = []
 
@@ -23,7 +23,7 @@ final class SystemClipboard: Clipboard {
   private nonisolated static let types = ["UTF8_STRING", "text/plain;charset=utf-8", "STRING"]
 
   /// - Parameter post: runs an action soon on the main actor.
-  init(post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void) {
+  init(post: @escaping MainActorPost) {
     self.post = post
   }
 

@@ -7,7 +7,7 @@ extension SketchDocument {
   /// - Parameter post: runs an action on the main actor soon, and wakes a sleeping loop. Strokes
   ///   read from a large sketch arrive this way too.
   public func watch(
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
+    post: @escaping MainActorPost = { action in
       Task { @MainActor in action() }
     }
   ) {

@@ -76,12 +76,12 @@ public final class SketchDocument {
   /// whose frames must not depend on how fast a machine is.
   public var decodesAtOnce = false
   /// Runs an action on the main actor soon.
-  var post: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = { action in
+  var post: MainActorPost = { action in
     Task { @MainActor in action() }
   }
 
   /// Runs an action on the main actor after work in the background; nil if there is to be no such work.
-  var postFromBackground: (@Sendable (@escaping @MainActor @Sendable () -> Void) -> Void)? {
+  var postFromBackground: MainActorPost? {
     decodesAtOnce ? nil : post
   }
 

@@ -12,7 +12,7 @@ final class SketchWatch {
   ///   - post: runs an action on the main actor soon.
   ///   - onChange: called when a file changed.
   init(
-    post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void,
+    post: @escaping MainActorPost,
     onChange: @escaping () -> Void
   ) {
     self.onChange = onChange

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// Reads strokes from a sketch's file on any thread; writes nothing.
 final class StrokeReader: @unchecked Sendable {
   // Unchecked: `lock` guards `source` and `count`.
-  private let lock = NSLock()
+  private let lock = Mutex(())
   private let path: String
   private let patience: Patience
   private var count = 0
@@ -25,7 +26,7 @@ final class StrokeReader: @unchecked Sendable {
 
   /// Runs `body` in one transaction. Others cannot write meanwhile, so it should be short.
   func read(_ body: (Database) throws -> Void) throws {
-    try lock.withLock {
+    try lock.withLock { _ in
       let source = try self.source ?? SketchReading.open(path, patience)
       self.source = source
       do {
@@ -46,17 +47,17 @@ final class StrokeReader: @unchecked Sendable {
     var rest = ids[...]
     while !rest.isEmpty {
       try read { try SketchSchema.forEachVisibleStroke(rest.prefix(Self.batch), in: $0, body) }
-      lock.withLock { count += min(rest.count, Self.batch) }
+      lock.withLock { _ in count += min(rest.count, Self.batch) }
       rest = rest.dropFirst(Self.batch)
     }
   }
 
   /// How many strokes have been requested, as a measure of cost.
-  var strokesRead: Int { lock.withLock { count } }
+  var strokesRead: Int { lock.withLock { _ in count } }
 
   /// Closes the file until the next read.
   func close() {
-    lock.withLock {
+    lock.withLock { _ in
       try? source?.connection.close()
       source = nil
     }

@@ -11,22 +11,24 @@ public struct PictureReader {
 
   private let work: WorkQueue?
   private let cache: TileCache?
-  private let mail: MainMail
+  private let mail: Mailbox<[MainActorAction]>
 
   /// - Parameters:
   ///   - work: the queue on which pictures are decoded.
   ///   - cache: stores the tiles of huge pictures; nil for no cache.
   ///   - mail: delivers tiles to the main actor.
-  public init(work: WorkQueue, cache: TileCache? = TileCache(), mail: MainMail) {
+  public init(work: WorkQueue, cache: TileCache? = TileCache(), mail: Mailbox<[MainActorAction]>) {
     self.work = work
     self.cache = cache
     self.mail = mail
   }
 
   /// A reader that reads every picture completely and synchronously, for replays and tests.
-  public static func immediate(mail: MainMail) -> PictureReader { PictureReader(mail) }
+  public static func immediate(mail: Mailbox<[MainActorAction]>) -> PictureReader {
+    PictureReader(mail)
+  }
 
-  private init(_ mail: MainMail) {
+  private init(_ mail: Mailbox<[MainActorAction]>) {
     work = nil
     cache = nil
     self.mail = mail
@@ -50,7 +52,7 @@ public struct PictureReader {
     options.screenWidth = Self.pixels(screen.width, or: options.screenWidth)
     options.screenHeight = Self.pixels(screen.height, or: options.screenHeight)
     options.isForeground = isForeground
-    let post: @Sendable (@escaping MainMail.Action) -> Void = { [mail] in mail.post($0) }
+    let post: MainActorPost = { [mail] in mail.post($0) }
     let source =
       switch file {
       case .image(let file):

@@ -9,7 +9,7 @@ import Panorama
 public final class PictureStore {
   private let reader: PictureReader
   private let work: WorkQueue?
-  private let mail: MainMail
+  private let mail: Mailbox<[MainActorAction]>
   private let budget: ImageBudget
   /// The size of the view, in device pixels.
   var screen: CGSize

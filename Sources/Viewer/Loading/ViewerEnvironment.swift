@@ -10,7 +10,7 @@ public struct ViewerEnvironment {
   /// the main actor.
   public let work: WorkQueue?
   /// Delivers results to the main actor; to be connected to the host's inbox.
-  public let mail: MainMail
+  public let mail: Mailbox<[MainActorAction]>
   /// Whether files are watched for changes by other programs.
   public var watchesFiles: Bool
   /// The limits for a picture.
@@ -22,13 +22,13 @@ public struct ViewerEnvironment {
   /// An environment with its own queue, which watches files.
   public init() {
     let work = WorkQueue()
-    mail = MainMail()
+    mail = Mailbox([])
     reader = PictureReader(work: work, mail: mail)
     self.work = work
     watchesFiles = true
   }
 
-  private init(reader: PictureReader, mail: MainMail) {
+  private init(reader: PictureReader, mail: Mailbox<[MainActorAction]>) {
     self.reader = reader
     self.mail = mail
     work = nil
@@ -39,7 +39,7 @@ public struct ViewerEnvironment {
   /// An environment that reads everything synchronously on the main actor and watches nothing, for replays
   /// and tests.
   public static func immediate() -> ViewerEnvironment {
-    let mail = MainMail()
+    let mail = Mailbox<[MainActorAction]>([])
     return ViewerEnvironment(reader: .immediate(mail: mail), mail: mail)
   }
 

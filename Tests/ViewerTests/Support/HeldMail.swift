@@ -4,7 +4,7 @@ import Viewer
 /// The mail of viewers that read on threads, which is delivered only when a test says so.
 @MainActor
 final class HeldMail {
-  private let mail: MainMail
+  private let mail: Mailbox<[MainActorAction]>
   private let news: AsyncStream<Void>
 
   init(_ environment: ViewerEnvironment) {
