@@ -19,6 +19,10 @@ static inline Uint32 CSDL2_touchMouseID(void) { return SDL_TOUCH_MOUSEID; }
 /// `SDL_MOUSE_TOUCHID`: the `touchId` of a finger event that SDL synthesised from the mouse.
 static inline SDL_TouchID CSDL2_mouseTouchID(void) { return SDL_MOUSE_TOUCHID; }
 
+/// The `which` of a mouse event and the `touchId` of a finger event that SDL 3 synthesised from a pen.
+static inline Uint32 CSDL2_penMouseID(void) { return (Uint32)-2; }
+static inline SDL_TouchID CSDL2_penTouchID(void) { return (SDL_TouchID)-2; }
+
 /// `SDL_PIXELFORMAT_BGRA32`: a pixel's bytes in memory are blue, green, red, alpha.
 static inline Uint32 CSDL2_pixelFormatBGRA32(void) { return SDL_PIXELFORMAT_BGRA32; }
 

@@ -47,11 +47,16 @@ static void touch_motion(void *data, struct wl_proxy *touch, uint32_t time, int3
                                wl_fixed_to_double(y), time});
 }
 
-static void touch_nothing(void *data, struct wl_proxy *touch) { (void)data, (void)touch; }
+static void touch_frame(void *data, struct wl_proxy *touch) { (void)data, (void)touch; }
+
+static void touch_cancel(void *data, struct wl_proxy *touch) {
+  (void)touch;
+  post(data, (cwayland_moment){cwayland_touch_cancelled, 0, 0, 0, 0});
+}
 
 static void (*touch_listener[])(void) = {
   (void (*)(void))touch_down, (void (*)(void))touch_up, (void (*)(void))touch_motion,
-  (void (*)(void))touch_nothing, (void (*)(void))touch_nothing};  // frame, cancel
+  (void (*)(void))touch_frame, (void (*)(void))touch_cancel};
 
 // wl_pointer, version 1
 
@@ -158,6 +163,10 @@ int cwayland_times_take(cwayland_times *t, cwayland_moment *moment) {
   t->first = (t->first + 1) % moment_limit;
   t->count--;
   return 1;
+}
+
+void cwayland_times_catch_up(cwayland_times *t) {
+  t->lib.roundtrip_queue(t->display, t->queue);
 }
 
 void cwayland_times_close(cwayland_times *t) {

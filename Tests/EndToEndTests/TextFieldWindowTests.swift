@@ -90,6 +90,12 @@ import Testing
       return try clipboard()
     }
 
+    /// Pastes, and waits until the text has come: it is asked for while the window goes on.
+    func paste() throws {
+      try keys("ctrl+v")
+      try app.log.quiet(for: 0.3)
+    }
+
     func clear() throws { try keys("ctrl+a", "Delete") }
   }
 
@@ -98,17 +104,20 @@ import Testing
     defer { hand.app.stop() }
     try hand.type("aé€ß漢")
     #expect(try hand.text() == "aé€ß漢")
-    try hand.keys("End", "ctrl+v")
+    try hand.keys("End")
+    try hand.paste()
     #expect(try hand.text() == "aé€ß漢aé€ß漢")
     try hand.keys("ctrl+z")
     #expect(try hand.text() == "aé€ß漢")
     try hand.keys("ctrl+z")
     try hand.type("x")
     #expect(try hand.text() == "x", "typing is one step back")
-    try hand.keys("ctrl+x", "ctrl+v", "ctrl+v")
+    try hand.keys("ctrl+x")
+    try hand.paste()
+    try hand.paste()
     #expect(try hand.text() == "xx")
     try hand.setClipboard("from another program")
-    try hand.keys("ctrl+v")
+    try hand.paste()
     #expect(try hand.text() == "from another program")
   }
 

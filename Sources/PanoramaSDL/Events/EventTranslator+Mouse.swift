@@ -23,7 +23,8 @@ extension EventTranslator {
   /// Whether the event comes from a mouse, and not from a finger or a pen: SDL makes mouse events from
   /// touches, and on X11 the pointer follows fingers and pens.
   private func isRealMouse(_ device: UInt32, _ windowID: UInt32, at time: Double) -> Bool {
-    device != CSDL2_touchMouseID() && !hasFingers(in: windowID) && !pens.mayReportMouse(at: time)
+    device != CSDL2_touchMouseID() && device != CSDL2_penMouseID() && !hasFingers(in: windowID)
+      && !pens.mayReportMouse(at: time)
   }
 
   private func mouse(

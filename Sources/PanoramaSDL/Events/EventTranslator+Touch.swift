@@ -23,8 +23,10 @@ extension EventTranslator {
   static let lostFingerSilence = 10.0
 
   func finger(_ event: SDL_TouchFingerEvent, at time: Double) -> [Addressed] {
-    // SDL makes such events from mouse events, which are handled directly.
-    guard event.touchId != CSDL2_mouseTouchID() else { return [] }
+    // SDL makes such events from the mouse, and SDL 3 from pens; both are handled directly.
+    guard event.touchId != CSDL2_mouseTouchID(), event.touchId != CSDL2_penTouchID() else {
+      return []
+    }
     let key = FingerKey(device: event.touchId, finger: event.fingerId)
     switch event.type {
     // A finger beside a pen is the palm of the hand that holds it.
@@ -116,6 +118,11 @@ extension EventTranslator {
       gone += fingers.keys.filter { $0.device == device && !present.contains($0.finger) }
     }
     return cancel(gone, at: time)
+  }
+
+  /// Cancels the fingers with these ids on every device.
+  func cancelFingers(_ ids: Set<SDL_FingerID>, at time: Double) -> [Addressed] {
+    ids.isEmpty ? [] : cancel(fingers.keys.filter { ids.contains($0.finger) }, at: time)
   }
 
   /// Notes that a finger has left the glass according to the X server.

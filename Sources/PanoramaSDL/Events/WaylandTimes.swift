@@ -10,6 +10,7 @@ final class WaylandTimes {
   private let times: OpaquePointer
   private var touches: [Int32: [cwayland_moment]] = [:]
   private var pointer: [cwayland_moment] = []
+  private var cancelled = CancelledFingers()
 
   /// The maximum distance of equal positions, in the surface's units: SDL stores floats.
   private static let tolerance = 0.01
@@ -26,6 +27,18 @@ final class WaylandTimes {
 
   /// Stops listening; to be called once, before the display is closed.
   func close() { cwayland_times_close(times) }
+
+  /// SDL's ids of the fingers that the compositor has taken away since the last call.
+  func takeCancelledFingers() -> Set<SDL_FingerID> {
+    read()
+    return Set(cancelled.take().map { SDL_FingerID($0) + Self.firstID })
+  }
+
+  /// SDL's id of the compositor's finger 0.
+  private static var firstID: SDL_FingerID { SDLLibrary.isCompatibility ? 1 : 0 }
+
+  /// Waits until SDL can take everything that the compositor has sent.
+  func catchUp() { cwayland_times_catch_up(times) }
 
   /// The compositor's time for `event`, in milliseconds, if there is one.
   ///
@@ -59,7 +72,7 @@ final class WaylandTimes {
       (Double(finger.x) * Double($0.width), Double(finger.y) * Double($0.height))
     }
     // SDL clamps positions to the window.
-    let id = finger.fingerId - (SDLLibrary.isCompatibility ? 1 : 0)
+    let id = finger.fingerId - Self.firstID
     return Self.take(from: &touches[Int32(truncatingIfNeeded: id), default: []]) {
       guard $0.kind == kind else { return false }
       guard let place, let size else { return true }
@@ -87,7 +100,9 @@ final class WaylandTimes {
   private func read() {
     var moment = cwayland_moment()
     while cwayland_times_take(times, &moment) == 1 {
+      cancelled.note(moment.kind, of: moment.finger)
       switch moment.kind {
+      case cwayland_touch_cancelled: break
       case cwayland_touch_down, cwayland_touch_motion, cwayland_touch_up:
         Self.keep(moment, in: &touches[moment.finger, default: []])
       default: Self.keep(moment, in: &pointer)

@@ -93,6 +93,9 @@ final class HostWindow {
     SDL_DestroyWindow(handle)
   }
 
+  /// Whether the pointer is over the window, or was pressed there and is still.
+  var isUnderPointer: Bool { SDL_GetMouseFocus() == handle }
+
   /// Whether a frame is needed because something changed or the display lost its content.
   var needsFrame: Bool {
     window.needsFrame || (!unshown.isEmpty || isUndrawn) && !window.isHidden

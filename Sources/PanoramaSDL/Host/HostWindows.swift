@@ -56,6 +56,17 @@ final class HostWindows {
     return WindowPlacement(origin: front.isFullscreen ? nil : origin)
   }
 
+  /// The window under the pointer and the position in its points.
+  ///
+  /// - Parameter scale: window units per point.
+  func windowUnderPointer(scale: Double) -> (window: Window, place: CGPoint)? {
+    var x: Int32 = 0
+    var y: Int32 = 0
+    SDL_GetMouseState(&x, &y)
+    guard let host = all.first(where: { $0.isUnderPointer }) else { return nil }
+    return (host.window, CGPoint(x: Double(x) / scale, y: Double(y) / scale))
+  }
+
   /// The window at a position given in points of another window; see `SDLHost.window(at:of:)`.
   ///
   /// - Parameter scale: window units per point.

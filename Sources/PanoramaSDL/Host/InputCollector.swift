@@ -71,6 +71,13 @@ final class InputCollector {
     noteAsk()
   }
 
+  /// Makes SDL fetch all that the compositor has sent. Can be called while a window handles input.
+  func catchUp() {
+    waylandTimes?.catchUp()
+    SDL_PumpEvents()
+    noteAsk()
+  }
+
   /// Notes that SDL has just fetched events.
   func noteAsk() { lastAsk = clock.now }
 
@@ -95,6 +102,8 @@ final class InputCollector {
     for (event, time) in others[next...] {
       for addressed in translate(event, at: time) { add(addressed) }
     }
+    let cancelled = waylandTimes?.takeCancelledFingers() ?? []
+    for addressed in translator.cancelFingers(cancelled, at: clock.now) { add(addressed) }
     for addressed in translator.cancelVanishedFingers(at: clock.now) { add(addressed) }
     for addressed in translator.endLostFingers(at: clock.now) { add(addressed) }
     warnOfStrangeClocks()

@@ -74,7 +74,7 @@ extension SDLHost {
       try resize(host, at: now)
       if isOpen(host) { try advance(host, to: now) }
     }
-    if let pointed = hosted.first(where: { isUnderPointer($0) }) {
+    if let pointed = hosted.first(where: { $0.isUnderPointer }) {
       cursors.show(pointed.window.cursor)
     }
     // Windows may have started timers while they advanced, which the loop must know before it sleeps.
@@ -160,11 +160,19 @@ extension SDLHost {
       }
     }
     host.newestInput = events.last?.time ?? host.newestInput
+    isReleasingMouse = events.contains { $0.isMouseRelease }
+    defer { isReleasingMouse = false }
     loss.tellWindows { host.window.handle(events) }
   }
 
   /// Whether the window is still open; a call to a window may close any of them.
   private func isOpen(_ host: HostWindow) -> Bool { hostWindows.contains(host) }
+}
 
-  private func isUnderPointer(_ host: HostWindow) -> Bool { SDL_GetMouseFocus() == host.handle }
+extension InputEvent {
+  /// Whether a button of the mouse was released.
+  fileprivate var isMouseRelease: Bool {
+    guard case .mouse(let mouse) = kind else { return false }
+    return mouse.phase == .up
+  }
 }

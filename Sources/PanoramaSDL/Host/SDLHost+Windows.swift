@@ -150,12 +150,20 @@ extension SDLHost {
   /// The window at a position given in points of another window, for a drag that has left its window. If
   /// several windows overlap, it is the one used last.
   ///
+  /// On Wayland programs do not know the positions of their windows. There the answer is known only when a button
+  /// of the mouse is released, because the compositor then says what is under the pointer.
+  ///
   /// - Parameters:
   ///   - place: a position in points of `window`, which may lie outside it.
   ///   - window: the window in which the drag began.
-  /// - Returns: the window and the position in its points; nil if none of our windows is there, and on
-  ///   Wayland, where programs do not know the positions of their windows.
+  /// - Returns: the window and the position in its points; nil if none of our windows is there, or if that is not
+  ///   known.
   public func window(at place: CGPoint, of window: Window) -> (window: Window, place: CGPoint)? {
-    hostWindows.window(at: place, of: window, scale: interfaceScale)
+    guard Driver.current == .wayland else {
+      return hostWindows.window(at: place, of: window, scale: interfaceScale)
+    }
+    guard isReleasingMouse else { return nil }
+    input.catchUp()
+    return hostWindows.windowUnderPointer(scale: interfaceScale)
   }
 }

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// Tabs that are dragged out of windows whose positions nobody knows but the compositor.
+@Suite(.serialized) struct WaylandTabTests {
+  /// Drags with the mouse between points of the output.
+  ///
+  /// - Parameter ended: waits until the program has seen the end.
+  private func drag(
+    _ session: WaylandSession, from: (Int, Int), to: (Int, Int), ended: () throws -> Void
+  ) throws {
+    let (width, height) = WaylandSession.size
+    func move(_ share: Double) -> String {
+      let x = Double(from.0) + Double(to.0 - from.0) * share
+      let y = Double(from.1) + Double(to.1 - from.1) * share
+      return "abs \(Int(x)) \(Int(y)) \(width) \(height)"
+    }
+    let way = (1...10).flatMap { [move(Double($0) / 10), "sleep 20"] }
+    let hand = try session.beginPointer(
+      [move(0), "sleep 50", "btn 1 down", "sleep 50"] + way + ["sleep 100", "btn 1 up"])
+    defer {
+      kill(hand, SIGKILL)
+      _ = ChildProcess.wait(for: hand)
+    }
+    try ended()
+  }
+
+  @Test func aTabIsDraggedOutAndIntoTheOtherWindow() throws {
+    let session = try WaylandSession()
+    defer { session.stop() }
+    let app = try AppProcess(
+      ["a.sketch", "b.sketch"], screen: .texture, environment: session.environment,
+      in: session.folder,
+      size: (500, 350), extra: [])
+    defer { app.stop() }
+    try app.log.quiet(for: 0.3)
+    try session.command("move absolute position 20 20")
+    try app.log.quiet(for: 0.3)
+    // The second tab, dropped where no window is, opens a window.
+    var mark = app.log.mark
+    try drag(session, from: (20 + 240, 20 + 20), to: (640, 700)) {
+      try app.log.waitForFrame(of: 2, since: mark)
+    }
+    try app.log.quiet(for: 0.3)
+    try session.command("move absolute position 700 450")
+    try app.log.quiet(for: 0.3)
+    // Its tab, dropped on the bar of the first window, goes back, and the window closes.
+    mark = app.log.mark
+    try drag(session, from: (700 + 60, 450 + 20), to: (20 + 30, 20 + 20)) {
+      try app.log.wait(for: "the end of the second window", since: mark) { lines in
+        lines.contains { EventLog.window($0, "closed") == 2 }
+      }
+    }
+    try app.log.quiet(for: 0.3)
+    #expect(!app.log.windows(of: "frame", since: mark).contains(3))
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 0)
+    #expect(app.errorOutput.isEmpty)
+  }
+}
