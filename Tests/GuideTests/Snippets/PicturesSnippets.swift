@@ -8,7 +8,7 @@ func readPicture(at path: String, copyTo copy: String, in context: CGContext) th
 
 @MainActor func readTiles(
   of path: String, in view: View,
-  post: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  post: @escaping MainActorPost
 ) throws -> any TileSource {
   let work = WorkQueue()
   let file = try ImageFile.open(path: path, budget: .tiled)
