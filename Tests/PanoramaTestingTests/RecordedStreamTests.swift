@@ -3,8 +3,11 @@ import Panorama
 import PanoramaTesting
 import Testing
 
-/// The same hand on three platforms, as the program recorded it there (scripts/record-streams): X11, Wayland, and X11
-/// under sdl2-compat. What was recorded moves a scroll view here, and has to end alike.
+/// The same hand on three platforms, as the program recorded it there (scripts/record-streams). What was recorded
+/// moves a scroll view here, and has to end alike.
+///
+/// Recorded with SDL 2.26.5 on X.Org 21.1.7 and sway 1.7, and with sdl2-compat 2.32.74 over SDL 3.4.18 on X.Org
+/// 21.1.25. This sway lies in a window of X, from which it takes whole pixels, and knows no trackpad's pinch.
 @Suite @MainActor struct RecordedStreamTests {
   enum Platform: String, CaseIterable { case x11, wayland, compat }
 
