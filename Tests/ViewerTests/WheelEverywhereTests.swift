@@ -54,6 +54,37 @@ import Viewer
     }
   }
 
+  @Test func overTheInfoPanelTheWheelScrollsThePanel() throws {
+    desk.key("i")
+    desk.settle(0.5)
+    let panel = try #require(desk.viewer.infoPanel)
+    let scroll = try #require(panel.subviews.lazy.compactMap { $0 as? ScrollView }.first)
+    let place = scroll.convert(CGPoint(x: scroll.bounds.midX, y: scroll.bounds.midY), to: nil)
+    let (x, y) = (Double(place.x), Double(place.y))
+    let scale = desk.page?.targetZoomScale ?? 0
+    try #require(scroll.contentSize.height > scroll.bounds.height, "it is longer than the window")
+    desk.wheel(-1, at: (x, y))
+    desk.settle(0.5)
+    #expect(scroll.contentOffset.y > 0)
+    desk.swipe(dx: 0, dy: 40, at: (x, y))
+    desk.settle(1)
+    #expect(scroll.contentOffset.y == 0)
+    // At its end it keeps both.
+    for _ in 0..<30 { desk.wheel(-1, at: (x, y)) }
+    desk.settle(1)
+    desk.wheel(-1, at: (x, y))
+    #expect(desk.page?.targetZoomScale == scale)
+    // What it cannot do is the picture's.
+    desk.wheel(1, at: (x, y), .control)
+    let zoomed = desk.page?.targetZoomScale ?? 0
+    #expect(zoomed > scale)
+    desk.settle(1)
+    desk.send(.pinch(PinchInput(phase: .began, scale: 1, x: x, y: y)))
+    desk.send(.pinch(PinchInput(phase: .changed, scale: 1.2, x: x, y: y)))
+    desk.send(.pinch(PinchInput(phase: .ended, scale: 1, x: x, y: y)))
+    #expect((desk.page?.targetZoomScale ?? 0) > zoomed)
+  }
+
   @Test func overTheStripTheWheelScrollsTheStrip() throws {
     let folder = desk.folder
     for i in 20..<40 {
