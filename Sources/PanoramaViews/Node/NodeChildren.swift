@@ -63,7 +63,8 @@ public final class NodeChildren<Child: SceneNode> {
 
   /// The children, front to back, without building `all`. Children may be added and removed meanwhile.
   @inlinable public var fromFront: some Sequence<Child> {
-    slots.lazy.reversed().compactMap(\.self)
+    // Not a key path, which a generic type builds anew at every call.
+    slots.lazy.reversed().compactMap { $0 }
   }
 
   /// Whether no sibling is in front of `child`.
