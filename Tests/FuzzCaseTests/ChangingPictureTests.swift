@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: kinds)
   func aPictureMayBecomeAnotherAtAnyReading(names: [String]) throws {
-    let pictures = try BadPictures()
+    let pictures = try BadPictures.shared()
     let folder = try TemporaryFolder()
     var runs = 0
     for first in names {

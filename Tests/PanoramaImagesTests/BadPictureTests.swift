@@ -8,7 +8,7 @@ import Testing
 /// error.
 @Suite struct BadPictureTests {
   let pictures: BadPictures
-  init() throws { pictures = try BadPictures() }
+  init() throws { pictures = try BadPictures.shared() }
 
   private func decode(_ name: String) throws -> DecodedImage {
     try ImageFile.open(path: pictures(name)).decode()

@@ -6,7 +6,7 @@ import Testing
 /// Profiles and camera data.
 @Suite struct DescriptionTests {
   let pictures: BadPictures
-  init() throws { pictures = try BadPictures() }
+  init() throws { pictures = try BadPictures.shared() }
 
   @Test(arguments: ["camera.jpg", "camera.png", "camera.webp"])
   func whatTheCameraWrote(name: String) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TIFFPyramidTests {
   let pictures: BadPictures
-  init() throws { pictures = try BadPictures() }
+  init() throws { pictures = try BadPictures.shared() }
 
   private func pyramid(_ name: String) throws -> TIFFPyramid? {
     try TIFFPyramid(ImageFile.open(path: pictures(name)))

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func noneOfTheFormatsThatAreReadIsTakenForOne() throws {
-    let pictures = try BadPictures()
+    let pictures = try BadPictures.shared()
     for name in pictures.names {
       // A folder, or a pipe that nobody writes to, is refused.
       guard let file = try? ImageFile.read(pictures(name), limit: 1 << 26) else { continue }

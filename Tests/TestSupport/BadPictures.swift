@@ -1,9 +1,19 @@
 import Foundation
 
 /// The files of scripts/make_bad_pictures.py, in a folder of their own.
-package struct BadPictures {
+package struct BadPictures: Sendable {
   private let folder: TemporaryFolder
 
+  /// The set for all tests of a process that only read: making one takes longer than most of them.
+  package static func shared() throws -> BadPictures { try sharedSet.get() }
+
+  private static let sharedSet: Result<BadPictures, any Error> = Result {
+    let set = try BadPictures()
+    atexit { if let set = try? sharedSet.get() { set.folder.delete() } }
+    return set
+  }
+
+  /// A set of its own, in whose folder a test may write.
   package init() throws {
     folder = try TemporaryFolder()
     try Script.run("make_bad_pictures.py", [folder.path])

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder for one test, which is deleted with this object.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   package let path: String
 
   package init() throws {
@@ -9,7 +9,9 @@ package final class TemporaryFolder {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { delete() }
+
+  func delete() { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a file called `name` in it.
   package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }

@@ -226,7 +226,7 @@ import Viewer
   }
 
   @Test func whatNeedsMoreThanTheBudgetOpensAnyway() throws {
-    let files = try BadPictures()
+    let files = try BadPictures.shared()
     // Enough memory for the pixels of 60 × 40, but not for the coefficients of a progressive JPEG.
     var environment = ViewerEnvironment.immediate()
     environment.budget = ImageBudget(pixels: 1 << 20, bytes: 40_000)
@@ -242,7 +242,7 @@ import Viewer
   }
 
   @Test func whatNoMachineHasIsNotOffered() throws {
-    let files = try BadPictures()
+    let files = try BadPictures.shared()
     let desk = ViewerDesk(desk.folder, [files("claims-tile.tif"), files("plain.png")])
     let message = try #require(desk.page?.message)
     #expect(!message.subviews.contains { $0 is Button })

@@ -6,7 +6,6 @@ import Viewer
 
 /// JPEG files of EXIF's eight orientations in a viewer's window all look the same.
 @MainActor @Suite struct OrientedPictureTests {
-  private static let files = Result { try BadPictures() }
   /// The displayed blocks of 8 × 8: three by two.
   private static let grays: [[UInt32]] = [[20, 60, 100], [140, 180, 220]]
 
@@ -14,7 +13,7 @@ import Viewer
     let folder = try TemporaryFolder()
     let path = folder("picture.jpg")
     try FileManager.default.copyItem(
-      atPath: try Self.files.get()("orientation-\(orientation).jpg"), toPath: path)
+      atPath: try BadPictures.shared()("orientation-\(orientation).jpg"), toPath: path)
     return ViewerDesk(folder, [path])
   }
 

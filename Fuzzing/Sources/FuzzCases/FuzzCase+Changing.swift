@@ -46,7 +46,8 @@ public struct ChangingPicture: Sendable {
   /// - Returns: how often the file was read.
   /// - Throws: `FuzzFailure`.
   public func decode() throws(FuzzFailure) -> Int {
-    let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // Not emptied before it is filled: some file systems write such files to the disk at once.
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw FuzzFailure("\(path) cannot be written") }
     defer { close(file) }
     Self.fill(file, first)
