@@ -191,8 +191,8 @@ let package = Package(
       name: "SessionFrames", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"],
       path: "Tests/SessionFrames"),
 
-    // Counts a program's heap allocations, and the program, which a test runs. No target depends on
-    // it: that would count in the tests as well.
+    // Counts heap allocations, in a program of its own that a test runs. Nothing else may depend on it, or the
+    // allocations of the tests would be counted, too.
     .target(name: "AllocationCount", path: "Tests/AllocationCount"),
     .executableTarget(
       name: "SteadyFrames", dependencies: ["AllocationCount", "PanoramaRaster"],

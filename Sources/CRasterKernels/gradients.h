@@ -37,7 +37,7 @@ PR_INLINE u32x8 pr_colors_inside(const pr_gradient_colors *g, i32x8 k, bool even
   if (!even && g->table) return pr_gather(g->table, k);
   const pr_gradient_stretch *s = g->stretches;
   pr_channels color = {(u16x16)(u32x8)s->even_color, (u16x16)(u32x8)s->odd_color};
-  pr_channels way = {(u16x16)(u32x8)s->even_way, (u16x16)(u32x8)s->odd_way};
+  pr_channels way = {(u16x16)(u32x8)s->even_change, (u16x16)(u32x8)s->odd_change};
   if (even) return pr_way_colors(color, way, pr_both((u32x8)k) << 5 | 16);
   i32x8 first = s->first;
   f32x8 scale = s->scale, offset = s->offset;
@@ -50,8 +50,8 @@ PR_INLINE u32x8 pr_colors_inside(const pr_gradient_colors *g, i32x8 k, bool even
     offset = later ? (f32x8)next->offset : offset;
     color.even = words ? (u16x16)(u32x8)next->even_color : color.even;
     color.odd = words ? (u16x16)(u32x8)next->odd_color : color.odd;
-    way.even = words ? (u16x16)(u32x8)next->even_way : way.even;
-    way.odd = words ? (u16x16)(u32x8)next->odd_way : way.odd;
+    way.even = words ? (u16x16)(u32x8)next->even_change : way.even;
+    way.odd = words ? (u16x16)(u32x8)next->odd_change : way.odd;
   }
   i32x8 part = PR_CONVERT(PR_CONVERT(k - first, f32x8) * scale + offset, i32x8);
   return pr_way_colors(color, way, pr_both((u32x8)pr_min(pr_max(part, 0), 32767)));

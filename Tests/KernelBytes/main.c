@@ -157,8 +157,8 @@ static void gradients(const pr_kernels *t) {
         .first = i * 250, .scale = 32768 / length,
         .offset = even ? 16 : (float)among(0, 32768) / length,
         .even_color = c[0] | c[1] << 16, .odd_color = c[2] | c[3] << 16,
-        .even_way = way(c[0], c[4]) | way(c[1], c[5]) << 16,
-        .odd_way = way(c[2], c[6]) | way(c[3], c[7]) << 16};
+        .even_change = way(c[0], c[4]) | way(c[1], c[5]) << 16,
+        .odd_change = way(c[2], c[6]) | way(c[3], c[7]) << 16};
   }
   static uint32_t table[PR_PARTS];
   for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = pixel() | alpha;

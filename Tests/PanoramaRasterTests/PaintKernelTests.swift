@@ -118,7 +118,8 @@ extension SeededGenerator {
       return pr_gradient_stretch(
         first: Int32(i * 170), scale: 32_768 / length,
         offset: Float.random(in: 0...1, using: &self) * 32_768 / max(1, length),
-        even_color: color(0, 2), odd_color: color(1, 3), even_way: way(0, 2), odd_way: way(1, 3))
+        even_color: color(0, 2), odd_color: color(1, 3), even_change: way(0, 2),
+        odd_change: way(1, 3))
     }
   }
 

@@ -82,11 +82,11 @@ import Testing
     #expect(read(&clock, machine, event: 1, at: 1.001) != nil)
     // A minute ahead of the possible time, and then an hour behind.
     #expect(read(&clock, machine, event: 62, at: 2, device: 9) == nil)
-    #expect(clock.takeStrangers() == [9])
+    #expect(clock.takeUnusableDevices() == [9])
     #expect(read(&clock, machine, event: 2, at: 2.001, device: 9) == nil)
-    #expect(clock.takeStrangers() == [])
+    #expect(clock.takeUnusableDevices() == [])
     #expect(read(&clock, machine, event: 2.5, shift: 0 &- 3_600_000, at: 2.501, device: 8) == nil)
-    #expect(clock.takeStrangers() == [8])
+    #expect(clock.takeUnusableDevices() == [8])
     #expect(read(&clock, machine, event: 3, at: 3.001) != nil)
   }
 }

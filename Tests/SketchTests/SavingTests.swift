@@ -39,7 +39,7 @@ import Testing
         == [[[10, 10], [90, 10]], [[10, 50], [90, 50]]])
   }
 
-  @Test func whatAProgramWasMakingThatWasKilledIsDeleted() throws {
+  @Test func theUnfinishedFileOfAKilledProgramIsDeleted() throws {
     let left = ["a.sketch.new-0123abcd", "a.sketch.new-0123abcd-journal"]
     for name in left + ["a.sketch.new-mine", "b.sketch.new-0123abcd"] {
       #expect(FileManager.default.createFile(atPath: folder + "/" + name, contents: nil))

@@ -48,7 +48,7 @@ typedef struct {
 typedef struct {
   int32_t first;
   float scale, offset;
-  uint32_t even_color, odd_color, even_way, odd_way;
+  uint32_t even_color, odd_color, even_change, odd_change;
 } pr_gradient_stretch;
 
 // The colours of a gradient.

@@ -82,7 +82,7 @@ struct GradientColors: ~Copyable {
       pr_gradient_stretch(
         first: Int32(truncatingIfNeeded: begin), scale: Float(scale), offset: Float(offset),
         even_color: Self.words(l.color.x, l.color.z), odd_color: Self.words(l.color.y, l.color.w),
-        even_way: Self.words(way.x, way.z), odd_way: Self.words(way.y, way.w)))
+        even_change: Self.words(way.x, way.z), odd_change: Self.words(way.y, way.w)))
   }
 
   private static func words(_ low: Int32, _ high: Int32) -> UInt32 {

@@ -17,9 +17,9 @@ package struct ServerClock: Sendable {
   private var offset = 0.0
   private var isLocal = false
   private var delay = MinimumDelay()
-  private var strangers: Set<Int32> = []
+  private var unusableDevices: Set<Int32> = []
   /// The devices whose clocks disagree and that were not reported yet.
-  private var newStrangers: [Int32] = []
+  private var newUnusableDevices: [Int32] = []
 
   package init() {}
 
@@ -33,15 +33,15 @@ package struct ServerClock: Sendable {
   package mutating func time(
     of stamp: UInt32, from device: Int32, now: Double, nanoseconds: UInt64
   ) -> Double? {
-    guard !strangers.contains(device) else { return nil }
+    guard !unusableDevices.contains(device) else { return nil }
     let seconds = unwrapped(stamp, now, nanoseconds)
     let candidate = now - seconds
     let isPossible =
       isLocal
       ? candidate > offset - Self.tolerance : delay.isEmpty || candidate > offset - 1
     guard isPossible, candidate - offset < Self.maximumWait else {
-      strangers.insert(device)
-      newStrangers.append(device)
+      unusableDevices.insert(device)
+      newUnusableDevices.append(device)
       return nil
     }
     if !isLocal { offset = delay.add(candidate, at: now) }
@@ -50,9 +50,9 @@ package struct ServerClock: Sendable {
   }
 
   /// The devices whose clocks were found to disagree since the last call.
-  package mutating func takeStrangers() -> [Int32] {
-    defer { newStrangers = [] }
-    return newStrangers
+  package mutating func takeUnusableDevices() -> [Int32] {
+    defer { newUnusableDevices = [] }
+    return newUnusableDevices
   }
 
   /// The seconds since the first timestamp, which do not wrap.

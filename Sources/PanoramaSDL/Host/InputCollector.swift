@@ -27,7 +27,7 @@ final class InputCollector {
   /// The display server's clock.
   private var serverClock = ServerClock()
   /// When SDL last fetched events, in seconds.
-  private var lastAsk = 0.0
+  private var lastPump = 0.0
   var xInput: XInputReader?
   let readerEvents = Mailbox<[ReaderEvent]>([])
   var xInputTranslation = XInputTranslation()
@@ -66,27 +66,27 @@ final class InputCollector {
   }
 
   /// Makes SDL fetch new events. To be called often, because SDL's own times are those of fetching.
-  func ask() {
+  func pumpEvents() {
     loss.callDisplay { SDL_PumpEvents() }
-    noteAsk()
+    notePump()
   }
 
   /// Makes SDL fetch all that the compositor has sent. Can be called while a window handles input.
   func catchUp() {
     waylandTimes?.catchUp()
     SDL_PumpEvents()
-    noteAsk()
+    notePump()
   }
 
   /// Notes that SDL has just fetched events.
-  func noteAsk() { lastAsk = clock.now }
+  func notePump() { lastPump = clock.now }
 
   /// Takes all events from SDL's queue, in order, and keeps the input among them.
   ///
   /// - Parameter handle: handles an event that concerns the host itself, with its time.
   func collect(_ handle: (SDL_Event, Double) throws(HostError) -> Void) throws(HostError) {
-    let absence = lastAsk...max(lastAsk, clock.now)
-    ask()
+    let absence = lastPump...max(lastPump, clock.now)
+    pumpEvents()
     let found = takeEvents()
     let others = readerEvents.take().map { (event: $0, time: time(of: $0)) }
     var next = others.startIndex
@@ -106,7 +106,7 @@ final class InputCollector {
     for addressed in translator.cancelFingers(cancelled, at: clock.now) { add(addressed) }
     for addressed in translator.cancelVanishedFingers(at: clock.now) { add(addressed) }
     for addressed in translator.endLostFingers(at: clock.now) { add(addressed) }
-    warnOfStrangeClocks()
+    warnOfUnusableClocks()
   }
 
   private func add(_ addressed: EventTranslator.Addressed) {
@@ -188,8 +188,8 @@ final class InputCollector {
     }
   }
 
-  private func warnOfStrangeClocks() {
-    for device in serverClock.takeStrangers() {
+  private func warnOfUnusableClocks() {
+    for device in serverClock.takeUnusableDevices() {
       logger.warning(
         "the clock of input device \(device) is unusable; its events get the time of their arrival")
     }

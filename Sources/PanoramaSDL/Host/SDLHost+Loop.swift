@@ -43,7 +43,7 @@ extension SDLHost {
 
   /// Sleeps until an event arrives, but not beyond `time`, if there is one.
   private func sleep(until time: Double?) {
-    defer { input.noteAsk() }
+    defer { input.notePump() }
     guard let time else {
       loss.callDisplay { _ = SDL_WaitEvent(nil) }
       return
@@ -128,7 +128,7 @@ extension SDLHost {
       return
     }
     let frame = try loss.callDisplay { () throws(HostError) in
-      try host.showFrame(at: now, clock: clock, ask: { input.ask() })
+      try host.showFrame(at: now, clock: clock, ask: { input.pumpEvents() })
     }
     if let frame {
       memoryRest.noteFrame(at: frame.time)

@@ -24,8 +24,8 @@ extension SDLHost {
     let host: HostWindow
     if Driver.current == .x11, hosted.isEmpty {
       let making = WindowMaking(plan, hasSurface: kind == .surface)
-      isMaking = (window, plan.isFullscreen)
-      defer { isMaking = nil }
+      windowBeingMade = (window, plan.isFullscreen)
+      defer { windowBeingMade = nil }
       let drawn = drawAhead(window, plan.metrics(scale: interfaceScale))
       host = try hostWindow(window, try making.finish(), kind, drawn)
     } else {
@@ -138,7 +138,9 @@ extension SDLHost {
 
   /// Whether `window` is in fullscreen.
   public func isFullscreen(_ window: Window) -> Bool {
-    if let isMaking, isMaking.window === window { return isMaking.isFullscreen }
+    if let windowBeingMade, windowBeingMade.window === window {
+      return windowBeingMade.isFullscreen
+    }
     return hostWindows[window]?.isFullscreen ?? false
   }
 

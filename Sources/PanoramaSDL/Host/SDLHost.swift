@@ -48,7 +48,7 @@ public final class SDLHost {
   /// The connection that is being opened; nil when it is open.
   private var opening: DisplayOpening?
   /// The window that is being created, while its first frame is drawn.
-  var isMaking: (window: Window, isFullscreen: Bool)?
+  var windowBeingMade: (window: Window, isFullscreen: Bool)?
   var windowCount = 0
   /// Whether a window is handling the release of a button of the mouse.
   var isReleasingMouse = false

@@ -42,7 +42,7 @@ final class SlowDrawing {
       isDone.signal()
     }
     guard isStarted else { return renderer.render(frame, transform: transform) }
-    while isDone.wait(timeout: .now() + Self.askingInterval) == .timedOut { ask() }
+    while isDone.wait(timeout: .now() + Self.askingInterval) == .timedOut { pumpEvents() }
     // The update is always set before the signal.
     return update ?? renderer.render(frame, transform: transform)
   }

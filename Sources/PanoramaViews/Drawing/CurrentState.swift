@@ -12,7 +12,7 @@ public enum CurrentState {
   /// The animation whose block is running; nil outside of one. See `ViewAnimation.current`.
   static var animating: AnyObject?
   /// Whether changes of views that would be animated take effect at once.
-  static var jumps = false
+  static var skipsAnimations = false
   /// The transactions that were begun and not committed, the innermost last.
   package static var transactions: [AnyObject] = []
 

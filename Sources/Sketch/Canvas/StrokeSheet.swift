@@ -25,7 +25,7 @@ final class StrokeSheet {
   private(set) var tiles: InkTiles?
   /// Decodes the pictures among the strokes in memory.
   private let pictures: VisiblePictures
-  /// What the window shows: the area in coordinates of the sheet, and device pixels a scene unit.
+  /// What the window shows: the area in coordinates of the sheet, and device pixels per scene unit.
   private var sight: (area: CGRect, scale: Double)?
   /// The area in which all strokes in memory have been drawn.
   private(set) var drawnArea = CGRect.null
@@ -150,7 +150,7 @@ final class StrokeSheet {
   /// Starts reading what will be visible.
   /// - Parameters:
   ///   - area: the visible area.
-  ///   - scale: device pixels a scene unit.
+  ///   - scale: device pixels per scene unit.
   /// - Returns: whether something in the area must be drawn that was not visible before.
   func willShow(_ area: CGRect, scale: Double) -> Bool {
     tiles?.want(global(area), scale: scale)

@@ -45,7 +45,7 @@ final class VisiblePictures {
   /// - Parameters:
   ///   - strokes: all pictures.
   ///   - area: the visible area, in the coordinates of the strokes.
-  ///   - scale: device pixels a scene unit.
+  ///   - scale: device pixels per scene unit.
   func want(_ strokes: some Sequence<SketchStroke>, in area: CGRect, scale: Double) {
     var wishes: [SketchPicture: Wish] = [:]
     for stroke in strokes {

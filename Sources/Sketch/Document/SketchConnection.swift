@@ -47,7 +47,7 @@ final class SketchConnection {
       let version = try SketchSchema.version(of: db)
       // The header was checked before SQLite applied a journal, which may have changed it.
       guard (0...SketchFileHeader.schemaVersion).contains(version) else { return false }
-      return try SketchTables.areThose(of: max(1, version), in: db)
+      return try SketchTables.match(version: max(1, version), in: db)
     }
     guard areOurs else { throw SketchError(.badFile, path: path, SketchError.foreignTables) }
     // The id is written into other files. Every version has made ids like this one.

@@ -95,7 +95,7 @@ enum SketchTables {
 
   /// Whether the file has exactly the tables of `version`. A view or a computed column in their place
   /// could make reading endless.
-  static func areThose(of version: Int32, in db: Database) throws -> Bool {
+  static func match(version: Int32, in db: Database) throws -> Bool {
     let queue = try DatabaseQueue()
     defer { queue.keepWithoutThreads() }
     let ours = try queue.write {

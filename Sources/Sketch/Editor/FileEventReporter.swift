@@ -42,7 +42,7 @@ final class FileEventReporter {
     case .following: break
     case .drawing:
       window?.title = sketch.document.path.map(Self.name) ?? ""
-      notice.show("No other program draws on this sketch any more: you can")
+      notice.show("You can draw on this sketch again: no other program has it open")
     case .recovered(let folder):
       notice.show(
         "Repaired after a crash; the original file is in “\(Self.name(folder))”")

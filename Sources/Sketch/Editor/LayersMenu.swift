@@ -74,7 +74,7 @@ final class LayersMenu {
     guard sketch.addLayer() else {
       return notice.show("A sketch has at most \(SketchLayer.maximumCount) layers")
     }
-    notice.show("You draw in “\(sketch.currentLayer.name)” now")
+    notice.show("Now drawing on “\(sketch.currentLayer.name)” now")
   }
 
   /// Deletes the current layer, or says why not.
@@ -89,7 +89,7 @@ final class LayersMenu {
   /// Chooses another layer and says which.
   private func choose(by steps: Int) {
     sketch.chooseLayer(by: steps)
-    notice.show("You draw in “\(sketch.currentLayer.name)” now")
+    notice.show("Now drawing on “\(sketch.currentLayer.name)” now")
   }
 
   /// Asks for the current layer's name.

@@ -33,7 +33,7 @@ extension ViewerDocumentView {
       if slideshow.isWaiting { countSlide() }
     case .turn:
       updateChrome()
-      if deck.isLeafing { status.read(out: "\(files.index + 1) / \(files.paths.count)") }
+      if deck.isSkimming { status.read(out: "\(files.index + 1) / \(files.paths.count)") }
       host?.viewerDidChange(self)
     case .rest: updateChrome()
     }

@@ -63,16 +63,16 @@ public final class PictureStore {
   /// - Parameters:
   ///   - current: the current file.
   ///   - near: the files to keep: the current one and its neighbours.
-  ///   - isLeafing: whether pages are turned faster than they are read. If so, one file is read at a time,
+  ///   - isSkimming: whether pages are turned faster than they are read. If so, one file is read at a time,
   ///     and after it the one that is current then.
-  func look(at current: String?, near: [String], isLeafing: Bool) {
+  func load(_ current: String?, near: [String], isSkimming: Bool) {
     let former = self.current.flatMap { entries[$0] }
-    underWay = isLeafing ? underWay ?? former : nil
+    underWay = isSkimming ? underWay ?? former : nil
     if underWay?.isReady ?? false { underWay = nil }
     (self.current, self.near) = (current, Set(near))
     keep(self.near.union(underWay.map { [$0.path] } ?? []))
     for path in near { entries[path]?.isForeground = path == current }
-    if underWay == nil, let begun = readCurrent(), isLeafing { underWay = begun }
+    if underWay == nil, let begun = readCurrent(), isSkimming { underWay = begun }
   }
 
   /// Starts reading the current file.

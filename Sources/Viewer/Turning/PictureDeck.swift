@@ -65,7 +65,7 @@ final class PictureDeck {
   /// Creates the first pages.
   func begin() {
     pager.show(count: files.paths.count, index: files.index)
-    look()
+    loadNear()
   }
 
   /// The current page; nil if there is none.
@@ -73,7 +73,7 @@ final class PictureDeck {
   /// The state of the current file; nil if there is none.
   var entry: PictureEntry? { files.current.flatMap { store.known($0) } }
   /// Whether pages are being turned quickly.
-  var isLeafing: Bool { pace.isLeafing }
+  var isSkimming: Bool { pace.isSkimming }
   /// Whether another picture is shown in place of the current one.
   var showsStandIn: Bool { pager.standIn != nil }
   /// The current file and its neighbours.
@@ -126,11 +126,11 @@ final class PictureDeck {
   }
 
   private func didChangeFiles() {
-    look()
+    loadNear()
     didChange?(.files)
   }
 
-  private func look() { store.look(at: files.current, near: near, isLeafing: pace.isLeafing) }
+  private func loadNear() { store.load(files.current, near: near, isSkimming: pace.isSkimming) }
 
   // MARK: Turning
 
@@ -152,7 +152,7 @@ final class PictureDeck {
 
   /// Reads the current page and its neighbours when pages are no longer turned quickly.
   private func didRest() {
-    look()
+    loadNear()
     for page in pager.pages.values where page.entry == nil {
       page.show(store.entry(page.path, isNow: false))
     }
@@ -190,7 +190,7 @@ final class PictureDeck {
     }
     window.schedule(at: window.time + Self.preloadDelay) { [weak self, weak page] in
       guard let self, let page, pager.pages.values.contains(where: { $0 === page }),
-        !pace.isLeafing
+        !pace.isSkimming
       else { return }
       page.show(store.entry(page.path, isNow: page.path == files.current))
       page.updateWish()
@@ -202,7 +202,7 @@ final class PictureDeck {
     guard entry.path == files.current else {
       // The user has passed this page while it was being read, but it is nearer to the current page than the
       // stand-in.
-      if pace.isLeafing, entry.isReady, let picture = entry.picture {
+      if pace.isSkimming, entry.isReady, let picture = entry.picture {
         pager.standIn(with: picture, policy: policy, filter: filter)
       }
       return

@@ -38,7 +38,8 @@ extension pr_gradient_colors {
     for j in 1..<max(1, Int(count)) where k >= Int(stretches[j].first) { s = stretches[j] }
     let place = Float(Int32(k) - s.first) * s.scale + s.offset
     let f = min(max(Int32(place), 0), 32_767)
-    return Self.channels(s.even_color, s.even_way, f) | Self.channels(s.odd_color, s.odd_way, f)
+    return Self.channels(s.even_color, s.even_change, f) | Self.channels(
+      s.odd_color, s.odd_change, f)
       << 8
   }
 

@@ -74,10 +74,12 @@ extension View: AnimatedNode {
   }
 
   /// Whether `animate` animates; otherwise its changes take effect at once. Default: true.
-  public static var areAnimationsEnabled: Bool { !CurrentState.jumps }
+  public static var areAnimationsEnabled: Bool { !CurrentState.skipsAnimations }
 
   /// Switches the animations of `animate` on or off.
-  public static func setAnimationsEnabled(_ isEnabled: Bool) { CurrentState.jumps = !isEnabled }
+  public static func setAnimationsEnabled(_ isEnabled: Bool) {
+    CurrentState.skipsAnimations = !isEnabled
+  }
 
   /// Runs `changes` without animating, inside an animating block.
   public static func performWithoutAnimation(_ changes: () -> Void) {

@@ -5,7 +5,7 @@ import Testing
 import Viewer
 
 /// Pictures that are read on threads, and pages that turn faster than reading.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct LeafingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SkimmingTests {
   private static let colors: [UInt32] = [
     0xFF20_60C0, 0xFF30_A040, 0xFFC0_4040, 0xFFC0_C000, 0xFF80_0080, 0xFF00_8080,
   ]
@@ -145,7 +145,7 @@ import Viewer
     #expect(wasCoarse)
   }
 
-  @Test func leafingShowsProgressivePictures() async throws {
+  @Test func skimmingShowsProgressivePictures() async throws {
     defer { environment.close() }
     for number in 7...9 { try addProgressive("\(number).jpg") }
     await bringCurrent()
