@@ -39,7 +39,7 @@ struct WindowMetricsTests {
       interfaceScale: 1,
       fingersSpanLastPixel: false)
     #expect(metrics.screenScale == scale)
-    #expect(abs(metrics.pointWidth - Double(width)) < 1)
+    #expect(abs(metrics.pointWidth - Double(width)) <= 1)
   }
 
   @Test("A drawable whose shape differs from the window's keeps its ratio")
