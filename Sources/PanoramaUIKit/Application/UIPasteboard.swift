@@ -6,7 +6,7 @@ public struct UIPasteboard {
   /// The desktop's clipboard, or the one that the host provides instead.
   public static var general: UIPasteboard { UIPasteboard() }
 
-  /// Whether there is text in the clipboard.
+  /// Whether there is text in the clipboard. Asking may wait, as for `string`.
   public var hasStrings: Bool { string?.isEmpty == false }
   /// The text in the clipboard; nil when it has none or there is no window. Reading it may wait a second for
   /// a program that has copied it and does not answer; `Window.clipboard.read` does not wait.
@@ -27,7 +27,7 @@ public struct UIPasteboard {
   }
   /// The pictures that this program copied, until it or another program copies something else; nil for
   /// none. They stay within the program, because the desktop's clipboard is only used for text. Setting
-  /// them removes the text.
+  /// them removes the text. If this program copied pictures, asking for them may wait, as for `string`.
   public var images: [UIImage]? {
     get {
       let copied = CurrentState.copiedPictures.compactMap { $0 as? UIImage }
