@@ -50,6 +50,26 @@ struct ScrollModelInputTests {
     #expect(isClose(hand.offset.y, -RubberBand(length: 667).displayed(100)))
   }
 
+  @Test(
+    "A zoom about a distant point comes to rest",
+    arguments: [1e3, 1e8, 1e17, 1e30, 1e300, .greatestFiniteMagnitude])
+  func distantPoint(distance: Double) {
+    let far: SIMD2<Double> = [-distance, distance]
+    let inputs: [ScrollModel.Input] = [
+      .zoom(by: 19, at: far, source: .gesture), .zoom(by: 0.01, at: far, source: .stream),
+      .zoomStep(by: 1.5, at: far), .zoomTo(scale: 2, at: far, animated: true),
+    ]
+    for input in inputs {
+      var hand = ModelHand()
+      hand.handle(.zoom(by: 39, at: [0, 63], source: .gesture), at: 0)
+      hand.handle(input, at: 0.05)
+      hand.handle(.endZoom, at: 0.06)
+      hand.frames(from: 0.06, to: 20)
+      #expect(hand.model.isAtRest, "\(input)")
+      #expect(hand.model.offsetBounds.contains(hand.offset))
+    }
+  }
+
   @Test("60 ms of silence count as a lift, exactly then, whenever the next frame comes")
   func silence() {
     func travelled(frameAt times: [Double]) -> SIMD2<Double> {

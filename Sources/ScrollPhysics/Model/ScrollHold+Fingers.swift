@@ -1,6 +1,13 @@
 extension ScrollHold {
-  /// The maximum distance of a finger from the view's origin on each axis, in points.
+  /// The maximum distance of a finger or of a zoom's fixed point from the view's origin on each axis, in points.
   private static let maximumDistance = 1e7
+
+  /// The nearest usable place of a finger or of a zoom's fixed point. NaN and infinity stay as they are.
+  static func near(_ point: SIMD2<Double>) -> SIMD2<Double> {
+    guard point.isFinite else { return point }
+    let far = SIMD2(repeating: maximumDistance)
+    return pointwiseMin(pointwiseMax(point, -far), far)
+  }
 
   /// Takes the complete set of fingers that are on the view.
   mutating func setFingers(_ fingers: [ScrollFinger], _ retarget: Retarget) {
@@ -32,8 +39,7 @@ extension ScrollHold {
         guard let known = grip?.fingers.first(where: { $0.id == finger.id }) else { return nil }
         finger.position = known.position
       }
-      let far = SIMD2(repeating: Self.maximumDistance)
-      finger.position = pointwiseMin(pointwiseMax(finger.position, -far), far)
+      finger.position = Self.near(finger.position)
       return finger
     }
   }

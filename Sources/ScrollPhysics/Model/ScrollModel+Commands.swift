@@ -10,9 +10,10 @@ extension ScrollModel {
     case .precise(let delta): hold.streamPrecise(delta, retarget)
     case .endPrecise: hold.endPreciseStream(retarget)
     case .zoom(let factor, let point, let source):
-      hold.streamZoom(factor, at: point, source, retarget)
+      hold.streamZoom(factor, at: ScrollHold.near(point), source, retarget)
     case .endZoom: hold.endZoomStream()
-    case .zoomStep(let factor, let point): stepZoom(by: factor, at: point, retarget)
+    case .zoomStep(let factor, let point):
+      stepZoom(by: factor, at: ScrollHold.near(point), retarget)
     case .step(let distance): step(by: distance)
     case .edge(let direction): goToEdge(direction)
     case .carryOn(let velocity, let age): hold.carryOn(velocity: velocity, age: age)
@@ -23,7 +24,7 @@ extension ScrollModel {
     case .setZoomScale(let scale, let animated):
       zoom(to: scale, about: configuration.viewSize / 2, animated: animated)
     case .zoomTo(let scale, let point, let animated):
-      zoom(to: scale, about: point, animated: animated)
+      zoom(to: scale, about: ScrollHold.near(point), animated: animated)
     case .zoomToRect(let origin, let size, let animated):
       zoom(toRectAt: origin, size: size, animated: animated)
     case .scrollToTop: scrollToTop()
