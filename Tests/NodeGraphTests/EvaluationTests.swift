@@ -45,6 +45,33 @@ struct EvaluationTests {
     #expect(evaluator.computations == before + 2)
   }
 
+  @Test("What comes after a cycle counts as part of it, whatever else fails and whatever changes")
+  func afterACycle() throws {
+    var document = GraphDocument()
+    let sum = NodeID(rawValue: "sum")
+    document.edit("Make") { draft in
+      for (name, type) in [
+        ("a", "math.add"), ("b", "math.add"), ("no", "other"), ("sum", "math.add"),
+      ] {
+        draft.add(
+          Node(
+            id: NodeID(rawValue: name), type: type,
+            frame: CGRect(x: 0, y: 0, width: 200, height: 80)))
+      }
+      draft.connect(Samples.end("a", "result"), to: Samples.end("b", "a"))
+      draft.connect(Samples.end("b", "result"), to: Samples.end("a", "a"))
+      draft.connect(Samples.end("no", "result"), to: Samples.end("sum", "a"))
+      draft.connect(Samples.end("b", "result"), to: Samples.end("sum", "b"))
+    }
+    let evaluator = evaluator(document)
+    let cycle = NodeResult.failure(NodeFailure("is part of a cycle"))
+    #expect(result("b", evaluator) == cycle && result("sum", evaluator) == cycle)
+    let change = try unwrapped(
+      document.edit("Set") { $0.update(sum) { $0.values["c"] = .number(1) } })
+    evaluator.apply(change, to: document)
+    #expect(result("sum", evaluator) == cycle)
+  }
+
   @Test("Division by zero is an error that is passed on with its origin, and heals")
   func errors() throws {
     var document = Samples.arithmetic

@@ -31,7 +31,16 @@ struct NodeWork: Sendable {
   ) -> Result<NodeWork, NodeFailure> {
     let (document, types) = (run.document, run.types)
     var wired: [String: Value] = [:]
-    for wire in graph.wires(into: node.id) {
+    let wires = graph.wires(into: node.id)
+    // What comes after a cycle counts as part of it, whichever of them changed, and whatever else failed.
+    let isAfterCycle = wires.contains { wire in
+      guard wire.carriesValue, case .failure(let failure)? = result(wire.from.node) else {
+        return false
+      }
+      return failure == .cycle
+    }
+    if isAfterCycle { return .failure(.cycle) }
+    for wire in wires {
       guard let port = wire.to.port, let source = graph.node(wire.from.node), wire.carriesValue
       else { continue }
       switch result(source.id) {
@@ -44,8 +53,7 @@ struct NodeWork: Sendable {
         }
         wired[port] = outputs[index]
       case .failure(var failure):
-        // What comes after a cycle counts as part of it, whichever of them changed.
-        if failure != .cycle { failure.origin = failure.origin ?? source.id }
+        failure.origin = failure.origin ?? source.id
         return .failure(failure)
       case .working, nil: return .failure(NodeFailure("is not computed"))
       }
