@@ -170,10 +170,10 @@ final class HostWindow {
 
   /// Draws and presents what changed.
   ///
-  /// - Parameter ask: called to read input while a slow frame is drawn; must not draw.
+  /// - Parameter pumpEvents: called to read input while a slow frame is drawn; must not draw.
   /// - Returns: the figures of the frame; nil if nothing of the window was presented.
   func showFrame(
-    at time: Double, clock hostClock: HostClock, ask: () -> Void
+    at time: Double, clock hostClock: HostClock, pumpEvents: () -> Void
   ) throws(HostError) -> PresentedFrame? {
     clock.didBeginFrame(at: time)
     let start = hostClock.now
@@ -189,7 +189,7 @@ final class HostWindow {
       let scale = metrics.screenScale
       let update = slowDrawing.render(
         made, CGAffineTransform(scaleX: scale, y: scale), with: renderer, tick: clock.interval,
-        clock: hostClock, ask: ask)
+        clock: hostClock, pumpEvents: pumpEvents)
       unshown += update.changed
     }
     guard !unshown.isEmpty || isHUDDue(at: time) else { return nil }

@@ -128,7 +128,7 @@ extension SDLHost {
       return
     }
     let frame = try loss.callDisplay { () throws(HostError) in
-      try host.showFrame(at: now, clock: clock, ask: { input.pumpEvents() })
+      try host.showFrame(at: now, clock: clock, pumpEvents: { input.pumpEvents() })
     }
     if let frame {
       memoryRest.noteFrame(at: frame.time)

@@ -25,10 +25,10 @@ final class SlowDrawing {
   ///   - renderer: draws the frame.
   ///   - tick: the time between frames, in seconds.
   ///   - clock: measures the drawing.
-  ///   - ask: called every 4 ms while the other thread draws; must not draw.
+  ///   - pumpEvents: called every 4 ms while the other thread draws; must not draw.
   func render(
     _ frame: DisplayList, _ transform: CGAffineTransform, with renderer: FrameRenderer,
-    tick: Double, clock: HostClock, ask: () -> Void
+    tick: Double, clock: HostClock, pumpEvents: () -> Void
   ) -> FrameUpdate {
     let start = clock.now
     defer { lastDuration = clock.now - start }
