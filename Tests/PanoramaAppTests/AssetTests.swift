@@ -12,7 +12,18 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder("copy/bin"), withIntermediateDirectories: true)
     program = folder("copy/bin/panorama")
-    try FileManager.default.copyItem(atPath: Program.path, toPath: program)
+    // By another program: a child that a test starts meanwhile would have this one's descriptor, and what is open
+    // for writing cannot be started.
+    try Self.run("cp", [Program.path, program])
+  }
+
+  private static func run(_ name: String, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
   }
 
   private var city: String {
@@ -46,11 +57,7 @@ import Testing
 
   @Test func itSaysInThePictureWhatIsMissingAndWhatToDo() throws {
     _ = try draw("missing.pdf", environment: ["XDG_DATA_DIRS": folder("nowhere")])
-    let text = Process()
-    text.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    text.arguments = ["pdftotext", folder("missing.pdf"), folder("missing.txt")]
-    try text.run()
-    text.waitUntilExit()
+    try Self.run("pdftotext", [folder("missing.pdf"), folder("missing.txt")])
     let words = String(decoding: try folder.bytes(of: "missing.txt"), as: UTF8.self)
     #expect(words.contains("city.scene") && words.contains("PANORAMA_ASSETS"))
   }

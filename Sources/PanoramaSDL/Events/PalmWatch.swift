@@ -42,10 +42,13 @@ package struct PalmWatch<Finger: Hashable, Event> {
 
   /// Notes what a finger did if it came down while a pen was near, and does nothing otherwise.
   package mutating func follow(_ finger: Finger, _ event: Event, at time: Double, isLift: Bool) {
-    guard var palm = palms.removeValue(forKey: finger), !palm.hasLifted else { return }
+    guard var palm = palms[finger], !palm.hasLifted else { return }
     palm.isCertain = palm.isCertain || palm.steps.count >= Self.maximumCount
     // A palm is forgotten when it lifts.
-    if isLift, palm.isCertain || isPalm(from: palm.down) { return }
+    if isLift, palm.isCertain || isPalm(from: palm.down) {
+      palms[finger] = nil
+      return
+    }
     if !palm.isCertain { palm.steps.append((event, time)) }
     palm.hasLifted = isLift
     palms[finger] = palm
