@@ -17,8 +17,8 @@ final class HostWindow {
   var xWindow: UInt64 = 0
   let screen: any Screen
   var clock: FrameClock
-  /// The time of the newest event; later events do not get earlier times.
-  var lastEventTime = 0.0
+  /// Gives events their times.
+  var timeline = InputTimeline(from: 0)
   /// The time of the newest input, whether or not a frame shows it yet.
   var newestInput: Double?
   private var latency = InputLatency()
@@ -78,7 +78,7 @@ final class HostWindow {
       ?? FrameRenderer(
         rasterizer: rasterizer, width: metrics.pixelWidth, height: metrics.pixelHeight)
     guard let drawn else { return }
-    (lastEventTime, newestInput) = (drawn.time, drawn.time)
+    (timeline, newestInput) = (InputTimeline(from: drawn.time), drawn.time)
     if drawn.metrics == metrics {
       (unshown, unshownFrame) = ([drawn.bounds], drawn.frame)
     } else {

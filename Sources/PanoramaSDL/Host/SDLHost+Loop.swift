@@ -92,6 +92,7 @@ extension SDLHost {
       let waiting = input.pending.windowIDs
       for host in hosted where isOpen(host) && !waiting.contains(host.id) {
         loss.tellWindows { host.window.catchUp(to: now) }
+        host.timeline.advance(to: now)
       }
     }
     for action in actions { action() }
@@ -114,8 +115,7 @@ extension SDLHost {
       || (window.nextDeadline ?? .infinity) <= now
     {
       loss.tellWindows { window.advance(to: now) }
-      // Later events must not be older than what the window has shown.
-      host.lastEventTime = max(host.lastEventTime, now)
+      host.timeline.advance(to: now)
     }
     guard isOpen(host) else { return }
     for observer in observers { observer.windowDidAdvance(window, number: host.number, to: now) }
@@ -145,15 +145,9 @@ extension SDLHost {
     handle([InputEvent(time: time, kind: .resize(size))], in: host)
   }
 
-  /// Passes events to a window, all at once, so that fingers that moved together are one step. The
-  /// events have several sources, so their times are made ascending here.
+  /// Passes events to a window, all at once, so that fingers that moved together are one step.
   func handle(_ events: [InputEvent], in host: HostWindow) {
-    let events = events.map { event in
-      var event = event
-      event.time = max(event.time, host.lastEventTime)
-      host.lastEventTime = event.time
-      return event
-    }
+    let events = host.timeline.place(events, now: clock.now)
     for event in events {
       for observer in observers {
         observer.windowWillHandle(event, in: host.window, number: host.number)

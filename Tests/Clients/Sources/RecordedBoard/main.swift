@@ -30,5 +30,6 @@ var frames = 0
 replayer.run(.recorded) { _ in frames += 1 }
 let hashes = session.lines.count { if case .hash = $0.content { true } else { false } }
 let cards = (replayer.host.window.rootView as? BoardView)?.board.cardCount ?? 0
+for line in replayer.differences { print("the picture at \(line.time) s differs") }
 print("\(cards) cards, \(frames) frames, \(hashes) hashes, \(replayer.differences.count) differ")
 exit(replayer.differences.isEmpty ? 0 : 1)
