@@ -37,8 +37,9 @@ import Testing
     }
     let (x, y) = (number("Absolute upper-left X"), number("Absolute upper-left Y"))
     let screen = try display.screenshot()
-    let rows = (y..<min(y + 600, screen.height)).flatMap { row in
-      screen.pixels[(row * screen.width + x)..<(row * screen.width + x + 800)]
+    let rows = (y..<min(y + 600, screen.height)).flatMap { (row: Int) -> ArraySlice<UInt32> in
+      let start = row * screen.width + x
+      return screen.pixels[start..<start + 800]
     }
     return CGImage(width: 800, height: rows.count / 800, pixels: rows, isOpaque: true)
   }

@@ -17,8 +17,9 @@ import Testing
     let document = try SketchDocument(path: nil)
     for i in 0..<strokes {
       let start = SIMD2(Double(i * 37 % 900), Double(i * 61 % 1009))
-      let line = (0..<points).map {
-        start + SIMD2(Double($0 % 101), Double($0 * 7 % 13)) * 0.75
+      let line = (0..<points).map { (n: Int) -> SIMD2<Double> in
+        let step = SIMD2(Double(n % 101), Double(n * 7 % 13))
+        return start + step * 0.75
       }
       try document.add(
         SketchStroke(

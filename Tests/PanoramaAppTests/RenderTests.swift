@@ -85,7 +85,8 @@ import Testing
     // The rectangle's corner is in the middle; a unit is 2 x 3 = 6 pixels.
     let red = big.pixels.indices.filter { big.pixels[$0] == 0xFFFF_0000 }
     #expect(red.count == 36)
-    #expect(red.first == 9 * 24 + 12)
+    let middle = 9 * 24 + 12
+    #expect(red.first == middle)
   }
 
   @Test func aLargerSizeKeepsTheDrawingInTheMiddle() throws {

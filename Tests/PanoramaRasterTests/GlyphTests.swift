@@ -82,8 +82,9 @@ import Testing
   /// All threads find a mask that one of them made.
   @Test func threadsShareThem() {
     let rasterizer = Rasterizer(threads: 4)
-    let runs = (0..<2000).map { i in
-      text(letter, [(Double(i % 40) * 5, Double(i / 40) * 5 + 5)], size: 8).items[0]
+    let runs = (0..<2000).map { (i: Int) -> DisplayItem in
+      let (x, y) = (Double(i % 40) * 5, Double(i / 40) * 5 + 5)
+      return text(letter, [(x, y)], size: 8).items[0]
     }
     let list = DisplayList(items: runs)
     let many = draw(list, width: 200, height: 260, rasterizer: rasterizer)

@@ -54,7 +54,11 @@ import Testing
     for factor in bytes {
       var products = bytes
       kernels.table.multiply_mask(&products, [UInt8](repeating: factor, count: 256), 256)
-      #expect(products == bytes.map { UInt8((2 * Int($0) * Int(factor) + 255) / 510) })
+      let expected = bytes.map { (byte: UInt8) -> UInt8 in
+        let product = Int(byte) * Int(factor)
+        return UInt8((2 * product + 255) / 510)
+      }
+      #expect(products == expected)
     }
   }
 
@@ -182,7 +186,10 @@ import Testing
           table.sweep_mask(&box, &mask, width + 8, evenOdd)
         }
       }
-      let pixels = (0..<height).flatMap { mask[$0 * (width + 8)..<$0 * (width + 8) + width] }
+      let pixels = (0..<height).flatMap { (row: Int) -> ArraySlice<UInt8> in
+        let start = row * (width + 8)
+        return mask[start..<start + width]
+      }
       let clean = cells.allSatisfy { $0 == 0 } && flags.allSatisfy { $0 == 0 }
       return (before, drawn, pixels, clean)
     }

@@ -200,12 +200,13 @@ import Testing
           in: CGRect(x: Double(i % 20), y: Double(i / 20), width: 0.4, height: 0.3))
       }
     }
-    let items = (0..<120).map { i in
-      DisplayItem(
+    let items = (0..<120).map { (i: Int) -> DisplayItem in
+      let shadow = DropShadow(
+        offset: CGSize(width: Double(i) * 8 - 400, height: 0), blur: 0,
+        color: CGColor(argb: 0x4000_0000 | UInt32(i * 0x02_0301)))
+      return DisplayItem(
         .list(group), transform: CGAffineTransform(a: 90, b: 0, c: 0, d: 90, tx: 0, ty: 0),
-        shadow: DropShadow(
-          offset: CGSize(width: Double(i) * 8 - 400, height: 0), blur: 0,
-          color: CGColor(argb: 0x4000_0000 | UInt32(i * 0x02_0301))))
+        shadow: shadow)
     }
     let list = DisplayList(items: items)
     var options = RasterizerOptions()

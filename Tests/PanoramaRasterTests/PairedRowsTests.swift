@@ -76,7 +76,10 @@ import Testing
           }
         }
       }
-      let covered = (0..<height).flatMap { mask[$0 * (width + 8)..<$0 * (width + 8) + width] }
+      let covered = (0..<height).flatMap { (row: Int) -> ArraySlice<UInt8> in
+        let start = row * (width + 8)
+        return mask[start..<start + width]
+      }
       return (drawn, covered, cells.allSatisfy { $0 == 0 } && flags.allSatisfy { $0 == 0 })
     }
     let (mine, reference) = (

@@ -196,8 +196,12 @@ import Testing
           $0, at: (-5, 7), in: PixelRect(x: -3, y: 8, width: 33, height: 5), into: pixels)
       }
     }
-    let apart = zip(blended.pixels, drawn.pixels).map { a, b in
-      stride(from: 0, to: 32, by: 8).map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+    let apart = zip(blended.pixels, drawn.pixels).map { (a: UInt32, b: UInt32) -> Int in
+      var most = 0
+      for shift in stride(from: UInt32(0), to: 32, by: 8) {
+        most = max(most, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+      }
+      return most
     }
     // Drawn at once, coverage and colour are rounded together.
     #expect(apart.allSatisfy { $0 <= 2 })

@@ -109,9 +109,10 @@ import Testing
       for x in stride(from: 2, to: picture.width - 2, by: 5) {
         // Edges are mixed from both sides, so a view counts only if its whole neighbourhood has its
         // colour.
-        let found = [(0, 0), (-2, -2), (2, -2), (-2, 2), (2, 2)].map { dx, dy in
-          window.hitTest(
-            CGPoint(x: (Double(x + dx) + 0.5) / scale, y: (Double(y + dy) + 0.5) / scale))
+        let found = [(0, 0), (-2, -2), (2, -2), (-2, 2), (2, 2)].map {
+          (dx: Int, dy: Int) -> View? in
+          let (column, row) = (Double(x + dx) + 0.5, Double(y + dy) + 0.5)
+          return window.hitTest(CGPoint(x: column / scale, y: row / scale))
         }
         guard let tile = found[0] as? Tile, found.allSatisfy({ $0 === tile }) else { continue }
         let own = tile.convert(

@@ -38,7 +38,8 @@ private func frames(
 @Suite @MainActor struct ReplayTests {
   @Test func framesComeByTheClockUntilTheEnd() throws {
     let all = try frames(try session([#"{"t":0.1,"end":{}}"#]))
-    #expect(all.map(\.time) == [0, 1, 2, 3, 4, 5, 6].map { $0 / 60 })
+    let expected: [Double] = (0...6).map { Double($0) / 60 }
+    #expect(all.map(\.time) == expected)
   }
 
   @Test func withoutAnEndTheyComeUntilEverythingRests() throws {
@@ -85,7 +86,8 @@ private func frames(
     ]
     for session in sessions {
       // Frames at 60 Hz with a gap of 250 ms in the middle of the motion.
-      let hitch = (0...600).map { Double($0) / 60 }.filter { $0 < 0.3 || $0 >= 0.55 }
+      let even: [Double] = (0...600).map { Double($0) / 60 }
+      let hitch = even.filter { $0 < 0.3 || $0 >= 0.55 }
       let times: [Replayer.FrameTimes] = [
         .rate(30), .rate(60), .rate(120), .rate(144), .times(hitch),
         .times(hitch.map { $0 + 0.0037 }),

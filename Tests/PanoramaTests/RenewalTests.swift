@@ -123,10 +123,9 @@ private final class Garden: Panorama {
   /// Twenty thousand plants in a grid; one changes.
   @Test func oneOfTwentyThousandIsTheWorkOfOne() throws {
     let garden = Garden(bounds: CGRect(x: 0, y: 0, width: 8000, height: 8000))
-    garden.plants = (0..<20_000).map { i in
-      Garden.Plant(
-        box: CGRect(x: Double(i % 142) * 56, y: Double(i / 142) * 56, width: 20, height: 20),
-        color: .black, kind: 0)
+    garden.plants = (0..<20_000).map { (i: Int) -> Garden.Plant in
+      let (x, y) = (Double(i % 142) * 56, Double(i / 142) * 56)
+      return Garden.Plant(box: CGRect(x: x, y: y, width: 20, height: 20), color: .black, kind: 0)
     }
     let first = garden.displayList
     #expect(garden.drawn == 20_000)

@@ -52,8 +52,10 @@ private final class Ink: View {
     hand.window.handle([event(.began, 10, at: 0)])
     hand.window.handle((1...9).map { event(.moved, 10 + 10 * Double($0), at: Double($0) / 100) })
     #expect(ink.told.map(\.phase) == [.began, .moved])
-    #expect(ink.told[1].times == (1...9).map { Double($0) / 100 })
-    #expect(ink.told[1].places == (1...9).map { CGPoint(x: 10 + 10 * Double($0), y: 10) })
+    let times = (1...9).map { (n: Int) -> Double in Double(n) / 100 }
+    let places = (1...9).map { (n: Int) -> CGPoint in CGPoint(x: 10 + 10 * Double(n), y: 10) }
+    #expect(ink.told[1].times == times)
+    #expect(ink.told[1].places == places)
     #expect(ink.told[1].previous == CGPoint(x: 10, y: 10))
   }
 

@@ -153,6 +153,7 @@ extension GestureTests {
     let begins = view.log.filter { $0.hasPrefix("began") }.compactMap { Int($0.dropFirst(6)) }
     let ends = view.log.filter { $0.hasPrefix("ended") || $0.hasPrefix("cancelled") }
       .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
-    #expect(begins.reduce(0, +) == ends.reduce(0, +))
+    let (begun, ended): (Int, Int) = (begins.reduce(0, +), ends.reduce(0, +))
+    #expect(begun == ended)
   }
 }

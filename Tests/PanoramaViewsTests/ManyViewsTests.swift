@@ -136,8 +136,9 @@ import Testing
     var dice = SeededGenerator(seed: seed)
     let hand = Hand()
     var model: [View] = []
-    let all = (0..<150).map { i in
-      Tile(frame: CGRect(x: Double(i % 10) * 40, y: Double(i / 10) * 20, width: 30, height: 15))
+    let all = (0..<150).map { (i: Int) -> Tile in
+      let (x, y) = (Double(i % 10) * 40, Double(i / 10) * 20)
+      return Tile(frame: CGRect(x: x, y: y, width: 30, height: 15))
     }
     for step in 0..<600 {
       let view = try #require(all.randomElement(using: &dice))

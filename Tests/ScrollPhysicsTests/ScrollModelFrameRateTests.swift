@@ -17,17 +17,17 @@ struct ScrollModelFrameRateTests {
       (0.10, { $0.move([1: [0, 385]], at: $1) }), (0.11, { $0.move([1: [0, 400]], at: $1) }),
       (0.12, { $0.up(1, at: $1) }),
     ]
-    let flick: Script =
-      [(0.0, { $0.down(1, [200, 600], at: $1) })]
-      + (1...9).map { i in
-        (Double(i) * 0.011, { $0.move([1: [200 - Double(i) * 7, 600 - Double(i) * 40]], at: $1) })
-      } + [(0.1, { $0.up(1, at: $1) })]
-    let catchAndThrow: Script =
-      flick + [
-        (0.403, { $0.down(1, [100, 100], at: $1) }), (0.41, { $0.move([1: [100, 130]], at: $1) }),
-        (0.42, { $0.move([1: [100, 170]], at: $1) }), (0.43, { $0.move([1: [100, 220]], at: $1) }),
-        (0.433, { $0.up(1, at: $1) }),
-      ]
+    var flick: Script = [(0.0, { $0.down(1, [200, 600], at: $1) })]
+    for i in 1...9 {
+      let place = SIMD2(200 - Double(i) * 7, 600 - Double(i) * 40)
+      flick.append((Double(i) * 0.011, { $0.move([1: place], at: $1) }))
+    }
+    flick.append((0.1, { $0.up(1, at: $1) }))
+    let catching: Script = [
+      (0.403, { $0.down(1, [100, 100], at: $1) }), (0.41, { $0.move([1: [100, 130]], at: $1) }),
+      (0.42, { $0.move([1: [100, 170]], at: $1) }), (0.43, { $0.move([1: [100, 220]], at: $1) }),
+      (0.433, { $0.up(1, at: $1) }),
+    ]
     let wheel: Script = [
       (0.0, { $0.handle(.notches([0, 3]), at: $1) }),
       (0.07, { $0.handle(.notches([1, 2]), at: $1) }),
@@ -35,10 +35,10 @@ struct ScrollModelFrameRateTests {
       (1.05, { $0.handle(.setContentOffset([40, 900], animated: true), at: $1) }),
       (1.2, { $0.handle(.setContentOffset([90, 10], animated: true), at: $1) }),
     ]
-    let trackpad: Script = (0..<12).map { i in
+    let trackpad = (0..<12).map { (i: Int) -> Script.Element in
       (Double(i) * 0.009, { $0.handle(.precise([2, 14]), at: $1) })
     }
-    return [pinch, flick, catchAndThrow, wheel, trackpad]
+    return [pinch, flick, flick + catching, wheel, trackpad]
   }
 
   private func play(_ script: Script, frames: [Double], paging: Bool) -> ModelHand {

@@ -104,9 +104,9 @@ let effects = DisplayList { context in
   context.draw(tiles, in: CGRect(x: 20, y: 260, width: 300, height: 120))
 }
 
-let transforms = (0..<7).map { i in
-  CGAffineTransform(rotationAngle: i % 2 == 0 ? 0 : 0.1).scaledBy(
-    x: 1 + 0.1 * Double(i), y: 1 + 0.1 * Double(i))
+let transforms = (0..<7).map { (i: Int) -> CGAffineTransform in
+  let scale = 1 + 0.1 * Double(i)
+  return CGAffineTransform(rotationAngle: i % 2 == 0 ? 0 : 0.1).scaledBy(x: scale, y: scale)
 }
 for drawing in [scene, effects] {
   let list = DisplayList { context in
