@@ -48,7 +48,21 @@ struct PDFFile {
   mutating func writeStream(
     _ bytes: [UInt8], entries: String = "", as reference: PDFReference
   ) throws {
-    let packed = try Deflate.compress(bytes)
+    try writeStream(entries: entries, as: reference) { try $0.append(bytes) }
+  }
+
+  /// Writes a compressed stream.
+  ///
+  /// - Parameters:
+  ///   - entries: more entries of the stream's dictionary.
+  ///   - reference: the number of the stream.
+  ///   - body: appends the bytes before compression.
+  mutating func writeStream(
+    entries: String, as reference: PDFReference, _ body: (Deflate) throws -> Void
+  ) throws {
+    let deflate = try Deflate()
+    try body(deflate)
+    let packed = try deflate.finish()
     begin(reference)
     let head =
       "\(reference.number) 0 obj\n<< \(entries) /Filter /FlateDecode /Length \(packed.count) >>\n"

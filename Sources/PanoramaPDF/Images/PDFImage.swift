@@ -28,30 +28,46 @@ struct PDFImage {
   func write(to file: inout PDFFile) throws -> PDFReference {
     var entries = ""
     if !pixels.allSatisfy({ $0 >> 24 == 255 }) {
-      let alpha = try write(plane: pixels.map(Self.alpha), to: &file)
+      let alpha = try write(.alpha, "", to: &file)
       entries = " /SMask \(alpha.text)"
     }
     let isGray = pixels.allSatisfy { pixel in
       let blue: UInt32 = pixel & 255
       return pixel >> 16 & 255 == blue && pixel >> 8 & 255 == blue
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(pixels.count * (isGray ? 1 : 3))
-    for pixel in pixels {
-      let color = Self.straight(pixel)
-      bytes.append(UInt8(color & 255))
-      if isGray { continue }
-      bytes[bytes.count - 1] = UInt8(color >> 16 & 255)
-      bytes.append(UInt8(color >> 8 & 255))
-      bytes.append(UInt8(color & 255))
-    }
-    return try write(bytes, channels: isGray ? 1 : 3, entries, to: &file)
+    return try write(isGray ? .gray : .color, entries, to: &file)
   }
 
   /// Writes the picture as the coverage of a mask: its gray values if it is opaque, otherwise its
   /// alpha.
   func writeCoverage(isOpaque: Bool, to file: inout PDFFile) throws -> PDFReference {
-    try write(plane: pixels.map(isOpaque ? Self.luminance : Self.alpha), to: &file)
+    try write(isOpaque ? .luminance : .alpha, "", to: &file)
+  }
+
+  /// What is written of the pixels.
+  private enum Part {
+    case alpha, luminance, gray, color
+
+    /// The number of bytes of a pixel.
+    var channels: Int { self == .color ? 3 : 1 }
+  }
+
+  /// The bytes of a row.
+  private func fill(_ line: inout [UInt8], with part: Part, ofRow row: Int) {
+    let start = row * width
+    switch part {
+    case .alpha: for x in 0..<width { line[x] = Self.alpha(pixels[start + x]) }
+    case .luminance: for x in 0..<width { line[x] = Self.luminance(pixels[start + x]) }
+    case .gray:
+      for x in 0..<width { line[x] = UInt8(truncatingIfNeeded: Self.straight(pixels[start + x])) }
+    case .color:
+      for x in 0..<width {
+        let color = Self.straight(pixels[start + x])
+        line[3 * x] = UInt8(truncatingIfNeeded: color >> 16)
+        line[3 * x + 1] = UInt8(truncatingIfNeeded: color >> 8)
+        line[3 * x + 2] = UInt8(truncatingIfNeeded: color)
+      }
+    }
   }
 
   private static func alpha(_ pixel: UInt32) -> UInt8 { UInt8(pixel >> 24) }
@@ -64,20 +80,18 @@ struct PDFImage {
     return UInt8((red * 30 + green * 59 + blue * 11 + 50) / 100)
   }
 
-  private func write(plane: [UInt8], to file: inout PDFFile) throws -> PDFReference {
-    try write(plane, channels: 1, "", to: &file)
-  }
-
   private func write(
-    _ bytes: [UInt8], channels: Int, _ entries: String, to file: inout PDFFile
+    _ part: Part, _ entries: String, to file: inout PDFFile
   ) throws -> PDFReference {
-    let stride = width * channels
+    let channels = part.channels
     let text =
       "/Type /XObject /Subtype /Image /Width \(width) /Height \(height) /BitsPerComponent 8"
       + " /ColorSpace /Device\(channels == 1 ? "Gray" : "RGB")"
       + (interpolates ? " /Interpolate true" : "") + entries
       + " /DecodeParms << /Predictor 15 /Colors \(channels) /Columns \(width) >>"
-    return try file.addStream(Self.predicted(bytes, stride, channels), entries: text)
+    let reference = file.reserve()
+    try file.writeStream(entries: text, as: reference) { try pack(part, into: $0) }
+    return reference
   }
 
   /// The colour without the factor of its alpha.
@@ -93,24 +107,25 @@ struct PDFImage {
     return channel(16) | channel(8) | channel(0)
   }
 
-  /// The rows with PNG's filters, which make smooth pictures smaller: each row holds differences from
-  /// its left neighbours or from the row above, whichever are smaller.
-  private static func predicted(_ bytes: [UInt8], _ stride: Int, _ channels: Int) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + bytes.count / max(1, stride))
-    var (left, above) = ([UInt8](repeating: 0, count: stride), [UInt8](repeating: 0, count: stride))
-    for row in Swift.stride(from: 0, to: bytes.count, by: stride) {
+  /// Compresses the rows with PNG's filters, which make smooth pictures smaller: each row holds differences from
+  /// its left neighbours or from the row above, whichever are smaller. In memory are only two rows.
+  private func pack(_ part: Part, into deflate: Deflate) throws {
+    let (channels, count) = (part.channels, width * part.channels)
+    var line = [UInt8](repeating: 0, count: count)
+    var (former, left, above) = (line, line, line)
+    for row in 0..<height {
+      swap(&line, &former)
+      fill(&line, with: part, ofRow: row)
       var (leftSum, aboveSum) = (0, 0)
-      for i in 0..<stride {
-        left[i] = bytes[row + i] &- (i >= channels ? bytes[row + i - channels] : 0)
-        above[i] = bytes[row + i] &- (row > 0 ? bytes[row + i - stride] : 0)
+      for i in 0..<count {
+        left[i] = line[i] &- (i >= channels ? line[i - channels] : 0)
+        above[i] = line[i] &- former[i]
         leftSum += Int(Int8(bitPattern: left[i]).magnitude)
         aboveSum += Int(Int8(bitPattern: above[i]).magnitude)
       }
       // 1 and 2 are the numbers of PNG's filters Sub and Up.
-      result.append(leftSum < aboveSum ? 1 : 2)
-      result.append(contentsOf: leftSum < aboveSum ? left : above)
+      try deflate.append([leftSum < aboveSum ? 1 : 2])
+      try deflate.append(leftSum < aboveSum ? left : above)
     }
-    return result
   }
 }
