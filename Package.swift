@@ -3,7 +3,7 @@ import PackageDescription
 
 // Floors, from the bottom up; a target imports only what stands below it.
 //
-//   C libraries      CSDL2 CFreeType CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
+//   C libraries      CSDL2 CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
 //                    CThreads CSketchFile CZlib CHarfBuzzSubset
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
@@ -61,6 +61,7 @@ let package = Package(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     // Likewise: the flags of GLib, which HarfBuzz's headers do not use, include -pthread.
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CHarfBuzzSubset", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
@@ -107,7 +108,7 @@ let package = Package(
     .target(
       name: "PanoramaText",
       dependencies: [
-        "PanoramaGraphics", "CFreeType", "CHarfBuzz", "CFontconfig",
+        "PanoramaGraphics", "CFreeType", "CFriBidi", "CHarfBuzz", "CFontconfig",
         .product(name: "Logging", package: "swift-log"),
       ]),
 

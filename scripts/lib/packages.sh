@@ -4,16 +4,17 @@
 # them to programs, such as GNOME's.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
-  libharfbuzz-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev liblcms2-dev
+  libharfbuzz-dev libfribidi-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev liblcms2-dev
   zlib1g-dev libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 
 # More packages for its tests: a private X server with real touches and input tools, a private Wayland
-# compositor with screenshots and a clipboard, Cairo and programs that read PDF for comparison, and a private session bus
-# with a portal.
+# compositor with screenshots and a clipboard, Cairo and programs that read PDF for comparison, a private session bus
+# with a portal, and Unicode's own tests.
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
-  sway grim wl-clipboard libcairo2-dev poppler-utils mupdf-tools ghostscript qpdf dbus-daemon python3-dbus python3-gi)
+  sway grim wl-clipboard libcairo2-dev poppler-utils mupdf-tools ghostscript qpdf dbus-daemon python3-dbus python3-gi
+  unicode-data)
 
 # Packages for running another processor's kernels (scripts/test-arm64).
 arm64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)

@@ -24,8 +24,10 @@ struct AttributedLine: Sendable {
   /// The positions of blanks from left to right, which justification widens.
   private let blanks: [Double]
 
-  /// - Parameter runs: covering all of `text`; not empty.
-  init(_ text: String, runs given: [AttributedText.Run]) {
+  /// - Parameters:
+  ///   - runs: covering all of `text`; not empty.
+  ///   - directions: those of the line in its paragraph; nil if it is a paragraph of its own.
+  init(_ text: String, runs given: [AttributedText.Run], directions: TextDirections? = nil) {
     let runs = Self.merged(given)
     let line = text.utf8.contains { $0 < 32 || $0 >= 0x80 } ? Self.withBlanks(text) : text
     var assembly = LineAssembly(
@@ -34,7 +36,7 @@ struct AttributedLine: Sendable {
       })
     var bytes = Array(line.utf8)
     bytes.withUnsafeMutableBufferPointer {
-      assembly.shape(UnsafeBufferPointer($0), isPlain: false)
+      assembly.shape(UnsafeBufferPointer($0), directions: directions, isPlain: false)
     }
     segments = assembly.segments.map {
       Segment(attributes: runs[$0.style].attributes, x: $0.x, width: $0.width)

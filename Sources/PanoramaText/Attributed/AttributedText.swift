@@ -13,6 +13,8 @@ struct AttributedText {
     /// The runs with offsets from the start of the paragraph; at least one, even without text.
     var runs: [Run]
     var style: NSParagraphStyle.Values
+    /// The directions of the text; nil if they are those of any text in ASCII.
+    var directions: TextDirections?
   }
 
   private(set) var paragraphs: [Paragraph] = []
@@ -50,7 +52,8 @@ struct AttributedText {
       } while i < starts.count && starts[i] < end
       paragraphs.append(
         Paragraph(
-          text: String(part), runs: runs, style: units[first].style?.values ?? .init()))
+          text: String(part), runs: runs, style: units[first].style?.values ?? .init(),
+          directions: .unlessASCII(part)))
     }
   }
 
@@ -76,7 +79,7 @@ extension AttributedText.Paragraph {
   /// The paragraph's characters in `range` (UTF-8 offsets) with their attributes, shaped.
   func line(_ range: Range<Int>) -> AttributedLine {
     let part = slice(range)
-    return AttributedLine(part.text, runs: part.runs)
+    return AttributedLine(part.text, runs: part.runs, directions: directions?[range])
   }
 
   func slice(_ range: Range<Int>) -> (text: String, runs: [AttributedText.Run]) {

@@ -69,6 +69,10 @@ struct Truncation {
         range: $0.range.lowerBound + shift..<$0.range.upperBound + shift,
         attributes: $0.attributes)
     }
-    return AttributedLine(before.text + Self.ellipsis + after.text, runs: runs)
+    let text = before.text + Self.ellipsis + after.text
+    let directions = paragraph.directions.map {
+      TextDirections(text.unicodeScalars, isRightToLeft: $0.isRightToLeft)
+    }
+    return AttributedLine(text, runs: runs, directions: directions)
   }
 }

@@ -1,4 +1,5 @@
-/// Breaks text into lines that fit a width, by `LineBreaks`, and truncates the last one.
+/// Breaks text into lines that fit a width, by `LineBreaks`, and truncates the last one. Each line has the directions
+/// of its paragraph.
 struct LineBreaker {
   let font: Font
   let width: Double
@@ -17,17 +18,22 @@ struct LineBreaker {
     var lines: [TextLine] = []
     let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (i, paragraph) in paragraphs.enumerated() {
+      let directions = TextDirections.unlessASCII(paragraph)
       for range in ranges(in: paragraph) {
         let isWhole = range.upperBound == paragraph.endIndex
         if lines.count == maximumLines - 1, !isWhole || i < paragraphs.count - 1 {
-          lines.append(cut(String(paragraph[range.lowerBound...])))
+          lines.append(cut(String(paragraph[range.lowerBound...]), directions?.isRightToLeft))
           return lines
         }
-        var line = TextLine(String(paragraph[range]), font: font)
-        if !isWhole || line.width > width {
-          line = TextLine(String(paragraph[range].trimmingTrailingBlanks()), font: font)
+        func line(_ text: Substring) -> TextLine {
+          let start = paragraph.utf8.distance(from: paragraph.startIndex, to: text.startIndex)
+          return TextLine(
+            String(text), font: font, directions: directions?[start..<start + text.utf8.count],
+            isPlain: false)
         }
-        lines.append(line)
+        let whole = line(paragraph[range])
+        lines.append(
+          !isWhole || whole.width > width ? line(paragraph[range].trimmingTrailingBlanks()) : whole)
       }
     }
     return lines
@@ -40,20 +46,26 @@ struct LineBreaker {
     return LineBreaks.ranges(in: text, clusters: line.clusters) { _ in width }
   }
 
-  /// The last line, which is truncated.
-  private mutating func cut(_ text: String) -> TextLine {
+  /// The last line, which is truncated, in the direction of its paragraph.
+  private mutating func cut(_ text: String, _ isRightToLeft: Bool?) -> TextLine {
+    func line(_ text: String) -> TextLine {
+      let directions = isRightToLeft.map {
+        TextDirections(text.unicodeScalars, isRightToLeft: $0)
+      }
+      return TextLine(text, font: font, directions: directions, isPlain: false)
+    }
     isTruncated = true
     let dots = "\u{2026}"
     let room = width - TextLine(dots, font: font).width
     switch truncation {
-    case .none: return TextLine(text, font: font)
+    case .none: return line(text)
     case .tail:
       let kept = prefix(of: text, width: room)
-      return TextLine(String(kept.trimmingTrailingBlanks()) + dots, font: font)
+      return line(String(kept.trimmingTrailingBlanks()) + dots)
     case .middle:
       let head = prefix(of: text, width: room / 2)
       let tail = prefix(of: String(text.reversed()), width: room / 2)
-      return TextLine(head + dots + String(tail.reversed()), font: font)
+      return line(head + dots + String(tail.reversed()))
     }
   }
 

@@ -1,5 +1,5 @@
-/// Finds the ends of lines: after blanks and hyphens and between ideographs, and inside a word only
-/// if it is alone on its line. This is the part of Unicode's UAX #14 that labels need.
+/// Finds the ends of lines: where `LineBreakOpportunities` allows them, and inside a word only if it is alone on its
+/// line.
 enum LineBreaks {
   /// The clusters in the order of the text, whatever its direction.
   static func inTextOrder(_ clusters: [TextLine.Cluster]) -> [TextLine.Cluster] {
@@ -19,6 +19,7 @@ enum LineBreaks {
     width: (Int) -> Double
   ) -> [Range<Substring.Index>] {
     let advances = inTextOrder(clusters)
+    let opportunities = LineBreakOpportunities(in: text)
     var ranges: [Range<Substring.Index>] = []
     var start = text.startIndex
     // The last position at which the line may end, and the width up to there.
@@ -49,36 +50,11 @@ enum LineBreaks {
         }
       }
       x += advance
-      let following = after < text.endIndex ? text[after] : nil
-      if breaksAnywhere ? following != " " : character.allowsBreak(before: following) {
-        best = (after, x)
-      }
+      let isFree = breaksAnywhere && (after == text.endIndex || text[after] != " ")
+      if isFree || opportunities[offset] { best = (after, x) }
       index = after
     }
     ranges.append(start..<text.endIndex)
     return ranges
   }
-}
-
-extension Character {
-  /// Whether a line may end after this character when `next` follows.
-  fileprivate func allowsBreak(before next: Character?) -> Bool {
-    guard let next else { return true }
-    if self == " " || self == "\t" || self == "\u{200B}" { return next != " " }
-    if self == "-" || self == "\u{2010}" || self == "\u{2013}" { return next.isLetter }
-    return (isIdeograph && !next.isClosing && next != " ")
-      || (next.isIdeograph && self != " " && !isOpening)
-  }
-
-  private var isIdeograph: Bool {
-    guard let scalar = unicodeScalars.first else { return false }
-    return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
-      || (0xAC00...0xD7A3).contains(scalar.value)
-  }
-
-  private var isClosing: Bool {
-    "、。，．：；！？」』）】〉》”’,.:;!?)]}%".contains(self)
-  }
-
-  private var isOpening: Bool { "「『（【〈《“‘([{".contains(self) }
 }

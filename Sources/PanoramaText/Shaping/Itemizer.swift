@@ -1,11 +1,6 @@
 import CHarfBuzz
 
 /// Divides a line into runs of one script, direction, style and face, in visual order.
-///
-/// Directions follow Unicode's bidirectional algorithm (UAX #9) for text without explicit controls:
-/// strong characters have the direction of their script, numbers run from left to right, and
-/// neutral characters have the direction of their neighbours if those agree, otherwise that of the
-/// paragraph.
 struct Itemizer {
   /// A run with its style and face.
   struct Run {
@@ -17,7 +12,6 @@ struct Itemizer {
 
   private struct Item {
     var range: Range<Int>
-    var scalar: Unicode.Scalar
     var script: hb_script_t
     var level: Int
     var face: any FontFace
@@ -32,12 +26,12 @@ struct Itemizer {
   private static let maximumMarks = 30
 
   private var items: [Item] = []
-  private var base = 0
 
   /// - Parameters:
   ///   - text: the line in UTF-8.
   ///   - styles: the styles in the order of the text, which cover all of it; not empty.
-  init(_ text: UnsafeBufferPointer<UInt8>, styles: [StyleRun]) {
+  ///   - directions: those of the line in its paragraph.
+  init(_ text: UnsafeBufferPointer<UInt8>, styles: [StyleRun], directions: TextDirections) {
     let functions = hb_unicode_funcs_get_default()
     var offset = 0
     var style = 0
@@ -58,16 +52,12 @@ struct Itemizer {
       if isCut { marks = 1 }
       items.append(
         Item(
-          range: offset..<min(text.count, offset + width), scalar: scalar, script: script, level: 0,
-          face: current, style: style, isCut: isCut))
+          range: offset..<min(text.count, offset + width), script: script,
+          level: directions.level(at: offset), face: current, style: style, isCut: isCut))
       offset += width
     }
     resolveScripts()
-    resolveLevels()
   }
-
-  /// Whether the paragraph runs from right to left.
-  var isRightToLeft: Bool { base == 1 }
 
   private static func face(
     for scalar: Unicode.Scalar, after previous: any FontFace, primary: any FontFace, font: Font
@@ -90,31 +80,6 @@ struct Itemizer {
     var current = first
     for i in items.indices {
       if items[i].script.isNeutral { items[i].script = current } else { current = items[i].script }
-    }
-  }
-
-  private mutating func resolveLevels() {
-    let directions = items.map { Direction($0.scalar) }
-    base = directions.first { $0 == .left || $0 == .right } == .right ? 1 : 0
-    var strong = base == 1 ? Direction.right : .left
-    var i = 0
-    while i < items.count {
-      switch directions[i] {
-      case .left, .right:
-        strong = directions[i]
-        items[i].level = strong == .right ? 1 : base * 2
-        i += 1
-      case .number:
-        items[i].level = strong == .right || base == 1 ? 2 : 0
-        i += 1
-      case .neutral:
-        let end = directions[i...].firstIndex { $0 != .neutral } ?? items.count
-        // A number counts as the strong direction before it (rules N1 and W7).
-        let next = end < items.count ? (directions[end] == .number ? strong : directions[end]) : nil
-        let level = next == strong ? (strong == .right ? 1 : base * 2) : base
-        for j in i..<end { items[j].level = level }
-        i = end
-      }
     }
   }
 
@@ -149,21 +114,6 @@ struct Itemizer {
       }
     }
     return runs
-  }
-}
-
-private enum Direction {
-  case left, right, number, neutral
-
-  init(_ scalar: Unicode.Scalar) {
-    switch scalar.properties.generalCategory {
-    case .decimalNumber: self = .number
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .letterNumber:
-      let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
-      self = hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? .right : .left
-    default: self = .neutral
-    }
   }
 }
 

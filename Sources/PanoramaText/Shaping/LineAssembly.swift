@@ -29,10 +29,17 @@ struct LineAssembly {
     descents = styles.map(\.font.descent)
   }
 
-  mutating func shape(_ text: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
+  /// - Parameters:
+  ///   - text: the line in UTF-8.
+  ///   - directions: those of the line in its paragraph; nil if it is a paragraph of its own.
+  ///   - isPlain: whether kerning, ligatures and contextual alternates are switched off.
+  mutating func shape(
+    _ text: UnsafeBufferPointer<UInt8>, directions: TextDirections?, isPlain: Bool
+  ) {
+    isRightToLeft = directions?.isRightToLeft ?? false
     guard !text.isEmpty else { return }
     // A fast path for most labels, which are ASCII in one face.
-    if styles.count == 1, text.allSatisfy({ $0 < 0x80 }) {
+    if styles.count == 1, directions?.isPlain ?? true, text.allSatisfy({ $0 < 0x80 }) {
       let face = styles[0].font.face
       let run = ShapingRun(
         range: 0..<text.count, script: HB_SCRIPT_LATIN, level: 0, isPlain: isPlain)
@@ -41,8 +48,10 @@ struct LineAssembly {
         return append(shaped, Itemizer.Run(run: run, face: face, style: 0), text)
       }
     }
-    let items = Itemizer(text, styles: styles)
-    isRightToLeft = items.isRightToLeft
+    let directions =
+      directions ?? TextDirections(String(decoding: text, as: UTF8.self).unicodeScalars)
+    isRightToLeft = directions.isRightToLeft
+    let items = Itemizer(text, styles: styles, directions: directions)
     for run in items.runs(isPlain: isPlain) { append(run.face.shape(run.run, in: text), run, text) }
   }
 

@@ -11,13 +11,14 @@ extension TextLine {
   /// - Parameters:
   ///   - text: the text.
   ///   - font: the font.
+  ///   - directions: those of the line in its paragraph; nil if it is a paragraph of its own.
   ///   - isPlain: whether kerning, ligatures and contextual alternates are switched off, so
   ///     that each character has the advance of its glyph.
-  init(_ text: String, font: Font, isPlain: Bool) {
+  init(_ text: String, font: Font, directions: TextDirections? = nil, isPlain: Bool) {
     let oneLine = text.utf8.contains { $0 < 32 || $0 >= 0x80 } ? Self.withoutBreaks(text) : text
     var assembly = LineAssembly(styles: [StyleRun(range: 0..<oneLine.utf8.count, font: font)])
     var copy = oneLine
-    copy.withUTF8 { bytes in assembly.shape(bytes, isPlain: isPlain) }
+    copy.withUTF8 { bytes in assembly.shape(bytes, directions: directions, isPlain: isPlain) }
     self.init(
       text: oneLine, width: assembly.x, ascent: assembly.ascents[0], descent: assembly.descents[0],
       glyphs: GlyphRun(glyphs: assembly.glyphs[0], fontSize: font.size), clusters: assembly.clusters
