@@ -79,7 +79,10 @@ extension StrokeStyle {
   ///   - bend: the turn of the curve in radians.
   ///   - radius: half the line width in device pixels.
   package static func corners(bend: Double, radius: Double) -> Double {
-    1 + bend / max(0.004, (0.8 / max(radius, 0.1)).squareRoot())
+    1 + bend
+      / max(
+        StrokeMetrics.minimumStep,
+        (8 * CurveSubdivision.tolerance / max(radius, 0.1)).squareRoot())
   }
 
   /// The maximum cost of corners; see `DrawOperation.CostParts.corners`.
@@ -104,7 +107,10 @@ extension StrokeStyle {
   package func dashes(scale: Double) -> Double {
     if dashLengths.isEmpty { return 0 }
     let (width, count) = (abs(lineWidth) * scale, Double(dashLengths.count))
-    return count / max(0.125 * count, width / 128, dashLengths.reduce(0, +) * scale)
+    return count
+      / max(
+        Stroker.minimumPeriod * count, width / 2 * Stroker.minimumPeriodOfRadius,
+        dashLengths.reduce(0, +) * scale)
   }
 
   /// The cost of dashes per pixel of length.

@@ -1,3 +1,5 @@
+import PanoramaGraphics
+
 /// A group's own pixels, and the target to come back to.
 final class Layer {
   var pixels = Arena<UInt32>(capacity: 4096)

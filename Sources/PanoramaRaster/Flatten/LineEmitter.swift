@@ -56,12 +56,6 @@ struct LineEmitter: ~Copyable {
     high = SIMD2(repeating: .min)
   }
 
-  /// Spills lines if there are more than `LineSpill` allows.
-  @inline(__always)
-  mutating func spillIfLarge() {
-    if lines.count &- first > LineSpill.maximumLines { spillLines() }
-  }
-
   @inline(never)
   private mutating func spillLines() {
     guard let spill, window.area <= LineSpill.maximumArea else { return }
@@ -151,6 +145,24 @@ struct LineEmitter: ~Copyable {
     track(a)
     track(b)
     add(a, b)
+  }
+}
+
+// MARK: - Strokes
+
+extension LineEmitter: StrokeSink {
+  mutating func take(_ points: UnsafeBufferPointer<SIMD2<Double>>, begins: Bool, closes: Bool) {
+    if lines.count &- first > LineSpill.maximumLines { spillLines() }
+    var next = 0
+    if begins {
+      move(to: points[0])
+      next = 1
+    }
+    while next < points.count {
+      line(to: points[next])
+      next &+= 1
+    }
+    if closes { close() }
   }
 }
 

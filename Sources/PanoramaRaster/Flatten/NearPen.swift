@@ -1,4 +1,5 @@
 import CRasterKernels
+import PanoramaGraphics
 
 /// Writes the lines of an outline that is known to be near. It is the short way of `LineEmitter`,
 /// whose whole state stays in registers while a path is walked.

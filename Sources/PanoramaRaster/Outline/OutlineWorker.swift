@@ -112,9 +112,12 @@ struct OutlineWorker: ~Copyable {
       }
     case .stroke:
       guard let style, let metrics = StrokeMetrics(style, shape.pointee.transform),
-        begin(shape, flattener, reach: metrics.reach)
+        begin(shape, flattener, reach: metrics.reach), let points = shape.pointee.points,
+        let verbs = shape.pointee.verbs
       else { return }
-      stroker.stroke(shape.pointee, style, metrics, into: &emitter)
+      stroker.stroke(
+        points, verbs, verbCount: shape.pointee.verbCount, style, metrics, shape.pointee.transform,
+        window: StrokeWindow(emitter.windowLow, emitter.windowHigh), into: &emitter)
     }
   }
 

@@ -15,9 +15,6 @@ struct ItemPlanner: ~Copyable {
   var bitmapWidth = 0
   var bitmapHeight = 0
 
-  /// The maximum number of lengths in a dash pattern. A line with more of them is drawn solid.
-  private static let maximumDashLengths = 1 << 16
-
   init(
     recorder: consuming CommandRecorder, paints: consuming PaintMaker, glyphs: GlyphStore,
     limits: LimitLog, shadowDepth: Int
@@ -88,11 +85,6 @@ struct ItemPlanner: ~Copyable {
     _ path: Path, _ style: StrokeStyle, _ paint: Paint, _ item: ItemContext
   ) {
     guard !path.isEmpty, let ink = ink(paint, item) else { return }
-    var style = style
-    if style.dashLengths.count > Self.maximumDashLengths {
-      limits.report(.dashes)
-      style.dashLengths = []
-    }
     let isNear = item.isNear
     recorder.withShape(path, .stroke, item.transform, window: item.clip.box) {
       $1.isNear = isNear

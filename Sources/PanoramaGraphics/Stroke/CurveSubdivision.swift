@@ -4,15 +4,14 @@
 /// Bézier curves", 1984), `n` pieces that are equal in parameter stay within `tolerance` of a curve
 /// of degree d, whose second control differences are at most M long, if n² ≥ d(d − 1)/8 ·
 /// M/tolerance.
-enum CurveSubdivision {
+package enum CurveSubdivision {
   /// The tolerance in pixels. On circles 0.2 is visible and 0.1 is not.
   static let tolerance = 0.1
   /// A curve that needs more pieces is halved first, so that halves out of sight cost nothing.
-  static let maximumPieces = 64
+  @inlinable package static var maximumPieces: Int { 64 }
 
   /// The number of pieces of a quadratic; `maximumPieces` + 1 stands for all larger numbers.
-  @inline(__always)
-  static func count(
+  package static func count(
     quad p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>
   ) -> Int {
     let d = p0 - 2 * p1 + p2
@@ -20,8 +19,7 @@ enum CurveSubdivision {
   }
 
   /// The number of pieces of a cubic; `maximumPieces` + 1 stands for all larger numbers.
-  @inline(__always)
-  static func count(
+  package static func count(
     cubic p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
   ) -> Int {
     let d = p0 - 2 * p1 + p2

@@ -1,13 +1,11 @@
-import PanoramaGraphics
-
-/// Flattens stroked paths, cuts them into dashes, and sends their outlines to a `LineEmitter`.
-struct Stroker: ~Copyable {
+/// Flattens stroked paths, cuts them into dashes, and sends their outlines to a `StrokeSink`.
+package struct Stroker: ~Copyable {
   var vertices: Arena<StrokeVertex>
   var dash: Arena<StrokeVertex>
   var firstDash: Arena<StrokeVertex>
   var dashEnds: Arena<Double>
   /// Whether a line had more visible dashes than the maximum, or was drawn with coarser dashes or solid.
-  var hasTooManyDashes = false
+  package internal(set) var hasTooManyDashes = false
   /// Whether the current stroke is dashed. Every curve is then flattened in full, visible or not; otherwise
   /// the position of a dash would depend on the window.
   var isDashed = false
@@ -16,78 +14,76 @@ struct Stroker: ~Copyable {
   /// The number of dashes that the current stroke may still have.
   var dashBudget = 0
   /// Draws the outlines of polylines.
-  private(set) var pen: StrokePen
+  var pen: StrokePen
   /// From the item's coordinates to stroking coordinates.
-  private var map: PathFlattener
+  private var map = CGAffineTransform.identity
 
-  init() {
+  package init() {
     vertices = Arena(capacity: 256)
     dash = Arena(capacity: 64)
     firstDash = Arena(capacity: 64)
     dashEnds = Arena(capacity: 16)
-    let transform = DeviceTransform(.identity)
     // Replaced by the first stroke.
-    map = PathFlattener(transform)
-    pen = StrokePen(metrics: StrokeMetrics(StrokeStyle(), transform)!, toDevice: map)
+    pen = StrokePen(metrics: StrokeMetrics(StrokeStyle(), DeviceTransform(.identity))!)
   }
 
   var metrics: StrokeMetrics { pen.metrics }
 
-  /// Strokes `shape` with metrics that were made for its transform.
-  mutating func stroke(
-    _ shape: borrowing Shape, _ style: StrokeStyle, _ metrics: StrokeMetrics,
-    into out: inout LineEmitter
+  /// Strokes a path.
+  ///
+  /// - Parameters:
+  ///   - points: those of all verbs.
+  ///   - metrics: made from the style and the transform.
+  ///   - isTracing: whether to draw the flattened path, cut into dashes, instead of its outline.
+  package mutating func stroke(
+    _ points: UnsafePointer<SIMD2<Double>>, _ verbs: UnsafePointer<Path.Verb>, verbCount: Int,
+    _ style: StrokeStyle, _ metrics: StrokeMetrics, _ transform: DeviceTransform,
+    window: StrokeWindow, isTracing: Bool = false, into sink: inout some StrokeSink & ~Copyable
   ) {
-    let identity = PathFlattener(DeviceTransform(.identity))
-    let full = PathFlattener(shape.transform)
-    map = metrics.isDevice ? full : identity
-    pen = StrokePen(metrics: metrics, toDevice: metrics.isDevice ? identity : full)
-    let dashes = DashPattern(style, scale: dashScale(shape.transform), ends: &dashEnds)
-
+    (pen.metrics, pen.window, pen.isTracing) = (metrics, window, isTracing)
+    map = metrics.isDevice ? transform.local : .identity
+    pen.toDevice = metrics.isDevice ? .identity : transform.local
+    // Dash lengths are in the item's coordinates. Hairlines use the largest scale of their transform.
+    let dashes = DashPattern(
+      style, scale: metrics.isDevice ? transform.local.stretch : 1, ends: &dashEnds)
+    if style.dashLengths.count > DashPattern.maximumLengths { hasTooManyDashes = true }
     isDashed = dashes != nil
     isTooLong = false
     dashBudget = Self.maximumDashes
-    guard var points = shape.points, let verbs = shape.verbs else { return }
+    var points = points
     var hasSegments = false
     vertices.removeAll()
-    for i in 0..<shape.verbCount {
+    for i in 0..<verbCount {
       switch verbs[i] {
       case .move:
-        if hasSegments { finish(closed: false, dashes, into: &out) }
+        if hasSegments { finish(closed: false, dashes, into: &sink) }
         vertices.removeAll()
-        vertices.append(StrokeVertex(point: map.map(points[0]), isSmooth: false))
+        vertices.append(StrokeVertex(point: map.apply(points[0]), isSmooth: false))
         hasSegments = false
         points += 1
       case .line:
-        add(map.map(points[0]), isSmooth: false)
+        add(map.apply(points[0]), isSmooth: false)
         hasSegments = true
         points += 1
       case .quad:
         let p0 = vertices[vertices.count - 1].point
-        let (p1, p2) = (map.map(points[0]), map.map(points[1]))
-        flatten(p0, (p0 + 2 * p1) / 3, (p2 + 2 * p1) / 3, p2, depth: 0, windowOf: out)
+        let (p1, p2) = (map.apply(points[0]), map.apply(points[1]))
+        flatten(p0, (p0 + 2 * p1) / 3, (p2 + 2 * p1) / 3, p2, depth: 0)
         hasSegments = true
         points += 2
       case .cubic:
         let p0 = vertices[vertices.count - 1].point
         flatten(
-          p0, map.map(points[0]), map.map(points[1]), map.map(points[2]), depth: 0,
-          windowOf: out)
+          p0, map.apply(points[0]), map.apply(points[1]), map.apply(points[2]), depth: 0)
         hasSegments = true
         points += 3
       case .close:
-        finish(closed: true, dashes, into: &out)
+        finish(closed: true, dashes, into: &sink)
         vertices.removeAll()
         hasSegments = false
       }
     }
-    if hasSegments { finish(closed: false, dashes, into: &out) }
-  }
-
-  /// Dash lengths are in the item's coordinates. Hairlines use the largest scale of their
-  /// transform.
-  private func dashScale(_ transform: DeviceTransform) -> Double {
-    metrics.isDevice ? transform.local.stretch : 1
+    if hasSegments { finish(closed: false, dashes, into: &sink) }
   }
 
   /// Adds a vertex, unless it is at the position of the last one.
@@ -99,8 +95,7 @@ struct Stroker: ~Copyable {
     let last = vertices.count - 1
     let d = p - vertices[last].point
     let squared = (d * d).sum()
-    // Points closer than 1/10,000 pixel count as the same position.
-    if squared * metrics.scale * metrics.scale < 1e-8 {
+    if squared * metrics.scale * metrics.scale < 1e-8 {  // StrokeMetrics.minimumDistance²
       // The end of a curve is a corner even when its last piece was too short to keep.
       if !isSmooth && last > 0 { vertices.base[last].isSmooth = false }
       return
@@ -112,7 +107,7 @@ struct Stroker: ~Copyable {
   }
 
   private mutating func finish(
-    closed: Bool, _ dashes: DashPattern?, into out: inout LineEmitter
+    closed: Bool, _ dashes: DashPattern?, into sink: inout some StrokeSink & ~Copyable
   ) {
     guard vertices.count > 0 else { return }
     defer { isTooLong = false }
@@ -128,14 +123,14 @@ struct Stroker: ~Copyable {
       }
     }
     if vertices.count == 1 {
-      return pen.dot(at: vertices[0].point, into: &out)
+      return pen.dot(at: vertices[0].point, into: &sink)
     }
     if let dashes = dashes.flatMap({ fitted($0) }) {
-      cut(dashes, closed: closed, into: &out)
+      cut(dashes, closed: closed, into: &sink)
     } else if closed && vertices.count > 1 {
-      pen.closedOutline(vertices.base, vertices.count, into: &out)
+      pen.closedOutline(vertices.base, vertices.count, into: &sink)
     } else {
-      pen.openOutline(vertices.base, vertices.count, into: &out)
+      pen.openOutline(vertices.base, vertices.count, into: &sink)
     }
   }
 }

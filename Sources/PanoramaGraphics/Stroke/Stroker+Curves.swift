@@ -1,4 +1,4 @@
-import PanoramaGraphics
+import Foundation
 
 extension Stroker {
   /// Curves that reach further than this, in device pixels, are drawn as straight lines: they have lost all
@@ -14,14 +14,14 @@ extension Stroker {
   /// corner there is the same for every window.
   mutating func flatten(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    depth: Int, windowOf out: borrowing LineEmitter, keepsStart: Bool = true, keepsEnd: Bool = true
+    depth: Int, keepsStart: Bool = true, keepsEnd: Bool = true
   ) {
     let (d0, d1, d2, d3) = (
-      pen.toDevice.map(p0), pen.toDevice.map(p1), pen.toDevice.map(p2), pen.toDevice.map(p3)
+      pen.toDevice.apply(p0), pen.toDevice.apply(p1), pen.toDevice.apply(p2), pen.toDevice.apply(p3)
     )
     if depth == 0 {
-      let low = minimum(minimum(d0, d1), minimum(d2, d3))
-      let high = maximum(maximum(d0, d1), maximum(d2, d3))
+      let low = pointwiseMin(pointwiseMin(d0, d1), pointwiseMin(d2, d3))
+      let high = pointwiseMax(pointwiseMax(d0, d1), pointwiseMax(d2, d3))
       guard min(low.x, low.y) > -Self.maximumReach, max(high.x, high.y) < Self.maximumReach else {
         return add(p3, isSmooth: false)
       }
@@ -38,14 +38,17 @@ extension Stroker {
       n = max(n, bend / max(step, StrokeMetrics.minimumStep))
     }
     if n > Double(CurveSubdivision.maximumPieces) {
+      let window = pen.window
       if isDashed, n > Self.maximumDashedPieces { isTooLong = true }
-      let low = minimum(minimum(d0, d1), minimum(d2, d3)) - SIMD2(repeating: metrics.reach)
-      let high = maximum(maximum(d0, d1), maximum(d2, d3)) + SIMD2(repeating: metrics.reach)
+      let low =
+        pointwiseMin(pointwiseMin(d0, d1), pointwiseMin(d2, d3)) - SIMD2(repeating: metrics.reach)
+      let high =
+        pointwiseMax(pointwiseMax(d0, d1), pointwiseMax(d2, d3)) + SIMD2(repeating: metrics.reach)
       let isOutside =
-        high.y <= out.windowLow.y || low.y >= out.windowHigh.y || high.x <= out.windowLow.x
-        || low.x >= out.windowHigh.x
+        high.y <= window.low.y || low.y >= window.high.y || high.x <= window.low.x
+        || low.x >= window.high.x
       let isLeftOut = isOutside && (!isDashed || isTooLong)
-      if depth > metrics.maximumHalvings || (isLeftOut && !keepsStart && !keepsEnd) {
+      if depth > metrics.maximumHalvings(in: window) || (isLeftOut && !keepsStart && !keepsEnd) {
         return add(p3, isSmooth: false)
       }
       let q0 = (p0 + p1) / 2
@@ -55,11 +58,11 @@ extension Stroker {
       let r1 = (q1 + q2) / 2
       let m = (r0 + r1) / 2
       flatten(
-        p0, q0, r0, m, depth: depth + 1, windowOf: out, keepsStart: keepsStart || !isLeftOut,
+        p0, q0, r0, m, depth: depth + 1, keepsStart: keepsStart || !isLeftOut,
         keepsEnd: !isLeftOut)
       vertices.base[vertices.count - 1].isSmooth = true
       return flatten(
-        m, r1, q2, p3, depth: depth + 1, windowOf: out, keepsStart: !isLeftOut,
+        m, r1, q2, p3, depth: depth + 1, keepsStart: !isLeftOut,
         keepsEnd: keepsEnd || !isLeftOut)
     }
     let count = max(1, Int(n.rounded(.up)))
@@ -69,7 +72,7 @@ extension Stroker {
     let a = p3 - 3 * (p2 - p1) - p0
     // Of an invisible curve, only the pieces at the ends matter, because the joins there have to be the same
     // for every window.
-    let pace = count > 3 && isInvisible(d0, d1, d2, d3, windowOf: out) ? count - 2 : 1
+    let pace = count > 3 && isInvisible(d0, d1, d2, d3) ? count - 2 : 1
     for k in stride(from: 1, to: count, by: pace) {
       let t = Double(k) * step
       add(((a * t + b) * t + c) * t + p0, isSmooth: true)
@@ -79,17 +82,16 @@ extension Stroker {
 
   /// Whether a curve's stroke is invisible, and the coverage in the window does not depend on it.
   private func isInvisible(
-    _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
-    windowOf out: borrowing LineEmitter
+    _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
   ) -> Bool {
     guard metrics.isDevice, !isDashed else { return false }
-    let side = pen.side(p0, out)
-    return side != .visible && side == pen.side(p1, out) && side == pen.side(p2, out)
-      && side == pen.side(p3, out)
+    let side = pen.side(p0)
+    return side != .visible && side == pen.side(p1) && side == pen.side(p2)
+      && side == pen.side(p3)
   }
 
   /// The angle between two directions, 0 … π.
   private func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
-    abs(angle(sine: a.x * b.y - a.y * b.x, cosine: (a * b).sum()))
+    abs(atan2(a.x * b.y - a.y * b.x, (a * b).sum()))
   }
 }

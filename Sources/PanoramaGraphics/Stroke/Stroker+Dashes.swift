@@ -1,5 +1,3 @@
-import PanoramaGraphics
-
 extension Stroker {
   /// The maximum number of visible dashes of one stroke, which bounds time. The rest of the stroke is drawn
   /// solid if the last dash was not finished, and is left out otherwise.
@@ -11,19 +9,19 @@ extension Stroker {
   private static let maximumPeriods = Double(1 << 40)
   /// The minimum period in device pixels. A finer pattern looks like one that is two, four, … times
   /// coarser.
-  private static let minimumPeriod = 0.125
+  static let minimumPeriod = 0.125
   /// The same in halves of the line's width, which bounds the dashes of wide lines.
-  private static let minimumPeriodOfRadius = 1.0 / 64
+  static let minimumPeriodOfRadius = 1.0 / 64
 
   /// The pattern for the subpath in `vertices`, made coarser if it is too fine to be seen; nil if
   /// the subpath is drawn solid. It does not depend on the window.
   mutating func fitted(_ dashes: DashPattern) -> DashPattern? {
     var (total, stretch) = (0.0, metrics.isDevice ? 1 : Double.infinity)
-    let origin = pen.toDevice.map(SIMD2(0, 0))
+    let origin = pen.toDevice.apply(SIMD2(0, 0))
     for i in 0..<vertices.count where vertices[i].length > 0 {
       total += vertices[i].length
       if metrics.isDevice { continue }
-      let step = pen.toDevice.map(vertices[i].direction) - origin
+      let step = pen.toDevice.apply(vertices[i].direction) - origin
       stretch = min(stretch, (step * step).sum().squareRoot())
     }
     let radius = metrics.radius * metrics.scale
@@ -40,32 +38,35 @@ extension Stroker {
 
   /// Cuts the polyline in `vertices` into dashes and outlines each. A dash that crosses the start of a closed
   /// subpath stays in one piece. Invisible segments only advance the pattern.
-  mutating func cut(_ dashes: DashPattern, closed: Bool, into out: inout LineEmitter) {
+  mutating func cut(
+    _ dashes: DashPattern, closed: Bool, into sink: inout some StrokeSink & ~Copyable
+  ) {
     let segments = closed ? vertices.count : vertices.count - 1
-    var walk = DashWalk(dashes, at: 0)
+    let minimumLength = metrics.minimumLength
+    var walk = DashWalk(dashes, minimumLength: minimumLength)
     let startsOn = walk.isOn
     var holdsFirst = false
     var isFirst = true
     var along = 0.0
     dash.removeAll()
     firstDash.removeAll()
-    if walk.isOn { begin(vertices[0].point) }
+    if walk.isOn { begin(vertices[0].point, vertices[0].direction) }
 
     for i in 0..<segments {
       let v = vertices[i]
       let next = vertices[i + 1 < vertices.count ? i + 1 : 0]
       let end = along + v.length
-      let (from, to) = visibleRange(v, out)
+      let (from, to) = visibleRange(v)
       func point(_ place: Double) -> SIMD2<Double> { v.point + v.direction * (place - along) }
       /// Ends the current dash and continues with the one at `place`; the dashes between are invisible.
       /// Dashes are never cut at the window, because the edges of a part would be rounded differently.
       func skip(to place: Double) {
         if walk.isOn {
           extend(point(walk.end), v.direction)
-          finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out)
+          finishDash(isFirst && closed && startsOn, &holdsFirst, into: &sink)
         }
         isFirst = false
-        walk = DashWalk(dashes, at: place)
+        walk = DashWalk(dashes, at: place, minimumLength: minimumLength)
         if walk.isOn { begin(point(walk.start), v.direction) }
       }
       if walk.end < along + from { skip(to: along + from) }
@@ -74,7 +75,7 @@ extension Stroker {
         let p = point(walk.end)
         if walk.isOn {
           extend(p, v.direction)
-          finishDash(isFirst && closed && startsOn, &holdsFirst, into: &out)
+          finishDash(isFirst && closed && startsOn, &holdsFirst, into: &sink)
           isFirst = false
         }
         walk.advance()
@@ -94,17 +95,25 @@ extension Stroker {
         for i in 1..<max(1, firstDash.count) {
           extend(firstDash[i].point, firstDash[i - 1].direction)
         }
-        holdsFirst = false
       }
-      outlineDash(into: &out)
+      // A dash that only begins where the path ends is left out.
+      if holdsFirst || dash.count > 1 || walk.isDot { outlineDash(into: &sink) }
+      holdsFirst = false
+    } else if dashBudget > 0, !(closed && startsOn) {
+      walk.advance(toEnd: along)
+      if walk.isDot(at: along) {
+        let last = vertices[segments - 1]
+        let end = vertices[segments < vertices.count ? segments : 0]
+        pen.dot(at: end.point, along: last.direction, into: &sink)
+      }
     }
     if holdsFirst {
       swap(&dash, &firstDash)
-      outlineDash(into: &out)
+      outlineDash(into: &sink)
     }
   }
 
-  private mutating func begin(_ p: SIMD2<Double>, _ d: SIMD2<Double> = SIMD2(1, 0)) {
+  private mutating func begin(_ p: SIMD2<Double>, _ d: SIMD2<Double>) {
     dash.removeAll()
     dash.append(StrokeVertex(point: p, direction: d, isSmooth: false))
   }
@@ -113,39 +122,39 @@ extension Stroker {
     let last = dash.count - 1
     let gap = p - dash[last].point
     let length = (gap * gap).sum().squareRoot()
-    guard length * metrics.scale > 1e-4 else { return }
+    guard length * metrics.scale > StrokeMetrics.minimumDistance else { return }
     dash.base[last].direction = d
     dash.base[last].length = length
     dash.append(StrokeVertex(point: p, direction: d, isSmooth: false))
   }
 
   private mutating func finishDash(
-    _ hold: Bool, _ holdsFirst: inout Bool, into out: inout LineEmitter
+    _ hold: Bool, _ holdsFirst: inout Bool, into sink: inout some StrokeSink & ~Copyable
   ) {
     if hold {
       swap(&dash, &firstDash)
       holdsFirst = true
     } else {
-      outlineDash(into: &out)
+      outlineDash(into: &sink)
     }
     dash.removeAll()
   }
 
-  private func outlineDash(into out: inout LineEmitter) {
+  private mutating func outlineDash(into sink: inout some StrokeSink & ~Copyable) {
     if dash.count > 1 {
-      pen.openOutline(dash.base, dash.count, into: &out)
+      pen.openOutline(dash.base, dash.count, into: &sink)
     } else if dash.count == 1 {
-      pen.dot(at: dash[0].point, along: dash[0].direction, into: &out)
+      pen.dot(at: dash[0].point, along: dash[0].direction, into: &sink)
     }
   }
 
   /// The part of a segment, as lengths from its start, whose ink can touch the window.
-  private func visibleRange(_ v: StrokeVertex, _ out: borrowing LineEmitter) -> (Double, Double) {
-    let p = pen.toDevice.map(v.point)
-    let q = pen.toDevice.map(v.point + v.direction * v.length)
+  private func visibleRange(_ v: StrokeVertex) -> (Double, Double) {
+    let p = pen.toDevice.apply(v.point)
+    let q = pen.toDevice.apply(v.point + v.direction * v.length)
     // Twice the reach, because a cap at the cut must be invisible as well.
     let margin = SIMD2(repeating: 2 * metrics.reach)
-    let (low, high) = (out.windowLow - margin, out.windowHigh + margin)
+    let (low, high) = (pen.window.low - margin, pen.window.high + margin)
     var (t0, t1) = (0.0, 1.0)
     for axis in 0..<2 {
       let d = q[axis] - p[axis]
@@ -158,46 +167,5 @@ extension Stroker {
       }
     }
     return t0 < t1 ? (t0 * v.length, t1 * v.length) : (v.length, v.length)
-  }
-}
-
-/// A position in a dash pattern.
-private struct DashWalk {
-  let dashes: DashPattern
-  private var round: Double
-  private var index: Int
-  /// The end of the current dash or gap, as a length along the path.
-  private(set) var end: Double
-
-  var isOn: Bool { index % 2 == 0 }
-
-  init(_ dashes: DashPattern, at along: Double) {
-    self.dashes = dashes
-    round = ((along + dashes.phase) / dashes.period).rounded(.down)
-    index = 0
-    end = 0
-    while index < dashes.count - 1, place() <= along { index += 1 }
-    end = place()
-  }
-
-  private func place() -> Double {
-    round * dashes.period + dashes.end(index) - dashes.phase
-  }
-
-  /// The beginning of the current dash or gap.
-  var start: Double {
-    // Computed like the end of the one before it, so that they are equal to the last bit.
-    index > 0
-      ? round * dashes.period + dashes.end(index - 1) - dashes.phase
-      : (round - 1) * dashes.period + dashes.end(dashes.count - 1) - dashes.phase
-  }
-
-  mutating func advance() {
-    index += 1
-    if index == dashes.count {
-      index = 0
-      round += 1
-    }
-    end = place()
   }
 }

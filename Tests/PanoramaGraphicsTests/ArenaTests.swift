@@ -1,4 +1,4 @@
-import PanoramaRaster
+import PanoramaGraphics
 import Testing
 
 @Suite struct ArenaTests {

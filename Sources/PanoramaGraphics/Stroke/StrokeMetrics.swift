@@ -1,11 +1,11 @@
-import PanoramaGraphics
+import Foundation
 
 /// A stroke style prepared for one transform.
 ///
 /// If the transform keeps circles round, and for hairlines, strokes are built in device pixels.
 /// Otherwise they are built in the item's coordinates, where the pen is round, and every point of
 /// the outline is mapped.
-struct StrokeMetrics {
+package struct StrokeMetrics {
   /// Half the line's width, in stroking coordinates.
   let radius: Double
   let cap: CGLineCap
@@ -24,7 +24,7 @@ struct StrokeMetrics {
   let capCosine: Double
   let capSine: Double
   /// The maximum distance of ink from the path, in device pixels.
-  let reach: Double
+  package let reach: Double
 
   /// The maximum error, in pixels, when a sharp corner replaces a round one, or a bevel replaces a corner.
   static let cornerTolerance = 0.02
@@ -37,11 +37,19 @@ struct StrokeMetrics {
   /// out.
   private static let farReach = 1_048_576.0
 
+  /// The distance, in pixels, at which two points count as the same.
+  static let minimumDistance = 1e-4
+
+  /// The same in stroking coordinates.
+  var minimumLength: Double { Self.minimumDistance / scale }
+
   /// The maximum number of times that a curve is halved, which bounds memory if nothing can be left out.
-  var maximumHalvings: Int { reach > Self.farReach ? 6 : 32 }
+  func maximumHalvings(in window: StrokeWindow) -> Int {
+    reach > Self.farReach || window.high.x == .infinity ? 6 : 32
+  }
 
   /// Nil if nothing can be drawn because the width is not finite.
-  init?(_ style: StrokeStyle, _ transform: DeviceTransform) {
+  package init?(_ style: StrokeStyle, _ transform: DeviceTransform) {
     let t = transform.local
     let width = abs(style.lineWidth)
     guard width.isFinite else { return nil }
@@ -60,13 +68,13 @@ struct StrokeMetrics {
     miterLimitSquared = limit * limit
     let deviceRadius = radius * scale
     let flat = min(1, Self.cornerTolerance / max(deviceRadius, 1e-9))
-    step = max(2 * acosine(1 - flat), Self.minimumStep)
+    step = max(2 * acos(1 - flat), Self.minimumStep)
     // A little more than the cosine at which `StrokePen.arc` begins to need two pieces, so that rounding
     // does not matter.
-    onePieceCosine = cosine(1.001 * step) + 1e-9
+    onePieceCosine = cos(1.001 * step) + 1e-9
     let pieces = (Double.pi / step + 0.999).rounded(.down)
-    capCosine = cosine(.pi / max(1, pieces))
-    capSine = sine(.pi / max(1, pieces))
+    capCosine = cos(.pi / max(1, pieces))
+    capSine = sin(.pi / max(1, pieces))
     reach = deviceRadius * max(1.5, join == .miter ? limit : 1) + 1
   }
 }

@@ -6,16 +6,16 @@ import Foundation
 ///
 /// Elements must be trivial (without references), because nothing is ever deinitialised.
 package struct Arena<Element>: ~Copyable {
-  private(set) var base: UnsafeMutablePointer<Element>
-  package private(set) var capacity: Int
-  var count = 0
+  @usableFromInline package var base: UnsafeMutablePointer<Element>
+  @usableFromInline package var capacity: Int
+  @usableFromInline package var count = 0
   /// How often it has been emptied since `peak` was last reset.
-  private var fillings = 0
+  @usableFromInline package var fillings = 0
   /// The maximum count in these fillings.
-  private var peak = 0
+  @usableFromInline package var peak = 0
 
   /// The minimum size, in bytes, of memory that is given back.
-  static var largeSize: Int { 1 << 18 }
+  @inlinable package static var largeSize: Int { 1 << 18 }
   /// The number of fillings after which unneeded memory is given back: some seconds of frames.
   package static var patience: Int { 256 }
 
@@ -24,29 +24,30 @@ package struct Arena<Element>: ~Copyable {
     base = Self.memory(nil, self.capacity)
   }
 
-  private init(base: UnsafeMutablePointer<Element>) {
+  @inlinable
+  init(base: UnsafeMutablePointer<Element>) {
     self.base = base
     capacity = 0
   }
 
-  deinit { if capacity > 0 { free(base) } }
+  @inlinable deinit { if capacity > 0 { free(base) } }
 
   /// Gives away its elements and their memory, and is empty afterwards.
-  @inline(__always)
-  mutating func take() -> Arena {
+  @inlinable @inline(__always)
+  package mutating func take() -> Arena {
     // An aligned address that is never written to.
     var taken = Arena(base: UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped)
     swap(&self, &taken)
     return taken
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package subscript(i: Int) -> Element {
     get { base[i] }
     nonmutating set { base[i] = newValue }
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ e: Element) {
     if count == capacity { grow(to: count + 1) }
     base[count] = e
@@ -54,33 +55,33 @@ package struct Arena<Element>: ~Copyable {
   }
 
   /// Makes room for `extra` more elements.
-  @inline(__always)
-  mutating func reserve(_ extra: Int) {
+  @inlinable @inline(__always)
+  package mutating func reserve(_ extra: Int) {
     if count &+ extra > capacity { grow(to: count + extra) }
   }
 
   /// Appends `n` uninitialised elements, and returns the index of the first.
-  @inline(__always)
-  mutating func append(uninitialized n: Int) -> Int {
+  @inlinable @inline(__always)
+  package mutating func append(uninitialized n: Int) -> Int {
     reserve(n)
     let at = count
     count &+= n
     return at
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func removeAll() { removeAll(room: 0) }
 
   /// Empties it and makes room for `room` elements.
-  @inline(__always)
-  mutating func removeAll(room: Int) {
+  @inlinable @inline(__always)
+  package mutating func removeAll(room: Int) {
     if capacity &* MemoryLayout<Element>.stride >= Self.largeSize { noteFilling(room) }
     count = 0
     reserve(room)
   }
 
-  @inline(never)
-  private mutating func noteFilling(_ room: Int) {
+  @usableFromInline @inline(never)
+  package mutating func noteFilling(_ room: Int) {
     (fillings, peak) = (fillings + 1, max(peak, count, room))
     guard fillings >= Self.patience else { return }
     if peak < capacity / 4 {
@@ -92,8 +93,8 @@ package struct Arena<Element>: ~Copyable {
     (fillings, peak) = (0, 0)
   }
 
-  @inline(never)
-  private mutating func grow(to needed: Int) {
+  @usableFromInline @inline(never)
+  package mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)
     base = Self.memory(capacity > 0 ? base : nil, larger)
     capacity = larger
