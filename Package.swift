@@ -184,12 +184,17 @@ let package = Package(
     .testTarget(
       name: "CairoAgreementTests", dependencies: ["PanoramaGraphics", "PanoramaRaster", "CCairo"]),
     .target(name: "TestSupport", dependencies: ["PanoramaGraphics"], path: "Tests/TestSupport"),
+    // The rasterizer's inner loops in Swift, to compare those in C with.
+    .target(
+      name: "SwiftKernels", dependencies: ["CRasterKernels", "PanoramaRaster"],
+      path: "Tests/SwiftKernels"),
     .executableTarget(
-      name: "RasterCrops", dependencies: ["PanoramaRaster", "TestSupport"],
+      name: "RasterCrops", dependencies: ["PanoramaRaster", "SwiftKernels", "TestSupport"],
       path: "Tests/RasterCrops"),
     // Likewise, plays sessions.
     .executableTarget(
-      name: "SessionFrames", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"],
+      name: "SessionFrames",
+      dependencies: ["Panorama", "PanoramaTesting", "SwiftKernels", "TestSupport"],
       path: "Tests/SessionFrames"),
 
     // Counts heap allocations, in a program of its own that a test runs. Nothing else may depend on it, or the
@@ -215,11 +220,13 @@ let package = Package(
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"]),
     .testTarget(
       name: "PanoramaGraphicsTests",
-      dependencies: ["PanoramaGraphics", "Panorama", "PanoramaTesting", "TestSupport"]),
+      dependencies: [
+        "PanoramaGraphics", "Panorama", "PanoramaTesting", "SwiftKernels", "TestSupport",
+      ]),
     .testTarget(
       name: "PanoramaRasterTests",
       dependencies: [
-        "PanoramaRaster", "CRasterKernels", "TestSupport",
+        "PanoramaRaster", "CRasterKernels", "SwiftKernels", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -246,7 +253,8 @@ let package = Package(
       name: "PanoramaAppTests",
       dependencies: ["Panorama", "PanoramaApp", "Sketch", "TestSupport", "Viewer"]),
     .testTarget(
-      name: "PanoramaTestingTests", dependencies: ["Panorama", "PanoramaTesting", "TestSupport"]),
+      name: "PanoramaTestingTests",
+      dependencies: ["Panorama", "PanoramaTesting", "SwiftKernels", "TestSupport"]),
     .testTarget(
       name: "PanoramaUIKitTests", dependencies: ["PanoramaUIKit", "PanoramaTesting"]),
     .testTarget(

@@ -7,8 +7,6 @@ public struct RasterizerOptions: Sendable {
   public enum Kernels: String, Sendable {
     /// The fastest for this processor.
     case automatic
-    /// Swift only, without C.
-    case swift
     /// C for the vector unit that every processor of its kind has: SSE2 on x86-64, NEON on arm64.
     case baseline
     /// C for AVX2; `baseline` if the processor has no AVX2.
@@ -34,8 +32,8 @@ public struct RasterizerOptions: Sendable {
   /// The kernels to use.
   var kernelTable: pr_kernels { ownKernels ?? kernels.table }
 
-  /// The options that an environment requests: `PANORAMA_KERNELS` is `automatic`, `swift`,
-  /// `baseline` or `avx2`. Any other value counts as `automatic`.
+  /// The options that an environment requests: `PANORAMA_KERNELS` is `automatic`, `baseline` or
+  /// `avx2`. Any other value counts as `automatic`.
   public init(environment: [String: String]) {
     kernels = environment["PANORAMA_KERNELS"].flatMap(Kernels.init(rawValue:)) ?? .automatic
   }

@@ -41,7 +41,7 @@ import Testing
     try folder.write(Self.scene, to: "a.scene")
     _ = try render(folder, "a.scene", "-o", "usual.png")
     let usual = try image(folder("usual.png")).pixels
-    for kernels in ["swift", "baseline", "avx2", "what is that"] {
+    for kernels in ["baseline", "avx2", "what is that"] {
       let outcome = try Program.run(
         ["render", "a.scene", "-o", "other.png"], in: folder.path,
         environment: ["PANORAMA_KERNELS": kernels])

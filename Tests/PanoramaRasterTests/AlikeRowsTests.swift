@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -56,17 +57,17 @@ import Testing
     let list = shapes(&random)
     let place = CGAffineTransform(
       translationX: .random(in: -3...3, using: &random), y: .random(in: -3...3, using: &random))
-    func pixels(_ height: Int?, _ kernels: RasterizerOptions.Kernels) -> [UInt32] {
+    func pixels(_ height: Int?, _ kernels: TestedKernels) -> [UInt32] {
       var options = RasterizerOptions()
       options.bandHeight = height
-      options.kernels = kernels
+      options.ownKernels = kernels.table
       let bitmap = draw(
         list, width: 131, height: 170, transform: place,
         rasterizer: Rasterizer(threads: 1, options: options))
       return (0..<170).flatMap { y in (0..<131).map { bitmap[$0, y] } }
     }
     let each = pixels(4, .swift)
-    for kernels in [RasterizerOptions.Kernels.automatic, .baseline, .swift] {
+    for kernels in [TestedKernels.automatic, .baseline, .swift] {
       #expect(pixels(nil, kernels) == each)
       #expect(pixels(170, kernels) == each)
     }

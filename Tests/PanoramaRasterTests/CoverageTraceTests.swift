@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -26,10 +27,10 @@ import Testing
   }
 
   /// Pixels to the left of the path are not covered, and those inside it are fully covered.
-  @Test(arguments: [RasterizerOptions.Kernels.swift, .baseline, .automatic])
-  func theSumOfChangesIsTheArea(_ kernels: RasterizerOptions.Kernels) {
+  @Test(arguments: [TestedKernels.swift, .baseline, .automatic])
+  func theSumOfChangesIsTheArea(_ kernels: TestedKernels) {
     let path = Path(ellipseIn: CGRect(x: 2.3, y: 1.7, width: 30, height: 20))
-    let trace = CoverageTrace(path, width: 40, height: 24, kernels: kernels)
+    let trace = CoverageTrace(path, width: 40, height: 24, table: kernels.table)
     for y in 0..<24 {
       var sum = 0.0
       for x in 0..<40 {

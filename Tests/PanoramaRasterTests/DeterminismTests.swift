@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -22,11 +23,11 @@ import Testing
     pixels(list, Rasterizer(threads: 1))
   }
 
-  @Test(arguments: seeds, [RasterizerOptions.Kernels.swift, .baseline])
-  func kernelsAgree(_ seed: UInt64, _ kernels: RasterizerOptions.Kernels) {
+  @Test(arguments: seeds, [TestedKernels.swift, .baseline])
+  func kernelsAgree(_ seed: UInt64, _ kernels: TestedKernels) {
     let list = list(seed)
     var options = RasterizerOptions()
-    options.kernels = kernels
+    options.ownKernels = kernels.table
     #expect(pixels(list, Rasterizer(threads: 1, options: options)) == reference(list))
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -58,9 +59,9 @@ import Testing
     var place = CGAffineTransform(
       translationX: .random(in: -3...3, using: &random), y: .random(in: -3...3, using: &random))
     if seed % 5 == 4 { place = place.scaledBy(x: seed % 2 == 0 ? -1 : 1, y: -0.7) }
-    for kernels in [RasterizerOptions.Kernels.automatic, .baseline, .swift] {
+    for kernels in [TestedKernels.automatic, .baseline, .swift] {
       var options = RasterizerOptions()
-      options.kernels = kernels
+      options.ownKernels = kernels.table
       func pixels(_ list: DisplayList, _ damage: [CGRect]?, threads: Int) -> [UInt32] {
         let all = DisplayList {
           $0.draw(ground)

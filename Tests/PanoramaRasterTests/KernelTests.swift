@@ -1,15 +1,15 @@
 import CRasterKernels
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
 /// All versions of every inner loop give the same bytes as the Swift version.
 @Suite struct KernelTests {
-  typealias Kernels = RasterizerOptions.Kernels
-  static let others = [Kernels.baseline, .avx2]
+  static let others = [TestedKernels.baseline, .avx2]
   static let seeds: [UInt64] = Array(1...30)
 
-  @Test(arguments: seeds, others) func blends(_ seed: UInt64, _ kernels: Kernels) {
+  @Test(arguments: seeds, others) func blends(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...150, using: &random)
     let target = random.pixels(count + 8)
@@ -31,11 +31,11 @@ import Testing
       table.scale_mask(&masks[1], n, UInt32(other[0]))
       return (drawn, masks)
     }
-    #expect(all(kernels.table) == all(Kernels.swift.table))
+    #expect(all(kernels.table) == all(TestedKernels.swift.table))
   }
 
   /// Some versions take fewer steps, which round each of these numbers in the same way.
-  @Test(arguments: others) func blendsEveryAlphaOverEveryByte(_ kernels: Kernels) {
+  @Test(arguments: others) func blendsEveryAlphaOverEveryByte(_ kernels: TestedKernels) {
     let bytes: [UInt32] = (0...255).map { $0 * 0x0101_0101 }
     for alpha in UInt32(0)...255 {
       let color = alpha << 24 | alpha << 16 | alpha / 2 << 8
@@ -44,12 +44,12 @@ import Testing
         table.blend_solid(&result, 256, color)
         return result
       }
-      #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
+      #expect(drawn(kernels.table) == drawn(TestedKernels.swift.table))
     }
   }
 
   /// Every product of two bytes, divided by 255 and rounded to the nearest.
-  @Test(arguments: others + [.swift]) func multipliesEveryPairOfBytes(_ kernels: Kernels) {
+  @Test(arguments: others + [.swift]) func multipliesEveryPairOfBytes(_ kernels: TestedKernels) {
     let bytes = [UInt8](0...255)
     for factor in bytes {
       var products = bytes
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds, others) func glyphs(_ seed: UInt64, _ kernels: Kernels) {
+  @Test(arguments: seeds, others) func glyphs(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let (width, rows) = (8 * Int.random(in: 1...4, using: &random), 5)
     let target = random.pixels((width + 3) * rows)
@@ -73,10 +73,10 @@ import Testing
       table.blend_glyph(&result, width + 3, mask, width, Int32(rows), color)
       return result
     }
-    #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
+    #expect(drawn(kernels.table) == drawn(TestedKernels.swift.table))
   }
 
-  @Test(arguments: seeds, others) func rows(_ seed: UInt64, _ kernels: Kernels) {
+  @Test(arguments: seeds, others) func rows(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let (count, rows) = (Int.random(in: 1...150, using: &random), 6)
     // With or without room after the last pixel.
@@ -94,10 +94,10 @@ import Testing
         Int32(rows), colors, step)
       return result
     }
-    #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
+    #expect(drawn(kernels.table) == drawn(TestedKernels.swift.table))
   }
 
-  @Test(arguments: seeds, others) func blurs(_ seed: UInt64, _ kernels: Kernels) {
+  @Test(arguments: seeds, others) func blurs(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let (count, taps) = (
       Int.random(in: 1...70, using: &random), Int.random(in: 1...97, using: &random)
@@ -112,10 +112,10 @@ import Testing
       table.convolve(&out, input, Int32(count), weights, Int32(taps))
       return out
     }
-    #expect(out(kernels.table) == out(Kernels.swift.table))
+    #expect(out(kernels.table) == out(TestedKernels.swift.table))
   }
 
-  @Test(arguments: seeds, others) func samples(_ seed: UInt64, _ kernels: Kernels) {
+  @Test(arguments: seeds, others) func samples(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let (count, width) = (Int.random(in: 1...70, using: &random), 40)
     let row = random.pixels(width)
@@ -133,7 +133,7 @@ import Testing
       table.mix_rows(&out[2], out[1], below, Int32(count), fraction)
       return out
     }
-    #expect(all(kernels.table) == all(Kernels.swift.table))
+    #expect(all(kernels.table) == all(TestedKernels.swift.table))
   }
 
   /// Closed outlines with lines of every length that extend beyond the box on all sides.
@@ -159,7 +159,7 @@ import Testing
     return zip(points, points.dropFirst()).flatMap { [$0.0, $0.1, $1.0, $1.1] }
   }
 
-  @Test(arguments: seeds, others) func coverage(_ seed: UInt64, _ kernels: Kernels) {
+  @Test(arguments: seeds, others) func coverage(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let lines = outline(&random)
     let (width, height) = (29, 30)
@@ -193,7 +193,7 @@ import Testing
       let clean = cells.allSatisfy { $0 == 0 } && flags.allSatisfy { $0 == 0 }
       return (before, drawn, pixels, clean)
     }
-    let (mine, reference) = (all(kernels.table), all(Kernels.swift.table))
+    let (mine, reference) = (all(kernels.table), all(TestedKernels.swift.table))
     #expect(mine.cells == reference.cells)
     #expect(mine.drawn == reference.drawn)
     #expect(mine.mask == reference.mask)

@@ -1,6 +1,7 @@
 import CRasterKernels
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -67,16 +68,16 @@ import Testing
     return lines
   }
 
-  @Test(arguments: seeds, [RasterizerOptions.Kernels.baseline, .avx2])
-  func kernelsAgree(_ seed: UInt64, _ kernels: RasterizerOptions.Kernels) {
+  @Test(arguments: seeds, [TestedKernels.baseline, .avx2])
+  func kernelsAgree(_ seed: UInt64, _ kernels: TestedKernels) {
     let (lines, box) = (lines(seed), Box(x: 0, y: 0, width: 61, height: 57))
-    let reference = RasterizerOptions.Kernels.swift.table
+    let reference = TestedKernels.swift.table
     #expect(box.sums(lines, kernels.table) == box.sums(lines, reference))
   }
 
   @Test(arguments: seeds) func everyBoxSeesTheSame(_ seed: UInt64) {
     let lines = lines(seed)
-    let kernels = RasterizerOptions.Kernels.automatic.table
+    let kernels = TestedKernels.automatic.table
     let whole = Box(x: 0, y: 0, width: 61, height: 57).sums(lines, kernels)
     var random = SeededGenerator(seed: seed + 7)
     let (x, y) = (Int.random(in: 0..<50, using: &random), Int.random(in: 0..<50, using: &random))

@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import Testing
 
 /// Damaged rectangles that touch are drawn at the same time. None of the threads may write pixels of
@@ -24,10 +25,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [RasterizerOptions.Kernels.swift, .baseline, .avx2])
-  func columnsAreDrawnSideBySide(_ kernels: RasterizerOptions.Kernels) {
+  @Test(arguments: [TestedKernels.swift, .baseline, .avx2])
+  func columnsAreDrawnSideBySide(_ kernels: TestedKernels) {
     var options = RasterizerOptions()
-    options.kernels = kernels
+    options.ownKernels = kernels.table
     let columns = stride(from: 0, to: Self.width, by: 3).map {
       CGRect(x: $0, y: 0, width: 3, height: Self.height)
     }

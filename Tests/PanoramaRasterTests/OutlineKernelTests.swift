@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -41,8 +42,8 @@ import Testing
   @Test(arguments: seeds) func kernelsGiveTheSameLines(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let path = path(&random)
-    func lines(_ kernels: RasterizerOptions.Kernels) -> [CGPoint] {
-      CoverageTrace(path, width: 200, height: 200, kernels: kernels).lines
+    func lines(_ kernels: TestedKernels) -> [CGPoint] {
+      CoverageTrace(path, width: 200, height: 200, table: kernels.table).lines
         .flatMap { [$0.from, $0.to] }
     }
     #expect(lines(.automatic) == lines(.swift))
@@ -53,9 +54,9 @@ import Testing
     let path = path(&random)
     let turn = CGAffineTransform(rotationAngle: Double.random(in: 0...6, using: &random))
       .translatedBy(x: 20.3, y: -31.7)
-    func pixels(_ kernels: RasterizerOptions.Kernels) -> [UInt32] {
+    func pixels(_ kernels: TestedKernels) -> [UInt32] {
       var options = RasterizerOptions()
-      options.kernels = kernels
+      options.ownKernels = kernels.table
       return draw(
         fill(path), width: 150, height: 150, transform: turn,
         rasterizer: Rasterizer(threads: 1, options: options)

@@ -1,15 +1,15 @@
 import CRasterKernels
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
 /// The kernels of gradients and blend modes give the same bytes as the Swift versions.
 @Suite struct PaintKernelTests {
-  typealias Kernels = RasterizerOptions.Kernels
-  static let others = [Kernels.baseline, .avx2]
+  static let others = [TestedKernels.baseline, .avx2]
   static let seeds: [UInt64] = Array(1...60)
 
-  @Test(arguments: seeds, others) func blendModes(_ seed: UInt64, _ kernels: Kernels) {
+  @Test(arguments: seeds, others) func blendModes(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...300, using: &random)
     let target = random.pixels(count, isPremultiplied: Int.random(in: 0..<4, using: &random) > 0)
@@ -22,12 +22,12 @@ import Testing
           table.blend_separable(&result, source, step, mask, Int32(count), pr_blend_mode(mode))
           return result
         }
-        #expect(drawn(kernels.table) == drawn(Kernels.swift.table), "mode \(mode)")
+        #expect(drawn(kernels.table) == drawn(TestedKernels.swift.table), "mode \(mode)")
       }
     }
   }
 
-  @Test(arguments: seeds, others) func gradients(_ seed: UInt64, _ kernels: Kernels) {
+  @Test(arguments: seeds, others) func gradients(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...(Bool.random(using: &random) ? 90 : 400), using: &random)
     let parts = (0..<UInt32(PR_PARTS)).map { ($0 & 255) &* 0x0101_0101 }
@@ -84,7 +84,7 @@ import Testing
         }
         return out
       }
-      #expect(drawn(kernels.table) == drawn(Kernels.swift.table))
+      #expect(drawn(kernels.table) == drawn(TestedKernels.swift.table))
     }
   }
 

@@ -2,14 +2,14 @@ import CRasterKernels
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
 /// Rows that two lines cross are drawn without cells, to the same bytes.
 @Suite struct PairedRowsTests {
-  typealias Kernels = RasterizerOptions.Kernels
 
-  private static let others = [Kernels.baseline, .avx2]
+  private static let others = [TestedKernels.baseline, .avx2]
 
   /// A convex polygon, whose corners lie on whole pixels or on one height now and then, and which may
   /// extend beyond the box. Every fourth one is a star, which has more than two lines in most rows.
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...200, others)
-  func drawsAndMasksAsCellsDo(_ seed: UInt64, _ kernels: Kernels) {
+  func drawsAndMasksAsCellsDo(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let lines = outline(&random)
     let (width, height) = (
@@ -83,7 +83,7 @@ import Testing
       return (drawn, covered, cells.allSatisfy { $0 == 0 } && flags.allSatisfy { $0 == 0 })
     }
     let (mine, reference) = (
-      all(kernels.table, inOne: true), all(Kernels.swift.table, inOne: false)
+      all(kernels.table, inOne: true), all(TestedKernels.swift.table, inOne: false)
     )
     #expect(mine.drawn == reference.drawn)
     #expect(mine.mask == reference.mask)
@@ -100,7 +100,7 @@ import Testing
         })
     }
     func isDrawnInOne(_ shape: Path) -> Bool {
-      var kernels = Kernels.baseline.table
+      var kernels = TestedKernels.baseline.table
       // It paints one pixel green in place of the shape.
       kernels.draw_lines = { _, _, _, target, _, _, _, _, _ in target[0] = 0xff00_ff00 }
       var options = RasterizerOptions()

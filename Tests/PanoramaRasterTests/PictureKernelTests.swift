@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -8,10 +9,10 @@ import Testing
 /// version.
 @Suite struct PictureKernelTests {
   private func drawn(
-    _ list: DisplayList, _ transform: CGAffineTransform, _ kernels: RasterizerOptions.Kernels
+    _ list: DisplayList, _ transform: CGAffineTransform, _ kernels: TestedKernels
   ) -> [UInt32] {
     var options = RasterizerOptions()
-    options.kernels = kernels
+    options.ownKernels = kernels.table
     let bitmap = Bitmap(width: 150, height: 40)
     bitmap.withPixelBuffer {
       Rasterizer(threads: 1, options: options).draw(list, into: $0, transform: transform)
@@ -32,8 +33,8 @@ import Testing
     return CGImage(width: width, height: height, pixels: pixels, isOpaque: false)
   }
 
-  @Test(arguments: Array(1...40) as [UInt64], [RasterizerOptions.Kernels.baseline, .avx2])
-  func scaledPictures(_ seed: UInt64, _ kernels: RasterizerOptions.Kernels) {
+  @Test(arguments: Array(1...40) as [UInt64], [TestedKernels.baseline, .avx2])
+  func scaledPictures(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
     let widths: [Int] = [1, 2, 3, 40, 700, 3000]
     let width = widths[Int.random(in: 0..<6, using: &random)]

@@ -2,7 +2,7 @@ import PanoramaRaster
 import Testing
 
 @Suite struct RasterizerOptionsTests {
-  @Test(arguments: [RasterizerOptions.Kernels.automatic, .swift, .baseline, .avx2])
+  @Test(arguments: [RasterizerOptions.Kernels.automatic, .baseline, .avx2])
   func theEnvironmentChoosesTheKernels(_ kernels: RasterizerOptions.Kernels) {
     let options = RasterizerOptions(environment: ["PANORAMA_KERNELS": kernels.rawValue])
     #expect(options.kernels == kernels)

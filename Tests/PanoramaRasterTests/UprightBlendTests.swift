@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
   }
 
   private func pixels(
-    on ground: UInt32, _ kernels: RasterizerOptions.Kernels, _ body: (CGContext) -> Void
+    on ground: UInt32, _ kernels: TestedKernels, _ body: (CGContext) -> Void
   ) -> [UInt32] {
     let list = DisplayList { context in
       context.setFillColor(CGColor(argb: ground))
@@ -28,7 +29,7 @@ import Testing
       body(context)
     }
     var options = RasterizerOptions()
-    options.kernels = kernels
+    options.ownKernels = kernels.table
     return draw(
       list, width: Self.size.width, height: Self.size.height,
       rasterizer: Rasterizer(threads: 1, options: options)
@@ -54,7 +55,7 @@ import Testing
     let inside = CGRect(
       x: rect.minX.rounded(.up), y: rect.minY.rounded(.up),
       width: (rect.width - 1).rounded(.down), height: (rect.height - 1).rounded(.down))
-    for kernels in [RasterizerOptions.Kernels.automatic, .baseline, .swift] {
+    for kernels in [TestedKernels.automatic, .baseline, .swift] {
       let ground: UInt32 = 0xff40_6080
       let rows = pixels(on: ground, kernels) { context in
         context.clip(to: inside)

@@ -2,6 +2,7 @@ import Foundation
 import Panorama
 import PanoramaRaster
 import PanoramaTesting
+import SwiftKernels
 import TestSupport
 import Testing
 
@@ -29,7 +30,9 @@ import Testing
       let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + file))
       let scene = try reader.read([UInt8](data))
       let reference = Self.draw(scene, DrawingWay(description: "as usual"))
-      for way in DrawingWay.all {
+      let swift = DrawingWay(
+        options: RasterizerOptions(TestedKernels.swift), description: "Swift kernels")
+      for way in DrawingWay.all + [swift] {
         #expect(Self.draw(scene, way) == reference, "\(file), \(way)")
       }
     }

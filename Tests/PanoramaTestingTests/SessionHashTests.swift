@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaTesting
+import SwiftKernels
 import Testing
 
 @Suite @MainActor struct SessionHashTests {
@@ -22,10 +23,10 @@ import Testing
 
   /// The hash of the picture at a time that is not that of a frame.
   private func hash(
-    at time: Double, threads: Int = 1, kernels: RasterizerOptions.Kernels = .automatic
+    at time: Double, threads: Int = 1, kernels: TestedKernels = .automatic
   ) throws -> PictureHash {
     var options = RasterizerOptions()
-    options.kernels = kernels
+    options.ownKernels = kernels.table
     let replayer = try Replayer(session(), threads: threads, options: options)
     replayer.advance(to: time)
     replayer.host.draw()
@@ -56,9 +57,9 @@ import Testing
     #expect(unchecked.differences.isEmpty)
   }
 
-  @Test(arguments: [1, 4], [RasterizerOptions.Kernels.swift, .baseline, .avx2])
+  @Test(arguments: [1, 4], [TestedKernels.swift, .baseline, .avx2])
   func hashesAreTheSameHoweverTheyAreDrawn(
-    threads: Int, kernels: RasterizerOptions.Kernels
+    threads: Int, kernels: TestedKernels
   ) throws {
     #expect(try hash(at: 0.4, threads: threads, kernels: kernels) == hash(at: 0.4))
   }

@@ -3,6 +3,7 @@
 // print: the bytes must not depend on how far the compiler optimised.
 import PanoramaGraphics
 import PanoramaRaster
+import SwiftKernels
 import TestSupport
 
 let side = 64
@@ -20,9 +21,9 @@ for seed in 1...40 as ClosedRange<UInt64> {
     CGAffineTransform.identity, CGAffineTransform(a: 37, b: 0, c: 0, d: 37, tx: -900, ty: -1100),
     CGAffineTransform(a: 0.4, b: 0.3, c: -0.3, d: 0.4, tx: 20, ty: 5),
   ][Int(seed % 3)]
-  for (kernels, threads) in [(RasterizerOptions.Kernels.swift, 1), (.automatic, 2)] {
+  for (kernels, threads) in [(TestedKernels.swift, 1), (.automatic, 2)] {
     var options = RasterizerOptions()
-    options.kernels = kernels
+    options.ownKernels = kernels.table
     let bitmap = Bitmap(width: side, height: side)
     bitmap.withPixelBuffer {
       Rasterizer(threads: threads, options: options).draw(list, into: $0, transform: transform)

@@ -4,13 +4,14 @@
 // the compiler optimised.
 import Panorama
 import PanoramaTesting
+import SwiftKernels
 import TestSupport
 
 for seed in 1...8 as ClosedRange<UInt64> {
   let session = RandomSession(seed: seed).session
-  for (kernels, threads) in [(RasterizerOptions.Kernels.swift, 1), (.automatic, 4)] {
+  for (kernels, threads) in [(TestedKernels.swift, 1), (.automatic, 4)] {
     var options = RasterizerOptions()
-    options.kernels = kernels
+    options.ownKernels = kernels.table
     let replayer = try Replayer(session, threads: threads, options: options)
     var rows: [String] = []
     var pictures: [String] = []

@@ -116,9 +116,9 @@ typedef struct {
 
 typedef struct {
   // Flattens a path whose points lie within 2^15 pixels, until there is no more room for lines or a
-  // curve needs too many of them. At the end of the path it closes an open subpath. Null if the Swift
-  // sources do this.
-  void (*_Nullable flatten)(pr_outline *_Nonnull);
+  // curve needs too many of them. At the end of the path it closes an open subpath. PathFlattener in the Swift
+  // sources does what it leaves.
+  void (*_Nonnull flatten)(pr_outline *_Nonnull);
   // Adds lines (x0, y0, x1 and y1 of each, in 1/1024 pixel) to the cells.
   void (*_Nonnull add_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
                              ptrdiff_t count);

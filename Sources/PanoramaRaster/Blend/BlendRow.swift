@@ -22,26 +22,6 @@ struct BlendRow {
     }
   }
 
-  /// Combines each channel separately, in Swift.
-  func applySeparable(_ mode: pr_blend_mode) {
-    typealias P = PixelBlend
-    switch mode {
-    case PR_MULTIPLY: each { P.separable($0, $1) { s, d, _, _ in s &* d } }
-    case PR_SCREEN: each { P.separable($0, $1) { s, d, sa, da in s &* da &+ d &* sa &- s &* d } }
-    case PR_OVERLAY: each { P.separable($0, $1) { P.hardLight($1, $0, $3, $2) } }
-    case PR_DARKEN: each { P.separable($0, $1) { s, d, sa, da in min(s &* da, d &* sa) } }
-    case PR_LIGHTEN: each { P.separable($0, $1) { s, d, sa, da in max(s &* da, d &* sa) } }
-    case PR_COLOR_DODGE: each { P.separable($0, $1, P.colorDodge) }
-    case PR_COLOR_BURN: each { P.separable($0, $1, P.colorBurn) }
-    case PR_SOFT_LIGHT: each { P.separable($0, $1, P.softLight) }
-    case PR_HARD_LIGHT: each { P.separable($0, $1, P.hardLight) }
-    case PR_DIFFERENCE: each { P.separable($0, $1) { s, d, sa, da in abs(s &* da &- d &* sa) } }
-    case PR_EXCLUSION:
-      each { P.separable($0, $1) { s, d, sa, da in s &* da &+ d &* sa &- 2 &* s &* d } }
-    default: break
-    }
-  }
-
   private func applyColor(_ mode: CGBlendMode) {
     typealias P = PixelBlend
     switch mode {

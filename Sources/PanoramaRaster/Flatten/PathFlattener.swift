@@ -33,14 +33,14 @@ struct PathFlattener {
   /// Sends the outline of a path. Open subpaths are closed, as for a fill.
   ///
   /// - Parameter kernel: `pr_kernels.flatten`.
-  func fill(_ shape: borrowing Shape, into out: inout LineEmitter, _ kernel: Kernel?) {
+  func fill(_ shape: borrowing Shape, into out: inout LineEmitter, _ kernel: Kernel) {
     guard out.isNear else { return walk(shape, into: &out) }
     var pen = out.pen()
-    if let kernel { walk(shape, into: &pen, kernel) } else { walk(shape, into: &pen) }
+    walk(shape, into: &pen, kernel)
     out.finish(&pen)
   }
 
-  private func walk<Sink: LineSink & ~Copyable>(_ shape: borrowing Shape, into out: inout Sink) {
+  private func walk(_ shape: borrowing Shape, into out: inout LineEmitter) {
     guard let points = shape.points, let verbs = shape.verbs else { return }
     var place = Place(points: points)
     for i in 0..<shape.verbCount { walk(verbs[i], &place, into: &out) }

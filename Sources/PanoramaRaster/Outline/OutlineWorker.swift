@@ -18,7 +18,7 @@ struct OutlineWorker: ~Copyable {
   /// Takes the lines of the current shape if there are very many of them.
   let spill: LineSpill
 
-  let flatten: PathFlattener.Kernel?
+  let flatten: PathFlattener.Kernel
 
   init(_ kernels: pr_kernels) {
     flatten = kernels.flatten

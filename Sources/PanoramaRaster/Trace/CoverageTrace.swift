@@ -24,10 +24,15 @@ public struct CoverageTrace: Sendable {
     _ path: Path, rule: FillRule = .nonZero, width: Int, height: Int,
     kernels: RasterizerOptions.Kernels = .automatic
   ) {
+    self.init(path, rule: rule, width: width, height: height, table: kernels.table)
+  }
+
+  package init(
+    _ path: Path, rule: FillRule = .nonZero, width: Int, height: Int, table: pr_kernels
+  ) {
     let (width, height) = (min(max(width, 1), 4096), min(max(height, 1), 4096))
     (self.width, self.height) = (width, height)
     let window = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    let table = kernels.table
 
     var outlines = OutlineWorker(table)
     var cells = CellBuffer()

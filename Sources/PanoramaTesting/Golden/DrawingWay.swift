@@ -2,26 +2,25 @@ import Panorama
 
 /// A way of drawing a list that must not change the pixels.
 package struct DrawingWay: Sendable, CustomStringConvertible {
-  package var kernels: RasterizerOptions.Kernels
+  package var options: RasterizerOptions
   package var threads: Int
-  /// The height of a band in rows; nil for the default.
-  package var bandHeight: Int?
   /// The side, in pixels, of pieces that are drawn one by one; nil to draw everything at once.
   package var piece: Int?
   /// A description of the way.
   package var description: String
 
   package init(
+    options: RasterizerOptions = RasterizerOptions(),
     kernels: RasterizerOptions.Kernels = .automatic, threads: Int = 1, bandHeight: Int? = nil,
     piece: Int? = nil, description: String
   ) {
-    (self.kernels, self.threads, self.bandHeight) = (kernels, threads, bandHeight)
-    (self.piece, self.description) = (piece, description)
+    self.options = options
+    (self.options.kernels, self.options.bandHeight) = (kernels, bandHeight)
+    (self.threads, self.piece, self.description) = (threads, piece, description)
   }
 
   /// For each option that must not change the pixels, one unusual way.
   package static let all = [
-    DrawingWay(kernels: .swift, description: "Swift kernels"),
     DrawingWay(kernels: .baseline, threads: 4, description: "baseline kernels, four threads"),
     DrawingWay(threads: 2, bandHeight: 17, description: "two threads, odd bands"),
     DrawingWay(threads: 3, piece: 389, description: "three threads, in pieces"),
@@ -31,9 +30,6 @@ package struct DrawingWay: Sendable, CustomStringConvertible {
   package func draw(
     _ list: DisplayList, into bitmap: Bitmap, transform: CGAffineTransform = .identity
   ) {
-    var options = RasterizerOptions()
-    options.kernels = kernels
-    options.bandHeight = bandHeight
     let rasterizer = Rasterizer(threads: threads, options: options)
     let side = piece ?? max(1, bitmap.width, bitmap.height)
     bitmap.withPixelBuffer { buffer in

@@ -102,6 +102,6 @@ extension pr_cells {
   func change(_ row: Int, _ column: Int32, by amount: Int32) {
     let at = row &* Int(stride) &+ Int(column)
     cells[at] &+= amount
-    flags[at / CellBuffer.blockWidth] = 1
+    flags[at / 8] = 1
   }
 }

@@ -32,7 +32,7 @@ extension SwiftKernels {
     _ p: pr_cells, _ y: Int, _ evenOdd: Bool, _ cover: (Int, Int, UInt32) -> Void
   ) {
     let cells = p.cells + y &* Int(p.stride)
-    let blocks = Int(p.stride) / CellBuffer.blockWidth
+    let blocks = Int(p.stride) / 8
     let flags = p.flags + y &* blocks
     let width = Int(p.width)
     var sum: Int32 = 0

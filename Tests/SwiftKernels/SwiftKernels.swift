@@ -1,7 +1,6 @@
 import CRasterKernels
 
-/// The inner loops in Swift, which run if `PANORAMA_KERNELS=swift` is set. The C versions must
-/// agree with them byte for byte.
+/// The inner loops in Swift. The C versions must agree with them byte for byte.
 ///
 /// Each is a function that `pr_kernels` declares and explains in its header. They are written to be
 /// read rather than to be fast.
@@ -9,8 +8,8 @@ enum SwiftKernels {
   // The full names are needed because C function pointers capture nothing, not even the type.
   static var table: pr_kernels {
     pr_kernels(
-      // PathFlattener does this.
-      flatten: nil,
+      // PathFlattener does what is left.
+      flatten: { _ in },
       add_lines: { SwiftKernels.addLines($0.pointee, $1, $2) },
       sweep_solid: { cells, target, stride, _, colors, colorStep, evenOdd in
         SwiftKernels.sweepSolid(
@@ -77,9 +76,7 @@ enum SwiftKernels {
         }
       },
       blend_separable: { target, source, step, mask, count, mode in
-        BlendRow(
-          destination: target, source: source, step: Int(step), coverage: mask, count: Int(count)
-        ).applySeparable(mode)
+        SwiftKernels.blendSeparable(target, source, Int(step), mask, Int(count), mode)
       })
   }
 }
