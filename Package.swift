@@ -10,8 +10,9 @@ import PackageDescription
 //   2                PanoramaViews PanoramaImages PanoramaPDF
 //   3                Panorama
 //   4                PanoramaSDL PanoramaTesting PanoramaUIKit
-//   5                Sketch Viewer NodeEditor Documents PanoramaUIKitApp
-//   6                PanoramaApp (product `panorama`)
+//   5                Viewer Documents PanoramaUIKitApp
+//   6                Sketch NodeEditor
+//   7                PanoramaApp (product `panorama`)
 
 /// Only what the apps need is left out without the trait, so that a client does not have to fetch it. No source
 /// depends on the trait: SwiftPM compiles only what the products in use need.
@@ -149,23 +150,25 @@ let package = Package(
       ]),
 
     // Floor 5.
+    .target(name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"]),
+    .target(name: "Viewer", dependencies: ["Panorama"]),
+    .target(name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"]),
+
+    // Floor 6.
     .target(
       name: "Sketch",
       dependencies: [
-        "Panorama", "CSketchFile", .product(name: "Logging", package: "swift-log"),
+        "Documents", "Panorama", "CSketchFile", .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
-
-    .target(name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"]),
-    .target(name: "Viewer", dependencies: ["Panorama"]),
     .target(
-      name: "NodeEditor", dependencies: ["Panorama", "PanoramaPDF", "PanoramaJSON", "NodeGraph"]),
-    .target(name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"]),
+      name: "NodeEditor",
+      dependencies: ["Documents", "Panorama", "PanoramaPDF", "PanoramaJSON", "NodeGraph"]),
 
     // The README's example, compiled.
     .executableTarget(name: "FirstPanorama", dependencies: ["Panorama", "PanoramaSDL"]),
 
-    // Floor 6.
+    // Floor 7.
     .executableTarget(
       name: "PanoramaApp",
       dependencies: [
@@ -262,7 +265,7 @@ let package = Package(
     .testTarget(
       name: "SketchTests",
       dependencies: [
-        "Panorama", "Sketch", "TestSupport",
+        "Documents", "Panorama", "Sketch", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
     .testTarget(
@@ -285,10 +288,17 @@ let package = Package(
         "PanoramaViews",
         "CWaylandGestures",
       ]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Panorama"]),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: [
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaTesting", "Sketch",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "NodeEditorTests",
-      dependencies: ["NodeEditor", "NodeGraph", "Panorama", "PanoramaTesting", "TestSupport"]),
+      dependencies: [
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaTesting", "TestSupport",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["CClipboard", "PanoramaGraphics", "PanoramaImages", "Sketch", "TestSupport"]),

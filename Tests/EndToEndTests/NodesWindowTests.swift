@@ -74,7 +74,7 @@ import Testing
     #expect(app.waitForExit() == 66)
     #expect(
       app.errorOutput
-        == "panorama: \(file.path): cannot be saved: its folder does not exist any more\n")
+        == "panorama: \(file.path): cannot be saved: the folder does not exist; create it first\n")
   }
 
   @Test func anEmptiedFileLeavesTheGraphInTheWindow() throws {

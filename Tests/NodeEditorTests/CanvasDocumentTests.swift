@@ -87,21 +87,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", CanvasFileError.Kind.badFile), ("[]", .badFile), (#"{"nodes":7}"#, .badFile),
+    ("{", DocumentError.Kind.badFile), ("[]", .badFile), (#"{"nodes":7}"#, .badFile),
     ("a sketch", .badFile),
-  ]) func aBrokenFileIsRefused(content: String, kind: CanvasFileError.Kind) throws {
+  ]) func aBrokenFileIsRefused(content: String, kind: DocumentError.Kind) throws {
     let path = try write(content)
-    let error = #expect(throws: CanvasFileError.self) { try CanvasDocument(path: path) }
+    let error = #expect(throws: DocumentError.self) { try CanvasDocument(path: path) }
     #expect(error?.kind == kind)
     #expect(try text(path) == content)
   }
 
   @Test func aMissingFolderAndAFolderAreErrors() throws {
-    let missing = #expect(throws: CanvasFileError.self) {
+    let missing = #expect(throws: DocumentError.self) {
       try CanvasDocument(path: folder("no/a.canvas"))
     }
     #expect(missing?.kind == .missingFolder)
-    let folderError = #expect(throws: CanvasFileError.self) {
+    let folderError = #expect(throws: DocumentError.self) {
       try CanvasDocument(path: folder.path)
     }
     #expect(folderError?.kind == .badFile)

@@ -5,7 +5,8 @@ import Panorama
 import TestSupport
 import Testing
 
-/// A document is the open file, not its name: nothing is lost when the file is renamed or deleted.
+/// The names of a canvas and of the pictures exported from it. What holds for every kind of document is in
+/// `DocumentFateTests`.
 @MainActor
 @Suite struct CanvasFileNameTests {
   private let folder: TemporaryFolder
@@ -34,39 +35,6 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  @Test func editsFollowARename() throws {
-    let (file, desk, path) = try start()
-    try FileManager.default.createDirectory(
-      atPath: folder("other"), withIntermediateDirectories: false)
-    let new = folder("other/b.canvas")
-    try move(path, new)
-    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
-    #expect(file.save())
-    #expect(try text(new).contains("\"x\":5"))
-    #expect(file.path.map { ($0 as NSString).lastPathComponent } == "b.canvas")
-    #expect(desk.editor.title == "b.canvas")
-    #expect(try names == ["other"], "a.canvas came back")
-    // Also the second time, and without edits.
-    try move(new, path)
-    file.checkFile()
-    #expect(desk.editor.title == "a.canvas")
-    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
-    #expect(desk.editor.close())
-    #expect(try text(path).contains("\"x\":10"))
-  }
-
-  @Test func aDeletedFileIsWrittenAgain() throws {
-    let (file, desk, path) = try start()
-    try FileManager.default.removeItem(atPath: path)
-    file.checkFile()
-    #expect(try text(path) == original, "what nobody edited is as it was")
-    #expect(desk.editor.noticeText?.contains("written again") == true)
-    try FileManager.default.removeItem(atPath: path)
-    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
-    #expect(file.save())
-    #expect(try text(path).contains("\"x\":5"))
-  }
-
   @Test func theBackupOfAnotherEditorIsNotFollowed() throws {
     let (file, desk, path) = try start()
     try move(path, path + "~")
@@ -79,18 +47,6 @@ import Testing
     desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
     #expect(!file.save(), "the other editor's file would be overwritten")
     #expect(try text(path) == other)
-  }
-
-  @Test func aMissingFolderIsReportedAndEditsAreKept() throws {
-    let (file, desk, path) = try start()
-    try FileManager.default.removeItem(atPath: folder.path)
-    desk.session.edit("Move") { $0.move([id("1")], x: 5, y: 0) }
-    #expect(!file.save())
-    #expect(desk.editor.noticeText?.contains("cannot be saved") == true)
-    try FileManager.default.createDirectory(
-      atPath: folder.path, withIntermediateDirectories: false)
-    #expect(file.save())
-    #expect(try text(path).contains("\"x\":5"))
   }
 
   @Test(arguments: [(GraphExport.Format.png(scale: 1), "png"), (.svg, "svg"), (.pdf, "pdf")])

@@ -179,7 +179,7 @@ import Testing
       #expect(try CanvasDocument(path: path).initial.main.nodeIDs.isEmpty)
       return
     }
-    let error = #expect(throws: CanvasFileError.self) { try CanvasDocument(path: path) }
+    let error = #expect(throws: DocumentError.self) { try CanvasDocument(path: path) }
     #expect(error?.kind == .badFile)
     #expect(error?.reason.contains("zero bytes") == true)
   }

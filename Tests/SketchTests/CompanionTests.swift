@@ -31,12 +31,12 @@ import Testing
 
   /// Opens the sketch in both ways and draws on it.
   /// - Returns: the errors.
-  private func openAndDraw() -> [SketchError] {
-    var errors: [SketchError] = []
+  private func openAndDraw() -> [DocumentError] {
+    var errors: [DocumentError] = []
     func attempt(_ body: () throws -> Void) {
       do {
         try body()
-      } catch let error as SketchError {
+      } catch let error as DocumentError {
         errors.append(error)
       } catch {
         Issue.record(error)
@@ -102,7 +102,7 @@ import Testing
   @Test func aJournalThatAppearsBeforeTheFirstStrokeDeletesNoFile() throws {
     let document = try SketchDocument(path: folder.file("a.sketch"))
     try write([UInt8](repeating: 1, count: 512) + superJournal(victim), to: "a.sketch-journal")
-    #expect(throws: SketchError.self) { try document.add(SketchFolder.line(3)) }
+    #expect(throws: DocumentError.self) { try document.add(SketchFolder.line(3)) }
     try expectVictimIsWhole()
   }
 

@@ -104,7 +104,7 @@ import Testing
         gate.wait()
         return .success("a.png")
       }, then: { _ in })
-    #expect(throws: SketchError.self) { try desk.view.close() }
+    #expect(throws: DocumentError.self) { try desk.view.close() }
     #expect(
       desk.find("The picture is still being written: close again to give it up") != nil)
     gate.signal()

@@ -52,7 +52,7 @@ import Testing
     try folder.database("a.sketch", tables: isComplete ? tables : tables + Self.edits)
     let before = try folder.contents()
     for purpose in [SketchDocument.Purpose.reading, .drawing] {
-      let error = #expect(throws: SketchError.self) {
+      let error = #expect(throws: DocumentError.self) {
         try SketchDocument(path: folder.file("a.sketch"), for: purpose)
       }
       #expect(error?.kind == .badFile)
@@ -64,7 +64,7 @@ import Testing
   @Test func moreTablesThanAnySketchHasAreRefusedBeforeTheyAreRead() throws {
     try folder.database(
       "a.sketch", tables: (0..<5000).map { "CREATE TABLE t\($0) (a);" }.joined())
-    let error = #expect(throws: SketchError.self) { try folder.lines("a.sketch") }
+    let error = #expect(throws: DocumentError.self) { try folder.lines("a.sketch") }
     #expect(error?.reason.contains("tables are not those of a sketch") == true)
   }
 
@@ -73,7 +73,7 @@ import Testing
       try db.execute(
         sql: "INSERT INTO stroke (color, width, points) VALUES (1, 1, zeroblob(70000000))")
     }
-    let error = #expect(throws: SketchError.self) { try folder.lines("a.sketch") }
+    let error = #expect(throws: DocumentError.self) { try folder.lines("a.sketch") }
     #expect(error?.reason.contains("larger than any") == true)
   }
 
@@ -119,7 +119,7 @@ import Testing
     let first = bytes[cell(0)..<(cell(0) + 4)]
     for i in 1..<count { bytes.replaceSubrange(cell(i)..<(cell(i) + 4), with: first) }
     try bytes.write(to: URL(fileURLWithPath: folder.file("a.sketch")))
-    let error = #expect(throws: SketchError.self) { try folder.lines("a.sketch") }
+    let error = #expect(throws: DocumentError.self) { try folder.lines("a.sketch") }
     #expect(error?.kind == .badFile)
   }
 }

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func aDamagedOtherFileIsSaidInTheWindow() throws {
-    desk.view.onOpen = { throw SketchError(.badFile, path: $0, "is damaged; restore it") }
+    desk.view.onOpen = { throw DocumentError(.badFile, path: $0, "is damaged; restore it") }
     desk.document.checkFile()
     desk.wait(2)
     desk.tap("Open the other one")

@@ -36,8 +36,8 @@ import Testing
     #expect(desk.view.sketch.document.readOnlyReason != nil)
     let notice = desk.find(
       isFile
-        ? "Read-only: the file may not be written; change its permissions to draw"
-        : "Read-only: its folder may not be written; copy the file elsewhere to draw")
+        ? "Read-only: the file may not be written; change its permissions to edit it"
+        : "Read-only: its folder may not be written; copy the file elsewhere to edit it")
     #expect(notice != nil)
 
     desk.draw([(100, 600), (400, 650)])
@@ -50,7 +50,7 @@ import Testing
     for name in ["Eraser", "Undo", "Redo"] {
       #expect((desk.find(name) as? Button)?.isEnabled == false)
     }
-    #expect(throws: SketchError.self) {
+    #expect(throws: DocumentError.self) {
       try desk.document.add(SketchStroke(points: [[1, 1]], width: 1, color: .black))
     }
     // Temporary messages disappear; the reason why drawing is impossible stays.
@@ -76,7 +76,7 @@ import Testing
     #expect {
       try SketchDocument(path: folder + "/new.sketch")
     } throws: {
-      ($0 as? SketchError)?.kind == .inputOutput
+      ($0 as? DocumentError)?.kind == .inputOutput
     }
   }
 }

@@ -52,7 +52,7 @@ import Testing
     try killedFirstVersion("a.sketch")
     let before = try folder.contents()
     let document = try SketchDocument(path: folder.file("a.sketch"))
-    var events: [SketchFileEvent] = []
+    var events: [DocumentEvent] = []
     document.onFileEvent = { events.append($0) }
     try document.add(SketchFolder.line(5))
     try document.close()
@@ -182,7 +182,7 @@ import Testing
 
   @Test func aPipeIsNotWaitedFor() throws {
     try #require(mkfifo(folder.file("a.sketch"), 0o600) == 0)
-    let error = #expect(throws: SketchError.self) { try folder.lines("a.sketch") }
+    let error = #expect(throws: DocumentError.self) { try folder.lines("a.sketch") }
     #expect(error?.kind == .badFile)
   }
 }

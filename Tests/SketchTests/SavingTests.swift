@@ -84,7 +84,7 @@ import Testing
     desk.draw([(10, 10), (90, 10)])
     #expect(desk.strokes.isEmpty && desk.view.sketch.unsaved.count == 1)
     #expect(desk.view.sketch.failure != nil)
-    #expect(throws: SketchError.self) { try desk.view.close() }
+    #expect(throws: DocumentError.self) { try desk.view.close() }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     desk.key("s", .control)
     #expect(desk.strokes.count == 1 && desk.view.sketch.unsaved.isEmpty)

@@ -25,8 +25,8 @@ import Testing
     #expect(first.readOnlyReason == nil)
     #expect(second.readOnlyReason?.contains("another program is drawing") == true)
     #expect(lines(second) == [1])
-    #expect(throws: SketchError.self) { try second.add(SketchFolder.line(9)) }
-    #expect(throws: SketchError.self) { try second.undo() }
+    #expect(throws: DocumentError.self) { try second.add(SketchFolder.line(9)) }
+    #expect(throws: DocumentError.self) { try second.undo() }
     var changes: [SketchChange] = []
     second.onChange = { changes.append($0) }
     let two = try first.add(SketchFolder.line(2))
@@ -44,12 +44,12 @@ import Testing
   }
 
   @Test func whoFollowedMayDrawWhenTheOtherHasEnded() throws {
-    var events: [SketchFileEvent] = []
+    var events: [DocumentEvent] = []
     second.onFileEvent = { events.append($0) }
     try first.add(SketchFolder.line(2))
     try first.close()
     second.checkFile()
-    #expect(events == [.drawing] && second.readOnlyReason == nil && lines(second) == [1, 2])
+    #expect(events == [.editing] && second.readOnlyReason == nil && lines(second) == [1, 2])
     try second.add(SketchFolder.line(3))
     try second.close()
     #expect(try folder.lines("a.sketch") == [1, 2, 3])

@@ -177,7 +177,7 @@ import Testing
     for c in cases {
       let file = path(c.name + ".sketch")
       try c.data.write(to: URL(fileURLWithPath: file))
-      let error = #expect(throws: SketchError.self) { try SketchDocument(path: file) }
+      let error = #expect(throws: DocumentError.self) { try SketchDocument(path: file) }
       #expect(error?.kind == .badFile)
       #expect(error?.reason.contains(c.reason) == true, "\(c.name): \(error?.reason ?? "")")
       #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == c.data)
@@ -194,7 +194,7 @@ import Testing
     var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     for i in 4096..<bytes.count { bytes[i] = 0xA5 }
     try bytes.write(to: URL(fileURLWithPath: file))
-    let error = #expect(throws: SketchError.self) { try SketchDocument(path: file) }
+    let error = #expect(throws: DocumentError.self) { try SketchDocument(path: file) }
     #expect(error?.kind == .badFile)
   }
 
@@ -223,7 +223,7 @@ import Testing
     let database = try DatabaseQueue(path: file)
     try database.write { try $0.execute(sql: "DROP TABLE edit_stroke; DROP TABLE stroke") }
     try database.close()
-    let error = #expect(throws: SketchError.self) { try SketchDocument(path: file) }
+    let error = #expect(throws: DocumentError.self) { try SketchDocument(path: file) }
     #expect(error?.kind == .badFile)
   }
 
@@ -268,7 +268,7 @@ import Testing
   }
 
   @Test func aMissingFolderIsNamed() {
-    let error = #expect(throws: SketchError.self) {
+    let error = #expect(throws: DocumentError.self) {
       try SketchDocument(path: path("nowhere/x.sketch"))
     }
     #expect(error?.kind == .missingFolder)

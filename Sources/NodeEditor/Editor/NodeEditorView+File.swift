@@ -1,19 +1,51 @@
+import Documents
 import Foundation
+import NodeGraph
 import Panorama
 
 /// The file of the editor.
 extension NodeEditorView {
   /// The name of the file, or “Untitled”.
-  public var title: String {
-    document.path.map { FileBytes.shown(($0 as NSString).lastPathComponent) } ?? "Untitled"
+  public var title: String { document.path.map(DocumentFile.name) ?? "Untitled" }
+
+  /// The time after which a file that is gone is looked for, in seconds: programs that make a backup rename the
+  /// file before they write it again.
+  private static let pauseAfterLoss = 0.5
+
+  func connectFile() {
+    document.onFileEvent = { [weak self] in self?.take($0) }
+    document.onReload = { [weak self] in self?.session.replace($0) }
+    document.onLoss = { [weak self] in
+      guard let self, let window else { return }
+      _ = window.schedule(at: window.time + Self.pauseAfterLoss) { [weak self] in
+        self?.document.checkFile()
+      }
+    }
+    reporter.onSave = { [weak self] in _ = self?.document.save() }
+    reporter.onOverwrite = { [weak self] in self?.document.overwrite() }
+    reporter.onReload = { [weak self] () throws(DocumentError) in
+      guard let self else { return }
+      session.replace(try document.reload())
+    }
+    reporter.readOnlyReason = document.readOnlyReason
+    noteProblems()
   }
 
-  func take(_ event: CanvasDocument.FileEvent) {
-    reporter.take(event)
+  private func take(_ event: DocumentEvent) {
+    let folder = document.path.map { ($0 as NSString).deletingLastPathComponent }
+    if let folder, folder != session.folder { session.folder = folder }
+    reporter.readOnlyReason = document.readOnlyReason
+    reporter.show(event)
+    if event == .changed { noteProblems() }
     onChange()
-    guard case .gone = event, let window else { return }
-    // Programs that make a backup rename the file before they write it again, so this waits a moment.
-    _ = window.schedule(at: window.time + 0.5) { [weak self] in self?.document.checkFile() }
+  }
+
+  /// Shows what was wrong in the file.
+  private func noteProblems() {
+    guard let first = document.problems.first else { return }
+    let others = document.problems.count - 1
+    let more = others > 0 ? ", and \(others) more" : ""
+    reporter.remark("In the file: \(first.place) \(first.reason)\(more)")
   }
 
   /// Saves the document and ends all background work.

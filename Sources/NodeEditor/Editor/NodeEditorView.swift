@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import NodeGraph
 import Panorama
@@ -43,7 +44,7 @@ public final class NodeEditorView: View {
   package let exporter = BackgroundExporter()
   let fields: CanvasFields
   let lists: NodeLists
-  let reporter: FileEventReporter
+  let reporter: DocumentReporter
   /// The path of graphs from the main one to the one that is shown.
   var path: [GraphID] = [.main]
   private var saving: Deadline?
@@ -76,7 +77,7 @@ public final class NodeEditorView: View {
     minimap = Minimap(canvas, panoramaView)
     fields = CanvasFields(canvas, in: panoramaView)
     lists = NodeLists(canvas, in: panoramaView, fields: fields)
-    reporter = FileEventReporter(document, session, notice)
+    reporter = DocumentReporter("graph", notice: notice) { document.path }
     super.init(frame: .zero)
     addSubviewToFit(panoramaView)
     addSubviewToFit(overlay)
@@ -90,7 +91,7 @@ public final class NodeEditorView: View {
     hint.text = "Double click, or hold, to add a node\nPress Tab to search"
     connect()
     stateDidChange()
-    reporter.noteProblems()
+    connectFile()
   }
 
   /// Runs an action on the main actor after work in the background; nil if there is to be no such work.
@@ -111,7 +112,6 @@ public final class NodeEditorView: View {
     canvas.didLand = { [weak self] in self?.minimap.graphDidChange() }
     canvas.didScroll = { [weak self] in self?.canvasDidScroll() }
     breadcrumb.didChoose = { [weak self] in self?.leave(to: $0) }
-    document.onFileEvent = { [weak self] in self?.take($0) }
     func on(_ button: Button, _ command: NodeCommand) {
       button.addAction(for: .touchUpInside) { [weak self] in self?.perform(command) }
     }

@@ -50,7 +50,8 @@ package struct GraphExport: Sendable {
     guard let kind = ExportFormat(rawValue: ending) else { throw .format(path: path) }
     let bytes = try export.bytes(as: kind)
     do {
-      return try FreePath.writeExport(bytes, to: stem, extension: ending)
+      return try FreePath.write(
+        bytes, toFirstOf: FreePath.names(ofExport: stem, extension: ending))
     } catch .noSuchFile {
       throw .writing(path: path, reason: "its folder does not exist; create it first")
     } catch {

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import NodeGraph
 import Panorama
@@ -9,13 +10,13 @@ final class CanvasWriter: Sendable {
   /// The result of a save.
   enum Outcome: Sendable {
     /// The file has this state or a newer one.
-    case saved(Saved)
+    case saved
     /// Another program has written the file.
     case conflict
-    /// The file no longer holds a graph, for this reason, and was not written.
-    case ruined(String)
+    /// The file no longer holds a graph, and was not written.
+    case ruined
     /// The file could not be written.
-    case failed(CanvasFileError)
+    case failed(DocumentError)
   }
 
   /// What another program has made of the file.
@@ -29,39 +30,20 @@ final class CanvasWriter: Sendable {
     case ruined(String)
   }
 
-  /// What a save has done in addition.
-  struct Saved: Sendable {
-    /// The path of a copy of the original, if one was made.
-    var copy: String?
-    /// Whether the file had been deleted.
-    var isWrittenAgain = false
-  }
-
-  /// What happened to the file's name.
-  enum Move: Sendable {
-    case none
-    /// The file has another name, or is in another folder.
-    case renamed
-    /// It was deleted, and the last saved state has been written again.
-    case writtenAgain
-    /// It no longer holds a graph, for this reason, so the graph has another file now.
-    case kept(String)
-    /// It was deleted, and could not be written again, or there was no place for another file.
-    case failed(CanvasFileError)
-  }
-
   private struct State {
-    var path: String
-    /// The file that has the known bytes; nil before a new file is saved for the first time.
-    var held: HeldFile?
-    /// Its size and time when the known bytes were read or written.
-    var stamp: FileStamp?
+    /// It has the known bytes.
+    var file: DocumentFile
     /// The bytes that this program last read or wrote.
     var known: [UInt8]
     /// Whether the file must be copied before it is overwritten, because it did not follow the format.
     var needsCopy: Bool
     /// The number of the newest state in the file.
     var number = 0
+
+    /// Writes the known bytes to a new file.
+    func write(to names: FreePath.Names) throws -> HeldFile? {
+      HeldFile(path: try FreePath.write(known, toFirstOf: names))
+    }
   }
 
   private let state: Mutex<State>
@@ -71,123 +53,46 @@ final class CanvasWriter: Sendable {
   ///   - known: its bytes as they were read.
   ///   - needsCopy: whether it is copied before it is overwritten for the first time.
   init(path: String, known: [UInt8], needsCopy: Bool) {
-    let held = HeldFile(path: path)
-    state = Mutex(
-      State(path: path, held: held, stamp: held?.stamp, known: known, needsCopy: needsCopy))
+    var file = DocumentFile(path: path, saving: .byReplacing)
+    file.take(HeldFile(path: path))
+    state = Mutex(State(file: file, known: known, needsCopy: needsCopy))
   }
 
   /// Sets the known bytes, after the file was read again.
   func reset(known: [UInt8], needsCopy: Bool) {
     state.withLock {
-      $0.held = HeldFile(path: $0.path)
-      $0.stamp = $0.held?.stamp
+      $0.file.take(HeldFile(path: $0.file.path))
       $0.known = known
       $0.needsCopy = needsCopy
     }
   }
 
-  /// The file's present path.
-  var path: String { state.withLock { $0.path } }
-
-  /// Follows a rename, and writes the file again if it was deleted.
-  func settle() -> Move {
-    state.withLock { state in
-      if follow(&state) { return .renamed }
-      guard isGone(state) else { return .none }
-      do throws(ImageError) {
-        // False if there is something of that name again, which is looked at later.
-        return try write(state.known, to: CanvasSite(path: state.path), &state)
-          ? .writtenAgain : .none
-      } catch {
-        return .failed(Self.failure(error, state))
-      }
-    }
-  }
-
-  /// Writes the graph to a new file, `NAME (kept).canvas`, which is its file from now on, if its own file no
-  /// longer holds a graph. That one is left as it is.
-  ///
-  /// - Parameters:
-  ///   - document: the state to be saved; nil for what is saved already.
-  ///   - number: the number of the state.
-  func keepIfRuined(_ document: GraphDocument?, number: Int) -> Move {
-    state.withLock { state in
-      guard case .ruined(let reason) = foreign(state) else { return .none }
-      let bytes = document.map { CanvasFile.bytes(of: $0) } ?? state.known
-      do throws(ImageError) {
-        state.path = try CanvasSite.write(bytes, beside: state.path, suffix: "kept")
-        take(bytes, HeldFile(path: state.path), &state)
-        state.number = max(state.number, number)
-        state.needsCopy = false
-        return .kept(reason)
-      } catch {
-        return .failed(Self.failure(error, state))
-      }
-    }
-  }
-
-  private func isGone(_ state: State) -> Bool {
-    state.held != nil && FileIdentity(path: state.path) == nil
-  }
-
-  /// Follows a rename. A name with another extension is ignored, because editors make such backups.
-  private func follow(_ state: inout State) -> Bool {
-    guard isGone(state), case .renamed(let name)? = state.held?.fate(of: state.path),
-      (name as NSString).pathExtension == (state.path as NSString).pathExtension
-    else { return false }
-    state.path = name
-    return true
-  }
-
-  /// - Returns: false if other programs have changed what is at the site.
-  private func write(
-    _ bytes: [UInt8], to site: CanvasSite, _ state: inout State
-  ) throws(ImageError) -> Bool {
-    guard let file = try site.write(bytes) else { return false }
-    take(bytes, file, &state)
-    return true
-  }
-
-  private func take(_ bytes: [UInt8], _ file: HeldFile?, _ state: inout State) {
-    state.held = file
-    state.stamp = file?.stamp
-    state.known = bytes
-  }
-
-  private static func failure(_ error: ImageError, _ state: State) -> CanvasFileError {
-    if case .noSuchFile = error {
-      return CanvasFileError(
-        .missingFolder, path: state.path, "cannot be saved: its folder does not exist any more")
-    }
-    return CanvasFileError(.inputOutput, path: state.path, "cannot be saved: \(error)")
-  }
+  /// The file as it is now.
+  var file: DocumentFile { state.withLock { $0.file } }
 
   /// What another program has made of the file.
   var foreign: Foreign { state.withLock { foreign($0) } }
 
   private func foreign(_ state: State) -> Foreign {
-    do throws(ImageError) {
-      return foreign(state, at: try CanvasSite(path: state.path))
-    } catch .noSuchFile {
-      return .nothing
+    do {
+      return foreign(state, at: try DocumentSite(path: state.file.path))
     } catch {
-      return .ruined("cannot be read any more (\(error))")
+      return error.kind == .missingFolder ? .nothing : .ruined(error.reason)
     }
   }
 
-  private func foreign(_ state: State, at site: CanvasSite) -> Foreign {
+  private func foreign(_ state: State, at site: DocumentSite) -> Foreign {
     let bytes: [UInt8]
-    do throws(ImageError) {
-      bytes = try site.bytes(limit: CanvasDocument.maximumBytes)
-    } catch .noSuchFile {
-      return .nothing
-    } catch .isFolder {
-      return .ruined("is a folder now")
+    do {
+      guard let found = try site.bytes(limit: CanvasDocument.maximumBytes) else { return .nothing }
+      bytes = found
     } catch {
       // What cannot be read, but is the file that was read or written last, has not changed.
-      let isKnown = site.identity == state.held?.identity
-      if isKnown, let stamp = state.stamp, stamp == state.held?.stamp { return .nothing }
-      return .ruined("cannot be read any more (\(error))")
+      let held = state.file.held
+      if site.file?.identity == held?.identity, let stamp = state.file.stamp, stamp == held?.stamp {
+        return .nothing
+      }
+      return .ruined("was replaced by something else")
     }
     guard bytes != state.known else { return .nothing }
     guard !CanvasFile.isBlank(bytes) else {
@@ -196,60 +101,88 @@ final class CanvasWriter: Sendable {
     return (try? CanvasFile(bytes)) == nil ? .ruined("is damaged") : .written
   }
 
-  /// Saves a state of the document.
+  /// Makes sure that the graph is in a file with a name, and saves a state of it.
   ///
   /// - Parameters:
-  ///   - document: the state.
+  ///   - document: the state; nil if everything is saved.
   ///   - number: the number of the state. Newer states have larger numbers.
-  func save(_ document: GraphDocument, number: Int) -> Outcome {
+  ///   - keepsRuined: whether the graph gets another file if its own no longer holds one.
+  func save(
+    _ document: GraphDocument?, number: Int, keepsRuined: Bool
+  ) -> (outcome: Outcome, events: [DocumentEvent]) {
     state.withLock { state in
-      guard number > state.number else { return .saved(Saved()) }
-      _ = follow(&state)
-      do throws(ImageError) {
-        for _ in 0..<Self.tries {
-          // What is looked at is also what is replaced.
-          let site = try CanvasSite(path: state.path)
-          switch foreign(state, at: site) {
-          case .nothing: break
-          case .written: return .conflict
-          case .ruined(let reason): return .ruined(reason)
-          }
-          if let saved = try save(document, to: site, &state) {
-            state.number = number
-            return .saved(saved)
-          }
-        }
-        throw .inaccessible("other programs keep replacing it")
-      } catch .noSuchFile {
-        return .failed(Self.failure(.noSuchFile, state))
+      var events: [DocumentEvent] = []
+      do {
+        let outcome = try save(
+          document.map { ($0, number) }, keepsRuined: keepsRuined, &state, &events)
+        return (outcome, events)
       } catch {
-        guard case .ruined(let reason) = foreign(state) else {
-          return .failed(Self.failure(error, state))
-        }
-        return .ruined(reason)
+        let error = DocumentError(error, path: state.file.path).whileSaving
+        return (.failed(error), events)
       }
     }
+  }
+
+  private func save(
+    _ edit: (document: GraphDocument, number: Int)?, keepsRuined: Bool, _ state: inout State,
+    _ events: inout [DocumentEvent]
+  ) throws -> Outcome {
+    if let edit, edit.number <= state.number { return .saved }
+    let before = state
+    if let event = try state.file.settle(writing: before.write) { events.append(event) }
+    for _ in 0..<Self.tries {
+      // What is looked at is also what is replaced.
+      let site = Result { () throws(DocumentError) in
+        try DocumentSite(path: state.file.path)
+      }
+      switch (try? site.get()).map({ foreign(state, at: $0) }) ?? foreign(state) {
+      case .nothing: break
+      case .written: return edit == nil ? .saved : .conflict
+      case .ruined(let reason):
+        guard keepsRuined else { return .ruined }
+        if let edit { state.known = CanvasFile.bytes(of: edit.document) }
+        let now = state
+        events.append(
+          try state.file.keep(
+            because: "“\(DocumentFile.name(state.file.path))” \(reason)", writing: now.write))
+        state.needsCopy = false
+        state.number = max(state.number, edit?.number ?? 0)
+        return .saved
+      }
+      guard let edit else { return .saved }
+      do {
+        if try save(edit.document, to: site.get(), &state, &events) {
+          state.number = edit.number
+          return .saved
+        }
+      } catch {
+        // Something took its place while it was written, which the next look finds.
+        guard case .ruined = foreign(state) else { throw error }
+      }
+    }
+    throw DocumentError(
+      .inputOutput, path: state.file.path, "other programs keep replacing it; try again")
   }
 
   /// How often to look again when other programs replace the file at this moment.
   private static let tries = 10
 
-  /// - Returns: nil if other programs have changed what is at the site.
+  /// - Returns: false if other programs have changed what is at the site.
   private func save(
-    _ document: GraphDocument, to site: CanvasSite, _ state: inout State
-  ) throws(ImageError) -> Saved? {
+    _ document: GraphDocument, to site: DocumentSite, _ state: inout State,
+    _ events: inout [DocumentEvent]
+  ) throws -> Bool {
     let bytes = CanvasFile.bytes(of: document)
-    let isGone = isGone(state)
-    guard bytes != state.known || isGone else { return Saved() }
-    let copy = try copyOriginal(&state)
-    guard try write(bytes, to: site, &state) else { return nil }
-    return Saved(copy: copy, isWrittenAgain: isGone)
-  }
-
-  private func copyOriginal(_ state: inout State) throws(ImageError) -> String? {
-    guard state.needsCopy else { return nil }
-    let copy = try CanvasSite.write(state.known, beside: state.path, suffix: "original")
-    state.needsCopy = false
-    return copy
+    guard bytes != state.known else { return true }
+    try DocumentFile.checkAccess(to: state.file.path)
+    if state.needsCopy {
+      let names = FreePath.names(beside: state.file.path, suffix: "original")
+      events.append(.copied(to: try FreePath.write(state.known, toFirstOf: names)))
+      state.needsCopy = false
+    }
+    guard let file = try site.write(bytes) else { return false }
+    state.file.take(file)
+    state.known = bytes
+    return true
   }
 }

@@ -42,7 +42,7 @@ extension RenderInput {
       let sketch = try SketchDocument(path: nil)
       try sketch.replace([], with: strokes)
       try sketch.writeCopy(to: output)
-    } catch let error as SketchError {
+    } catch let error as DocumentError {
       throw AppError(error)
     }
   }

@@ -23,7 +23,7 @@ extension RenderInput {
     }
     do {
       try AppContent.document(path, for: .reading).writeCopy(to: output)
-    } catch let error as SketchError {
+    } catch let error as DocumentError {
       throw AppError(error)
     }
   }
@@ -40,7 +40,7 @@ extension RenderInput {
     return RenderInput(list: .empty, bounds: drawing.bounds) { area, scale, body in
       do {
         try drawing.draw(in: area, scale: scale, body)
-      } catch let error as SketchError {
+      } catch let error as DocumentError {
         throw AppError(error)
       }
     }

@@ -49,7 +49,7 @@ struct RenderTimeLapse {
         try AtomicFile.writeOwn(
           try PNGEncoder().encode(image), to: "\(folder)/\(name).png", flushes: false)
       }
-    } catch let error as SketchError {
+    } catch let error as DocumentError {
       throw AppError(error)
     } catch let error as ImageError {
       throw AppError(.inputOutput, file: folder, error.description)

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import PanoramaGraphics
 
@@ -30,6 +31,16 @@ struct AppError: Error, Equatable {
     self.file = file
     self.line = line
     self.reason = reason
+  }
+
+  init(_ error: DocumentError) {
+    let code: Code =
+      switch error.kind {
+      case .badFile: .badData
+      case .missingFolder: .noSuchFile
+      case .inputOutput: .inputOutput
+      }
+    self.init(code, file: error.path, line: error.line, error.reason)
   }
 
   /// The whole line, without its end: `panorama: FILE:LINE: reason`.

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 
@@ -18,10 +19,8 @@ struct InputStart {
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw AppError(
-        .badData, file: path, isFolder ? "is a folder; name a file in it" : "not a regular file")
+    if let error = DocumentError(path: path, unlessFile: fstat(file, &status) == 0 ? status : nil) {
+      throw AppError(error)
     }
     var buffer = [UInt8](repeating: 0, count: Self.length)
     let count = read(file, &buffer, buffer.count)

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import NodeEditor
 import NodeGraph
@@ -9,7 +10,7 @@ extension AppContent {
   /// - Throws: `AppError`.
   static func nodes(path: String?, theme: Theme, fonts: FontLibrary) throws -> AppContent {
     let document: CanvasDocument
-    do throws(CanvasFileError) {
+    do throws(DocumentError) {
       document = try CanvasDocument(copyOf: path)
     } catch {
       throw AppError(error)
@@ -29,40 +30,5 @@ extension AppContent {
       }
     }
     return content
-  }
-}
-
-extension AppError {
-  init(_ error: CanvasFileError) {
-    let code: Code =
-      switch error.kind {
-      case .badFile: .badData
-      case .missingFolder: .noSuchFile
-      case .inputOutput: .inputOutput
-      }
-    self.init(code, file: error.path, line: error.line, error.reason)
-  }
-}
-
-/// The path of the untitled graph.
-enum UntitledGraph {
-  /// `$XDG_DATA_HOME/panorama/Untitled.canvas`, whose folder is created if necessary.
-  ///
-  /// - Parameter taken: paths that are open already; "Untitled 2.canvas" and so on replace them.
-  /// - Throws: `AppError`, 74.
-  static func path(besides taken: Set<String> = []) throws -> String {
-    let folder = BaseFolder.data.path() + "/panorama"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw AppError(.inputOutput, file: folder, "the folder cannot be made")
-    }
-    var path = folder + "/Untitled.canvas"
-    var number = 2
-    while taken.contains(path) || number > 2 && FileManager.default.fileExists(atPath: path) {
-      path = folder + "/Untitled \(number).canvas"
-      number += 1
-    }
-    return path
   }
 }

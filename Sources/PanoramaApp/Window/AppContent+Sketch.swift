@@ -13,7 +13,7 @@ extension AppContent {
     case .live:
       // Pictures are exported to the folder of the document, except for the untitled sketch: nobody would
       // look for a picture in the folder of that one.
-      let file = try path ?? UntitledSketch.path()
+      let file = try path ?? UntitledDocument.path("sketch")
       view = SketchView(
         document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)
     case .replay:
@@ -26,7 +26,7 @@ extension AppContent {
     content.close = {
       do {
         try view.close()
-      } catch let error as SketchError {
+      } catch let error as DocumentError {
         throw AppError(error)
       }
     }
@@ -36,7 +36,7 @@ extension AppContent {
     content.save = { path in
       do {
         try view.sketch.document.writeCopy(to: path)
-      } catch let error as SketchError {
+      } catch let error as DocumentError {
         throw AppError(error)
       }
     }
@@ -45,7 +45,7 @@ extension AppContent {
         do {
           try open(path)
         } catch let error as AppError {
-          throw SketchError(.inputOutput, path: error.file ?? path, error.reason)
+          throw DocumentError(.inputOutput, path: error.file ?? path, error.reason)
         }
       }
       view.sketch.document.work = $0.work
@@ -74,37 +74,9 @@ extension AppContent {
   ) throws -> SketchDocument {
     do {
       return try SketchDocument(path: path, for: purpose)
-    } catch let error as SketchError {
+    } catch let error as DocumentError {
       throw AppError(error)
     }
-  }
-}
-
-extension AppError {
-  init(_ error: SketchError) {
-    let code: Code =
-      switch error.kind {
-      case .badFile: .badData
-      case .missingFolder: .noSuchFile
-      case .inputOutput: .inputOutput
-      }
-    self.init(code, file: error.path, error.reason)
-  }
-}
-
-/// The path of the untitled sketch.
-enum UntitledSketch {
-  /// `$XDG_DATA_HOME/panorama/Untitled.sketch`, whose folder is created if necessary.
-  ///
-  /// - Throws: `AppError`, 74.
-  static func path() throws -> String {
-    let folder = BaseFolder.data.path() + "/panorama"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw AppError(.inputOutput, file: folder, "the folder cannot be made")
-    }
-    return folder + "/Untitled.sketch"
   }
 }
 
@@ -123,7 +95,7 @@ enum ScratchSketch {
       try scratch.replace([], with: [], layers: file.layers)
       try file.forEachStroke { try scratch.add($0) }
       return scratch
-    } catch let error as SketchError {
+    } catch let error as DocumentError {
       throw AppError(error)
     }
   }

@@ -82,7 +82,7 @@ struct DocumentMaker {
   }
 
   private func untitledGraph() throws -> NodesDocument {
-    let path = try UntitledGraph.path(besides: opened.untitled)
+    let path = try UntitledDocument.path("canvas", besides: opened.untitled)
     opened.untitled.insert(path)
     return try graph(path)
   }

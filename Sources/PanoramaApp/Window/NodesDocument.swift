@@ -30,7 +30,7 @@ final class NodesDocument: View, DocumentContent {
   ) throws {
     self.path = path
     canvasPlaces = places
-    do throws(CanvasFileError) {
+    do throws(DocumentError) {
       editor = NodeEditorView(
         document: try CanvasDocument(path: path), theme: theme, fonts: fonts)
     } catch {
@@ -111,7 +111,7 @@ final class NodesDocument: View, DocumentContent {
     hasReported = true
     let failure =
       document.failure
-      ?? CanvasFileError(.inputOutput, path: document.path ?? "Untitled", "was not saved")
+      ?? DocumentError(.inputOutput, path: document.path ?? "Untitled", "was not saved")
     didLoseEdits(AppError(failure))
   }
 }

@@ -35,7 +35,7 @@ public struct SketchDrawing: Sendable {
 
   /// Draws a file without writing to it.
   /// - Parameter path: the sketch's file. `draw` reads its strokes.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   @MainActor
   public init(path: String) throws {
     self.init(try SketchDocument(path: path, for: .reading))
@@ -65,7 +65,7 @@ public struct SketchDrawing: Sendable {
   ///   - scale: the device pixels of a unit, if that is known: pictures are decoded no finer than it needs.
   ///   - hasPaper: false for the strokes alone.
   ///   - body: called with each part.
-  /// - Throws: `SketchError`, and what `body` throws.
+  /// - Throws: `DocumentError`, and what `body` throws.
   public func draw(
     in area: CGRect? = nil, scale: Double? = nil, hasPaper: Bool = true,
     _ body: (DisplayList) throws -> Void
@@ -89,7 +89,7 @@ public struct SketchDrawing: Sendable {
   /// - Parameters:
   ///   - scale: pixels, or units of the file, for each unit of the scene; > 0.
   ///   - hasPaper: false for the strokes alone.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   public func export(scale: Double = 1, hasPaper: Bool = true) throws -> Export {
     var parts: [DisplayList] = []
     try draw(hasPaper: hasPaper) { parts.append($0) }
@@ -143,7 +143,7 @@ public struct SketchDrawing: Sendable {
       let ids = visible.indexedIDs(in: area).filter {
         visible.layer(ofIndexed: $0) == position
       }
-      try SketchError.translating(path: path ?? "sketch", otherwise: .badFile) {
+      try DocumentError.translating(path: path ?? "sketch", otherwise: .badFile) {
         try reader.forEachStroke(ids, body)
       }
     }

@@ -89,7 +89,7 @@ extension SketchPanorama {
       failure = nil
       return true
     } catch {
-      let reason = SketchError(error, path: document.path ?? "sketch")
+      let reason = DocumentError(error, path: document.path ?? "sketch")
       failure = reason
       onFailure?(reason)
       return false

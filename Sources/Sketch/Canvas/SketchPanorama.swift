@@ -51,7 +51,7 @@ public final class SketchPanorama: Panorama {
   /// Called when a finger comes down and cannot draw, with a sentence that says why.
   public var onRefusal: ((String) -> Void)?
   /// Called when an edit could not be written. It is kept, and the next edit tries again.
-  public var onFailure: ((SketchError) -> Void)?
+  public var onFailure: ((DocumentError) -> Void)?
   /// Called when strokes, undo or redo changed.
   public var onChange: (() -> Void)?
   /// Called with the drawing or erasing finger when it comes down or moves; with nil when it ends.
@@ -87,7 +87,7 @@ public final class SketchPanorama: Panorama {
   /// Strokes that are not on disk because writing failed.
   public internal(set) var unsaved: [SketchStroke] = []
   /// Why the last edit was not written; nil if it was.
-  public internal(set) var failure: SketchError?
+  public internal(set) var failure: DocumentError?
 
   /// - Parameter document: shown on the sheet.
   public init(document: SketchDocument) {
@@ -133,8 +133,8 @@ public final class SketchPanorama: Panorama {
   private func readingDidFail(_ error: any Error) {
     let path = document.path ?? "sketch"
     onFailure?(
-      error as? SketchError
-        ?? SketchError(.inputOutput, path: path, "some strokes cannot be read: \(error)"))
+      error as? DocumentError
+        ?? DocumentError(.inputOutput, path: path, "some strokes cannot be read: \(error)"))
   }
 
   /// Whether everything visible is shown at the screen's resolution. Pictures, and the strokes of a large

@@ -13,7 +13,7 @@ final class NewSketchFile {
   private var isTaken = false
 
   /// Creates an empty file.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   convenience init(beside target: String) throws {
     try self.init(beside: target) { name, folder in
       let file = folder.create(name, permissions: 0o666)
@@ -23,13 +23,13 @@ final class NewSketchFile {
   }
 
   /// Copies the contents of a file that has lost its name.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   convenience init(of held: HeldFile, beside target: String) throws {
     try self.init(beside: target) { name, folder in
       do throws(ImageError) {
         try held.copy(to: name, in: folder)
       } catch {
-        throw SketchError(
+        throw DocumentError(
           .inputOutput, path: target, "cannot be written again: \(error.description)")
       }
     }
@@ -107,36 +107,21 @@ final class NewSketchFile {
   deinit { if !isTaken { site.folder.remove(site.name) } }
 
   /// Renames the file to the first of `names` that is free.
-  /// - Returns: the file, its lock and its name.
-  /// - Throws: `SketchError`.
-  func take<Names: Sequence<String>>(
-    names: Names
-  ) throws -> (HeldFile?, SketchLock?, String?) {
+  /// - Returns: the file and its lock.
+  /// - Throws: `DocumentError`.
+  func take(names: some Sequence<String>) throws -> (HeldFile, SketchLock) {
     guard let lock else {
-      throw SketchError(.inputOutput, path: target, "cannot be locked; check its folder")
+      throw DocumentError(.inputOutput, path: target, "cannot be locked; check its folder")
     }
     for name in names {
       if rename(to: name) {
         isTaken = true
-        return (site.file, lock, site.file.name ?? name)
+        return (site.file, lock)
       }
       guard errno == EEXIST else { throw Self.failure(name) }
     }
-    throw SketchError(
+    throw DocumentError(
       .inputOutput, path: target, "another program made a file of that name; name another one")
-  }
-
-  /// Candidate names for the drawing after another file has taken its name.
-  static func keptNames(beside path: String) -> [String] {
-    let end = (path as NSString).pathExtension
-    let stem = (path as NSString).deletingPathExtension
-    return (1...1000).map {
-      "\(stem) (kept\($0 == 1 ? "" : " \($0)"))" + (end.isEmpty ? "" : ".\(end)")
-    }
-  }
-
-  func take(name: String) throws -> (HeldFile?, SketchLock?, String?) {
-    try take(names: CollectionOfOne(name))
   }
 
   private func rename(to path: String) -> Bool {
@@ -150,8 +135,8 @@ final class NewSketchFile {
   private static let mark = ".new-"
   private static let randomLength = 8
 
-  private static func failure(_ path: String) -> SketchError {
-    SketchError(
+  private static func failure(_ path: String) -> DocumentError {
+    DocumentError(
       .inputOutput, path: path, "cannot be written: \(String(cString: strerror(errno)))")
   }
 }

@@ -35,7 +35,7 @@ final class SketchConnection {
   /// - Parameters:
   ///   - fileSize: in bytes; the work limit grows with it.
   ///   - patience: how long to wait for another program's transaction.
-  /// - Throws: SQLite's errors, or `SketchError` if the tables or the document's id are not ours.
+  /// - Throws: SQLite's errors, or `DocumentError` if the tables or the document's id are not ours.
   init(
     to site: SketchSite, fileSize: UInt64, for purpose: Purpose, patience: Patience = .full
   ) throws {
@@ -49,10 +49,10 @@ final class SketchConnection {
       guard (0...SketchFileHeader.schemaVersion).contains(version) else { return false }
       return try SketchTables.match(version: max(1, version), in: db)
     }
-    guard areOurs else { throw SketchError(.badFile, path: path, SketchError.foreignTables) }
+    guard areOurs else { throw DocumentError(.badFile, path: path, DocumentError.foreignTables) }
     // The id is written into other files. Every version has made ids like this one.
     guard try read({ try SketchSchema.id(of: $0) }).map({ UUID(uuidString: $0) != nil }) ?? true
-    else { throw SketchError(.badFile, path: path, SketchError.damaged) }
+    else { throw DocumentError(.badFile, path: path, DocumentError.damaged) }
   }
 
   /// Creates a sketch in an empty file, or in memory if `site` is nil.
@@ -91,7 +91,7 @@ final class SketchConnection {
       guard let pointer = db.sqliteConnection.map({ UnsafeMutableRawPointer($0) }),
         csketch_distrust(pointer, maximumLength) == 0
       else {
-        throw SketchError(.inputOutput, path: path, "needs SQLite 3.31 or newer; update SQLite")
+        throw DocumentError(.inputOutput, path: path, "needs SQLite 3.31 or newer; update SQLite")
       }
       budget.left.pointee = work
       csketch_limit_work(pointer, budget.left)

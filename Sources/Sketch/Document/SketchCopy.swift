@@ -12,7 +12,7 @@ final class SketchCopy {
   private static let name = "copy.sketch"
 
   /// - Parameter log: copied with the file; nil copies the file alone.
-  /// - Throws: `SketchError` if something cannot be read or there is no room.
+  /// - Throws: `DocumentError` if something cannot be read or there is no room.
   init(of original: SketchSite, with log: SketchLog?) throws {
     let folder = NSTemporaryDirectory() + "/panorama-\(UUID().uuidString)"
     self.folder = folder
@@ -20,7 +20,7 @@ final class SketchCopy {
     guard FileBytes.withBytes(folder, { mkdir($0, 0o700) }) == 0,
       let held = try? HeldFolder(folder)
     else {
-      throw SketchError(
+      throw DocumentError(
         .inputOutput, path: folder, "the folder cannot be made, to read the sketch in")
     }
     do {
@@ -47,7 +47,7 @@ final class SketchCopy {
       }
       for end in ["", "-wal", "-journal"] { folder.remove(name + end) }
     }
-    throw SketchError(
+    throw DocumentError(
       .inputOutput, path: original.path,
       "is being written by another program; close it there first")
   }
@@ -64,7 +64,7 @@ final class SketchCopy {
       do throws(ImageError) {
         try file.copy(to: new, in: folder)
       } catch {
-        throw SketchError(
+        throw DocumentError(
           .inputOutput, path: original.path(of: old), "cannot be copied: \(error.description)")
       }
       // A copy of a read-only file must be writable, so that SQLite can apply the log.

@@ -1,46 +1,37 @@
+import Documents
 import Foundation
 import GRDB
 import Panorama
 
 extension SketchDocument {
   /// Checks what happened to the file, and makes sure that the drawing is in a file with a name.
-  /// - Throws: `SketchError` if that fails; the next call tries again.
+  /// - Throws: `DocumentError` if that fails; the next call tries again.
   func settle() throws {
-    guard let path, let held, let place else { return }
-    switch held.fate(of: place) {
-    case .inPlace: try settleContent(of: held, at: place)
-    case .renamed(let name):
-      try SketchError.translating(path: path) { try release() }
-      (self.path, self.place) = (name, name)
-      replaceReader()
-      watchFolder()
-      onFileEvent?(.renamed(to: name))
-    case .replaced: try keep(held, replacedBy: place)
-    case .deleted:
-      try SketchAccess.checkFolder(of: place)
-      try SketchError.translating(path: path) { try release() }
-      let new = try NewSketchFile(of: held, beside: place)
-      let names = [place] + NewSketchFile.keptNames(beside: place)
-      (self.held, lock, self.place) = try new.take(names: names)
-      didMove(from: place)
-      onFileEvent?(.writtenAgain)
+    guard let path, let held, let place, var file else { return }
+    let event = try file.settle {
+      try DocumentError.translating(path: path) { try release() }
+    } writing: { names in
+      try take(try NewSketchFile(of: held, beside: place), names)
+    }
+    if let event {
+      self.file = file
+      didMove(event)
+    } else {
+      try settleContent(of: held, at: place)
     }
   }
 
-  private func keep(_ held: HeldFile, replacedBy other: String) throws {
-    try SketchError.translating(path: other) { try release() }
-    let new = try NewSketchFile(of: held, beside: other)
-    (self.held, lock, place) = try new.take(names: NewSketchFile.keptNames(beside: other))
-    didMove(from: other)
-    onFileEvent?(.replaced(other: other, keptAs: place ?? other))
+  /// Gives a new file its name, and takes its lock.
+  private func take(_ new: NewSketchFile, _ names: FreePath.Names) throws -> HeldFile {
+    let (held, lock) = try new.take(names: names)
+    self.lock = lock
+    return held
   }
 
-  /// Keeps the path that the caller gave, which may contain links, as long as it names the same file.
-  private func didMove(from old: String) {
+  private func didMove(_ event: DocumentEvent) {
     replaceReader()
-    if place != old || path.flatMap(FileIdentity.init(path:)) != held?.identity { path = place }
-    stamp = held?.stamp
     watchFolder()
+    onFileEvent?(event)
   }
 
   /// Handles a file that another program has changed without taking the lock.
@@ -48,7 +39,7 @@ extension SketchDocument {
     guard let stamp, let now = held.stamp, now != stamp else { return }
     self.stamp = now
     if let writer {
-      let isOurs = try? SketchError.translating(path: place) { try writer.ownsContent() }
+      let isOurs = try? DocumentError.translating(path: place) { try writer.ownsContent() }
       guard isOurs == true else { return try keepStrokes(overwrittenBy: place) }
       try refresh()
     } else {
@@ -58,18 +49,21 @@ extension SketchDocument {
 
   /// Saves the strokes in memory elsewhere, because the file's contents were overwritten.
   private func keepStrokes(overwrittenBy other: String) throws {
+    guard var file else { return }
     try? release()
-    let new = try NewSketchFile(beside: other)
-    try SketchError.translating(path: other) {
-      try new.write(keepingIDs: true, layers: layers) { try visible.live.forEach($0) }
+    let event = try file.keep(because: DocumentFile.replaced(other)) { names in
+      let new = try NewSketchFile(beside: other)
+      try DocumentError.translating(path: other) {
+        try new.write(keepingIDs: true, layers: layers) { try visible.live.forEach($0) }
+      }
+      return try take(new, names)
     }
-    (held, lock, place) = try new.take(names: NewSketchFile.keptNames(beside: other))
-    didMove(from: other)
+    self.file = file
     if visible.index != nil {
       visible.index = nil
       onReload?()
     }
-    onFileEvent?(.replaced(other: other, keptAs: place ?? other))
+    didMove(event)
   }
 
   /// Reads another program's changes.
@@ -78,7 +72,7 @@ extension SketchDocument {
     let before = held?.stamp
     var change = SketchChange()
     var now = layers
-    try SketchError.translating(path: path, otherwise: .badFile) {
+    try DocumentError.translating(path: path, otherwise: .badFile) {
       try SketchReading.read(place, patience: min(patience, .edit)) { db in
         let (gone, came) = visible.difference(to: try SketchSchema.visibleIDs(db))
         change.removed = gone

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import GRDB
 import Panorama
@@ -8,14 +9,14 @@ extension SketchDocument {
     let site = try SketchSite(path: path)
     do {
       _ = try SketchFileHeader(of: site, isTorn: try SketchLog.left(beside: site) != nil)
-    } catch var error as SketchError where error.path == site.path {
+    } catch var error as DocumentError where error.path == site.path {
       // The user knows the file by the name that was given.
       error.path = path
       throw error
     }
-    (held, place) = (site.file, site.path)
+    file?.take(site.file)
     if purpose == .drawing {
-      readOnlyReason = SketchAccess.readOnlyReason(path)
+      readOnlyReason = DocumentFile.readOnlyReason(path)
       if readOnlyReason == nil, !takeLock() { readOnlyReason = Self.followingReason }
     }
     try load()
@@ -32,7 +33,7 @@ extension SketchDocument {
     guard let path, let place else { return }
     let before = held?.stamp
     let reader = StrokeReader(path: place)
-    try SketchError.translating(path: path, otherwise: .badFile) {
+    try DocumentError.translating(path: path, otherwise: .badFile) {
       try reader.read { db in
         visible = try SketchSchema.visible(db)
         (canUndo, canRedo) = try SketchHistory.state(db)
@@ -52,11 +53,12 @@ extension SketchDocument {
   func write(creating: Bool, _ change: (Database) throws -> Void) throws {
     if path != nil, held == nil { try reopen() }
     if let readOnlyReason {
-      throw SketchError(.inputOutput, path: path ?? "sketch", readOnlyReason)
+      throw DocumentError(.inputOutput, path: path ?? "sketch", readOnlyReason)
     }
     try settle()
+    if let path { try DocumentFile.checkAccess(to: path) }
     guard let writer = try writable(creating: creating) else { return }
-    try SketchError.translating(path: path ?? "sketch") {
+    try DocumentError.translating(path: path ?? "sketch") {
       do {
         try writer.write(change)
       } catch let error as DatabaseError
@@ -68,7 +70,7 @@ extension SketchDocument {
       }
     }
     stamp = held?.stamp
-    if let place { flush.begin(SketchAccess.folder(of: place)) }
+    if let place { flush.begin(DocumentFile.folder(of: place)) }
   }
 
   func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
@@ -121,7 +123,7 @@ extension SketchDocument {
 
   private func writable(creating: Bool) throws -> SketchWriter? {
     guard writer == nil, let path else { return writer }
-    try SketchError.translating(path: path) {
+    try DocumentError.translating(path: path) {
       if held == nil, creating { try create(path) }
       if held != nil { try prepare() }
     }
@@ -130,17 +132,19 @@ extension SketchDocument {
 
   /// Creates an empty sketch beside `path` and renames it into place, so a reader sees all or nothing.
   private func create(_ path: String) throws {
-    try SketchAccess.checkFolder(of: path)
-    let target = SketchAccess.absolute(path)
+    try DocumentFile.checkFolder(of: path)
+    let target = DocumentFile.absolute(path)
     let new = try NewSketchFile(beside: target)
     try SketchConnection(creating: new.site).close()
-    (held, lock, place) = try new.take(name: target)
+    let (held, lock) = try new.take(names: CollectionOfOne(target))
+    file?.take(held)
+    self.lock = lock
   }
 
   /// Prepares for the first change.
   private func prepare() throws {
     guard let held, let place, lock != nil else {
-      throw SketchError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
+      throw DocumentError(.inputOutput, path: path ?? "sketch", "cannot be written; open it again")
     }
     writer = try SketchWriter(place: place, identity: held.identity, patience: patience) {
       onFileEvent?(.recovered(asideIn: $0))
@@ -150,14 +154,15 @@ extension SketchDocument {
   }
 
   /// Closes the file and removes the journal and session file beside it. A later edit opens the file again.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   public func close() throws {
     guard let path else { return }
     folderWatch = nil
     reader?.close()
-    try SketchError.translating(path: path) { try release() }
+    try DocumentError.translating(path: path) { try release() }
     flush.wait()
-    (lock, held) = (nil, nil)
+    lock = nil
+    file?.leave()
   }
 
   /// Runs edits that wait `patience` for another program's transaction.

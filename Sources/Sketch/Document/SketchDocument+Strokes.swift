@@ -23,7 +23,7 @@ extension SketchDocument {
   /// - Parameters:
   ///   - area: in scene units; strokes outside are not read from a large sketch.
   ///   - body: called with each stroke.
-  /// - Throws: `SketchError`, and what `body` throws.
+  /// - Throws: `DocumentError`, and what `body` throws.
   public func forEachStroke(
     in area: CGRect? = nil, _ body: (SketchStroke) throws -> Void
   ) throws {
@@ -38,7 +38,7 @@ extension SketchDocument {
   package var strokesRead: Int { reader?.strokesRead ?? 0 }
 
   /// The visible strokes among `ids`, ascending.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   func strokes(_ ids: some Sequence<Int64>) throws -> [SketchStroke] {
     var found: [SketchStroke] = []
     let ids = ids.sorted()
@@ -51,7 +51,7 @@ extension SketchDocument {
 
   private func read(_ ids: [Int64], _ body: (SketchStroke) throws -> Void) throws {
     guard let reader else { return }
-    try SketchError.translating(path: path ?? "sketch", otherwise: .badFile) {
+    try DocumentError.translating(path: path ?? "sketch", otherwise: .badFile) {
       try reader.forEachStroke(ids, body)
     }
   }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 
@@ -13,13 +14,15 @@ extension SketchDocument {
   ) {
     self.post = post
     guard path != nil, folderWatch == nil else { return }
-    folderWatch = SketchWatch(post: post) { [weak self] in self?.checkFile() }
+    folderWatch = DocumentWatch(hasCompanions: true, post: post) { [weak self] _ in
+      self?.checkFile()
+    }
     watchFolder()
     if readOnlyReason == Self.followingReason { onFileEvent?(.following) }
   }
 
   func watchFolder() {
-    if let name = place ?? path { folderWatch?.follow(name) }
+    if let file { folderWatch?.follow(file) }
   }
 
   /// Checks what other programs did to the file. It follows a rename, saves a drawing whose file was
@@ -29,21 +32,21 @@ extension SketchDocument {
     do {
       if lock == nil { try follow() } else { try settle() }
     } catch {
-      onFileEvent?(.failed(SketchError(error, path: path ?? "sketch")))
+      onFileEvent?(.failed(DocumentError(error, path: path ?? "sketch")))
     }
   }
 
   private func follow() throws {
     guard purpose == .drawing, let place else { return }
-    switch held?.fate(of: place) {
+    switch file?.fate {
     case .renamed(let name):
-      (path, self.place) = (name, name)
+      file?.follow(to: name)
       replaceReader()
       watchFolder()
       onFileEvent?(.renamed(to: name))
     case .replaced:
       // The program that draws takes care of the replaced file.
-      held = HeldFile(path: place)
+      file?.take(HeldFile(path: place))
       try reload()
     case .deleted, nil: return
     case .inPlace: break
@@ -51,7 +54,7 @@ extension SketchDocument {
     if readOnlyReason == Self.followingReason, takeLock() {
       readOnlyReason = nil
       try refresh()
-      onFileEvent?(.drawing)
+      onFileEvent?(.editing)
     } else if held?.stamp != stamp {
       try refresh()
     }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 
@@ -24,7 +25,7 @@ public final class SketchDocument {
   }
 
   /// The file's path, which follows a rename; nil for a sketch that is kept in memory only.
-  public internal(set) var path: String?
+  public var path: String? { file?.path }
   /// The visible strokes.
   var visible = VisibleStrokes()
   /// Reads the strokes of a large sketch that are not in memory.
@@ -41,7 +42,7 @@ public final class SketchDocument {
   /// Why the sketch is read-only, as a sentence about the file; nil if it can be changed.
   public internal(set) var readOnlyReason: String?
   /// Called when another program did something to the file.
-  public var onFileEvent: ((SketchFileEvent) -> Void)?
+  public var onFileEvent: ((DocumentEvent) -> Void)?
   /// Called when strokes changed, but not by a call on this object.
   public var onChange: ((SketchChange) -> Void)?
   /// Called with the box of a stroke that is not in memory and appeared or disappeared.
@@ -59,15 +60,20 @@ public final class SketchDocument {
   }
   /// Opened by the first edit; for a sketch in memory, by the initializer.
   var writer: SketchWriter?
+  /// Nil for a sketch in memory.
+  var file: DocumentFile?
   /// The open file; nil until it exists.
-  var held: HeldFile?
+  var held: HeldFile? { file?.held }
   /// The file's last known path: absolute and without links.
-  var place: String?
+  var place: String? { file?.place }
   /// Held while this program may write.
   var lock: SketchLock?
   /// The file's stamp when it was last read or written.
-  var stamp: FileStamp?
-  var folderWatch: SketchWatch?
+  var stamp: FileStamp? {
+    get { file?.stamp }
+    set { file?.stamp = newValue }
+  }
+  var folderWatch: DocumentWatch?
   let flush = FolderFlush()
   /// The program's queue, on which the strokes of a large sketch are drawn. If it is nil, each view of the
   /// sketch makes its own queue with one thread.
@@ -89,16 +95,16 @@ public final class SketchDocument {
   ///   - path: nil for a sketch in memory. The first edit creates a missing file; its folder must
   ///     exist.
   ///   - purpose: whether to draw on the sketch or only to read it.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   public init(path: String?, for purpose: Purpose = .drawing) throws {
-    self.path = path
+    file = path.map { DocumentFile(path: $0, saving: .inPlace) }
     self.purpose = purpose
     guard let path else {
-      writer = try SketchError.translating(path: "sketch") { try SketchWriter() }
+      writer = try DocumentError.translating(path: "sketch") { try SketchWriter() }
       return
     }
-    guard FileIdentity(path: path) != nil else {
-      try SketchAccess.checkFolder(of: path)
+    guard try DocumentSite(path: path).file != nil else {
+      try DocumentFile.checkFolder(of: path)
       return
     }
     try open(path)
@@ -106,7 +112,7 @@ public final class SketchDocument {
 
   /// Adds a finished stroke on top. The cost does not depend on the number of strokes.
   /// - Returns: the stroke with its id.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   @discardableResult
   public func add(_ stroke: SketchStroke) throws -> SketchStroke {
     var stroke = stroke
@@ -118,7 +124,7 @@ public final class SketchDocument {
   }
 
   /// Removes strokes, as one undo step. Unknown ids are ignored.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   public func erase(_ ids: Set<Int64>) throws {
     let erased = ids.sorted().filter { visible.contains($0) }
     guard !erased.isEmpty else { return }
@@ -134,7 +140,7 @@ public final class SketchDocument {
   ///   - layers: the new layers, from the bottom up: 1 to 64, with different ids. Nil keeps the present
   ///     ones.
   /// - Returns: the added strokes with their ids.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   @discardableResult
   public func replace(
     _ ids: Set<Int64>, with strokes: [SketchStroke], layers: [SketchLayer]? = nil
@@ -155,18 +161,18 @@ public final class SketchDocument {
 
   /// Undoes the newest edit. The cost depends only on the strokes it touched.
   /// - Returns: what changed; nil if there was nothing to undo.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   @discardableResult
   public func undo() throws -> SketchChange? { try step(SketchHistory.undo) }
 
   /// Redoes the edit that was undone last.
   /// - Returns: what changed; nil if there was nothing to redo.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   @discardableResult
   public func redo() throws -> SketchChange? { try step(SketchHistory.redo) }
 
   /// Makes sure that the drawing is on the disk, in a file with a name.
-  /// - Throws: `SketchError` if it cannot be written.
+  /// - Throws: `DocumentError` if it cannot be written.
   public func save() throws {
     if lock != nil { try settle() }
     flush.wait()

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 
@@ -21,27 +22,27 @@ struct SketchFileHeader {
 
   /// - Parameter isTorn: whether a journal lies beside the file, which may then contain half of a
   ///   change; its length and schema are not checked.
-  /// - Throws: `SketchError` unless the file is a complete sketch of a known version.
+  /// - Throws: `DocumentError` unless the file is a complete sketch of a known version.
   init(of site: SketchSite, isTorn: Bool = false) throws {
     let path = site.path
     let (bytes, fileSize) = try Self.start(of: site)
     if fileSize == 0 {
-      throw SketchError(.badFile, path: path, "is empty, not a sketch; delete it to start again")
+      throw DocumentError(.badFile, path: path, "is empty, not a sketch; delete it to start again")
     }
     guard bytes.count == Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
-      throw SketchError(
+      throw DocumentError(
         .badFile, path: path, "is not a sketch; open a file made by panorama sketch")
     }
     func number(at offset: Int, bytes count: Int) -> UInt64 {
       bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | UInt64($1) }
     }
     guard UInt32(number(at: 68, bytes: 4)) == UInt32(bitPattern: Self.applicationID) else {
-      throw SketchError(
+      throw DocumentError(
         .badFile, path: path, "is a database of another program, not a sketch")
     }
     let version = number(at: 60, bytes: 4)
     guard version <= UInt64(Self.schemaVersion) else {
-      throw SketchError(
+      throw DocumentError(
         .badFile, path: path,
         "was made by a newer version (format \(version), this one reads up to "
           + "\(Self.schemaVersion)); update panorama to open it")
@@ -49,12 +50,12 @@ struct SketchFileHeader {
     let pageField = number(at: 16, bytes: 2)
     let pageSize = pageField == 1 ? 65536 : pageField
     guard isTorn || fileSize >= pageSize * number(at: 28, bytes: 4) else {
-      throw SketchError(.badFile, path: path, "is truncated; restore it from a copy")
+      throw DocumentError(.badFile, path: path, "is truncated; restore it from a copy")
     }
     // Type 13 of the B-tree page after the header means that this page holds the whole schema.
     guard isTorn || number(at: 100, bytes: 1) == 13,
       number(at: 103, bytes: 2) <= Self.maximumSchemaEntries
-    else { throw SketchError(.badFile, path: path, SketchError.foreignTables) }
+    else { throw DocumentError(.badFile, path: path, DocumentError.foreignTables) }
     self.version = Int32(max(1, version))
     usesLog = number(at: 18, bytes: 1) == 2
     self.fileSize = fileSize
@@ -63,20 +64,11 @@ struct SketchFileHeader {
   private static let length = 108
 
   private static func start(of site: SketchSite) throws -> (bytes: [UInt8], size: UInt64) {
+    let status = site.file.status
     // A pipe is not even opened.
-    guard let status = site.file.status, status.isRegularFile else {
-      let isFolder = site.file.status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
-      throw SketchError(
-        .badFile, path: site.path,
-        isFolder ? "is a folder; name a .sketch file" : "is not a regular file; name a .sketch file"
-      )
-    }
-    guard let bytes = site.file.start(length) else {
-      throw SketchError(
-        .inputOutput, path: site.path,
-        errno == EACCES || errno == EPERM
-          ? "cannot be read; check its permissions"
-          : "cannot be read: \(String(cString: strerror(errno)))")
+    if let error = DocumentError(path: site.path, unlessFile: status) { throw error }
+    guard let status, let bytes = site.file.start(length) else {
+      throw DocumentError.unreadable(site.path)
     }
     return (bytes, UInt64(status.st_size))
   }

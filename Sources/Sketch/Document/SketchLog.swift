@@ -21,7 +21,7 @@ struct SketchLog {
 
   /// Finds the log beside the sketch, or under the name that the sketch had when its program crashed.
   /// - Returns: nil if there is nothing to recover.
-  /// - Throws: `SketchError` if there is something of a log's name that no sketch's log can be.
+  /// - Throws: `DocumentError` if there is something of a log's name that no sketch's log can be.
   static func left(beside site: SketchSite) throws -> SketchLog? {
     for kind in [Kind.log, .journal] {
       if let log = try filled(kind, beside: site.name, in: site) { return log }
@@ -52,7 +52,7 @@ struct SketchLog {
     let name = sketch + kind.rawValue
     guard let file = try site.companion(name) else { return nil }
     guard let start = file.start(headerSize + 1) else {
-      throw SketchError(
+      throw DocumentError(
         .inputOutput, path: site.path(of: name), "cannot be read; check its permissions")
     }
     switch kind {
@@ -81,7 +81,7 @@ struct SketchLog {
   ) throws {
     let (size, sketch) = (Int(file.status?.st_size ?? 0), Int(site.file.status?.st_size ?? 0))
     guard size <= maximumSize(kind, beside: sketch) else {
-      throw SketchError(
+      throw DocumentError(
         .badFile, path: site.path(of: name),
         "is far larger than the sketch beside it; move it away to open the sketch")
     }
@@ -90,7 +90,7 @@ struct SketchLog {
     let mark = csketchJournalMagic
     guard kind == .log || file.bytes(at: max(0, size - mark.count), count: mark.count) != mark
     else {
-      throw SketchError(
+      throw DocumentError(
         .badFile, path: site.path(of: name),
         "is not a sketch's journal: it names another file; move it away to open the sketch")
     }

@@ -10,7 +10,7 @@ struct SketchRecovery {
   let belongs: Bool
 
   /// Nil if there is no log.
-  /// - Throws: `SketchError` if the file is not a sound sketch with or without the log.
+  /// - Throws: `DocumentError` if the file is not a sound sketch with or without the log.
   init?(of site: SketchSite) throws {
     guard let log = try SketchLog.left(beside: site) else { return nil }
     self.site = site
@@ -25,7 +25,7 @@ struct SketchRecovery {
     case nil: belongs = isSoundWithLog
     }
     guard belongs || alone.isSound else {
-      throw SketchError(.badFile, path: site.path, SketchError.damaged)
+      throw DocumentError(.badFile, path: site.path, DocumentError.damaged)
     }
   }
 
@@ -45,7 +45,7 @@ struct SketchRecovery {
 
   /// Saves copies of file and log in a new folder, and removes a log that does not belong to the file.
   /// - Returns: the path of the folder with the copies.
-  /// - Throws: `SketchError`, with nothing changed.
+  /// - Throws: `DocumentError`, with nothing changed.
   func prepare() throws -> String {
     let stem = (site.name as NSString).deletingPathExtension
     let (folder, path) = try newFolder("\(stem) before recovery")
@@ -56,7 +56,7 @@ struct SketchRecovery {
       site.removeIndex(of: log.sketch)
     } else if log.sketch != site.name {
       guard site.folder.rename(log.name, to: site.name + log.kind.rawValue) else {
-        throw SketchError(
+        throw DocumentError(
           .inputOutput, path: site.path(of: log.name), "cannot be renamed; check its folder")
       }
       SketchSession(beside: log.sketch, in: site)?.remove(beside: log.sketch, in: site)
@@ -74,7 +74,7 @@ struct SketchRecovery {
       }
       guard errno == EEXIST else { break }
     }
-    throw SketchError(
+    throw DocumentError(
       .inputOutput, path: HeldFolder.split(site.path).folder,
       "has no room for a copy of what a crash left; free some space or check its permissions")
   }

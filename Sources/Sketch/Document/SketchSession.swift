@@ -43,11 +43,11 @@ struct SketchSession: Equatable {
   }
 
   /// Writes the file to disk before there is any journal.
-  /// - Throws: `SketchError`, also if there is a file of that name that is no session.
+  /// - Throws: `DocumentError`, also if there is a file of that name that is no session.
   func write(beside site: SketchSite) throws {
     let name = Self.name(for: site.name)
     if let old = try site.companion(name), old.status?.st_size != 0, SketchSession(old) == nil {
-      throw SketchError(
+      throw DocumentError(
         .badFile, path: site.path(of: name),
         "is not a file that drawing left beside the sketch; move it away to draw")
     }
@@ -55,7 +55,7 @@ struct SketchSession: Equatable {
       try AtomicFile.writeOwn(
         "\(Self.start)\n\(identity)\n\(id)\n".utf8, named: name, in: site.folder)
     } catch {
-      throw SketchError(
+      throw DocumentError(
         .inputOutput, path: site.path(of: name), "cannot be written: \(error.description)")
     }
   }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 
@@ -16,31 +17,23 @@ final class SketchSite: Sendable {
   }
 
   /// Opens an existing file; `path` may be a link to it. Nothing is read, and no pipe waited for.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   convenience init(path: String) throws {
-    guard let file = HeldFile(path: path), let place = file.name else {
-      throw SketchError(.inputOutput, path: path, "cannot be read; check its permissions")
-    }
-    let (parent, name) = HeldFolder.split(place)
-    guard let folder = try? HeldFolder(parent),
-      folder.status(of: name).map({ FileIdentity($0) }) == file.identity
-    else {
-      throw SketchError(
-        .inputOutput, path: path, "is being moved by another program; open it again")
-    }
-    self.init(path: place, folder: folder, name: name, file: file)
+    let site = try DocumentSite(path: path)
+    guard let file = site.file else { throw DocumentError.unreadable(path, ENOENT) }
+    self.init(path: site.path, folder: site.folder, name: site.name, file: file)
   }
 
   /// The path of a file beside the sketch, for messages.
   func path(of companion: String) -> String { HeldFolder.split(path).folder + "/" + companion }
 
   /// A file beside the sketch that SQLite or this program made; nil if there is none.
-  /// - Throws: `SketchError` if there is something else of that name: a link, a pipe, a folder, a file with
+  /// - Throws: `DocumentError` if there is something else of that name: a link, a pipe, a folder, a file with
   ///   further names, or one that belongs to somebody else.
   func companion(_ name: String) throws -> HeldFile? {
     guard let file = HeldFile(name, in: folder) else { return nil }
     guard file.status?.isOwnFile(orOf: self.file.status?.st_uid) == true else {
-      throw SketchError(
+      throw DocumentError(
         .badFile, path: path(of: name),
         "is not a file that drawing left beside the sketch; move it away to open the sketch")
     }

@@ -14,7 +14,7 @@ public final class InkCanvas: View {
   private var newestChange = 0
 
   /// - Parameter frame: the frame in the superview.
-  /// - Throws: `SketchError` if there is no memory for a sketch.
+  /// - Throws: `DocumentError` if there is no memory for a sketch.
   public init(inFrame frame: CGRect = .zero) throws {
     sketch = SketchPanorama(document: try SketchDocument(path: nil))
     panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
@@ -38,7 +38,7 @@ public final class InkCanvas: View {
 
   /// Replaces all strokes, as one undo step.
   /// - Parameter strokes: from the bottom up.
-  /// - Throws: `SketchError` if there is no memory for them.
+  /// - Throws: `DocumentError` if there is no memory for them.
   public func show(_ strokes: [SketchStroke]) throws {
     sketch.cancel()
     var new = strokes

@@ -65,7 +65,8 @@ struct SketchExportJob: Sendable {
   func write(to stem: String, over path: String?) throws(ImageError) -> String {
     let bytes = try png()
     guard let path else {
-      return try FreePath.writeExport(bytes, to: stem, extension: "png")
+      return try FreePath.write(
+        bytes, toFirstOf: FreePath.names(ofExport: stem, extension: "png"))
     }
     try AtomicFile.writeOwn(bytes, to: path)
     return path

@@ -96,14 +96,14 @@ extension SketchView {
   }
 
   /// Ends and keeps the stroke in progress, and closes the file without asking the user.
-  /// - Throws: `SketchError` if something could not be written, or an exported picture still is.
+  /// - Throws: `DocumentError` if something could not be written, or an exported picture still is.
   public func close() throws {
     sketch.finish()
     if !sketch.save(), let failure = sketch.failure { throw failure }
     try sketch.document.close()
     guard exporter.finish() else {
       notice.show("The picture is still being written: close again to give it up", isError: true)
-      throw SketchError(
+      throw DocumentError(
         .inputOutput, path: sketch.document.path ?? "sketch", "its picture was not written")
     }
   }

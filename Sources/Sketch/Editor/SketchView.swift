@@ -1,3 +1,4 @@
+import Documents
 import Panorama
 
 /// The sketch editor: the canvas, the tools over its lower edge, and keys.
@@ -51,7 +52,7 @@ public final class SketchView: View {
   private let gate: FingerScrollGate
   /// Called when the user has changed the settings.
   public var onSettingsChange: ((SketchSettings) -> Void)?
-  private let reporter: FileEventReporter
+  private let reporter: DocumentReporter
   /// Adds files and the content of the clipboard.
   private(set) lazy var insertion = SketchInsertion(into: self)
   /// The time at which the note being edited is written to the file.
@@ -81,7 +82,7 @@ public final class SketchView: View {
   ) {
     sketch = SketchPanorama(document: document)
     layers = LayersMenu(of: sketch, notice: notice)
-    reporter = FileEventReporter(of: sketch, notice: notice)
+    reporter = DocumentReporter("drawing", notice: notice) { document.path }
     panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
     gate = FingerScrollGate(sketch, in: panoramaView.scrollView)
     self.export = export
@@ -109,6 +110,10 @@ public final class SketchView: View {
       self?.documentDidChange()
       self?.waitForFile()
     }
+    sketch.document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
+    sketch.document.onFileEvent = { [weak self] in self?.take($0) }
+    reporter.isBusy = { [weak self] in self?.sketch.isDrawing ?? false }
+    reporter.onSave = { [weak self] in self?.sketch.save() }
     sketch.notes.onCaret = { [weak self] in self?.restartBlinking() }
     sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
     toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
@@ -166,12 +171,17 @@ public final class SketchView: View {
     panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
     panoramaView.minimumNumberOfTouchesToScroll =
       isReadOnly || sketch.fingersScroll ? 1 : 2
-    if let reason = document.readOnlyReason {
-      notice.standing = Notice.Standing(text: "Read-only: \(reason)")
-    } else {
-      notice.standing = sketch.failure.map {
-        Notice.Standing(text: $0.description, isError: true)
-      }
+    reporter.readOnlyReason = document.readOnlyReason
+    reporter.failure = sketch.failure
+  }
+
+  /// Shows what happened to the file.
+  private func take(_ event: DocumentEvent) {
+    documentDidChange()
+    waitForFile()
+    reporter.show(event)
+    if let path = sketch.document.path {
+      window?.title = DocumentFile.name(path) + (isReadOnly ? " (read only)" : "")
     }
   }
 

@@ -64,7 +64,7 @@ public struct TimeLapse {
   ///   - document: the sketch. All its visible strokes are read. O(n)
   ///   - duration: the duration in seconds, > 0; nil for the time that the hand took.
   ///   - transform: a transform for the whole drawing.
-  /// - Throws: `SketchError`.
+  /// - Throws: `DocumentError`.
   @MainActor
   public init(
     of document: SketchDocument, duration: Double? = nil,

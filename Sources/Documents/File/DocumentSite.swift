@@ -1,13 +1,16 @@
 import Foundation
 import Panorama
 
-/// A canvas's file and its folder, both held open, so that what is checked is also what is read and replaced,
+/// A document's file and its folder, both held open, so that what is checked is also what is read and replaced,
 /// whatever other programs put in its place meanwhile. No link is followed after this, and no pipe waited for.
-package struct CanvasSite {
-  private let folder: HeldFolder
+package struct DocumentSite {
+  /// Where the file was: absolute and without links; as it was given if there was none.
+  package let path: String
+  package let folder: HeldFolder
   /// The file's name in the folder.
-  private let name: String
-  private let file: HeldFile?
+  package let name: String
+  /// Nil if there is none yet.
+  package let file: HeldFile?
   /// The size and time before the file was read.
   private let stamp: FileStamp?
 
@@ -16,46 +19,61 @@ package struct CanvasSite {
 
   /// Opens the folder of a file, which need not exist yet.
   /// - Parameter path: may be a link to the file.
-  /// - Throws: `ImageError.noSuchFile` if the folder does not exist, or `.inaccessible`.
-  package init(path: String) throws(ImageError) {
+  /// - Throws: `DocumentError` if the folder does not exist or may not be searched, or for a link to nothing.
+  package init(path: String) throws(DocumentError) {
     for _ in 0..<Self.tries {
       if let file = HeldFile(path: path), let place = file.name {
         let (parent, name) = HeldFolder.split(place)
-        let folder = try HeldFolder(parent)
+        let folder = try Self.open(parent, of: path)
         guard folder.status(of: name).map({ FileIdentity($0) }) == file.identity else { continue }
-        (self.folder, self.name, self.file, stamp) = (folder, name, file, file.stamp)
+        (self.path, self.folder, self.name, self.file, stamp) =
+          (place, folder, name, file, file.stamp)
         return
       }
       var status = stat()
       guard FileBytes.withBytes(path, { stat($0, &status) }) != 0 else { continue }
-      guard errno == ENOENT || errno == ENOTDIR else {
-        throw .inaccessible(ImageError.systemReason())
-      }
+      guard errno == ENOENT || errno == ENOTDIR else { throw .unreadable(path) }
       let (parent, name) = HeldFolder.split(path)
-      let folder = try HeldFolder(parent)
+      let folder = try Self.open(parent, of: path)
       guard folder.status(of: name) == nil else {
-        throw .inaccessible("it is a link to a file that does not exist")
+        throw DocumentError(
+          .badFile, path: path, "is a link to a file that does not exist; restore that file")
       }
-      (self.folder, self.name, file, stamp) = (folder, name, nil, nil)
+      (self.path, self.folder, self.name, file, stamp) = (path, folder, name, nil, nil)
       return
     }
-    throw .inaccessible("other programs keep replacing it; try again")
+    throw DocumentError(
+      .inputOutput, path: path, "is being moved by another program; open it again")
   }
 
-  /// Tells the file from others; nil if there is none.
-  package var identity: FileIdentity? { file?.identity }
-
-  /// The content of the file.
-  /// - Parameter limit: the maximum number of bytes.
-  /// - Throws: `ImageError`; `.noSuchFile` if there is none.
-  package func bytes(limit: Int) throws(ImageError) -> [UInt8] {
-    guard let file else { throw .noSuchFile }
-    let result = file.withDescriptor { descriptor in
-      Result { () throws(ImageError) in
-        try ImageFile.read(Self.link(descriptor), limit: limit)
-      }
+  private static func open(
+    _ folder: String, of path: String
+  ) throws(DocumentError) -> HeldFolder {
+    do {
+      return try HeldFolder(folder)
+    } catch .noSuchFile {
+      throw .missingFolder(of: path)
+    } catch {
+      throw DocumentError(.inputOutput, path: path, error.description)
     }
-    return try result.get()
+  }
+
+  /// The content of the file; nil if there is none.
+  /// - Parameter limit: the maximum number of bytes.
+  /// - Throws: `DocumentError`.
+  package func bytes(limit: Int) throws(DocumentError) -> [UInt8]? {
+    guard let file else { return nil }
+    // Anything else is not even opened.
+    if let error = DocumentError(path: path, unlessFile: file.status) { throw error }
+    do throws(ImageError) {
+      return try file.withDescriptor { descriptor in
+        Result { () throws(ImageError) in
+          try ImageFile.read(Self.link(descriptor), limit: limit)
+        }
+      }.get()
+    } catch {
+      throw DocumentError(.inputOutput, path: path, error.description)
+    }
   }
 
   /// Writes the file if it is still the one that was opened, with the same content, or if there is still none. Its
@@ -87,22 +105,9 @@ package struct CanvasSite {
     return written
   }
 
-  /// Writes a new file beside a canvas, `NAME (suffix).canvas` or the next free name.
-  /// - Returns: its path.
-  /// - Throws: `ImageError`; then no file is left behind.
-  static func write(
-    _ bytes: [UInt8], beside path: String, suffix: String
-  ) throws(ImageError) -> String {
-    while true {
-      let new = FreePath.beside(path, suffix: suffix)
-      // False if another program has just taken the name.
-      if try AtomicFile.writeNew(bytes, to: new) { return new }
-    }
-  }
-
   private var isUnchanged: Bool {
     guard let now = folder.status(of: name) else { return file == nil }
-    return now.isRegularFile && FileIdentity(now) == identity && FileStamp(now) == stamp
+    return now.isRegularFile && FileIdentity(now) == file?.identity && FileStamp(now) == stamp
   }
 
   private func path(of name: String) -> String { Self.link(folder.descriptor) + "/" + name }

@@ -1,11 +1,11 @@
+import Documents
 import Foundation
-import NodeEditor
 import Panorama
 import TestSupport
 import Testing
 
-/// What another program puts in the place of a canvas between the look at it and the write is left as it is.
-@Suite struct CanvasSiteTests {
+/// What another program puts in the place of a document between the look at it and the write is left as it is.
+@Suite struct DocumentSiteTests {
   private let folder: TemporaryFolder
   private let old = Array("old".utf8)
   private let new = Array("new".utf8)
@@ -51,7 +51,7 @@ import Testing
     guard exists || swap != .nothing else { return }
     try write("the user's own", folder("victim"))
     if exists { try write("old", path) }
-    let site = try CanvasSite(path: path)
+    let site = try DocumentSite(path: path)
     #expect((try? site.bytes(limit: 100)) == (exists ? old : nil))
     try swap.take(path, victim: folder("victim"))
     var before = stat()
@@ -66,7 +66,7 @@ import Testing
 
   @Test func aFileThatIsWrittenMeanwhileIsLeft() throws {
     try write("old", path)
-    let site = try CanvasSite(path: path)
+    let site = try DocumentSite(path: path)
     let file = open(path, O_WRONLY | O_APPEND)
     #expect(pwrite(file, "er", 2, 3) == 2)
     close(file)
@@ -78,7 +78,7 @@ import Testing
   @Test func theFileIsReplacedAndKeepsItsPermissions() throws {
     try write("old", path)
     #expect(chmod(path, 0o640) == 0)
-    let file = try #require(try CanvasSite(path: path).write(new))
+    let file = try #require(try DocumentSite(path: path).write(new))
     #expect(try text(path) == "new")
     #expect(file.name.map { ($0 as NSString).lastPathComponent } == "a.canvas")
     #expect((file.status?.st_mode ?? 0) & 0o777 == 0o640)
@@ -88,7 +88,7 @@ import Testing
   @Test func anotherNameOfTheFileKeepsTheFormerContent() throws {
     try write("old", path)
     #expect(link(path, folder("backup")) == 0)
-    #expect(try CanvasSite(path: path).write(new) != nil)
+    #expect(try DocumentSite(path: path).write(new) != nil)
     #expect(try text(path) == "new")
     #expect(try text(folder("backup")) == "old")
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(mkdir(folder("other"), 0o700) == 0)
     try write("old", folder("other/real.canvas"))
     #expect(symlink("other/real.canvas", path) == 0)
-    #expect(try CanvasSite(path: path).write(new) != nil)
+    #expect(try DocumentSite(path: path).write(new) != nil)
     #expect(try text(folder("other/real.canvas")) == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "other/real.canvas")
   }
@@ -105,7 +105,7 @@ import Testing
   @Test func aMovedFolderIsWrittenWhereItIsNow() throws {
     #expect(mkdir(folder("before"), 0o700) == 0)
     try write("old", folder("before/a.canvas"))
-    let site = try CanvasSite(path: folder("before/a.canvas"))
+    let site = try DocumentSite(path: folder("before/a.canvas"))
     #expect(rename(folder("before"), folder("after")) == 0)
     #expect(mkdir(folder("before"), 0o700) == 0)
     try write("another's", folder("before/a.canvas"))
@@ -114,11 +114,13 @@ import Testing
     #expect(try text(folder("before/a.canvas")) == "another's")
   }
 
-  @MainActor @Test func placesThatAreNoneAreErrors() throws {
-    #expect(throws: ImageError.noSuchFile) { try CanvasSite(path: folder("no/a.canvas")) }
+  @Test func placesThatAreNoneAreErrors() throws {
+    let missing = #expect(throws: DocumentError.self) {
+      try DocumentSite(path: folder("no/a.canvas"))
+    }
+    #expect(missing?.kind == .missingFolder)
     #expect(symlink("missing", path) == 0)
-    #expect(throws: ImageError.self) { try CanvasSite(path: path) }
-    let error = #expect(throws: CanvasFileError.self) { _ = try CanvasDocument(path: path) }
+    let error = #expect(throws: DocumentError.self) { try DocumentSite(path: path) }
     #expect(error?.kind == .badFile)
     #expect(error?.reason.contains("a link to a file that does not exist") == true)
   }

@@ -1,6 +1,16 @@
+import Documents
 import GRDB
 
-extension SketchError {
+/// What may be wrong with a sketch.
+extension DocumentError {
+  /// Whether the same edit may work a moment later.
+  var isTemporary: Bool { reason == Self.inUse }
+
+  static let inUse = "is in use by another program; close it there first"
+  static let damaged = "is damaged; restore it from a copy"
+  static let foreignTables =
+    "is damaged: its tables are not those of a sketch; restore it from a copy"
+
   /// Runs `body` and turns each SQLite error into one sentence.
   /// - Parameter kind: the kind of those errors that SQLite does not classify.
   static func translating<T>(
@@ -9,11 +19,11 @@ extension SketchError {
     do {
       return try body()
     } catch let error as DatabaseError {
-      throw SketchError(error, path: path, otherwise: kind)
-    } catch let error as SketchError {
+      throw DocumentError(error, path: path, otherwise: kind)
+    } catch let error as DocumentError {
       throw error
     } catch {
-      throw SketchError(.inputOutput, path: path, "reading or writing failed: \(error)")
+      throw DocumentError(.inputOutput, path: path, "reading or writing failed: \(error)")
     }
   }
 

@@ -1,0 +1,116 @@
+import Foundation
+import Panorama
+
+/// The open file of a document, which stays the document's whatever other programs do to its name. Every kind
+/// of document has one, so that all of them follow, keep and say the same:
+///
+/// | what happens to the file | what `settle` does | event |
+/// |---|---|---|
+/// | it gets another name or folder | takes that name | `renamed` |
+/// | it is deleted, or moved to the trash | writes it again | `writtenAgain` |
+/// | something else takes its name | writes it as `NAME (kept).EXTENSION` | `kept` |
+///
+/// What is written, and how, is the document's affair, and also what another program's change of the content
+/// means: a document that cannot go on with it asks for `keep`.
+package struct DocumentFile: Sendable {
+  /// How programs save this kind of document.
+  package enum Saving: Sendable {
+    /// Into the open file. Whatever else takes its name is another document.
+    case inPlace
+    /// By a new file that takes its place, as other programs do, too. Whatever has the name is the document,
+    /// and a file that gets another extension is a backup that an editor makes before it saves.
+    case byReplacing
+  }
+
+  /// The path by which the user knows the file: as it was given, and may contain links, until the file moves.
+  package private(set) var path: String
+  /// The file's last known path, absolute and without links; nil before the file exists.
+  package private(set) var place: String?
+  /// The open file; nil until it exists, and after `leave`.
+  package private(set) var held: HeldFile?
+  /// The size and time of the file when it was last read or written.
+  package var stamp: FileStamp?
+  private let saving: Saving
+
+  package init(path: String, saving: Saving) { (self.path, self.saving) = (path, saving) }
+
+  /// Makes this the document's file, as it is now.
+  package mutating func take(_ file: HeldFile?) {
+    held = file
+    stamp = file?.stamp
+    guard let file, let name = file.name, FileIdentity(path: name) == file.identity else { return }
+    place = name
+    if FileIdentity(path: path) != file.identity { path = name }
+  }
+
+  /// Lets the file go, but remembers its name.
+  package mutating func leave() { held = nil }
+
+  /// What other programs did to the file's name; nil if the document has no file yet.
+  package var fate: HeldFile.Fate? {
+    guard let held, let place else { return nil }
+    guard saving == .byReplacing else { return held.fate(of: place) }
+    guard FileIdentity(path: path) == nil else { return .inPlace }
+    guard case .renamed(let name) = held.fate(of: path),
+      (name as NSString).pathExtension == (path as NSString).pathExtension
+    else { return .deleted }
+    return .renamed(name)
+  }
+
+  /// Makes sure that the document is in a file with a name.
+  /// - Parameters:
+  ///   - close: closes what is open under the former name.
+  ///   - write: writes the document to a new file with the first of these names that is free.
+  /// - Returns: what happened; nil if the file has its name.
+  /// - Throws: `DocumentError`, and what the functions throw. The next call tries again.
+  package mutating func settle(
+    closing close: () throws -> Void = {}, writing write: (FreePath.Names) throws -> HeldFile?
+  ) throws -> DocumentEvent? {
+    guard let fate, let place else { return nil }
+    switch fate {
+    case .inPlace: return nil
+    case .renamed(let name):
+      try close()
+      follow(to: name)
+      return .renamed(to: name)
+    case .replaced:
+      try close()
+      return try keep(because: Self.replaced(place), writing: write)
+    case .deleted:
+      do {
+        try Self.checkFolder(of: place)
+      } catch {
+        throw error.whileSaving
+      }
+      try close()
+      take(try write(FreePath.names(beside: place, suffix: "kept", startingWithItself: true)))
+      return .writtenAgain
+    }
+  }
+
+  /// Gives the document another file, `NAME (kept).EXTENSION`, because its own holds something else. That one
+  /// is left as it is.
+  /// - Parameters:
+  ///   - reason: what happened to the file, as a sentence without its full stop.
+  ///   - write: as in `settle`.
+  package mutating func keep(
+    because reason: String, writing write: (FreePath.Names) throws -> HeldFile?
+  ) rethrows -> DocumentEvent {
+    let other = place ?? path
+    take(try write(FreePath.names(beside: other, suffix: "kept")))
+    return .kept(as: path, other: other, reason: reason)
+  }
+
+  /// The reason to `keep` a document whose file another one has replaced.
+  package static func replaced(_ path: String) -> String {
+    "Another program replaced “\(name(path))”"
+  }
+
+  /// Takes the name that another program gave the file.
+  package mutating func follow(to name: String) { (path, place) = (name, name) }
+
+  /// The last name of a path, as it is shown.
+  package static func name(_ path: String) -> String {
+    FileBytes.shown(HeldFolder.split(path).name)
+  }
+}

@@ -1,0 +1,2 @@
+@_exported import struct Documents.DocumentError
+@_exported import enum Documents.DocumentEvent
