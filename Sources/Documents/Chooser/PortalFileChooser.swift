@@ -53,13 +53,12 @@ public final class PortalFileChooser: FileChooser {
   }
 
   /// Carries the completion through the other thread, which must not call it.
-  private final class Waiting: @unchecked Sendable {
-    // Unchecked: only the main actor uses the contents.
+  @MainActor
+  private final class Waiting {
     private var completion: (@MainActor ([String]) -> Void)?
     /// Closes the fallback chooser.
-    @MainActor var withdraw: @MainActor () -> Void = {}
+    var withdraw: @MainActor () -> Void = {}
     init(completion: @escaping @MainActor ([String]) -> Void) { self.completion = completion }
-    @MainActor
     func take() -> (@MainActor ([String]) -> Void)? {
       defer { completion = nil }
       return completion
