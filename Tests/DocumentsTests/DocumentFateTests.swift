@@ -185,6 +185,35 @@ import Testing
     #expect(try document.count(in: name) == 2)
   }
 
+  @Test(arguments: DocumentKind.allCases)
+  func whatCannotBeSavedIsKeptIfTheDocumentIsClosedAllTheSame(kind: DocumentKind) throws {
+    let document = try OpenDocument(kind)
+    let (name, kept) = (kind.name("a"), kind.name("a (kept)"))
+    let before = try document.folder.bytes(of: name)
+    chmod(document.folder(name), 0o444)
+    #expect(document.keepUnsaved() == nil, "everything is saved")
+    document.edit()
+    #expect(!document.close())
+    #expect(document.keepUnsaved() == document.folder(kept))
+    #expect(document.keepUnsaved() == nil, "and again")
+    #expect(try document.count(in: kept) == 2)
+    #expect(try document.folder.bytes(of: name) == before)
+  }
+
+  /// What was waiting is saved when the document has another file.
+  @Test(arguments: DocumentKind.allCases)
+  func whatIsKeptHasWhatCouldNotBeSaved(kind: DocumentKind) async throws {
+    let document = try OpenDocument(kind)
+    let name = kind.name("a")
+    chmod(document.folder(name), 0o444)
+    document.edit()
+    try document.folder.write("no document", to: "a.txt")
+    try document.rename("a.txt", name)
+    document.check()
+    #expect(document.close())
+    #expect(try document.count(in: kind.name("a (kept)")) == 2)
+  }
+
   /// A change that is noticed as it happens.
   @Test(arguments: DocumentKind.allCases)
   func aLookFindsOutByItself(kind: DocumentKind) async throws {

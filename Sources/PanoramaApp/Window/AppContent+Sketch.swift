@@ -30,6 +30,7 @@ extension AppContent {
         throw AppError(error)
       }
     }
+    content.keep = { view.keepUnsaved() != nil }
     content.take = { drop in
       view.insert(files: drop.files, at: CGPoint(x: drop.x, y: drop.y))
     }

@@ -14,6 +14,10 @@ struct AppContent {
   ///
   /// - Throws: an error if it cannot be saved; the window then stays open.
   var close: @MainActor () throws -> Void = {}
+  /// Writes what cannot be saved to a separate file, before the window closes all the same.
+  ///
+  /// - Returns: whether nothing is lost.
+  var keep: @MainActor () -> Bool = { false }
   /// Saves the content as a new document; nil if it is not a document.
   ///
   /// - Throws: `AppError`.

@@ -171,6 +171,7 @@ struct WindowRunner {
       do {
         try content.close()
         report(nil)
+        hasFailed = false
       } catch {
         report(error as? AppError ?? AppError(.inputOutput, "\(error)"))
         defer { hasFailed = true }
@@ -178,6 +179,7 @@ struct WindowRunner {
       }
       return true
     }
+    window.didClose = { if hasFailed, content.keep() { report(nil) } }
     func requestClose(_ window: Window) {
       host.inbox.post {
         if window.shouldClose?() ?? true { host.close(window) }

@@ -32,6 +32,11 @@ final class NewSketchFile {
         throw DocumentError(
           .inputOutput, path: target, "cannot be written again: \(error.description)")
       }
+      // It is drawn on, also if the former file had become read-only.
+      let copy = folder.open(name, O_RDONLY)
+      guard copy >= 0 else { return }
+      fchmod(copy, (held.status?.st_mode ?? 0) & 0o777 | 0o200)
+      close(copy)
     }
   }
 

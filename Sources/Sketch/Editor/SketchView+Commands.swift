@@ -95,6 +95,18 @@ extension SketchView {
     }
   }
 
+  /// Writes the drawing with the strokes that cannot be saved to a new file, `NAME (kept).sketch`.
+  ///
+  /// - Returns: its path; nil if there are no such strokes, or if the new file could not be written either.
+  public func keepUnsaved() -> String? {
+    guard !sketch.unsaved.isEmpty,
+      let kept = try? sketch.document.keep(adding: sketch.unsaved)
+    else { return nil }
+    sketch.unsaved = []
+    try? sketch.document.close()
+    return kept
+  }
+
   /// Ends and keeps the stroke in progress, and closes the file without asking the user.
   /// - Throws: `DocumentError` if something could not be written, or an exported picture still is.
   public func close() throws {

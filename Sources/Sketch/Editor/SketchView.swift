@@ -180,6 +180,10 @@ public final class SketchView: View {
     documentDidChange()
     waitForFile()
     reporter.show(event)
+    // What could not be saved may have a place now. Not at once, because the document is being checked.
+    if sketch.failure != nil {
+      sketch.document.post { [weak self] in self?.sketch.saveLater() }
+    }
     if let path = sketch.document.path {
       window?.title = DocumentFile.name(path) + (isReadOnly ? " (read only)" : "")
     }

@@ -136,6 +136,15 @@ final class OpenDocument {
     }
   }
 
+  /// Writes what cannot be saved to another file.
+  /// - Returns: its path.
+  func keepUnsaved() -> String? {
+    switch content {
+    case .sketch(let view): view.keepUnsaved()
+    case .canvas(let view): view.document.keepUnsaved()
+    }
+  }
+
   func watch() {
     switch content {
     case .sketch(let view): view.sketch.document.watch()
