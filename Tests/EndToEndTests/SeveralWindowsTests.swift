@@ -27,6 +27,50 @@ import Testing
     #expect(try app.screenshot().count(near: 200, 105, radius: 3, isBlue) > 0)
   }
 
+  @Test func aDragWithTheMouseBelongsToItsWindowWhereverThePointerGoes() throws {
+    let app = try start()
+    defer { app.stop() }
+    try app.use(windowTitled: "two.sketch")
+    _ = try app.display.xdotool("windowmove", "--sync", app.window, "700", "450")
+    let other = try app.place()
+    try app.use(windowTitled: "one.sketch")
+    _ = try app.display.xdotool("windowmove", "--sync", app.window, "150", "100")
+    let place = try app.place()
+    _ = try app.display.xdotool(
+      "mousemove", "\(place.minX + 200)", "\(place.minY + 80)", "sleep", "0.1")
+    try app.log.quiet(for: 0.3)
+    let start = app.log.mark
+    _ = try app.display.xdotool("mousedown", "1")
+    // Over the desktop, over the other window, and over the desktop again, where the button is let go.
+    let ways = [
+      (place.minX - 90, place.minY + 40), (other.minX + 30, other.minY + 60),
+      (place.minX + 70, place.maxY + 150),
+    ]
+    func wait(for phase: String, at way: (Int, Int), since mark: Int) throws {
+      let (x, y) = (Double(way.0 - place.minX), Double(way.1 - place.minY))
+      try app.log.wait(for: "\(phase) at \(x), \(y)", since: mark, timeout: 5) { lines in
+        lines.contains {
+          EventLog.window($0, "input") == 1
+            && EventLog.mouse($0).map { ($0.phase, $0.x, $0.y) == (phase, x, y) } ?? false
+        }
+      }
+    }
+    for way in ways {
+      let mark = app.log.mark
+      _ = try app.display.xdotool("mousemove", "\(way.0)", "\(way.1)")
+      try wait(for: "moved", at: way, since: mark)
+    }
+    let mark = app.log.mark
+    _ = try app.display.xdotool("mouseup", "1")
+    try wait(for: "up", at: ways[2], since: mark)
+    #expect(app.log.windows(of: "input", since: start) == [1])
+    // The other window gets the mouse again.
+    _ = try app.display.xdotool("mousemove", "\(other.minX + 30)", "\(other.minY + 60)")
+    try app.log.wait(for: "a move over the other window", since: mark) { lines in
+      lines.contains { EventLog.window($0, "input") == 2 && EventLog.mouse($0)?.phase == "moved" }
+    }
+  }
+
   @Test func theProgramEndsWithItsLastWindow() throws {
     let app = try start()
     defer { app.stop() }

@@ -5,8 +5,9 @@ import PanoramaViews
 extension EventTranslator {
   func motion(_ event: SDL_MouseMotionEvent, at time: Double) -> [Addressed] {
     guard isRealMouse(event.which, event.windowID, at: time) else { return [] }
-    return mouse(
-      .moved, .left, x: event.x, y: event.y, clicks: 0, windowID: event.windowID, at: time)
+    if event.state == 0 { mouseDrag = MouseDrag() }
+    let place = place(x: event.x, y: event.y, windowID: event.windowID)
+    return mouse(.moved, .left, place, clicks: 0, at: time)
   }
 
   func button(_ event: SDL_MouseButtonEvent, at time: Double) -> [Addressed] {
@@ -14,10 +15,28 @@ extension EventTranslator {
     else {
       return []
     }
-    let phase: MouseInput.Phase = event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .down : .up
-    return mouse(
-      phase, button, x: event.x, y: event.y, clicks: Int(event.clicks), windowID: event.windowID,
-      at: time)
+    let place = place(x: event.x, y: event.y, windowID: event.windowID)
+    if event.type == SDL_MOUSEBUTTONDOWN.rawValue {
+      mouseDrag.press(event.button, over: event.windowID)
+      return mouse(.down, button, place, clicks: Int(event.clicks), at: time)
+    }
+    mouseDrag.release(event.button)
+    let isOutside = place.windowID != event.windowID
+    return mouse(.up, button, place, clicks: Int(event.clicks), at: time)
+      + (isOutside && mouseDrag.windowID == nil
+        ? address(.pointerLeft, to: place.windowID, at: time) : [])
+  }
+
+  /// Where the pointer is, in the window of the drag if there is one.
+  private func place(x: Int32, y: Int32, windowID: UInt32) -> MouseDrag.Place {
+    let pointer = {
+      var x: Int32 = 0
+      var y: Int32 = 0
+      SDL_GetGlobalMouseState(&x, &y)
+      return (x: x, y: y)
+    }
+    return mouseDrag.place(
+      MouseDrag.Place(windowID: windowID, x: x, y: y), pointer: pointer, origin: ungrabbedOrigin)
   }
 
   /// Whether the event comes from a mouse, and not from a finger or a pen: SDL makes mouse events from
@@ -28,14 +47,14 @@ extension EventTranslator {
   }
 
   private func mouse(
-    _ phase: MouseInput.Phase, _ button: MouseInput.Button, x: Int32, y: Int32, clicks: Int,
-    windowID: UInt32, at time: Double
+    _ phase: MouseInput.Phase, _ button: MouseInput.Button, _ place: MouseDrag.Place, clicks: Int,
+    at time: Double
   ) -> [Addressed] {
-    guard let metrics = metrics[windowID] else { return [] }
+    guard let metrics = metrics[place.windowID] else { return [] }
     let input = MouseInput(
-      phase: phase, button: button, x: metrics.points(Double(x)), y: metrics.points(Double(y)),
-      clicks: clicks, modifiers: modifiers)
-    return address(.mouse(input), to: windowID, at: time)
+      phase: phase, button: button, x: metrics.points(Double(place.x)),
+      y: metrics.points(Double(place.y)), clicks: clicks, modifiers: modifiers)
+    return address(.mouse(input), to: place.windowID, at: time)
   }
 
   private static func button(_ number: UInt8) -> MouseInput.Button? {

@@ -29,6 +29,10 @@ final class EventTranslator {
   var droppedFiles: [String] = []
   /// The position of a drag, in points of a window.
   var dragged: (windowID: UInt32, x: Double, y: Double)?
+  /// The drag with the mouse in progress.
+  var mouseDrag = MouseDrag()
+  /// The position of a window on a desktop where SDL does not grab the pointer; nil on others.
+  var ungrabbedOrigin: (UInt32) -> (x: Int32, y: Int32)? = { _ in nil }
   /// The windows whose scroll and pinch events come from another source than SDL.
   var windowsWithOwnScroll: Set<UInt32> = []
 
@@ -81,7 +85,9 @@ final class EventTranslator {
       modifiers = []
       forgetFingers(of: id)
       return address(.focusLost, to: id, at: time)
-    case SDL_WINDOWEVENT_LEAVE: return address(.pointerLeft, to: id, at: time)
+    case SDL_WINDOWEVENT_LEAVE:
+      guard mouseDrag.windowID != id || ungrabbedOrigin(id) == nil else { return [] }
+      return address(.pointerLeft, to: id, at: time)
     default: return []
     }
   }

@@ -42,6 +42,10 @@ final class InputCollector {
     self.loss = loss
     self.inbox = inbox
     self.logger = logger
+    translator.ungrabbedOrigin = { [windows] id in
+      guard Driver.current == .x11, SDLLibrary.isCompatibility else { return nil }
+      return windows[id]?.contentOrigin.map { (x: Int32(clamping: $0.x), y: Int32(clamping: $0.y)) }
+    }
   }
 
   /// Starts noting when SDL's events arrive. To be called when the display is open.

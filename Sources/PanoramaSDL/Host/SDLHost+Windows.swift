@@ -85,6 +85,7 @@ extension SDLHost {
     guard let host = hostWindows[window] else { return }
     hostWindows.remove(host)
     input.translator.forgetFingers(of: host.id)
+    input.translator.mouseDrag.forget(host.id)
     input.translator.metrics[host.id] = nil
     input.translator.windowsWithOwnScroll.remove(host.id)
     window.inputObserver = nil

@@ -31,6 +31,15 @@ extension EventLog {
       place: SIMD2(number("x"), number("y")))
   }
 
+  /// A step of the mouse: its phase (`down`, `moved`, `up`) and its position in points of its window.
+  static func mouse(_ line: [String: Any]) -> (phase: String, x: Double, y: Double)? {
+    guard let input = line["input"] as? [String: Any],
+      let mouse = input["mouse"] as? [String: Any], let phase = mouse["phase"] as? String,
+      let x = mouse["x"] as? NSNumber, let y = mouse["y"] as? NSNumber
+    else { return nil }
+    return (phase, x.doubleValue, y.doubleValue)
+  }
+
   /// The windows in lines of one kind (`input`, `frame` …) since `mark`.
   func windows(of kind: String, since mark: Int) -> Set<Int> {
     Set(lines(since: mark).compactMap { Self.window($0, kind) })

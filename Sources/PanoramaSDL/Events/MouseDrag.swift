@@ -1,0 +1,64 @@
+/// A drag with the mouse belongs to the window in which it began, until the last button is up.
+///
+/// SDL 2 grabs the pointer for that. SDL 3 does not succeed on X11, where XInput has grabbed it already: it reports
+/// moves over our other windows as theirs, and none over the rest of the desktop.
+package struct MouseDrag {
+  /// A position in a window, in its units.
+  package struct Place: Equatable {
+    /// SDL's id of the window; 0 for none.
+    package var windowID: UInt32
+    package var x: Int32
+    package var y: Int32
+
+    package init(windowID: UInt32, x: Int32, y: Int32) {
+      self.windowID = windowID
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The window of the drag; nil while no button is down.
+  package private(set) var windowID: UInt32?
+  private var buttons: Set<UInt8> = []
+
+  package init() {}
+
+  /// Notes that a button went down over a window.
+  package mutating func press(_ button: UInt8, over window: UInt32) {
+    if buttons.isEmpty { windowID = window }
+    buttons.insert(button)
+  }
+
+  /// Notes that a button is up.
+  package mutating func release(_ button: UInt8) {
+    buttons.remove(button)
+    if buttons.isEmpty { windowID = nil }
+  }
+
+  /// Forgets the drag, because its window is closed.
+  package mutating func forget(_ window: UInt32) {
+    if windowID == window { (windowID, buttons) = (nil, []) }
+  }
+
+  /// A place as one of the drag's window.
+  ///
+  /// - Parameters:
+  ///   - place: where SDL says the pointer is.
+  ///   - pointer: the pointer's position on the desktop, which is asked for if `place` is in no window.
+  ///   - origin: the position of a window on the desktop; nil if it is not known.
+  package func place(
+    _ place: Place, pointer: () -> (x: Int32, y: Int32), origin: (UInt32) -> (x: Int32, y: Int32)?
+  ) -> Place {
+    guard let windowID, windowID != place.windowID, let own = origin(windowID) else { return place }
+    var there: (x: Int32, y: Int32)
+    if place.windowID == 0 {
+      there = pointer()
+    } else if let other = origin(place.windowID) {
+      there = (other.x &+ place.x, other.y &+ place.y)
+    } else {
+      return place
+    }
+    there = (there.x &- own.x, there.y &- own.y)
+    return Place(windowID: windowID, x: there.x, y: there.y)
+  }
+}
