@@ -44,13 +44,17 @@ class Display:
         return hands
 
 
+# Starts a program that may mount disks of its own. Only root can in a chroot, which has no user namespaces.
+OWN_MOUNTS = ("unshare", "-m") if os.geteuid() == 0 else ("unshare", "-rm")
+
+
 class SmallDisk:
     """A folder that is a disk of the program's own, which can be full. What is on it is copied after the end."""
 
     def __init__(self, folder, size):
         self.folder, self.copy = folder, f"{folder}-copy"
         shutil.copytree(folder, self.copy)
-        self.wrapper = ("unshare", "-rm", "sh", "-c",
+        self.wrapper = (*OWN_MOUNTS, "sh", "-c",
                         f'mount -t tmpfs -o size={size} none "{folder}" && cp -a "{self.copy}/." "{folder}/" '
                         f'&& "$@"; s=$?; rm -f "{folder}/filler"; rm -rf "{self.copy}"; '
                         f'cp -a "{folder}" "{self.copy}"; exit $s', "-")
