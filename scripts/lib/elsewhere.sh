@@ -49,6 +49,8 @@ need_root_of() { # SUITE
   { grep -lsE '^ *Acquire::' /etc/apt/apt.conf.d/* || true; } | while IFS= read -r file; do
     cp "$file" "$elsewhere/etc/apt/apt.conf.d/"
   done
+  # Only a root that is a mount itself lets programs in it have mounts of their own.
+  mount --bind "$elsewhere" "$elsewhere"
   mount -t proc proc "$elsewhere/proc"
   bind_elsewhere /dev
 }
