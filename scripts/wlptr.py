@@ -31,60 +31,81 @@ def fixed(value):
     return round(value * 256)
 
 
-class Pointer:
+def text(words):
+    """A string in the wire format."""
+    data = words.encode() + b"\0"
+    return struct.pack("=I", len(data)) + data + b"\0" * (-len(data) % 4)
+
+
+class Connection:
+    """A connection to the compositor."""
+
     def __init__(self):
         name = os.environ.get("WAYLAND_DISPLAY", "wayland-0")
         path = name if name.startswith("/") else os.path.join(os.environ["XDG_RUNTIME_DIR"], name)
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.connect(path)
-        self.last_object, self.buffer, self.globals = DISPLAY, b"", {}
+        self.last_object, self.buffer, self.files, self.globals = DISPLAY, b"", [], {}
+        self.awaited = None
         self.registry = self.new_object()
         self.request(DISPLAY, GET_REGISTRY, struct.pack("=I", self.registry))
-        self.sync()
-        manager = self.bind("zwlr_virtual_pointer_manager_v1")
-        self.pointer = self.new_object()
-        self.request(manager, CREATE_POINTER, struct.pack("=II", 0, self.pointer))
         self.sync()
 
     def new_object(self):
         self.last_object += 1
         return self.last_object
 
-    def request(self, target, opcode, arguments=b""):
-        self.socket.sendall(struct.pack("=IHH", target, opcode, 8 + len(arguments)) + arguments)
+    def request(self, target, opcode, arguments=b"", files=()):
+        message = struct.pack("=IHH", target, opcode, 8 + len(arguments)) + arguments
+        socket.send_fds(self.socket, [message], list(files))
 
-    def bind(self, interface):
+    def bind(self, interface, version=1):
         if interface not in self.globals:
             raise IOError(f"the compositor has no {interface}")
         made = self.new_object()
-        text = interface.encode() + b"\0"
-        text += b"\0" * (-len(text) % 4)
-        self.request(self.registry, BIND,
-                     struct.pack("=II", self.globals[interface], len(interface) + 1) + text
-                     + struct.pack("=II", 1, made))
+        self.request(self.registry, BIND, struct.pack("=I", self.globals[interface]) + text(interface)
+                     + struct.pack("=II", version, made))
         return made
 
     def sync(self):
         """Waits until the compositor has processed everything sent."""
-        callback = self.new_object()
-        self.request(DISPLAY, SYNC, struct.pack("=I", callback))
-        while True:
-            while len(self.buffer) >= 8:
-                target, opcode, length = struct.unpack("=IHH", self.buffer[:8])
-                if len(self.buffer) < length:
-                    break
-                body, self.buffer = self.buffer[8:length], self.buffer[length:]
-                if target == callback:
-                    return
-                if target == DISPLAY and opcode == 0:
-                    raise IOError(f"the compositor complains: {body[12:]!r}")
-                if target == self.registry and opcode == 0:
-                    name, size = struct.unpack("=II", body[:8])
-                    self.globals[body[8:8 + size - 1].decode()] = name
-            received = self.socket.recv(65536)
-            if not received:
-                raise IOError("the compositor is gone")
-            self.buffer += received
+        self.awaited = self.new_object()
+        self.request(DISPLAY, SYNC, struct.pack("=I", self.awaited))
+        while self.awaited:
+            self.read()
+
+    def read(self):
+        """Waits for events, and handles them."""
+        received, files, _, _ = socket.recv_fds(self.socket, 65536, 16)
+        if not received:
+            raise IOError("the compositor is gone")
+        self.buffer += received
+        self.files += files
+        while len(self.buffer) >= 8:
+            target, opcode, length = struct.unpack("=IHH", self.buffer[:8])
+            if len(self.buffer) < length:
+                break
+            body, self.buffer = self.buffer[8:length], self.buffer[length:]
+            if target == DISPLAY and opcode == 0:
+                raise IOError(f"the compositor complains: {body[12:]!r}")
+            if target == self.registry and opcode == 0:
+                name, size = struct.unpack("=II", body[:8])
+                self.globals[body[8:8 + size - 1].decode()] = name
+            if target == self.awaited:
+                self.awaited = None
+            self.handle(target, opcode, body)
+
+    def handle(self, target, opcode, body):
+        """Handles an event; those of other objects are not needed."""
+
+
+class Pointer(Connection):
+    def __init__(self):
+        super().__init__()
+        manager = self.bind("zwlr_virtual_pointer_manager_v1")
+        self.pointer = self.new_object()
+        self.request(manager, CREATE_POINTER, struct.pack("=II", 0, self.pointer))
+        self.sync()
 
     def send(self, opcode, *numbers):
         now = int(time.monotonic() * 1000) & 0xFFFFFFFF

@@ -37,6 +37,8 @@ int wayland_load(wayland_library *l) {
     {"wl_touch_interface", &l->touch},
     {"wl_compositor_interface", &l->compositor},
     {"wl_surface_interface", &l->surface},
+    {"wl_data_device_manager_interface", &l->data_device_manager},
+    {"wl_data_device_interface", &l->data_device},
   };
   for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
     void *symbol = dlsym(l->handle, wanted[i].name);

@@ -32,7 +32,8 @@ typedef struct {
     struct wl_proxy *, uint32_t, const struct wl_interface *, ...);
   struct wl_proxy *(*marshal_constructor_versioned)(
     struct wl_proxy *, uint32_t, const struct wl_interface *, uint32_t, ...);
-  const struct wl_interface *registry, *seat, *pointer, *touch, *compositor, *surface;
+  const struct wl_interface *registry, *seat, *pointer, *touch, *compositor, *surface,
+    *data_device_manager, *data_device;
 } wayland_library;
 
 // Returns 1 if everything was found. Call `wayland_unload` in any case.

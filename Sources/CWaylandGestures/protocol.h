@@ -12,6 +12,10 @@ enum {
   compositor_create_surface = 0,
   seat_get_pointer = 0,
   seat_get_touch = 2,
+  data_manager_get_device = 1,
+  data_offer_accept = 0,
+  data_offer_receive = 1,
+  data_offer_destroy = 2,
   gestures_get_pinch_gesture = 1,
   pinch_gesture_destroy = 0,
 };

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The compositor's end of a Wayland connection, as far as pinches and pens need it. It answers requests on
+/// The compositor's end of a Wayland connection, as far as pinches, pens and drags need it. It answers requests on
 /// a socket with hand-made bytes, so that a test examines the protocol and not a compositor.
 ///
-/// When the client asks for pinches or pens, it plays a script and disconnects or waits.
+/// When the client asks for pinches, pens or drags, it plays a script and disconnects or waits.
 final class StubCompositor: @unchecked Sendable {
   // Unchecked: after `start` only the stub's own thread touches the state.
 
@@ -29,6 +29,13 @@ final class StubCompositor: @unchecked Sendable {
     case removed
     /// A pad with a ring and a strip.
     case pad
+    /// Something to be pasted or dragged is offered; the next steps are about it.
+    case offer(types: [String])
+    case selection
+    case dragEnter(x: Double, y: Double)
+    case dragMotion(x: Double, y: Double)
+    case dragLeave
+    case dragDrop
   }
 
   /// The client's end of the connection.
@@ -42,6 +49,7 @@ final class StubCompositor: @unchecked Sendable {
   private var pointer: UInt32 = 0
   private var tool: UInt32 = 0
   private var tablet: UInt32 = 0
+  private var offer: UInt32 = 0
   /// The newest object that the compositor has made; its ids begin here.
   private var made: UInt32 = 0xFF00_0000
   private var received: [UInt8] = []
@@ -111,9 +119,9 @@ final class StubCompositor: @unchecked Sendable {
       let pinch = body.word()
       for step in script { play(step, pinch) }
       hasPlayed = true
-    case ("zwp_tablet_manager_v2", 0):
-      let seat = body.word()
-      for step in script { play(step, seat) }
+    case ("zwp_tablet_manager_v2", 0), ("wl_data_device_manager", 1):
+      let made = body.word()
+      for step in script { play(step, made) }
       hasPlayed = true
     default: break
     }
@@ -122,7 +130,7 @@ final class StubCompositor: @unchecked Sendable {
     return !(hangsUpAfterScript && hasPlayed && syncCount >= 3)
   }
 
-  /// - Parameter object: the pinch, or the tablets of the seat.
+  /// - Parameter object: the pinch, or the tablets or the data device of the seat.
   private func play(_ step: Step, _ object: UInt32) {
     switch step {
     case .enter(let x, let y): send(pointer, 0, [.word(1), .word(surface), .fixed(x), .fixed(y)])
@@ -159,6 +167,15 @@ final class StubCompositor: @unchecked Sendable {
       send(make(by: group, 1), 1, [.fixed(90)])
       send(make(by: group, 2), 1, [.word(1000)])
       send(pad, 4, [.word(0), .word(1), .word(1)])
+    case .offer(let types):
+      offer = make(by: object, 0)
+      for type in types { send(offer, 0, [.text(type)]) }
+    case .selection: send(object, 5, [.word(offer)])
+    case .dragEnter(let x, let y):
+      send(object, 1, [.word(1), .word(surface), .fixed(x), .fixed(y), .word(offer)])
+    case .dragLeave: send(object, 2, [])
+    case .dragMotion(let x, let y): send(object, 3, [.word(0), .fixed(x), .fixed(y)])
+    case .dragDrop: send(object, 4, [])
     }
   }
 

@@ -1,5 +1,6 @@
 // What SDL 2 does not offer on Wayland: trackpad pinches (pointer-gestures-unstable-v1), pens
-// (tablet-unstable-v2), the times of touch and pointer events, and pictures on the clipboard.
+// (tablet-unstable-v2), the times of touch and pointer events, files while they are dragged, and pictures on the
+// clipboard.
 //
 // Input is read from SDL's display connection with an own event queue, so SDL's events do not change.
 // libwayland-client is opened at run time. Without it, or with a compositor that lacks a
@@ -73,6 +74,34 @@ cwayland_pens *cwayland_pens_open(void *display, const char **reason);
 int cwayland_pens_next(cwayland_pens *pens, cwayland_pen *pen);
 void cwayland_pens_stop(cwayland_pens *pens);
 void cwayland_pens_close(cwayland_pens *pens);
+
+// Files that are dragged over a window, read in the same way.
+typedef struct cwayland_drops cwayland_drops;
+
+typedef enum {
+  // They are over a window, have left it, or were dropped.
+  cwayland_drop_over = 1,
+  cwayland_drop_left,
+  cwayland_drop_done,
+} cwayland_drop_phase;
+
+typedef struct {
+  cwayland_drop_phase phase;
+  // The wl_surface of the window, only for comparison.
+  uintptr_t surface;
+  // The position in the surface's units, and after the drag the last one.
+  double x, y;
+  // done: the list of URIs (RFC 2483) in `size` bytes, which the caller frees with free(); NULL if it did not come.
+  char *list;
+  size_t size;
+} cwayland_drop;
+
+// Like the functions for pinches. Of several steps over a window that wait, only the last is kept. A list may
+// have 1 MB, and its source two seconds for each piece.
+cwayland_drops *cwayland_drops_open(void *display, const char **reason);
+int cwayland_drops_next(cwayland_drops *drops, cwayland_drop *drop);
+void cwayland_drops_stop(cwayland_drops *drops);
+void cwayland_drops_close(cwayland_drops *drops);
 
 // The times of touch and pointer events, because SDL 2 reports these events without times. It listens on
 // SDL's connection with its own queue, which is read on the caller's thread.

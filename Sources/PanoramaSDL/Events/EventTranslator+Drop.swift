@@ -1,4 +1,5 @@
 import CSDL2
+import CWaylandGestures
 import Foundation
 import Panorama
 
@@ -15,16 +16,34 @@ extension EventTranslator {
       return []
     default: break
     }
-    defer {
-      droppedFiles = []
-      dragged = nil
-    }
+    defer { droppedFiles = [] }
+    guard let files = dropMerge.dropOfSDL(droppedFiles, at: time) else { return [] }
+    defer { dragged = nil }
     // SDL 3 also completes a drag that leaves.
-    guard !droppedFiles.isEmpty || dragged != nil else { return [] }
+    guard !files.isEmpty || dragged != nil else { return [] }
     // SDL before 2.28 does not say which window an empty drop belongs to.
-    guard let place = dropPlace(in: event.windowID) else { return [] }
-    let input = DropInput(phase: .dropped, files: droppedFiles, x: place.x, y: place.y)
-    return address(.drop(input), to: event.windowID, at: time)
+    return dropped(files, on: event.windowID, at: time)
+  }
+
+  private func dropped(_ files: [String], on windowID: UInt32, at time: Double) -> [Addressed] {
+    guard let place = dropPlace(in: windowID) else { return [] }
+    let input = DropInput(phase: .dropped, files: files, x: place.x, y: place.y)
+    return address(.drop(input), to: windowID, at: time)
+  }
+
+  /// Translates what our reader on Wayland reports of a drag over a window.
+  func drop(_ drop: WaylandDrop, over windowID: UInt32, at time: Double) -> [Addressed] {
+    switch drop.phase {
+    case cwayland_drop_over:
+      dropMerge.enter()
+      return drag(DragReader.Step(windowID: windowID, place: (drop.x, drop.y)), at: time)
+    case cwayland_drop_left:
+      dropMerge.leave()
+      return drag(DragReader.Step(windowID: windowID, place: nil), at: time)
+    default:
+      let files = dropMerge.drop(DroppedFiles.paths(in: drop.list), at: time)
+      return dropped(files, on: windowID, at: time)
+    }
   }
 
   private func note(_ event: SDL_DropEvent) {

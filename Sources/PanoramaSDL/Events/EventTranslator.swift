@@ -27,6 +27,7 @@ final class EventTranslator {
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
   var droppedFiles: [String] = []
+  var dropMerge = DropMerge()
   /// The position of a drag, in points of a window.
   var dragged: (windowID: UInt32, x: Double, y: Double)?
   /// The drag with the mouse in progress.

@@ -41,6 +41,11 @@ final class HostWindows {
   /// The window with an SDL id.
   subscript(id: UInt32) -> HostWindow? { all.first { $0.id == id } }
 
+  /// The window with a `wl_surface`.
+  subscript(surface surface: UInt) -> HostWindow? {
+    all.first { UInt(bitPattern: CSDL2_waylandSurface($0.handle)) == surface }
+  }
+
   subscript(window: Window) -> HostWindow? { all.first { $0.window === window } }
 
   /// The placement of a new window: a step beside the front window.

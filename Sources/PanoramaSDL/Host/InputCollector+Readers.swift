@@ -41,6 +41,8 @@ extension InputCollector {
     switch event {
     case .xInput(let event): translate(event, at: time)
     case .waylandPen(let pen): translate(pen, at: time)
+    case .waylandDrop(let drop):
+      windows[surface: drop.surface].map { translator.drop(drop, over: $0.id, at: time) } ?? []
     }
   }
 
@@ -71,10 +73,7 @@ extension InputCollector {
   private func translate(_ pen: cwayland_pen, at time: Double) -> [EventTranslator.Addressed] {
     // SDL's events of the mouse for this event have no times of the compositor.
     translator.pens.expectMouse(until: clock.now + Self.mouseDelay)
-    let host = windows.all.first {
-      UInt(bitPattern: CSDL2_waylandSurface($0.handle)) == pen.surface
-    }
-    guard let host else { return [] }
+    guard let host = windows[surface: UInt(pen.surface)] else { return [] }
     let report = PenReport(pen, unitsPerPoint: host.metrics.interfaceScale)
     return translator.pen(report, over: host.id, at: time, source: .wayland)
   }
@@ -82,8 +81,8 @@ extension InputCollector {
   /// The time, in seconds, within which SDL reports an event of a pen as one of the mouse on Wayland.
   private static var mouseDelay: Double { 0.05 }
 
-  /// Starts reading trackpad pinches and pens on Wayland. If the compositor does not report them, only
-  /// Ctrl + wheel and Alt + drag zoom, and pens are mice. Scrolling comes through SDL, including
+  /// Starts reading trackpad pinches, pens and drags of files on Wayland. If the compositor does not report them,
+  /// only Ctrl + wheel and Alt + drag zoom, pens are mice, and files are not seen before they are dropped. Scrolling comes through SDL, including
   /// fractions.
   func startWayland() {
     guard Driver.current == .wayland, waylandPinches == nil,
@@ -107,13 +106,19 @@ extension InputCollector {
     } catch {
       logger.debug("pen source: sdl (\(error.reason))")
     }
+    do {
+      waylandDrops = try WaylandReader(.drops, display: display) { [inbox, readerEvents] drop in
+        readerEvents.post(.waylandDrop(drop))
+        inbox.post {}
+      }
+      logger.debug("drag source: wayland")
+    } catch {
+      logger.debug("drag source: sdl (\(error.reason))")
+    }
   }
 
   private func take(_ pinch: cwayland_pinch) {
-    let host = windows.all.first {
-      UInt(bitPattern: CSDL2_waylandSurface($0.handle)) == pinch.surface
-    }
-    guard let host,
+    guard let host = windows[surface: UInt(pinch.surface)],
       let input = waylandPinch.translate(pinch, unitsPerPoint: host.metrics.interfaceScale)
     else { return }
     let time = time(ofStamp: pinch.time, from: 0) ?? clock.now

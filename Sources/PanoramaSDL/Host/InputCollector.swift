@@ -33,6 +33,7 @@ final class InputCollector {
   var xInputTranslation = XInputTranslation()
   var waylandPinches: WaylandReader<cwayland_pinch>?
   var waylandPens: WaylandReader<cwayland_pen>?
+  var waylandDrops: WaylandReader<WaylandDrop>?
   var waylandTimes: WaylandTimes?
   var waylandPinch = WaylandPinchTranslation()
 
@@ -65,6 +66,7 @@ final class InputCollector {
     xInput?.end()
     waylandPinches?.end()
     waylandPens?.end()
+    waylandDrops?.end()
     waylandTimes?.close()
     stamps.end()
   }
@@ -178,6 +180,7 @@ final class InputCollector {
     switch event {
     case .xInput(let event): time(ofStamp: event.time, from: event.device) ?? clock.now
     case .waylandPen(let pen): time(ofStamp: pen.time, from: 0) ?? clock.now
+    case .waylandDrop(let drop): clock.seconds(drop.nanoseconds)
     }
   }
 

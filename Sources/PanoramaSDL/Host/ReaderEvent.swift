@@ -6,4 +6,5 @@ enum ReaderEvent: Sendable {
   /// An event of a trackpad, a wheel or a pen on X11.
   case xInput(cxinput_event)
   case waylandPen(cwayland_pen)
+  case waylandDrop(WaylandDrop)
 }

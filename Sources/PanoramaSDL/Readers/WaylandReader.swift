@@ -75,3 +75,15 @@ extension WaylandFunctions<cwayland_pen> {
     next: { cwayland_pens_next($0, $1) }, stop: { cwayland_pens_stop($0) },
     close: { cwayland_pens_close($0) })
 }
+
+extension WaylandFunctions<WaylandDrop> {
+  /// Files that are dragged over windows.
+  static let drops = WaylandFunctions(
+    empty: WaylandDrop(), open: { cwayland_drops_open($0, $1) },
+    next: { reader, report in
+      var drop = cwayland_drop()
+      guard cwayland_drops_next(reader, &drop) == 1 else { return 0 }
+      report.pointee = WaylandDrop(taking: drop)
+      return 1
+    }, stop: { cwayland_drops_stop($0) }, close: { cwayland_drops_close($0) })
+}

@@ -53,8 +53,9 @@ struct WaylandSession: Sendable {
     try ChildProcess.run("swaymsg", ["-s", folder.appendingPathComponent(socket).path, words])
   }
 
-  /// Whether the compositor tells programs fractional scales (fractional-scale-v1): sway 1.9 and later.
-  static func hasFractionalScales() throws -> Bool {
+  /// Whether the compositor tells programs fractional scales (fractional-scale-v1) and can unplug an output: sway 1.9
+  /// and later.
+  static func isRecent() throws -> Bool {
     let words = try ChildProcess.run("sway", ["--version"]).out.split(
       whereSeparator: \.isWhitespace)
     let numbers = words.last.map { $0.split(separator: ".").compactMap { Int($0) } } ?? []
@@ -74,6 +75,9 @@ struct WaylandSession: Sendable {
 
   /// The whole output, in its pixels.
   func screenshot() throws -> CGImage { try screenshot(["-t", "png"]) }
+
+  /// The output with a name of the compositor, such as HEADLESS-2, in its pixels.
+  func screenshot(of output: String) throws -> CGImage { try screenshot(["-o", output]) }
 
   /// The output's content of a window of `size` in its middle.
   func screenshot(ofWindow size: (width: Int, height: Int)) throws -> CGImage {

@@ -1,0 +1,26 @@
+import CWaylandGestures
+import Foundation
+
+/// A step of a drag of files over a window on Wayland.
+package struct WaylandDrop: Sendable {
+  /// The stage of the drag.
+  package var phase = cwayland_drop_left
+  /// The surface of the window, only for comparison.
+  package var surface: UInt = 0
+  /// The position in the surface's units.
+  package var x = 0.0
+  package var y = 0.0
+  /// The list of URIs that was dropped (RFC 2483); empty if it did not come.
+  package var list: [UInt8] = []
+  /// When it was read, on the host's clock; the compositor's time is not told for each step.
+  package var nanoseconds = HostClock.nanoseconds
+
+  package init() {}
+
+  /// Frees the list of `drop`.
+  package init(taking drop: cwayland_drop) {
+    (phase, surface, x, y) = (drop.phase, UInt(drop.surface), drop.x, drop.y)
+    list = Array(UnsafeRawBufferPointer(start: drop.list, count: drop.size))
+    free(drop.list)
+  }
+}

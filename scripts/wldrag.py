@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""A real Wayland drag source: a window from which the mouse drags files.
+
+    wldrag.py FILE...
+
+It opens a window with the title `source`, of 200 × 100 units. A press of the mouse there begins a drag of the files,
+again and again, until the process is ended. Each drag ends with a line: `dropped`, or `refused`. Needs
+$XDG_RUNTIME_DIR and $WAYLAND_DISPLAY (scripts/wl-session.sh env), and no library: see wlptr.py.
+Exit status: 1 if the compositor goes away, 64 usage.
+"""
+import os
+import struct
+import sys
+from urllib.parse import quote
+
+sys.dont_write_bytecode = True
+from wlptr import Connection, text  # noqa: E402
+
+WIDTH, HEIGHT = 200, 100
+
+
+class Source(Connection):
+    def __init__(self, files):
+        self.list = "".join(f"file://{quote(os.path.abspath(file))}\r\n" for file in files).encode()
+        self.shell = self.frame = self.seat = self.pointer = self.source = None
+        super().__init__()
+        compositor, memory = self.bind("wl_compositor"), self.bind("wl_shm")
+        self.seat, self.shell = self.bind("wl_seat"), self.bind("xdg_wm_base")
+        self.manager = self.bind("wl_data_device_manager", 3)
+        self.device = self.make(self.manager, 1, self.seat)
+        self.surface = self.make(compositor, 0)
+        self.frame = self.make(self.shell, 2, self.surface)
+        window = self.make(self.frame, 1)
+        self.request(window, 2, text("source"))             # the title, and the program's name
+        self.request(window, 3, text("source"))
+        pixels = os.memfd_create("pixels")
+        os.truncate(pixels, WIDTH * HEIGHT * 4)
+        pool = self.new_object()
+        self.request(memory, 0, struct.pack("=II", pool, WIDTH * HEIGHT * 4), [pixels])
+        self.buffer_object = self.make(pool, 0, 0, WIDTH, HEIGHT, WIDTH * 4, 1)
+        self.request(self.surface, 6)
+
+    def make(self, target, opcode, *numbers):
+        """Makes an object by a request whose first argument it is."""
+        made = self.new_object()
+        self.request(target, opcode, struct.pack(f"={1 + len(numbers)}I", made, *numbers))
+        return made
+
+    def handle(self, target, opcode, body):
+        if target == self.shell:                          # ping
+            self.request(self.shell, 3, body)
+        elif target == self.frame:                        # configure
+            self.request(self.frame, 4, body)
+            self.request(self.surface, 1, struct.pack("=III", self.buffer_object, 0, 0))
+            self.request(self.surface, 2, struct.pack("=IIII", 0, 0, WIDTH, HEIGHT))
+            self.request(self.surface, 6)
+        elif target == self.seat and body[0] & 1:         # there is a pointer, perhaps a new one
+            self.pointer = self.make(self.seat, 0)
+        elif target == self.pointer and opcode == 3:      # button
+            serial, _, _, is_down = struct.unpack("=IIII", body)
+            if is_down:
+                self.drag(serial)
+        elif target == self.source and opcode == 1:       # send
+            with open(self.files.pop(0), "wb") as file:
+                file.write(self.list)
+        elif target == self.source and opcode in (2, 4):  # cancelled, finished
+            print("dropped" if opcode == 4 else "refused", flush=True)
+
+    def drag(self, serial):
+        self.source = self.make(self.manager, 0)
+        self.request(self.source, 0, text("text/uri-list"))
+        self.request(self.source, 2, struct.pack("=I", 1))  # copy
+        self.request(self.device, 0, struct.pack("=IIII", self.source, self.surface, 0, serial))
+
+
+def main(files):
+    if not files:
+        print(__doc__, file=sys.stderr)
+        return 64
+    try:
+        source = Source(files)
+        while True:
+            source.read()
+    except OSError as error:
+        print(f"wldrag: {error}", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
