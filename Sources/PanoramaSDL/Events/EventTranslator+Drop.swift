@@ -1,5 +1,4 @@
 import CSDL2
-import CWaylandGestures
 import Foundation
 import Panorama
 
@@ -25,25 +24,11 @@ extension EventTranslator {
     return dropped(files, on: event.windowID, at: time)
   }
 
-  private func dropped(_ files: [String], on windowID: UInt32, at time: Double) -> [Addressed] {
+  /// Translates the end of a drag over a window, where it was last.
+  func dropped(_ files: [String], on windowID: UInt32, at time: Double) -> [Addressed] {
     guard let place = dropPlace(in: windowID) else { return [] }
     let input = DropInput(phase: .dropped, files: files, x: place.x, y: place.y)
     return address(.drop(input), to: windowID, at: time)
-  }
-
-  /// Translates what our reader on Wayland reports of a drag over a window.
-  func drop(_ drop: WaylandDrop, over windowID: UInt32, at time: Double) -> [Addressed] {
-    switch drop.phase {
-    case cwayland_drop_over:
-      dropMerge.enter()
-      return drag(DragReader.Step(windowID: windowID, place: (drop.x, drop.y)), at: time)
-    case cwayland_drop_left:
-      dropMerge.leave()
-      return drag(DragReader.Step(windowID: windowID, place: nil), at: time)
-    default:
-      let files = dropMerge.drop(DroppedFiles.paths(in: drop.list), at: time)
-      return dropped(files, on: windowID, at: time)
-    }
   }
 
   private func note(_ event: SDL_DropEvent) {

@@ -41,8 +41,7 @@ extension InputCollector {
     switch event {
     case .xInput(let event): translate(event, at: time)
     case .waylandPen(let pen): translate(pen, at: time)
-    case .waylandDrop(let drop):
-      windows[surface: drop.surface].map { translator.drop(drop, over: $0.id, at: time) } ?? []
+    case .waylandDrop(let drop): translate(drop, at: time)
     }
   }
 
@@ -76,6 +75,23 @@ extension InputCollector {
     guard let host = windows[surface: UInt(pen.surface)] else { return [] }
     let report = PenReport(pen, unitsPerPoint: host.metrics.interfaceScale)
     return translator.pen(report, over: host.id, at: time, source: .wayland)
+  }
+
+  private func translate(_ drop: WaylandDrop, at time: Double) -> [EventTranslator.Addressed] {
+    // A window that was closed under the files is none, but the drag goes on or ends.
+    let id = windows[surface: drop.surface]?.id ?? 0
+    switch drop.phase {
+    case cwayland_drop_over:
+      translator.dropMerge.enter()
+      return translator.drag(
+        DragReader.Step(windowID: id, place: (drop.x, drop.y)), at: time)
+    case cwayland_drop_left:
+      translator.dropMerge.leave()
+      return translator.drag(DragReader.Step(windowID: id, place: nil), at: time)
+    default:
+      let files = translator.dropMerge.drop(DroppedFiles.paths(in: drop.list), at: time)
+      return translator.dropped(files, on: id, at: time)
+    }
   }
 
   /// The time, in seconds, within which SDL reports an event of a pen as one of the mouse on Wayland.
