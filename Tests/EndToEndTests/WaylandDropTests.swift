@@ -62,9 +62,11 @@ import Testing
   /// Moves the source's window to its place, as soon as it exists.
   private func placeSource(in session: WaylandSession) throws {
     let words = "[title=\"^source$\"] move absolute position \(Self.source.x) \(Self.source.y)"
-    for _ in 1..<100 {
-      do { return try session.command(words) } catch {}
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while true {
+      do { return try session.command(words) } catch {
+        if Date() > deadline { throw error }
+      }
     }
-    try session.command(words)
   }
 }
