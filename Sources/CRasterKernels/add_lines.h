@@ -46,7 +46,7 @@ PR_INLINE void pr_add_seven(const pr_cells *p, int32_t at, int32_t l, int32_t w,
 PR_INLINE void pr_flush_pieces(const pr_cells *p, pr_pieces *s, bool flagged) {
   int32_t *restrict cells = p->cells;
   uint8_t *restrict flags = p->flags;
-  // The last group of eight is filled up with pieces without height.
+  // The last group of eight is padded with pieces without height.
   i32x8 zero = 0;
   pr_store_i32(s->x0 + s->count, zero);
   pr_store_i32(s->x1 + s->count, zero);
@@ -210,13 +210,13 @@ static void add_lines(const pr_cells *p, const int32_t *lines, ptrdiff_t count) 
   i32x8 strides = PR_LANE_NUMBERS * p->stride;
   int32_t filled[32] = {0};
   if (count < 8) {
-    // The group is filled up with lines without height.
+    // The group is padded with lines without height.
     for (ptrdiff_t j = 0; j < count; j++) memcpy(filled + 4 * j, lines + 4 * j, 16);
     lines = filled;
     count = 8;
   }
   for (ptrdiff_t i = 0; i < count; i += 8) {
-    // If fewer than eight lines are left, the last eight are taken again without those already done.
+    // If fewer than eight lines are left, the last eight are prepared, and those already done are left out.
     ptrdiff_t done = i + 8 > count ? i + 8 - count : 0;
     const int32_t *eight = lines + 4 * (i - done);
     pr_lines ready;

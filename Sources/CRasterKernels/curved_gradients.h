@@ -6,7 +6,7 @@
 #pragma once
 #include "gradients.h"
 
-// A row in the gradient's coordinates, relative to the centre: that of the pixel whose x is 0.
+// Where the pixel of a row whose x is 0 lies in the gradient's coordinates, relative to the centre.
 typedef struct {
   double u, v;
 } pr_row_origin;
@@ -16,7 +16,7 @@ PR_INLINE pr_row_origin pr_row_at(const pr_curved_gradient *g, double y) {
                          g->map[3] * y + (g->map[5] - g->center[1])};
 }
 
-// The first coordinates of four pixels from x on, or the second ones.
+// The first coordinates (u) of four pixels from x on, or the second ones (v).
 PR_INLINE f64x4 pr_coordinates(double step, double origin, double x) {
   return step * (x + (f64x4){0, 1, 2, 3}) + origin;
 }
@@ -79,7 +79,7 @@ PR_INLINE i32x4 pr_radial_parts(const pr_curved_gradient *g, pr_row_origin row, 
   return part;
 }
 
-// The pixels that are computed step by step. Each step is a loop over all of them, because the steps
+// The number of pixels that are computed together. Each step is a loop over all of them, because the steps
 // for one pixel wait for one another, and those for its neighbours do not.
 #define PR_SPAN 128
 

@@ -74,13 +74,13 @@ PR_INLINE pr_line_places pr_make_places(int64_t step) {
   return (pr_line_places){(i64x4){0, 1, 4, 5} * step, step};
 }
 
-// The number of pixels that are drawn at once.
+// The number of pixels that are drawn together.
 #define PR_LONG_RUN 32
 
 // Whether consecutive pixels lie between the gradient's ends, if the first lies at t.
 typedef struct {
-  int64_t lowest; // the lowest of them, relative to the first
-  uint64_t room;  // they do if the lowest is below this
+  int64_t lowest; // the position of the lowest of them, relative to the first
+  uint64_t room;  // they do if t + lowest, unsigned, is below this
 } pr_span_bounds;
 
 PR_INLINE pr_span_bounds pr_make_bounds(int64_t step, int32_t count) {

@@ -7,7 +7,7 @@
 //
 // The piece of a line in one row, of height d (negative if the line is directed upward) and extending
 // from l to r, covers this area to the left of a column's edge x:
-//     G(x) = d * u * u / (2 * (r - l)) + d * max(x - r, 0),   u = clamp(x - l, 0, r - l),
+//     G(x) = d * u * u / (2 * (r - l)) + d * max(x - r, 0),   u = clamp(x - l, 0, r - l).
 // Therefore it covers A = G(x + 1) - G(x) of the pixel between the edges x and x + 1, and the pixel's
 // cell receives A minus the A of its left neighbour. If r - l is at most PR_COMPACT, the first term is
 // rounded towards zero. The second term is exact, so from r on every pixel receives exactly d, and sums

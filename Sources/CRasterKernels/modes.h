@@ -1,5 +1,5 @@
-// The separable blend modes, one channel of eight pixels at a time. PixelBlend in the Swift sources
-// explains the formulas.
+// The separable blend modes, one channel of eight pixels at a time. SwiftKernels+Modes.swift explains
+// the formulas.
 //
 // With the premultiplied channels s and d and the alphas sa and da, the result of a mode is
 // s (255 - da) + d (255 - sa) + term. All of these are whole numbers far below 2^31.

@@ -1,5 +1,4 @@
-// Source over, eight pixels at a time. CRasterKernels.h gives the formula and explains why the sum fits
-// into 16 bits.
+// Source over, eight pixels at a time. CRasterKernels.h gives the formula.
 #pragma once
 #include "lanes.h"
 

@@ -1,5 +1,5 @@
-// The coverage along flat lines, whose pieces are wider than PR_COMPACT: eight columns after another, by
-// the arithmetic of pr_add_wide in lines.h.
+// The coverage along flat lines, whose pieces are wider than PR_COMPACT, eight columns at a time, by the
+// arithmetic of pr_add_wide in lines.h.
 #pragma once
 #include "row_pairs.h"
 #include "sweep.h"

@@ -4,7 +4,7 @@
 #pragma once
 #include "add_lines.h"
 
-// The rows that are taken at once, one bit of a word each.
+// The number of rows that are handled together: one for each bit of a word.
 #define PR_SLICE 64
 
 // The pieces of lines of one direction that cross a row completely: their left ends and widths, and the
@@ -75,7 +75,7 @@ PR_INLINE void pr_note_rows(pr_side *side, const pr_path *p, int32_t from, int32
       int64_t t = p->base + y * p->slope64;
       x0 = pr_upper_halves(t, steps, step);
       x1 = pr_upper_halves(t + step, steps, step);
-      // A long line ends exactly where it ends.
+      // The last x is that of the line's end, which the rounded slope may miss.
       if (n <= 8 && end << PR_SHIFT == p->line.yb)
         x1 = PR_LANE_NUMBERS == n - 1 ? (i32x8)p->line.xb : x1;
     }
@@ -144,11 +144,11 @@ PR_INLINE i32x8 pr_extent(i32x8 left, i32x8 width) {
   return ((left + width) >> PR_SHIFT) - (left >> PR_SHIFT) + 1;
 }
 
-// The same in blocks of eight. No piece of at most PR_COMPACT covers more than one block.
+// The same, rounded up to a multiple of eight. No piece of at most PR_COMPACT covers more than eight.
 PR_INLINE i32x8 pr_reach(i32x8 left, i32x8 width) { return (pr_extent(left, width) + 7) & -8; }
 
-// Prepares the rows that two lines cross, and returns those in which the blocks of pixels from one line
-// on do not overlap those from the other line on.
+// Prepares the rows that two lines cross, and returns those in which the blocks of pixels that begin at
+// the two lines do not overlap.
 PR_INLINE uint64_t pr_make_edges(const pr_rows *rows, int32_t height, uint64_t pairs,
                                  pr_edges *out) {
   uint64_t apart = 0, flat = 0, steep = 0;
@@ -182,7 +182,7 @@ PR_INLINE uint64_t pr_make_edges(const pr_rows *rows, int32_t height, uint64_t p
   return pairs;
 }
 
-// Finds the pairs among the rows of a box, and adds the lines of all others to the box' cells. Returns
+// Finds the pairs among the rows of a box, and adds the lines of all others to the box's cells. Returns
 // one bit for each pair.
 static uint64_t pr_find_pairs(const pr_cells *p, const int32_t *lines, ptrdiff_t count,
                               pr_edges *edges) {
@@ -205,7 +205,7 @@ static uint64_t pr_find_pairs(const pr_cells *p, const int32_t *lines, ptrdiff_t
     }
   }
   pr_flush(p, &rows.pieces);
-  // Pieces without height, which fill up groups of eight, touch the first cell.
+  // Pieces without height, which pad groups of eight, touch the first cell.
   if (pairs & 1) p->flags[0] = 0;
   return pairs;
 }

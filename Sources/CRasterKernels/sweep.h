@@ -56,7 +56,7 @@ PR_INLINE void pr_blend_run(uint32_t *dst, int32_t n, int32_t available, const p
     pr_blend_block(dst + whole, rest, available - whole, &ink->color, coverage & pr_first(rest));
 }
 
-// The blocks that are looked for at once: one bit of a word each.
+// The number of blocks whose flags are tested together: one for each bit of a word.
 #define PR_WORD 64
 
 // One bit for each of 32 flags.
@@ -66,7 +66,7 @@ PR_INLINE uint32_t pr_flag_bits(const uint8_t *flags) {
   return __builtin_bit_cast(uint32_t, PR_CONVERT(v > 0, b32));
 }
 
-// The blocks that lines touched among PR_WORD ones, of which the first `count` matter.
+// One bit for each block that lines touched, among the first `count` blocks, at most PR_WORD.
 PR_INLINE uint64_t pr_touched(const uint8_t *flags, int32_t count) {
   uint64_t bits = pr_flag_bits(flags) | (uint64_t)pr_flag_bits(flags + 32) << 32;
   return count < PR_WORD ? bits & ~(~0ull << count) : bits;

@@ -1,4 +1,4 @@
-// glibc declares these for C with GNU extensions only.
+// glibc declares these functions only for C with GNU extensions.
 #define _GNU_SOURCE
 #include "CThreads.h"
 

@@ -63,7 +63,7 @@ public final class PDFWriter {
   }
 
   /// Adds a page whose drawing comes in parts, from back to front. Blend modes act on earlier parts too. At
-  /// most one part and its operators are in memory. Objects that several parts share are written with each
+  /// most one part and its operators are in memory, so an object that several parts share is written once per
   /// part.
   ///
   /// - Parameters:

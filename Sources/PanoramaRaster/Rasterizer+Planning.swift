@@ -45,6 +45,7 @@ extension Rasterizer {
 
   /// Turns the jobs from `first` on into commands and lines, in parallel, until there are enough to draw.
   ///
+  /// - Parameter inOneGo: whether one thread plans the jobs, in drawing order.
   /// - Returns: the first job that is not planned yet.
   func plan(from first: Int, inOneGo: Bool) -> Int {
     let count = jobs.pointer.pointee.jobs.count - first

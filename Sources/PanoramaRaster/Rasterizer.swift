@@ -49,7 +49,7 @@ public final class Rasterizer: @unchecked Sendable {
   var offscreen: OffscreenMemory
 
   /// - Parameters:
-  ///   - threads: 1 … 64; by default one for each processor.
+  ///   - threads: 1 … 64, to which other values are clamped; by default one per processor.
   ///   - options: the kernels to use, and where the rasterizer logs.
   public convenience init(
     threads: Int = ProcessInfo.processInfo.activeProcessorCount,
@@ -100,8 +100,8 @@ public final class Rasterizer: @unchecked Sendable {
     offscreen = OffscreenMemory(depth: shadowDepth)
   }
 
-  /// Frees the memory that is kept from frame to frame, which is that of the largest of the last frames.
-  /// The next frame takes what it needs. Of glyphs only a great many are forgotten.
+  /// Frees the memory that is kept from frame to frame. The next frame takes what it needs. Glyph masks are
+  /// kept if they take at most 1 MB.
   public func releaseMemory() {
     lock.withLock { _ in
       workers = makeWorkers()
@@ -182,7 +182,7 @@ public final class Rasterizer: @unchecked Sendable {
     withExtendedLifetime(drawing) {}
   }
 
-  /// Draws `list` over an opaque pixel, replacing what `buffer` holds, where there is damage.
+  /// Fills the damaged pixels of `buffer` with an opaque background and draws `list` over them.
   func draw(
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform,
     damage: [PixelRect], background: UInt32
@@ -290,7 +290,7 @@ private struct FrameWorkers {
   let renderers: Lanes<BandWorker>
 }
 
-/// A piece of a band that is drawn at once.
+/// See `BandTile`.
 private struct Tile {
   var band: Int
   var box: PixelRect

@@ -16,8 +16,8 @@
 // last may be read, and written back unchanged, and 64 flags after the last may be read.
 typedef struct {
   int32_t *_Nonnull cells;
-  uint8_t *_Nonnull flags; // one per block of 8 cells: 1 if a line touched it. The kernels of a
-                           // table may all ignore them in narrow boxes
+  uint8_t *_Nonnull flags; // one per block of 8 cells: 1 if a line touched it. Kernels may ignore
+                           // them in narrow boxes
   int32_t stride;          // cells per row, a multiple of 8, at least width + 2
   int32_t width;  // pixels
   int32_t height; // rows
@@ -41,9 +41,9 @@ typedef struct {
 
 // The parts of a gradient between two of its stops, from `first` on. The middle of part k lies
 //     f = (k - first) * scale + offset
-// from the first stop to the second, in 1/32768. Its channel is (color + way * f / 65536 + 32) / 64
+// from the first stop to the second, in 1/32768. Its channel is (color + change * f / 65536 + 32) / 64
 // with both quotients rounded down, where `color` is 64 times the premultiplied channel at the first
-// stop, and `way` is 128 times the difference to the second stop. Each word holds two channels: blue
+// stop, and `change` is 128 times the difference to the second stop. Each word holds two channels: blue
 // below red, and green below alpha.
 typedef struct {
   int32_t first;
@@ -64,7 +64,7 @@ typedef struct {
 typedef enum {
   PR_CONIC,      // its direction from the centre
   PR_CONCENTRIC, // its distance from the centre: part = distance * scale + offset
-  PR_RADIAL      // the circle through it, of circles with different centres
+  PR_RADIAL      // the circle through it
 } pr_gradient_kind;
 
 // A radial or conic gradient; see RadialGradientSource and ConicGradientSource in the Swift sources.
@@ -74,8 +74,8 @@ typedef struct {
   double map[6];    // a, b, c, d, tx, ty: from pixels to the gradient's own coordinates
   double center[2]; // in the gradient's own coordinates
   float scale, offset;
-  // For circles with different centres: the distance to the second centre, the first radius, the difference to the
-  // second radius, and the leading coefficient of the equation for t.
+  // For PR_RADIAL: the vector to the second centre, the first radius, the difference to the second radius,
+  // and the leading coefficient of the equation for t.
   double move[2], radius, growth, a;
   bool is_linear;     // whether the leading coefficient is 0
   bool before, after; // whether the gradient extends beyond its ends
@@ -117,7 +117,7 @@ typedef struct {
 typedef struct {
   // Flattens a path whose points lie within 2^15 pixels, until there is no more room for lines or a
   // curve needs too many of them. At the end of the path it closes an open subpath. PathFlattener in the Swift
-  // sources does what it leaves.
+  // sources does the rest.
   void (*_Nonnull flatten)(pr_outline *_Nonnull);
   // Adds lines (x0, y0, x1 and y1 of each, in 1/1024 pixel) to the cells.
   void (*_Nonnull add_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
@@ -132,8 +132,8 @@ typedef struct {
   // row are overwritten.
   void (*_Nonnull sweep_mask)(const pr_cells *_Nonnull, uint8_t *_Nonnull mask,
                               ptrdiff_t mask_stride, bool even_odd);
-  // add_lines and sweep_solid in one, or add_lines and sweep_mask. They are quicker if the box is wide and
-  // most of its rows are crossed by one line downward and by one line upward.
+  // add_lines and sweep_solid in one call, or add_lines and sweep_mask. They are quicker if the box is wide
+  // and most of its rows are crossed by one line downward and by one line upward.
   void (*_Nonnull draw_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
                               ptrdiff_t count, uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
                               int32_t available, const uint32_t *_Nonnull colors,
@@ -147,8 +147,7 @@ typedef struct {
                                     int32_t n, uint32_t color);
   void (*_Nonnull blend_pixels)(uint32_t *_Nonnull dst, const uint32_t *_Nonnull src, int32_t n);
   // `opaque` says that all source pixels are. Up to 7 pixels after the source and 7 bytes after the mask
-  // may be read. `available` is as for sweep_solid. `dst_stride` is the number of
-  // pixels from one row to the next, for prefetching pixels below.
+  // may be read. `available` is as for sweep_solid. `dst_stride`, in pixels, serves to prefetch pixels below.
   void (*_Nonnull blend_pixels_mask)(uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
                                      int32_t available, const uint32_t *_Nonnull src,
                                      const uint8_t *_Nonnull mask, int32_t n, bool opaque);
@@ -190,7 +189,7 @@ typedef struct {
   void (*_Nonnull mix_rows)(uint32_t *_Nonnull out, const uint32_t *_Nonnull a,
                             const uint32_t *_Nonnull b, int32_t n, uint32_t f);
 
-  // These sample upright pictures, one row at a time. They return false, and do nothing, if this
+  // The next four sample upright pictures, one row at a time. They return false, and do nothing, if this
   // version does not have them or cannot take these numbers; ImageSampler in the Swift sources then
   // does the work.
 

@@ -14,13 +14,11 @@ struct HighResolutionPicture {
   private static let maximumPixels = 16_000_000.0
   private static let maximumSide = 16_384.0
 
-  /// Draws items.
-  ///
   /// - Parameters:
   ///   - items: items in the coordinates of the list.
   ///   - area: the area that they can touch.
   ///   - place: where the list is drawn.
-  /// - Returns: nil if nothing of them is visible.
+  /// - Returns: nil if none of them is visible.
   /// - Throws: `PDFError.outOfMemory`.
   init?(of items: [DisplayItem], in area: CGRect, at place: PDFPlace, rasterizer: Rasterizer)
     throws(PDFError)

@@ -28,7 +28,7 @@ extension PDFDrawing {
     return true
   }
 
-  /// Writes a run that is drawn in another way as invisible text, which can be selected.
+  /// Writes a run that is drawn by other means as invisible text, which can be selected.
   mutating func writeHiddenText(
     _ run: GlyphRun, _ ink: Ink, to content: inout PDFContent, at place: PDFPlace
   ) throws {

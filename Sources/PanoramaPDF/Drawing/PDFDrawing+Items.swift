@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension PDFDrawing {
-  /// Writes an item inside its clips, except those that are pictures.
+  /// Writes an item inside those of its clips that are pictures. The caller sets the others.
   mutating func write(
     _ item: DisplayItem, to content: inout PDFContent, at place: PDFPlace
   ) throws {

@@ -7,12 +7,12 @@ struct PDFPlace {
   var toPage: CGAffineTransform
   /// The page, in points.
   var page: CGRect
-  /// The opacity of each drawing of the list, from enclosing levels of detail.
+  /// The opacity that each drawing of the list inherits from enclosing lists, 0 … 1.
   var alpha = 1.0
-  /// The nesting depth.
+  /// The number of enclosing items.
   var depth = 0
 
-  /// The length on the page of a unit of the list, on average.
+  /// Points on the page per unit of the list, on average over all directions.
   var scale: Double { abs(toPage.determinant).squareRoot() }
 
   /// The decimals of coordinates of the list.

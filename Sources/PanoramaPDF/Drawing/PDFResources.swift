@@ -14,8 +14,8 @@ struct PDFResources {
     let interpolates: Bool
   }
 
-  /// A picture in the file. Its pixels are not kept: a drawing of hundreds of pictures may have only one at a
-  /// time in memory.
+  /// A picture in the file. Its pixels are not kept, so that a drawing of hundreds of pictures needs only one
+  /// of them in memory at a time.
   private struct WrittenImage {
     /// Nil when the picture is gone; another one may then have its identity.
     weak var image: CGImage?
@@ -64,7 +64,7 @@ struct PDFResources {
   /// Writes content as a form.
   ///
   /// - Parameters:
-  ///   - area: the area that the content can touch, without lines thinner than a point.
+  ///   - area: the area that the content can touch, apart from the width of lines thinner than a point.
   ///   - isGroup: whether the content is composited as one picture.
   ///   - space: the colour space of the group.
   mutating func writeForm(

@@ -41,7 +41,7 @@ final class Deflate {
     }
   }
 
-  /// The compressed bytes. Nothing can be appended any more.
+  /// The compressed bytes. Nothing can be appended afterwards.
   /// - Throws: `PDFError.outOfMemory`.
   func finish() throws -> [UInt8] {
     stream.pointee.avail_in = 0

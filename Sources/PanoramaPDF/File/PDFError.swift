@@ -1,6 +1,6 @@
 /// The reason why a PDF file could not be written.
 public enum PDFError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There was no memory to compress a part of the file.
+  /// There was not enough memory to compress a part of the file or to draw a picture.
   case outOfMemory
 
   /// The reason in words.

@@ -19,10 +19,8 @@ final class PDFFont {
   private var references: [PDFReference] = []
   private var widths: [UInt32: Double] = [:]
 
-  /// Opens a font file.
-  ///
-  /// - Returns: nil if the file cannot be read, its glyphs are neither TrueType's nor CFF's, or its
-  ///   licence forbids embedding.
+  /// Nil if the file cannot be read, its glyphs are neither TrueType's nor CFF's, or its
+  /// licence forbids embedding.
   init?(path: String, index: Int) {
     guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
     let face = hb_face_create(blob, UInt32(index))!

@@ -44,7 +44,7 @@ struct PDFImage {
     try write(isOpaque ? .luminance : .alpha, "", to: &file)
   }
 
-  /// What is written of the pixels.
+  /// The part of the pixels that is written.
   private enum Part {
     case alpha, luminance, gray, color
 
@@ -52,7 +52,7 @@ struct PDFImage {
     var channels: Int { self == .color ? 3 : 1 }
   }
 
-  /// The bytes of a row.
+  /// Fills `line` with the bytes of a row.
   private func fill(_ line: inout [UInt8], with part: Part, ofRow row: Int) {
     let start = row * width
     switch part {
@@ -94,7 +94,7 @@ struct PDFImage {
     return reference
   }
 
-  /// The colour without the factor of its alpha.
+  /// The pixel's colour before it was multiplied by its alpha; 0 if the pixel is clear.
   private static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }
@@ -108,7 +108,8 @@ struct PDFImage {
   }
 
   /// Compresses the rows with PNG's filters, which make smooth pictures smaller: each row holds differences from
-  /// its left neighbours or from the row above, whichever are smaller. In memory are only two rows.
+  /// its left neighbours or from the row above, whichever are smaller. Only two rows and their differences are
+  /// in memory.
   private func pack(_ part: Part, into deflate: Deflate) throws {
     let (channels, count) = (part.channels, width * part.channels)
     var line = [UInt8](repeating: 0, count: count)

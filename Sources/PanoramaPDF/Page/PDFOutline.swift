@@ -2,11 +2,8 @@
 struct PDFOutline {
   private var entries: [(title: String, page: PDFReference)] = []
 
-  /// Adds a page.
   mutating func add(_ title: String, _ page: PDFReference) { entries.append((title, page)) }
 
-  /// Writes the outline.
-  ///
   /// - Returns: its entries in the catalog; empty without pages that have titles.
   /// - Throws: what the file's output throws.
   func write(to file: inout PDFFile) throws -> String {

@@ -5,7 +5,7 @@ import PanoramaGraphics
 /// of its own.
 struct BlendRow {
   let destination: UnsafeMutablePointer<UInt32>
-  /// The pixels of the source, `step` apart: 1, or 0 for one colour throughout.
+  /// The pixels of the source. `step` is 1, or 0 if one colour stands for all of them.
   let source: UnsafePointer<UInt32>
   let step: Int
   /// How far the combined colour replaces the destination: 0 … 255.

@@ -28,7 +28,7 @@ extension PixelBlend {
   }
 
   /// The colour made lighter or darker, then brought within 0 … `unit` without changing its
-  /// lightness.
+  /// luminosity.
   @inline(__always)
   static func with(luminosity wanted: Int32, _ c: Color, _ unit: Int32) -> Color {
     let shift = wanted &- luminosity(c)

@@ -1,12 +1,12 @@
 import PanoramaGraphics
 
-/// A piece of a band of a frame that is drawn at once.
+/// The part of a frame's band that one thread draws in one go.
 struct BandTile {
   let frame: Frame
   let band: Int
   /// Its pixels, which lie in the band.
   let box: PixelRect
-  /// The end of the columns right of `box` that no other tile draws at the same time, so that they may
-  /// be read and rewritten unchanged; at least the end of `box`.
+  /// The column, at least `box.maxX`, up to which pixels right of `box` may be read and rewritten
+  /// unchanged, because no other tile draws them at the same time.
   let limitX: Int
 }

@@ -1,9 +1,9 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// What has its coverage before the bands are drawn, or a formula for it.
+/// Commands whose coverage is known before the bands are drawn, or follows from a formula.
 extension BandWorker {
-  /// With a smaller hole, leaving it out costs more than it saves: pixels.
+  /// In pixels. Leaving out a smaller hole costs more than it saves.
   private static let minimumHoleArea = 4096
 
   /// Blends cached glyph masks.
@@ -82,7 +82,7 @@ extension BandWorker {
     composite(command, box, tile, through: from.base + first, stride: from.stride)
   }
 
-  /// Blends the command's paint through coverage that is kept.
+  /// Blends the command's paint through coverage that is in memory already.
   private mutating func composite(
     _ command: Command, _ box: PixelRect, _ tile: borrowing BandTile,
     through coverage: UnsafePointer<UInt8>, stride: Int

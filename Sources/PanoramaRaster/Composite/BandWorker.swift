@@ -1,7 +1,7 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// One thread's part of the last phase of a frame: draws the commands of one tile after another.
+/// One thread's part of the last phase of a frame: draws commands, tile by tile.
 ///
 /// A tile is drawn shape by shape: lines become cells, cells become coverage, and coverage and paint
 /// become pixels. Keeps its memory from frame to frame.
@@ -55,8 +55,8 @@ struct BandWorker: ~Copyable {
 // MARK: - Shapes
 
 extension BandWorker {
-  /// The maximum width of shapes whose rows are prefetched while their lines are added. Of wider rows
-  /// the processor finds the next cache lines by itself.
+  /// The maximum width, in pixels, of shapes whose rows are prefetched while their lines are added. In
+  /// wider rows, the processor finds the next cache lines by itself.
   private static let maximumPrefetchedWidth = 64
 
   private mutating func drawShape(
@@ -83,7 +83,7 @@ extension BandWorker {
     compositor.composite(command, box, tile)
   }
 
-  /// Covers a shape with colours.
+  /// Draws a shape in one colour per row.
   ///
   /// - Parameter colors: `colors[row * step]` for each row of `box`.
   private mutating func sweep(
@@ -118,7 +118,7 @@ extension BandWorker {
     }
   }
 
-  /// As `sweep`, without a look at rows that are alike.
+  /// Does the same as `sweep`, but does not look for rows that are alike.
   private mutating func sweepAll(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,
     colors: UnsafePointer<UInt32>, step: Int32
@@ -138,7 +138,7 @@ extension BandWorker {
 // MARK: - Boxes and rectangles
 
 extension BandWorker {
-  /// Covers whole pixels. Only a clip, an alpha or a blend mode takes a mask.
+  /// Covers whole pixels. Only a clip, an alpha or a blend mode requires a mask.
   private mutating func drawBox(
     _ command: Command, _ box: PixelRect, _ tile: borrowing BandTile
   ) {
@@ -189,7 +189,7 @@ extension BandWorker {
     }
   }
 
-  /// Asks for the pixels of a narrow rectangle that is drawn soon.
+  /// Prefetches the pixels of a narrow rectangle that will soon be drawn.
   @inline(__always)
   private func prefetch(_ rectangle: FineRectangle) {
     let outer = rectangle.outer

@@ -8,7 +8,7 @@ struct CellFiller: ~Copyable {
 
   init(_ kernels: pr_kernels) { self.kernels = kernels }
 
-  /// Covers `box` with a shape of paired rows in one colour per row.
+  /// Draws a shape of paired rows on `box`, in one colour per row.
   ///
   /// - Parameter colors: `colors[row * step]` for each row of `box`.
   mutating func draw(

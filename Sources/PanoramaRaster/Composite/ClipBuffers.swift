@@ -29,9 +29,10 @@ final class ClipBuffer {
 
 /// The clips made last on the present tile, so that clips that alternate or contain one another are
 /// not made anew. The place of a clip follows from its number, and a later clip replaces it there,
-/// so finding a clip takes one look.
+/// so finding a clip takes one comparison.
 struct ClipBuffers {
-  /// More clips are of little use. If they take more bytes, only the newest is kept.
+  /// The maximum number of clips; more are of little use. If so many may take more than
+  /// `maximumBytes`, the number is halved until they do not.
   private static let limit = 32
   private static let maximumBytes = 4 << 20
 

@@ -2,7 +2,7 @@ import CRasterKernels
 import PanoramaGraphics
 
 extension Compositor {
-  /// Draws into a clear layer over `box` from here on.
+  /// Redirects drawing to a clear layer over `box`, until `endGroup`.
   mutating func beginGroup(_ box: PixelRect) {
     if layerDepth == layers.count { layers.append(Layer(outer: target)) }
     layers[layerDepth].outer = target

@@ -29,7 +29,6 @@ struct Compositor: ~Copyable {
     target = Target(base: pixels.base, stride: 0, box: .empty, limitX: 0)
   }
 
-  /// Begins another tile.
   mutating func begin(_ tile: borrowing BandTile) {
     let buffer = tile.frame.buffer
     target = Target(
@@ -66,8 +65,8 @@ struct Compositor: ~Copyable {
     if !command.clip.isNone { clips.make(command.clip, tile, &filler, scratch) }
   }
 
-  /// Multiplies the coverage of pixels from (`x`, `y`) on by the command's clip, if it has one. That
-  /// clip is at hand.
+  /// Multiplies the coverage of pixels from (`x`, `y`) on by the command's clip, if it has one, which
+  /// must be the clip at hand.
   @inline(__always)
   func clip(
     _ coverage: UnsafeMutablePointer<UInt8>, _ command: Command, _ x: Int, _ y: Int, count: Int32

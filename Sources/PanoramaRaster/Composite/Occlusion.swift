@@ -32,7 +32,7 @@ struct Occlusion: ~Copyable {
     _ = intervals.append(uninitialized: strips * Self.maximumIntervals)
   }
 
-  /// Lets `occluder` hide what lies in it from here on.
+  /// Lets `occluder` hide what lies in it in later calls of `visible`.
   mutating func add(_ occluder: PixelRect) {
     let box = occluder.intersection(tile)
     if box.isEmpty { return }

@@ -7,7 +7,7 @@ struct TileClips: ~Copyable {
   /// The clip at hand, one of `clips`.
   private var clip: ClipBuffer
   private var clips = ClipBuffers()
-  /// What pictures alone let through, for clips whose whole coverage is not at hand.
+  /// What picture clips let through without their ancestors, for clips whose product is not at hand.
   private var pictureClips = ClipBuffers()
   private var chain = Arena<ClipRef>(capacity: 16)
   /// A row of a picture's pixels.
@@ -80,7 +80,7 @@ struct TileClips: ~Copyable {
     clip = clips.keep()
   }
 
-  /// What the last clip of a chain lets through alone, on the box of the clip that is being made.
+  /// What the clip `ref` lets through without its ancestors, on the box of the clip that is being made.
   private mutating func coverage(
     of ref: ClipRef, _ frame: borrowing Frame, _ filler: inout CellFiller, _ scratch: FetchScratch
   ) -> UnsafePointer<UInt8> {

@@ -20,7 +20,7 @@ struct TileCommands: ~Copyable {
     return (command, isHiding ? visible[i] : command.box)
   }
 
-  /// Takes the commands of another tile.
+  /// Replaces the commands by those of another tile.
   mutating func gather(_ tile: borrowing BandTile) {
     order.removeAll()
     for i in 0..<tile.frame.segmentCount {
@@ -41,7 +41,7 @@ struct TileCommands: ~Copyable {
 
   /// Finds, from front to back, what can be seen of each command.
   ///
-  /// Only pixels are left out that something opaque covers in full later on, so the result is the
+  /// Only pixels that something opaque covers in full later on are left out, so the result is the
   /// same to the byte.
   private mutating func findVisible(_ tile: borrowing BandTile) {
     occlusion.begin(tile.box)
@@ -64,8 +64,8 @@ struct TileCommands: ~Copyable {
     }
   }
 
-  /// Asks for the memory of the commands behind number `i`. The commands of one band lie here and
-  /// there among the frame's, and so do their lines.
+  /// Prefetches the memory of the commands after number `i`. The commands of one band are scattered
+  /// among those of the frame, and so are their lines.
   @inline(__always)
   func prefetch(behind i: Int, _ frame: borrowing Frame) {
     if i + 8 < count {

@@ -12,7 +12,7 @@ import CRasterKernels
 struct CellBuffer: ~Copyable {
   static let blockWidth = 8
 
-  /// The room behind the last cell and flag, because kernels read and rewrite many at a time.
+  /// The room after the last cell and flag, because kernels read and rewrite many at a time.
   private static let slack = 64
 
   private var cells: UnsafeMutablePointer<Int32>
@@ -30,8 +30,7 @@ struct CellBuffer: ~Copyable {
   }
 
   /// The cells over the pixels from (`x`, `y`) on, all zero. Each row has room for two more cells
-  /// than `width`, rounded up to blocks, because lines in the last column change the cells behind
-  /// it.
+  /// than `width`, rounded up to blocks, because lines in the last column change cells to its right.
   @inline(__always)
   mutating func cover(x: Int, y: Int, width: Int, height: Int) -> pr_cells {
     let stride = (width + 9) & ~7

@@ -12,7 +12,7 @@ enum FixedPoint {
   /// Added to a number below 2⁵¹, 1.5 · 2⁵² rounds it to a whole number, which is then in the low
   /// bits.
   static let rounder = 6_755_399_441_055_744.0
-  /// The area of a full pixel as accumulated, which leaves room for 16,383 windings in 32 bits.
+  /// The value that stands for the area of a full pixel, with room for 16,383 windings in 32 bits.
   static let fullArea: Int32 = 1 << 17
 }
 

@@ -5,7 +5,7 @@ extension LineEmitter {
   /// Adds the lines of a path that is near by a kernel alone, as `PathFlattener` does in more
   /// steps.
   ///
-  /// - Returns: false if the kernel leaves some of it; nothing was added then.
+  /// - Returns: false if the kernel cannot do all of the path; nothing was added then.
   mutating func add(
     _ fill: PlainFill, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel
   ) -> Bool {

@@ -38,10 +38,7 @@ struct LineEmitter: ~Copyable {
 
   mutating func reset() { lines.removeAll() }
 
-  /// Begins a shape.
-  ///
-  /// - Parameters:
-  ///   - isNear: whether every point to come lies within ± 2¹⁵ device pixels.
+  /// - Parameter isNear: whether every point to come lies within ± 2¹⁵ device pixels.
   mutating func begin(_ transform: DeviceTransform, window: PixelRect, isNear: Bool) {
     originX = Int64(transform.wholeX) << Int64(FixedPoint.bits)
     originY = Int64(transform.wholeY) << Int64(FixedPoint.bits)

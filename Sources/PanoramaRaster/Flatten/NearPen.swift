@@ -1,8 +1,8 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// Writes the lines of an outline that is known to be near. It is the short way of `LineEmitter`,
-/// whose whole state stays in registers while a path is walked.
+/// Writes the lines of an outline that is known to be near. It is faster than `LineEmitter`, because
+/// its whole state stays in registers while a path is walked.
 struct NearPen: LineSink, ~Copyable {
   var lines: Arena<Line>
   private(set) var low: SIMD2<Int32>
@@ -77,7 +77,7 @@ extension NearPen {
   @inline(__always)
   var end: UnsafeMutablePointer<Int32> { Self.numbers(lines.base + lines.capacity) }
 
-  /// Continues where a kernel stopped that began at `next`.
+  /// Takes over the state of a kernel that began at `next`.
   @inline(__always)
   mutating func take(_ outline: pr_outline) {
     lines.count += (outline.lines - next) / 4

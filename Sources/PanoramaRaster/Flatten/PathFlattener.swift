@@ -168,7 +168,7 @@ struct PathFlattener {
 }
 
 extension PathFlattener {
-  /// Lets a kernel send the outline, except for the curves of very many pieces that it leaves.
+  /// Lets a kernel send the outline, and sends the curves that have too many pieces for the kernel.
   private func walk(_ shape: borrowing Shape, into pen: inout NearPen, _ kernel: Kernel) {
     guard let points = shape.points, let verbs = shape.verbs else { return }
     let end = UnsafeRawPointer(verbs + shape.verbCount)

@@ -3,8 +3,8 @@ import PanoramaGraphics
 
 /// Keeps a framebuffer equal to the newest frame and draws only what changed.
 ///
-/// A frame is a display list in points and the transform to pixels. `render` compares it with the frame
-/// before. A scroll moves the old pixels and draws the uncovered strips, an edit draws its rectangles, and an
+/// A frame is a display list in points and the transform to pixels. `render` compares it with the previous
+/// one. A scroll moves the old pixels and draws the uncovered strips, an edit draws its rectangles, and an
 /// equal frame draws nothing. The result is the same, byte for byte, as if the whole frame were redrawn.
 ///
 /// It is not thread-safe: only one thread at a time may use it.
@@ -25,7 +25,7 @@ public final class FrameRenderer {
   /// then move the point at which it was cut off.
   private var isCutOff = false
 
-  /// The share of the frame beyond which drawing all of it is cheaper than drawing its damage.
+  /// If more than this share of the frame is damaged, drawing all of it is cheaper.
   private static let wholeShare = 0.8
 
   /// A framebuffer that is black until the first `render`.
@@ -43,7 +43,7 @@ public final class FrameRenderer {
     bitmap = Bitmap(width: width, height: height)
   }
 
-  /// Draws the next frame as a whole.
+  /// Makes the next `render` draw the frame as a whole.
   public func invalidate() { shown = nil }
 
   /// Changes the size of the framebuffer, in pixels. The next frame is drawn as a whole.
@@ -53,7 +53,7 @@ public final class FrameRenderer {
     shown = nil
   }
 
-  /// Draws the changes between the frame before and `frame`.
+  /// Draws the changes between the previous frame and `frame`.
   ///
   /// - Parameters:
   ///   - frame: the drawing.

@@ -21,7 +21,7 @@ struct GlyphCache: ~Copyable {
 
   /// The maximum size of a glyph that is kept as a mask, in pixels per em.
   static let maximumSize = 64.0
-  /// The maximum number of bytes of masks, and of glyphs.
+  /// The maximum number of bytes of all masks, and the maximum number of glyphs.
   private static let maximumBytes = 8 << 20
   private static let maximumCount = 1 << 15
   /// The maximum size of the masks in a window at rest, in bytes. A page of text takes a fifth of it.
@@ -152,11 +152,11 @@ struct GlyphCache: ~Copyable {
         &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self),
         emitter.lines.count)
       let stride = (box.width + 7) & ~7
-      // There is room behind the last row because kernels read and write whole blocks.
+      // There is room after the last row because kernels read and write whole blocks.
       let offset = masks.append(uninitialized: stride * box.height + 8)
       (masks.base + offset).update(repeating: 0, count: stride * box.height + 8)
       kernels.sweep_mask(&area, masks.base + offset, stride, false)
-      // The kernel writes whole blocks, so what it wrote behind the last column has to be cleared.
+      // The kernel writes whole blocks, so what it wrote beyond the last column has to be cleared.
       for y in 0..<box.height {
         (masks.base + (offset + y * stride + box.width))
           .update(repeating: 0, count: stride - box.width)

@@ -4,8 +4,8 @@ import PanoramaGraphics
 
 /// A gradient around a centre. Its parameter is the direction from the centre, in turns.
 ///
-/// The arc tangent is an odd polynomial of degree 11 with the smallest maximum error, three
-/// ten-thousandths of a part.
+/// The arc tangent is approximated by the odd polynomial of degree 11 with the smallest maximum error,
+/// three ten-thousandths of a part.
 final class ConicGradientSource: CurvedGradientSource {
   /// Takes over a gradient without its colours.
   ///

@@ -68,6 +68,6 @@ class CurvedGradientSource: PixelSource {
 }
 
 extension CGAffineTransform {
-  /// The gradient in the form that kernels take.
+  /// The transform in the form that kernels take.
   var numbers: (Double, Double, Double, Double, Double, Double) { (a, b, c, d, tx, ty) }
 }

@@ -68,7 +68,7 @@ struct GradientColors: ~Copyable {
       before: before, after: after, opaque: isOpaque)
   }
 
-  /// Adds the parts from the end of the last stretch to `end`, if there are any.
+  /// Adds a stretch from the end of the last one to part `end`, unless it is empty.
   private mutating func add(from l: GradientStop, to r: GradientStop, endingAt end: Int) {
     let begin = l.firstPart == r.firstPart && stretches.count == 0 ? 0 : l.firstPart
     if begin >= end { return }

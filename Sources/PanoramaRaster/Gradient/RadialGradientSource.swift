@@ -6,8 +6,8 @@ import PanoramaGraphics
 /// radius r₀ + t·(r₁ − r₀) ≥ 0. Circles with t beyond 0 … 1 count where the options extend the
 /// gradient.
 final class RadialGradientSource: CurvedGradientSource {
-  /// The part of a ring that is this many times as far away as it is wide is not computed in floats,
-  /// which are too coarse for that.
+  /// A ring whose first radius is more than this many times its width is not computed in floats,
+  /// which are too coarse for it.
   private static let maximumDistance = 64.0
 
   /// Takes over a gradient without its colours.

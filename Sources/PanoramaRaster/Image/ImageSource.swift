@@ -4,9 +4,10 @@ import PanoramaGraphics
 /// A picture under an affine transform.
 ///
 /// The quality chooses the filter: `.none` takes the nearest pixel; `.low` is bilinear at any size;
-/// `.default` and `.medium` are bilinear on the mip level that is at most twice too large; `.high` averages
-/// the area under a pixel when it shrinks, and is bicubic (Catmull-Rom) when it enlarges. The picture's
-/// outermost pixels continue beyond its edge; the shape that is painted cuts them off.
+/// `.default` and `.medium` are bilinear on the mip level that is at most twice too large; `.high` is bicubic
+/// (Catmull-Rom) when it enlarges, averages the area under a pixel when it shrinks an upright picture, and
+/// otherwise works like `.medium`. The picture's outermost pixels continue beyond its edge; the shape that is painted
+/// cuts them off.
 final class ImageSource: PixelSource {
   private var level: ImageLevel?
   private var opaque = false

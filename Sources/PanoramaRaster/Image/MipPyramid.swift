@@ -8,8 +8,7 @@ final class MipPyramid: Sendable {
     var pixels: [UInt32]
   }
 
-  /// The levels; `levels[0]` has half the picture's size, and the last is 1 × 1 or the deepest
-  /// requested.
+  /// The levels; `levels[0]` has half the picture's size, and the last is 1 × 1.
   let levels: [Level]
 
   /// The bytes of all levels.

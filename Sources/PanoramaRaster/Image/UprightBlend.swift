@@ -30,7 +30,7 @@ struct UprightBlend {
     through mask: (base: UnsafePointer<UInt8>, stride: Int), rows: UnsafeMutablePointer<UInt32>
   ) {
     let stride = Self.rowStride(box.width)
-    // The picture rows that are interpolated, and their numbers.
+    // Memory for two interpolated picture rows and their mix, and the numbers of the rows.
     var (upper, lower, mixed) = (rows, rows + stride, rows + 2 * stride)
     var (inUpper, inLower) = (-1, -1)
     for y in box.minY..<box.maxY {
@@ -110,16 +110,16 @@ struct UprightBlend {
   /// A row of the target.
   private struct Row {
     let pixels: UnsafeMutablePointer<UInt32>
-    /// The pixels from one row to the next.
+    /// The number of pixels from one row to the next.
     let stride: Int
-    /// The pixels from the first on that may be read and rewritten unchanged.
+    /// The number of pixels, from the first on, that may be read and rewritten unchanged.
     let available: Int
     let coverage: CoverageRow
     /// The columns outside which nothing is covered.
     let covered: Range<Int>
     let isOpaque: Bool
 
-    /// Rows with fewer covered pixels are blended at once, which then takes less time than three calls.
+    /// Rows with fewer covered pixels are blended in one call, which is then faster than three.
     private static let minimumStored = 64
 
     /// Calls `body` for each run of covered columns, with those whose pixels replace the target's.

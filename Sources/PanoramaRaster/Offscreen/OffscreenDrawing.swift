@@ -13,7 +13,6 @@ enum OffscreenDrawing {
 }
 
 extension Planner {
-  /// Plans `drawing`.
   mutating func add(_ drawing: OffscreenDrawing, _ scope: ListScope) {
     switch drawing {
     case .list(let list):

@@ -3,14 +3,14 @@ import PanoramaGraphics
 /// The memory for what a frame draws off screen: the coverage of shadows and the pixels of patterns. It is
 /// kept from frame to frame unless it is much larger than needed.
 struct OffscreenMemory: ~Copyable {
-  /// The number of pixels that the shadows and patterns of one frame may take, which bounds memory
-  /// and time. A pixel of a pattern counts as four, because it has four bytes.
+  /// The maximum number of pixels of the shadows and patterns of one frame, which bounds memory and
+  /// time. A pixel of a pattern counts as four, because it has four bytes.
   private static let maximumAtTop = 3 << 26
   /// The same within a shadow or a pattern. Every thread may be drawing one, each with its own
   /// memory.
   private static let maximumWithin = maximumAtTop / 4
 
-  /// The number of pixels that the shadows and patterns of one frame may take.
+  /// The maximum number of pixels of the shadows and patterns of one frame.
   ///
   /// - Parameter depth: the number of nested shadows and patterns inside which the frame is drawn.
   static func maximum(depth: Int) -> Int { depth == 0 ? maximumAtTop : maximumWithin }

@@ -45,7 +45,7 @@ struct OutlineWorker: ~Copyable {
   ///
   /// - Parameters:
   ///   - style: how a stroke is drawn.
-  ///   - bandHeight: the height of the highest band, in rows.
+  ///   - bandHeight: the height of the tallest band, in rows.
   mutating func outline(
     _ shape: UnsafePointer<Shape>, style: StrokeStyle? = nil, worker: Int, bandHeight: Int
   ) -> Outline {
@@ -121,8 +121,6 @@ struct OutlineWorker: ~Copyable {
     }
   }
 
-  /// Begins a shape.
-  ///
   /// - Returns: false if the shape cannot be visible.
   private mutating func begin(
     _ shape: UnsafePointer<Shape>, _ flattener: PathFlattener, reach: Double

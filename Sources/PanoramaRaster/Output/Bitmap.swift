@@ -4,6 +4,7 @@ import PanoramaGraphics
 /// A picture to draw into, which owns its memory. Its format is that of `PixelBuffer`, with packed rows
 /// (`bytesPerRow == 4 * width`).
 public final class Bitmap {
+  /// The size in pixels.
   public let width: Int
   public let height: Int
   private let storage: UnsafeMutableRawPointer
@@ -16,7 +17,7 @@ public final class Bitmap {
   ///   - height: in pixels, 0 … 65,535.
   public init(width: Int, height: Int) {
     precondition(width >= 0 && height >= 0 && width <= 65_535 && height <= 65_535)
-    // Some room behind the last pixel keeps the pointer valid for an empty bitmap. The memory is
+    // Some room after the last pixel keeps the pointer valid for an empty bitmap. The memory is
     // not cleared here, because the system does that page by page as the threads draw on it.
     block = calloc(1, width * height * 4 + 128)
     // An aligned address that is never read, because there are no pixels.

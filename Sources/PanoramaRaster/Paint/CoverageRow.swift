@@ -3,10 +3,10 @@ struct CoverageRow {
   let base: UnsafePointer<UInt8>
   let count: Int
 
-  /// The maximum number of partly covered pixels at each end of `full`.
+  /// With this many partly covered columns at either end, no column counts as full.
   private static let maximumEdge = 8
 
-  /// The columns outside which nothing is covered, by whole blocks of eight.
+  /// The columns outside which nothing is covered, in whole blocks of eight from either end.
   @inline(__always)
   var covered: Range<Int> {
     var (from, to) = (0, count)
@@ -18,7 +18,7 @@ struct CoverageRow {
   /// The minimum number of clear columns between two runs.
   private static let gap = 32
 
-  /// The first of the runs of covered columns in `columns`: short gaps are part of it.
+  /// The first run of covered columns in `columns`. Short gaps do not end a run.
   @inline(__always)
   func firstRun(in columns: Range<Int>) -> Range<Int> {
     var (from, to) = (columns.lowerBound, columns.lowerBound)
@@ -31,7 +31,7 @@ struct CoverageRow {
     return from..<columns.upperBound
   }
 
-  /// The fully covered columns in `covered`, if only few pixels next to them are not; otherwise none.
+  /// The fully covered columns, if they are all of `covered` but a few at its ends; otherwise none.
   @inline(__always)
   func full(in covered: Range<Int>) -> Range<Int> {
     let none = covered.upperBound..<covered.upperBound

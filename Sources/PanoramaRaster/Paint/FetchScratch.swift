@@ -4,8 +4,8 @@ import PanoramaGraphics
 /// Memory that a source may use while it fetches. Each worker has its own.
 final class FetchScratch {
   let kernels: pr_kernels
-  // Only this worker uses them, one call at a time; checks at run time took a twentieth of the time of
-  // pictures that are drawn larger than they are.
+  // Only this worker uses the rows, one call at a time; checks at run time took a twentieth of the time of
+  // enlarged pictures.
   /// Two picture rows, interpolated across.
   @exclusivity(unchecked) private var first = CachedRow()
   @exclusivity(unchecked) private var second = CachedRow()
@@ -54,8 +54,8 @@ final class FetchScratch {
     second.key = nil
   }
 
-  /// A row that is made with `fill`, unless it is still there. Row `other` of the same owner and
-  /// columns stays.
+  /// The row for `key`, made with `fill` unless it is in memory. Row `other` of the same owner and
+  /// columns is kept.
   func row(
     _ key: RowKey, keeping other: Int, fill: (UnsafeMutablePointer<UInt32>) -> Void
   ) -> UnsafePointer<UInt32> {

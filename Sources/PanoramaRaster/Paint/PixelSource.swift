@@ -18,7 +18,7 @@ class PixelSource {
 
   /// Blends the pixels of `box` into `target` through coverage.
   ///
-  /// - Returns: false if that takes `fetch`; nothing was done then.
+  /// - Returns: false if the caller has to use `fetch` instead; nothing was done then.
   func blend(
     _ box: PixelRect, into target: Target, through mask: (base: UnsafePointer<UInt8>, stride: Int),
     scratch: FetchScratch
@@ -30,7 +30,7 @@ class PixelSource {
   /// Whether each row has one colour, so that `fetchColumn` gives all colours.
   var isRowConstant: Bool { false }
 
-  /// Whether fetching a row in pieces costs no more than fetching it at once.
+  /// Whether fetching a row in pieces costs no more than fetching it as a whole.
   var isSameInPieces: Bool { false }
 
   /// Fills `out` with the pixels of column `x` from row `y` on; only for a source that is constant

@@ -1,12 +1,12 @@
-/// Sources that every frame sets anew. None is allocated once the largest frame was seen.
+/// Sources that every frame sets anew, so that a frame no larger than the last ones allocates none.
 struct SourcePool<Source: PixelSource> {
   private var sources: [Source] = []
   private var used = 0
   /// The maximum number that this frame had in use at a time.
   private var peak = 0
 
-  /// Sets a source that this frame does not use yet; nil if `set` returns false because it shows
-  /// nothing.
+  /// Sets a source that this frame does not use yet; nil if `set` returns false because nothing would
+  /// be visible.
   @inline(__always)
   mutating func take(_ make: () -> Source, _ set: (Source) -> Bool) -> Source? {
     if used == sources.count { sources.append(make()) }

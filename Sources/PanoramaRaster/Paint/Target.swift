@@ -12,11 +12,11 @@ struct Target {
   /// The end of the columns that may be read and rewritten unchanged.
   var limitX: Int
 
-  /// The number of rows between the one at hand and the one that is asked for. It hides most of a memory
-  /// access, and few rows are asked for in vain below a shape.
+  /// The number of rows from the one being drawn to the one being prefetched. This distance hides most of a
+  /// memory access, and few rows below a shape are prefetched in vain.
   private static let prefetchDistance = 3
 
-  /// Asks for both ends of a row of `box` further down; the processor finds what lies between by itself.
+  /// Prefetches both ends of a row of `box` below row `y`; the processor finds what lies between by itself.
   @inline(__always)
   func prefetchBelow(_ box: PixelRect, _ y: Int) {
     pr_prefetch_rows(

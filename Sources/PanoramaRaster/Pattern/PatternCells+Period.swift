@@ -58,9 +58,9 @@ extension PatternCells {
     return (image, PixelRect(minX: x, minY: y, maxX: x + image.width, maxY: y + image.height))
   }
 
-  /// Where the last copy begins at or before the pixel `low`: `Axis` for a step of whole pixels. Nil if the
-  /// content or the bounds do not begin at whole numbers, or if a cell begins in the middle of a pixel: those
-  /// with negative positions are rounded to the other side.
+  /// Where the last copy that begins at or before pixel `low` begins, as `Axis` computes it for a step of whole
+  /// pixels. Nil if the content or the bounds do not begin at whole numbers, or if a cell begins in the middle
+  /// of a pixel, because negative positions are then rounded to the other side.
   private static func start(
     _ content: CGFloat, _ start: Double, _ shift: Double, step: Int, _ whole: Int, _ low: Int
   ) -> Int? {

@@ -53,8 +53,8 @@ struct PatternCells {
     return max((columns + 1) * (rows + 1), area.x * area.y / (abs(m.determinant) * w * h))
   }
 
-  /// How far a cell can reach beyond its bounds, in the pattern's coordinates, because it was enlarged to
-  /// begin and end on whole pixels: by less than a pixel per step, and its content may cover many steps.
+  /// How far a cell can reach beyond its bounds, in the pattern's coordinates. It is enlarged by less than a
+  /// pixel per step to begin and end on whole pixels, and its content may cover many steps.
   private var reach: SIMD2<Double> {
     let (m, size) = (place.local, pattern.bounds.size)
     guard isUpright, m.a != 0, m.d != 0 else { return SIMD2(0, 0) }

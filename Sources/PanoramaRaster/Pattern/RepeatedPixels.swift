@@ -34,7 +34,7 @@ struct RepeatedPixels {
     // Each source row serves all device rows that show it.
     for y in box.minY..<min(box.maxY, box.minY + tile.height) {
       var source = row(y) + left
-      // The kernel reads eight pixels at a time, which must not lie behind the last row.
+      // The kernel reads eight pixels at a time, which must not lie beyond the last row.
       if !isInside || source + (box.width + 7) > pixels + tile.area {
         fetch(PixelSpan(x: box.minX, y: y, count: box.width), into: scratch.assembled.base)
         source = UnsafePointer(scratch.assembled.base)

@@ -2,16 +2,16 @@ import PanoramaGraphics
 
 /// How rows are divided into bands, which are drawn in parallel.
 ///
-/// High bands cost least, because outlines cross fewer of them. But at the end of a frame, threads wait for
-/// the last bands, so with several threads bands become lower towards the end. The layout keeps its memory
-/// from frame to frame.
+/// Tall bands cost least, because outlines cross fewer of them. But at the end of a frame, threads wait for
+/// the last bands, so with several threads bands become shorter towards the bottom. The layout keeps its
+/// memory from frame to frame.
 struct BandLayout: ~Copyable {
   /// The first row of each band, and the end of the last.
   private(set) var tops = Arena<Int32>(capacity: 64)
   /// The band of each row. It is read for every command, where a division would cost more.
   private var bands = Arena<Int32>(capacity: 2048)
   private var top = 0
-  /// The number of rows of the highest band.
+  /// The number of rows of the tallest band.
   private(set) var maximumHeight = 64
 
   private static let maximumRows = 64
@@ -19,7 +19,7 @@ struct BandLayout: ~Copyable {
 
   var count: Int { tops.count - 1 }
 
-  /// - Parameter height: the height of all bands; nil to derive it from the number of threads.
+  /// - Parameter height: the rows per band; nil to derive them from the number of threads.
   mutating func set(_ rows: Range<Int>, threads: Int, height: Int?) {
     top = rows.lowerBound
     let least = height ?? (threads > 1 ? Self.minimumRows : Self.maximumRows)

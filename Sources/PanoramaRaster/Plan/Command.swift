@@ -71,7 +71,7 @@ struct ClipRef: Equatable {
 /// An anti-aliased clip: the part of the parent's coverage that `rectangle` or `lines` cover.
 struct ClipMask {
   var parent: ClipRef
-  /// Nil if the clip is no upright rectangle. Its edges are inside `box` or on its edge.
+  /// The rectangle, inside `box`; nil if the clip is not an upright rectangle.
   var rectangle: FineRectangle?
   var lines = LineRange()
   var isEvenOdd = false

@@ -83,8 +83,8 @@ extension CommandRecorder {
         clip: item.clip.mask, first: Int32(number), source: ink.source, color: ink.color))
   }
 
-  /// Adds a plain fill on a fast path, with the same result, if it lies within `FixedPoint.near` and is no
-  /// card.
+  /// Adds a plain fill that lies within `FixedPoint.near` on a fast path, with the same result as `addShape`,
+  /// unless it is a card.
   ///
   /// - Parameter color: premultiplied.
   /// - Returns: false if the fill has to be added with `addShape`.

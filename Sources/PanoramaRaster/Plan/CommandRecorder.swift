@@ -17,7 +17,7 @@ struct CommandRecorder: ~Copyable {
   var rectangles = Arena<FineRectangle>(capacity: 256)
   var batch = RectangleBatch()
   var coverages = ShapeCoverages()
-  /// The maximum number of points of one path that are drawn at present.
+  /// The maximum number of points of a path that are drawn; lower while the item at the cutoff is planned.
   var pointLimit = maximumPoints
   var masks: [ShadowMask] = []
   private(set) var clips = Arena<ClipMask>(capacity: 16)
@@ -176,9 +176,7 @@ extension CommandRecorder {
     ink.isOpaque && blend == .normal && groupDepth == 0 && clip.mask.isNone
   }
 
-  /// Begins a group.
-  ///
-  /// - Returns: its index, or nil if groups are nested too deep.
+  /// - Returns: the index of its command, or nil if groups are nested too deep.
   mutating func beginGroup(_ box: PixelRect) -> Int? {
     guard groupDepth < Self.maximumGroupDepth else {
       limits.report(.groups)
@@ -189,7 +187,7 @@ extension CommandRecorder {
     return commands.count - 1
   }
 
-  /// Ends the group number `index`.
+  /// Ends the group that begins with command `index`.
   mutating func endGroup(_ index: Int, _ item: ItemContext) {
     groupDepth -= 1
     if commands.count == index + 1, item.blend.keepsBackdropUnderClear {

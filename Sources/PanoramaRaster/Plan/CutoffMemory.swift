@@ -12,7 +12,7 @@ struct CutoffMemory {
 
   private var question: Question?
   private var work = FrameWork()
-  /// The frame's cutoff, once it was computed; its inner nil means that all of the frame is drawn.
+  /// The frame's cutoff; nil until it is computed. An inner nil means that all of the frame is drawn.
   private var answer: Cutoff??
   /// Keeps the question's list alive, so that no other list gets its address.
   private var list: DisplayList?

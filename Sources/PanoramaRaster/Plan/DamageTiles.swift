@@ -17,7 +17,6 @@ struct DamageTiles {
     bounds = .empty
   }
 
-  /// Adds the whole buffer.
   mutating func addAll() { add(all) }
 
   /// O(rectangles so far).

@@ -11,7 +11,8 @@ struct FineRectangle {
   /// The colour, premultiplied; 0 if something else paints it.
   var color: UInt32
 
-  /// Nil if it does not stay upright, is mirrored, or may lie further out than `FixedPoint.near`.
+  /// Nil if it does not stay upright, is mirrored, or lies too far out: 65,536 pixels or more from the
+  /// transform's whole part, or the whole part from the device's origin.
   ///
   /// - Parameter edges: left, top, right and bottom in the drawing's coordinates.
   @inline(__always)
@@ -75,7 +76,7 @@ struct FineRectangle {
 extension FineRectangle {
   /// Calls `body` for the first row, for the rows between, and for the last row, as far as they differ.
   ///
-  /// - Parameter body: takes rows, and how much of each of them the rectangle covers: 1 … 1024.
+  /// - Parameter body: takes rows, and how much of each of them the rectangle covers, in 1024ths: 1 … 1024.
   @inline(__always)
   func forEachKindOfRows(_ body: (_ rows: Range<Int>, _ height: Int32) -> Void) {
     let (box, one) = (outer, Int32(FixedPoint.one))
@@ -102,7 +103,7 @@ extension FineRectangle {
 
   /// Writes the coverage of a row of `outer`.
   ///
-  /// - Parameter height: how much of the row the rectangle covers, 1 … 1024.
+  /// - Parameter height: how much of the row the rectangle covers, in 1024ths: 1 … 1024.
   @inline(__always)
   func cover(_ mask: UnsafeMutablePointer<UInt8>, height: Int32) {
     let (coverage, width) = (coverage(height: height), outer.width)
@@ -114,7 +115,7 @@ extension FineRectangle {
   /// The coverage of the pixels of a row of `outer`: of the first, of those between and of the last. The
   /// results equal those that its four lines would give by way of cells.
   ///
-  /// - Parameter height: how much of the row the rectangle covers, 1 … 1024.
+  /// - Parameter height: how much of the row the rectangle covers, in 1024ths: 1 … 1024.
   @inline(__always)
   func coverage(height: Int32) -> (first: UInt8, inner: UInt8, last: UInt8) {
     let (one, full) = (Int32(FixedPoint.one), height &* 128)

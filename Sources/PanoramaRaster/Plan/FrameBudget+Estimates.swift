@@ -42,8 +42,9 @@ extension FrameBudget {
     return (fixed, covered)
   }
 
-  /// The cost of the edges of an outline, all segments of which together cost `edge` per pixel of their
-  /// length.
+  /// The cost of the edges of an outline in `box`.
+  ///
+  /// - Parameter edge: the cost of all segments together if each were one pixel long.
   static func edges(
     of path: Path, _ edge: Double, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {

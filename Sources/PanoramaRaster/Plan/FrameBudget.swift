@@ -1,13 +1,13 @@
 import Foundation
 import PanoramaGraphics
 
-/// Decides, before anything is drawn, whether a frame needs more work than the limit for one frame, and where
-/// it then ends.
+/// Decides, before anything is drawn, whether a frame needs more work than the limit for one frame, and if so,
+/// where it ends.
 ///
 /// The estimate visits the drawings that are visible in the bitmap, in drawing order, and adds up their costs
 /// (`DrawingCost`). The damaged part of the bitmap and the number of threads do not matter, so a frame is the
 /// same whether it is drawn as a whole or in pieces. Every recorded drawing of a large list, such as the
-/// strokes of a large sketch, adds to the budget, so only drawings that repeat, overlap or cover very much
+/// strokes of a large sketch, enlarges the budget, so only drawings that repeat, overlap or cover very much
 /// end a frame early. Most frames need no visit, because the summaries of their lists bound their cost.
 package struct FrameBudget {
   /// The work for a bitmap of 1920 × 1080 pixels: about two seconds of one processor.

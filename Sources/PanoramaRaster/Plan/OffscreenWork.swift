@@ -68,7 +68,10 @@ struct OffscreenWork {
     }
   }
 
-  /// Adds work. The own work of the outermost shadow or pattern sets the limit.
+  /// Adds work.
+  ///
+  /// - Parameter own: the work of a shadow or pattern without those inside it. That of the outermost one sets
+  ///   the limit.
   private mutating func spend(own: Double, _ place: Place) {
     spent += own * place.times
     if place.depth == 0 { limit = Self.maximumFactor * own }

@@ -18,7 +18,7 @@ struct PlanJobs {
   private static let maximumCostlyItems = 8
   /// Longer lists are cut without examining each item.
   private static let maximumVisits = 256
-  /// A nested list with more drawings than this is cut itself.
+  /// A nested list with more drawings than this is itself cut into jobs.
   private static let maximumDrawings = 256
   /// The number of jobs for each thread, if there are enough items. There are several because the costs of
   /// jobs differ.

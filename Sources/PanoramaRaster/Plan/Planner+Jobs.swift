@@ -2,8 +2,6 @@ import CRasterKernels
 import PanoramaGraphics
 
 extension Planner {
-  /// Plans a job.
-  ///
   /// - Returns: the commands of the job.
   mutating func plan(_ job: PlanJob, of jobs: UnsafePointer<PlanJobs>) -> PlanSegment {
     let first = items.recorder.commands.count
@@ -63,8 +61,8 @@ extension Planner {
     }
   }
 
-  /// Plans an item on a fast path, with the same result, if it is a plain fill within `FixedPoint.near` and
-  /// no card.
+  /// Plans an item on a fast path, with the same result as `add`, if it is a plain fill within
+  /// `FixedPoint.near` and not a card.
   ///
   /// - Returns: false if the item has to be planned with `add`.
   @inline(__always)

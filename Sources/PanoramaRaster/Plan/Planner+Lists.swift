@@ -27,7 +27,7 @@ extension Planner {
           add(base + i, scope, &cache)
         }
       } else {
-        // Nested lists append their hits behind these and remove them again.
+        // Nested lists append their hits after these and remove them again.
         let first = hits.count
         self.items.recorder.damage.appendItems(of: list, scope, to: &hits)
         let end = hits.count
@@ -70,7 +70,7 @@ extension Planner {
         scope.clip)
   }
 
-  /// Prefetches the memory of an item and of the items behind it.
+  /// Prefetches the memory of an item and of the items after it.
   ///
   /// An item begins with its operation, and most operations begin with references to what they draw, which is
   /// scattered over the heap. Prefetching is only a hint, so any bits are safe as an address.

@@ -25,7 +25,7 @@ struct ShapeCoverages: ~Copyable {
 
   /// Makes room for the coverage of a shape in `box`, and returns its number and its memory.
   mutating func add(_ box: PixelRect, stride: Int) -> (number: Int, UnsafeMutablePointer<UInt8>) {
-    // There is some room behind the last row because kernels write whole blocks.
+    // There is some room after the last row because kernels write whole blocks.
     let size = stride * box.height + 16
     let base = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
     bytes += size

@@ -16,7 +16,7 @@ struct GaussianBlur {
   let shift: Int
   /// How far a value spreads, in the blur's own pixels.
   let reach: Int
-  /// The weights of distances −reach … reach, 65,536 in all.
+  /// The weights of distances −reach … reach. Their sum is 65,536.
   private let weights: [UInt32]
 
   /// - Parameter sigma: the standard deviation in device pixels, 0 … `maximumSigma`.

@@ -3,7 +3,7 @@
 /// It is computed only with additions, multiplications and divisions, which give the same results
 /// everywhere.
 struct NormalDistribution: Sendable {
-  /// The number of table entries between −3 and 3 standard deviations.
+  /// The number of steps of the table, which has `steps + 1` entries from −3 to 3 standard deviations.
   static let steps = 3072
   /// The sum of the whole distribution.
   static let one: Int32 = 1 << 15

@@ -19,7 +19,7 @@ final class Crew {
   deinit { board.stop() }
 
   /// Wakes the helpers that a later `run` with this number of pieces will need, so that they start while the
-  /// caller still prepares it.
+  /// caller is still preparing it.
   func wakeHelpers(_ pieces: Int) {
     if count == 1 || pieces <= 1 { return }
     startHelpers()

@@ -67,7 +67,7 @@ public struct CoverageTrace: Sendable {
         changes.append(Double(cell) / Double(FixedPoint.fullArea))
       }
     }
-    // The sweep may write seven bytes behind a row's end.
+    // The sweep may write seven bytes beyond a row's end.
     let stride = width + 8
     var mask = [UInt8](repeating: 0, count: stride * height)
     table.sweep_mask(&area, &mask, stride, rule == .evenOdd)

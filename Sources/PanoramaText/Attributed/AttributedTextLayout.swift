@@ -16,14 +16,14 @@ public struct AttributedTextLayout: Sendable {
   }
 
   let lines: [PlacedLine]
-  /// The end of the longest line, and the height of all lines, in points.
+  /// The right end of the line that reaches furthest, and the height of all lines, in points.
   public let size: CGSize
 
   /// - Parameters:
   ///   - text: the text and its attributes.
   ///   - fonts: the library for text without a font attribute.
-  ///   - maximumWidth: the width at which lines break, in points; if infinite, lines break only at
-  ///     line ends.
+  ///   - maximumWidth: the width at which lines break, in points; if infinite, lines break only
+  ///     where the text has line breaks.
   /// - Complexity: O(n).
   public init(_ text: NSAttributedString, fonts: FontLibrary, maximumWidth: Double = .infinity) {
     let width = maximumWidth.isNaN ? .infinity : max(0, maximumWidth)

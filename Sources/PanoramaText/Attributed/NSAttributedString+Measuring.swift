@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSAttributedString {
-  /// The size of the text, in points, broken only at its line ends. O(n).
+  /// The size of the text in points, if lines break only where the text has line breaks. O(n).
   public func size(fonts: FontLibrary) -> CGSize {
     AttributedTextLayout(self, fonts: fonts).size
   }

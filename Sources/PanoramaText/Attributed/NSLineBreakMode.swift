@@ -1,8 +1,8 @@
 /// How a paragraph that is wider than its area is broken or truncated; UIKit's values.
 public enum NSLineBreakMode: Int, Hashable, Sendable {
-  /// Continues in the next line, after a blank if there is one.
+  /// Continues on the next line, at a break that Unicode allows (UAX #14) if there is one.
   case byWordWrapping = 0
-  /// Continues in the next line, after any character.
+  /// Continues on the next line, after any character.
   case byCharWrapping = 1
   /// One line, cut at the edge.
   case byClipping = 2

@@ -73,57 +73,46 @@ public class NSParagraphStyle: NSObject, @unchecked Sendable {
 /// A mutable paragraph style. Text keeps the object, so set it as an attribute only when it is
 /// complete. Lengths are in points; NaN and infinity count as 0.
 public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
-  /// The alignment of lines.
   public override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
-  /// How lines are broken or truncated.
   public override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
-  /// Additional space between two lines.
   public override var lineSpacing: Double {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue.orZero }
   }
-  /// Space after the paragraph.
   public override var paragraphSpacing: Double {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue.orZero }
   }
-  /// Space before the paragraph, unless it is the first.
   public override var paragraphSpacingBefore: Double {
     get { values.paragraphSpacingBefore }
     set { values.paragraphSpacingBefore = newValue.orZero }
   }
-  /// The distance of the first line from the left edge.
   public override var firstLineHeadIndent: Double {
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue.orZero }
   }
-  /// The distance of the other lines from the left edge.
   public override var headIndent: Double {
     get { values.headIndent }
     set { values.headIndent = newValue.orZero }
   }
-  /// The end of lines: a distance from the left edge if positive, otherwise from the right edge.
   public override var tailIndent: Double {
     get { values.tailIndent }
     set { values.tailIndent = newValue.orZero }
   }
-  /// The minimum height of a line.
   public override var minimumLineHeight: Double {
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = newValue.orZero }
   }
-  /// The maximum height of a line; 0 for no limit.
   public override var maximumLineHeight: Double {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue.orZero }
   }
-  /// The factor for the fonts' line height; 0 for none.
   public override var lineHeightMultiple: Double {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue.orZero }

@@ -75,7 +75,8 @@ struct ParagraphComposer {
     y = bottom + line.leading + style.lineSpacing
   }
 
-  /// Aligns the lines; the longest one must be known.
+  /// Aligns the lines. All paragraphs must have been added, because without a limit of the width, lines are
+  /// aligned with the longest one.
   mutating func align() {
     let longest = zip(lines, slots).map { $0.line.width + $1.left }.max() ?? 0
     for i in lines.indices {

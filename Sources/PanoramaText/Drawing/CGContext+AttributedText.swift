@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 
 extension CGContext {
-  /// Draws a layout with its top left corner at `point`. With `height`, draws only lines that begin
-  /// above it.
+  /// Draws a layout with its top left corner at `point`, except for lines that begin `height` points or
+  /// more below it.
   public func draw(
     _ layout: AttributedTextLayout, at point: CGPoint, height: Double = .infinity
   ) {
@@ -14,8 +14,8 @@ extension CGContext {
     restoreGState()
   }
 
-  /// Draws text with attributes into a rectangle. Lines break at its width, and text outside of it
-  /// is clipped.
+  /// Draws text with attributes into a rectangle. Lines break at its width, and text outside it is
+  /// clipped.
   public func draw(_ text: NSAttributedString, in rect: CGRect, fonts: FontLibrary) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0 else { return }
@@ -26,7 +26,8 @@ extension CGContext {
     restoreGState()
   }
 
-  /// Draws text with attributes with its top left corner at `point`, broken only at its line ends.
+  /// Draws text with attributes with its top left corner at `point`. Lines break only where the text has
+  /// line breaks.
   public func draw(_ text: NSAttributedString, at point: CGPoint, fonts: FontLibrary) {
     draw(AttributedTextLayout(text, fonts: fonts), at: point)
   }

@@ -31,7 +31,7 @@ final class FileFace: FontFace {
   }
 
   /// The maximum number of outlines kept per face, since some scripts have tens of thousands of
-  /// glyphs. Others are dropped and read again when needed.
+  /// glyphs. When it is reached, all are dropped, and read again when needed.
   private static let outlineLimit = 8192
 
   let path: String

@@ -12,9 +12,9 @@ public struct FontDescriptor: Hashable, Sendable {
 
   /// The source of the face.
   public var source: Source
-  /// This is ignored for files.
+  /// The weight, which is ignored for files.
   public var weight: FontWeight
-  /// This is ignored for files.
+  /// Whether the face is italic, which is ignored for files.
   public var isItalic: Bool
 
   /// A description of a face.

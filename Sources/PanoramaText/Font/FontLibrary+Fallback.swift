@@ -1,5 +1,5 @@
 extension FontLibrary {
-  /// The maximum number of characters whose fallback face is remembered; beyond it all are
+  /// The maximum number of characters whose fallback face is remembered; when it is reached, all are
   /// forgotten.
   private static let fallbackLimit = 8192
 

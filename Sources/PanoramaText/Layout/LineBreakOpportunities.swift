@@ -24,13 +24,13 @@ package struct LineBreakOpportunities {
   /// Whether a line may end at an offset in UTF-8 bytes.
   package subscript(offset: Int) -> Bool { isOpportunity[offset] }
 
-  /// The next class after a position that is no combining mark.
+  /// For an opening bracket or a hyphen: the class of the next character that is not a mark.
   private static func baseAfter(_ i: Int, in classes: [LineBreakClass]) -> LineBreakClass? {
     guard classes[i] == .op || classes[i] == .wideOp || classes[i] == .hy else { return nil }
     return classes[(i + 1)...].first { $0 != .cm && $0 != .zwj }
   }
 
-  /// What the rules need to know of the characters before a place.
+  /// What the rules need to know about the characters before a place.
   private struct State {
     /// The class of the last character, with its marks (rules LB9 and LB10); nil at the start.
     private var last: LineBreakClass?

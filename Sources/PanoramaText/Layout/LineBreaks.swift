@@ -13,7 +13,7 @@ enum LineBreaks {
   ///   - clusters: the clusters, with offsets from the start of `text`.
   ///   - text: the paragraph.
   ///   - breaksAnywhere: whether lines can end between any two characters.
-  ///   - width: the width of the line with an index, from 0.
+  ///   - width: the maximum width of the line with an index, from 0.
   static func ranges(
     in text: Substring, clusters: [TextLine.Cluster], breaksAnywhere: Bool = false,
     width: (Int) -> Double

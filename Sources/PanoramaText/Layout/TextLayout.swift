@@ -15,16 +15,17 @@ public struct TextLayout: Sendable {
 
   /// The lines from the top; at least one, even for empty text.
   public let lines: [PlacedLine]
-  /// The requested width, or that of the longest line; and the height of all lines.
+  /// The width of the longest line (for alignments other than `.left`, the maximum width if it is finite),
+  /// and the height of all lines, in points.
   public let size: CGSize
   /// Whether a part of the text is not shown.
   public let isTruncated: Bool
 
   /// - Parameters:
-  ///   - text: the text; line feeds begin new lines.
+  ///   - text: the text; line breaks in it begin new lines.
   ///   - font: the font of the whole text.
-  ///   - maximumWidth: the width at which lines break, in points; if infinite, lines break only at
-  ///     line ends.
+  ///   - maximumWidth: the width at which lines break, in points; if infinite, lines break only
+  ///     where the text has line breaks.
   ///   - alignment: the alignment of lines that are shorter than the width.
   ///   - truncation: how text that does not fit is truncated.
   ///   - maximumLines: the maximum number of lines; 0 for any number.

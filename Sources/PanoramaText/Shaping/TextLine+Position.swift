@@ -1,6 +1,6 @@
 extension TextLine {
-  /// The distance from the left end of the line to a caret before the character at `offset` (in
-  /// UTF-8 bytes). Inside a ligature the width is divided evenly. O(n).
+  /// The distance, in points, from the left end of the line to a caret before the character at
+  /// `offset` (in UTF-8 bytes). Inside a ligature the width is divided evenly. O(n).
   public func position(of offset: Int) -> Double {
     guard offset < text.utf8.count else {
       return clusters.max { $0.offset < $1.offset }.map {

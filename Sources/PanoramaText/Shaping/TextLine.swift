@@ -5,7 +5,7 @@ import PanoramaGraphics
 ///
 /// Coordinates are points, y downward, with the origin on the baseline at the left end of the line.
 public struct TextLine: Sendable {
-  /// The position of a cluster, which is mostly one grapheme cluster.
+  /// The position of a cluster, which is one grapheme cluster in most cases.
   public struct Cluster: Hashable, Sendable {
     /// The offset of its first character, in UTF-8 bytes.
     public var offset: Int
