@@ -1,4 +1,4 @@
-// Blends a row, a row through coverage, and several rows through the same coverage.
+// Blends rows of pixels, completely or through coverage, and multiplies coverage.
 #pragma once
 #include "over.h"
 

@@ -3,7 +3,7 @@ import Logging
 
 /// Choices that change how fast a rasterizer is, but never what it draws.
 public struct RasterizerOptions: Sendable {
-  /// The inner loops to use.
+  /// A version of the inner loops.
   public enum Kernels: String, Sendable {
     /// The fastest for this processor.
     case automatic
@@ -13,6 +13,7 @@ public struct RasterizerOptions: Sendable {
     case avx2
   }
 
+  /// The inner loops to use.
   public var kernels = Kernels.automatic
   /// Replaces the kernels that `kernels` names, for tests.
   package var ownKernels: pr_kernels?
@@ -29,7 +30,6 @@ public struct RasterizerOptions: Sendable {
 
   public init() {}
 
-  /// The kernels to use.
   var kernelTable: pr_kernels { ownKernels ?? kernels.table }
 
   /// The options that an environment requests: `PANORAMA_KERNELS` is `automatic`, `baseline` or

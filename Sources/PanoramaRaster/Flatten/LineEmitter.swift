@@ -13,7 +13,7 @@ struct LineEmitter: ~Copyable {
   var low = SIMD2<Int32>(repeating: .max)
   var high = SIMD2<Int32>(repeating: .min)
 
-  /// Takes the lines that are not kept; nil if all are kept. Its owner keeps it alive.
+  /// Takes the lines that are not kept; nil if all are kept. `OutlineWorker` keeps it alive.
   ///
   /// It is unowned because counting references would cost strokes more than some of their lines.
   unowned(unsafe) var spill: LineSpill?

@@ -9,13 +9,15 @@ import PanoramaGraphics
 ///
 /// It is not thread-safe: only one thread at a time may use it.
 public final class FrameRenderer {
+  /// Draws the frames.
   public let rasterizer: Rasterizer
   /// The colour shown where the frame is transparent. Its alpha is ignored.
   public var backgroundColor: CGColor {
     didSet { if backgroundColor != oldValue { invalidate() } }
   }
-  /// The size of the framebuffer in pixels.
+  /// The width of the framebuffer in pixels.
   public var width: Int { bitmap.width }
+  /// The height of the framebuffer in pixels.
   public var height: Int { bitmap.height }
 
   private var bitmap: Bitmap

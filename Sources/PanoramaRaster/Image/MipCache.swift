@@ -18,7 +18,7 @@ final class MipCache: Sendable {
     var clock = 0
   }
 
-  /// The pyramid of a picture of 100 megapixels takes a third of the picture's 400 MB.
+  /// Enough for the pyramid of a picture of 100 megapixels, which takes a third of the picture's 400 MB.
   private static let byteLimit = 256 << 20
 
   private let state = Mutex(State())

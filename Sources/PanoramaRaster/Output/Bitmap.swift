@@ -4,8 +4,9 @@ import PanoramaGraphics
 /// A picture to draw into, which owns its memory. Its format is that of `PixelBuffer`, with packed rows
 /// (`bytesPerRow == 4 * width`).
 public final class Bitmap {
-  /// The size in pixels.
+  /// The number of pixels in a row.
   public let width: Int
+  /// The number of rows.
   public let height: Int
   private let storage: UnsafeMutableRawPointer
   private let block: UnsafeMutableRawPointer?

@@ -8,6 +8,7 @@ import PanoramaGraphics
 public struct PixelBuffer: @unchecked Sendable {
   // Unchecked: it is only an address. Code that draws there from several threads gives each thread its own
   // pixels.
+  /// The address of the first pixel of row 0.
   public let base: UnsafeMutableRawPointer
   /// The number of pixels in a row, 0 … 65,535.
   public let width: Int

@@ -1,8 +1,7 @@
 import CRasterKernels
 import PanoramaGraphics
 
-/// The columns of upright filters, which are the same for every row of a span. Each worker has its
-/// own.
+/// The columns of upright filters, which consecutive rows share. Each worker has its own tables.
 struct ColumnTables: ~Copyable {
   /// Neighbouring columns of the device, and the picture under them.
   struct Columns: Equatable {

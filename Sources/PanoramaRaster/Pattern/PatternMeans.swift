@@ -3,7 +3,7 @@ import PanoramaGraphics
 /// The mean colours of the patterns that were used last.
 ///
 /// The mean of a pattern does not depend on the visible part. In a cell that is drawn for its mean,
-/// shadows are left out and patterns are replaced by their own means, down to
+/// shadows are left out and patterns are replaced by their own means, down to a depth of
 /// `Planner.maximumShadowDepth` + 1.
 struct PatternMeans {
   typealias Draw = (DisplayList, PixelBuffer, CGAffineTransform) -> Void
