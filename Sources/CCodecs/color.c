@@ -10,7 +10,7 @@ struct CCodecsColor {
   cmsContext context;
   cmsHTRANSFORM transform;
   CCodecsColorKind kind;
-  // For gray, the result of every value.
+  // For gray, the sRGB word of each value.
   uint32_t table[256];
 };
 
@@ -75,9 +75,9 @@ static uint32_t number(const uint8_t *p) {
   return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-// Opens a profile without its tables of floating-point elements (tags D2B0 … D2B3, ICC.1:2010 §9.2),
-// whose elements may all be the same bytes: a profile of a few kilobytes would take gigabytes. Every
-// profile has simpler tags beside them. NULL if it is damaged or too large.
+// Opens a profile without its tables of floating-point elements (tags D2B0 … D2B3, ICC.1:2010 §9.2).
+// Many elements may be stored in the same bytes, so that a profile of a few kilobytes would take
+// gigabytes. Every profile has simpler tags beside them. NULL if it is damaged or too large.
 static cmsHPROFILE open_profile(cmsContext context, const uint8_t *profile, size_t size) {
   const size_t head = 128 + 4, entry = 12;
   if (size < head || size > PROFILE_LIMIT) return NULL;

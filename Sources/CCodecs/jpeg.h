@@ -30,6 +30,7 @@ struct CCodecsJPEG {
   int hitEnd;
   // Some coefficients were lost.
   int damaged;
+  // All coefficients are kept until the last scan is read.
   int buffered;
   // Rows can be read.
   int isReady;

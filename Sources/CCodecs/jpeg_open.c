@@ -94,7 +94,7 @@ static void init_source(j_decompress_ptr info) { (void)info; }
 static boolean fill(j_decompress_ptr info) {
   static const JOCTET end[2] = {0xFF, JPEG_EOI};
   CCodecsJPEG *reader = info->client_data;
-  // Tables may follow one another for as long as the file is.
+  // libjpeg reports no progress while it reads tables, and a file may contain nothing else.
   if (source_stopped(&reader->bytes)) {
     reader->failure = CCodecsStatusStopped;
     longjmp(reader->jump, 1);

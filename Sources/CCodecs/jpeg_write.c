@@ -41,7 +41,7 @@ static void hand_on(Writer *writer, size_t count) {
   }
 }
 
-// libjpeg calls this when the buffer is full, whatever the count says.
+// libjpeg calls this when the buffer is full, whatever `free_in_buffer` says.
 static boolean flush(j_compress_ptr info) {
   hand_on(info->client_data, CHUNK_SIZE);
   start(info);

@@ -207,7 +207,8 @@ int tiff_read_directory(CCodecsTIFF *reader, uint64_t offset) {
   return 1;
 }
 
-// Copies what `count` bytes at `position` share with `size` bytes at `place`.
+// `into` holds `count` bytes of the file from `position` on. Replaces those that `bytes` holds: `size` bytes
+// of the file from `place` on.
 static void lay_over(
     uint8_t *into, uint64_t position, size_t count, const uint8_t *bytes, uint64_t place, size_t size) {
   uint64_t from = position > place ? position : place;

@@ -39,7 +39,7 @@ static int is_direct(CCodecsTIFF *reader, uint16_t planar, uint16_t format, uint
   if (planar != PLANARCONFIG_CONTIG && reader->samples > 1) return 0;
   reader->isFloat = format == SAMPLEFORMAT_IEEEFP && reader->bits == 32;
   int isLab = reader->photometric == PHOTOMETRIC_CIELAB || reader->photometric == PHOTOMETRIC_ICCLAB;
-  // Some writers use this name for Lab's signed samples.
+  // Some writers declare Lab's signed samples as signed integers.
   if (!reader->isFloat && format != SAMPLEFORMAT_UINT && format != SAMPLEFORMAT_VOID
       && !(isLab && format == SAMPLEFORMAT_INT))
     return 0;

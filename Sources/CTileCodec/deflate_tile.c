@@ -7,7 +7,7 @@ uint32_t ctile_crc32(const void *bytes, size_t size) {
   return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, size);
 }
 
-// For incompressible tiles, zlib adds 5 bytes per 16 KiB, and a baseline JPEG stays below 8 bytes a
+// For incompressible tiles, zlib adds 5 bytes per 16 KiB, and a baseline JPEG stays below 8 bytes per
 // pixel.
 size_t ctile_bound(size_t count) { return count * 8 + 4096; }
 

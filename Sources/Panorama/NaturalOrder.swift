@@ -1,8 +1,8 @@
-/// The order of names that people expect: it ignores case and sorts numbers by value (`img2` before
-/// `img10`).
+/// The order of names that people expect: it ignores the case of A … Z and sorts numbers by value (`img2`
+/// before `img10`).
 package enum NaturalOrder {
   /// Whether `l` comes before `r`. O(length). Names that differ only in case or in leading zeros
-  /// are compared by their bytes, so that the order is always the same.
+  /// are compared as strings, so that the order is always the same.
   package static func isBefore(_ l: String, _ r: String) -> Bool {
     let order = compare(Array(l.utf8), Array(r.utf8))
     return order == 0 ? l < r : order < 0

@@ -6,15 +6,15 @@ public struct ImageBudget: Hashable, Sendable {
   /// The maximum memory in bytes at any moment of decoding: 4 bytes per pixel, and whatever the
   /// decoder itself needs (4 bytes per pixel for a lossless WebP).
   public var bytes: Int
-  /// The maximum memory in bytes that a decoder may keep for each byte of the file, beyond 256 MiB; nil for
-  /// any. A flat picture is compressed a thousandfold, so a file of a few kilobytes may ask for gigabytes
-  /// where the decoder keeps the whole picture: interlaced PNG, progressive JPEG, lossless WebP.
+  /// The maximum memory in bytes that a decoder may keep per byte of the file, beyond 256 MiB; nil means no
+  /// limit. A picture of one colour is compressed a thousandfold, so a file of a few kilobytes may ask for
+  /// gigabytes where the decoder keeps the whole picture: interlaced PNG, progressive JPEG, lossless WebP.
   public var bytesPerFileByte: Int?
 
   /// - Parameters:
   ///   - pixels: the maximum number of pixels.
   ///   - bytes: the maximum memory in bytes.
-  ///   - bytesPerFileByte: the maximum memory for each byte of the file; nil for any.
+  ///   - bytesPerFileByte: the maximum memory in bytes per byte of the file; nil means no limit.
   public init(pixels: Int, bytes: Int, bytesPerFileByte: Int? = 64) {
     self.pixels = pixels
     self.bytes = bytes
@@ -34,7 +34,7 @@ public struct ImageBudget: Hashable, Sendable {
   /// The default: 256 megapixels and 1.5 GiB.
   public static let standard = ImageBudget(pixels: 1 << 28, bytes: 3 << 29)
 
-  /// For pictures that are never completely in memory: 2 gigapixels, and 256 MiB for the decoder
+  /// For pictures that are never completely in memory: 2.1 gigapixels, and 256 MiB for the decoder
   /// and its rows.
   public static let streaming = ImageBudget(pixels: 1 << 31, bytes: 1 << 28)
 }

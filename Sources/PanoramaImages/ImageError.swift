@@ -6,7 +6,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case noSuchFile
   /// The path names a folder instead of a file.
   case isFolder
-  /// Opening, reading or writing failed; the value is the system's reason.
+  /// Opening, reading or writing failed; the value says why.
   case inaccessible(String)
   /// The file is empty.
   case empty

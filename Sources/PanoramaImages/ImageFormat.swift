@@ -30,6 +30,6 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the format's decoder can make a smaller picture itself, in less time.
+  /// Whether the format's decoder can make a smaller picture itself, in less time or memory.
   var reduces: Bool { self == .jpeg || self == .webp }
 }

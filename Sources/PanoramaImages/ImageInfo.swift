@@ -8,10 +8,10 @@ public struct ImageInfo: Hashable, Sendable {
   public var storedHeight: Int
   /// The orientation from the EXIF data; `.up` when there are none.
   public var orientation: ImageOrientation
-  /// The stored bits of one channel, 1 … 16.
+  /// The stored bits of one channel: 1 … 16, or 32 for the floating-point numbers of a TIFF.
   public var bitsPerComponent: Int
   /// The number of stored channels: 1 for gray or a palette, 2 for gray and alpha, 3 for colour, 4
-  /// for colour and alpha or for CMYK.
+  /// for colour and alpha or for CMYK. A TIFF may have more.
   public var components: Int
   /// Whether pixels may be transparent.
   public var hasAlpha: Bool

@@ -9,11 +9,11 @@ public enum ImageOrientation: Int, Hashable, Sendable, CaseIterable {
   case turnedHalf
   /// Top and bottom are swapped.
   case flippedVertically
-  /// Mirrored at the diagonal from top left to bottom right.
+  /// Mirrored about the diagonal from top left to bottom right.
   case transposed
   /// Rotated by 90 degrees clockwise.
   case turnedClockwise
-  /// Mirrored at the diagonal from top right to bottom left.
+  /// Mirrored about the diagonal from top right to bottom left.
   case transversed
   /// Rotated by 90 degrees counterclockwise.
   case turnedCounterclockwise

@@ -11,15 +11,15 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
   case dds = "DDS"
   /// Pictures with a high dynamic range.
   case exr = "OpenEXR"
-  /// GIF pictures, also moving ones.
+  /// GIF pictures, animated or not.
   case gif = "GIF"
   /// GIMP's own files.
   case gimp = "GIMP (XCF)"
-  /// Pictures of telephones, coded like video.
+  /// Pictures from telephones, coded like video.
   case heic = "HEIC"
   /// Apple's icons.
   case icns = "ICNS"
-  /// Windows' icons.
+  /// Windows' icons and cursors.
   case icon = "ICO"
   /// JPEG 2000 pictures.
   case jpeg2000 = "JPEG 2000"
@@ -68,8 +68,8 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
     (.exr, 0, [0x76, 0x2F, 0x31, 0x01]), (.dds, 0, Array("DDS \u{7C}\0\0\0".utf8)),
     (.icns, 0, Array("icns".utf8)), (.radiance, 0, Array("#?RADIANCE".utf8)),
     (.radiance, 0, Array("#?RGBE".utf8)),
-    // Canon before CR2, Fujifilm, Minolta, Olympus, Panasonic, Sigma. CR2 is a TIFF file with a
-    // signature at offset 8.
+    // In this order: Canon's format before CR2, Fujifilm, Minolta, Olympus, Panasonic, Sigma, and
+    // Canon's CR2, a TIFF file with a signature at offset 8.
     (.raw, 6, Array("HEAPCCDR".utf8)), (.raw, 0, Array("FUJIFILMCCD-RAW".utf8)),
     (.raw, 0, Array("\0MRM".utf8)), (.raw, 0, Array("IIRO".utf8)), (.raw, 0, Array("IIRS".utf8)),
     (.raw, 0, Array("MMOR".utf8)), (.raw, 0, [0x49, 0x49, 0x55, 0]), (.raw, 0, Array("FOVb".utf8)),

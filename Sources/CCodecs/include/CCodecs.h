@@ -41,7 +41,7 @@ typedef struct CCodecsSource {
   /// before the first row. May be NULL.
   void (*prepared)(void *context, double part);
   void *context;
-  /// Called before each reading of the file, to test that it may change. May be NULL.
+  /// Called before each reading of the file, for tests of files that change. May be NULL.
   void (*reading)(void *readingContext);
   void *readingContext;
 } CCodecsSource;
@@ -69,7 +69,7 @@ typedef struct CCodecsHeader {
   uint64_t workingBytes;
   /// The additional bytes for each pixel of the reduced picture.
   uint32_t workingBytesPerPixel;
-  /// The EXIF data from its TIFF header on, which belongs to the reader; NULL if there is none.
+  /// The EXIF data from their TIFF header on, which belong to the reader; NULL if there are none.
   const uint8_t *exif;
   size_t exifSize;
   /// The ICC profile, which belongs to the reader; NULL if there is none.
@@ -77,9 +77,9 @@ typedef struct CCodecsHeader {
   size_t profileSize;
 } CCodecsHeader;
 
-// Decoders. The memory that the source points to must outlive the reader. Rows are straight (not
-// premultiplied) 0xAARRGGBB words. A file may change between two readings of its header, so reading
-// rows that are longer than `stride` fails.
+// Decoders. The memory that the source points to must outlive the reader. Rows are 0xAARRGGBB words,
+// straight (not premultiplied) unless the header says otherwise. A file may change between two readings
+// of its header, so reading rows that are longer than `stride` fails.
 
 typedef struct CCodecsPNG CCodecsPNG;
 
@@ -89,8 +89,9 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header);
 /// For an interlaced picture, divides the sides by `reduction` (1, 2, 4 or 8) and rounds them up;
 /// each pixel is the mean of those that it replaces. Other pictures are not reduced.
 CCodecsStatus ccodecs_png_start(CCodecsPNG *reader, uint32_t reduction);
-/// Reads the next `count` rows, `stride` pixels apart, which a row must not exceed. An interlaced picture that is not reduced
-/// must be read in one call. `done` becomes the number of rows read, also on failure.
+/// Reads the next `count` rows to memory in which rows are `stride` pixels apart; a row must not be longer.
+/// An interlaced picture that is not reduced must be read in one call. `done` becomes the number of rows
+/// read, also on failure.
 CCodecsStatus ccodecs_png_rows(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
 /// Checks the input after the last row.
@@ -105,14 +106,15 @@ typedef struct CCodecsJPEG CCodecsJPEG;
 CCodecsJPEG *ccodecs_jpeg_open(const CCodecsSource *source);
 CCodecsStatus ccodecs_jpeg_header(CCodecsJPEG *reader, CCodecsHeader *header);
 /// Starts decoding. The decoder itself takes at most `memoryLimit` bytes. `reduction` is 1, 2, 4 or
-/// 8: both sides are divided by it and rounded up. `rawInks` requests CMYK as stored, inverted (C M
-/// Y K bytes, 255 is no ink), instead of colour. `inScans` allows previews of a progressive
-/// picture: call `ccodecs_jpeg_next_scan` before its rows, once or several times.
+/// 8: both sides are divided by it and rounded up. `rawInks` requests inverted CMYK (C M Y K bytes,
+/// 255 is no ink) instead of colour. `inScans` allows previews of a progressive picture: call
+/// `ccodecs_jpeg_next_scan` before its rows, once or several times.
 CCodecsStatus ccodecs_jpeg_start(
     CCodecsJPEG *reader, size_t memoryLimit, uint32_t reduction, int rawInks, int inScans);
 /// Reads until a better preview is worth showing, and then provides rows from the top in the
 /// quality that is known by then. That is after the first scan, after each scan at which twice as
-/// many bytes were read as at the last preview, and at the end, where `isLast` is set.
+/// many bytes were read as at the last preview, and at the end, where `isLast` is set. In the last
+/// quarter of the input there are no previews.
 CCodecsStatus ccodecs_jpeg_next_scan(CCodecsJPEG *reader, int *isLast);
 /// Sets the number of restart intervals before the input of a reader that starts in the middle of a
 /// picture.
@@ -125,8 +127,6 @@ CCodecsStatus ccodecs_jpeg_rows(
 CCodecsStatus ccodecs_jpeg_finish(CCodecsJPEG *reader);
 const char *ccodecs_jpeg_message(const CCodecsJPEG *reader);
 void ccodecs_jpeg_close(CCodecsJPEG *reader);
-
-// More decoders.
 
 typedef struct CCodecsTIFF CCodecsTIFF;
 
@@ -151,7 +151,7 @@ typedef struct CCodecsTIFFPage {
   uint32_t blockHeight;
   /// The estimated memory of reading a block, in bytes.
   uint64_t workingBytes;
-  /// The additional memory of reading rows.
+  /// The additional memory of reading rows, in bytes.
   uint64_t blockBytes;
   /// The ICC profile, which belongs to the reader; NULL if there is none.
   const uint8_t *profile;
@@ -165,9 +165,9 @@ CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit);
 uint32_t ccodecs_tiff_pages(CCodecsTIFF *reader, uint64_t *offsets, uint32_t limit);
 /// Moves to the page at `offset` (0 stays at the current page) and describes it.
 CCodecsStatus ccodecs_tiff_page(CCodecsTIFF *reader, uint64_t offset, CCodecsTIFFPage *page);
-/// Describes the first page as a header of other formats.
+/// Describes the current page, which is the first one after opening, in the form of other formats' headers.
 CCodecsStatus ccodecs_tiff_header(CCodecsTIFF *reader, CCodecsHeader *header);
-/// Sets whether rows of inks are returned raw and inverted, as for `ccodecs_jpeg_start`.
+/// Sets `rawInks`, as for `ccodecs_jpeg_start`.
 void ccodecs_tiff_want_inks(CCodecsTIFF *reader, int rawInks);
 /// As `ccodecs_png_rows`, for the current page.
 CCodecsStatus ccodecs_tiff_rows(
@@ -254,6 +254,6 @@ void ccodecs_unpremultiply(const uint32_t *pixels, uint32_t *straight, size_t co
 /// rounded to the nearest.
 void ccodecs_box(
     const uint32_t *pixels, size_t stride, size_t width, size_t rows, size_t factor, uint32_t *means);
-/// Tells the system that all of this memory will be filled soon: large pages save most of the cost
-/// of touching it first.
+/// Tells the system that all `count` bytes will be filled soon: large pages save most of the cost of
+/// touching them first.
 void ccodecs_expect_use(void *memory, size_t count);

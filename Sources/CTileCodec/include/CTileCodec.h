@@ -1,5 +1,5 @@
-// C code for the tiles of huge pictures: box-filtered halving, checksums, and two ways to compress a
-// tile. The functions share no state, so any number of threads may call them at once.
+// C code for the tiles of huge pictures: box-filtered halving, checksums, and two compressions. The
+// functions share no state, so any number of threads may call them at once.
 #pragma once
 
 #include <stddef.h>

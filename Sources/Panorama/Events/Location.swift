@@ -8,7 +8,8 @@ extension Touch {
     panorama.panoramaView.map { location(in: $0.contentView) }
   }
 
-  /// The position one step ago in the panorama's coordinates; nil while no view shows the panorama.
+  /// The position before the last movement, in the panorama's coordinates; nil while no view shows the
+  /// panorama.
   public func previousLocation(in panorama: Panorama) -> CGPoint? {
     panorama.panoramaView.map { previousLocation(in: $0.contentView) }
   }
@@ -27,7 +28,8 @@ extension GestureRecognizer {
     panorama.panoramaView.map { location(in: $0.contentView) }
   }
 
-  /// The position of a touch in the panorama's coordinates; nil while no view shows the panorama.
+  /// The position of a touch in the panorama's coordinates, or the middle of the touches if `index` is out
+  /// of range; nil while no view shows the panorama.
   public func location(ofTouch index: Int, in panorama: Panorama) -> CGPoint? {
     panorama.panoramaView.map { location(ofTouch: index, in: $0.contentView) }
   }

@@ -1,24 +1,24 @@
 import Foundation
 import PanoramaGraphics
 
-/// Writes exported files on a thread of its own, one at a time, so that the window goes on.
+/// Writes exported files on a thread of its own, one at a time, so that the window does not wait.
 @MainActor
 package final class BackgroundExporter {
   /// Whether a file is being written.
   package private(set) var isBusy = false
-  /// Whether files are written. A replay only shows that they were.
+  /// Whether files are written. In a replay they are not, but each is reported as written.
   package var writesFiles = true
   private let writing = DispatchGroup()
 
-  /// Maximum seconds that `finish` blocks: a program must end within two after SIGTERM.
+  /// The maximum time, in seconds, that `finish` blocks: a program must end within 2 s of SIGTERM.
   private static let patience = 1.0
 
   package init() {}
 
-  /// Writes a file, if none is being written.
+  /// Writes a file. Call it only while `isBusy` is false.
   /// - Parameters:
   ///   - post: runs an action on the main actor soon; nil to write the file before this returns.
-  ///   - path: the path that an exporter reports that writes nothing.
+  ///   - path: the path that is reported if `writesFiles` is false.
   ///   - write: writes the file, and returns its path.
   ///   - completion: called on the main actor with what `write` returned.
   package func run<Failure: Error>(
@@ -46,8 +46,8 @@ package final class BackgroundExporter {
     writing.leave()
   }
 
-  /// Waits for the file, but not for long.
-  /// - Returns: whether none is being written any more.
+  /// Waits for the file, for at most a second.
+  /// - Returns: whether no file is being written now.
   package func finish() -> Bool {
     writing.wait(timeout: .now() + Self.patience) == .success
   }

@@ -29,8 +29,8 @@ extension DisplayList {
     return image
   }
 
-  /// The bytes of a PNG file with what `picture(of:scale:background:)` draws, which take less memory.
-  /// O(pixels + drawings)
+  /// The bytes of a PNG file of what `picture(of:scale:background:)` draws, made in less memory.
+  /// O(pixels + drawings).
   func png(of rect: CGRect, scale: Double, background: CGColor?) throws -> [UInt8] {
     let (width, height) = try Self.pictureSize(rect, scale)
     let rasterizer = Rasterizer()

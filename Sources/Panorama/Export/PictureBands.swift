@@ -1,8 +1,8 @@
 import PanoramaImages
 import PanoramaRaster
 
-/// Draws a picture in bands of rows and makes a PNG file of it. A large picture takes no more memory than one
-/// of 4096 × 4096 pixels, and its file.
+/// Draws a picture in bands of rows and makes a PNG file of it. The pixels of a large picture take no more
+/// memory at a time than those of one of 4096 × 4096 pixels.
 package struct PictureBands {
   private let width: Int
   private let height: Int

@@ -16,7 +16,7 @@ package final class FileWatcher: Sendable {
   }
 
   private struct State {
-    /// By the number of the watch.
+    /// The watched folders, by the numbers of their watches.
     var folders: [Int32: String] = [:]
     var isOpen = true
   }
@@ -28,8 +28,8 @@ package final class FileWatcher: Sendable {
   ///
   /// - Parameters:
   ///   - report: called on the watcher's thread with the path of the changed file.
-  ///   - reportLoss: called there when more happened at a time than the system remembers, so that any of the
-  ///     files may have changed.
+  ///   - reportLoss: called on that thread when more happened at once than the system remembers, so that any
+  ///     file may have changed.
   package init?(
     report: @escaping @Sendable (String, Change) -> Void,
     reportLoss: @escaping @Sendable () -> Void = {}

@@ -32,7 +32,6 @@ package enum FreePath {
     _ bytes: [UInt8], toFirstOf names: Names
   ) throws(ImageError) -> String {
     for name in names {
-      // False if there is anything of that name, even a link that leads nowhere.
       if try AtomicFile.writeNew(bytes, to: name) { return name }
     }
     throw .inaccessible("no name is free")

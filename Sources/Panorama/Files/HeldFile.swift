@@ -19,7 +19,7 @@ package final class HeldFile: Sendable {
     case renamed(String)
     /// Another file has its name, and its own new name is unknown.
     case replaced
-    /// It has no name any more, or only one in the trash.
+    /// It has no name left, or only one in the trash.
     case deleted
   }
 
@@ -29,8 +29,7 @@ package final class HeldFile: Sendable {
       taking: FileBytes.withBytes(path) { Foundation.open($0, HeldFolder.pathOnly | O_CLOEXEC) })
   }
 
-  /// An entry of a folder, even a link, a pipe or a device: nothing is opened, and nothing waited for. Nil if
-  /// there is none.
+  /// An entry of a folder, even a link, a pipe or a device, which is not opened. Nil if there is none.
   package convenience init?(_ name: String, in folder: HeldFolder) {
     self.init(taking: folder.open(name, HeldFolder.pathOnly))
   }
@@ -48,7 +47,7 @@ package final class HeldFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// - Parameter path: the former `name`.
+  /// What became of the file. `path` is its former `name`.
   package func fate(of path: String) -> Fate {
     let there = FileIdentity(path: path)
     if there == identity { return .inPlace }
@@ -94,17 +93,17 @@ package final class HeldFile: Sendable {
 
   private var link: String { "/proc/self/fd/\(descriptor)" }
 
-  /// The content of a regular file that nobody else can have put there; nil if it is none, or has more
-  /// than `limit` bytes.
+  /// The content of a regular file that nobody else can have put there; nil for any other file, and for one
+  /// of more than `limit` bytes.
   package func ownBytes(limit: Int) -> [UInt8]? {
     guard let status, status.isOwnFile(), status.st_size <= limit else { return nil }
     return start(Int(status.st_size))
   }
 
-  /// The first bytes of a regular file, at most `count`; nil if it is none or cannot be read.
+  /// The first bytes of a regular file, at most `count`; nil if it is not regular or cannot be read.
   package func start(_ count: Int) -> [UInt8]? { bytes(at: 0, count: count) }
 
-  /// Up to `count` bytes of a regular file from `offset` on; nil if it is none or cannot be read.
+  /// Up to `count` bytes of a regular file from `offset` on; nil if it is not regular or cannot be read.
   package func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard status?.isRegularFile == true else { return nil }
     let file = open(O_RDONLY)

@@ -8,7 +8,7 @@ package final class LineFile {
   /// Why writing stopped; nil as long as everything was written. `EPIPE`: the reader of a pipe has left.
   package private(set) var failure: POSIXError?
   private let descriptor: Int32
-  /// Milliseconds.
+  /// How long to wait for the reader of a full pipe, in milliseconds.
   private static let patience: Int32 = 1000
   /// Which file it is, whatever its name.
   package let identity: FileIdentity
@@ -51,7 +51,7 @@ package final class LineFile {
   ///   - inputs: the files that must not be overwritten, by whatever name.
   /// - Throws: `Problem`; an existing file is then unchanged.
   package init(path: String, sparing inputs: Set<FileIdentity> = []) throws(Problem) {
-    // Emptied only once it is known what it is, and without waiting for the reader of a pipe.
+    // This neither empties the file, which may be one to spare, nor waits for the reader of a pipe.
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let descriptor = FileBytes.withBytes(path) { open($0, flags, 0o644) }
     guard descriptor >= 0 else {
@@ -87,7 +87,7 @@ package final class LineFile {
     }
   }
 
-  /// Writes a line. If that fails, this is the last one: what follows would have a gap before it.
+  /// Writes a line. After a failure no more lines are written, because there would be a gap before them.
   ///
   /// A pipe that is full for a second counts as failed, because the window must not wait for its reader.
   ///

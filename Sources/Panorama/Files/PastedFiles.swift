@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaImages
 
-/// The files that a text of the clipboard names.
+/// The files that a text from the clipboard names.
 package enum PastedFiles {
   /// The existing files in a text with one file per line: absolute paths, paths in the home folder
   /// (`~/`), or `file:` URLs.

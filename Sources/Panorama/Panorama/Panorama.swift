@@ -54,9 +54,9 @@ open class Panorama: Responder {
     }
   }
 
-  /// Whether `draw(in:)` is called for every scale at which the panorama is shown instead of once
-  /// for all, for hairlines, handles and labels of constant size, which divide by `shownScale`. It
-  /// costs a recording for every frame of a zoom. Default: false.
+  /// Whether `draw(in:)` is called again for each scale at which the panorama is shown, instead of once for
+  /// all scales. It can then divide by `shownScale` to give hairlines, handles and labels a constant size on
+  /// screen. Each frame of a zoom costs a recording. Default: false.
   public var redrawsWhenZoomed = false {
     didSet { if redrawsWhenZoomed != oldValue { setNeedsDisplay() } }
   }
@@ -117,8 +117,8 @@ open class Panorama: Responder {
   ///   - scale: device pixels per point of the panorama, > 0.
   open func willShow(_ area: CGRect, scale: Double) {}
 
-  /// Called when a view begins to show the panorama, or no view shows it any more (nil). `panoramaView`
-  /// is set already.
+  /// Called when a view begins to show the panorama, or stops showing it (nil). `panoramaView` has already
+  /// changed.
   open func didMove(to panoramaView: PanoramaView?) {}
 
   /// Called at most once per frame when the visible part, `visibleRect`, changed. Default: nothing.
@@ -126,7 +126,7 @@ open class Panorama: Responder {
   /// Called at most once per frame when the scale, `shownScale`, changed, before
   /// `visibleRectDidChange()`. Default: nothing.
   open func zoomScaleDidChange() {}
-  /// Called when a scroll or zoom has ended and nothing moves any more. Default: nothing.
+  /// Called when a scroll or zoom has ended and the panorama is at rest. Default: nothing.
   open func didComeToRest() {}
 
   // MARK: Drawing
@@ -182,7 +182,7 @@ open class Panorama: Responder {
   /// Whether the view that shows the panorama has a dark theme.
   package var hasDarkSurroundings: Bool { panoramaView?.hasDarkSurroundings ?? false }
 
-  /// Called when the view's theme changed: colours with two forms appear in the other one.
+  /// Called when the view's theme changed: colours with a light and a dark form change.
   func surroundingsDidChange() {
     if nodeDrawing.followsSurroundings { setNeedsDisplay() }
     rootViewlet.surroundingsDidChange()

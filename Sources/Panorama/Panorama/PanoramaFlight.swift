@@ -5,11 +5,11 @@ import PanoramaViews
 /// Moves the camera out, across and in at a speed that looks even.
 ///
 /// The path is that of J. van Wijk and W. Nuij, "Smooth and efficient zooming and panning" (2003),
-/// with their ρ = √2: in the plane of position and width, equal steps along it look equally large.
+/// with their ρ = √2: in the plane of position and width, equal steps along the path look equally large.
 @MainActor
 final class PanoramaFlight: FrameAnimation {
   private static let rho = 2.0.squareRoot()
-  /// The speed in path lengths per second.
+  /// The speed in units of `length` per second.
   private static let speed = 2.5
 
   private weak var view: PanoramaView?

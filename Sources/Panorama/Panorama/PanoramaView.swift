@@ -44,7 +44,7 @@ open class PanoramaView: View, ScrollViewDelegate {
   /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Makes a view without a size that shows `panorama`.
+  /// Makes a view of size zero that shows `panorama`.
   public convenience init(panorama: Panorama) {
     self.init(frame: .zero)
     adopt(panorama)
@@ -81,7 +81,7 @@ open class PanoramaView: View, ScrollViewDelegate {
     set { scrollView.isScrollEnabled = newValue }
   }
 
-  /// Points of the view per point of the panorama.
+  /// Points of the view per point of the panorama, > 0.
   public var zoomScale: Double {
     get { scrollView.zoomScale }
     set {
@@ -90,7 +90,7 @@ open class PanoramaView: View, ScrollViewDelegate {
     }
   }
 
-  /// The distance from the corner of the zoomed panorama to that of the view, in points.
+  /// The distance from the top left corner of the zoomed panorama to that of the view, in points.
   public var contentOffset: CGPoint {
     get { scrollView.contentOffset }
     set {
@@ -110,7 +110,7 @@ open class PanoramaView: View, ScrollViewDelegate {
   // MARK: Delegate
   // These methods are here so that subclasses can override them, unlike a protocol's defaults.
 
-  /// The content view zooms.
+  /// The view that zooms. Default: the content view.
   open func viewForZooming(in scrollView: ScrollView) -> View? { contentView }
   /// Called when the content offset changed, whatever the cause. Default: nothing.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}

@@ -63,7 +63,7 @@ extension Viewlet {
   private func tellMoved(to panorama: Panorama?) {
     if panorama == nil { for recognizer in gestureRecognizers ?? [] { recognizer.cancel() } }
     if keepsSizeOnScreen { panorama?.keepSize(of: self) }
-    // It may have drawn for surroundings of another style.
+    // It may have been drawn for another theme.
     if nodeDrawing.followsSurroundings { setNeedsDisplay() }
     didMove(to: panorama)
     for child in subviewlets { child.tellMoved(to: panorama) }

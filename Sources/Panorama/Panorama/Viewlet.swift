@@ -113,11 +113,11 @@ open class Viewlet {
 
   /// Called when a finger came down here. Default: counts taps.
   open func touchBegan(_ touch: Touch, with event: Event?) { taps.began(touch, on: self) }
-  /// Called when the finger moved. Default: counts taps.
+  /// Called when the finger moved. Default: forgets the taps if it moved too far.
   open func touchMoved(_ touch: Touch, with event: Event?) { taps.moved(touch, on: self) }
   /// Called when the finger lifted. Default: counts taps.
   open func touchEnded(_ touch: Touch, with event: Event?) { taps.ended(touch, on: self) }
-  /// Called when a gesture took the finger over. Default: counts taps.
+  /// Called when a gesture took the finger over. Default: forgets the taps.
   open func touchCancelled(_ touch: Touch, with event: Event?) { taps.cancelled(touch) }
 
   /// Called when `isEnabled` changed. Default: redraws the viewlet.

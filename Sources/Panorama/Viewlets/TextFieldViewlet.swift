@@ -60,7 +60,7 @@ open class TextFieldViewlet: Viewlet {
     field.draw(in: context)
   }
 
-  /// The field has the theme's colours.
+  /// Redraws the viewlet, because the field has the theme's colours.
   override func surroundingsDidChange() {
     super.surroundingsDidChange()
     setNeedsDisplay()

@@ -6,8 +6,8 @@ package enum TileEncoding: UInt8, Sendable {
   /// Uncompressed pixels: exact and fastest, for files that live only as long as the picture is
   /// open.
   case raw = 0
-  /// JPEG of quality 95 without chroma subsampling, for originals that are lossy themselves. It
-  /// takes 3 ms per megapixel each way and a tenth of the size; deflate takes ten times as long.
+  /// JPEG of quality 95 without chroma subsampling, for originals that are lossy themselves. Encoding and
+  /// decoding take 3 ms per megapixel each, a tenth of deflate's time, and the size is a tenth of the pixels'.
   case jpeg = 1
   /// Deflate, level 1, of differences between pixels: exact, for lossless originals and for
   /// transparent pixels.

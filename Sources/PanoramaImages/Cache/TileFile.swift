@@ -22,10 +22,10 @@ package final class TileFile: TileStore, Sendable {
   private let index: Mutex<Index>
   private let file: Int32
   private let write: Write
-  /// The most bytes that the file may have.
+  /// The maximum size of the file, in bytes.
   private let sizeLimit: Int
 
-  /// Takes over an open, locked file.
+  /// Takes over an open file.
   /// - Parameter end: where the next record goes.
   init(
     file: Int32, entries: [TileID: TileFileFormat.Entry], end: UInt64, isWritable: Bool,
@@ -133,8 +133,7 @@ package final class TileFile: TileStore, Sendable {
     }
   }
 
-  // Records follow one another without gaps, because a gap would end a
-  // later scan.
+  // Records follow one another without gaps, because a gap would end a later scan.
   private func writeAll(_ bytes: UnsafeRawBufferPointer, at end: inout UInt64) throws(ImageError) {
     guard Int(end) + bytes.count <= sizeLimit else {
       throw .inaccessible("the tiles need more than the cache may hold")

@@ -5,8 +5,8 @@ extension ImageFile {
   /// Decodes from top to bottom and delivers the rows as they come. O(pixels).
   ///
   /// - Parameters:
-  ///   - reduction: 1, 2, 4 or 8: both sides are divided by it and rounded up. Reducing saves time
-  ///     only for a JPEG.
+  ///   - reduction: 1, 2, 4 or 8: both sides are divided by it and rounded up. This saves time for a
+  ///     JPEG, and memory for a WebP or an interlaced PNG.
   ///   - cancel: a token that ends decoding within a few rows.
   ///   - threads: the maximum number of threads that decode at once. More than two work only on a
   ///     JPEG with restart markers and within the budget; otherwise one thread decodes while the
@@ -14,12 +14,13 @@ extension ImageFile {
   ///   - progress: called on the calling thread with the part that is done, 0 … 1, in steps of
   ///     about a hundredth. The rows of a progressive JPEG come only after most of the work.
   ///   - preview: called on the calling thread before any rows of a progressive JPEG, with bands of
-  ///     the whole picture from the top (`y` is 0) in the quality that is known by then. It is
-  ///     called again, at most seven times, when much more is known. Nil takes less time.
+  ///     the whole picture from the top (`y` is 0) in the quality that is known by then. Another preview
+  ///     follows whenever twice as much of the file as at the last one was read. Nil takes less time.
   ///   - rows: called on the calling thread, with bands in order. Each row comes once; a damaged
   ///     file may end before its last rows.
   /// - Throws: `ImageError`: `.needsMemory`, before anything is allocated, when `memoryForRows` is
-  ///   over the budget or out of proportion to the file; `.cancelled`; the fault of the file when not a single row could be read.
+  ///   over the budget or out of proportion to the file; `.unsupported` for another reduction;
+  ///   `.cancelled`; the fault of the file when not a single row could be read.
   public func decodeRows(
     reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads,
     progress: ((Double) -> Void)? = nil, preview: ((RowBand) -> Void)? = nil,
@@ -152,8 +153,8 @@ extension ImageFile {
     }
   }
 
-  /// Whether a header that was read again is still that of this picture, for which memory was made:
-  /// the file may have been written to meanwhile.
+  /// Whether a header that was read again still describes the picture that the memory was computed
+  /// for: the file may have been written to meanwhile.
   private func isSame(_ header: CCodecsHeader) -> Bool {
     var now = ImageInfo(info.format, header)
     now.orientation = info.orientation

@@ -22,8 +22,7 @@ extension ImageFile {
     return bytes
   }
 
-  /// The format that a file's first bytes indicate; nil when they are not a picture's. Reads no
-  /// more than them.
+  /// The format that a file's first 16 bytes indicate; nil when they match none. Reads only these.
   /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
   public static func format(of path: String) throws(ImageError) -> ImageFormat? {
     ImageFormat(sniffing: try ByteSource(path: path).bytes(at: 0, count: 16))

@@ -8,7 +8,7 @@ import Foundation
 public final class ImageFile: Sendable {
   /// The contents of the header.
   public let info: ImageInfo
-  /// The limits that the picture must keep.
+  /// The limits that the picture must not exceed.
   public let budget: ImageBudget
   /// The ICC profile; empty when there is none.
   let profile: [UInt8]
@@ -92,7 +92,7 @@ public final class ImageFile: Sendable {
     try ImageFile(source: ByteSource(bytes), budget: budget)
   }
 
-  /// The picture's metadata. They are read on each call, so that they never delay the first pixel.
+  /// The picture's metadata. It is read on each call, so that it never delays the first pixel.
   /// Reading takes microseconds, whatever the file claims.
   public var metadata: ImageMetadata {
     ImageMetadata(tags: info.format == .tiff ? source : ByteSource(exif))

@@ -1,4 +1,4 @@
-/// Combines the part read before the first row and the part of the rows into one number.
+/// Combines the progress before the first row and the progress of the rows into one number, 0 … 1.
 final class ProgressMeter {
   /// The approximate share of decoding that passes before the first row: reading all coefficients
   /// of a progressive JPEG, or all passes of an interlaced PNG.

@@ -13,7 +13,7 @@ struct RowRequest {
   var inScans = false
 }
 
-/// A decoder of the C shim. It reads the header first, then rows from the top, not premultiplied.
+/// A decoder of the C shim. It reads the header first, then rows from the top.
 ///
 /// The memory that its source points to belongs to the caller and outlives the reader.
 protocol RowReader: AnyObject {

@@ -1,6 +1,6 @@
 /// A destination of decoded rows.
 protocol RowTarget: AnyObject {
-  /// Whether the target uses rows in foreign memory without copying them.
+  /// Whether the target uses rows in memory that is not its own without copying them.
   static var takesFromElsewhere: Bool { get }
   /// Memory for the `count` rows from `y` on, without padding.
   func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32>

@@ -70,7 +70,7 @@ public enum AtomicFile {
     permissions: Int = 0o666, flushes: Bool = true
   ) throws(ImageError) {
     let old = folder.status(of: name)
-    // On a disk that knows no owners, all files have the folder's.
+    // On a disk that knows no owners, all files belong to the owner of the folder.
     guard old?.isOwnFile(orOf: folder.owner) ?? true else {
       throw .inaccessible("\(FileBytes.shown(name)) is not a file of yours; move it away")
     }
@@ -96,7 +96,7 @@ public enum AtomicFile {
     defer { folder.remove(new) }
     if folder.link(new, as: name) { return true }
     if errno == EEXIST { return false }
-    // The file system has no further names.
+    // The file system has no hard links.
     guard folder.status(of: name) == nil else { return false }
     guard folder.rename(new, to: name) else { throw .inaccessible(ImageError.systemReason()) }
     return true

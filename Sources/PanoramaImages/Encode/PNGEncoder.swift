@@ -14,7 +14,8 @@ public struct PNGEncoder: Sendable {
     self.compressionLevel = min(9, max(0, compressionLevel))
   }
 
-  /// - Throws: `ImageError`, when memory runs out.
+  /// Encodes a picture. O(pixels).
+  /// - Throws: `ImageError` when memory runs out.
   public func encode(_ image: CGImage) throws(ImageError) -> [UInt8] {
     try image.pixels.withUnsafeBufferPointer { pixels throws(ImageError) in
       try encode(
@@ -23,11 +24,12 @@ public struct PNGEncoder: Sendable {
     }
   }
 
+  /// Encodes rows. O(pixels).
   /// - Parameters:
   ///   - bytes: rows from the top, premultiplied B G R A.
   ///   - width: pixels in a row, > 0.
   ///   - height: rows, > 0.
-  ///   - bytesPerRow: from row to row; a multiple of 4.
+  ///   - bytesPerRow: bytes from row to row; a multiple of 4.
   ///   - isOpaque: whether every alpha is 255; nil checks every pixel.
   /// - Throws: `ImageError`: the size does not fit `bytes`, or memory runs out.
   public func encode(

@@ -37,12 +37,12 @@ public final class PNGRowWriter {
 
   deinit { ccodecs_png_writer_free(writer) }
 
-  /// Adds the next rows. O(pixels)
+  /// Adds the next rows. O(pixels).
   /// - Parameters:
   ///   - rows: premultiplied B G R A, from the top.
   ///   - count: the number of rows; not more than are missing.
-  ///   - bytesPerRow: from row to row; a multiple of 4.
-  /// - Throws: `ImageError`: the rows do not fit `rows` or the picture, or memory runs out.
+  ///   - bytesPerRow: bytes from row to row; a multiple of 4.
+  /// - Throws: `ImageError`: `rows` is too short or the picture has fewer rows left, or memory runs out.
   public func append(
     _ rows: UnsafeRawBufferPointer, count: Int, bytesPerRow: Int
   ) throws(ImageError) {

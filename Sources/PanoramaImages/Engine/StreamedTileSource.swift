@@ -67,7 +67,7 @@ public final class StreamedTileSource: TileSource {
 
   /// Uses the tiles of a Deep Zoom picture; nothing is kept on disk.
   /// - Parameters:
-  ///   - picture: the folder of tiles.
+  ///   - picture: the picture.
   ///   - options: the sizes of tiles and screen, and the memory limit.
   ///   - work: the queue on which tiles are decoded, shared by all sources.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.

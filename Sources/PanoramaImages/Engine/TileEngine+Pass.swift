@@ -18,7 +18,7 @@ extension TileEngine {
     var urgency: WorkQueue.Urgency.Kind
   }
 
-  /// How often growing tiles and progress are shown; each update costs a copy and a frame.
+  /// The minimum time between updates of growing tiles and progress; each costs a copy and a frame.
   private static let pause = Duration.milliseconds(30)
 
   /// Reads all rows and makes, delivers and stores tiles. Runs on a decoding thread.
@@ -95,9 +95,9 @@ extension TileEngine {
     }
   }
 
-  /// Whether all tiles of a level are delivered. For a picture in the background, the level next to
-  /// the one that will be shown is not delivered: it takes a fifth of the picture's memory, and
-  /// only a smaller window would want it.
+  /// Whether all tiles of a level are delivered. For a picture in the background, the level just
+  /// coarser than the one that will be shown is not delivered: it takes a fifth of the picture's
+  /// memory, and only a smaller window would want it.
   func isShown(_ level: Int, _ pass: Pass) -> Bool {
     guard pass.delivers == .all, level >= shownLevel else { return false }
     return level != neededLevel + 1 || level + 1 >= shape.levelCount
@@ -123,8 +123,8 @@ extension TileEngine {
     return withState { $0.wanted[tile] != nil }
   }
 
-  /// Delivers the incomplete row of tiles of the level that is shown. A coarser level would be
-  /// drawn below it and again with every tile that is still missing; a finer one is not drawn.
+  /// Delivers the incomplete row of tiles of the level that is shown, and of no other: a coarser one
+  /// would be drawn below it and in place of each missing tile, and a finer one is not drawn.
   private func deliverUnfinished(of builder: PyramidBuilder) {
     let level = withState { $0.shownLevel } ?? neededLevel
     let shown = min(max(level, firstLevel), shape.levelCount - 1)

@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 extension TileEngine {
-  /// The number of tiles that may wait to be written: 8 MB of tiles with a side of 256.
+  /// The number of tiles that may wait to be written: 8 MiB if their side is 256 pixels.
   static let storingLimit = 32
 
   private var encoding: TileEncoding {

@@ -56,7 +56,7 @@ extension TileEngine {
     report { $0.damage = $0.damage ?? .corrupt("some of its tiles cannot be read") }
   }
 
-  /// Ends a pass and finds another way to serve the wanted tiles that it did not deliver.
+  /// Ends a pass and starts reading the wanted tiles that it did not deliver.
   func endPass() {
     withState { $0.isBusy = false }
     if refineIfWorthwhile() { return }

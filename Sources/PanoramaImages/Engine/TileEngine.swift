@@ -90,7 +90,6 @@ final class TileEngine: Sendable {
     self.shape = shape
   }
 
-  /// The coarsest level that fills the screen.
   private static func neededLevel(
     _ rows: any RowSource, _ options: TileSourceOptions, shape: TiledImage
   ) -> Int {
@@ -151,7 +150,6 @@ final class TileEngine: Sendable {
     outbox.put { $0.status = status }
   }
 
-  /// Delivers tiles.
   func deliver(_ tiles: [(TileID, CGImage)]) {
     if tiles.isEmpty { return }
     // The order matters: a request in between either finds the tile in the outbox or is removed
@@ -160,7 +158,6 @@ final class TileEngine: Sendable {
     withState { for (tile, _) in tiles { $0.wanted[tile] = nil } }
   }
 
-  /// Whether all pixels are opaque.
   func isOpaque(_ pixels: [UInt32]) -> Bool {
     !rows.hasAlpha || pixels.allSatisfy { $0 >> 24 == 255 }
   }

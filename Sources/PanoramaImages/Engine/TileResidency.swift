@@ -45,7 +45,7 @@ struct TileResidency {
     stays[tile] = Stay(bytes: size, stamp: isWanted ? now : stamp)
   }
 
-  /// Removes and returns the tiles that must go to keep the limit. O(n log n) when there are any.
+  /// Removes and returns tiles until the others are within the limit. O(n log n) when there are any.
   mutating func evict() -> [TileID] {
     guard bytes > limit else { return [] }
     let candidates = stays.filter { $0.key.level < pinnedLevel }

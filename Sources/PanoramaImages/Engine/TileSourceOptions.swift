@@ -1,8 +1,8 @@
 /// The limits and sizes that a tile source works with.
 public struct TileSourceOptions: Hashable, Sendable {
-  /// The maximum memory of decoded tiles in bytes. Nil stands for seven screens, but at least 56
-  /// MB: when the zoom is just above a power of two, the visible tiles have four times the screen's
-  /// pixels, and some tiles around them are kept as well.
+  /// The maximum memory of decoded tiles in bytes. Nil stands for the pixels of seven screens, but at
+  /// least 56 MiB: when the zoom is just above a power of two, the visible tiles have four times the
+  /// screen's pixels, and some tiles around them are kept as well.
   public var memoryLimit: Int?
   /// The size of the screen in device pixels. The first view has the resolution that the screen needs, and no
   /// finer.

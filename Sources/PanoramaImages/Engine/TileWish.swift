@@ -10,8 +10,7 @@ struct TileWish {
   /// The maximum share of the memory limit for visible tiles; a coarser level is shown if they need
   /// more.
   private static let visibleShare = 0.7
-  /// How many levels coarser than the shown one the surroundings are prepared, for when the view
-  /// moves.
+  /// The surroundings are prepared this many levels coarser than the shown level, for when the view moves.
   private static let fallbackLevels = 2
 
   /// - Parameters:

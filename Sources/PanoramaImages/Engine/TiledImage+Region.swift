@@ -3,8 +3,8 @@ import PanoramaGraphics
 
 extension TiledImage {
   /// Reads the tiles of one level that are visible in a region of a picture file, for pictures that
-  /// are drawn once. Rows are read in one pass from the top, at the nearest size above the shown
-  /// one, and no further than the region needs. Only the tiles and a few rows are in memory.
+  /// are drawn once. Rows are read in one pass from the top, at the decoder's smallest size that is not below
+  /// the shown one, and no further than the region needs. Only the tiles and a few rows are in memory.
   ///
   /// - Parameters:
   ///   - region: the visible part, in stored pixels of level 0.

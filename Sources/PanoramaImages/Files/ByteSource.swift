@@ -15,7 +15,7 @@ final class ByteSource: Sendable {
   private let storage: Storage
   /// The number of bytes; of a file, at the time it was opened.
   let size: Int
-  /// Called before each reading of a file; nil for nothing.
+  /// Called before each reading of a file.
   private let beforeRead: (@Sendable () -> Void)?
 
   init(_ bytes: [UInt8]) {
@@ -24,7 +24,7 @@ final class ByteSource: Sendable {
     beforeRead = nil
   }
 
-  /// - Parameter beforeRead: called before each reading, to test that the file may change.
+  /// - Parameter beforeRead: called before each reading, for tests of files that change.
   /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
   init(path: String, beforeRead: (@Sendable () -> Void)? = nil) throws(ImageError) {
     let (file, size) = try RegularFile.open(path)

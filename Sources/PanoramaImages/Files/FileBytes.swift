@@ -60,7 +60,7 @@ public enum FileBytes {
   }
 
   private static func isEscaped(_ name: String) -> Bool {
-    // In UTF-8, all characters of the last planes begin with this byte.
+    // In UTF-8, all characters of the last plane begin with this byte.
     name.utf8.contains(0xF4) && name.unicodeScalars.contains { escapes.contains($0.value) }
   }
 }

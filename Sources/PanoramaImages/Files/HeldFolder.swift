@@ -46,7 +46,7 @@ package final class HeldFolder: Sendable {
     return (folder, String(path[path.utf8.index(after: slash)...]))
   }
 
-  /// The entry itself, also if it is a link; nil if there is none.
+  /// The status of the entry itself, even if it is a link; nil if there is none.
   package func status(of name: String) -> stat? {
     var status = stat()
     let result = FileBytes.withBytes(name) {
@@ -83,7 +83,7 @@ package final class HeldFolder: Sendable {
     } == 0
   }
 
-  /// Gives a file a further name.
+  /// Gives a file another name beside its own, a hard link.
   /// - Returns: whether it did; if not, `errno` is `EEXIST` if there is an entry of that name.
   package func link(_ name: String, as new: String) -> Bool {
     FileBytes.withBytes(name) { name in
@@ -110,7 +110,7 @@ package final class HeldFolder: Sendable {
     return true
   }
 
-  /// Removes a name that is not a folder's; what a link leads to stays.
+  /// Removes an entry that is not a folder; what a link leads to stays.
   @discardableResult
   package func remove(_ name: String) -> Bool {
     FileBytes.withBytes(name) { unlinkat(descriptor, $0, 0) } == 0

@@ -7,7 +7,7 @@ public enum PictureFile: Sendable {
   /// A Deep Zoom file with a folder of tiles beside it.
   case deepZoom(DeepZoomImage)
 
-  /// Recognizes the format by the content and reads the header; decodes no pixels.
+  /// Recognises the format by the content and reads the header; decodes no pixels.
   ///
   /// - Throws: `ImageError`, like `ImageFile.open`.
   public static func open(path: String, budget: ImageBudget) throws(ImageError) -> PictureFile {

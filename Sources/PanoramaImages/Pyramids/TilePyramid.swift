@@ -1,6 +1,6 @@
 import PanoramaGraphics
 
-/// A picture that is already stored as tiles of several levels.
+/// A picture that is stored as tiles of several levels.
 package protocol TilePyramid: Sendable {
   /// The levels from the finest to the coarsest; at least one. The first is the whole picture.
   var copies: [PyramidCopy] { get }

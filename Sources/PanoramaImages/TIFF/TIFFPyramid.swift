@@ -16,7 +16,7 @@ public final class TIFFPyramid: Sendable {
     public let height: Int
     /// The width of a tile in pixels; tiles at the right edge may be narrower.
     public let tileWidth: Int
-    /// The height of a tile in pixels; tiles at the lower edge may be lower.
+    /// The height of a tile in pixels; tiles at the lower edge may be shorter.
     public let tileHeight: Int
     /// The number of columns of tiles.
     public var columns: Int { (width + tileWidth - 1) / tileWidth }
@@ -50,7 +50,7 @@ public final class TIFFPyramid: Sendable {
     colors = ColorConversion(profile: file.profile, info: file.info)
   }
 
-  /// The memory that reading one tile of a level takes, in bytes.
+  /// The memory that reading one tile takes, in bytes. `level` is an index of `levels`.
   public func memoryForTile(level: Int) -> Int { levels[level].bytes }
 
   /// Reads one tile as premultiplied sRGB in stored orientation. Tiles at the right and lower edges

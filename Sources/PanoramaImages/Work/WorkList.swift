@@ -3,8 +3,6 @@ import PanoramaGraphics
 
 /// The waiting work of a `WorkQueue`. The threads own it, so that the queue can be released while
 /// they run.
-///
-/// If the system allows no thread at all, the work is done where it is submitted.
 final class WorkList: @unchecked Sendable {
   struct Piece: Sendable {
     var urgency: WorkQueue.Urgency
@@ -28,7 +26,7 @@ final class WorkList: @unchecked Sendable {
   /// Work that may block, which other threads do.
   private var blocking: [Piece] = []
   private var blockingThreads = 0
-  /// More threads than this do not wait for file systems at a time.
+  /// The maximum number of threads that wait for file systems at a time.
   private static let maximumBlockingThreads = 16
   private var isOpen = true
   private let threads: Int
@@ -160,8 +158,8 @@ final class WorkList: @unchecked Sendable {
     BackgroundThread.start(name: "work", stackSize: 1 << 20) { [self] in body(self) }
   }
 
-  /// - Parameter isFirst: whether the thread takes only awaited work, as long as there are others. It yields
-  ///   less than the others on a busy machine.
+  /// - Parameter isFirst: whether the thread takes only awaited work, as long as there are other threads. Such
+  ///   a thread yields less than the others on a busy machine.
   private func work(isFirst: Bool) {
     raiseNiceness(isAwaited: isFirst || threads == 1)
     condition.lock()

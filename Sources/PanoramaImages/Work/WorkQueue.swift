@@ -7,6 +7,7 @@ import Foundation
 ///
 /// Work waits in one list and the most urgent piece runs first. Threads start with the first piece
 /// of work and end when the queue is closed or released; pieces that are still waiting are dropped.
+/// If the system allows no thread at all, work is done where it is submitted.
 public final class WorkQueue: Sendable {
   /// How urgent a piece of work is. The smallest value runs first; values are compared by kind and
   /// then by `order`.
@@ -53,7 +54,7 @@ public final class WorkQueue: Sendable {
   /// - Parameters:
   ///   - threads: the maximum number of pieces of work that run at a time, at least 1.
   ///   - niceness: the number added to the threads' nice value, 0 … 19; the thread reserved for
-  ///     awaited work adds only a quarter of it.
+  ///     awaited work (`nearby` and more urgent) adds only a quarter of it.
   public init(threads: Int = WorkQueue.standardCount, niceness: Int = 10) {
     ctile_return_large_blocks()
     self.threads = max(1, threads)

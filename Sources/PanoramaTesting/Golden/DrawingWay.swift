@@ -1,12 +1,11 @@
 import Panorama
 
-/// A way of drawing a list that must not change the pixels.
+/// Settings for drawing a list that must not change the pixels.
 package struct DrawingWay: Sendable, CustomStringConvertible {
   package var options: RasterizerOptions
   package var threads: Int
   /// The side, in pixels, of pieces that are drawn one by one; nil to draw everything at once.
   package var piece: Int?
-  /// A description of the way.
   package var description: String
 
   package init(
@@ -19,7 +18,7 @@ package struct DrawingWay: Sendable, CustomStringConvertible {
     (self.threads, self.piece, self.description) = (threads, piece, description)
   }
 
-  /// For each option that must not change the pixels, one unusual way.
+  /// For each setting, one unusual value.
   package static let all = [
     DrawingWay(kernels: .baseline, threads: 4, description: "baseline kernels, four threads"),
     DrawingWay(threads: 2, bandHeight: 17, description: "two threads, odd bands"),

@@ -59,7 +59,7 @@ public func expectGolden(_ image: CGImage, _ name: String, file: String = #fileP
   try Golden(name, file: file).verify(image)
 }
 
-/// Draws the list as text, for tests that a reader can check by eye.
+/// Draws the list as `height` lines of `width` characters, for tests that a reader can check by eye.
 ///
 /// Each pixel is one character: `#` for fully covered, `+` for more than half, `-` for less, `.` for
 /// not covered. Lines are separated by `\n`.

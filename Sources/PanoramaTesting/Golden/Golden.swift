@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// A picture that a person has checked, and with which other pictures are compared exactly.
+/// A picture that a person has checked, and with which other pictures are compared, by default exactly.
 ///
 /// Goldens are PNG files, `Tests/Goldens/<topic>/<case>.png`. To create or update them, run the
 /// tests with `PANORAMA_RECORD_GOLDENS=1` and look at the changes.

@@ -48,7 +48,7 @@ public final class Finger {
     return self
   }
 
-  /// Leaves the window.
+  /// Lifts off the window.
   public func up() { touch(.ended, place) }
 
   /// Is taken away by the system, as when another program takes over the screen.

@@ -126,7 +126,7 @@ public final class Hand {
     return self
   }
 
-  /// Turns a wheel by notches; > 0 turns it away from the user.
+  /// Turns a wheel by notches, which are rounded to whole ones; > 0 turns it away from the user.
   @discardableResult
   public func wheel(
     at point: CGPoint, by notches: Double, modifiers: KeyModifiers = []
@@ -152,7 +152,7 @@ public final class Hand {
     return self
   }
 
-  /// Types text, a character a frame.
+  /// Types text, one character per frame.
   @discardableResult
   public func type(_ text: String) -> Hand {
     for character in text {
@@ -181,7 +181,7 @@ public final class Hand {
     host.frame(at: time)
   }
 
-  /// Lets time pass frame by frame and calls `body` at each with the share that has passed, up to 1.
+  /// Lets time pass frame by frame and calls `body` before each with the share that has passed, up to 1.
   func pass(_ duration: Double, _ body: (Double) -> Void) {
     guard duration > 0 else { return body(1) }
     let start = time

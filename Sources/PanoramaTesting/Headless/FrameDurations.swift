@@ -5,7 +5,7 @@ public struct FrameDurations: Sendable {
   /// The durations in the order of the frames.
   public private(set) var milliseconds: [Double] = []
 
-  /// The durations of no frames yet.
+  /// No durations yet.
   public init() {}
 
   /// Adds a frame.

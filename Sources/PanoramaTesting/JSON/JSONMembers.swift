@@ -76,7 +76,7 @@ package struct JSONMembers {
     }
   }
 
-  /// One of the type's own words.
+  /// The case of `Word` that the member names.
   package func word<Word: RawRepresentable & CaseIterable>(
     _ key: String, default fallback: Word? = nil
   ) throws -> Word where Word.RawValue == String {

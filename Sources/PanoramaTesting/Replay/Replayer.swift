@@ -1,6 +1,6 @@
 import Panorama
 
-/// Plays a session without a screen and a clock, so that the same session and frame times always
+/// Plays a session without a screen or a clock, so that the same session and frame times always
 /// give the same frames.
 @MainActor
 public final class Replayer {
@@ -69,7 +69,7 @@ public final class Replayer {
     }
     // The layout must be complete before the first event, so that touches hit the right views.
     window.layoutIfNeeded()
-    // The calls for the initial state are made before they are recorded.
+    // The delegate calls for the initial state come before recording starts.
     window.advance(to: 0)
     recorder.watch(mainScrollView)
   }
@@ -286,6 +286,6 @@ extension Replayer.FrameTimes {
     }
   }
 
-  /// Whether a replay at rest may end early, which is not the case if its frames are listed.
+  /// Whether a replay at rest may end early; false if its frames are listed.
   var mayStop: Bool { if case .times = self { false } else { true } }
 }

@@ -56,7 +56,7 @@ public final class ScrollSceneView: View, ScrollViewDelegate {
   }
 }
 
-/// Lines every 100 points on a light background.
+/// Lines every 100 points, or a multiple of that in large content, on a light background.
 private final class GridView: View {
   /// The maximum number of lines in each direction, for content of any size.
   private static let maximumLines = 200.0

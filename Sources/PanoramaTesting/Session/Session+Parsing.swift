@@ -38,7 +38,7 @@ extension Session {
         line: nil, reason: "\(bytes.count) bytes are too many: record shorter sessions")
     }
     let rows = bytes.reduce(into: 0) { if $1 == UInt8(ascii: "\n") { $0 += 1 } }
-    // The header and a few blank lines are no events.
+    // The header and a few blank lines are not events.
     guard rows <= Self.maximumLines + 100 else {
       throw SessionError(
         line: nil, reason: "more than \(Self.maximumLines) events: record shorter sessions")
@@ -90,7 +90,7 @@ extension Session {
     return rest[..<end]
   }
 
-  /// Whether a window can be shown, or why not.
+  /// - Throws: `JSONError` if a window of this size cannot be shown.
   static func check(window size: WindowSize) throws {
     guard size.width * size.scale * size.height * size.scale <= Double(maximumPixels),
       max(size.width, size.height) * size.scale <= maximumSide

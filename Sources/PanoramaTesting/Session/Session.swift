@@ -2,8 +2,8 @@ import Panorama
 
 /// A recorded session: its window, its scene, and its input with times.
 ///
-/// A session is stored as JSON lines (`.session`): the header, then one event per line. A recording
-/// host writes it, and `Replayer` plays it.
+/// A session is stored as JSON lines (`.session`): the header, then one event per line.
+/// `SessionRecorder` writes it, and `Replayer` plays it.
 public struct Session: Equatable, Sendable {
   /// The window of the session.
   public struct WindowSize: Equatable, Sendable {
@@ -59,7 +59,7 @@ public struct Session: Equatable, Sendable {
   public enum Content: Equatable, Sendable {
     /// An event of the host.
     case input(InputEvent)
-    /// A call of the program.
+    /// A call that the program makes on the scroll view.
     case call(SessionCall)
     /// A frame at exactly this time.
     case frame
@@ -74,8 +74,8 @@ public struct Session: Equatable, Sendable {
     case end
   }
 
-  /// The version of the format that this library writes, and the newest one that it reads. It grows
-  /// when a session could be played wrongly by an older program; such a program refuses it.
+  /// The version of the format that this library writes, and the newest one that it reads. It is increased
+  /// when older programs could play a session wrongly, so that they refuse it.
   public static let formatVersion = 1
 
   /// The program that recorded the session, with its version, such as `panorama 0.1.0`; nil if the

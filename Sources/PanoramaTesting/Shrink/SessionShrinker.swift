@@ -81,7 +81,7 @@ public enum SessionShrinker {
     }
   }
 
-  /// The indices of events, those of one finger from its touch to its end together.
+  /// The indices of events; those of one finger from its touch to its end form one part.
   private static func gestures(_ lines: [Session.Line]) -> [[Int]] {
     var parts: [[Int]] = []
     var open: [Int: Int] = [:]

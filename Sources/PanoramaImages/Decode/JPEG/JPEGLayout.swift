@@ -8,7 +8,7 @@ struct JPEGLayout {
   private let heightOffset: Int
   /// The offset of the scan's data in the file.
   let dataStart: Int
-  /// The number of MCUs between restart markers, > 0.
+  /// The number of MCUs (minimum coded units) between restart markers, > 0.
   let interval: Int
   let width: Int
   let height: Int
@@ -24,7 +24,7 @@ struct JPEGLayout {
   var columns: Int { (width + unitWidth - 1) / unitWidth }
   /// The number of rows of MCUs.
   var rows: Int { (height + unitHeight - 1) / unitHeight }
-  /// After this many rows of MCUs, a row begins together with a restart interval.
+  /// A row of MCUs and a restart interval begin together once every this many rows.
   var rowsPerGroup: Int {
     var (a, b) = (columns, interval)
     while b != 0 { (a, b) = (b, a % b) }

@@ -5,7 +5,7 @@ import PanoramaGraphics
 /// Decodes a JPEG with restart markers on several threads. The rows come in order, on the calling
 /// thread, and equal those of a single decoder.
 ///
-/// The memory that the source points to exists as long as `run` lasts, and so do its threads.
+/// `run` ends its threads before it returns, so the memory that the source points to outlives them.
 struct RestartDecoding: @unchecked Sendable {
   // Unchecked: the threads only read it, and the source reads any part of the file for each of
   // them.
