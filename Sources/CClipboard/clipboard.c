@@ -4,7 +4,7 @@
 #include "CWaylandGestures.h"
 #include "x11.h"
 
-// One of the two is there.
+// One of the two is set.
 struct cclipboard {
   cwayland_clipboard *wayland;
   x11_clipboard *x11;

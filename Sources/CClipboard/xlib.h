@@ -24,7 +24,7 @@ typedef struct {
   int (*flush)(Display *);
   int (*free)(void *);
   long (*max_request_size)(Display *);
-  void (*set_io_error_exit)(Display *, void (*)(Display *, void *), void *);  // NULL before 1.7
+  void (*set_io_error_exit)(Display *, void (*)(Display *, void *), void *);  // NULL before libX11 1.7
   int is_gone;
 } xlib;
 

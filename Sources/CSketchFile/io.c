@@ -116,7 +116,7 @@ static int file_size(sqlite3_file *base, sqlite3_int64 *size) {
 }
 
 static int lock_shared(csketch_file *file) {
-  // Nobody who waits for readers to end lets another one in.
+  // A writer that waits for the readers to end holds this byte, so that no other reader gets in.
   int result = set_lock(file->descriptor, F_RDLCK, pending_byte, 1);
   if (result != SQLITE_OK) return result;
   result = set_lock(file->descriptor, F_RDLCK, shared_first, shared_size);

@@ -1,4 +1,4 @@
-// For O_PATH, OFD locks and others.
+// For openat, O_NOFOLLOW and others.
 #define _GNU_SOURCE
 #if __has_include(<sqlite3.h>)
 #include <errno.h>

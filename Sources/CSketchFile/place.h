@@ -18,14 +18,14 @@ struct csketch_place {
   int allows;
   // The sketch's name in its folder.
   char name[csketch_name_size];
-  // What SQLite takes for its path.
+  // What SQLite takes for the sketch's path.
   char alias[64];
 };
 
 enum csketch_part { csketch_main, csketch_journal, csketch_wal, csketch_foreign };
 
-// The place that `alias`, followed by a companion's ending, belongs to, with one more reference; null
-// if it is the name of something else.
+// The place with this alias, which may be followed by the ending of a journal or log. The place gets one more
+// reference. Null if the name is that of something else.
 csketch_place *csketch_find_place(const char *alias, enum csketch_part *part);
 
 // Whether a name is an alias, of a place that may be gone.
@@ -54,7 +54,7 @@ typedef struct {
   int lock;
   // Whether the folder has to be flushed with the file, because the file is new in it.
   int is_new;
-  // As SQLite saw it last.
+  // The size in bytes when SQLite last asked for it.
   sqlite3_int64 size;
 } csketch_file;
 

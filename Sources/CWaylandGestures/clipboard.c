@@ -36,7 +36,7 @@ static void (*seat_listener[])(void) = {(void (*)(void))seat_event};
 int connection_open(clipboard_connection *c) {
   memset(c, 0, sizeof *c);
   c->reader.wake[0] = c->reader.wake[1] = -1;
-  // libwayland would look for a compositor that this session does not name.
+  // Without this variable, libwayland would look for a compositor of the default name.
   if (!getenv("WAYLAND_DISPLAY")) return 0;
   wayland_library lib;
   const char *reason;

@@ -52,7 +52,7 @@ static void source_cancelled(void *data, struct wl_proxy *source) {
 static void (*source_listener[])(void) = {
   (void (*)(void))source_send, (void (*)(void))source_cancelled};
 
-// A device with one of them: what others copy is not needed
+// A device with one of the control protocols: what others copy is not needed
 
 static void device_data_offer(void *data, struct wl_proxy *device, struct wl_proxy *made) {
   (void)device;

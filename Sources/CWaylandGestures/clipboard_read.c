@@ -14,7 +14,7 @@ enum { maximum_offers = 4, maximum_wanted = 32 };
 
 typedef struct {
   struct wl_proxy *proxy;
-  // Which of the wanted types it has, a bit for each.
+  // Which of the wanted types the offer has, one bit per type.
   uint32_t types;
 } offer;
 
@@ -36,7 +36,7 @@ static void offer_offer(void *data, struct wl_proxy *proxy, const char *type) {
 
 static void (*offer_listener[])(void) = {(void (*)(void))offer_offer};
 
-// A device with one of them
+// A device with one of the control protocols
 
 static void device_data_offer(void *data, struct wl_proxy *device, struct wl_proxy *made) {
   (void)device;
@@ -77,7 +77,7 @@ static long long milliseconds(void) {
   return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
 }
 
-// Reads a pipe to its end. NULL if that takes too long, and if there is too much or nothing.
+// Reads a pipe to its end. NULL if that takes too long, or if there is too much or nothing.
 static void *collect(int file, int timeout, size_t limit, size_t *count) {
   const long long end = milliseconds() + 10LL * timeout;
   unsigned char *all = NULL;

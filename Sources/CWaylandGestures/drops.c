@@ -76,7 +76,7 @@ static void end_drag(cwayland_drops *d) {
   d->dragged = NULL;
 }
 
-// The end of the list, whether or not all of it has come.
+// Ends the list, whether or not all of it has come.
 static void finish(cwayland_drops *d, int is_whole) {
   close(d->file);
   d->file = -1;

@@ -1,4 +1,4 @@
-// A separate event queue on SDL's connection, read on its own thread.
+// A separate event queue on SDL's connection to the compositor, or on another one.
 #ifndef PANORAMA_WAYLAND_READER_H
 #define PANORAMA_WAYLAND_READER_H
 
@@ -28,9 +28,9 @@ struct wl_proxy *reader_bind(wayland_reader *reader, uint32_t name,
 // compositor is gone.
 int reader_wait(wayland_reader *reader);
 
-// The same, for at most `timeout` milliseconds (-1: without end), and also until one of `others` is ready, whose
-// `revents` say so. `others` has room for two more files at its end. Returns -1 once `reader_stop` has been called
-// or the compositor is gone, 0 when the time is over, and otherwise 1.
+// Waits in the same way, but at most `timeout` milliseconds (-1: without limit), and only until one of the `count`
+// files in `others` is ready, which its `revents` tell. `others` has room for two more files at its end. Returns -1
+// once `reader_stop` has been called or the compositor is gone, 0 on timeout, and otherwise 1.
 int reader_poll(wayland_reader *reader, struct pollfd *others, int count, int timeout);
 
 // Makes reader_wait return 0, and reader_poll -1. Any thread may call it.

@@ -109,8 +109,8 @@ failed:
 int cxinput_version(const cxinput *c) { return c->version; }
 
 // The server gives the pinches of a device selector to one client, and SDL 3.4 asks for those of all
-// master devices. All devices are another selector, whose pinches come from the trackpad itself. A
-// refusal must not take the other events along, so this is a request of its own.
+// master devices. All devices are another selector, whose pinches come from the trackpad itself. This
+// is a separate request, because a refused one also loses its other events.
 static void watch_pinches(cxinput *c, Window window) {
 #ifdef XI_GesturePinchBegin
   if (c->version < 204) return;

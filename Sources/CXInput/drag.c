@@ -39,7 +39,7 @@ int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinpu
   return 1;
 }
 
-// In units of four bytes. File lists are short, and any client may send one.
+// The maximum, in units of four bytes. File lists are short, and any client may send one.
 #define MAXIMUM_LIST_LENGTH (1 << 18)
 
 char *cxinput_drop_text(const void *event, size_t *size) {

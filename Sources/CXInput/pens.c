@@ -170,7 +170,7 @@ static int come_near(pen *p, int is_press) {
 
 int pens_take(pen_list *pens, const XIDeviceEvent *e, cxinput_event *out) {
   pen *p = find(pens, e->deviceid);
-  // The raw event came first.
+  // While a button is down, the raw event of the movement has already been taken.
   if (!p || (e->evtype == XI_Motion && p->state.buttons)) return 0;
   take_axes(p, &e->valuators);
   if (e->evtype != XI_Motion) take_button(p, e->detail, e->evtype == XI_ButtonPress);
@@ -189,7 +189,7 @@ int pens_take(pen_list *pens, const XIDeviceEvent *e, cxinput_event *out) {
 
 int pens_take_raw(pen_list *pens, const XIRawEvent *e, cxinput_event *out) {
   pen *p = find(pens, e->deviceid);
-  // The event of the first press says over which window it is.
+  // Only the event of the first press, which is not raw, says over which window the pen is.
   if (!p || !p->state.buttons) return 0;
   take_axes(p, &e->valuators);
   // A raw value of a relative axis is a step.

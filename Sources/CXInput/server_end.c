@@ -11,7 +11,7 @@ static void (*ended)(void *);
 static void *ended_context;
 static _Thread_local int is_waking;
 
-// Replaces Xlib's I/O error handler, which prints two lines. After it returns, Xlib calls the
+// Replaces Xlib's I/O error handler, which prints two lines. After this one returns, Xlib calls the
 // connection's exit handler: `end` for the connection to outlive, a handler that sets a flag for
 // our own connections, and exit() for all others. SDL uses one of those to wake the main thread from
 // other threads. Such a thread waits here, so that the main thread can end the program in order.

@@ -4,7 +4,7 @@ import PanoramaImages
 import PanoramaSDL
 
 StandardOutput.reserveClosedStreams()
-// Writing to a pipe that nobody reads any more fails, with a reason, and does not end the program.
+// Writing to a pipe that nobody reads then fails with a reason instead of ending the program.
 signal(SIGPIPE, SIG_IGN)
 LoggingSystem.bootstrap { TerminalLogHandler(label: $0) }
 

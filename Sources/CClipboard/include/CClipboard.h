@@ -1,7 +1,7 @@
-// The desktop's clipboard: pictures, which SDL 2 does not support, and texts, for which it lets a window wait.
+// The desktop's clipboard: pictures, which SDL 2 does not support, and texts, for which SDL 2 blocks the caller.
 //
 // Where the Wayland compositor of $WAYLAND_DISPLAY gives programs control of the clipboard (CWaylandGestures.h),
-// it is asked; otherwise the X server, which on a Wayland desktop shares the clipboard (GNOME). libX11 and
+// that compositor is asked, otherwise the X server, which shares the clipboard of a Wayland desktop (GNOME). libX11 and
 // libwayland-client are opened at run time. The owner of the clipboard must answer requests as long as it is the
 // owner: cclipboard_serve does so on the calling thread, over its own connection.
 #ifndef PANORAMA_CCLIPBOARD_H
@@ -36,7 +36,7 @@ void cclipboard_close(cclipboard *clipboard);
 // Reads the clipboard (see `cclipboard_offer`) as the first of `types` (which end with NULL) that its owner
 // offers; an owner that offers no list is asked for the first. Waits at most `timeout` milliseconds for each
 // answer and ten times as long for all, and reads at most `limit` bytes.
-// Returns the bytes, to be freed with free(), and the index of their type; NULL if no type fits.
+// Returns the bytes, to be freed with free(), and the index of their type; NULL if there are none.
 void *cclipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
                       size_t *count, int *index);
 

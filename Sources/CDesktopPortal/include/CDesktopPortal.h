@@ -26,7 +26,7 @@ typedef enum {
   cportal_failed,  // the portal disappeared or reported a failure
 } cportal_answer;
 
-// Waits for the user. cportal_cancel closes the dialog and has this return cportal_cancelled.
+// Waits for the user. cportal_cancel closes the dialog and makes this return cportal_cancelled.
 cportal_answer cportal_wait(cportal *portal);
 
 // The chosen URIs, valid until cportal_close.

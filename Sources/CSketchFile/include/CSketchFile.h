@@ -17,13 +17,13 @@ void csketch_unlock(int descriptor);
 /// Renames a file in a folder without replacing another. Returns 0, or -1 with errno: EEXIST if `to` exists.
 int csketch_rename_new(int folder, const char *from, const char *to);
 
-/// The eight bytes with which a rollback journal, and the mark of a super-journal at its end, begin and end.
+/// The eight bytes at the beginning of a rollback journal, and also at its end if it names a super-journal.
 enum { csketch_magic_size = 8 };
 extern const unsigned char csketch_journal_magic[csketch_magic_size];
 
 /// A sketch for SQLite, by descriptors: what SQLite opens, creates and deletes for it is the file itself and,
 /// in its folder, its journal and its log. Both are opened without following links or waiting for pipes, and
-/// only regular files with one name count that belong to this user or to the sketch's owner. A journal cannot
+/// must be regular files with one name that belong to this user or to the sketch's owner. A journal cannot
 /// name further files, and there is never a `-shm`.
 typedef struct csketch_place csketch_place;
 
@@ -42,7 +42,7 @@ csketch_place *csketch_place_open(int folder, const char *name, int file, int al
 /// The path under which SQLite's default file system opens the sketch while the place is open.
 const char *csketch_place_alias(const csketch_place *place);
 
-/// Ends it; connections that are open go on.
+/// Ends the place; connections that are open go on.
 void csketch_place_close(csketch_place *place);
 
 /// Sets how long a connection (an sqlite3 *) waits for another program's transaction, in milliseconds.

@@ -2,9 +2,9 @@
 // (tablet-unstable-v2), the times of touch and pointer events, files while they are dragged, and pictures on the
 // clipboard.
 //
-// Input is read from SDL's display connection with an own event queue, so SDL's events do not change.
+// Input is read from SDL's display connection with separate event queues, so SDL's events do not change.
 // libwayland-client is opened at run time. Without it, or with a compositor that lacks a
-// protocol, its input is missing.
+// protocol, the input in question is missing.
 #ifndef PANORAMA_CWAYLAND_GESTURES_H
 #define PANORAMA_CWAYLAND_GESTURES_H
 
@@ -53,7 +53,7 @@ typedef struct cwayland_pens cwayland_pens;
 
 // The whole state of a pen after a group of its events.
 typedef struct {
-  // Counts the pens, and the ends of each, from 1.
+  // The number of the pen's end, from 1. Each end of each pen has its own.
   int device;
   // The wl_surface that the pen is over or touches, only for comparison.
   uintptr_t surface;
@@ -61,7 +61,7 @@ typedef struct {
   double x, y;
   // The pressure, 0 … 1; the tilt to the right and toward the user in degrees, -90 … 90.
   double pressure, tilt_x, tilt_y;
-  // The buttons on the side that are pressed, a bit for each.
+  // The pressed buttons on the side, one bit per button.
   uint32_t buttons;
   // Whether this end is an eraser, whether it is near the surface, and whether it touches it.
   int is_eraser, is_near, is_touching;
@@ -79,7 +79,7 @@ void cwayland_pens_close(cwayland_pens *pens);
 typedef struct cwayland_drops cwayland_drops;
 
 typedef enum {
-  // They are over a window, have left it, or were dropped.
+  // The files are over a window, have left it, or were dropped.
   cwayland_drop_over = 1,
   cwayland_drop_left,
   cwayland_drop_done,
@@ -96,15 +96,15 @@ typedef struct {
   size_t size;
 } cwayland_drop;
 
-// Like the functions for pinches. Of several steps over a window that wait, only the last is kept. A list may
-// have 1 MB, and its source two seconds for each piece.
+// Like the functions for pinches. Of several waiting steps over a window, only the last is kept. A list may have
+// 1 MB, and its source may take two seconds for each piece.
 cwayland_drops *cwayland_drops_open(void *display, const char **reason);
 int cwayland_drops_next(cwayland_drops *drops, cwayland_drop *drop);
 void cwayland_drops_stop(cwayland_drops *drops);
 void cwayland_drops_close(cwayland_drops *drops);
 
-// The times of touch and pointer events, because SDL 2 reports these events without times. It listens on
-// SDL's connection with its own queue, which is read on the caller's thread.
+// The times of touch and pointer events, because SDL 2 reports these events without times. They are read from
+// SDL's connection with a separate queue, on the caller's thread.
 typedef struct cwayland_times cwayland_times;
 
 typedef enum {
@@ -137,7 +137,7 @@ cwayland_times *cwayland_times_open(void *display);
 // there is none. Never waits.
 int cwayland_times_take(cwayland_times *times, cwayland_moment *moment);
 
-// Waits until everything has been read that the compositor had sent before it answers now.
+// Waits until everything that the compositor has sent so far has been read.
 void cwayland_times_catch_up(cwayland_times *times);
 
 // Stops listening, before the display closes.
@@ -149,7 +149,7 @@ typedef struct {
   int has_windows, has_title_bars;
 } cwayland_session;
 
-// Asks it, over a connection that lasts no longer. Everything is 0 without a compositor.
+// Asks the compositor over a separate connection, which is then closed. Everything is 0 without a compositor.
 cwayland_session cwayland_ask_session(void);
 
 // Returns 1 if libdecor, which SDL loads to draw title bars, and a plugin for it are installed.
@@ -184,7 +184,7 @@ void cwayland_clipboard_close(cwayland_clipboard *clipboard);
 
 // Reads the clipboard as the first of `types` (which end with NULL; at most 32) that is offered. Waits at most
 // `timeout` milliseconds for each piece and ten times as long for all, and reads at most `limit` bytes.
-// Returns the bytes, to be freed with free(), and the index of their type; NULL if no type fits.
+// Returns the bytes, to be freed with free(), and the index of their type; NULL if there are none.
 void *cwayland_clipboard_read(const char *const *types, int timeout, size_t limit, size_t *count,
                               int *index);
 

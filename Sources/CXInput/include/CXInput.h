@@ -2,10 +2,10 @@
 // a touch screen.
 //
 // SDL 2 asks the X server for whole wheel clicks only. This target opens a second connection to the same
-// server and asks for XInput 2.4 events on SDL's windows; SDL's own events do not change. What the server
-// gives to another client only (pinches, which SDL 3 may have asked for first) is missing, without an error. libX11 and libXi
-// are opened at run time. Without them, or without XInput 2.1, there is no connection, and scrolling comes in
-// whole wheel clicks only.
+// server and asks for XInput 2.4 events on SDL's windows; SDL's own events do not change. Events that the
+// server gives to only one client (pinches, if SDL 3 has asked for them first) are missing, without an error.
+// libX11 and libXi are opened at run time. Without them, or without XInput 2.1, there is no connection, and
+// scrolling comes in whole wheel clicks only.
 #ifndef PANORAMA_CXINPUT_H
 #define PANORAMA_CXINPUT_H
 
@@ -22,7 +22,7 @@ typedef enum {
   cxinput_pinch_cancelled,
   // A finger left the screen, whichever client received its touch. There is no window or position.
   cxinput_finger_lifted,
-  // The whole state of a pen after one of its events. SDL's events of the mouse report pens too.
+  // The whole state of a pen after one of its events. SDL's mouse events report pens too.
   cxinput_pen,
   // Pens were added or removed: watch every window again. No pen is near until it reports. There is
   // no window or position.
@@ -58,7 +58,7 @@ typedef struct {
 // Connects to `display` (NULL: $DISPLAY). Returns NULL on failure, with the reason in `*reason`.
 cxinput *cxinput_open(const char *display, const char **reason);
 
-// The server's XInput version in hundreds: 204 has pinches, 201 smooth scrolling.
+// The server's XInput version times 100: 204 has pinches, 201 smooth scrolling.
 int cxinput_version(const cxinput *connection);
 
 // Asks for a window's events. Returns 0 on success.

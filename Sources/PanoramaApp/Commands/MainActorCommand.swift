@@ -1,8 +1,8 @@
 import ArgumentParser
 import PanoramaSDL
 
-/// A command that runs on the main actor, as everything does that uses views. (The argument
-/// parser's `run()` belongs to no actor.)
+/// A command that runs on the main actor, like everything that uses views. (The argument parser's
+/// `run()` belongs to no actor.)
 protocol MainActorCommand: ParsableCommand {
   /// Runs the command.
   ///

@@ -30,7 +30,7 @@ final class CanvasView: PanoramaView, GestureRecognizerDelegate {
     super.init(frame: .zero)
     minimumNumberOfTouchesToScroll = 1
     self.panorama = panorama
-    // The content may have another theme, but the read-out belongs to the interface.
+    // The content may have another theme, but the readout belongs to the interface.
     readout.themeOverride = theme
     addSubview(readout)
     scrollView.addDoubleTapZoom(delegate: self) { [unowned self] in

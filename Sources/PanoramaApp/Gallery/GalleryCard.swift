@@ -14,7 +14,7 @@ package final class GalleryCard: Control {
   /// The ratio of the drawing's height to its width.
   private static let aspect = 9.0 / 16
 
-  /// Handles arrow keys first, to move the focus.
+  /// Handles arrow keys first, to move the focus; returns whether it used the key.
   var arrowHandler: (@MainActor (KeyEvent) -> Bool)?
 
   init(page: GalleryPage, context: GalleryContext) {

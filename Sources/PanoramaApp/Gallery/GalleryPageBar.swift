@@ -25,7 +25,7 @@ final class GalleryPageBar: Control {
 
   override func didMoveToWindow() { themeDidChange() }
 
-  /// The size of the text, at most as wide as `size`.
+  /// The size for the bar's text, at most as wide as `size`.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let words = max(title.width, source.width)
     return CGSize(

@@ -2,13 +2,13 @@ import Panorama
 import ScrollPhysics
 
 extension ScrollView {
-  /// Adds a double tap, or double click, that zooms in about its place, or back to the usual zoom
-  /// from any other zoom.
+  /// Adds a double tap, or double click, that zooms in around its position, or from any other zoom back to the
+  /// usual one.
   ///
   /// - Parameters:
   ///   - delegate: decides which touches count; it is not retained.
   ///   - home: returns the usual zoom scale.
-  ///   - goHome: zooms back to it about a point of this view, with or without animation.
+  ///   - goHome: zooms back to the usual scale around a point of this view, with or without animation.
   func addDoubleTapZoom(
     delegate: (any GestureRecognizerDelegate)? = nil, home: @escaping @MainActor () -> Double,
     goHome: @escaping @MainActor (CGPoint, Bool) -> Void

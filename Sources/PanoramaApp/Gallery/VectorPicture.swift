@@ -1,6 +1,6 @@
 import Panorama
 
-/// A drawing read from a scene file among the assets.
+/// A drawing from a scene file.
 struct VectorPicture: Sendable {
   let list: DisplayList
   /// The size in the drawing's own units.

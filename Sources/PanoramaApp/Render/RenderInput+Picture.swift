@@ -8,7 +8,7 @@ extension RenderInput {
   /// interlaced PNG.
   private static let generous = ImageBudget(pixels: 1 << 31, bytes: ImageBudget.standard.bytes)
 
-  /// Reads only the part and the resolution of a picture that `placement` will show.
+  /// Reads only the part and the resolution of a picture that `wishes` will show.
   ///
   /// - Throws: `AppError`.
   static func picture(

@@ -5,12 +5,12 @@ extension RenderInput {
   /// The word that stands for the gallery, which is drawn without a window.
   static let galleryWord = "gallery"
 
-  /// Reads a file, whose type is recognized by its content, or the gallery.
+  /// Reads a file, whose type is recognized by its name and content, or the gallery.
   ///
   /// - Parameters:
   ///   - name: a path, or the word for the gallery.
   ///   - wishes: the requested placement.
-  ///   - dark: whether the gallery is dark.
+  ///   - dark: whether the gallery or a graph is dark.
   ///   - keepsPixels: whether the output contains whole pictures and not only their visible parts.
   ///   - threads: the maximum number of threads that decode a picture.
   /// - Throws: `AppError`.

@@ -8,7 +8,7 @@ extension RenderInput {
     (path as NSString).pathExtension.lowercased() == "svg"
   }
 
-  /// The path of a sketch to open. An SVG file becomes a new one, of the same name beside it.
+  /// The path of a sketch to open. An SVG file is copied into a new sketch of the same name beside it.
   ///
   /// - Throws: `AppError`.
   @MainActor

@@ -15,7 +15,7 @@ struct RenderInput {
   var background: CGColor?
   /// Passes the parts of a large drawing that are visible in `area`, in the drawing's own
   /// coordinates, to a function one by one; nil if everything is in `list`. `scale` is the number of device
-  /// pixels of a unit; nil if the output can be enlarged.
+  /// pixels per unit; nil if the output can be enlarged.
   var parts:
     (
       @MainActor (_ area: CGRect, _ scale: Double?, _ body: (DisplayList) throws -> Void) throws

@@ -38,7 +38,7 @@ final class ReplayDisplay: WindowHost {
 
   func isFullscreen(_ window: Window) -> Bool { fullscreen.contains(ObjectIdentifier(window)) }
 
-  /// Does nothing, because the new size comes with the session's next line.
+  /// Only notes the state, because the new size comes with the session's next line.
   func setFullscreen(_ isFullscreen: Bool, of window: Window) {
     if isFullscreen {
       fullscreen.insert(ObjectIdentifier(window))

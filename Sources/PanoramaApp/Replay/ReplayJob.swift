@@ -27,7 +27,7 @@ struct ReplayJob {
   private var milliseconds: [Double] = []
   private var history = FrameHistory()
   private var latency = InputLatency()
-  /// The times of those inputs to the first window that precede no drawn frame yet, newest first.
+  /// The times of the inputs to the first window after the last drawn frame, newest first.
   private var inputs: [Double]
   private var newestInput: Double?
 

@@ -18,13 +18,13 @@ final class ReplayPlayer: HostObserver, FrameAnimation {
   /// The session's time at which it becomes live.
   private let end: Double
   private let name: String
-  /// The time of the session.
+  /// The time of the session, in seconds.
   private(set) var time = 0.0
   private var isPaused: Bool
   private var isLive = false
   /// The time of the window when `time` was last moved.
   private var last: Double?
-  /// From the window's time to that of the live session.
+  /// The time of the live session minus that of the window, in seconds.
   private var offset = 0.0
   /// The deadline of the live session for which this player wakes up.
   private var wake: Double?

@@ -20,7 +20,7 @@ extension AppError {
     self.init(error == .isInput ? .usage : .inputOutput, file: file, error.description)
   }
 
-  /// The error of a log that broke off; nil if it did not. A reader may leave its pipe at any time.
+  /// The error of a log that broke off; nil if it did not. That the reader of a pipe leaves is no error.
   @MainActor
   init?(_ log: EventLog, file: String?) {
     guard let failure = log.failure, failure.code != .EPIPE else { return nil }

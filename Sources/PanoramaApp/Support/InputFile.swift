@@ -11,7 +11,7 @@ struct InputFile {
 
   /// - Parameters:
   ///   - path: the file.
-  ///   - maximumBytes: its maximum size.
+  ///   - maximumBytes: its maximum size, in bytes.
   /// - Throws: `AppError` if the path does not exist, is a folder, is empty, too large, or cannot be read.
   init(_ path: String, maximumBytes: Int = Self.maximumBytes) throws {
     self.path = path

@@ -11,8 +11,8 @@ extension AppContent {
     let view: SketchView
     switch purpose {
     case .live:
-      // Pictures are exported to the folder of the document, except for the untitled sketch: nobody would
-      // look for a picture in the folder of that one.
+      // Pictures are exported to the folder of the document, but those of the untitled sketch to the user's
+      // folder for pictures, because nobody would find them otherwise.
       let file = try path ?? UntitledDocument.path("sketch")
       view = SketchView(
         document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)

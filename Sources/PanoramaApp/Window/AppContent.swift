@@ -5,7 +5,6 @@ import Viewer
 /// The content of a window: its view, title, size, and connections.
 @MainActor
 struct AppContent {
-  /// The title of the window.
   var title: String
   let view: View
   /// The default size of the window, in points.
@@ -14,7 +13,7 @@ struct AppContent {
   ///
   /// - Throws: an error if it cannot be saved; the window then stays open.
   var close: @MainActor () throws -> Void = {}
-  /// Writes what cannot be saved to a separate file, before the window closes all the same.
+  /// Writes the changes to a separate file, if they cannot be saved and the window closes all the same.
   ///
   /// - Returns: whether nothing is lost.
   var keep: @MainActor () -> Bool = { false }
@@ -24,7 +23,7 @@ struct AppContent {
   var save: (@MainActor (_ path: String) throws -> Void)?
   /// Inserts dropped files into the document, at the position in the window where they were dropped.
   ///
-  /// - Returns: the files that it does not take.
+  /// - Returns: the files that the document does not take.
   var take: @MainActor (_ drop: DropInput) -> [String] = { $0.files }
   /// Connects the content to the program; called once.
   var connect: @MainActor (Connection) -> Void = { _ in }

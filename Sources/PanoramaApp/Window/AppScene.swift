@@ -102,8 +102,8 @@ enum AppScene: Equatable {
     }
   }
 
-  /// The scenes for several files. All pictures form one scene. For a file that has the name of a
-  /// picture and cannot be read, its page shows the error.
+  /// The scenes for several files. All pictures form one scene. A file with the name of a picture that
+  /// cannot be read gets a page that shows the error.
   ///
   /// - Throws: `AppError`.
   static func documents(_ files: [String]) throws -> [AppScene] {

@@ -103,7 +103,7 @@ final class NodesDocument: View, DocumentContent {
     keepUnsaved()
   }
 
-  /// Writes edits that cannot be saved to another file, or reports why that is not possible either.
+  /// Writes edits to another file because they cannot be saved, or reports why that fails, too.
   private func keepUnsaved() {
     guard let document = editor?.document, document.keepUnsaved() == nil, document.isDirty,
       !hasReported

@@ -6,7 +6,7 @@ final class StartErrorView: View {
   /// Closes the window; called for the button, Return, Escape, Ctrl+W and Ctrl+Q.
   var onClose: (@MainActor () -> Void)?
 
-  /// The width in points at interface scale 1, wide enough for most paths on two lines.
+  /// The width in points at theme scale 1, wide enough for most paths on two lines.
   static let width = 520.0
   /// The maximum number of lines, so that a path of 4,096 characters does not make the window
   /// taller than the screen.
@@ -75,6 +75,5 @@ final class StartErrorView: View {
 }
 
 extension String {
-  /// The text with a capital first letter.
   fileprivate var capitalizingFirstLetter: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -7,7 +7,7 @@ enum UntitledDocument {
   ///
   /// - Parameters:
   ///   - fileExtension: the extension.
-  ///   - taken: paths that are open already; "Untitled 2" and so on replace them.
+  ///   - taken: paths that are open already and are avoided with "Untitled 2" and so on.
   /// - Throws: `AppError`, 74.
   static func path(
     _ fileExtension: String, besides taken: Set<String> = []

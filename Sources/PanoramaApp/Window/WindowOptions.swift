@@ -37,7 +37,6 @@ struct WindowOptions: ParsableArguments {
     }
   }
 
-  /// The theme of the interface.
   var theme: Theme {
     var theme = (dark ? Theme.dark : .light).scaled(by: scale)
     theme.reducesMotion = reduceMotion

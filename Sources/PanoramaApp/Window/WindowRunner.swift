@@ -123,7 +123,7 @@ struct WindowRunner {
     return arePictures ? nil : .texture
   }
 
-  /// Starts the log and the recording, in files that are none of those that the windows show.
+  /// Starts the log and the recording, in files other than those that the windows show.
   private func observe(
     _ host: SDLHost, _ scenes: [AppScene]
   ) throws(AppError) -> (recorder: SessionRecorder?, log: EventLog?) {

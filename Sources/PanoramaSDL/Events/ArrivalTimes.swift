@@ -2,8 +2,8 @@
 ///
 /// Most events have a time from the display server. On a system without such times, the input that
 /// arrived while the program was busy is read all at once; its steps are then spread evenly over
-/// that period. All other events (focus, size, …) take the time of their neighbour, so that they do
-/// not delay the input after them to the moment of reading.
+/// that period. All other events (focus, size, …) take the time of their neighbour: if they took the
+/// moment of reading, the input after them could not be earlier.
 package enum ArrivalTimes {
   /// An event that was read.
   package struct Arrival {
@@ -30,12 +30,12 @@ package enum ArrivalTimes {
   /// The maximum time, in seconds, for which the program may be busy before input is spread: about
   /// one step of a fast touch screen.
   static let shortAbsence = 0.004
-  /// Input found within this time of the first reading, in seconds, had been waiting.
+  /// Input found within this time after the absence, in seconds, had been waiting.
   static let firstLook = 0.003
 
   /// The times of `arrivals`, in seconds, ascending.
   ///
-  /// - Parameter absence: the period in which no events were read.
+  /// - Parameter absence: the period in which no events were read, in seconds.
   package static func times(of arrivals: [Arrival], absence: ClosedRange<Double>) -> [Double] {
     let steps = waitingSteps(of: arrivals, absence)
     let count = Double(steps.compactMap(\.self).max() ?? 0)

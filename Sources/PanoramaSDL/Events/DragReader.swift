@@ -7,7 +7,6 @@ import PanoramaGraphics
 /// SDL 2 reports only the drop. On X11 a drag consists of client messages (the XDND protocol), which
 /// SDL answers and this type reads as well.
 struct DragReader: Sendable {
-  /// A message of a drag.
   struct Message {
     /// The X window that the drag concerns.
     var xWindow: UInt64

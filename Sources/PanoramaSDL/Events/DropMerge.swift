@@ -1,7 +1,7 @@
 /// Joins the two reports of a drop on Wayland: that of our own reader, which also follows the drag, and SDL's.
 ///
-/// Some compositors tell both, others only one of them, and either may get no files, because a source is gone once
-/// the other has read it.
+/// Some compositors report to both, others only to one of them. Either may get no files, because a source is gone
+/// once the other has read it.
 package struct DropMerge {
   private enum State {
     case none, over
@@ -22,7 +22,7 @@ package struct DropMerge {
     (state, filesOfSDL) = (.over, [])
   }
 
-  /// Notes that the files have left it.
+  /// Notes that the files have left the window.
   package mutating func leave() { state = .none }
 
   /// The files to deliver when our reader reports a drop of `files`; empty if SDL may still report them.

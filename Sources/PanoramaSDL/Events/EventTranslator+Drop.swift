@@ -7,7 +7,7 @@ extension EventTranslator {
   func drop(_ event: SDL_DropEvent, at time: Double) -> [Addressed] {
     switch event.type {
     case SDL_DROPFILE.rawValue, SDL_DROPTEXT.rawValue:
-      // In the other two, sdl2-compat leaves the pointer undefined.
+      // Only these contain a file: in a begin and a completion, sdl2-compat leaves the pointer undefined.
       note(event)
       return []
     case SDL_DROPBEGIN.rawValue:
@@ -24,7 +24,7 @@ extension EventTranslator {
     return dropped(files, on: event.windowID, at: time)
   }
 
-  /// Translates the end of a drag over a window, where it was last.
+  /// Translates a drop on a window, at the last position of the drag.
   func dropped(_ files: [String], on windowID: UInt32, at time: Double) -> [Addressed] {
     guard let place = dropPlace(in: windowID) else { return [] }
     let input = DropInput(phase: .dropped, files: files, x: place.x, y: place.y)
@@ -37,7 +37,7 @@ extension EventTranslator {
     if event.type == SDL_DROPFILE.rawValue {
       droppedFiles.append(FileBytes.string(file))
     } else if let path = FileURL.path(FileBytes.string(file)) {
-      // SDL 3 before 3.4.4 asks GTK 4 for the text of a list of files.
+      // SDL 3 before 3.4.4 asks GTK 4 for text instead of a list of files.
       droppedFiles.append(path)
     }
   }

@@ -153,7 +153,6 @@ extension EventTranslator {
     fingers = fingers.filter { $0.value.windowID != windowID }
   }
 
-  /// Whether there are fingers on the window.
   func hasFingers(in windowID: UInt32) -> Bool {
     fingers.values.contains { $0.windowID == windowID }
   }

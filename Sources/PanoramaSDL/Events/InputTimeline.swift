@@ -15,8 +15,8 @@ package struct InputTimeline {
   /// When the newest event happened, without delay.
   private var newest = -Double.infinity
 
-  /// The time without an event after which a hand counts as new, in seconds: as old as a sample may be that
-  /// a throw's speed is computed from.
+  /// The time without an event after which a hand counts as new, in seconds: the maximum age of the samples
+  /// from which a throw's speed is computed.
   static let rest = 0.1
 
   /// A timeline that begins at a time, in seconds.
@@ -34,8 +34,8 @@ package struct InputTimeline {
   ///   - events: the events with the times at which they happened.
   ///   - now: the current time in seconds, which no event exceeds.
   package mutating func place(_ events: [InputEvent], now: Double) -> [InputEvent] {
-    // Fingers of the same time are one step. Those that the window gets later are another one, and a session
-    // can only say so with their time.
+    // Fingers with the same time are one step. Fingers of a later call are another step, and a session can
+    // express that only by their time.
     let former = last
     return events.map { event in
       if event.time - newest > Self.rest { delay = 0 }

@@ -2,10 +2,10 @@ import CSDL2
 
 /// Whether SDL grabs the pointer while a mouse button is down, so that a drag continues outside the window.
 ///
-/// On X11 the grab takes touches away from the window: those that are there for good, so that their lift is
-/// never reported, and new ones until the program has read the release of the button. It is therefore
-/// forbidden while fingers are down or a pen is near, whose tip is a button of the mouse for SDL; mouse events
-/// are ignored then anyway.
+/// On X11 the grab takes touches away from the window: present ones permanently, so that their lift is never
+/// reported, and new ones until the program has read the release of the button. The grab is therefore forbidden
+/// while fingers are down or a pen is near, whose tip SDL takes for a mouse button; mouse events are ignored then
+/// anyway.
 struct MouseCapture {
   var isForbidden = false {
     didSet {

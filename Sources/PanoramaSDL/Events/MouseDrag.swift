@@ -1,7 +1,7 @@
-/// A drag with the mouse belongs to the window in which it began, until the last button is up.
+/// Keeps a drag with the mouse in the window in which it began, until the last button is up.
 ///
-/// SDL 2 grabs the pointer for that. SDL 3 does not succeed on X11, where XInput has grabbed it already: it reports
-/// moves over our other windows as theirs, and none over the rest of the desktop.
+/// SDL 2 grabs the pointer for that. SDL 3 fails to do so on X11, where XInput has already grabbed the pointer:
+/// SDL reports moves over our other windows as theirs, and none over the rest of the desktop.
 package struct MouseDrag {
   /// A position in a window, in its units.
   package struct Place: Equatable {
@@ -40,7 +40,7 @@ package struct MouseDrag {
     if windowID == window { (windowID, buttons) = (nil, []) }
   }
 
-  /// A place as one of the drag's window.
+  /// Converts a place to the window of the drag; without a drag, the place stays as it is.
   ///
   /// - Parameters:
   ///   - place: where SDL says the pointer is.

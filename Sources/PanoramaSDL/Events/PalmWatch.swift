@@ -1,7 +1,7 @@
 /// Keeps the fingers that came down while a pen was near: the palm of the hand that holds it.
 ///
-/// Pens are reported on another connection than fingers, so all of a finger's touch may be reported before the
-/// leave of the pen that made room for it, and a palm after the leave of its pen.
+/// Pens and fingers are reported on separate connections. So the whole touch of a finger that came after a pen
+/// may be reported before the leave of that pen, and a palm after the leave of its pen.
 package struct PalmWatch<Finger: Hashable, Event> {
   /// Half a millisecond, in seconds: display servers count whole milliseconds, and a finger that came down in
   /// the millisecond of the leave, or later, is no palm.
@@ -36,8 +36,8 @@ package struct PalmWatch<Finger: Hashable, Event> {
     palms[finger] = Palm(steps: [(event, time)])
   }
 
-  /// Whether a finger that came down at `time`, in seconds, but was not reported until the pen had left, came
-  /// down before that.
+  /// Whether a finger that was reported after the pen had left, but came down at `time`, in seconds, did so
+  /// before the pen left.
   package func isPalm(from time: Double) -> Bool { time < lastLeave - Self.tolerance }
 
   /// Notes what a finger did if it came down while a pen was near, and does nothing otherwise.
@@ -54,8 +54,8 @@ package struct PalmWatch<Finger: Hashable, Event> {
     palms[finger] = palm
   }
 
-  /// Removes the fingers that are no palms, because the pen had left at `time`. The others stay palms until they
-  /// lift.
+  /// Removes the fingers that are no palms, because they came down after the pen left at `time`, in seconds. The
+  /// others stay palms until they lift.
   ///
   /// - Returns: what these fingers did, in order.
   package mutating func takeFingers(ofPenLeftAt time: Double) -> [Step] {

@@ -10,7 +10,7 @@ package struct ServerClock: Sendable {
   static let tolerance = 0.02
   /// The maximum time, in seconds, for which an event may wait.
   static let maximumWait = 600.0
-  /// The age of the first timestamp, in milliseconds, for which the clock is that of this machine.
+  /// The ages of the first timestamp, in milliseconds, for which the clock is that of this machine.
   static let localAge: ClosedRange<Int32> = -5...10_000
 
   private var newest: (stamp: UInt32, seconds: Double)?

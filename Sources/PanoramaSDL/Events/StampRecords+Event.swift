@@ -16,10 +16,8 @@ extension StampRecords.Identity {
     }
   }
 
-  /// Whether the event is a move of the pointer.
   var isMouseMotion: Bool { type == SDL_MOUSEMOTION.rawValue }
 
-  /// Whether the event is one of the pointer.
   var isMouse: Bool { SDL_MOUSEMOTION.rawValue...SDL_MOUSEWHEEL.rawValue ~= type }
 
   private static func isRecorded(_ type: UInt32) -> Bool {

@@ -1,12 +1,12 @@
 /// Matches the display server's times with the events that SDL queues.
 ///
-/// On X11 SDL shows the messages of the server, which have times, to an event filter, and so it shows
-/// its own events before it queues them. A message of the core protocol comes before the events that SDL
+/// On X11 SDL shows an event filter the messages of the server, which have times, and its own events
+/// before it queues them. A message of the core protocol comes before the events that SDL
 /// makes of it. One of XInput comes after them in SDL 2, and before them in sdl2-compat. SDL drops moves
 /// that change nothing, so messages may have no event.
 ///
-/// What a filter writes into an event is lost in sdl2-compat, so a queued event is found again by what
-/// it says. Events are queued in the order of their records, but may be removed from the queue.
+/// What a filter writes into an event is lost in sdl2-compat, so a queued event is found again by its
+/// contents. Events are queued in the order of their records, but may be removed from the queue.
 package struct StampRecords<Extra> {
   /// What identifies an event.
   package struct Identity: Hashable {

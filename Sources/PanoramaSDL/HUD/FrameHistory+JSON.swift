@@ -1,7 +1,6 @@
 extension FrameHistory {
-  /// The members of a JSON object with the figures of all frames kept, under the names that the log gives
-  /// those of one frame: median, 99th percentile and maximum of the times, and the other figures of the
-  /// newest frame. Empty without frames.
+  /// The members of a JSON object, named as in the log: the median, 99th percentile and maximum of the times
+  /// of all kept frames, and the other figures of the newest frame. Empty without frames.
   package var jsonMembers: String {
     guard let last else { return "" }
     let times: [(String, (Entry) -> Double?)] = [

@@ -14,7 +14,7 @@ package struct FrameHistory {
     package var total: Double { draw + present }
   }
 
-  /// The number of frames kept.
+  /// The maximum number of frames kept.
   private let length: Int
   /// The frames, oldest first.
   package private(set) var entries: [Entry] = []
@@ -23,7 +23,7 @@ package struct FrameHistory {
   /// The number of commands of the newest frame that was drawn and not only presented again.
   package private(set) var commands = 0
 
-  /// - Parameter length: the number of frames to keep, > 0.
+  /// - Parameter length: the maximum number of frames to keep, > 0.
   package init(length: Int = .max) { self.length = length }
 
   package mutating func add(_ frame: PresentedFrame) {
@@ -38,7 +38,7 @@ package struct FrameHistory {
     last?.frame = nil
   }
 
-  /// The value that the given share of the entries does not exceed; nil without entries.
+  /// The value that the given share (0 … 1) of the entries does not exceed; nil without entries.
   package func percentile(_ share: Double, of value: (Entry) -> Double?) -> Double? {
     let values = entries.compactMap(value).sorted()
     guard !values.isEmpty else { return nil }

@@ -69,13 +69,14 @@ package final class HeadUpDisplay {
     waiting += history.entries.suffix(1)
   }
 
-  /// When it has to be presented even if the window does not change; nil if it shows all figures.
+  /// When the display has to be presented even if the window does not change, in seconds; nil if it shows all
+  /// figures.
   package var nextUpdate: Double? {
     guard let textTime else { return -.infinity }
     return waiting.isEmpty ? nil : textTime + Self.textInterval
   }
 
-  /// The pixels that it covers, which have to be presented when it is hidden.
+  /// The pixels that the display covers, which have to be presented when it is hidden.
   package var covered: [PixelRect] {
     [panelRect] + outlined.flatMap { $0.outline(width: layout?.lineWidth ?? 1) }
   }

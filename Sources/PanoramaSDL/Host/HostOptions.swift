@@ -3,14 +3,15 @@ import Panorama
 
 /// The options of a host.
 public struct HostOptions: Sendable {
-  /// How frames are presented; nil for a texture if there is a graphics processor, and otherwise the
-  /// window surface.
+  /// How frames are presented; nil for the window surface on X11 without a graphics processor, and otherwise a
+  /// texture.
   public var screen: ScreenKind?
   /// The number of drawing threads; nil for one per core.
   public var threads: Int?
-  /// Window units per point, > 0, by which everything is enlarged; nil for the scale of the desktop.
+  /// Window units per point, by which everything is enlarged, limited to 0.25 … 8; nil for the scale of the
+  /// desktop.
   public var scale: Double?
-  /// Whether windows open in fullscreen.
+  /// Whether the first window opens in fullscreen.
   public var isFullscreen: Bool
   /// Whether windows open with the head-up display, which F12 shows and hides.
   public var showsHUD: Bool

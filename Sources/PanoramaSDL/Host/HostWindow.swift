@@ -87,13 +87,12 @@ final class HostWindow {
     }
   }
 
-  /// Destroys the window.
   func close() {
     screen.close()
     SDL_DestroyWindow(handle)
   }
 
-  /// Whether the pointer is over the window, or was pressed there and is still.
+  /// Whether the pointer is over the window, or was pressed there and not released yet.
   var isUnderPointer: Bool { SDL_GetMouseFocus() == handle }
 
   /// Whether a frame is needed because something changed or the display lost its content.
@@ -108,7 +107,6 @@ final class HostWindow {
 
   private var hudUpdate: Double? { window.isHidden ? nil : hud?.nextUpdate }
 
-  /// Whether the head-up display is shown.
   var showsHUD: Bool {
     get { hud != nil }
     set {
@@ -142,7 +140,6 @@ final class HostWindow {
     return resizeInput
   }
 
-  /// The window's size as an input event.
   var resizeInput: ResizeInput { metrics.resizeInput }
 
   /// Updates the refresh rate, because the window may have moved to another display.

@@ -38,9 +38,9 @@ public final class Inbox: Sendable {
 
 /// Wakes the main loop.
 private final class Bell: Sendable {
-  /// The type of the event that wakes the loop; nil while there is no loop. Held while SDL wakes it, so that
-  /// SDL does not quit meanwhile. If the display was lost, that may never end, so the main thread takes this
-  /// lock only before the loop begins and when the program ends.
+  /// The type of the event that wakes the loop; nil while there is no loop. The lock is held while SDL wakes the
+  /// loop, so that SDL does not quit meanwhile. With a lost display that call may never return, so the main
+  /// thread takes the lock only before the loop begins and when the program ends.
   private let event = Mutex<UInt32?>(nil)
 
   func set(_ type: UInt32?) { event.withLock { $0 = type } }

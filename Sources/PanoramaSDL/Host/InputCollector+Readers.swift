@@ -70,7 +70,7 @@ extension InputCollector {
   }
 
   private func translate(_ pen: cwayland_pen, at time: Double) -> [EventTranslator.Addressed] {
-    // SDL's events of the mouse for this event have no times of the compositor.
+    // SDL's mouse events for this pen event have no times of the compositor.
     translator.pens.expectMouse(until: clock.now + Self.mouseDelay)
     guard let host = windows[surface: UInt(pen.surface)] else { return [] }
     let report = PenReport(pen, unitsPerPoint: host.metrics.interfaceScale)
@@ -78,7 +78,7 @@ extension InputCollector {
   }
 
   private func translate(_ drop: WaylandDrop, at time: Double) -> [EventTranslator.Addressed] {
-    // A window that was closed under the files is none, but the drag goes on or ends.
+    // If the window was closed under the files, no window gets the step, but `dropMerge` must know of it.
     let id = windows[surface: drop.surface]?.id ?? 0
     switch drop.phase {
     case cwayland_drop_over:
@@ -94,12 +94,12 @@ extension InputCollector {
     }
   }
 
-  /// The time, in seconds, within which SDL reports an event of a pen as one of the mouse on Wayland.
+  /// The time, in seconds, within which SDL reports a pen event as a mouse event on Wayland.
   private static var mouseDelay: Double { 0.05 }
 
   /// Starts reading trackpad pinches, pens and drags of files on Wayland. If the compositor does not report them,
-  /// only Ctrl + wheel and Alt + drag zoom, pens are mice, and files are not seen before they are dropped. Scrolling comes through SDL, including
-  /// fractions.
+  /// only Ctrl + wheel and Alt + drag zoom, pens act as mice, and files are not seen before they are dropped.
+  /// Scrolling comes through SDL, including fractions.
   func startWayland() {
     guard Driver.current == .wayland, waylandPinches == nil,
       let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })

@@ -6,8 +6,8 @@ package enum InterfaceScale {
   static let limits = 0.25...8.0
 
   /// The scale that the user asked for. Without one it follows the text resolution of an X11 desktop,
-  /// which is all that X11 reports about high resolution. Other window systems scale themselves, so
-  /// a point is a unit.
+  /// which is all that X11 reports about high resolution. Other window systems scale the windows, so
+  /// a point is a unit there.
   static func choose(_ wish: Double?) -> Double {
     if let wish, wish.isFinite, wish > 0 {
       return min(max(wish, limits.lowerBound), limits.upperBound)

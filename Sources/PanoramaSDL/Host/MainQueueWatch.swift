@@ -14,7 +14,8 @@ final class MainQueueWatch {
   private let ended = DispatchSemaphore(value: 0)
 
   /// - Parameter action: called for each edge, on a thread of the watch.
-  /// - Returns: nil where the system has no such descriptor, or allows no more threads; the main queue then runs only after events.
+  /// - Returns: nil where the system has no such descriptor, or allows no more threads; the main queue then runs
+  ///   only after events.
   init?(_ action: @escaping @Sendable () -> Void) {
     guard let queue = Self.mainQueueDescriptor else { return nil }
     waiting = epoll_create1(Int32(EPOLL_CLOEXEC))

@@ -8,7 +8,7 @@ import Synchronization
 package final class MemoryRest {
   /// The time after the last frame, in seconds. By then, what the frame replaced is gone too.
   package static let delay = 1.0
-  /// The growth, in bytes, from which it is worth the work.
+  /// The growth, in bytes, from which returning memory is worth the work.
   package static let minimumGrowth = 1 << 20
 
   /// When the next rest is due; nil if there was no frame since the last one.
@@ -28,7 +28,7 @@ package final class MemoryRest {
     guard let due, due <= time else { return false }
     self.due = nil
     let bytes = bytes()
-    // A large document that was closed since then may have left much less than there was.
+    // After a large document was closed, the growth counts from the smaller memory.
     let (_, least) = restingBytes.min(bytes, ordering: .relaxed)
     return bytes > least + Self.minimumGrowth
   }

@@ -82,8 +82,8 @@ extension SDLHost {
   }
 
   /// Runs what other threads have posted, and what is due on the main queue. Idle windows catch up to the
-  /// current time first: to them it would otherwise be the time of their last frame, and what this work shows
-  /// for a while would end at once. Windows whose input waits for their tick do not catch up, so that no
+  /// current time first: their time is still that of their last frame, so what this work shows for a limited
+  /// time would end too early. Windows whose input waits for their tick do not catch up, so that no
   /// deadline runs before an older event.
   private func runPostedWork(at now: Double) {
     let actions = inbox.drain()

@@ -28,8 +28,8 @@ extension SDLHost {
 
   /// Runs a program with one window, which is filled by `view`, and ends it when the window is closed.
   ///
-  /// If the window cannot be shown, one line on standard error says why. The exit code is then 69
-  /// without a display, otherwise 70 (BSD's sysexits).
+  /// If the window cannot be shown, one line on standard error says why. The exit code is then that of
+  /// `HostError.exitCode`.
   ///
   /// - Parameters:
   ///   - view: the root view of the window.
@@ -48,8 +48,8 @@ extension SDLHost {
 
   /// Runs a program that opens its windows in `start`, and ends it when the last one is closed.
   ///
-  /// If a window cannot be shown, one line on standard error says why. The exit code is then 69
-  /// without a display, otherwise 70 (BSD's sysexits).
+  /// If a window cannot be shown, one line on standard error says why. The exit code is then that of
+  /// `HostError.exitCode`.
   ///
   /// - Parameter start: called when the host is connected to the display. It opens windows.
   public static func runProgram(

@@ -61,13 +61,13 @@ public final class SDLHost {
   ///   - logger: for diagnostics.
   ///   - opening: a connection that is being opened. The first window then waits for it, and fails
   ///     if there is no display.
-  /// - Throws: `HostError.noDisplay`, `HostError.noThreads`, or SDL's error.
+  /// - Throws: `HostError.noDisplay` or `HostError.noThreads`.
   public init(
     options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"),
     opening: DisplayOpening? = nil
   ) throws(HostError) {
     if opening == nil { SDLStart.prepareEnvironment() }
-    // Signals, timers and input readers would otherwise wait for a thread without a word.
+    // Signals, timers and input readers would otherwise wait for a thread in silence.
     guard BackgroundThread.start(name: "first", {}) else { throw .noThreads }
     SignalWatch.ignoreBrokenPipes()
     self.options = options

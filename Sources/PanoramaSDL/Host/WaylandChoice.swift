@@ -8,7 +8,7 @@ import Foundation
 package enum WaylandChoice {
   /// SDL's video drivers in order of preference; nil to leave the choice to SDL.
   ///
-  /// - Parameter environment: the program's variables. SDL's own (`SDL_VIDEODRIVER`) come first.
+  /// - Parameter environment: the program's variables. SDL's own (`SDL_VIDEODRIVER`) take precedence.
   static func drivers(in environment: [String: String]) -> String? {
     drivers(in: environment) {
       let session = cwayland_ask_session()

@@ -7,7 +7,7 @@ import PanoramaGraphics
 /// works.
 ///
 /// This is for X11 only, where SDL's windows belong to no particular thread. SDL must not be called
-/// for anything else until the window is finished.
+/// for anything else until `finish()` has returned.
 final class WindowMaking: @unchecked Sendable {
   // Unchecked: the thread writes the state before the signal, and others read it after the signal.
   private var handle: OpaquePointer?

@@ -18,8 +18,8 @@ public struct WindowPlacement: Hashable, Sendable {
   }
 
   /// The upper left corner of the window with its frame, or of its content with sdl2-compat; nil for the
-  /// middle of the display. Programs on
-  /// Wayland do not know positions: there the origin has no effect and is always nil.
+  /// middle of the display. Programs on Wayland do not know positions: there the origin has no effect and is always
+  /// nil.
   public var origin: Origin?
   /// Whether the window is in fullscreen.
   public var isFullscreen: Bool

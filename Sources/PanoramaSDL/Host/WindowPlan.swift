@@ -3,11 +3,9 @@ import PanoramaViews
 
 /// The properties with which a window is created.
 struct WindowPlan: Sendable {
-  /// The title of the window.
   let title: String
   /// The initial position and size, in window units.
   let frame: SDL_Rect
-  /// Whether the window opens in fullscreen.
   let isFullscreen: Bool
   /// The width outside fullscreen, in window units.
   let width: Int32

@@ -22,7 +22,7 @@ public final class EventLog: HostObserver {
   /// - Throws: `POSIXError` if the file cannot be written.
   public convenience init(path: String) throws { self.init(try LineFile(replacing: path)) }
 
-  /// Continues a file, which must be empty.
+  /// Writes the log to a file, which must be empty.
   package init(_ file: LineFile) { self.file = file }
 
   public func windowDidOpen(_ window: Window, number: Int, at time: Double) {

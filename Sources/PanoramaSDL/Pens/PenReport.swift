@@ -7,7 +7,7 @@ package struct PenReport: Hashable, Sendable {
   /// The position in the window, in points.
   package var x: Double
   package var y: Double
-  /// 0 … 1.
+  /// The pressure, 0 … 1.
   package var pressure: Double
   /// The tilt, the end and the button on the side.
   package var pen: PenInput

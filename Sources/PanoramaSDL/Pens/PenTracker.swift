@@ -3,8 +3,8 @@ import PanoramaViews
 /// Turns the reports of pens into the input of windows.
 ///
 /// A pen that touches is a touch; one that is only near moves the pointer. While a pen is near, palms
-/// rest on the surface, and the display server also reports the pen as a mouse: the caller leaves out
-/// fingers and SDL's events of the mouse.
+/// rest on the surface, and the display server also reports the pen as a mouse: the caller must ignore
+/// fingers and SDL's mouse events.
 package struct PenTracker {
   /// The ids of pens' touches begin here, far from those of fingers.
   static let firstTouchID = 1_000_000
@@ -13,7 +13,7 @@ package struct PenTracker {
     var report: PenReport
     /// The window of the pen, or of its touch.
     var windowID: UInt32
-    /// The window has cancelled the touch: it is ignored until the pen lifts.
+    /// Whether the window has cancelled the touch, which is then ignored until the pen lifts.
     var isCancelled = false
   }
 
@@ -28,7 +28,7 @@ package struct PenTracker {
   /// Whether a mouse event of SDL at `time`, in seconds, may be a pen's.
   package func mayReportMouse(at time: Double) -> Bool { isNear || time <= lastTime }
 
-  /// Notes that SDL may report what a pen did as events of the mouse until `time`, in seconds.
+  /// Notes that SDL may report what a pen did as mouse events until `time`, in seconds.
   package mutating func expectMouse(until time: Double) { lastTime = max(lastTime, time) }
 
   /// - Parameters:

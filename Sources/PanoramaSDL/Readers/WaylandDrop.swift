@@ -12,12 +12,12 @@ package struct WaylandDrop: Sendable {
   package var y = 0.0
   /// The list of URIs that was dropped (RFC 2483); empty if it did not come.
   package var list: [UInt8] = []
-  /// When it was read, on the host's clock; the compositor's time is not told for each step.
+  /// When the step was read, on the monotonic clock; the compositor does not give every step a time.
   package var nanoseconds = HostClock.nanoseconds
 
   package init() {}
 
-  /// Frees the list of `drop`.
+  /// Copies `drop`, and frees its list.
   package init(taking drop: cwayland_drop) {
     (phase, surface, x, y) = (drop.phase, UInt(drop.surface), drop.x, drop.y)
     list = Array(UnsafeRawBufferPointer(start: drop.list, count: drop.size))

@@ -2,7 +2,7 @@ import CXInput
 import Foundation
 import PanoramaGraphics
 
-/// Reads smooth scrolling and pinches of trackpads on X11, which SDL 2 does not report, through a
+/// Reads smooth scrolling, pinches, pens and lifted fingers on X11, which SDL 2 does not report, through a
 /// separate connection on a separate thread.
 final class XInputReader: @unchecked Sendable {
   // Unchecked: the C functions of `connection` lock; it is closed after the thread has ended.

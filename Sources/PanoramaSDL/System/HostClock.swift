@@ -1,6 +1,6 @@
 import Foundation
 
-/// The only clock of the program: monotonic seconds since the host started, in whole microseconds.
+/// The only source of the windows' time: monotonic seconds since the host started, in whole microseconds.
 ///
 /// Only the host reads it and passes the time to everything else.
 struct HostClock {

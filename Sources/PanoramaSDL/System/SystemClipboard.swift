@@ -6,16 +6,16 @@ import PanoramaViews
 
 /// The text on the desktop's clipboard.
 ///
-/// SDL waits up to a second for the program that has copied, on X11. There `read` asks it on another thread,
-/// through a connection of its own; SDL's event loop answers if the program is this one. On Wayland the
-/// compositor brings the text, and SDL's patience is a frame.
+/// On X11 SDL waits up to a second for the program that has copied. So `read` asks that program on another thread,
+/// through a separate connection; if it is this program, SDL's event loop answers. On Wayland the compositor
+/// brings the text, and SDL waits no longer than a frame.
 @MainActor
 final class SystemClipboard: Clipboard {
   private let post: MainActorPost
   /// What waits for the text that is being read.
   private var waiting: [@MainActor (String?) -> Void] = []
 
-  /// The time, in milliseconds, for each answer of the program that has copied.
+  /// The maximum wait, in milliseconds, for each answer of the program that has copied.
   private nonisolated static let patience: Int32 = 3000
   /// The maximum length of a text, in bytes.
   private nonisolated static let limit = 1 << 26
@@ -41,7 +41,7 @@ final class SystemClipboard: Clipboard {
   func read(_ completion: @escaping @MainActor (String?) -> Void) {
     guard Driver.current == .x11 else { return completion(text) }
     waiting.append(completion)
-    // The present answer is for this request, too.
+    // The answer under way is for this request, too.
     guard waiting.count == 1 else { return }
     let isStarted = BackgroundThread.start(name: "paste") { [weak self, post] in
       let text = Self.textOfOwner()

@@ -171,7 +171,7 @@ final class ControlsView: View {
     return lines
   }
 
-  /// The size of a control, at most `room` points wide. Controls of any width get a fixed one.
+  /// The size of a control, at most `room` points wide. Controls without a width of their own get a fixed one.
   private func size(_ view: View, room: Double) -> (width: Double, height: Double) {
     let width: Double? =
       switch view {

@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 
 extension EffectsPanorama {
-  /// Draws shadows that are longer and softer with growing distance from the lamp.
+  /// Sets a shadow that is longer and softer with growing distance from the lamp.
   private func light(_ box: CGRect, in context: CGContext) {
     let (dx, dy) = (Double(box.midX - lamp.center.x), Double(box.midY - lamp.center.y))
     let distance = (dx * dx + dy * dy).squareRoot()

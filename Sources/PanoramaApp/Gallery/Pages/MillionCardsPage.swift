@@ -17,7 +17,7 @@ extension GalleryPage {
 /// and at very small scales as an even tint, which looks the same and is much faster.
 @MainActor
 final class MillionCards: Panorama {
-  /// The distance between cards, in points.
+  /// The distance between the centres of neighbouring cards, in points.
   static let pitch = 300.0
   static let side = 150.0
   /// The zoom below which cards are rectangles; below `farScale` they are a tint.

@@ -11,7 +11,7 @@ struct PhysicsConstant {
     (self.name, self.value, self.unit) = (name, value, unit)
   }
 
-  /// The value with at most three decimals, and the unit.
+  /// The value with at most six decimals, fewer for large values, and the unit.
   var text: String { Self.text(value, unit) }
 
   static func text(_ value: Double, _ unit: String) -> String {

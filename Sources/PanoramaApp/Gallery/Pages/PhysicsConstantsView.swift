@@ -15,7 +15,7 @@ final class PhysicsConstantsView: View {
   /// Called after every change.
   var didChange: (@MainActor (ScrollTuning) -> Void)?
   private(set) var tuning = ScrollTuning()
-  /// How content returns that is let go outside its edges; resetting the numbers does not change it.
+  /// How content that is let go outside its edges returns; resetting the numbers does not change this.
   var returnStyle: ScrollTuning.ReturnStyle {
     get { tuning.returnStyle }
     set { tuning.returnStyle = newValue }

@@ -15,7 +15,7 @@ extension GalleryPage {
     makeView: { _ in PhysicsLabView() })
 }
 
-/// The size of the lab's content relative to the view.
+/// The size of the lab's content.
 enum LabContent: String, CaseIterable {
   case plane = "Plane"
   case tall = "Tall"

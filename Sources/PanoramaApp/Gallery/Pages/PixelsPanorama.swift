@@ -103,7 +103,6 @@ final class PixelsPanorama: Panorama {
     drawGrid(in: context)
   }
 
-  /// Draws the coverage of each pixel.
   private func drawCoverage(_ trace: CoverageTrace, in context: CGContext) {
     eachPixel(trace) { index, box in
       let coverage = trace.coverage[index]
@@ -174,7 +173,7 @@ final class PixelsPanorama: Panorama {
     }
   }
 
-  /// Draws a line from each end to its control point.
+  /// Draws a line from each end to each of its control points.
   private func drawArms(in context: CGContext) {
     for (end, control) in [(0, 1), (3, 2), (3, 4), (0, 5)] {
       context.move(to: handles[end].center)

@@ -1,6 +1,6 @@
 import Panorama
 
-/// The plane with the current position of the window.
+/// The plane with the current position of the bounds.
 @MainActor
 final class PlaneView: View {
   var origin = CGPoint.zero { didSet { if origin != oldValue { setNeedsDisplay() } } }

@@ -1,7 +1,7 @@
 import Panorama
 
 extension GalleryPage {
-  /// How a scroll view works: bounds are a window onto a plane, and scrolling moves its origin.
+  /// How a scroll view works: its bounds are the visible part of a plane, and scrolling moves their origin.
   static let rectangles = GalleryPage(
     id: "rectangles", title: "Custom scroll view",
     summary: "Scrolling is bounds.origin, and nothing else moves",
@@ -22,8 +22,8 @@ enum Rectangles {
     (CGRect(x: 40, y: 400, width: 200, height: 150), CGColor(argb: 0xFF3D_7BE0)),
     (CGRect(x: 100, y: 600, width: 180, height: 150), CGColor(argb: 0xFFF0_B93A)),
   ]
-  /// The size of the window onto the plane.
+  /// The size of the visible part of the plane.
   static let viewSize = CGSize(width: 320, height: 480)
-  /// The size of the area in which the window can move.
+  /// The size of the area in which the visible part can move.
   static let contentSize = CGSize(width: 320, height: 770)
 }

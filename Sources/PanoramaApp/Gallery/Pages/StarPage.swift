@@ -62,7 +62,7 @@ final class StarView: View {
     picture.setNeedsDisplay()
   }
 
-  /// A view with a fixed width of 250 points, as in the original demo.
+  /// A control of 250 points at theme scale 1, if there is room.
   private final class FixedWidth: View {
     private let control: View
 

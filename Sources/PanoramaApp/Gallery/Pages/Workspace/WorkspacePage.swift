@@ -23,7 +23,7 @@ enum Workspace {
   static let nodeBorder = 2.0
   static let nodeRadius = 10.0
 
-  /// Draws lines every `gridStep` over `rect` in the current stroke colour.
+  /// Draws dark lines every `gridStep` over `rect`.
   @MainActor
   static func drawGrid(in context: CGContext, over rect: CGRect) {
     for x in stride(from: Double(rect.minX), through: Double(rect.maxX), by: gridStep) {
