@@ -11,8 +11,8 @@ import PanoramaSDL
 ///       CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))
 ///
 /// - Parameters:
-///   - argc: not used; it exists only to match UIKit's signature.
-///   - argv: not used, likewise.
+///   - argc: has no effect, like `argv`; both only match UIKit's signature.
+///   - argv: has no effect.
 ///   - principalClassName: nil, because there is no subclass of `UIApplication`.
 ///   - delegateClassName: the name of the delegate's class, as `NSStringFromClass` gives it. If there is
 ///     no such delegate, one line on standard error says so, and the exit code is 70.

@@ -224,7 +224,7 @@ extension CGAffineTransform {
   fileprivate var xScale: Double { hypot(a, b) }
   fileprivate var yScale: Double { hypot(c, d) }
 
-  /// The transform with other scales along its own axes; a present scale of 0 counts as 1.
+  /// The transform with other scales along its own axes; a scale of 0 counts as 1.
   fileprivate func scaled(x: Double, y: Double) -> CGAffineTransform {
     let (p, q) = (xScale > 0 ? x / xScale : x, yScale > 0 ? y / yScale : y)
     return CGAffineTransform(a: a * p, b: b * p, c: c * q, d: d * q, tx: tx, ty: ty)

@@ -12,9 +12,9 @@ open class CAAnimation {
   open var beginTime = 0.0
   /// The position within the animation at which it begins, in seconds. Default: 0.
   open var timeOffset = 0.0
-  /// How often it runs; 0 for once, infinity for ever. Default: 0.
+  /// The number of runs; 0 means 1, and infinity repeats for ever. Default: 0.
   open var repeatCount: Float = 0
-  /// Whether it runs back after every run. Default: false.
+  /// Whether every run is followed by a run backward. Default: false.
   open var autoreverses = false
   /// The speed of its time relative to that of its container, > 0. Default: 1.
   open var speed: Float = 1
@@ -22,9 +22,9 @@ open class CAAnimation {
   open var fillMode = CAMediaTimingFillMode.removed
   /// Whether it is removed from the layer at its end. Default: true.
   open var isRemovedOnCompletion = true
-  /// The course over time; nil for a constant speed.
+  /// How the progress depends on the time; nil for a constant speed.
   open var timingFunction: CAMediaTimingFunction?
-  /// Is notified of the beginning and the end. As in Core Animation, it is retained.
+  /// Is notified of the beginning and the end. The animation retains it, as in Core Animation.
   open var delegate: (any CAAnimationDelegate)?
 
   /// Makes an animation.
@@ -101,8 +101,8 @@ extension CAAnimationDelegate {
 /// A time or a duration in seconds.
 public typealias CFTimeInterval = Double
 
-/// The time of the current window's newest event or frame, in seconds, to which an animation's
-/// `beginTime` refers.
+/// The time of the current window's newest event or frame, in seconds; 0 without a window. An animation's
+/// `beginTime` refers to it.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @preconcurrency @MainActor
 public func CACurrentMediaTime() -> Double { CurrentState.window?.time ?? 0 }

@@ -2,7 +2,7 @@ import Panorama
 
 /// Animations that run together. They are cut off at the end of the group.
 open class CAAnimationGroup: CAAnimation {
-  /// The animations. One without a duration has that of the group.
+  /// The animations. An animation without a duration takes that of the group.
   open var animations: [CAAnimation]?
 
   override func makeCopy() -> CAAnimation { CAAnimationGroup() }

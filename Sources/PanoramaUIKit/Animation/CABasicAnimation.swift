@@ -1,12 +1,12 @@
 import Panorama
 
-/// An animation from one value to another. A value that is not given is the layer's own.
+/// An animation from one value to another. A missing value is the layer's own, or zero if `isAdditive`.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The first value.
   open var fromValue: Any?
   /// The last value.
   open var toValue: Any?
-  /// The difference between the last and the first value, used if one of them is not given.
+  /// The difference between the last and the first value, used if one of the two is missing.
   open var byValue: Any?
 
   override func makeCopy() -> CAAnimation { CABasicAnimation() }
@@ -38,7 +38,7 @@ open class CASpringAnimation: CABasicAnimation {
   open var stiffness: CGFloat = 100
   /// The friction, ≥ 0. Default: 10.
   open var damping: CGFloat = 10
-  /// The speed at the beginning, in distances per second. Default: 0.
+  /// The speed at the beginning; 1 is the whole distance per second. Default: 0.
   open var initialVelocity: CGFloat = 0
 
   /// The time until the spring is at rest, in seconds.

@@ -22,16 +22,16 @@ public enum CAAnimationRotationMode: Hashable, Sendable {
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values in order.
   open var values: [Any]?
-  /// The path that a position follows with constant speed, instead of `values`.
+  /// The path that a position follows at a constant speed, instead of `values`.
   open var path: CGPath?
   /// The time of each value, as a fraction of the duration, ascending from 0 to 1; nil for equal intervals.
   /// Discrete values need one more time than there are values.
   open var keyTimes: [NSNumber]?
-  /// The course from each value to the next; the last one is used for all that follow.
+  /// The curve from each value to the next. If there are too few, the last one is used for the rest.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// How the values between key frames are computed. Default: linear.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// How the layer turns while it follows `path`; nil for not at all.
+  /// How the layer turns while it follows `path`; nil if it does not turn.
   open var rotationMode: CAAnimationRotationMode?
 
   override func makeCopy() -> CAAnimation { CAKeyframeAnimation() }

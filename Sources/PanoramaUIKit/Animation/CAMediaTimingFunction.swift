@@ -1,10 +1,10 @@
 import Panorama
 
-/// The course of an animation over time: a curve from (0, 0) to (1, 1) with two control points.
+/// How an animation's progress depends on the time: a cubic curve from (0, 0) to (1, 1).
 public struct CAMediaTimingFunction: Hashable, Sendable {
   let curve: PanoramaViews.AnimationCurve
 
-  /// Makes a curve by its control points, whose x coordinates are in 0 … 1.
+  /// Makes a curve with two control points, whose x coordinates are in 0 … 1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     curve = .cubic(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
   }

@@ -1,7 +1,7 @@
 import Panorama
 
-/// A group of changes. Changes of layers are shown at once, without an animation. A transaction can report
-/// when the animations that were added in it have ended.
+/// A group of changes, which can report when the animations that were added in it have ended. Changes of
+/// layers themselves are shown at once, without an animation.
 @preconcurrency @MainActor
 public enum CATransaction {
   /// One transaction.
@@ -33,12 +33,12 @@ public enum CATransaction {
   /// The innermost transaction that was begun and not committed; nil if there is none.
   static var current: Frame? { CurrentState.transactions.last as? Frame }
 
-  /// Begins a transaction inside the present one.
+  /// Begins a transaction inside the current one.
   public static func begin() {
     CurrentState.transactions.append(Frame())
   }
 
-  /// Ends the transaction that was begun last. Without one nothing happens.
+  /// Ends the transaction that was begun last; does nothing if there is none.
   public static func commit() {
     (CurrentState.transactions.popLast() as? Frame)?.commit()
   }

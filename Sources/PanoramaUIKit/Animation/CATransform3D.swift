@@ -56,8 +56,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
   return t
 }
 
-/// Makes a rotation by `angle` radians about an axis (Rodrigues' formula), which is clockwise on
-/// the screen about (0, 0, 1). An axis of length zero gives the identity.
+/// Makes a rotation by `angle` radians about an axis (Rodrigues' formula). About (0, 0, 1) it is clockwise
+/// on the screen. An axis of length zero gives the identity.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

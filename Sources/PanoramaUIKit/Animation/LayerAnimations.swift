@@ -18,7 +18,7 @@ final class LayerAnimations: LayerAnimator, FrameAnimation {
   private weak var layer: CALayer?
   private var running: [Running] = []
   private var time = 0.0
-  /// The frames for which the layer was in no window.
+  /// The number of successive frames for which the layer was in no window.
   private var framesOutside = 0
 
   private static let logger = Logger(label: "panorama.animation")
@@ -114,8 +114,8 @@ final class LayerAnimations: LayerAnimator, FrameAnimation {
 extension Layer {
   private var animations: LayerAnimations? { animator as? LayerAnimations }
 
-  /// Shows `animation` from the next frame on. An animation with the same key ends. If the layer is not added
-  /// to a window within three frames, the animation is dropped.
+  /// Shows `animation` from the next frame on. It replaces an animation with the same key. If the
+  /// layer is not added to a window within three frames, the animation is dropped.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     let animations = animations ?? LayerAnimations(self)
     animator = animations
@@ -127,7 +127,7 @@ extension Layer {
   /// Ends the animation with a key.
   public func removeAnimation(forKey key: String) { animations?.remove(key) }
 
-  /// Ends all animations of the layer.
+  /// Ends all animations of the layer, and those of `View.animate` that move its view.
   public func removeAllAnimations() {
     animations?.removeAll()
     host?.endBlockAnimations()

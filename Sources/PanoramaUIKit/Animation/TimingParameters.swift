@@ -6,11 +6,11 @@ public protocol UITimingCurveProvider: Sendable {
   func curve(duration: Double) -> PanoramaViews.AnimationCurve
 }
 
-/// Moves by a spring.
+/// Moves with a spring.
 public struct UISpringTimingParameters: UITimingCurveProvider, Hashable {
-  /// 1 does not overshoot; less does.
+  /// 1 does not overshoot; smaller ratios do.
   public let dampingRatio: CGFloat
-  /// The speed at the start, in distances per second; only `dx` counts.
+  /// The speed at the start; 1 is the whole distance per second. Only `dx` counts.
   public let initialVelocity: CGVector
 
   /// Makes a spring.
@@ -36,7 +36,7 @@ public struct UICubicTimingParameters: UITimingCurveProvider, Hashable {
       controlPoints: Float(first.x), Float(first.y), Float(second.x), Float(second.y))
   }
 
-  /// Makes one of UIKit's four curves.
+  /// Makes one of UIKit's four named curves.
   public init(animationCurve curve: UIView.AnimationCurve) {
     let name: CAMediaTimingFunctionName =
       switch curve {
@@ -52,12 +52,12 @@ public struct UICubicTimingParameters: UITimingCurveProvider, Hashable {
 }
 
 extension View {
-  /// Animates by a spring.
+  /// Animates with a spring.
   ///
   /// - Parameters:
   ///   - duration: the approximate time until the spring has settled, in seconds.
-  ///   - bounce: 0 does not overshoot; more, up to 1, does.
-  ///   - velocity: the speed at the start, in distances per second.
+  ///   - bounce: how far the spring overshoots: 0 is not at all, 1 is the maximum.
+  ///   - velocity: the speed at the start; 1 is the whole distance per second.
   ///   - completion: called once, with whether the end was reached.
   public static func animate(
     springDuration duration: Double = 0.5, bounce: CGFloat = 0,

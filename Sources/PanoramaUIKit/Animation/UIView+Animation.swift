@@ -16,19 +16,19 @@ extension View {
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Runs for ever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs back after every run; the views then show their new values.
+    /// Runs backward after every run. At the end the views show their new values.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Hides and shows the two views of a transition instead of removing and adding them.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// Turns about the vertical middle line; for transitions.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-    /// Turns about the vertical middle line; for transitions. It looks like the one from the left.
+    /// Turns about the vertical middle line; for transitions. Shown like the one from the left.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-    /// The old look fades over the new one; for transitions.
+    /// The old content fades out over the new content; for transitions.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
     /// Turns about the horizontal middle line; for transitions.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-    /// Turns about the horizontal middle line; for transitions. It looks like the one from the top.
+    /// Turns about the horizontal middle line; for transitions. Shown like the one from the top.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     /// Slow at both ends. This is the default.
     public static let curveEaseInOut: AnimationOptions = []
@@ -79,11 +79,11 @@ extension View {
       options.plan(duration, delay, options.curve), animations: changes, completion: completion)
   }
 
-  /// Animates by a spring with UIKit's options.
+  /// Animates with a spring and UIKit's options.
   /// - Parameters:
   ///   - duration: the approximate time until the spring has settled, in seconds.
-  ///   - damping: 1 does not overshoot; less does.
-  ///   - velocity: the speed at the start, in distances per second.
+  ///   - damping: 1 does not overshoot; smaller values do.
+  ///   - velocity: the speed at the start; 1 is the whole distance per second.
   ///   - completion: called once, with whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double, usingSpringWithDamping damping: CGFloat,

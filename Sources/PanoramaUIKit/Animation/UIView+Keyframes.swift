@@ -16,18 +16,18 @@ extension View {
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
     /// Runs for ever.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-    /// Runs back after every run.
+    /// Runs backward after every run.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-    /// Moves on straight lines between key frames. This is the default.
+    /// Interpolates linearly between key frames. This is the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
   }
 
-  /// Animates through key frames, which `animations` adds by `addKeyframe`.
+  /// Animates through the key frames that `animations` adds with `addKeyframe`.
   ///
   /// - Parameters:
   ///   - duration: the duration in seconds.
   ///   - delay: the delay in seconds.
-  ///   - options: whether it repeats.
+  ///   - options: whether the animation repeats and runs backward.
   ///   - animations: adds the key frames.
   ///   - completion: called once, with whether the end was reached.
   public static func animateKeyframes(

@@ -17,9 +17,8 @@ extension View {
   /// - Parameters:
   ///   - view: the view.
   ///   - duration: the duration in seconds.
-  ///
-  /// - options: the kind of transition; without one, the change is shown at once.
-  /// - animations: makes the change.
+  ///   - options: the kind of transition; without one, the change is shown at once.
+  ///   - animations: makes the change.
   ///   - completion: called once, with whether the end was reached.
   public static func transition(
     with view: UIView, duration: Double, options: AnimationOptions = [],
@@ -37,11 +36,11 @@ extension View {
     transition.run(from: old, to: view, in: view.superview, completion)
   }
 
-  /// Replaces a view by another one in its superview, with a transition.
+  /// Replaces a view with another one in its superview, with a transition.
   ///
   /// - Parameters:
   ///   - fromView: the view that leaves.
-  ///   - toView: the view that takes its place in the superview; its frame stays.
+  ///   - toView: the view that takes its place; `toView` keeps its own frame.
   ///   - duration: the duration in seconds.
   ///   - options: the kind of transition; without one, the change is shown at once. With
   ///     `showHideTransitionViews` both views stay where they are, and one is hidden.
@@ -70,12 +69,11 @@ extension View {
   }
 }
 
-/// How a view's old look becomes its new one.
+/// Shows how a view's old content gives way to the new content.
 @MainActor
 struct ViewTransition {
-  /// The kinds of transitions.
   enum Kind {
-    /// The old look fades over the new one.
+    /// The old content fades out over the new content.
     case crossDissolve
     /// The view turns about its vertical middle line; shown flat, without perspective.
     case flipAcross
@@ -114,7 +112,7 @@ struct ViewTransition {
     animation.values = values
     animation.duration = duration
     animation.timingFunction = CAMediaTimingFunction(curve)
-    // The old look must not come back for a frame.
+    // Otherwise the old content would reappear for one frame.
     animation.fillMode = .both
     return animation
   }

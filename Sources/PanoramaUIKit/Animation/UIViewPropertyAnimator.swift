@@ -22,8 +22,8 @@ open class UIViewPropertyAnimator {
     if let animations { self.animations = [animations] }
   }
 
-  /// Makes an animation by a spring, which overshoots if `ratio` is less than 1. `duration` is the
-  /// approximate time until it has settled.
+  /// Makes an animation with a spring, which overshoots if `ratio` is less than 1. `duration` is the
+  /// approximate time until the spring has settled.
   public init(duration: Double, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
     self.duration = duration
     curve = .spring(response: max(0.05, duration / 1.5), damping: Double(ratio))
@@ -45,10 +45,10 @@ open class UIViewPropertyAnimator {
     completions.append(completion)
   }
 
-  /// Starts from the displayed state. Does nothing while the animation runs.
+  /// Starts from the displayed state. Does nothing if the animation is running.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts after `delay` seconds. Does nothing while the animation runs.
+  /// Starts after `delay` seconds. Does nothing if the animation is running.
   open func startAnimation(afterDelay delay: Double) {
     guard !isRunning else { return }
     isRunning = true
@@ -59,7 +59,7 @@ open class UIViewPropertyAnimator {
       completion: { finished in self.finish(finished ? .end : .current) })
   }
 
-  /// Makes an animation along a curve and starts it.
+  /// Makes an animation along a curve, which starts after `delay` seconds.
   @discardableResult
   public class func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: UIView.AnimationOptions = [],

@@ -4,15 +4,15 @@ import Panorama
 /// .common)`. It follows the frames and the time of the current window.
 @preconcurrency @MainActor
 public final class CADisplayLink {
-  /// The time of the newest frame, in seconds on the host's clock.
+  /// The time of the newest call, in seconds on the host's clock.
   public private(set) var timestamp = 0.0
-  /// The seconds since the previous frame; 0 in the first.
+  /// The time since the previous call, in seconds; 0 in the first call.
   public private(set) var duration = 0.0
-  /// The expected time of the next frame, judging by the last two.
+  /// The expected time of the next call, in seconds, if the interval stays the same.
   public var targetTimestamp: Double { timestamp + duration }
-  /// Whether calls and requests for frames are suspended.
+  /// Whether the link makes no calls and requests no frames.
   public var isPaused = false { didSet { if isPaused != oldValue { follow() } } }
-  /// The maximum number of calls a second; 0 for one in every frame. Default: 0.
+  /// The maximum number of calls per second; 0 for a call in every frame. Default: 0.
   public var preferredFramesPerSecond = 0
 
   private let action: @MainActor (CADisplayLink) -> Void
@@ -55,7 +55,7 @@ public final class CADisplayLink {
 
   fileprivate func step(to time: Double) {
     if preferredFramesPerSecond > 0, timestamp > 0 {
-      // A frame that is almost due is taken, because frames do not come at exact times.
+      // A frame may come up to 10 % early, because frames do not come at exact times.
       let due = timestamp + 0.9 / Double(preferredFramesPerSecond)
       guard time >= due else { return }
     }

@@ -6,7 +6,7 @@ extension UIApplication {
   /// The delegate was launched.
   public nonisolated static let didFinishLaunchingNotification = Notification.Name(
     "UIApplicationDidFinishLaunchingNotification")
-  /// The window got the keyboard focus.
+  /// The window has the keyboard focus.
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
   /// The window loses the keyboard focus.

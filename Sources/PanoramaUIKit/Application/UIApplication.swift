@@ -33,21 +33,20 @@ public final class UIApplication: UIResponder {
   /// The delegate, which the program keeps alive; nil if none was launched.
   public var delegate: (any UIApplicationDelegate)?
   /// Whether the user can see and use the program. It follows the window of a delegate that was started by
-  /// `@main` or `UIApplicationMain`. With your own host it does not change after the launch, and without a
-  /// delegate it is active.
+  /// `@main` or `UIApplicationMain`. With your own host it stays inactive after the launch, and without a
+  /// delegate it is always active.
   public private(set) var applicationState = State.active
 
   override init() { super.init() }
 
-  /// The current window; nil when there is none.
+  /// The current window; nil if there is none.
   public var keyWindow: UIWindow? { CurrentState.window }
-  /// The current window as a list of at most one.
+  /// The current window in a list, which is empty if there is none.
   public var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
 
-  /// Starts client code the way iOS does: makes no window, calls
-  /// `application(_:didFinishLaunchingWithOptions:)` and returns the delegate's window, for a host to show;
-  /// nil when the delegate has none. As in UIKit, the delegate's result does not matter, because it concerns
-  /// the opening of a URL.
+  /// Sets the delegate, calls its methods for the launch and posts `didFinishLaunchingNotification`.
+  ///
+  /// - Returns: the delegate's window, for a host to show; nil if the delegate has none.
   public static func launch(_ delegate: any UIApplicationDelegate) -> UIWindow? {
     let application = shared
     application.delegate = delegate
@@ -58,7 +57,7 @@ public final class UIApplication: UIResponder {
     return delegate.window
   }
 
-  /// Changes to `state` step by step, and notifies the delegate and observers of each step.
+  /// Changes to `state` step by step, and notifies the delegate and the observers of each step.
   package func enter(_ state: State) {
     while applicationState != state {
       switch applicationState {

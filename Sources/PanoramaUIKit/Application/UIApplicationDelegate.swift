@@ -28,11 +28,11 @@ public protocol UIApplicationDelegate: AnyObject {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called when the window was shown, and whenever it got the keyboard focus.
+  /// Called after the window has been shown, and whenever it gets the keyboard focus.
   func applicationDidBecomeActive(_ application: UIApplication)
   /// Called when the window loses the keyboard focus.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Called when the window was minimised, covered or closed.
+  /// Called after the window has been minimised, covered or closed.
   func applicationDidEnterBackground(_ application: UIApplication)
   /// Called when the window is visible again.
   func applicationWillEnterForeground(_ application: UIApplication)

@@ -16,11 +16,11 @@ public struct UIDevice {
   /// The machine on which the program runs.
   public static var current: UIDevice { UIDevice() }
 
-  /// The name of the machine in the network.
+  /// The name of the machine on the network.
   public var name: String { ProcessInfo.processInfo.hostName }
-  /// The name of the system: Linux.
+  /// Always `Linux`.
   public var systemName: String { "Linux" }
-  /// The version of the system, as the distribution calls itself.
+  /// The name and version that the distribution gives itself.
   public var systemVersion: String { ProcessInfo.processInfo.operatingSystemVersionString }
   /// Always unspecified.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }

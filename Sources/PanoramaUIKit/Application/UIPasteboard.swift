@@ -8,8 +8,8 @@ public struct UIPasteboard {
 
   /// Whether there is text in the clipboard. Asking may wait, as for `string`.
   public var hasStrings: Bool { string?.isEmpty == false }
-  /// The text in the clipboard; nil when it has none or there is no window. Reading it may wait a second for
-  /// a program that has copied it and does not answer; `Window.clipboard.read` does not wait.
+  /// The text in the clipboard; nil if it has none or there is no window. If the program that has copied
+  /// the text does not answer, reading waits up to one second; `Window.clipboard.read` does not wait.
   public var string: String? {
     get { CurrentState.window?.clipboard.text }
     nonmutating set {
@@ -26,7 +26,7 @@ public struct UIPasteboard {
     nonmutating set { images = newValue.map { [$0] } }
   }
   /// The pictures that this program copied, until it or another program copies something else; nil for
-  /// none. They stay within the program, because the desktop's clipboard is only used for text. Setting
+  /// none. They stay within the program, because the desktop's clipboard is used only for text. Setting
   /// them removes the text. If this program copied pictures, asking for them may wait, as for `string`.
   public var images: [UIImage]? {
     get {

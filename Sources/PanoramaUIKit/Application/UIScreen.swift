@@ -4,7 +4,7 @@ import Panorama
 @preconcurrency @MainActor
 public struct UIScreen {
   /// The screen of the current window (see `UIWindow.makeKeyAndVisible()`), or 375 × 667 points at
-  /// scale 1 when there is none. The size of the physical screen is not available: a program here
+  /// scale 1 if there is none. The size of the physical screen is not available: a program here
   /// owns only a window.
   public static var main: UIScreen { UIScreen(window: CurrentState.window) }
 

@@ -29,12 +29,12 @@ extension ViewController {
 public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   /// In the whole window.
   case fullScreen = 0
-  /// On a card, high enough for a page.
+  /// On a card of `preferredContentSize`, or else of 700 × 900 points, as far as it fits.
   case pageSheet = 1
-  /// On a smaller card.
+  /// On a card of `preferredContentSize`, or else of 540 × 620 points, as far as it fits.
   case formSheet = 2
-  /// In the whole window, which stays visible behind it.
+  /// Over the whole window, whose own content stays visible behind it.
   case overFullScreen = 5
-  /// As a page sheet.
+  /// The same as `pageSheet`.
   case automatic = -2
 }

@@ -28,7 +28,7 @@ public final class UIAlertAction {
   /// - Parameters:
   ///   - title: the title of the button.
   ///   - style: the meaning of the answer.
-  ///   - handler: called after this answer dismissed the alert.
+  ///   - handler: called when this answer has dismissed the alert.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
   }
@@ -36,13 +36,13 @@ public final class UIAlertAction {
 
 /// A question with answers, which is presented in front of everything else.
 ///
-/// Return chooses the preferred answer, Escape the one that cancels.
+/// Return chooses the preferred answer, and Escape the one of the style `cancel`.
 open class UIAlertController: UIViewController {
   /// How the question looks.
   public enum Style: Int, Hashable, Sendable {
     /// A list of answers, one below the other.
     case actionSheet = 0
-    /// A question with answers side by side, if there are two that fit.
+    /// A question. If there are two answers and both fit, they are side by side.
     case alert = 1
   }
 
@@ -54,7 +54,7 @@ open class UIAlertController: UIViewController {
   public private(set) var actions: [UIAlertAction] = []
   /// The fields for text; nil if there are none.
   public private(set) var textFields: [UITextField]?
-  /// The answer that Return chooses; nil for the last one that does not cancel.
+  /// The answer that Return chooses; nil for the last one of the style `default`.
   open var preferredAction: UIAlertAction?
 
   private var panel: AlertPanel? { viewIfLoaded as? AlertPanel }
@@ -78,7 +78,7 @@ open class UIAlertController: UIViewController {
     panel?.update()
   }
 
-  /// Adds a field for text; `configuration` can prepare it.
+  /// Adds a field for text, which `configuration` can prepare.
   open func addTextField(configurationHandler configuration: ((UITextField) -> Void)? = nil) {
     let field = UITextField(frame: .zero)
     configuration?(field)

@@ -75,7 +75,7 @@ public final class UIBarButtonItem {
 
   let icon: Icon?
   private let press: @MainActor (UIBarButtonItem) -> Void
-  /// Called when the look changed.
+  /// Called when a property has changed.
   var didChange: (() -> Void)?
 
   private init(
@@ -102,7 +102,7 @@ public final class UIBarButtonItem {
     }
   }
 
-  /// Makes a view part of the bar.
+  /// Makes an item that shows a view instead of a button.
   public convenience init(customView: UIView) {
     self.init(style: .plain) { _ in }
     self.customView = customView
@@ -144,7 +144,7 @@ public final class UIBarButtonItem {
 
   private func changed() { didChange?() }
 
-  /// The view that shows the button.
+  /// Makes a button in the item's colour, or else in `tint`; returns `customView` if there is one.
   func makeView(_ tint: UIColor) -> UIView {
     if let customView { return customView }
     let button = UIButton(type: .system)

@@ -28,10 +28,10 @@ open class UINavigationBar: View {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Shows the present item again.
+  /// Shows the item again after a change; nil before the first one.
   private var showAgain: (() -> Void)?
 
-  /// Shows an item.
+  /// Shows the item of a controller.
   ///
   /// - Parameter back: the title of the back button; nil for no button.
   func show(_ controller: UIViewController, back: String?) {

@@ -80,7 +80,7 @@ open class UINavigationController: UIViewController {
 
   /// Removes the controller that is shown, unless it is the first one.
   ///
-  /// - Returns: the removed controller.
+  /// - Returns: the removed controller; nil for the first one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
@@ -136,7 +136,7 @@ open class UINavigationController: UIViewController {
   ///   - forward: whether the new one comes from the right.
   ///   - animated: whether it slides in.
   ///   - leaving: the controllers that have left the stack. They remain children until their views are
-  ///     removed, so that they are notified of that.
+  ///     removed, so that they are notified of the removal.
   private func showTop(
     from old: UIViewController?, forward: Bool, animated: Bool, leaving: [UIViewController] = []
   ) {

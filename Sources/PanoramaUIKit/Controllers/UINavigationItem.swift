@@ -16,7 +16,7 @@ public final class UINavigationItem {
   /// The buttons at the right, from the edge inward.
   public var rightBarButtonItems: [UIBarButtonItem]? { didSet { didChange?() } }
 
-  /// Called when something changed.
+  /// Called when a property has changed.
   var didChange: (() -> Void)?
 
   /// Makes an item.

@@ -6,7 +6,7 @@ open class UITabBarController: UIViewController {
   open var viewControllers: [UIViewController]? {
     didSet { replace(oldValue ?? []) }
   }
-  /// The index of the controller that is shown. An index out of range is ignored.
+  /// The index of the controller that is shown. Setting an index out of range is ignored.
   open var selectedIndex = 0 {
     didSet {
       if viewControllers?.indices.contains(selectedIndex) != true, selectedIndex != 0 {
@@ -31,7 +31,7 @@ open class UITabBarController: UIViewController {
   }
   /// The bar.
   public let tabBar = UITabBar(frame: .zero)
-  /// Is notified when the user chooses.
+  /// Is notified when the user chooses a controller.
   open weak var delegate: (any UITabBarControllerDelegate)?
 
   open override func viewDidLoad() {

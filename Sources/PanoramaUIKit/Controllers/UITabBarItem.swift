@@ -16,7 +16,7 @@ public final class UITabBarItem {
   /// A number for the client's use.
   public var tag: Int
 
-  /// Called when something changed.
+  /// Called when a property has changed.
   var didChange: (() -> Void)?
 
   /// Makes an item.

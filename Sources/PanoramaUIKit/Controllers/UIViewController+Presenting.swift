@@ -46,8 +46,8 @@ extension ViewController {
     return controller
   }
 
-  /// Shows a controller in front of the window until it is dismissed. Nothing happens if this controller
-  /// already presents another one, or if its view is not in a window.
+  /// Shows a controller in front of the window until it is dismissed. If this controller already presents
+  /// another one, or if its view is not in a window, only a warning is logged.
   ///
   /// - Parameters:
   ///   - controller: the controller to show.
@@ -109,8 +109,7 @@ extension ViewController {
     if animated { layer.animate(isComing: false, completion: finish) } else { finish() }
   }
 
-  /// Shows a controller as this controller's container does: on top of the navigation stack, or in front of
-  /// the window.
+  /// Shows a controller on top of the navigation stack, or in front of the window if there is no stack.
   ///
   /// - Parameter sender: has no effect.
   public func show(_ controller: UIViewController, sender: Any?) {
@@ -137,13 +136,13 @@ extension ViewController {
   /// The first responder when the controller is presented; nil for the default.
   var preferredFocus: Responder? { (self as? UIAlertController)?.firstField }
 
-  /// Adds the areas that bars cover to the safe area of the view.
+  /// Sets the view's safe area insets: the heights that bars cover, plus the additional insets.
   func cover(top: CGFloat = 0, bottom: CGFloat = 0) {
     let more = state.additionalInsets
     view.safeAreaInsets = UIEdgeInsets(
       top: Double(top) + more.top, left: more.left, bottom: Double(bottom) + more.bottom,
       right: more.right)
-    // They add their own bars when they are laid out, which follows.
+    // These containers pass on the height of their own bars in the layout that follows.
     if self is UINavigationController || self is UITabBarController { return }
     for child in children where child.viewIfLoaded?.superview === view {
       if child.view.frame == view.bounds { child.cover(top: top, bottom: bottom) }

@@ -1,7 +1,7 @@
 import Panorama
 
 extension UIButton {
-  /// A look of a button that includes its background.
+  /// The appearance of a button, including its background.
   public struct Configuration {
     /// The shape of the background.
     public enum CornerStyle: Int, Hashable, Sendable {
@@ -15,7 +15,7 @@ extension UIButton {
       case medium = 2
       /// Large corners.
       case large = 3
-      /// Half circles.
+      /// Half circles at the ends.
       case capsule = 4
     }
 

@@ -44,7 +44,7 @@ open class UIButton: Control {
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
-  /// The look with a background; nil for none.
+  /// The appearance with a background; nil for none.
   open var configuration: Configuration? { didSet { stateDidChange() } }
   /// The menu that a long press shows, or a press if `showsMenuAsPrimaryAction` is set; nil for none.
   open var menu: UIMenu? { didSet { menuPress.isEnabled = menu != nil } }
@@ -194,7 +194,7 @@ open class UIButton: Control {
       right: Double(inner.trailing))
   }
 
-  /// The space between the image and the title.
+  /// The space between the image and the title, in points.
   private var gap: CGFloat {
     guard let padding = configuration?.imagePadding, currentImage != nil else { return 0 }
     return padding

@@ -2,8 +2,8 @@ import Panorama
 
 /// A row of dots, one for each page.
 ///
-/// A press on the right half, or the right arrow key, goes to the next page; the left ones go back.
-/// It then sends `valueChanged`.
+/// A press on the right half, or the right arrow key, goes to the next page; a press on the left half, or
+/// the left arrow key, goes back. The control sends `valueChanged` when the page has changed.
 open class UIPageControl: Control {
   /// The number of pages, ≥ 0.
   open var numberOfPages = 0 {
@@ -26,13 +26,13 @@ open class UIPageControl: Control {
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
   /// The colour of the dots; nil for the theme's.
   open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// The colour of the present page's dot; nil for the theme's.
+  /// The colour of the current page's dot; nil for the theme's.
   open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
   private static let dot: CGFloat = 7
   private static let distance: CGFloat = 16
 
-  /// The size that a number of pages needs.
+  /// The size that a number of pages needs, in points.
   open func size(forNumberOfPages count: Int) -> CGSize {
     CGSize(
       width: CGFloat(max(0, count - 1)) * Self.distance + Self.dot + 2 * Self.distance, height: 28)

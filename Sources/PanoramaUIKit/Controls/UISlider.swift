@@ -1,6 +1,6 @@
 import Panorama
 
-/// A value on a line, which the user drags by a thumb. As in UIKit, it is a `Float`.
+/// A line with a thumb that the user drags to a value. As in UIKit, the value is a `Float`.
 open class UISlider: BasicSlider {
   /// The value at the left end. The default is 0.
   open var minimumValue: Float {
@@ -17,14 +17,14 @@ open class UISlider: BasicSlider {
     get { Float(amount) }
     set { amount = Double(newValue) }
   }
-  /// Whether `valueChanged` is sent while the thumb is dragged and not only at the end. Default: true.
+  /// Whether `valueChanged` is sent during a drag of the thumb and not only at its end. Default: true.
   open var isContinuous = true
-  /// The colour of the line before the thumb; nil for the tint colour.
+  /// The colour of the line to the left of the thumb; nil for the tint colour.
   open var minimumTrackTintColor: UIColor? {
     get { fillColor }
     set { fillColor = newValue }
   }
-  /// The colour of the line behind the thumb; nil for the theme's.
+  /// The colour of the line to the right of the thumb; nil for the theme's.
   open var maximumTrackTintColor: UIColor? {
     get { trackColor }
     set { trackColor = newValue }

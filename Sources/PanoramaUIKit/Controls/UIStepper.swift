@@ -2,7 +2,7 @@ import Panorama
 
 /// A minus and a plus sign that change a number. It sends `valueChanged`.
 ///
-/// A press that is held repeats. The arrow keys change the number, too.
+/// A press that is held repeats the change. The arrow keys change the number, too.
 open class UIStepper: Control {
   /// The number. A value out of range is clamped; NaN is ignored.
   open var value = 0.0 {
@@ -18,9 +18,9 @@ open class UIStepper: Control {
   open var maximumValue = 100.0 { didSet { limit() } }
   /// How much one press changes the number, > 0. Default: 1.
   open var stepValue = 1.0
-  /// Whether the number continues at the other end of its range. Default: false.
+  /// Whether a step beyond one end of the range continues at the other end. Default: false.
   open var wraps = false { didSet { setNeedsDisplay() } }
-  /// Whether a press that is held repeats. Default: true.
+  /// Whether a press that is held repeats the change. Default: true.
   open var autorepeat = true
 
   private var side = 0

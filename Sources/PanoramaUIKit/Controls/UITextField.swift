@@ -48,7 +48,7 @@ open class UITextField: TextField {
     if events.contains(.editingDidEnd) { delegate?.textFieldDidEndEditing(self) }
   }
 
-  /// The delegate handles the Return key first and may prevent the field from ending the editing.
+  /// The delegate handles Return first and can keep the field from ending the editing.
   open override func keyDown(with event: KeyEvent) {
     if event.key == "return", isEnabled, let delegate {
       guard delegate.textFieldShouldReturn(self) else { return }

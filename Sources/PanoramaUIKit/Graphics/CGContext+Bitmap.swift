@@ -18,8 +18,8 @@ public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
 }
 
 extension CGContext {
-  /// Makes a context for a picture with 8 bits a channel in sRGB, whose y grows **upward** as in Core
-  /// Graphics. It records what is drawn; `makeImage()` makes the pixels.
+  /// Makes a context for a picture with 8 bits per channel in sRGB. As in Core Graphics, y grows
+  /// **upward**. The context records what is drawn; `makeImage()` makes the pixels.
   ///
   /// - Parameters:
   ///   - data: nil, because the context does not draw into the client's memory.
@@ -29,7 +29,7 @@ extension CGContext {
   ///   - bytesPerRow: has no effect.
   ///   - space: sRGB.
   ///   - bitmapInfo: the raw value of a `CGImageAlphaInfo`.
-  /// - Returns: nil for other values.
+  /// - Returns: nil if a value is none of these.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32

@@ -33,22 +33,22 @@ extension CGColor {
   /// UIKit's `tertiarySystemGroupedBackground`.
   public static let tertiarySystemGroupedBackground = system(0xFFF2_F2F7, 0xFF2C_2C2E)
 
-  /// Makes a colour from the results of `provider` for light and for dark surroundings. It is called twice
-  /// before this returns, with traits that contain only the style.
+  /// Makes a colour from the results of `provider` for light and for dark surroundings. `provider` is called
+  /// twice before this returns, with traits in which only the style is set.
   public init(dynamicProvider provider: (UITraitCollection) -> UIColor) {
     self.init(
       light: provider(UITraitCollection(userInterfaceStyle: .light)),
       dark: provider(UITraitCollection(userInterfaceStyle: .dark)))
   }
 
-  /// The form of the colour for surroundings.
+  /// The light or the dark form of the colour, as `traits` require.
   public func resolvedColor(with traits: UITraitCollection) -> UIColor {
     resolved(isDark: traits.userInterfaceStyle == .dark)
   }
 
   /// Makes a colour from components in Display P3, 0 … 1. Components outside sRGB are clamped.
   ///
-  /// Source of the matrix and the transfer function: W3C, "CSS Color Module Level 4", 10.
+  /// Source of the matrix and the transfer function: W3C, "CSS Color Module Level 4", section 10.
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     func linear(_ v: CGFloat) -> Double {
       let v = Double(v)

@@ -19,7 +19,7 @@ public func UIGraphicsPopContext() { CurrentState.popContext() }
 @preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) { CurrentState.context?.fill(rect) }
 
-/// Draws a line of one point just inside `rect`, in the current fill colour, as UIKit does.
+/// Draws a frame one point thick just inside `rect`, in the current fill colour as in UIKit.
 @preconcurrency @MainActor
 public func UIRectFrame(_ rect: CGRect) {
   guard rect.width >= 2, rect.height >= 2 else { return UIRectFill(rect) }

@@ -41,7 +41,7 @@ extension Font {
     return font
   }
 
-  /// Returns the interface font in UIKit's size for a text style at the large content size.
+  /// Returns the interface font in the size that UIKit gives a text style by default.
   @preconcurrency @MainActor
   public static func preferredFont(forTextStyle style: UIFont.TextStyle) -> Font {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
@@ -57,7 +57,7 @@ extension Font {
     case title2
     /// 20 points.
     case title3
-    /// The head of a text: 17 points, semibold.
+    /// A heading: 17 points, semibold.
     case headline
     /// Running text: 17 points.
     case body
@@ -72,7 +72,7 @@ extension Font {
     /// 11 points.
     case caption2
 
-    /// The size in points at the large content size.
+    /// UIKit's default size, in points.
     var size: Double {
       switch self {
       case .largeTitle: 34

@@ -28,7 +28,7 @@ public func UIGraphicsBeginImageContextWithOptions(
   CurrentState.push(context)
 }
 
-/// Returns the image as drawn so far; nil when none was begun or its size is invalid.
+/// Returns the image as drawn so far; nil if none was begun or its size is invalid.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let image = CurrentState.imageContexts.last else { return nil }

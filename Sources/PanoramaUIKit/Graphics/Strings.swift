@@ -2,13 +2,13 @@ import Panorama
 
 /// UIKit's methods of `NSString` that measure and draw, for plain strings.
 extension String {
-  /// Returns the size of the text in points; lines break only at line ends. O(n).
+  /// Returns the size of the text in points; lines break only at newline characters. O(n).
   @preconcurrency @MainActor
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     (self as NSString).size(withAttributes: attributes)
   }
 
-  /// Draws the text with its top left corner at `point`; lines break only at line ends.
+  /// Draws the text with its top left corner at `point`; lines break only at newline characters.
   @preconcurrency @MainActor
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil

@@ -23,7 +23,8 @@ public final class UIGraphicsImageRenderer {
     self.format = format
   }
 
-  /// Returns an image of what `actions` draws. The renderer's context is current meanwhile.
+  /// Returns an image of what `actions` draws; empty if the size is invalid. The renderer's context is
+  /// current meanwhile.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let context = CGContext()
     context.isDark = UITraitCollection.current.userInterfaceStyle == .dark
@@ -36,7 +37,7 @@ public final class UIGraphicsImageRenderer {
       isOpaque: format.opaque) ?? UIImage()
   }
 
-  /// Returns the image as a PNG file; empty when the size is invalid.
+  /// Returns the image as a PNG file; empty if the size is invalid.
   public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
@@ -74,7 +75,7 @@ public struct UIGraphicsImageRendererContext {
 
   /// Fills `rect` with the current fill colour.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
-  /// Draws a line of one point just inside `rect`.
+  /// Draws a frame one point thick just inside `rect`, in the current stroke colour.
   public func stroke(_ rect: CGRect) {
     cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
   }

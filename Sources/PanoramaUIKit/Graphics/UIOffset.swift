@@ -7,7 +7,7 @@ public struct UIOffset: Hashable, Sendable {
   /// The distance downward.
   public var vertical: CGFloat
 
-  /// Makes an offset in points.
+  /// Makes an offset.
   public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
     self.horizontal = horizontal
     self.vertical = vertical

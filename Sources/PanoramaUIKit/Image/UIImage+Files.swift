@@ -1,15 +1,14 @@
 import Panorama
 
 extension UIImage {
-  /// Reads an image file and applies its orientation. The content tells the format; nil when it has
-  /// none of the known ones.
+  /// Reads an image file and applies its orientation. The format is recognized by the content; nil if
+  /// the file cannot be decoded.
   public convenience init?(contentsOfFile path: String) {
     guard let image = try? CGImage.load(contentsOf: path) else { return nil }
     self.init(cgImage: image)
   }
 
-  /// Reads the bytes of an image file and applies its orientation; nil when they have no known
-  /// format.
+  /// Reads the bytes of an image file and applies its orientation; nil if they cannot be decoded.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
   /// Reads the bytes of an image file with `scale` pixels per point; see `init(data:)`.
@@ -19,7 +18,7 @@ extension UIImage {
   }
 
   /// Reads an image from the program's resources: the file `name`, with or without `.png`, `.jpg`
-  /// or `.jpeg`. The suffixes `@2x` and `@3x` before the extension give the scale. Nil when there
+  /// or `.jpeg`. The suffixes `@2x` and `@3x` before the extension give the scale. Nil if there
   /// is no such file. There are no asset catalogues and no cache: every call reads the file.
   public convenience init?(named name: String) {
     for ending in ["", ".png", ".jpg", ".jpeg"] {

@@ -22,7 +22,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// The same image, mirrored left to right.
+  /// The same image, mirrored left to right; a symbol is returned unchanged.
   public func withHorizontallyFlippedOrientation() -> UIImage {
     let mirrored: Orientation =
       switch imageOrientation {
@@ -55,7 +55,7 @@ extension UIImage {
 }
 
 extension CGImage {
-  /// The pixels inside `rect`, which is cut to whole pixels of the picture; nil if there are none.
+  /// The pixels that `rect` touches, in pixels of the picture; nil if there are none. O(pixels).
   public func cropping(to rect: CGRect) -> CGImage? {
     let area = rect.standardized.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard area.width > 0, area.height > 0 else { return nil }

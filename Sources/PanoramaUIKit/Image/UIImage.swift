@@ -1,6 +1,6 @@
 import Panorama
 
-/// An immutable image with a scale and an orientation, as UIKit's `UIImage`.
+/// An immutable image with a scale and an orientation.
 open class UIImage: @unchecked Sendable {
   /// How the stored image is rotated and mirrored for display: EXIF's eight orientations with
   /// UIKit's names and order.
@@ -121,15 +121,15 @@ open class UIImage: @unchecked Sendable {
 }
 
 extension UIImage: Hashable {
-  /// Whether both are the same object, or have the same pixel object or symbol, scale, orientation
-  /// and colour.
+  /// Whether both are the same object, or have the same pixel object or symbol, scale, orientation,
+  /// colour and rendering mode.
   public static func == (l: UIImage, r: UIImage) -> Bool {
     l === r
       || l.cgImage === r.cgImage && l.scale == r.scale
         && l.imageOrientation == r.imageOrientation && l.symbol == r.symbol && l.tint == r.tint
         && l.renderingMode == r.renderingMode
   }
-  /// Hashes the properties that `==` compares.
+  /// Hashes some of the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(cgImage)
     hasher.combine(scale)

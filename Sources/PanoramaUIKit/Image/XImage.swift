@@ -1,2 +1,2 @@
-/// The image type of UIKit code; the canvas aliases of `Panorama` use `CGImage` instead.
+/// `UIImage`. Without PanoramaUIKit, `XImage` is `CGImage`.
 public typealias XImage = UIImage

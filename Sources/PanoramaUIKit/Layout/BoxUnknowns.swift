@@ -14,7 +14,7 @@ struct BoxUnknowns {
   }
 
   /// The rectangle that the solver found. Numbers are rounded to 1/1024 point, which removes the
-  /// solver's last digits.
+  /// solver's rounding errors.
   func frame(_ solver: ConstraintSolver) -> CGRect {
     func value(_ variable: LayoutVariable) -> Double {
       (solver.value(of: variable) * 1024).rounded() / 1024
@@ -35,7 +35,7 @@ struct SpanExpressions {
     length = LinearExpression(isHorizontal ? unknowns.width : unknowns.height)
   }
 
-  /// The expression of an attribute.
+  /// The expression for an attribute.
   ///
   /// - Parameter baselines: how far the first and the last baseline lie below the middle; nil if there
   ///   is no text.

@@ -21,7 +21,7 @@ final class ConstraintLayout: TreeConstraints {
   private var reported: Set<ObjectIdentifier> = []
 
   private static let logger = Logger(label: "panorama.layout")
-  /// The maximum number of rounds in which sizes that depend on one another settle.
+  /// The maximum number of rounds until sizes that depend on one another have settled.
   private static let turns = 4
 
   private init(_ root: UIView) { self.root = root }
@@ -130,7 +130,7 @@ final class ConstraintLayout: TreeConstraints {
 
   // MARK: Changes
 
-  /// Called when constraints of `view` or inside it were added, removed or changed.
+  /// Called after constraints of `view` or inside it were added, removed or changed.
   func constraintsDidChange(near view: UIView?) {
     assembly = nil
     layoutIsStale(near: view)

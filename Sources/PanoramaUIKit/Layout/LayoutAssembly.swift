@@ -7,10 +7,11 @@ final class LayoutAssembly {
   /// A view in the solver.
   struct Box {
     let unknowns: BoxUnknowns
-    /// The equations that fix a view which is placed by its frame: x, y, width, height.
+    /// The equations that fix a view that is placed by its frame: x, y, width, height.
     var pins: [ConstraintSolver.ConstraintID] = []
-    /// The natural size, and the constraints that pull to it, across and down.
+    /// The natural size; −1 for a side that has none.
     var naturalSize = CGSize(width: -1, height: -1)
+    /// The constraints that pull to the natural size, horizontally and vertically.
     var pulls: [[ConstraintSolver.ConstraintID]] = [[], []]
   }
 
@@ -23,12 +24,13 @@ final class LayoutAssembly {
   }
 
   let solver = ConstraintSolver()
-  /// The view whose size is not fixed even if it is placed by its frame; nil for none.
+  /// A view whose size is found even if the view is placed by its frame; nil for none.
   private let freeView: UIView?
   private var members: [ObjectIdentifier: Member] = [:]
   private var order: [Member] = []
   private(set) var guides: [UILayoutGuide] = []
-  /// The name of each constraint, and its constant without `NSLayoutConstraint.constant`.
+  /// The solver's name for each constraint, and the constant of its expression without
+  /// `NSLayoutConstraint.constant`.
   private var names: [ObjectIdentifier: (name: ConstraintSolver.ConstraintID, base: Double)] = [:]
   private var constraints: [ConstraintSolver.ConstraintID: NSLayoutConstraint] = [:]
 
@@ -62,7 +64,7 @@ final class LayoutAssembly {
     solver.setConstant(known.base - Double(constraint.constant), of: known.name)
   }
 
-  /// Finds the values.
+  /// Finds values for all unknowns.
   ///
   /// - Returns: the constraints that contradict others.
   func solve() -> [NSLayoutConstraint] { solver.solve().compactMap { constraints[$0] } }
@@ -116,7 +118,7 @@ final class LayoutAssembly {
     return span
   }
 
-  /// The bounds of a view in its own coordinates.
+  /// The bounds of a view without `insets`, in the view's own coordinates.
   private func interior(
     of view: UIView, without insets: UIEdgeInsets, _ axis: NSLayoutConstraint.Axis
   ) -> SpanExpressions {
@@ -199,9 +201,9 @@ final class LayoutAssembly {
   /// Whether the view is placed by these constraints.
   func places(_ view: UIView) -> Bool { members[ObjectIdentifier(view)] != nil }
 
-  /// Follows the frame of a view that is placed by it.
+  /// Follows the frame of a view that is placed by its frame.
   ///
-  /// - Returns: whether anything changed.
+  /// - Returns: whether constraints refer to that frame.
   func frameDidChange(_ view: UIView) -> Bool {
     guard let box = members[ObjectIdentifier(view)]?.box, !box.pins.isEmpty else { return false }
     for (pin, number) in zip(box.pins, view.frameNumbers) {

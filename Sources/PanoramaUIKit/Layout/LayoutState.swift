@@ -6,9 +6,9 @@ final class LayoutState: ViewConstraintState {
   private unowned let view: UIView
   /// Whether the view's frame is given and not determined by constraints.
   var isPlacedByFrame = true
-  /// How strongly the view keeps close to its content, across and down.
+  /// How strongly the view resists growing beyond its content, horizontally and vertically.
   var hugging = [UILayoutPriority.defaultLow, .defaultLow]
-  /// How strongly the view keeps its content visible, across and down.
+  /// How strongly the view resists shrinking below its content, horizontally and vertically.
   var resistance = [UILayoutPriority.defaultHigh, .defaultHigh]
   /// The margins that the client set; nil for the standard ones.
   var margins: UIEdgeInsets?
@@ -42,7 +42,7 @@ final class LayoutState: ViewConstraintState {
 }
 
 extension View {
-  /// The data that constraint layout stores for the view. It is created at the first use.
+  /// The data that constraint layout stores for the view, created at the first use.
   var layoutState: LayoutState {
     if let known = constraintState as? LayoutState { return known }
     let made = LayoutState(self)

@@ -20,7 +20,7 @@ public final class NSLayoutConstraint {
 
   /// A part of a view or layout guide.
   public enum Attribute: Int, Hashable, Sendable {
-    /// None, on the right side of a constraint with a constant.
+    /// None: the right side of the constraint is only a constant.
     case notAnAttribute = 0
     /// The left edge.
     case left = 1
@@ -126,7 +126,7 @@ public final class NSLayoutConstraint {
     for constraint in constraints { constraint.isActive = false }
   }
 
-  /// The innermost view that contains both items.
+  /// The innermost view that contains both items; nil if there is none.
   var commonView: UIView? {
     guard let first = firstItem?.layoutOwner else { return nil }
     guard hasSecondItem else { return first }

@@ -8,7 +8,7 @@ open class UILayoutGuide: LayoutItem {
   enum GuideKind {
     /// Constraints.
     case free
-    /// The owning view without its safe area.
+    /// The owning view without its safe area insets.
     case safeArea
     /// The owning view without its margins.
     case margins
@@ -25,10 +25,10 @@ open class UILayoutGuide: LayoutItem {
   open var identifier = ""
   /// The guide's rectangle after the last layout, in the owning view's coordinates.
   public internal(set) var layoutFrame = CGRect.zero
-  /// The guide's unknowns in a layout.
+  /// The guide's unknowns, and the solver to which they belong.
   var unknowns: (solver: ConstraintSolver, box: BoxUnknowns)?
 
-  /// Makes a guide. Constraints determine its frame once it was added to a view.
+  /// Makes a guide. Constraints determine its frame once it has been added to a view.
   public init() { kind = .free }
 
   init(_ kind: GuideKind, of view: UIView) {

@@ -11,11 +11,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
   /// The constraint always holds: 1000.
   public static let required = UILayoutPriority(1000)
-  /// How strongly a view keeps its content visible by default: 750.
+  /// How strongly a view resists shrinking below its content by default: 750.
   public static let defaultHigh = UILayoutPriority(750)
-  /// How strongly a view keeps close to its content by default: 250.
+  /// How strongly a view resists growing beyond its content by default: 250.
   public static let defaultLow = UILayoutPriority(250)
-  /// How strongly `systemLayoutSizeFitting(_:)` pulls to the wanted size: 50.
+  /// How strongly `systemLayoutSizeFitting(_:)` pulls to the target size: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
   /// Whether the left priority is lower.

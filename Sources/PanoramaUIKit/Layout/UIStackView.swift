@@ -1,6 +1,6 @@
 import Panorama
 
-/// Arranges views in a row or a column by constraints that it makes itself. Hidden views take no space.
+/// Arranges views in a row or a column, with constraints that it makes itself. Hidden views take no space.
 /// Setting any property arranges the views again in the next layout.
 open class UIStackView: UIView {
   /// How views share the space along the axis.
@@ -13,7 +13,7 @@ open class UIStackView: UIView {
     case fillProportionally = 2
     /// They keep their sizes, and the gaps are equal and at least `spacing`.
     case equalSpacing = 3
-    /// They keep their sizes, their middles are equally far apart, and the gaps at least `spacing`.
+    /// They keep their sizes, their middles are equally far apart, and the gaps are at least `spacing`.
     case equalCentering = 4
   }
 
@@ -90,7 +90,7 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
-  /// Sets the distance between a view and the next one instead of `spacing`.
+  /// Sets the distance, in points, between a view and the next one, which replaces `spacing` there.
   open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {
     customSpacings[ObjectIdentifier(view)] = spacing
     setNeedsUpdateConstraints()

@@ -20,7 +20,7 @@ extension View {
   /// For `systemLayoutSizeFitting(_:)`: as large as possible.
   public static var layoutFittingExpandedSize: CGSize { CGSize(width: 1e4, height: 1e4) }
 
-  /// The active constraints whose views all lie in this view and in no view inside it.
+  /// The active constraints for which this is the innermost view that contains all their items.
   public var constraints: [NSLayoutConstraint] {
     (ConstraintLayout.existing(for: self)?.activeConstraints ?? []).filter {
       $0.commonView === self
@@ -100,9 +100,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - targetSize: the wanted size, in points.
-  ///
-  /// - horizontal: the priority of the wanted width.
-  /// - vertical: the priority of the wanted height.
+  ///   - horizontal: the priority of the wanted width.
+  ///   - vertical: the priority of the wanted height.
   public func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
     verticalFittingPriority vertical: UILayoutPriority
@@ -128,8 +127,7 @@ extension View {
 
   // MARK: Guides
 
-  /// The view without its safe area insets. The insets are those that were set for this view; subviews do not
-  /// inherit them.
+  /// The view without its safe area insets, which subviews do not inherit.
   public var safeAreaLayoutGuide: UILayoutGuide { layoutState.guide(.safeArea) }
 
   /// The view without its margins.
@@ -156,8 +154,8 @@ extension View {
     guide.owningView = nil
   }
 
-  /// The distances that content should keep from the edges, without the safe area. Default: 8 points
-  /// each; for a controller's view 16 points left and right.
+  /// The distances, in points, that content should keep from the safe area. Default: 8 on each side; for a
+  /// controller's view 16 left and right, 0 above and below.
   public var layoutMargins: UIEdgeInsets {
     get {
       if let own = existingLayoutState?.margins { return own }
@@ -187,7 +185,7 @@ extension View {
     }
   }
 
-  /// The margins and the safe area together.
+  /// The margins plus the safe area insets.
   var effectiveMargins: UIEdgeInsets {
     let (margins, safe) = (layoutMargins, safeAreaInsets)
     return UIEdgeInsets(
@@ -197,7 +195,7 @@ extension View {
 }
 
 extension ScrollView {
-  /// The content, whose size is determined by constraints between this guide and the views inside.
+  /// The content. Constraints between this guide and the views inside determine the content's size.
   public var contentLayoutGuide: UILayoutGuide { layoutState.guide(.content) }
 
   /// The frame of the scroll view.

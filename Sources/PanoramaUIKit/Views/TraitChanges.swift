@@ -1,8 +1,8 @@
 import Panorama
 
-/// One of the traits, whose changes can be observed.
+/// A trait whose changes can be observed.
 public protocol UITraitDefinition {
-  /// Whether the trait has different values.
+  /// Whether two collections have different values of the trait.
   static func differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool
 }
 
@@ -23,14 +23,14 @@ public enum UITraitDisplayScale: UITraitDefinition {
   }
 }
 
-/// Whether the window is narrow.
+/// Whether the window is narrower than 600 points.
 public enum UITraitHorizontalSizeClass: UITraitDefinition {
   public static func differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
     one.horizontalSizeClass != other.horizontalSizeClass
   }
 }
 
-/// Whether the window is low.
+/// Whether the window's height is less than 480 points.
 public enum UITraitVerticalSizeClass: UITraitDefinition {
   public static func differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
     one.verticalSizeClass != other.verticalSizeClass
@@ -49,7 +49,7 @@ public final class UITraitChangeRegistration {
 public protocol UITraitChangeObservable: AnyObject {
   /// The present traits.
   var traitCollection: UITraitCollection { get }
-  /// Ends the calls of a handler.
+  /// Stops calling a handler.
   func unregisterForTraitChanges(_ registration: UITraitChangeRegistration)
 }
 

@@ -13,7 +13,7 @@ final class ImageSequence: FrameAnimation {
 
   init(_ view: UIImageView, _ images: [UIImage]) {
     (self.view, self.images) = (view, images)
-    // As in UIKit, 30 pictures a second.
+    // As in UIKit, 30 pictures per second.
     duration = view.animationDuration > 0 ? view.animationDuration : Double(images.count) / 30
     repeatCount = view.animationRepeatCount
     shown = images.first

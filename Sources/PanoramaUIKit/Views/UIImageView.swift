@@ -9,11 +9,11 @@ open class UIImageView: View {
   /// Whether `highlightedImage` is shown.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
 
-  /// Pictures that replace the image while they are shown one after another; nil for none.
+  /// The pictures that `startAnimating()` shows one after another instead of `image`; nil for none.
   open var animationImages: [UIImage]?
-  /// The total duration of the pictures, in seconds; 0 for 30 pictures a second. Default: 0.
+  /// The total duration of the pictures, in seconds; 0 stands for 30 pictures per second. Default: 0.
   open var animationDuration = 0.0
-  /// How often the pictures are shown; 0 for ever. Default: 0.
+  /// The number of times that all pictures are shown; 0 repeats them for ever. Default: 0.
   open var animationRepeatCount = 0
   private(set) var sequence: ImageSequence?
 

@@ -44,20 +44,20 @@ open class UILabel: View {
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
   /// Whether the text has its normal colour; otherwise it is gray. The default is true.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
-  /// The alignment of lines. The default follows the script's direction.
+  /// The alignment of lines. The default is natural, which is left for plain text.
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
   /// What happens to text that does not fit. The default is an ellipsis at the end.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { contentDidChange() } }
   /// The maximum number of lines; 0 means no limit. The default is 1.
   open var numberOfLines = 1 { didSet { contentDidChange() } }
   /// The width at which lines break in `intrinsicContentSize`, in points; 0 for no limit. Constraints
-  /// find the width by themselves.
+  /// do not need it: they measure the text again once its width is known.
   open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentDidChange() } }
   /// Whether the font of a single line shrinks to fit. The default is false.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
   /// The minimum factor by which the font shrinks, 0 … 1; 0 means no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
-  /// The colour of a shadow at `shadowOffset` below the text; nil for none.
+  /// The colour of a shadow behind plain text, moved by `shadowOffset`; nil for none.
   open var shadowColor: CGColor? { didSet { setNeedsDisplay() } }
   /// The shadow's offset in points. As in UIKit, the default is (0, −1), which is upwards.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }

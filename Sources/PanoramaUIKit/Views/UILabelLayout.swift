@@ -56,7 +56,7 @@ struct UILabelLayout {
     maximumHeight = height
   }
 
-  /// - Parameter color: a colour that replaces the text's own.
+  /// - Parameter color: replaces the text's own colour, for a shadow; attributed text is then not drawn.
   func draw(in context: CGContext, at origin: CGPoint, _ color: CGColor?) {
     switch content {
     case .plain(let layout, let own): context.draw(layout, at: origin, color: color ?? own)

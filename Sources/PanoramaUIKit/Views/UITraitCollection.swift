@@ -4,7 +4,7 @@ import Panorama
 public typealias UITraitCollection = TraitCollection
 /// Whether the interface is light or dark.
 public typealias UIUserInterfaceStyle = TraitCollection.UserInterfaceStyle
-/// Whether there is little or much space.
+/// Whether there is little or much room.
 public typealias UIUserInterfaceSizeClass = TraitCollection.SizeClass
 
 extension View {

@@ -10,6 +10,7 @@ extension View {
 
   /// Ends editing in this view or one of its subviews.
   ///
+  /// - Parameter force: has no effect.
   /// - Returns: whether an editing view gave up the focus.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
@@ -19,7 +20,7 @@ extension View {
     return focused.resignFirstResponder()
   }
 
-  /// The content scale factor, which is always the window's.
+  /// The device pixels per point of the window; 1 outside a window.
   public var contentScaleFactor: CGFloat { CGFloat(window?.screenScale ?? 1) }
 
   /// Whether the view's background is opaque. Setting it has no visible effect; in UIKit, too, it is only a

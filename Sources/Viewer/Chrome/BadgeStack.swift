@@ -12,7 +12,7 @@ package final class BadgeStack: View {
   package let loading = BadgeView(text: "Loading …")
   /// The page number while pages are turned quickly, and the zoom while it changes.
   package let readout = FadingBadge()
-  /// A short message.
+  /// A message that is shown for a moment.
   package let notice = FadingBadge()
 
   package override init(frame: CGRect) {
@@ -50,7 +50,7 @@ package final class BadgeStack: View {
     for badge in [readout, notice] where !badge.isHidden {
       let size = badge.sizeThatFits(room)
       let x = centered(size.width, in: bounds.width)
-      // Beside the badges in the corner, or below them if there is no room.
+      // It is below the badges in the corner if there is no room beside them.
       if x <= right + gap { top = max(top, y) }
       badge.frame = CGRect(origin: CGPoint(x: x, y: top), size: size)
       top += Double(size.height) + theme.unit * 2

@@ -6,7 +6,7 @@ import Panorama
 package final class FadingBadge: BadgeView {
   private var end: Deadline?
 
-  /// Shows `text` for a number of seconds, which starts again with each call.
+  /// Shows `text` for a number of seconds. Each call starts the time again.
   func say(_ text: String, for seconds: Double) {
     guard let window else { return }
     self.text = text

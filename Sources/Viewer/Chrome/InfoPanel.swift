@@ -122,7 +122,7 @@ package final class InfoPanel: View {
   package override var accessibilityRole: AccessibilityRole? { .group }
   package override var accessibilityTitle: String { "Information" }
 
-  // Presses on the card are not passed on.
+  // Presses on the card must not reach the picture behind it.
   package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}

@@ -10,7 +10,7 @@ package final class MessageView: View {
   private let detail: Label
   private let button: Button?
 
-  /// - Parameter button: offers an action, if there is one.
+  /// - Parameter button: a button below the text; nil for none.
   init(icon: Icon, title: String, detail: String, button: Button? = nil) {
     self.icon = icon
     self.title = Label(text: title, style: .title, alignment: .center)

@@ -86,7 +86,7 @@ struct PictureFacts {
     return rows.compactMap { row in row.1.map { (name: row.0, value: $0) } }
   }
 
-  /// Make and model as one text; the model often begins with the make already.
+  /// Make and model as one text. The model often begins with the make already, or with a short form of it.
   private static func joined(_ make: String?, _ model: String?) -> String? {
     guard let model else { return make }
     guard let make, !model.lowercased().hasPrefix(make.lowercased().prefix(4)) else { return model }

@@ -3,7 +3,7 @@ import Panorama
 
 /// A row of thumbnails along the lower edge.
 ///
-/// Only visible thumbnails and a few beside them are read, at reduced size and low priority.
+/// Only visible thumbnails and a few beside them are read, at a reduced size and with low priority.
 @MainActor
 package final class ThumbnailStrip: View, ScrollViewDelegate {
   /// The width and height of a cell, in points.
@@ -52,7 +52,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
   var preferredHeight: Double { Self.side + theme.unit * 4 }
 
   private var pitch: Double { Self.side + Self.gap }
-  /// The space before the first thumbnail, so that a few thumbnails are centred.
+  /// The space before the first thumbnail, in points. It centres a row that is narrower than the strip.
   private var inset: Double {
     max(Self.gap, (Double(bounds.width) - pitch * Double(files.paths.count) + Self.gap) / 2)
   }
@@ -139,7 +139,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     for (index, _) in cells where files.path(at: index) == path { fill(index) }
   }
 
-  /// Cancels reading thumbnails that are far away, and drops distant ones if there are many.
+  /// Cancels the reading of thumbnails that have no cell, and drops their pictures if there are many.
   private func dropFar(_ near: ClosedRange<Int>) {
     let kept = Set(near.compactMap { files.path(at: $0) })
     for (path, thumbnail) in thumbnails where !kept.contains(path) {

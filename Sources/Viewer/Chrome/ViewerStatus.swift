@@ -10,7 +10,7 @@ final class ViewerStatus {
   private static let messageDuration = 2.5
   /// The time per character for which a long message is shown, in seconds.
   private static let messageDurationPerCharacter = 0.06
-  /// The time for which a number is shown after its last change, in seconds.
+  /// The time for which a changing number stays after its last change, in seconds.
   private static let readoutDuration = 0.9
 
   let badges = BadgeStack()

@@ -3,7 +3,7 @@ import Panorama
 
 /// The toolbar that floats over a picture, with paging, zoom and other commands.
 ///
-/// If there is little room the less important groups are hidden; the menu contains them too.
+/// If there is little room, the less important groups are hidden; their commands have keys, too.
 @MainActor
 package final class ViewerToolbar: View {
   package enum Command: CaseIterable {
@@ -40,7 +40,6 @@ package final class ViewerToolbar: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// The button for a command.
   package func button(_ command: Command) -> Button? { buttons[command] }
 
   func show(index: Int, count: Int, canZoom: Bool, isInfoShown: Bool, isFullscreen: Bool) {
@@ -133,7 +132,7 @@ package final class ViewerToolbar: View {
 
   package override var accessibilityRole: AccessibilityRole? { .toolbar }
 
-  // Presses between the controls are not passed on.
+  // Presses between the controls must not reach the picture behind them.
   package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}

@@ -27,7 +27,7 @@ package final class ZoomField: TextField {
 
   private func showScale() {
     text = Self.text(scale)
-    // If the field is narrow, the beginning of the text should be visible.
+    // With the cursor at the start, a narrow field shows the beginning of the text.
     selectedRange = 0..<0
   }
 

@@ -19,7 +19,7 @@ final class MenuPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
     }
   }
 
-  /// Accepts fingers and pens; the mouse has a button for the menu.
+  /// Accepts fingers and pens only; the mouse has a button for the menu.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {

@@ -4,10 +4,9 @@ import Panorama
 @MainActor
 final class PixelReadout: PointerObserver {
   private weak var viewer: ViewerDocumentView?
-  /// Where the pointer is, in the window; nil if it is outside.
+  /// The position of the pointer, in points of the window; nil if the pointer is outside.
   private var place: CGPoint?
 
-  /// - Parameter viewer: the viewer whose picture is read.
   init(_ viewer: ViewerDocumentView) { self.viewer = viewer }
 
   func pointerDidMove(to place: CGPoint?, in window: Window) {

@@ -7,7 +7,7 @@ enum PullDown {
   /// The minimum scale of a picture that is being pulled down.
   private static let minimumScale = 0.6
 
-  /// Moves and shrinks the picture with the finger; at the end, lets it return to its place.
+  /// Moves and shrinks the picture with the finger; at the end, moves the picture back to its place.
   ///
   /// - Parameters:
   ///   - step: the latest step of the finger.

@@ -9,9 +9,9 @@ extension ViewerDocumentView {
       x: 0, y: 0, width: Double(bounds.width), height: ProgressLine.height)
   }
 
-  /// Updates all controls and badges for the present picture.
+  /// Updates all controls and badges for the current picture.
   func updateChrome() {
-    // While pages are turned quickly, controls that follow each page would flicker.
+    // A stand-in counts, because the controls would flicker while pages are turned quickly.
     let canZoom = entry?.picture != nil || deck.showsStandIn
     toolbar.show(
       index: files.index, count: files.paths.count, canZoom: canZoom,
@@ -24,7 +24,7 @@ extension ViewerDocumentView {
     panels.info?.sections = infoSections
   }
 
-  /// Shows the progress and the loading badge of the present picture, or hides them.
+  /// Shows the progress and the loading badge of the current picture, or hides them.
   private func updateProgress() {
     status.show(entry?.progress, in: window) { [weak self] in self?.updateProgress() }
     // A stand-in does not count, because it is another picture.
@@ -71,7 +71,6 @@ extension ViewerDocumentView {
     menu.present(in: window, beside: place)
   }
 
-  /// Shows all keys.
   func presentKeyList() {
     guard let window else { return }
     stopSlideshow()
@@ -80,7 +79,7 @@ extension ViewerDocumentView {
 
   // MARK: Fullscreen
 
-  /// Adapts to fullscreen, in which the background is black and the pointer is hidden.
+  /// Adapts to whether the window is in fullscreen, where the background is black and the pointer hidden.
   func updateFullscreen() {
     let now = host?.viewerIsFullscreen(self) ?? false
     backgroundColor = now ? CGColor(gray: 0) : theme.background

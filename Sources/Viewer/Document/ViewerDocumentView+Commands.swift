@@ -1,7 +1,6 @@
 import Panorama
 
 extension ViewerDocumentView {
-  /// Carries out a command.
   func perform(_ command: ViewerCommand) {
     switch command {
     case .previous: go(to: files.index - 1)
@@ -47,7 +46,7 @@ extension ViewerDocumentView {
   /// - Returns: whether the key has a meaning here.
   func take(_ event: KeyEvent, stoppedSlideshow: Bool) -> Bool {
     if event.modifierFlags.subtracting(.shift).isEmpty {
-      // Tab moves the focus to the toolbar, which has to be visible for that.
+      // Tab moves the focus to the toolbar, which must be visible then.
       if event.key == "tab" { overlay.reveal() }
       if event.key == "escape" { return takeEscape(stoppedSlideshow) }
     }
@@ -60,7 +59,8 @@ extension ViewerDocumentView {
   /// Whether the host's window is in fullscreen; `isFullscreen` follows with the next layout.
   private var coversScreen: Bool { host?.viewerIsFullscreen(self) ?? false }
 
-  /// Ends the first of these that applies: the slideshow, the focus of a control, a panel, fullscreen.
+  /// Ends the first of these that applies: the slideshow, the focus of a control, the information panel,
+  /// fullscreen. Returns false if none does.
   private func takeEscape(_ stoppedSlideshow: Bool) -> Bool {
     if stoppedSlideshow { return true }
     if let control = window?.firstResponder as? View, control.isDescendant(of: self) {

@@ -21,7 +21,7 @@ extension ViewerDocumentView {
   }
 
   /// Opens files and folders that were dropped, pasted or chosen. If none of them can be shown, the
-  /// present files stay. A notice names those that cannot be shown.
+  /// present files stay. A notice reports those that cannot be shown.
   ///
   /// - Parameters:
   ///   - paths: files and folders.
@@ -129,7 +129,7 @@ extension ViewerDocumentView {
 
   // MARK: Clipboard
 
-  /// Copies the picture if the host can do that, or else the path of the file.
+  /// Copies the picture if the host can copy it, or else the path of the file.
   func copy() {
     guard let window, let current = files.current else { return }
     if host?.viewerCopies(self) ?? false { return status.tell("Copied") }

@@ -63,7 +63,7 @@ extension ViewerDocumentView {
     status.tell("Slideshow: any key ends it")
   }
 
-  /// Stops the slideshow at the present picture.
+  /// Stops the slideshow at the current picture.
   public func stopSlideshow() { slideshow.stop() }
 
   func showNextSlide() {
@@ -71,7 +71,7 @@ extension ViewerDocumentView {
     countSlide()
   }
 
-  /// Starts the time of the present picture as soon as it is complete.
+  /// Starts counting the time of the current picture if the picture is complete.
   private func countSlide() {
     if let window, entry?.isSettled ?? true { slideshow.count(in: window) }
   }

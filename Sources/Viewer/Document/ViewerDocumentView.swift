@@ -42,7 +42,7 @@ public final class ViewerDocumentView: View {
   private(set) lazy var watched = WatchedFiles(followsCurrent: environment.watchesFiles) {
     [weak self] in self?.take($0)
   }
-  /// Whether the files are those of a folder.
+  /// Whether the files are those of one folder, whose changes the list follows.
   var isFolderListed = false
   var isFullscreen = false
   /// The only path if it is a folder, for the message that it has no pictures.
@@ -64,7 +64,7 @@ public final class ViewerDocumentView: View {
     let isFolderListed = paths.count == 1
     emptyFolder =
       isFolderListed ? paths.first.flatMap { PictureFolder.isFolder($0) ? $0 : nil } : nil
-    // This comes first, so that the file is read while windows open.
+    // This comes first, so that the file is read while the window opens.
     deck = PictureDeck(
       FileList(PictureFolder.expanding(paths), index: index), place: place,
       environment: environment)
@@ -131,10 +131,9 @@ public final class ViewerDocumentView: View {
     set { watched.followsCurrent = newValue }
   }
 
-  /// The current page; nil if there is none.
   package var page: PhotoPage? { deck.page }
 
-  /// Ends a slideshow, and the editing of the zoom field if the press is outside of it.
+  /// Ends a slideshow, and ends the editing of the zoom field if the press is outside the field.
   private func didPress(at place: CGPoint) {
     stopSlideshow()
     let field = toolbar.zoomField
@@ -160,7 +159,7 @@ public final class ViewerDocumentView: View {
       return
     }
     window.addPointerObserver(pixelReadout)
-    // The first frame includes what was read meanwhile.
+    // Thus the first frame shows what has been read meanwhile.
     environment.mail.deliver()
     watchFiles()
     updateChrome()
@@ -202,7 +201,7 @@ public final class ViewerDocumentView: View {
     return text == "?"
   }
 
-  /// Zooms with Ctrl where no picture is under the pointer: the strip lies below the page.
+  /// Zooms with Ctrl where no page is under the pointer, such as over the thumbnails.
   public override func scrollWheel(with event: ScrollEvent) {
     guard event.modifierFlags.contains(.control), event.deltaY != 0, let page else {
       return super.scrollWheel(with: event)

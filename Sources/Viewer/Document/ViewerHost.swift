@@ -19,12 +19,12 @@ public protocol ViewerHost: AnyObject {
   func viewerKeys(_ viewer: ViewerDocumentView) -> [KeyGroup]
   /// Copies the current picture to the clipboard.
   ///
-  /// - Returns: whether that was done; otherwise the viewer copies the path of the file.
+  /// - Returns: whether the host copied it; otherwise the viewer copies the path of the file.
   func viewerCopies(_ viewer: ViewerDocumentView) -> Bool
-  /// Opens the picture on the clipboard, which has no text. The viewer itself opens the files that a text
-  /// names.
+  /// Opens the picture on the clipboard. Called only if the clipboard contains no text; the viewer itself
+  /// opens the files that a text names.
   ///
-  /// - Returns: whether the host looks for a picture.
+  /// - Returns: whether the host looks for a picture on the clipboard.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool
 }
 

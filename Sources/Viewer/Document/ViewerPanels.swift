@@ -11,8 +11,8 @@ final class ViewerPanels {
   private let overlay: OverlayControlContainer
 
   /// - Parameters:
-  ///   - viewer: the view that they are added to.
-  ///   - overlay: the controls over the picture. Thumbnails and messages are just in front of them.
+  ///   - viewer: the view to which the panels are added.
+  ///   - overlay: the controls over the picture. Thumbnails and messages lie directly in front of them.
   init(in viewer: View, over overlay: OverlayControlContainer) {
     (self.viewer, self.overlay) = (viewer, overlay)
   }
@@ -61,7 +61,7 @@ final class ViewerPanels {
   /// Shows that nothing is open.
   ///
   /// - Parameters:
-  ///   - emptyFolder: the folder without pictures that was opened, if one was.
+  ///   - emptyFolder: the opened folder, if it contains no pictures; otherwise nil.
   ///   - open: called by the message's button.
   func showMessage(emptyFolder: String?, open: @escaping @MainActor () -> Void) {
     guard message == nil else { return }
@@ -77,7 +77,6 @@ final class ViewerPanels {
     viewer.setNeedsLayout()
   }
 
-  /// Hides the message.
   func hideMessage() {
     message?.removeFromSuperview()
     message = nil

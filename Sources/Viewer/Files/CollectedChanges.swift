@@ -3,8 +3,8 @@ import Synchronization
 
 /// Changes of files on their way from the watcher's thread to the main actor.
 ///
-/// They are handed over together, and of several changes of one file only the last, so that a program that
-/// writes or removes thousands of files keeps the main actor busy only briefly.
+/// They are handed over together, and only the last change of each file. So a program that writes or removes
+/// thousands of files keeps the main actor busy only briefly.
 final class CollectedChanges: Sendable {
   private struct State {
     var paths: [String] = []
@@ -15,7 +15,7 @@ final class CollectedChanges: Sendable {
 
   /// Adds a change. O(1).
   ///
-  /// - Returns: whether it is the first since the last `take`, so that someone has to be told.
+  /// - Returns: whether it is the first since the last `take`, so that the main actor must be told.
   func add(_ path: String, _ change: FileWatcher.Change) -> Bool {
     state.withLock { state in
       let isFirst = state.paths.isEmpty

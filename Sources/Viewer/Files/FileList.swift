@@ -19,23 +19,23 @@ public struct FileList: Hashable, Sendable {
   /// The current file; nil if there are no files.
   public var current: String? { paths.isEmpty ? nil : paths[index] }
 
-  /// The file at `index`, if there is one.
+  /// The file at `index`; nil if there is none.
   public func path(at index: Int) -> String? { paths.indices.contains(index) ? paths[index] : nil }
 
-  /// Whether a file is among them. O(1), after O(n) for the first question about a list.
+  /// Whether the list contains a file. The first call for a list takes O(n), later ones O(1).
   public func contains(_ path: String) -> Bool { members.contains(path, of: paths) }
 
   /// Changes the current file. The index is clamped to the range.
   public mutating func move(to index: Int) { self.index = Self.inRange(index, paths.count) }
 
-  /// Replaces the files. The current file stays the same; if it is gone, the index stays.
+  /// Replaces the files. The current file stays current; if the list no longer has it, the index stays. O(n).
   public mutating func replace(with paths: [String]) {
     let old = current
     self.paths = paths
     index = old.flatMap { paths.firstIndex(of: $0) } ?? Self.inRange(index, paths.count)
   }
 
-  /// Renames a file, which keeps its position.
+  /// Renames a file, which keeps its position. Another entry with the new name is removed. O(n).
   public mutating func rename(_ path: String, to new: String) {
     guard path != new, let place = paths.firstIndex(of: path) else { return }
     let old = current
@@ -58,7 +58,7 @@ public struct FileList: Hashable, Sendable {
     min(max(index, 0), max(0, count - 1))
   }
 
-  /// The files as a set, which is made when it is first needed: a folder is opened faster than that.
+  /// The files as a set. It is made when first needed, so that the opening of a folder does not wait for it.
   private final class Members: Sendable {
     private let set = Mutex<Set<String>?>(nil)
 

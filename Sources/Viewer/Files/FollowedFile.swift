@@ -6,7 +6,7 @@ import Panorama
 /// The descriptor refers only to the path: nothing can be read through it.
 final class FollowedFile {
   private let descriptor: Int32
-  /// `O_PATH` of fcntl.h, which needs a macro that Swift cannot set.
+  /// `O_PATH`, which fcntl.h defines only with a macro that Swift cannot set.
   private static let pathOnly: Int32 = 0o10_000_000
 
   /// Nil if the file cannot be opened.
@@ -17,7 +17,7 @@ final class FollowedFile {
 
   deinit { close(descriptor) }
 
-  /// The present absolute path of the file; nil if it is not known.
+  /// The current absolute path of the file; nil if it is not known.
   var path: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink("/proc/self/fd/\(descriptor)", &buffer, Int(PATH_MAX))

@@ -1,16 +1,15 @@
 import Foundation
 import Panorama
 
-/// The files and folders that the user wants to open, divided into pictures and others. Reads their
-/// headers; can be created on any thread.
+/// The files and folders that the user wants to open, divided into pictures and others. Creating it
+/// reads the files' headers; any thread may do that.
 struct OpenedFiles: Sendable {
   /// The files that can be shown, in order; folders are replaced by their pictures.
   private(set) var pictures: [String] = []
   /// The files that cannot be shown, each with the reason.
   private(set) var refused: [(path: String, reason: String)] = []
 
-  /// The maximum number of files that are checked. Others count as pictures, and their pages say what
-  /// is wrong.
+  /// The number of files that are checked. Later ones count as pictures, and their pages say what is wrong.
   private static let limit = 200
 
   init(_ paths: [String], budget: ImageBudget) {

@@ -52,7 +52,7 @@ final class WatchedFiles {
   /// - Parameters:
   ///   - paths: the files.
   ///   - notify: called on another thread for each change; it should call `take`.
-  ///   - notifyLoss: called there when changes were lost; it should call `takeLoss`.
+  ///   - notifyLoss: called on that thread after changes were lost; it should call `takeLoss`.
   func watch(
     _ paths: [String], notify: @escaping @Sendable (String, FileWatcher.Change) -> Void,
     notifyLoss: @escaping @Sendable () -> Void
@@ -61,7 +61,6 @@ final class WatchedFiles {
     watcher?.watch(Set(paths.map { ($0 as NSString).deletingLastPathComponent }))
   }
 
-  /// Stops watching.
   func close() {
     watcher?.close()
     watcher = nil
@@ -80,11 +79,11 @@ final class WatchedFiles {
   ) {
     switch change {
     case .written where isKnown:
-      // It may be another file with the same name.
+      // It may be another file with the same name, so it is followed anew.
       if path == followed?.path { followed = nil }
       follow(current)
       didChange(.written(path))
-    // Nothing shows the fate of the others.
+    // No page shows whether any other file is gone.
     case .gone where isKnown && (isOpen || path == followed?.path):
       window.schedule(at: window.time + Self.graceAfterDeletion) { [weak self] in
         self?.check(path)

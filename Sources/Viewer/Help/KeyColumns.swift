@@ -47,7 +47,7 @@ final class KeyColumns: View {
     headingHeight + Double(group.lines.count) * lineHeight + theme.unit * 3
   }
 
-  /// The groups of each column, in order. The columns have about the same height.
+  /// The groups of each column, in order. The columns are about equally high.
   private func columns(_ count: Int) -> [[KeyGroup]] {
     let share = groups.reduce(0) { $0 + height($1) } / Double(count)
     var columns: [[KeyGroup]] = [[]]

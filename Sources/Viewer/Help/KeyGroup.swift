@@ -16,7 +16,7 @@ public struct KeyGroup: Hashable, Sendable {
 
   /// The title of the group.
   public var title: String
-  /// The lines from the top.
+  /// The lines, from top to bottom.
   public var lines: [Line]
 
   /// A group of lines with a title.

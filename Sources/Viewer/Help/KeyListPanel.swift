@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// The list of all keys on a card above everything. Escape, F1, `?` or a press outside close it. It
+/// The list of all keys on a card above everything. Escape, F1, `?` or a press outside closes it. It
 /// scrolls if the window is too small.
 @MainActor
 package final class KeyListPanel: ModalLayer {

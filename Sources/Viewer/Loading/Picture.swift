@@ -2,7 +2,7 @@ import Panorama
 
 /// The part of a file's picture that is available now.
 ///
-/// Other kinds of content (frames of an animation, vector pages) are further cases of `Pixels`.
+/// Other kinds of content (frames of an animation, vector pages) would be further cases of `Pixels`.
 public struct Picture: Sendable {
   /// The source of the pixels.
   public enum Pixels: Equatable, Sendable {

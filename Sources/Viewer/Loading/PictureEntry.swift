@@ -18,14 +18,14 @@ public final class PictureEntry {
   /// Called after every change.
   var didChange: (@MainActor (PictureEntry) -> Void)?
 
-  /// The result of reading the file again. It replaces `source` when the picture is complete.
+  /// The result of reading the file again. It replaces `file` and `source` when it is as sharp as they are.
   private var next: (file: PictureFile, source: any TileSource)?
   /// The visible region, in stored pixels, and its scale.
   private var wish: (region: CGRect, scale: Double)?
   private var hasRefined = false
   /// Cancels the reading of the header.
   var header: CancelToken?
-  /// The number of the last reading of the file; results of older readings are dropped.
+  /// The number of times that the file's reading was started; results of earlier readings are dropped.
   var reading = 0
 
   init(path: String) { self.path = path }

@@ -41,7 +41,7 @@ public struct PictureReader {
   ///   - path: its path.
   ///   - screen: the size of the view, in device pixels.
   ///   - isForeground: whether this is the current picture.
-  /// - Throws: `ImageError` if the reader reads the whole picture at once.
+  /// - Throws: `ImageError` if the picture cannot be decoded; only an immediate reader throws.
   func open(
     _ file: PictureFile, path: String, screen: CGSize, isForeground: Bool
   ) throws(ImageError) -> Opened {

@@ -3,8 +3,8 @@ import Panorama
 
 /// The pictures of a viewer: the current one and its neighbours, which are read on other threads.
 ///
-/// The first request is handled at once, so a store that is created and used before the first window
-/// opens reads in parallel with that.
+/// The first request is handled at once. So a store that is used before the first window opens reads while
+/// the window opens.
 @MainActor
 public final class PictureStore {
   private let reader: PictureReader
@@ -40,7 +40,7 @@ public final class PictureStore {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - isNow: whether it is the current file, whose header is then read before this returns.
+  ///   - isNow: whether it is the current file. If so, its header is read before this returns.
   func entry(_ path: String, isNow: Bool) -> PictureEntry {
     if let known = entries[path] { return known }
     let entry = PictureEntry(path: path)
@@ -63,8 +63,8 @@ public final class PictureStore {
   /// - Parameters:
   ///   - current: the current file.
   ///   - near: the files to keep: the current one and its neighbours.
-  ///   - isSkimming: whether pages are turned faster than they are read. If so, one file is read at a time,
-  ///     and after it the one that is current then.
+  ///   - isSkimming: whether pages are being turned quickly. If so, one file is read at a time, and after it
+  ///     the file that is current by then.
   func load(_ current: String?, near: [String], isSkimming: Bool) {
     let former = self.current.flatMap { entries[$0] }
     underWay = isSkimming ? underWay ?? former : nil
@@ -77,7 +77,7 @@ public final class PictureStore {
 
   /// Starts reading the current file.
   ///
-  /// - Returns: its entry; nil if the file was known already.
+  /// - Returns: its entry; nil if there is no current file, or if it has an entry already.
   private func readCurrent() -> PictureEntry? {
     guard let current, entries[current] == nil else { return nil }
     let entry = entry(current, isNow: true)

@@ -14,7 +14,7 @@ final class StillTileSource: TileSource {
   ///
   /// - Parameters:
   ///   - image: the upright picture.
-  ///   - damage: why a part of it is missing, if so.
+  ///   - damage: why a part of it is missing; nil if it is complete.
   init(_ image: CGImage, damage: ImageError?) {
     var tiles = TiledImage(width: image.width, height: image.height)
     var level = image

@@ -9,14 +9,14 @@ public struct ViewerEnvironment {
   /// Decodes pictures, and reads folders, headers and thumbnails; nil if everything is done synchronously on
   /// the main actor.
   public let work: WorkQueue?
-  /// Delivers results to the main actor; to be connected to the host's inbox.
+  /// Delivers results to the main actor; connect it to the host's inbox.
   public let mail: Mailbox<[MainActorAction]>
   /// Whether files are watched for changes by other programs.
   public var watchesFiles: Bool
-  /// The limits for a picture.
+  /// The limits on a picture's size and memory.
   public var budget = ImageBudget.tiled
-  /// The size of the first picture, in device pixels, as long as there is no window. If the window is
-  /// smaller that costs little; if it is larger, the file is read twice.
+  /// The size of the view, in device pixels, that is assumed until there is a window. If the window is
+  /// smaller, that costs little; if it is larger, the file is read twice.
   public var screen = CGSize(width: 1920, height: 1080)
 
   /// An environment with its own queue, which watches files.
@@ -43,7 +43,7 @@ public struct ViewerEnvironment {
     return ViewerEnvironment(reader: .immediate(mail: mail), mail: mail)
   }
 
-  /// Whether pictures that are not visible are read later.
+  /// Whether pictures that are not visible are read later, on the queue.
   var readsLater: Bool { work != nil }
 
   /// Submits `body` to the queue. Without a queue it runs at once, and its results are delivered.

@@ -4,8 +4,8 @@ import Panorama
 enum Checkerboard {
   /// The side of a square, in points.
   static let side = 8.0
-  /// The number of squares along a block. Blocks have fixed places, so that scrolling draws only new
-  /// ones.
+  /// The number of squares along each side of a block. Blocks have fixed places, so that scrolling draws
+  /// only new ones.
   private static let count = 32
   private static let block = side * Double(count)
   /// The maximum number of blocks, more than any screen needs.

@@ -21,7 +21,7 @@ extension PhotoPage {
     }
   }
 
-  /// A button that reads a picture again with more memory, if the machine has that much.
+  /// A button that reads a picture again with more memory; nil if memory is not the fault, or too small.
   private func remedy(for error: ImageError, of entry: PictureEntry) -> Button? {
     guard case .needsMemory(let bytes) = error,
       UInt64(bytes) < ProcessInfo.processInfo.physicalMemory

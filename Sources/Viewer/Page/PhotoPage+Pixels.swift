@@ -5,8 +5,7 @@ extension PhotoPage {
   /// Whether a part of the picture is visible.
   var hasPixels: Bool { entry?.hasPixels ?? false }
 
-  /// Whether the page can be shown, because the whole picture is available at any resolution, or
-  /// there was an error.
+  /// Whether the page can be shown: the whole picture is visible, if only as a preview, or there was an error.
   var isReady: Bool { entry?.isReady ?? false }
 
   /// The pixel of the upright picture at a point of this page; nil outside the picture.

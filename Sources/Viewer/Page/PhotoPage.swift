@@ -10,7 +10,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   package internal(set) var path: String
   /// Called while the picture is being pulled out of fullscreen.
   var dismiss: (@MainActor (DismissStep) -> Void)?
-  /// Whether the viewer is in fullscreen.
+  /// Whether the viewer is in fullscreen and can leave it.
   var canDismiss: (@MainActor () -> Bool)?
   /// Called before the wheel zooms.
   var willTakeInput: (@MainActor () -> Void)?
@@ -141,9 +141,9 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     CGSize(width: bounds.width * screenScale, height: bounds.height * screenScale)
   }
 
-  /// The present scale, in device pixels per pixel of the picture.
+  /// The displayed scale, in device pixels per pixel of the picture.
   package var scale: Double { zoomScale * screenScale }
-  /// The target scale of an animation; the present scale if none runs.
+  /// The target scale of an animation; the displayed scale if none runs.
   var targetScale: Double { targetZoomScale * screenScale }
   /// The scale at which the picture is opened.
   var startScale: Double { policy.startScale(pictureSize, in: deviceSize) }
@@ -158,7 +158,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     zoom(at: point ?? middle, scale: scale / screenScale, animated: animates(animated))
   }
 
-  /// Zooms by a factor about a point of this page, or its centre. Several steps multiply.
+  /// Zooms by a factor about a point of this page, or its centre. Successive factors multiply.
   func zoom(by factor: Double, about point: CGPoint? = nil) {
     placedZoomScale = nil
     zoom(by: factor, at: point ?? CGPoint(x: bounds.midX, y: bounds.midY))
@@ -257,14 +257,14 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   // MARK: Gestures
 
-  /// Makes a tap wait until it cannot become a double tap, so that the controls do not flicker.
+  /// Makes a single tap wait until it can no longer become a double tap, so that the controls do not flicker.
   public func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool {
     (other as? TapGestureRecognizer)?.numberOfTapsRequired == 1 && !(other.view is PhotoPage)
   }
 
-  /// While pages turn, a finger that drags sideways belongs to the pager. All else is for the picture: a
+  /// While pages turn, a finger that drags sideways belongs to the pager. Everything else is for the picture: a
   /// pinch, or a drag that the pager cannot follow.
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let (pan, isTurning) = (panGestureRecognizer, (sidewaysFollower as? PhotoPager)?.isBetweenPages)
@@ -294,7 +294,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     zoom(notches: event.deltaY, about: event.location(in: self))
   }
 
-  /// Zooms for a wheel, about a point of this page or its centre.
+  /// Zooms by notches of a wheel, about a point of this page or its centre.
   func zoom(notches: Double, about point: CGPoint? = nil) {
     guard pictureSize.width > 0 else { return }
     willTakeInput?()

@@ -3,8 +3,8 @@ import Panorama
 
 /// Pictures side by side, one of which is visible; a swipe turns to the next one.
 ///
-/// The pager is wider than its superview by the gap, half of it on each side. So the width of a page
-/// with its gap is that of the pager, and the gap is not visible at rest. Only the pages near the
+/// The pager is wider than its superview by the gap, half of the gap on each side. So the pager is as wide as
+/// a page with its gap, and the gap is not visible at rest. Only the pages near the
 /// current one exist.
 @MainActor
 final class PhotoPager: ScrollView, ScrollViewDelegate {
@@ -15,7 +15,6 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   var makePage: (@MainActor (Int) -> PhotoPage?)?
   /// Called when the current page has changed.
   var didTurn: (@MainActor (Int) -> Void)?
-  /// The number of pages.
   private(set) var count = 0
   /// The index of the current page.
   private(set) var index = 0
@@ -25,7 +24,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   var groundColor: CGColor? { didSet { standIn?.backgroundColor = groundColor } }
   /// Another picture that is shown until the current page has pixels.
   private(set) var standIn: StandInView?
-  /// When the pager last jumped to a page without a drag, in seconds.
+  /// When the pager last jumped to a page without a drag, in seconds on the window's clock.
   private(set) var standInTime = 0.0
   private var laidOutSize = CGSize.zero
   private var isArranging = false
@@ -34,7 +33,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     super.init(frame: frame)
     delegate = self
     isPagingEnabled = true
-    // A page comes to rest in about half a second, so that the next tap is for the picture.
+    // A page comes to rest in about 0.5 s, so that the next tap is for the picture.
     decelerationRate = .fast
     alwaysBounceHorizontal = true
     delaysContentTouches = false
@@ -47,7 +46,6 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   /// The distance between two pages, in points.
   private var stride: Double { Double(bounds.width) }
 
-  /// The current page.
   var page: PhotoPage? { pages[index] }
 
   override var reportedScrollView: ScrollView { page ?? self }
@@ -90,7 +88,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
     showStandIn { $0.copy(page) }
   }
 
-  /// Shows another picture until the current page has pixels.
+  /// Replaces the picture of the stand-in, if there is a stand-in.
   func standIn(with picture: Picture, policy: ZoomPolicy, filter: PictureFilter) {
     guard standIn != nil else { return }
     showStandIn { $0.show(picture, policy: policy, filter: filter) }

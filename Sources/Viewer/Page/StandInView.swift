@@ -19,7 +19,7 @@ package final class StandInView: View {
   /// The picture that is shown, if any.
   package var picture: Picture? { pictureView.picture }
 
-  /// Copies the present appearance of `page`.
+  /// Copies the current appearance of `page`.
   func copy(_ page: PhotoPage) {
     guard let picture = page.picture else { return }
     let origin = page.bounds.origin

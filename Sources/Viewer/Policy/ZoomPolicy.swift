@@ -3,8 +3,8 @@ import Panorama
 
 /// The limits, steps and start of zooming.
 ///
-/// Scales are device pixels per pixel of the picture; 1 is 100 %. The default is what users expect of
-/// a photo viewer. The two viewers that this one comes from are presets.
+/// Scales are device pixels per pixel of the picture; 1 is 100 %. `standard` is the default; the
+/// other presets behave like two earlier viewers.
 public struct ZoomPolicy: Hashable, Sendable {
   /// The minimum scale.
   public enum Minimum: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct ZoomPolicy: Hashable, Sendable {
     case enlarge(factor: Double)
     /// Zooms from fit to 100 %, and otherwise back to fit.
     case actualSize
-    /// Zooms back to the start.
+    /// Zooms back to the scale at which the picture was opened.
     case reset
   }
 
@@ -71,12 +71,12 @@ public struct ZoomPolicy: Hashable, Sendable {
   public static let standard = ZoomPolicy(
     minimum: .fitOrSide(16), maximum: 64, start: .fit, doubleTap: .enlarge(factor: 2))
 
-  /// The document-based picture viewer: 20 % to 500 %, factors of 0.1 to 5 for a single pinch, and a
+  /// A document-based viewer: 20 % to 500 %, factors of 0.1 to 5 for a single pinch, and a
   /// double tap that resets.
   public static let documentViewer = ZoomPolicy(
     minimum: .scale(0.2), maximum: 5, start: .actualSize, doubleTap: .reset, pinchFactors: 0.1...5)
 
-  /// The photo viewer: from fit to 100 %, and a double tap that zooms between the two.
+  /// A plain photo viewer: from fit to 100 %, and a double tap that zooms between the two.
   public static let photoViewer = ZoomPolicy(
     minimum: .fit, maximum: 1, start: .fit, doubleTap: .actualSize)
 }
@@ -92,7 +92,7 @@ extension ZoomPolicy {
     return min(view.width / picture.width, view.height / picture.height, 1)
   }
 
-  /// The scale at which the picture covers the view.
+  /// The scale at which the picture covers the view; 1 for empty sizes.
   public func fill(_ picture: CGSize, in view: CGSize) -> Double {
     guard picture.width > 0, picture.height > 0, view.width > 0, view.height > 0 else { return 1 }
     return max(view.width / picture.width, view.height / picture.height)

@@ -43,7 +43,7 @@ final class PictureDeck {
   let pager = PhotoPager(frame: .zero)
   private let pace = TurnPace()
   private let readsLater: Bool
-  /// The place to restore in the first picture; nil once that is done.
+  /// The place to restore in the next picture that is shown; nil for none, and once it is restored.
   private var startPlace: PicturePlace?
 
   /// Starts reading the current file.
@@ -68,7 +68,6 @@ final class PictureDeck {
     loadNear()
   }
 
-  /// The current page; nil if there is none.
   var page: PhotoPage? { pager.page }
   /// The state of the current file; nil if there is none.
   var entry: PictureEntry? { files.current.flatMap { store.known($0) } }
@@ -81,7 +80,7 @@ final class PictureDeck {
 
   // MARK: Files
 
-  /// Shows other files, the first of them first.
+  /// Shows other files, starting with the first.
   func open(_ paths: [String]) {
     pace.end()
     pager.keepPicture()
@@ -91,10 +90,10 @@ final class PictureDeck {
     showCurrent()
   }
 
-  /// The place to restore in the next picture that is shown.
+  /// Sets the place to restore in the next picture that is shown.
   func restore(_ place: PicturePlace?) { startPlace = place?.ifFinite }
 
-  /// Replaces the list of files by one that contains the current file, whose page stays.
+  /// Replaces the list of files with one that contains the current file, whose page stays.
   func replace(with paths: [String]) {
     let kept = pager.pages.values
     var list = files

@@ -15,7 +15,7 @@ final class Slideshow {
   /// - Parameter advance: shows the next picture.
   init(advance: @escaping @MainActor () -> Void) { self.advance = advance }
 
-  /// Whether the slideshow runs but the time of the present picture is not being counted.
+  /// Whether the slideshow runs but is not counting the time of the current picture.
   var isWaiting: Bool { isRunning && deadline == nil }
 
   func start() { isRunning = true }
@@ -26,7 +26,7 @@ final class Slideshow {
     deadline = nil
   }
 
-  /// Starts the time of the present picture. Does nothing if the slideshow does not run.
+  /// Starts counting the time of the current picture. Does nothing if the slideshow does not run.
   func count(in window: Window) {
     guard isRunning else { return }
     deadline?.cancel()

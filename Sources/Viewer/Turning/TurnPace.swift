@@ -5,7 +5,7 @@ import Panorama
 @MainActor
 final class TurnPace {
   /// The maximum time between two turns, in seconds, that counts as skimming. The slowest keyboards
-  /// repeat ten times a second.
+  /// repeat ten times per second.
   static let skimmingGap = 0.25
   /// The time after the last turn, in seconds, at which skimming ends. It is longer than the repeat
   /// interval of any keyboard, and too short to be noticed.
@@ -15,7 +15,7 @@ final class TurnPace {
   var didRest: (@MainActor () -> Void)?
   /// Whether pages are being turned quickly.
   private(set) var isSkimming = false
-  /// When the last page was turned; nil before the first turn.
+  /// When the last page was turned, in seconds on the window's clock; nil before the first turn.
   private(set) var lastTurn: Double?
   private var rest: Deadline?
 
