@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// A file chooser inside a window, which lists folders and pictures with thumbnails.
+/// A file chooser inside a window, which lists folders and files with thumbnails.
 ///
 /// Typing filters the list. Backspace deletes from the filter or goes up, arrows, Home, End and the
 /// page keys move the selection (with Shift they extend it), Return opens, and Escape clears the
@@ -26,12 +26,12 @@ final class FileBrowser: ModalLayer {
   private var listing = FolderListing(folder: "/", entries: [])
   private(set) var filter = ""
   private var showsHidden = false
-  /// The entry to select when the folder is read: the subfolder that was left.
+  /// The entry to select once the folder has been read: the subfolder that was left.
   private var pendingName: String?
 
   /// - Parameters:
   ///   - choice: the initial state.
-  ///   - isWanted: whether a file is listed, by its name.
+  ///   - isWanted: whether to list files of this name.
   ///   - work: the queue on which folders and thumbnails are read. If it is nil, they are read synchronously
   ///     on the main thread, for replays.
   ///   - post: runs an action on the main actor.
@@ -121,7 +121,6 @@ final class FileBrowser: ModalLayer {
     setNeedsLayout()
   }
 
-  /// Shows a menu of the recent files.
   private func showRecent() {
     Menu(
       items: recentFiles.prefix(12).map { path in

@@ -104,7 +104,6 @@ final class FileCell: View {
 }
 
 extension Icon {
-  /// A folder.
   static let folder = Icon(
     "M3.5 18.5v-13h6l2 2.5h9v10.5c0 0.6 -0.4 1 -1 1h-15c-0.6 0 -1 -0.4 -1 -1z")
 }

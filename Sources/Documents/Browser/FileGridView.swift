@@ -8,15 +8,15 @@ final class FileGridView: ScrollView {
   var entries: [FolderEntry] = [] { didSet { reload() } }
   /// The indices of the selected entries.
   private(set) var selection: Set<Int> = []
-  /// The entry from which keys move the selection; nil before the first selection.
+  /// The index of the entry from which keys move the selection; nil before the first selection.
   private(set) var current: Int?
   private var anchor: Int?
 
-  /// The folder of the entries.
+  /// The absolute path of the entries' folder.
   var folder = ""
   /// The thumbnails by path; a value of nil means that the file has none.
   var thumbnails: [String: CGImage?] = [:]
-  /// The maximum number of thumbnails that are kept when others are visible; each takes up to 256 kB.
+  /// The number of thumbnails at which those that are not visible are dropped; each takes up to 256 KiB.
   static let maximumThumbnails = 512
   /// Called when entries are opened by a double click or a tap.
   var open: (@MainActor ([Int]) -> Void)?
@@ -47,7 +47,6 @@ final class FileGridView: ScrollView {
     return ((width / count).rounded(.down), theme.targetSize * 3.2)
   }
 
-  /// The number of columns.
   var columns: Int {
     style == .row
       ? 1 : max(1, Int((max(1, Double(bounds.width) - 2 * margin) / cellSize.width).rounded(.down)))
@@ -134,7 +133,6 @@ final class FileGridView: ScrollView {
     folder == "/" ? "/\(entries[index].name)" : "\(folder)/\(entries[index].name)"
   }
 
-  /// Shows a thumbnail.
   func take(_ image: CGImage?, for path: String) {
     if thumbnails.count >= Self.maximumThumbnails {
       let visible = Set(cells.keys.map { self.path($0) })
@@ -146,8 +144,8 @@ final class FileGridView: ScrollView {
 
   // MARK: Selection
 
-  /// Selects an entry. `extending` selects all entries from the last one to it, and `toggling` adds
-  /// the entry to the selection or removes it.
+  /// Selects an entry. `extending` selects everything from the last entry selected without it to this one;
+  /// `toggling` adds the entry to the selection or removes it.
   func select(_ index: Int, extending: Bool = false, toggling: Bool = false) {
     guard entries.indices.contains(index) else { return }
     if extending, let anchor {
@@ -165,8 +163,8 @@ final class FileGridView: ScrollView {
     selectionDidChange?()
   }
 
-  /// Moves the selection by `step` entries, within the range. Without a selection, selects the first
-  /// entry, or the last one if `step` is negative.
+  /// Moves the selection by `step` entries, at most to the first or last one. Without a selection, selects
+  /// the first entry, or the last one if `step` is negative.
   func move(by step: Int, extending: Bool) {
     guard !entries.isEmpty else { return }
     guard let current else { return select(step < 0 ? entries.count - 1 : 0) }

@@ -21,7 +21,7 @@ package struct FolderListing: Hashable, Sendable {
   /// - Parameters:
   ///   - folder: the absolute path.
   ///   - showsHidden: whether to list names that begin with a dot.
-  ///   - isWanted: whether to list a file, by its name.
+  ///   - isWanted: whether to list files of this name.
   package static func read(
     _ folder: String, showsHidden: Bool, isWanted: (String) -> Bool
   ) -> FolderListing {

@@ -11,7 +11,7 @@ final class FolderReader {
   private var newest = 0
 
   /// - Parameters:
-  ///   - isWanted: whether a file is listed, by its name.
+  ///   - isWanted: whether to list files of this name.
   ///   - work: the queue on which folders are read. If it is nil, they are read synchronously on the main
   ///     thread, for replays.
   ///   - post: runs an action on the main actor.

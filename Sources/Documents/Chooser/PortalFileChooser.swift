@@ -7,7 +7,7 @@ import Panorama
 public final class PortalFileChooser: FileChooser {
   private let fallback: any FileChooser
   private let mimeTypes: [String]
-  /// The time, in milliseconds, for a portal to accept the request: it may have to start first.
+  /// The time, in milliseconds, in which the portal must accept the request. It may have to start first.
   private static let patience: Int32 = 5000
 
   /// - Parameters:

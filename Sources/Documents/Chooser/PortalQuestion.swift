@@ -11,7 +11,7 @@ struct PortalQuestion: Sendable {
 
   /// Sends the request to the portal; nil if there is no portal.
   ///
-  /// - Parameter patience: the time for the portal to accept it, in milliseconds.
+  /// - Parameter patience: the time in which the portal must accept it, in milliseconds.
   func put(patience: Int32) -> OpaquePointer? {
     let strings = ([parent, title, filterName] + mimeTypes + [folder ?? ""]).map { strdup($0) }
     defer { for string in strings { free(string) } }

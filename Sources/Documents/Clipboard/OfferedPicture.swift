@@ -19,7 +19,7 @@ final class OfferedPicture: Sendable {
   /// The maximum size of a file that is handed over as it is.
   private static let maximumBytes = 1 << 30
 
-  /// The MIME types in which it is available.
+  /// The MIME types in which the picture is available.
   var types: [String] {
     let own = ownType.map { [$0] } ?? []
     let made = own.isEmpty || own.contains(Self.png) ? [] : [Self.png]

@@ -3,8 +3,8 @@ import Foundation
 import Panorama
 import Synchronization
 
-/// Pictures on the desktop's clipboard: that of the Wayland compositor where it lets programs control it, and
-/// otherwise that of the X server.
+/// Pictures on the desktop's clipboard. It is the Wayland compositor's if programs may control that, and
+/// otherwise the X server's.
 ///
 /// A copied picture is offered as the bytes of its file, as its URL and path, and as PNG. The data
 /// is created when another program requests it.
@@ -14,7 +14,7 @@ public final class PictureClipboard {
 
   /// The maximum size of a pasted picture, in bytes.
   private nonisolated static let limit = 1 << 30
-  /// The time, in milliseconds, for each answer of the program that has copied.
+  /// The time, in milliseconds, in which the program that offers the picture must send each answer.
   private nonisolated static let patience: Int32 = 3000
   /// The types that can be pasted, in order of preference, with their file extensions.
   private nonisolated static let pasted = [

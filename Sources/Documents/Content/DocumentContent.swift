@@ -1,6 +1,6 @@
 import Panorama
 
-/// The content of a tab: a picture and its folder, a sketch, or nothing yet.
+/// The content of a tab: a picture and its folder, a sketch, a canvas of nodes, or nothing yet.
 ///
 /// The same object exists for the whole life of the document, even if its tab moves between windows.
 @MainActor
@@ -14,8 +14,8 @@ public protocol DocumentContent: View {
   /// Shows other files in place of the present ones. Now or later it reports to the host which of them could
   /// be opened (`documentDidOpen`).
   ///
-  /// - Returns: false if the document cannot show the files. It does not change then, and the files
-  ///   are opened in a new tab.
+  /// - Returns: false if the document cannot show the files. It is then unchanged, and the files are opened
+  ///   in a new tab.
   func openDocument(_ paths: [String]) -> Bool
   /// Saves the document before its tab closes.
   ///

@@ -40,10 +40,10 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The file and the reason, in one line.
   public var description: String { "\(path):\(line.map { "\($0):" } ?? "") \(reason)" }
 
-  /// The same with the name of the file in place of its path, for a window.
+  /// The name of the file, in place of its path, and the reason, for a window.
   package var notice: String { "\(DocumentFile.name(path)): \(reason)" }
 
-  /// The same error, met while saving.
+  /// The same error; its reason says that it happened while saving.
   package var whileSaving: DocumentError {
     var error = self
     if !reason.hasPrefix(Self.unsaved) { error.reason = Self.unsaved + reason }
@@ -54,7 +54,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
 
   // MARK: What may be wrong with any file
 
-  /// The error of a path that names something else than a regular file; nil if it names one.
+  /// The error of a path that names something other than a regular file; nil for a regular file or nothing.
   /// - Parameter status: what the system says about it.
   package init?(path: String, unlessFile status: stat?) {
     guard let status, !status.isRegularFile else { return nil }

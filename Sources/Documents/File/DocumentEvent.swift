@@ -4,8 +4,8 @@ public enum DocumentEvent: Hashable, Sendable {
   case renamed(to: String)
   /// The file was deleted and has been written again.
   case writtenAgain
-  /// Something else is in the place of the file, for this reason: a sentence without its full stop. The
-  /// document is kept in this new file, and edits are saved there.
+  /// Something else is in the file's place at `other`. The document is kept in the new file `as`, where edits
+  /// are saved from now on. The reason is a sentence without its full stop.
   case kept(as: String, other: String, reason: String)
   /// Another program has written the file, and everything here was saved: the document shows what it wrote.
   case changed
@@ -22,6 +22,6 @@ public enum DocumentEvent: Hashable, Sendable {
   case copied(to: String)
   /// The file could not be found, read or written.
   case failed(DocumentError)
-  /// It was saved after an earlier attempt failed.
+  /// The document was saved after an earlier attempt had failed.
   case saved
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// Whether a document may be written, found out without writing.
+/// Finds out, without writing, whether a document may be written.
 extension DocumentFile {
   /// Why a document cannot be changed, as a sentence; nil if it can, or if there is no such file yet.
   ///

@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 
 /// The open file of a document, which stays the document's whatever other programs do to its name. Every kind
-/// of document has one, so that all of them follow, keep and say the same:
+/// of document has one, so that all kinds respond alike:
 ///
 /// | what happens to the file | what `settle` does | event |
 /// |---|---|---|
@@ -10,25 +10,25 @@ import Panorama
 /// | it is deleted, or moved to the trash | writes it again | `writtenAgain` |
 /// | something else takes its name | writes it as `NAME (kept).EXTENSION` | `kept` |
 ///
-/// What is written, and how, is the document's affair, and also what another program's change of the content
-/// means: a document that cannot go on with it asks for `keep`.
+/// The document decides what to write and how, and what a change of the content by another program means: if
+/// it cannot accept the change, it calls `keep`.
 package struct DocumentFile: Sendable {
   /// How programs save this kind of document.
   package enum Saving: Sendable {
     /// Into the open file. Whatever else takes its name is another document.
     case inPlace
-    /// By a new file that takes its place, as other programs do, too. Whatever has the name is the document,
-    /// and a file that gets another extension is a backup that an editor makes before it saves.
+    /// By a new file that takes the old one's place, as other programs do, too. Whatever has the name is the
+    /// document, and a file that gets another extension is a backup that an editor makes before it saves.
     case byReplacing
   }
 
-  /// The path by which the user knows the file: as it was given, and may contain links, until the file moves.
+  /// The path by which the user knows the file: as it was given, possibly with links, until the file moves.
   package private(set) var path: String
   /// The file's last known path, absolute and without links; nil before the file exists.
   package private(set) var place: String?
   /// The open file; nil until it exists, and after `leave`.
   package private(set) var held: HeldFile?
-  /// The size and time of the file when it was last read or written.
+  /// The file's size and modification time when it was last read or written.
   package var stamp: FileStamp?
   private let saving: Saving
 
@@ -43,7 +43,7 @@ package struct DocumentFile: Sendable {
     if FileIdentity(path: path) != file.identity { path = name }
   }
 
-  /// Lets the file go, but remembers its name.
+  /// Closes the file, but remembers its name.
   package mutating func leave() { held = nil }
 
   /// What other programs did to the file's name; nil if the document has no file yet.
@@ -88,7 +88,7 @@ package struct DocumentFile: Sendable {
     }
   }
 
-  /// Gives the document another file, `NAME (kept).EXTENSION`, because its own holds something else. That one
+  /// Gives the document another file, `NAME (kept).EXTENSION`, because its own holds something else, which
   /// is left as it is.
   /// - Parameters:
   ///   - reason: what happened to the file, as a sentence without its full stop.

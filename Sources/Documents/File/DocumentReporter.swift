@@ -1,13 +1,13 @@
 import Foundation
 import Panorama
 
-/// Says in a document's window what other programs did to its file, and asks what to do about it: in the same
+/// Says in a document's window what other programs did to its file, and asks what to do about it, in the same
 /// words for every kind of document.
 @MainActor
 package final class DocumentReporter {
   /// Opens another document in a new window; nil if the program cannot open windows.
   package var onOpen: (@MainActor (String) throws -> Void)?
-  /// Whether a hand is at work. A question waits for it, because the next touch would count as an answer.
+  /// Whether a gesture is in progress. A question waits for its end, because a touch would count as an answer.
   package var isBusy: @MainActor () -> Bool = { false }
   /// Saves what could not be saved.
   package var onSave: @MainActor () -> Void = {}
@@ -24,14 +24,14 @@ package final class DocumentReporter {
   /// Why it cannot be saved.
   package var failure: DocumentError? { didSet { if failure != oldValue { update() } } }
   private var hasConflict = false { didSet { update() } }
-  /// What stays until the user has read it.
+  /// A message that stays until the user presses OK.
   private var remark: (text: String, isError: Bool)? { didSet { update() } }
 
   private let notice: Notice
   /// What the user calls the content, such as “drawing”.
   private let noun: String
   private let path: @MainActor () -> String?
-  /// The question to ask once the hand pauses.
+  /// The question to ask once there are no gestures for a moment.
   private var question: Alert?
   private var deadline: Deadline?
 
@@ -49,7 +49,7 @@ package final class DocumentReporter {
   private var window: Window? { notice.window }
   private var name: String { path().map(DocumentFile.name) ?? "Untitled" }
 
-  /// Shows a message until the user has read it.
+  /// Shows a message until the user presses OK.
   package func remark(_ text: String, isError: Bool = false) { remark = (text, isError) }
 
   /// Shows the event.
@@ -76,7 +76,7 @@ package final class DocumentReporter {
     }
   }
 
-  /// Shows what lasts.
+  /// Shows the most important of the states that last.
   private func update() {
     notice.standing =
       if hasConflict {
@@ -117,7 +117,7 @@ package final class DocumentReporter {
     askOnceIdle()
   }
 
-  /// Asks once the hand pauses. Must be called again whenever the hand is at work.
+  /// Asks the question once there are no gestures for a moment. Must be called again whenever one moves or ends.
   package func askOnceIdle() {
     guard let question else { return }
     deadline?.cancel()

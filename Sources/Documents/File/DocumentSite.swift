@@ -2,7 +2,8 @@ import Foundation
 import Panorama
 
 /// A document's file and its folder, both held open, so that what is checked is also what is read and replaced,
-/// whatever other programs put in its place meanwhile. No link is followed after this, and no pipe waited for.
+/// whatever other programs put in its place meanwhile. Once they are open, no link is followed; no pipe is ever
+/// waited for.
 package struct DocumentSite {
   /// Where the file was: absolute and without links; as it was given if there was none.
   package let path: String
@@ -11,10 +12,10 @@ package struct DocumentSite {
   package let name: String
   /// Nil if there is none yet.
   package let file: HeldFile?
-  /// The size and time before the file was read.
+  /// The size and modification time before the file was read.
   private let stamp: FileStamp?
 
-  /// How often to look again when other programs replace the file at this moment.
+  /// How often to try while other programs keep replacing the file.
   private static let tries = 10
 
   /// Opens the folder of a file, which need not exist yet.
@@ -63,7 +64,7 @@ package struct DocumentSite {
   /// - Throws: `DocumentError`.
   package func bytes(limit: Int) throws(DocumentError) -> [UInt8]? {
     guard let file else { return nil }
-    // Anything else is not even opened.
+    // Only a regular file is opened.
     if let error = DocumentError(path: path, unlessFile: file.status) { throw error }
     do throws(ImageError) {
       return try file.withDescriptor { descriptor in
@@ -85,14 +86,14 @@ package struct DocumentSite {
     guard let file else {
       return try AtomicFile.writeNew(bytes, to: path(of: name)) ? HeldFile(name, in: folder) : nil
     }
-    // Complete and on the disk, under a name that nobody can have guessed.
+    // The content is complete and on the disk before it gets its name. Nobody can guess this first name.
     let new = "\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
     guard try AtomicFile.writeNew(bytes, to: path(of: new)), let written = HeldFile(new, in: folder)
     else { throw .inaccessible("no free name for a new file beside \(FileBytes.shown(name))") }
     if let permissions = file.status?.st_mode {
       _ = written.withDescriptor { chmod(Self.link($0), permissions & 0o777) }
     }
-    // Again, because writing takes a moment.
+    // This is checked again, because writing takes a moment.
     guard isUnchanged else {
       folder.remove(new)
       return nil

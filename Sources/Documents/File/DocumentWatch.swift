@@ -10,7 +10,7 @@ package final class DocumentWatch {
   private let onChange: (FileWatcher.Change) -> Void
 
   /// - Parameters:
-  ///   - hasCompanions: whether files beside it whose names begin with its own concern the document, too.
+  ///   - hasCompanions: whether the document also consists of files beside it whose names begin with its name.
   ///   - post: runs an action on the main actor soon.
   ///   - onChange: called when a file changed.
   package init(

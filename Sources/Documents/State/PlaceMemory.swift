@@ -57,7 +57,7 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
     return read
   }
 
-  /// What the file lists. It may have been written by another program.
+  /// What the file lists now: another program may have written it.
   private var stored: [Entry]? {
     folder?.read(name, as: [Entry].self).map { Array($0.prefix(Self.limit)) }
   }

@@ -44,7 +44,7 @@ public final class RecentFiles {
     return read
   }
 
-  /// What the file lists. It may have been written by another program.
+  /// What the file lists now: another program may have written it.
   private var stored: [String]? {
     folder?.read(Self.name, as: [String].self).map { Array($0.prefix(Self.limit)) }
   }

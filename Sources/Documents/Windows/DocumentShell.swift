@@ -4,7 +4,7 @@ import Panorama
 /// All documents of a program, with their windows and tabs, the recent files and the file chooser.
 ///
 ///     let shell = DocumentShell(host: host, state: StateFolder.standard) { paths in
-///       ViewerDocumentView(paths)
+///       PhotoDocument(paths)
 ///     }
 ///     shell.openWindow(["photo.jpg"])
 @MainActor
@@ -35,7 +35,7 @@ public final class DocumentShell {
   ///   - host: the display.
   ///   - theme: the theme of all windows.
   ///   - fonts: the fonts; nil to create a library.
-  ///   - state: the folder for recent files and window places; nil to store nothing.
+  ///   - state: the folder for recent files and window positions; nil to store nothing.
   ///   - makeContent: creates a document that shows files, or an empty document without files.
   public init(
     host: any WindowHost, theme: Theme = .light, fonts: FontLibrary? = nil, state: StateFolder?,
@@ -52,6 +52,7 @@ public final class DocumentShell {
   // MARK: Opening
 
   /// Opens a window with one document that shows `paths`, or an empty document.
+  /// - Returns: nil if the window could not be opened; `didFail` is then called.
   @discardableResult
   public func openWindow(_ paths: [String]) -> DocumentWindow? {
     note(paths)
@@ -63,6 +64,7 @@ public final class DocumentShell {
   /// - Parameters:
   ///   - documents: the documents.
   ///   - existing: a window to use; nil for a new one.
+  /// - Returns: nil if the window could not be opened; `didFail` is then called.
   @discardableResult
   public func openWindow(
     showing documents: [any DocumentContent], in existing: Window? = nil

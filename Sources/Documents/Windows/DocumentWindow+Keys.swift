@@ -1,8 +1,8 @@
 import Panorama
 
 extension DocumentWindow {
-  /// Handles keys that the document has not used: Ctrl + T, W, N, O, Q, Ctrl + 1 … 8, Ctrl + 9 for the
-  /// last tab, F, Escape, the menu key, and those of `TabBar.takeShortcut`.
+  /// Handles keys that the document has not used: Ctrl + T, W, N, O, Q, Ctrl + 1 … 8, Ctrl + 9 for the last
+  /// tab, F, Escape, the menu key or Shift + F10, and those of `TabBar.takeShortcut`.
   ///
   /// - Returns: whether the key was used.
   func take(_ event: KeyEvent) -> Bool {
@@ -28,7 +28,7 @@ extension DocumentWindow {
     return true
   }
 
-  /// The rectangle beside which a menu appears that was opened by a key.
+  /// The rectangle beside which a menu that a key opens appears.
   private var menuPlace: CGRect {
     view.showsBar
       ? view.menuButton.frame : CGRect(x: window.size.width / 2, y: 0, width: 0, height: 0)

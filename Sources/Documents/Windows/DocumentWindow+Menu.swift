@@ -10,7 +10,6 @@ extension DocumentWindow {
     Menu(items: menuItems()).present(in: window, beside: place)
   }
 
-  /// The present menu items.
   func menuItems() -> [Menu.Item] {
     let own = selectedTab?.content.documentMenuItems ?? []
     return own + (own.isEmpty ? [] : [.separator]) + hostMenuItems()

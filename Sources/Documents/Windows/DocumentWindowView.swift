@@ -59,7 +59,7 @@ final class DocumentWindowView: View {
     overlay.frame = rest
   }
 
-  /// Continues the line below the tabs below the menu button.
+  /// Extends the line under the tabs to the right edge, under the menu button.
   override func draw(in context: CGContext) {
     let theme = theme
     guard showsBar else { return }

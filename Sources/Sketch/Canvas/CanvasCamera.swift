@@ -8,15 +8,15 @@ struct CanvasCamera {
 
   /// How far the view may be from the panorama's origin before the origin moves, in scene units.
   private static let farAway = 131_072.0
-  /// The origin is a multiple of this, so that moving it changes no pixel.
+  /// The origin is a multiple of this, in scene units, so that moving it changes no pixel.
   private static let originStep = 65_536.0
   /// The space around a drawing that is shown as a whole, in points on screen.
   private static let margin = 16.0
 
   private var sheet: StrokeSheet { sketch.sheet }
 
-  /// Shows the canvas's origin in the upper left corner at 100 %; in a view that is larger than
-  /// a sheet of 1,024 units, the sheet is centred.
+  /// Shows the canvas's origin in the upper left corner at 100 %. In a view larger than `SketchPanorama.start`,
+  /// that area is centred.
   func showStart() {
     // The stroke in progress uses coordinates that become invalid here.
     sketch.finish()
@@ -33,7 +33,7 @@ struct CanvasCamera {
     sketch.setNeedsDisplay()
   }
 
-  /// Shows all ink, at most at 100 %; the start if there is none.
+  /// Shows all ink, at most at 100 %; like `showStart` if there is none.
   /// - Returns: false if the drawing is larger than the view at the minimum zoom: then its newest
   ///   stroke in memory is shown.
   func showEverything(animated: Bool) -> Bool {
@@ -73,22 +73,22 @@ struct CanvasCamera {
     }
   }
 
-  /// Moves the panorama's origin near a place if that is far away, and then shows the place. In between, the
-  /// visible area is far from the origin, but the origin does not move back.
+  /// Moves the panorama's origin near a place that is far from it, and then shows the place. Between these two
+  /// steps the visible area is far from the origin, but the origin does not move back.
   private func change(to place: SIMD2<Double>, _ show: (_ isFar: Bool) -> Void) {
     sheet.keepsOrigin = true
     show(moveOrigin(to: place))
     sheet.keepsOrigin = false
   }
 
-  /// Shows the start, or everything if no ink would be visible there.
+  /// Shows the start, or everything if there is ink but none is visible at the start.
   func showFirst() {
     showStart()
     let ink = sketch.inkBounds
     if !ink.isNull, !ink.intersects(sketch.visibleRect) { _ = showEverything(animated: false) }
   }
 
-  /// Moves the panorama's origin near the visible area if that is far away. The picture does not change.
+  /// Moves the panorama's origin near the visible area if the two are far apart. The screen does not change.
   func recentre() {
     let seen = sketch.visibleRect
     guard !sheet.keepsOrigin, !sketch.isDrawing, !view.scrollView.isTracking,
@@ -98,8 +98,7 @@ struct CanvasCamera {
     moveOrigin(to: sheet.origin + SIMD2(seen.midX, seen.midY))
   }
 
-  /// Moves the panorama's origin near a point of the canvas if that is far away. The picture does not
-  /// change.
+  /// Moves the panorama's origin near a point of the canvas if the two are far apart. The screen does not change.
   /// - Returns: whether the origin moved.
   @discardableResult
   private func moveOrigin(to point: SIMD2<Double>) -> Bool {

@@ -15,14 +15,14 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   private static let spacing = 24.0
   /// The distance between neighbouring lines at 100 %, in scene units.
   private static let step = 32.0
-  /// Points on screen.
+  /// The width of a line and the side of a dot, in points on screen.
   private static let lineWidth = 1.0
   private static let dotSize = 2.0
   private static let color = CGColor(argb: 0xFFD8_E0EA)
 
   /// The distance between neighbouring lines in scene units. It is `step` times a power of two, and the
   /// canvas's origin is a multiple of that.
-  /// - Parameter scale: points on screen in a scene unit, > 0.
+  /// - Parameter scale: points on screen per scene unit, > 0.
   static func step(scale: Double) -> Double {
     var step = Self.step
     while step * scale < spacing { step *= 2 }
@@ -31,7 +31,7 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   }
 
   /// Draws the lines or dots in an area. They are equally thin at every zoom.
-  /// - Parameter scale: points on screen in a scene unit, > 0.
+  /// - Parameter scale: points on screen per scene unit, > 0.
   @MainActor
   func draw(in context: CGContext, area: CGRect, scale: Double) {
     guard self != .blank, area.isFinite, !area.isEmpty, scale > 0, scale.isFinite else { return }
@@ -58,7 +58,7 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
     context.fill(marks)
   }
 
-  /// The multiples of `step` between two numbers.
+  /// The multiples of `step` between two numbers; none if there are more than 100,000.
   private static func places(_ low: Double, _ high: Double, _ step: Double) -> [Double] {
     let (first, last) = ((low / step).rounded(.up), (high / step).rounded(.down))
     guard first <= last, last - first < 100_000 else { return [] }

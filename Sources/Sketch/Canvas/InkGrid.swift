@@ -1,22 +1,22 @@
 import Panorama
 
 /// The grid of tiles on a page. The page is the part of the canvas that has tiles. Each level halves the
-/// resolution: a point has 128 pixels at level 0 and one pixel at level 7.
+/// resolution: a scene unit is 128 pixels wide at level 0 and one pixel at level 7.
 ///
-/// A page covers the whole drawing if that has at most 2¹⁷ points a side. Otherwise it covers the visible
-/// area and its surroundings; if these are larger, at a lower resolution.
+/// A page covers the whole drawing if that is at most 2¹⁷ scene units wide and high. Otherwise it covers the
+/// visible area and its surroundings; if these are larger than that, at a lower resolution.
 struct InkGrid {
-  /// The page, in points.
+  /// The page, in scene units.
   let page: CGRect
-  /// A tiled picture of the page without any tiles.
+  /// The page's tiled image, without any tiles.
   let shape: TiledImage
 
-  /// Pixels a point at level 0.
+  /// Pixels per scene unit at level 0.
   private let finestScale: Double
 
-  /// Enough pixels a point for the maximum zoom on a screen with two pixels a point.
+  /// Pixels per scene unit, enough for the maximum zoom on a screen with two pixels per point.
   private static let maximumScale = 128.0
-  /// The sides of the smallest page and of the largest one that has `maximumScale`, in points.
+  /// The sides of the smallest page and of the largest one that has `maximumScale`, in scene units.
   private static let sides = (smallest: 1024.0, largest: 131_072.0)
   /// A page that covers only a part of the drawing is at least this many times as large as the visible area.
   private static let surroundings = 4.0
@@ -40,7 +40,7 @@ struct InkGrid {
 
   /// The smallest square around `area` whose side is a power of two and whose corner is a multiple of an
   /// eighth of that side. With such a square, a level's pixels are exactly the screen's at zooms with 2ⁿ
-  /// pixels per point.
+  /// pixels per scene unit.
   private static func page(around area: CGRect, side: Double) -> CGRect {
     var side = side
     while true {
@@ -60,10 +60,10 @@ struct InkGrid {
   var coarsest: Int { shape.levelCount - 1 }
 
   /// The coarsest level with at least the screen's resolution.
-  /// - Parameter scale: device pixels a point.
+  /// - Parameter scale: device pixels per scene unit.
   func level(forScale scale: Double) -> Int { shape.level(forScale: scale / finestScale) }
 
-  /// Pixels of a level in a point.
+  /// Pixels of a level per scene unit.
   func scale(_ level: Int) -> Double { finestScale / Double(1 << level) }
 
   /// The transform from the canvas to a level's pixels.

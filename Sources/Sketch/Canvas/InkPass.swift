@@ -10,22 +10,22 @@ struct InkPass: Sendable {
   let level: Int
   /// The part of the page to draw, in pixels of `level`.
   let rect: PixelRect
-  /// The corner of the page on the canvas.
+  /// The page's upper left corner on the canvas.
   let corner: CGPoint
-  /// Pixels of `level` in a scene unit.
+  /// Pixels of `level` per scene unit.
   let scale: Double
   let cancel = CancelToken()
 
-  /// Maximum strokes in memory at a time.
+  /// The maximum number of strokes in memory at a time.
   private static let batch = 2048
-  /// Strokes between two intermediate pictures.
+  /// The number of strokes between two intermediate results.
   private static let progress = 8 * batch
 
   /// The pixels of `rect`.
   typealias Pixels = (rect: PixelRect, pixels: [UInt32])
 
   /// Draws the strokes from the bottom up, on the calling thread.
-  /// - Parameter show: called with intermediate pictures.
+  /// - Parameter show: called with intermediate results.
   /// - Returns: nil if the pass was cancelled.
   /// - Throws: reading errors.
   func draw(_ show: (Pixels) -> Void) throws -> Pixels? {

@@ -4,16 +4,16 @@ import Panorama
 /// The strokes of a large sketch as pixels. A background thread reads the visible strokes, draws them into
 /// tiles and discards them, so the memory depends on the screen and not on the number of strokes.
 ///
-/// Visible tiles are drawn first, then a coarse picture of the whole page, which fills in for missing
-/// tiles, then the surroundings. Tiles have at least the screen's resolution, and exactly the screen's at
-/// zooms with 2ⁿ pixels per point.
+/// Visible tiles are drawn first, then one coarse tile of the whole page, which fills in for missing tiles,
+/// then the surroundings. Tiles have at least the screen's resolution, and exactly the screen's at zooms with
+/// 2ⁿ pixels per scene unit.
 @MainActor
 final class InkTiles {
   /// The tiles drawn so far, over `page`.
   private(set) var image: TiledImage
   /// An earlier page and its tiles, which are shown below the current tiles until those are drawn.
   private(set) var former: (image: TiledImage, page: CGRect)?
-  /// Strokes that are not drawn because the eraser has touched them.
+  /// Strokes that are not drawn, because the gesture in progress has changed them.
   var hidden: Set<Int64> = []
   /// Called when `image` changed or reading ended.
   var onChange: (() -> Void)?
@@ -37,7 +37,7 @@ final class InkTiles {
 
   /// The maximum number of pixels in a pass.
   private static let passLimit = 1 << 22
-  /// The maximum number of tiles that are not visible; they take 48 MB.
+  /// The maximum number of tiles that are not visible; they take 48 MiB.
   private static let tileLimit = 192
 
   init(document: SketchDocument) {
@@ -78,7 +78,7 @@ final class InkTiles {
   }
 
   /// Sets the area on the screen.
-  /// - Parameter scale: device pixels a point.
+  /// - Parameter scale: device pixels per scene unit.
   func want(_ area: CGRect, scale: Double) {
     cover(area)
     let level = grid.level(forScale: scale)

@@ -48,7 +48,7 @@ final class NoteHand {
   /// begins to edit the note below the finger, or a new one.
   /// - Parameters:
   ///   - p: where the finger came down.
-  ///   - scale: points on screen in a scene unit.
+  ///   - scale: points on screen per scene unit.
   ///   - new: the colour and the layer of a new note.
   func begin(at p: SIMD2<Double>, scale: Double, new: (color: CGColor, layer: Int64)) throws {
     grip = .nothing
@@ -211,7 +211,7 @@ final class NoteHand {
   // MARK: Drawing
 
   /// Draws the note, its box, the selected text and the caret.
-  /// - Parameter scale: points on screen in a scene unit.
+  /// - Parameter scale: points on screen per scene unit.
   func draw(in context: CGContext, scale: Double) {
     guard let note, let layout = note.noteLayout, let box = note.contentBox else { return }
     context.setStrokeColor(SelectionBox.color)

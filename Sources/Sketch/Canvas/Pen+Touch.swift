@@ -18,7 +18,7 @@ extension InkSample {
   /// Where a finger is, and how hard it presses.
   @MainActor
   init(_ touch: Touch, at p: SIMD2<Double>) {
-    // A surface that measures no pressure says 0 or 1.
+    // A surface that measures no pressure reports 0 or the maximum.
     let isMeasured =
       touch.type == .pencil || touch.force > 0 && touch.force < touch.maximumPossibleForce
     self.init(

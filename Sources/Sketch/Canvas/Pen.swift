@@ -25,7 +25,7 @@ struct Pen {
     add(start)
   }
 
-  /// Adds a sample. It is ignored if it did not move or if its numbers are not finite.
+  /// Adds a sample. It is ignored if its position is that of the last one or if a number is not finite.
   mutating func add(_ sample: InkSample) {
     if isStraight { return moveEnd(to: sample) }
     guard sample.position.x.isFinite, sample.position.y.isFinite, sample.time.isFinite,
@@ -69,7 +69,7 @@ struct Pen {
     trace = InkTrace(stroke.samples ?? [], InkSettings(ink, width: stroke.width))
   }
 
-  /// Pressures are kept once the device has measured one. Earlier samples get the first one.
+  /// Pressures are kept once the device has measured one. Earlier samples get the first measured one.
   private mutating func addPressure(_ pressure: Double?) {
     let count = stroke.points.count
     if let pressure, let measured = stroke.ink?.pressures {

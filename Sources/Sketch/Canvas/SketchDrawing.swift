@@ -5,7 +5,7 @@ import Panorama
 public struct SketchDrawing: Sendable {
   private let path: String?
   private let visible: VisibleStrokes
-  /// Reads the strokes of a large sketch, without those that were removed meanwhile.
+  /// Reads the strokes of a large sketch, except for those that have been removed since.
   private let reader: StrokeReader?
   /// The box around the ink, in coordinates of the canvas.
   private let ink: CGRect
@@ -20,7 +20,7 @@ public struct SketchDrawing: Sendable {
   /// A drawing within this distance of the canvas's origin keeps the canvas's coordinates.
   private static let near = 1e6
 
-  /// Draws a document's visible strokes.
+  /// A drawing of a document's visible strokes.
   /// - Parameter document: the document, with its newest edits.
   @MainActor
   public init(_ document: SketchDocument) {
@@ -33,7 +33,7 @@ public struct SketchDrawing: Sendable {
     origin = isNear ? .zero : SIMD2(ink.midX.rounded(), ink.midY.rounded())
   }
 
-  /// Draws a file without writing to it.
+  /// A drawing of a file, which is not written to.
   /// - Parameter path: the sketch's file. `draw` reads its strokes.
   /// - Throws: `DocumentError`.
   @MainActor
@@ -62,7 +62,7 @@ public struct SketchDrawing: Sendable {
   /// - Parameters:
   ///   - area: the visible area, in the coordinates of `bounds`; nil for all of it. Strokes outside it are
   ///     neither read nor drawn.
-  ///   - scale: the device pixels of a unit, if that is known: pictures are decoded no finer than it needs.
+  ///   - scale: device pixels per scene unit; pictures are decoded no finer than it needs. Nil if unknown.
   ///   - hasPaper: false for the strokes alone.
   ///   - body: called with each part.
   /// - Throws: `DocumentError`, and what `body` throws.
@@ -87,7 +87,7 @@ public struct SketchDrawing: Sendable {
   /// these, use `draw`.
   ///
   /// - Parameters:
-  ///   - scale: pixels, or units of the file, for each unit of the scene; > 0.
+  ///   - scale: pixels, or units of the file, per scene unit; > 0.
   ///   - hasPaper: false for the strokes alone.
   /// - Throws: `DocumentError`.
   public func export(scale: Double = 1, hasPaper: Bool = true) throws -> Export {

@@ -11,7 +11,7 @@ extension SketchPanorama {
   /// How often the origin of the sheet's coordinates has moved.
   package var originMoves: Int { sheet.originMoves }
 
-  /// Where a finger is on the sheet, no further out than the canvas reaches.
+  /// Where a finger is on the sheet, no further out than the canvas reaches; nil if that is not finite.
   func point(of touch: Touch) -> SIMD2<Double>? {
     guard let p = touch.location(in: self), p.x.isFinite, p.y.isFinite else { return nil }
     let limit = SIMD2(repeating: SketchPanorama.limit)
@@ -22,11 +22,11 @@ extension SketchPanorama {
   /// Nil if no view shows the panorama.
   var camera: CanvasCamera? { panoramaView.map { CanvasCamera(sketch: self, view: $0) } }
 
-  /// Shows the canvas's origin in the upper left corner at 100 %; in a view that is larger than
-  /// a sheet of 1,024 units, the sheet is centred.
+  /// Shows the canvas's origin in the upper left corner at 100 %. In a view larger than 1,024 by 1,024 units, the
+  /// square of that size at the origin is centred.
   public func showStart() { camera?.showStart() }
 
-  /// Shows all ink, at most at 100 %; the start if there is none.
+  /// Shows all ink, at most at 100 %; like `showStart` if there is none.
   /// - Returns: false if the drawing is larger than the view at the minimum zoom: then its newest
   ///   stroke in memory is shown.
   @discardableResult

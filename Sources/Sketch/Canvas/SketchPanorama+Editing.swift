@@ -1,8 +1,8 @@
 import Panorama
 
 extension SketchPanorama {
-  /// Writes the edits that are not on disk yet, and waits for the disk. Strokes are written when they end,
-  /// so some are left to write only after a failure.
+  /// Writes the edits that are not on disk yet, and waits for the disk. Strokes are written when they end, so
+  /// only a failure leaves any to be written here.
   /// - Returns: whether everything is on disk.
   @discardableResult
   public func save() -> Bool {
@@ -34,7 +34,7 @@ extension SketchPanorama {
 
   private func write() throws {
     try writeStrokes()
-    // While a note is being written, the only stroke set aside is that note, which must stay so.
+    // While a note is being written, it is the only stroke set aside, and must stay set aside.
     if isWriting { return try notes.keep() }
     try lasso.end(scale: shownScale)
     try sheet.writeChanges()
@@ -77,6 +77,7 @@ extension SketchPanorama {
     attempt { if let change = try document.redo() { sheet.apply(change) } }
   }
 
+  /// Runs an edit; keeps and reports its error. In a read-only document, does nothing and returns true.
   @discardableResult
   func attempt(_ body: () throws -> Void) -> Bool {
     guard document.readOnlyReason == nil else { return true }

@@ -7,7 +7,7 @@ extension SketchPanorama {
     document.layers[document.layers.position(of: activeLayer)]
   }
 
-  /// Adds a layer above the current one, and draws there from now on.
+  /// Adds a layer above the current one, and makes it current.
   /// - Returns: false if there are as many layers as a sketch can have.
   @discardableResult
   public func addLayer() -> Bool {

@@ -9,7 +9,7 @@ extension SketchPanorama {
     if isWriting { attempt(notes.finish) }
   }
 
-  /// Keeps what waits for the user to go on: the note being written, and how far keys have moved the
+  /// Ends and keeps the edits that could continue: the note being written, and how far keys have moved the
   /// selection.
   func finishEdits() {
     finishNote()

@@ -1,6 +1,6 @@
 import Panorama
 
-/// Each change of what is selected is one undo step.
+/// Each change of the selected strokes is one undo step.
 extension SketchPanorama {
   /// What the lasso has selected; nil for nothing.
   var selection: SketchSelection? { lasso.selection }
@@ -46,8 +46,8 @@ extension SketchPanorama {
     insert(selection.strokes, offset: SIMD2(repeating: 16 / shownScale))
   }
 
-  /// Moves the selection. The move is shown at once; `finishNudge()`, or whatever else is done next, writes
-  /// it and the moves after it as one undo step.
+  /// Moves the selection. The move is shown at once; `finishNudge()`, or the next other action, writes all moves
+  /// up to then as one undo step.
   /// - Parameter offset: in points on screen.
   public func nudgeSelection(_ offset: SIMD2<Double>) {
     guard document.readOnlyReason == nil else { return }

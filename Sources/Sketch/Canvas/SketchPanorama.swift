@@ -2,9 +2,9 @@ import Panorama
 
 /// A canvas to draw on with a finger or the mouse. It has no edges: it reaches to ± 10⁹ scene units.
 ///
-/// Its coordinates are relative to a point near the visible area. That is the canvas's origin until the
-/// view has been scrolled more than 131,072 units away, so lines are equally sharp far out. Give the
-/// panorama to a `PanoramaView`, and then call `showStart()`.
+/// Its coordinates are relative to a point near the visible area, so that lines are equally sharp far out. The
+/// point is the canvas's origin until the view has been scrolled more than 131,072 units away. Give the panorama
+/// to a `PanoramaView`, and then call `showStart()`.
 ///
 /// One finger draws. A second finger scrolls and zooms: within `takeOverTime` of the first, it drops the
 /// stroke, which was not intended; later, it ends the stroke and keeps it. A stroke also ends, and is kept,
@@ -36,7 +36,7 @@ public final class SketchPanorama: Panorama {
   public var highlighterWidth = 16.0
   /// The highlighter's colour, which multiplies what is below.
   public var highlighterColor = CGColor(argb: 0xFFFF_F07A)
-  /// Seconds by which a line follows the finger, > 0: `Ink.usualLag`, or more for a steadier line.
+  /// How far a line lags behind the finger, in seconds, > 0: `Ink.usualLag`, or more for a steadier line.
   public var lag = Ink.usualLag
   /// What is drawn on the paper below the strokes.
   public var ground = CanvasGround.blank {
@@ -65,8 +65,8 @@ public final class SketchPanorama: Panorama {
   nonisolated static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
   /// The largest coordinate on the canvas, in scene units.
   static let limit = 1e9
-  /// How far the panorama's coordinates reach. At the maximum zoom this is 2²⁹ pixels, half of what can be
-  /// drawn.
+  /// How far the panorama's coordinates reach, in scene units. At the maximum zoom and one pixel per point, this
+  /// is 2²⁹ pixels, half of what can be drawn.
   private static let reach = 8_388_608.0
   nonisolated static let paper = CGColor.white
   /// The pen's initial colour.
@@ -89,7 +89,7 @@ public final class SketchPanorama: Panorama {
   /// Why the last edit was not written; nil if it was.
   public internal(set) var failure: DocumentError?
 
-  /// - Parameter document: shown on the sheet.
+  /// - Parameter document: the document to show.
   public init(document: SketchDocument) {
     self.document = document
     sheet = StrokeSheet(document)
@@ -244,7 +244,7 @@ public final class SketchPanorama: Panorama {
     if time - activeTouch.startTimestamp <= Self.takeOverTime { cancel() } else { endTouch() }
   }
 
-  /// Ends the stroke in progress and keeps it, or what it erased, the note being written, and how far keys
+  /// Ends and keeps what is in progress: a stroke or what it erased, the note being written, and how far keys
   /// have moved the selection.
   public func finish() {
     endTouch()

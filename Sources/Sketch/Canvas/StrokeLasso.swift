@@ -37,7 +37,7 @@ final class StrokeLasso {
   }
 
   /// The box around the selection; nil if nothing is selected.
-  /// - Parameter scale: points on screen in a scene unit.
+  /// - Parameter scale: points on screen per scene unit.
   func box(scale: Double) -> SelectionBox? {
     selection.map { SelectionBox($0.bounds, scale: scale) }
   }
@@ -60,8 +60,8 @@ final class StrokeLasso {
     if case .drag = gesture, !sheet.hasChanges, gesture?.transform != .identity { lift() }
   }
 
-  /// Moves the selection with keys. The move is shown at once; `end` writes it, and the moves after it, as
-  /// one undo step. Keys are ignored while a finger uses the lasso.
+  /// Moves the selection with keys. The move is shown at once; `end` writes all moves up to then as one undo
+  /// step. Keys are ignored while a finger uses the lasso.
   func nudge(by offset: SIMD2<Double>) {
     guard selection != nil else { return }
     switch gesture {
@@ -98,7 +98,7 @@ final class StrokeLasso {
     try change { $0.applying(transform) }
   }
 
-  /// Changes the selected strokes, which keep their positions in the order, as one undo step.
+  /// Changes the selected strokes, which keep their positions in the drawing order, as one undo step.
   func change(_ change: (SketchStroke) -> SketchStroke) throws {
     guard let selection else { return }
     lift()

@@ -29,7 +29,7 @@ final class StrokeSheet {
   private var sight: (area: CGRect, scale: Double)?
   /// The area in which all strokes in memory have been drawn.
   private(set) var drawnArea = CGRect.null
-  /// Called when tiles changed.
+  /// Called when tiles or decoded pictures changed.
   var onChange: (() -> Void)?
   /// Called when strokes could not be read.
   var onFailure: ((any Error) -> Void)?
@@ -39,8 +39,8 @@ final class StrokeSheet {
   var keepsOrigin = false
   /// How often the origin has moved. Each move converts all strokes in memory.
   private(set) var originMoves = 0
-  /// Strokes of a large sketch that are shown directly until the tiles show them, by id, in
-  /// coordinates of the canvas.
+  /// Strokes of a large sketch that are drawn as shapes until the tiles show them, by id, in coordinates of the
+  /// canvas.
   private var awaited: [Int64: SketchStroke] = [:]
   /// What the gesture in progress has changed, by id.
   private var aside: [Int64: Changed] = [:]
@@ -124,7 +124,7 @@ final class StrokeSheet {
     try document.forEachStroke(in: global(area)) { try body(local($0)) }
   }
 
-  /// The strokes among `ids`, ascending.
+  /// The visible strokes with these ids, by ascending id.
   func strokes(_ ids: some Sequence<Int64>) throws -> [SketchStroke] {
     try document.strokes(ids).map(local)
   }

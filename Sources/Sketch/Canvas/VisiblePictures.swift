@@ -15,9 +15,9 @@ final class VisiblePictures {
 
   /// Which part of a picture is visible.
   private struct Wish {
-    /// The part, in stored pixels.
+    /// The part, in the file's pixels, which are not turned upright.
     var region: CGRect
-    /// Device pixels in a stored pixel.
+    /// Device pixels per pixel of the file.
     var scale: Double
   }
 
@@ -43,7 +43,7 @@ final class VisiblePictures {
 
   /// Sets what is on the screen.
   /// - Parameters:
-  ///   - strokes: all pictures.
+  ///   - strokes: all strokes that are pictures.
   ///   - area: the visible area, in the coordinates of the strokes.
   ///   - scale: device pixels per scene unit.
   func want(_ strokes: some Sequence<SketchStroke>, in area: CGRect, scale: Double) {
@@ -86,7 +86,7 @@ final class VisiblePictures {
       region: seen.applying(toSquare(file).inverted()), scale: scale * box.width / size.width)
   }
 
-  /// From stored pixels to the upright picture as a square of side 1.
+  /// From the file's pixels to the upright picture as a square of side 1.
   private static func toSquare(_ file: ImageFile) -> CGAffineTransform {
     let info = file.info
     return info.orientation

@@ -1,7 +1,7 @@
 import Panorama
 
-/// Pictures that were decoded for one drawing. A picture that is used several times, at most at four
-/// sizes, is decoded once for each size as long as the pixels fit.
+/// Pictures that were decoded for one drawing. A picture that is used several times is decoded once for each
+/// reduction, as long as the pixels of all of them are at most `SketchPicture.pixelLimit`.
 struct DecodedPictures {
   private struct Key: Hashable {
     let picture: SketchPicture

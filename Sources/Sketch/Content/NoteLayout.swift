@@ -19,7 +19,7 @@ struct NoteLayout {
   static let fontSize = 16.0
   /// The maximum length of a note that can be written, in UTF-8 bytes.
   static let maximumLength = 1 << 14
-  /// The length to which a longer text is cut when it is shown, in UTF-8 bytes.
+  /// A text with more UTF-8 bytes than this is cut to this many characters when it is shown.
   private static let shownLength = 1 << 16
   /// The fonts of all notes. They do not belong to a window, because notes are also drawn without one.
   private static let fonts = FontLibrary()
@@ -59,7 +59,7 @@ struct NoteLayout {
     max(0, lines.partitioningIndex { $0.range.lowerBound > offset } - 1)
   }
 
-  /// The upper end of a caret and its height.
+  /// The upper end and the height of a caret.
   func caret(at offset: Int) -> (top: SIMD2<Double>, height: Double) {
     let line = lines[line(of: offset)]
     let text = line.placed.line

@@ -4,7 +4,7 @@ extension SIMD2<Double> {
   var lengthSquared: Double { (self * self).sum() }
   var length: Double { lengthSquared.squareRoot() }
 
-  /// The squared distance of a point from the line between two points.
+  /// The squared distance of this point from the line segment between two points.
   func squaredDistance(toLineFrom a: SIMD2<Double>, to b: SIMD2<Double>) -> Double {
     let d = b - a
     let square = d.lengthSquared

@@ -11,7 +11,7 @@ extension SketchContent: Codable {
     case picture, note
   }
 
-  /// - Throws: `DecodingError` if there is neither a picture nor a note, or too large a one.
+  /// - Throws: `DecodingError` if there is neither a picture nor a note, or if the picture is too large.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     if let text = try values.decodeIfPresent(String.self, forKey: .note) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGRect {
-  /// The union of boxes of which only the outermost are computed.
+  /// The union of boxes. A box is not computed if the union already contains a rectangle that contains it.
   /// - Parameters:
   ///   - reaches: for each box a rectangle that contains it; nil if it is not known.
   ///   - box: computes the box at an index; null for nothing.

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Database {
-  /// Executes a statement that is executed for each of many strokes, so SQLite prepares it only once.
+  /// Executes a statement that SQLite prepares only once, because it is executed for each of many strokes.
   func executeRepeatedly(sql: String, arguments: StatementArguments) throws {
     try cachedStatement(sql: sql).execute(arguments: arguments)
   }

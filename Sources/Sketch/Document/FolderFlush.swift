@@ -30,7 +30,7 @@ final class FolderFlush: Sendable {
       fsync(descriptor)
       close(descriptor)
     }
-    // Without threads the commit waits for it.
+    // If no thread can be started, the commit waits for the flush.
     if !BackgroundThread.start(name: "folder flush", flush) { flush() }
   }
 

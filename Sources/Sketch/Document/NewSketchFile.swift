@@ -32,7 +32,7 @@ final class NewSketchFile {
         throw DocumentError(
           .inputOutput, path: target, "cannot be written again: \(error.description)")
       }
-      // It is drawn on, also if the former file had become read-only.
+      // The copy will be drawn on, so it is writable even if the former file had become read-only.
       let copy = folder.open(name, O_RDONLY)
       guard copy >= 0 else { return }
       fchmod(copy, (held.status?.st_mode ?? 0) & 0o777 | 0o200)
@@ -99,7 +99,7 @@ final class NewSketchFile {
       }
     }
     for name in names {
-      // Nothing else of such a name is ours.
+      // A file of somebody else, or one that a program is still making, is left alone.
       guard let file = HeldFile(name, in: folder), file.status?.isOwnFile() == true,
         SketchLock(file) != nil
       else { continue }

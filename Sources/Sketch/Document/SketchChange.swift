@@ -2,12 +2,12 @@
 public struct SketchChange: Hashable, Sendable {
   /// Ids of strokes that are no longer visible.
   public var removed: [Int64]
-  /// Strokes that are visible again, by ascending id.
+  /// Strokes that became visible, by ascending id.
   public var inserted: [SketchStroke]
 
   /// - Parameters:
   ///   - removed: ids of strokes that are no longer visible.
-  ///   - inserted: strokes that are visible again, by ascending id.
+  ///   - inserted: strokes that became visible, by ascending id.
   public init(removed: [Int64] = [], inserted: [SketchStroke] = []) {
     self.removed = removed
     self.inserted = inserted

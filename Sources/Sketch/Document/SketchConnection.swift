@@ -28,7 +28,7 @@ final class SketchConnection {
     }
   }
 
-  /// The maximum number of bytes in a value, which is a stroke of four million points.
+  /// The maximum number of bytes in a value, enough for a stroke of four million points.
   private static let maximumLength: Int32 = 1 << 26
 
   /// Opens an existing sketch.
@@ -50,7 +50,7 @@ final class SketchConnection {
       return try SketchTables.match(version: max(1, version), in: db)
     }
     guard areOurs else { throw DocumentError(.badFile, path: path, DocumentError.foreignTables) }
-    // The id is written into other files. Every version has made ids like this one.
+    // The id is written into other files. In every version, it is a UUID.
     guard try read({ try SketchSchema.id(of: $0) }).map({ UUID(uuidString: $0) != nil }) ?? true
     else { throw DocumentError(.badFile, path: path, DocumentError.damaged) }
   }
@@ -95,7 +95,7 @@ final class SketchConnection {
       }
       budget.left.pointee = work
       csketch_limit_work(pointer, budget.left)
-      // Without it, a write-ahead log needs a file in shared memory.
+      // Without this, a write-ahead log needs a file in shared memory.
       if purpose == .copying { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     }
     return try DatabaseQueue(
@@ -112,7 +112,7 @@ final class SketchConnection {
     return try queue.write(body)
   }
 
-  /// How long to wait for another program's transaction from now on.
+  /// Sets how long to wait for another program's transaction from now on.
   func setPatience(_ patience: Patience) {
     queue.inDatabase { db in
       guard let pointer = db.sqliteConnection else { return }
@@ -132,8 +132,8 @@ final class SketchConnection {
 }
 
 extension DatabaseQueue {
-  /// To be called before the queue is let go: where the system allows no thread, libdispatch would wait for
-  /// one then. So it is kept to the program's end.
+  /// To be called before the queue is released, because libdispatch then waits for a thread. If the system
+  /// allows none, the queue is kept until the program ends.
   func keepWithoutThreads() {
     if !BackgroundThread.start(name: "sketch", stackSize: 1 << 16, {}) {
       _ = Unmanaged.passRetained(self)

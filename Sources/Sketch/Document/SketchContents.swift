@@ -39,7 +39,7 @@ enum SketchContents {
         """)
   }
 
-  /// The total size of all pictures' files, in bytes. No picture is read for it.
+  /// The total size of all pictures' files, in bytes. This reads no picture.
   static func pictureBytes(_ db: Database) throws -> Int64 {
     guard try SketchSchema.version(of: db) >= 5 else { return 0 }
     return try Int64.fetchOne(db, sql: "SELECT sum(length(bytes)) FROM picture") ?? 0

@@ -1,13 +1,13 @@
 import Foundation
 import Panorama
 
-/// A copy of a sketch and its journal in a private folder. Reading the copy never changes the
-/// original, even if a crashed program left a journal. The copy is deleted with this object.
+/// A copy of a sketch and its log in a private folder. Reading the copy never changes the original, even if
+/// a crashed program left a log. The copy is deleted with this object.
 final class SketchCopy {
   private let folder: String
   private let site: SketchSite
 
-  /// How often copying is tried, because the original may change meanwhile.
+  /// How often to try to copy, because the original may change meanwhile.
   private static let attempts = 20
   private static let name = "copy.sketch"
 
@@ -16,7 +16,7 @@ final class SketchCopy {
   init(of original: SketchSite, with log: SketchLog?) throws {
     let folder = NSTemporaryDirectory() + "/panorama-\(UUID().uuidString)"
     self.folder = folder
-    // This fails if there is something of that name already.
+    // This fails if something has that name already.
     guard FileBytes.withBytes(folder, { mkdir($0, 0o700) }) == 0,
       let held = try? HeldFolder(folder)
     else {

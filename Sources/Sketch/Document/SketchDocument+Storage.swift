@@ -73,6 +73,7 @@ extension SketchDocument {
     if let place { flush.begin(DocumentFile.folder(of: place)) }
   }
 
+  /// Runs an undo or a redo.
   func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
     var result: SketchChange?
     var now = layers

@@ -21,7 +21,8 @@ extension SketchDocument {
   /// Visits the visible strokes from the bottom up. Only a few strokes of a large sketch are in
   /// memory at a time. O(n)
   /// - Parameters:
-  ///   - area: in scene units; strokes outside are not read from a large sketch.
+  ///   - area: in scene units; nil for everywhere. Strokes whose boxes are outside it are visited only if they
+  ///     are in memory.
   ///   - body: called with each stroke.
   /// - Throws: `DocumentError`, and what `body` throws.
   public func forEachStroke(
@@ -37,7 +38,7 @@ extension SketchDocument {
   /// How many strokes have been read from a large sketch's file.
   package var strokesRead: Int { reader?.strokesRead ?? 0 }
 
-  /// The visible strokes among `ids`, ascending.
+  /// The visible strokes among `ids`, by ascending id.
   /// - Throws: `DocumentError`.
   func strokes(_ ids: some Sequence<Int64>) throws -> [SketchStroke] {
     var found: [SketchStroke] = []

@@ -5,8 +5,8 @@ import Panorama
 extension SketchDocument {
   /// Starts to watch the file, so that changes to it are noticed when they happen and not only at the next
   /// edit.
-  /// - Parameter post: runs an action on the main actor soon, and wakes a sleeping loop. Strokes
-  ///   read from a large sketch arrive this way too.
+  /// - Parameter post: runs an action on the main actor soon, and wakes a sleeping loop. It also delivers strokes
+  ///   read from a large sketch.
   public func watch(
     post: @escaping MainActorPost = { action in
       Task { @MainActor in action() }

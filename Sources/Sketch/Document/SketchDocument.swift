@@ -43,7 +43,7 @@ public final class SketchDocument {
   public internal(set) var readOnlyReason: String?
   /// Called when another program did something to the file.
   public var onFileEvent: ((DocumentEvent) -> Void)?
-  /// Called when strokes changed, but not by a call on this object.
+  /// Called when strokes changed, unless a call on this object changed them.
   public var onChange: ((SketchChange) -> Void)?
   /// Called with the box of a stroke that is not in memory and appeared or disappeared.
   var onIndexChange: ((SketchBox) -> Void)?
@@ -68,7 +68,7 @@ public final class SketchDocument {
   var place: String? { file?.place }
   /// Held while this program may write.
   var lock: SketchLock?
-  /// The file's stamp when it was last read or written.
+  /// The file's size and modification time when it was last read or written.
   var stamp: FileStamp? {
     get { file?.stamp }
     set { file?.stamp = newValue }
@@ -78,8 +78,8 @@ public final class SketchDocument {
   /// The program's queue, on which the strokes of a large sketch are drawn. If it is nil, each view of the
   /// sketch makes its own queue with one thread.
   public var work: WorkQueue?
-  /// Whether pictures are decoded before the frame that first shows them, and exported at once, for replays,
-  /// whose frames must not depend on how fast a machine is.
+  /// Whether pictures are decoded before the frame that first shows them, and exports are written at once. This
+  /// is for replays, whose frames must not depend on how fast a machine is.
   public var decodesAtOnce = false
   /// Runs an action on the main actor soon.
   var post: MainActorPost = { action in
@@ -137,8 +137,8 @@ public final class SketchDocument {
   /// - Parameters:
   ///   - ids: the strokes to remove.
   ///   - strokes: the strokes to add. Their `place` says where they are in the drawing order.
-  ///   - layers: the new layers, from the bottom up: 1 to 64, with different ids. Nil keeps the present
-  ///     ones.
+  ///   - layers: the new layers, from the bottom up: 1 to 64, with different ids. Nil, or invalid layers, keep
+  ///     the present ones.
   /// - Returns: the added strokes with their ids.
   /// - Throws: `DocumentError`.
   @discardableResult

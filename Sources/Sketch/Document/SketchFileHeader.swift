@@ -20,8 +20,8 @@ struct SketchFileHeader {
   /// In bytes.
   let fileSize: UInt64
 
-  /// - Parameter isTorn: whether a journal lies beside the file, which may then contain half of a
-  ///   change; its length and schema are not checked.
+  /// - Parameter isTorn: whether a journal lies beside the file. The file may then contain half of a change, so
+  ///   its length and schema are not checked.
   /// - Throws: `DocumentError` unless the file is a complete sketch of a known version.
   init(of site: SketchSite, isTorn: Bool = false) throws {
     let path = site.path

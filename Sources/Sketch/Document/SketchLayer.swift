@@ -4,18 +4,18 @@ import Foundation
 public struct SketchLayer: Hashable, Codable, Identifiable, Sendable {
   /// The number by which strokes refer to their layer.
   public var id: Int64
-  /// A short name.
+  /// The name, of at most 100 characters.
   public var name: String
   /// Whether its strokes are not shown.
   public var isHidden = false
   /// Whether its strokes cannot be changed, and none can be added.
   public var isLocked = false
-  /// 0 … 1; the layer's strokes are drawn as one picture with this opacity.
+  /// 0 … 1; the layer's strokes are composited as one group with this opacity.
   public var opacity = 1.0
 
   /// - Parameters:
   ///   - id: the number by which strokes refer to the layer.
-  ///   - name: a short name.
+  ///   - name: the name, of at most 100 characters.
   public init(id: Int64, name: String) {
     self.id = id
     self.name = name

@@ -21,7 +21,7 @@ struct SketchLog {
 
   /// Finds the log beside the sketch, or under the name that the sketch had when its program crashed.
   /// - Returns: nil if there is nothing to recover.
-  /// - Throws: `DocumentError` if there is something of a log's name that no sketch's log can be.
+  /// - Throws: `DocumentError` if something has a log's name and cannot be a sketch's log.
   static func left(beside site: SketchSite) throws -> SketchLog? {
     for kind in [Kind.log, .journal] {
       if let log = try filled(kind, beside: site.name, in: site) { return log }
@@ -64,12 +64,12 @@ struct SketchLog {
     return SketchLog(kind: kind, name: name, file: file)
   }
 
-  /// In bytes. A log counts if it has more.
+  /// The size of a log's header, in bytes. A log without more than that is empty.
   private static let headerSize = 32
 
-  /// The maximum size of a log beside a sketch of `size` bytes. A journal holds each page of the file once,
-  /// with a few bytes, or a sector of 512, for each. A log grows to 1,000 pages, and by one change, which may
-  /// be a stroke of 64 MiB.
+  /// The maximum size of a log beside a sketch of `size` bytes. A journal holds each page of the file once, with
+  /// a few bytes or a sector of 512 bytes per page. A log grows to 1,000 pages and then by one more change, which
+  /// may be a stroke of 64 MiB.
   private static func maximumSize(_ kind: Kind, beside size: Int) -> Int {
     let (twice, overflows) = size.multipliedReportingOverflow(by: 2)
     let room = kind == .journal ? 1 << 20 : 80 << 20

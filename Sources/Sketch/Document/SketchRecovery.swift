@@ -29,7 +29,7 @@ struct SketchRecovery {
     }
   }
 
-  /// Nil if it is unknown.
+  /// Whether the session that left the log drew on this file; nil if that is unknown.
   private static func isSession(
     _ session: SketchSession?, of site: SketchSite, id: String?
   ) -> Bool? {

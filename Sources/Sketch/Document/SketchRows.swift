@@ -2,7 +2,7 @@ import CSketchFile
 import GRDB
 import Panorama
 
-/// The rows of a query on a sketch's tables, read in place without an allocation for each row.
+/// The rows of a query on a sketch's tables, read in place without an allocation per row.
 struct SketchRows: ~Copyable {
   private let rows: OpaquePointer
   private var pictures: SketchPictureRows

@@ -31,7 +31,7 @@ enum SketchSchema {
   }
 
   /// Migrates an older file; O(n) from version 1.
-  /// - Parameter id: the document's id, if it has none yet.
+  /// - Parameter id: the document's new id, if it has none yet.
   static func upgrade(_ db: Database, id: String) throws {
     let version = max(1, try version(of: db))
     for next in (version + 1)...SketchFileHeader.schemaVersion {
@@ -122,7 +122,7 @@ enum SketchSchema {
     return pages * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
   }
 
-  /// Visits the visible strokes among `ids`, in that order.
+  /// Visits the visible strokes among `ids`, in the order of `ids`.
   static func forEachVisibleStroke(
     _ ids: some Sequence<Int64>, in db: Database, _ body: (SketchStroke) throws -> Void
   ) throws {

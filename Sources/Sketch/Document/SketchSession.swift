@@ -43,7 +43,7 @@ struct SketchSession: Equatable {
   }
 
   /// Writes the file to disk before there is any journal.
-  /// - Throws: `DocumentError`, also if there is a file of that name that is no session.
+  /// - Throws: `DocumentError`, also if a file that is not a session has that name.
   func write(beside site: SketchSite) throws {
     let name = Self.name(for: site.name)
     if let old = try site.companion(name), old.status?.st_size != 0, SketchSession(old) == nil {

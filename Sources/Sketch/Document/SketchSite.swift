@@ -5,7 +5,7 @@ import Panorama
 /// A sketch's file and its folder, both held open, so that every check and every use concern the same
 /// file, whatever other programs rename meanwhile. What lies beside the file is reached through the folder.
 final class SketchSite: Sendable {
-  /// The path when it was opened: absolute and without links.
+  /// The file's path when it was opened: absolute and without links.
   let path: String
   let folder: HeldFolder
   /// The file's name in the folder.
@@ -40,7 +40,7 @@ final class SketchSite: Sendable {
     return file
   }
 
-  /// Removes a file beside the sketch if it is still that one.
+  /// Removes a file beside the sketch if `name` is still the name of `file`.
   func remove(_ name: String, ifStill file: HeldFile) {
     guard folder.status(of: name).map({ FileIdentity($0) }) == file.identity else { return }
     folder.remove(name)

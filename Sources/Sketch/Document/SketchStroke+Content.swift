@@ -10,8 +10,8 @@ extension SketchStroke {
 
   /// A picture.
   /// - Parameters:
-  /// - picture: the picture.
-  /// - rect: the picture's frame, in scene units; not empty.
+  ///   - picture: the picture.
+  ///   - rect: the picture's frame, in scene units; not empty.
   ///   - opacity: 0 … 1.
   public init(picture: SketchPicture, in rect: CGRect, opacity: Double = 1) {
     self.init(
@@ -93,7 +93,7 @@ extension SketchStroke {
   }
 
   /// A picture or note as a display list holds it; nil for ink. A picture's item shows its decoded part.
-  /// - Parameter notes: the glyphs of notes that are drawn with it.
+  /// - Parameter notes: the glyphs of the notes in the same drawing.
   func contentItem(sharing notes: inout NoteGlyphs) -> DisplayItem? {
     switch content {
     case .picture(let picture): pictureItem(picture.look)
@@ -127,15 +127,14 @@ extension SketchStroke {
   /// The element as it is drawn in a file.
   /// - Parameters:
   ///   - pixelLimit: the maximum number of pixels of a picture; a larger picture is reduced.
-  ///   - pictures: the pictures that are drawn with it.
+  ///   - pictures: the decoded pictures of the same drawing.
   func finishedItem(pixelLimit: Int, sharing pictures: inout DecodedPictures) -> DisplayItem {
     guard let picture else { return displayItem }
     return pictureItem(pictures.look(of: picture, pixelLimit: pixelLimit)) ?? displayItem
   }
 
-  /// The maximum number of pixels of a picture that can be seen at `scale` device pixels a unit; 0 for
-  /// anything else. A picture whose sides are halved has at least half as many pixels on each side as are
-  /// needed.
+  /// The maximum number of pixels of a picture at `scale` device pixels per scene unit; 0 for anything else. It
+  /// is four times the number that can be seen, because a reduction halves the sides.
   func pictureLimit(scale: Double) -> Int {
     guard picture != nil, let box = contentBox else { return 0 }
     return Int(min(Double(SketchPicture.pixelLimit), 4 * box.width * box.height * scale * scale))

@@ -16,8 +16,8 @@ extension SketchStroke {
     outline ?? path.stroked(style, tolerance: tolerance)
   }
 
-  /// What is left of a partly erased stroke, to be filled by the non-zero rule; nil for a whole stroke. O(n
-  /// log n)
+  /// What is left of a partly erased stroke, to be filled by the non-zero rule; nil for a whole stroke, or one
+  /// that is too complex to be cut. O(n log n)
   public var remains: Path? { erasure == nil ? nil : region?.path }
 
   /// What is left of the stroke; nil if it is too complex to be cut.
@@ -29,9 +29,8 @@ extension SketchStroke {
   /// - Parameters:
   ///   - start: the eraser's centre before, in scene units.
   ///   - end: the eraser's centre now.
-  ///
-  /// - radius: the eraser's radius, in scene units, > 0.
-  /// - before: what was left of the stroke so far.
+  ///   - radius: the eraser's radius, in scene units, > 0.
+  ///   - before: what was left of the stroke so far.
   /// - Returns: the stroke and what is left of it; nil if the eraser did not touch it, or if the stroke is
   ///   too complex to be cut.
   func erasing(

@@ -1,8 +1,8 @@
 import Panorama
 
 extension SketchStroke {
-  /// A stroke with more samples is shown as a plain line. No hand draws so long: this is nine minutes at 240
-  /// samples per second.
+  /// A stroke with more samples is shown as a plain line. No hand draws one stroke for so long: this is nine
+  /// minutes at 240 samples per second.
   static let maximumSamples = 1 << 17
 
   /// The hand's samples; nil for a plain line.

@@ -16,9 +16,10 @@ extension SketchStroke {
   /// A rectangle that contains the ink of a pen, found without following the hand again; nil for plain lines,
   /// areas, pictures and notes, whose drawings cost no more than their points. O(n)
   ///
-  /// `InkTrace` follows a cubic between two samples, whose velocities are at most three times that of the
-  /// straight way, so it leaves that way by at most 3 · 2 · 4/27 < 1 of its length: the maxima of the two
-  /// Hermite polynomials for velocities are 4/27. `InkFollower` is critically damped and does not overshoot.
+  /// `InkTrace` follows a cubic between two samples. Its velocities at both are at most three times that of the
+  /// straight line between them, so it deviates from the line by at most 3 · 2 · 4/27 < 1 of the line's length:
+  /// the maxima of the two Hermite polynomials for velocities are 4/27. `InkFollower` is critically damped and
+  /// does not overshoot.
   var inkReach: CGRect? {
     guard let ink, content == nil, !ink.tool.isArea, let box = pointBox else { return nil }
     let longest = zip(points, points.dropFirst()).reduce(0) { max($0, ($1.1 - $1.0).lengthSquared) }

@@ -4,12 +4,12 @@ import Panorama
 public struct SketchStroke: Hashable, Sendable, Identifiable {
   /// The row in the document.
   public var id: Int64
-  /// The hand's positions, in scene units: at least one point, all finite. For a picture or note, these are
-  /// the four corners of its box, clockwise from the upper left one.
+  /// The hand's positions, in scene units: at least one point, all finite. For an area, the corners of its
+  /// outlines; for a picture or note, the four corners of its box, clockwise from the upper left one.
   public var points: [SIMD2<Double>]
   /// The maximum line width in scene units, > 0; the font size of a note.
   public var width: Double
-  /// The colour, not premultiplied; it is stored with 8 bits a component. A picture uses only its alpha.
+  /// The colour, not premultiplied; it is stored with 8 bits per component. A picture uses only its alpha.
   public var color: CGColor
   /// How the hand moved; nil for a plain line of constant width.
   public var ink: Ink?
@@ -72,7 +72,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
     return displayItem(sharing: &notes)
   }
 
-  /// `displayItem`, with the layouts of notes shared.
+  /// `displayItem`, with the layouts of notes shared among strokes.
   package func displayItem(sharing notes: inout NoteGlyphs) -> DisplayItem {
     if let contentItem = contentItem(sharing: &notes) { return contentItem }
     return (remains ?? outline).map { item(filling: $0) }

@@ -88,7 +88,7 @@ enum SketchTables {
     for step in 1...version { try add(version: step, to: db) }
   }
 
-  /// Adds the tables that `version` has and the version before it has not.
+  /// Adds the tables that `version` has and the version before it does not have.
   static func add(version: Int32, to db: Database) throws {
     try db.execute(sql: steps[Int(version) - 1])
   }

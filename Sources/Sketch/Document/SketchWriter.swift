@@ -40,7 +40,7 @@ final class SketchWriter {
     let id = try connection.read { try SketchSchema.id(of: $0) }
     let session = SketchSession(identity: identity, id: id ?? SketchConnection.newID())
     do {
-      // `FolderFlush` does what EXTRA would wait for.
+      // `synchronous = EXTRA` would wait for what `FolderFlush` does in the background.
       try connection.settings { db in
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
         guard mode == "delete" else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
@@ -61,8 +61,8 @@ final class SketchWriter {
     self.session = (session, site)
   }
 
-  /// Works a write-ahead log into the file. Older versions used one, which a rename would separate from the
-  /// file.
+  /// Applies a write-ahead log to the file, which has none from then on. Older versions used one, which a rename
+  /// would separate from the file.
   private static func endLog(
     of site: SketchSite, _ recovery: SketchRecovery?, _ patience: Patience
   ) throws {
@@ -80,7 +80,7 @@ final class SketchWriter {
   /// Runs a transaction.
   func write(_ change: (Database) throws -> Void) throws { try connection.write(change) }
 
-  /// How long to wait for another program's transaction from now on.
+  /// Sets how long to wait for another program's transaction from now on.
   func setPatience(_ patience: Patience) { connection.setPatience(patience) }
 
   /// Whether the file still contains this document, after another program wrote into it.

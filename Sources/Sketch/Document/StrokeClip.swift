@@ -37,7 +37,7 @@ struct StrokeClip {
     self.strokes = strokes
   }
 
-  /// Nil if a number is not finite.
+  /// The text; nil if a number is not finite.
   var text: String? {
     let content = Content(
       panoramaStrokes: Self.version, strokes: strokes.map { PackedStroke($0) })

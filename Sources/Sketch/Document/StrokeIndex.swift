@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 
-/// The ids and boxes of a large sketch's strokes: 24 bytes a stroke, whatever its length.
+/// The ids and boxes of a large sketch's strokes: 24 bytes per stroke, whatever its length.
 struct StrokeIndex: Sendable {
   /// From the bottom up.
   private(set) var ids: [Int64] = []
@@ -48,7 +48,7 @@ struct StrokeIndex: Sendable {
   /// Sorts the strokes, which were appended by ascending id, into drawing order. O(n log n), or O(1) if all
   /// have their own place.
   /// - Parameters:
-  ///   - places: the places of strokes.
+  ///   - places: the places of strokes that are drawn in another stroke's place.
   ///   - layers: the layers of strokes that are not in layer 0.
   mutating func sort(by places: StrokePlaces, layers: [Int64: Int64]) {
     self.layers = layers
@@ -64,7 +64,7 @@ struct StrokeIndex: Sendable {
   /// Whether the stroke belongs in the index.
   func covers(_ stroke: SketchStroke) -> Bool { coversAll || stroke.order.place <= last }
 
-  /// O(log n)
+  /// The stroke's box; nil if the stroke is not in the index. O(log n)
   func box(of id: Int64) -> SketchBox? {
     let i = position(of: id)
     return i < ids.count && ids[i] == id ? boxes[i] : nil

@@ -10,7 +10,7 @@ struct StrokePlaces: Sendable {
   /// The memory that it takes, in bytes.
   var bytes: Int { places.capacity * 2 * MemoryLayout<Int64>.stride }
 
-  /// Stores a stroke's place. It is never removed, because ids are never reused.
+  /// Stores a stroke's place. It need not be removed later, because ids are never reused.
   mutating func note(_ stroke: SketchStroke) {
     if stroke.place != 0 { places[stroke.id] = stroke.place }
   }

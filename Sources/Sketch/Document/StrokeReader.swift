@@ -40,7 +40,7 @@ final class StrokeReader: @unchecked Sendable {
     }
   }
 
-  /// Visits the visible strokes among `ids`, in that order.
+  /// Visits the visible strokes among `ids`, in the order of `ids`.
   func forEachStroke(
     _ ids: some RandomAccessCollection<Int64>, _ body: (SketchStroke) throws -> Void
   ) throws {

@@ -30,7 +30,7 @@ struct VisibleStrokes {
 
   var count: Int { (index?.count ?? 0) + live.count }
 
-  /// Whether the stroke is in the index of a large sketch and not in `live`.
+  /// Whether a stroke with this id belongs in the index of a large sketch and not in `live`.
   func isIndexed(_ id: Int64) -> Bool { index?.covers(id) ?? false }
 
   /// Whether the stroke belongs in the index of a large sketch and not in `live`.
@@ -79,7 +79,7 @@ struct VisibleStrokes {
   private mutating func insert(_ new: [SketchStroke]) {
     if new.count == 1 { return live.insert(new[0], at: position(of: new[0].id)) }
     live += new
-    // The sort merges ascending runs, so it is fast although most strokes are in place.
+    // The sort merges ascending runs, so it is fast: most strokes are in order already.
     live.sort { $0.order < $1.order }
   }
 

@@ -3,7 +3,6 @@ import Panorama
 /// The menu that sets how the canvas looks and what draws on it.
 @MainActor
 final class CanvasMenu {
-  /// The current settings.
   var settings = SketchSettings() {
     didSet { if settings != oldValue { onChange?(settings) } }
   }
@@ -14,7 +13,6 @@ final class CanvasMenu {
     ("Blank", .blank), ("Grid", .grid), ("Lines", .lines), ("Dots", .dots),
   ]
 
-  /// Shows the menu.
   func present(from button: Button) {
     var items = Self.grounds.map { title, ground in
       item(title, isChecked: settings.ground == ground) { $0.ground = ground }
@@ -29,7 +27,6 @@ final class CanvasMenu {
     Menu(items: items).present(from: button)
   }
 
-  /// Chooses the next ground.
   func chooseNextGround() {
     let all = CanvasGround.allCases
     let next = (all.firstIndex(of: settings.ground) ?? 0) + 1

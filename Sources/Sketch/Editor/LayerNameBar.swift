@@ -22,7 +22,7 @@ final class LayerNameBar: Toolbar {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the field.
+  /// Shows the field. `take` is called with the new name when Return is pressed.
   func begin(with name: String, take: @escaping (String) -> Void) {
     self.take = take
     field.text = name

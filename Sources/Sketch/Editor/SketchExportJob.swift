@@ -9,7 +9,7 @@ struct SketchExportJob: Sendable {
   let ground: DisplayList?
   /// The area to draw, in the drawing's coordinates.
   let bounds: CGRect
-  /// Pixels in a scene unit.
+  /// Pixels per scene unit.
   let scale: Double
   let isTransparent: Bool
   let rasterizer: Rasterizer
@@ -58,7 +58,7 @@ struct SketchExportJob: Sendable {
 
   /// Writes a PNG file.
   /// - Parameters:
-  ///   - stem: its path without `.png`; another one is taken if that exists.
+  ///   - stem: the file's path without `.png`. If there is such a file, another name is used.
   ///   - path: an earlier picture to overwrite instead.
   /// - Returns: the picture's path.
   /// - Throws: `ImageError`; then no file is left behind.

@@ -1,8 +1,8 @@
 import Foundation
 import Panorama
 
-/// Adds dropped files and the content of the clipboard to a sketch. What is added becomes selected, as one
-/// step of undo.
+/// Adds dropped files and the content of the clipboard to a sketch, as one undo step, and selects what it
+/// added.
 @MainActor
 final class SketchInsertion {
   /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
@@ -88,7 +88,7 @@ final class SketchInsertion {
     URL(fileURLWithPath: path).lastPathComponent
   }
 
-  /// Adds pictures with one point on screen per pixel, but no larger than fits into the visible area.
+  /// Adds pictures with one point on screen per pixel, but no larger than `share` of the visible area.
   func insert(_ pictures: [SketchPicture], at place: CGPoint?) {
     let seen = sketch.visibleRect
     let middle = middle(place)

@@ -4,7 +4,7 @@ import Panorama
 public struct SketchSettings: Codable, Hashable, Sendable {
   /// What is drawn on the paper below the strokes.
   public var ground: CanvasGround
-  /// Whether one finger scrolls, so that only pens and the mouse draw. Otherwise everything draws.
+  /// Whether one finger scrolls, so that only pens and the mouse draw. Otherwise fingers draw, too.
   public var fingersScroll: Bool
 
   /// - Parameters:

@@ -16,7 +16,7 @@ final class SketchToolbar: Toolbar {
   let actualSize = Button(title: "1:1")
   let export = Button(icon: .export)
 
-  /// The time after the last stroke nearby until they return, in seconds.
+  /// The time from the end of a stroke until the buttons return, in seconds.
   static let awayDuration = 1.0
   private var isAway = false
   private var deadline: Deadline?

@@ -25,7 +25,7 @@ extension SketchView {
 
   private static let exportScales = [0.5, 1.0, 2, 4, 8]
 
-  /// The menu for exporting, for the size and content of exported pictures, and for playing the drawing.
+  /// Shows the menu for exporting, for the size and content of exported pictures, and for playing the drawing.
   func presentExport() {
     func item(
       _ title: String, isChecked: Bool = false, shortcut: String = "",
@@ -108,7 +108,8 @@ extension SketchView {
   }
 
   /// Ends and keeps the stroke in progress, and closes the file without asking the user.
-  /// - Throws: `DocumentError` if something could not be written, or an exported picture still is.
+  /// - Throws: `DocumentError` if something could not be written, or if an exported picture is still being
+  ///   written.
   public func close() throws {
     sketch.finish()
     if !sketch.save(), let failure = sketch.failure { throw failure }

@@ -21,7 +21,7 @@ extension SketchView {
     return true
   }
 
-  /// Inserts the text of the clipboard, unless the note is left before it comes.
+  /// Inserts the text of the clipboard, unless the user leaves the note before the text arrives.
   private func pasteInNote() {
     let note = sketch.notes.count
     window?.clipboard.read { [weak self] text in

@@ -26,6 +26,6 @@ extension SketchView {
     choose(sketch.tool == tool ? drawingTool : tool)
   }
 
-  /// The menu of pens, colours and widths.
+  /// Shows the menu of pens, colours and widths.
   func presentTools() { ToolsMenu(of: self).present(from: toolbar.pen) }
 }

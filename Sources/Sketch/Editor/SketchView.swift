@@ -59,7 +59,7 @@ public final class SketchView: View {
   var noteDeadline: Deadline?
   /// The time at which a move of the selection by keys is written to the file.
   var nudgeDeadline: Deadline?
-  /// The time at which strokes are written that another program held up.
+  /// The time at which strokes that another program held up are written.
   var waitDeadline: Deadline?
   /// The time at which the note's caret next appears or disappears.
   var noteBlink: Deadline?
@@ -180,7 +180,7 @@ public final class SketchView: View {
     documentDidChange()
     waitForFile()
     reporter.show(event)
-    // What could not be saved may have a place now. Not at once, because the document is being checked.
+    // What could not be saved may be writable now. It is tried later, because the document is being checked now.
     if sketch.failure != nil {
       sketch.document.post { [weak self] in self?.sketch.saveLater() }
     }

@@ -13,12 +13,12 @@ struct ToolsMenu {
   private static let highlighterWidths = [("Narrow", 8.0), ("Medium", 16), ("Wide", 32)]
   /// The font sizes of notes, in scene units.
   private static let noteSizes = [("Small", 14.0), ("Medium", 20), ("Large", 32), ("Huge", 64)]
+  /// In points on screen.
   private static let eraserRadii = [("Small", 4.0), ("Medium", 8), ("Large", 24)]
   private static let opacities = [("Opaque", 1.0), ("Half transparent", 0.5), ("Faint", 0.25)]
 
   init(of view: SketchView) { self.view = view }
 
-  /// Shows the menu.
   func present(from button: Button) { Menu(items: items()).present(from: button) }
 
   private func items() -> [Menu.Item] {

@@ -20,8 +20,8 @@ struct InkRegion {
   /// The maximum number of steps in all cuts of a region.
   private static let work = 60_000_000
 
-  /// Cuts `erasure` out of `outline`, a few capsules at a time. To cut all of them at once would take a
-  /// number of steps that grows with the square of their number.
+  /// Cuts `erasure` out of `outline`, a few capsules at a time. Cutting all of them at once would take a number
+  /// of steps that grows with the square of their number.
   /// - Parameters:
   ///   - outline: filled by the non-zero rule.
   ///   - erasure: what was erased.

@@ -37,7 +37,7 @@ struct RegionChains {
   private var groups: [Int] = []
   private var found: [InkRegion.Piece] = []
 
-  /// Trapezoids whose overlap is at most this long, in units, count as touching only in a point.
+  /// Trapezoids whose overlap is at most this long, in scene units, count as touching only in a point.
   private let touch: Double
 
   /// - Parameter magnitude: the largest coordinate, which limits the precision.

@@ -69,7 +69,7 @@ struct RegionCut {
         x1: bottom.x, winding: a.y < b.y ? 1 : -1, erases: erases))
   }
 
-  /// - Returns: whether it finished before the budget was spent.
+  /// - Returns: whether the budget was enough to finish.
   mutating func run() -> Bool {
     var heights = edges.flatMap { [$0.y0, $0.y1] }
     heights.sort()

@@ -30,16 +30,16 @@ public struct Ink: Hashable, Codable, Sendable {
   /// How far the line lags behind the hand, in seconds, > 0. A longer lag gives a smoother line.
   public var lag: Double
 
-  /// The lag of an unstabilised pen, which removes the jitter of a touch screen.
+  /// The lag of an unstabilised pen, in seconds. It removes the jitter of a touch screen.
   public static let usualLag = 0.011
-  /// The lag of a stabilised pen.
+  /// The lag of a stabilised pen, in seconds.
   public static let steadyLag = 0.08
 
   /// - Parameters:
   ///   - tool: what drew the stroke.
   ///   - times: seconds since the stroke began, one for each of the stroke's points.
   ///   - pressures: 0 … 1, one for each point, or empty.
-  ///   - scale: points on screen in a scene unit, > 0.
+  ///   - scale: points on screen per scene unit, > 0.
   ///   - lag: how far the line lags behind the hand, in seconds, > 0.
   public init(
     tool: Tool = .pen, times: [Float], pressures: [Float] = [], scale: Double = 1,

@@ -124,7 +124,7 @@ struct InkOutline {
     arc(p, from: direction, to: -Self.right(direction))
   }
 
-  /// An arc of less than half a turn around `p`, whose ends are given as directions.
+  /// An arc of at most half a turn around `p`, whose ends are given as directions.
   private mutating func arc(_ p: InkPoint, from a: SIMD2<Double>, to b: SIMD2<Double>) {
     let cosine = max(-1, min(1, (a * b).sum()))
     if cosine < -0.1 {

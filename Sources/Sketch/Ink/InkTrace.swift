@@ -19,8 +19,8 @@ struct InkTrace {
   private static let rest = 0.05
   /// The time in which a resting hand starts moving again, in seconds.
   private static let start = 1.0 / 120
-  /// The maximum time between two samples, in seconds. Longer pauses are cut, because the follower has come
-  /// to rest by then.
+  /// The maximum time between two samples, in seconds. Longer pauses are shortened to this, because the follower
+  /// has come to rest by then.
   private static let maximumInterval = 0.5
   /// The minimum time between two samples, in seconds.
   private static let minimumInterval = 0.0005
@@ -69,13 +69,13 @@ struct InkTrace {
       settled.append(start.last)
       nib = start
     } else if count > 2, var nib {
-      // All that the interval before the newest one depends on is now known.
+      // Everything on which the interval before the newest one depends is known now.
       hand.follow(from: count - 3, &nib, into: &settled)
       self.nib = nib
     }
   }
 
-  /// How many points later samples do not change. They are the first ones of `points`.
+  /// The number of points that later samples do not change: the first ones of `points`.
   var settledCount: Int {
     // The taper at the end still moves with the line.
     guard let last = settled.last else { return 0 }
@@ -87,7 +87,7 @@ struct InkTrace {
   /// The line as if the hand had been lifted now. O(n)
   var points: [InkPoint] { points(from: 0) }
 
-  /// The points from an index on, as if the hand had been lifted now. O(points after it)
+  /// The points from an index on, as if the hand had been lifted now. O(points returned)
   func points(from start: Int) -> [InkPoint] {
     guard var end = nib else { return [] }
     var tail: [InkHand.Mark] = []

@@ -21,7 +21,9 @@ public struct SVGImport: Sendable {
   public static let maximumSize = 16 << 20
   static let maximumStrokes = 20_000
   static let maximumPoints = 2_000_000
+  /// The maximum number of elements that are read; an element counts each time that `use` refers to it.
   private static let maximumVisits = 1_000_000
+  /// How many references to other elements may follow one another.
   private static let maximumUses = 16
   /// The maximum length of all paths and polygons together, in bytes, which takes three seconds to read.
   private static let maximumShapeBytes = 24 << 20
@@ -116,8 +118,8 @@ public struct SVGImport: Sendable {
     let path = path.applying(style.transform)
     let scale = abs(style.transform.determinant).squareRoot()
     guard path.isFinite, scale > 0, scale.isFinite else { return }
-    // A curve may become a thousand points, so they are counted before they are made. Points that equal
-    // their neighbours do not count in the end.
+    // A curve may become a thousand points, so they are counted before they are made. Twice the limit is
+    // allowed here, because points that equal their neighbours are left out afterwards.
     guard path.lineCount(tolerance: Self.tolerance) <= 2 * SketchStroke.maximumSamples else {
       throw .tooManyPoints
     }

@@ -1,6 +1,6 @@
 /// Lengths with CSS's absolute units.
 enum SVGLength {
-  /// The length in points of 1/96 inch; nil for a percentage and for anything that is not a length.
+  /// The length in CSS's pixels, 1/96 inch; nil for a percentage and for anything that is not a length.
   static func points(_ text: String) -> Double? {
     var numbers = SVGNumbers(text)
     guard let value = numbers.number(), !text.contains("%") else { return nil }

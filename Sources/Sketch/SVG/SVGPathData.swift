@@ -39,7 +39,7 @@ struct SVGPathData {
     }
   }
 
-  /// - Returns: false at the end of the path.
+  /// - Returns: false at the end of the path, or at an error.
   private mutating func step(_ command: Character) -> Bool {
     let origin = command.isLowercase ? here : .zero
     let name = Character(command.uppercased())

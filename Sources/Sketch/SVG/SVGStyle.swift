@@ -13,7 +13,6 @@ struct SVGStyle {
   var isEvenOdd = false
   var isVisible = true
   var multiplies = false
-  /// The font size.
   var fontSize = 16.0
   /// Which part of a text is at its position: 0 for its start, 1 for its end.
   var anchor = 0.0

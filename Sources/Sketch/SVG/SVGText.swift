@@ -5,7 +5,7 @@ import Panorama
 struct SVGText {
   /// The text of the element, with a line feed between lines.
   private(set) var text = ""
-  /// How many bytes were read for it.
+  /// How many bytes of text were read.
   private(set) var bytesRead = 0
   /// The style of the first visible text.
   private(set) var style: SVGStyle

@@ -9,7 +9,7 @@ enum LassoGesture {
   /// Keys move the selection, by this much so far.
   case nudge(SIMD2<Double>)
 
-  /// How the selection is shown.
+  /// The transform with which the selection is shown.
   var transform: CGAffineTransform {
     switch self {
     case .around: .identity

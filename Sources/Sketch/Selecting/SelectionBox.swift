@@ -16,7 +16,8 @@ struct SelectionBox {
   let rect: CGRect
   private let scale: Double
 
-  /// These lengths are in points on screen.
+  /// The margin around the ink, the distance at which a handle is hit, a handle's radius, and the distance of
+  /// the handle that rotates, in points on screen.
   private static let margin = 8.0
   private static let reach = 18.0
   private static let radius = 6.0
@@ -25,7 +26,7 @@ struct SelectionBox {
 
   /// - Parameters:
   ///   - bounds: the box around the selected ink, in scene units.
-  ///   - scale: points on screen in a scene unit.
+  ///   - scale: points on screen per scene unit.
   init(_ bounds: CGRect, scale: Double) {
     rect = bounds.insetBy(dx: -Self.margin / scale, dy: -Self.margin / scale)
     self.scale = scale
@@ -94,7 +95,6 @@ struct SelectionBox {
     for p in edge + [knob] { Self.drawHandle(at: p, in: context, scale: scale) }
   }
 
-  /// Draws a handle.
   @MainActor
   static func drawHandle(at p: SIMD2<Double>, in context: CGContext, scale: Double) {
     let radius = radius / scale
@@ -106,7 +106,6 @@ struct SelectionBox {
     context.strokeEllipse(in: dot)
   }
 
-  /// Draws the path of a lasso.
   @MainActor
   static func draw(lasso: [SIMD2<Double>], in context: CGContext, scale: Double) {
     var path = Path()

@@ -1,7 +1,8 @@
 import Panorama
 
 extension CGContext {
-  /// Draws the items of strokes: each item with a blend mode by itself, runs of the others as lists.
+  /// Draws the items of strokes. An item that has a blend mode is drawn by itself, and the items between such
+  /// items as one list.
   @MainActor
   func draw(blending items: [DisplayItem]) {
     var run: [DisplayItem] = []

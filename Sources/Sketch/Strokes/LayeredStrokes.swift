@@ -51,7 +51,7 @@ struct LayeredStrokes {
       .flatMap { lists[$0].strokes(near: a, b, radius: radius) }
   }
 
-  /// Whether an area touches strokes of visible layers that are not drawn yet. See
+  /// Whether an area touches strokes of visible layers whose drawings are not recorded yet. See
   /// `StrokeList.hasUnrecorded`.
   func hasUnrecorded(in area: CGRect) -> Bool {
     lists.indices.contains { !layers[$0].isHidden && lists[$0].hasUnrecorded(in: area) }

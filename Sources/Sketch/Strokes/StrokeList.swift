@@ -1,6 +1,6 @@
 import Panorama
 
-/// The finished strokes of a layer and their display list, which are edited one at a time.
+/// The finished strokes of a layer and their display list. Strokes are added and removed one at a time.
 ///
 /// The drawings are in a `SpatialList`, so the cost of drawing a frame depends only on the visible strokes,
 /// and adding or removing a stroke costs O(log n). Chunks find a stroke by its order; the display list, in
@@ -16,7 +16,7 @@ package struct StrokeList {
     func index(of order: StrokeOrder) -> Int { strokes.partitioningIndex { $0.order >= order } }
   }
 
-  /// The maximum number of strokes in a chunk, which one insertion moves.
+  /// The maximum number of strokes in a chunk, which limits how many an insertion moves.
   private static let chunkSize = 512
   /// The initial difference between the keys of neighbouring strokes, which leaves room for others.
   private static let gap = 4
@@ -24,7 +24,7 @@ package struct StrokeList {
   private var chunks: [Chunk] = []
   private var spatial = SpatialList()
   private var places = StrokePlaces()
-  /// The keys of ink and notes that have not been drawn because they have not been visible.
+  /// The keys of ink and notes whose drawings are not recorded yet, because they have not been visible.
   private var unrecorded: Set<Int> = []
   /// The keys of removed strokes, by id, because removed strokes often come back. All keys are kept: if each
   /// returning stroke had to spread the keys, the undo of a large removal would be very slow.
@@ -159,8 +159,8 @@ package struct StrokeList {
 
   // MARK: Drawing and finding
 
-  /// Whether an area touches strokes that are not drawn yet. About O(strokes there); O(1) if there is none
-  /// anywhere.
+  /// Whether an area touches strokes whose drawings are not recorded yet. About O(strokes there); O(1) if there
+  /// is none anywhere.
   func hasUnrecorded(in area: CGRect) -> Bool {
     !unrecorded.isEmpty && !spatial.keys(touching: area, onlyUndrawn: true).isEmpty
   }
