@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// The groups behind the nodes, and when the graph is drawn as specks.
+/// The drawing of the groups, and whether the graph is drawn as specks.
 extension NodeCanvas {
   var groups: DisplayList {
     if let groupList { return groupList }

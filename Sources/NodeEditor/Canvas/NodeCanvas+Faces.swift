@@ -42,7 +42,7 @@ extension NodeCanvas {
       result: session.result(of: node.id), isSelected: session.selection.contains(node.id))
   }
 
-  /// The curve and colour of a wire; nil if it leads nowhere.
+  /// The curve and colour of a wire; nil if one of its ends does not exist.
   func face(of wire: Wire) -> WireLayer.Face? {
     let isSelected = session.wireSelection.contains(wire.id)
     if wire.carriesValue, let source = nodeViews[wire.from.node],

@@ -2,7 +2,7 @@ import Foundation
 import NodeGraph
 import Panorama
 
-/// Moving nodes: those that are dragged, and those that fly to the positions of the automatic layout.
+/// Moves nodes: those that are dragged, and those that fly to the positions of the automatic layout.
 extension NodeCanvas {
   /// Shows dragged nodes at their new positions, without editing the document.
   ///

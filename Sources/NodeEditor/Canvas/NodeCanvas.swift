@@ -4,8 +4,7 @@ import Panorama
 
 /// The canvas of a graph: nodes as viewlets, with wires and groups behind them.
 ///
-/// It shows the open graph of a session. It takes no input; the editor passes the hand's actions to the
-/// session.
+/// It shows the open graph of a session, and passes touches and clicks to its `hand`, which edits the session.
 @MainActor
 public final class NodeCanvas: Panorama {
   /// The session whose graph is shown.

@@ -18,10 +18,9 @@ final class NodeFlight: FrameAnimation {
 
   /// - Parameters:
   ///   - canvas: the canvas of the nodes.
-  ///
-  /// - ways: the start and the end of each node.
-  /// - revision: the document's revision. Another edit ends the flight.
-  /// - start: the time at which it begins, in seconds of the host's clock.
+  ///   - ways: the start and the end of each node.
+  ///   - revision: the document's revision. Another edit ends the flight.
+  ///   - start: the time at which it begins, in seconds of the host's clock.
   init(_ canvas: NodeCanvas, _ ways: [Way], revision: Int, start: Double) {
     self.canvas = canvas
     self.ways = ways

@@ -21,7 +21,8 @@ struct NodeOrder {
     return order[(present + way + order.count) % order.count]
   }
 
-  /// The node nearest to a rectangle in a direction, without those in `ids`; nil if there is none.
+  /// The node nearest to a rectangle in the direction of the unit vector `way`, besides those in `ids`; nil if
+  /// there is none.
   func neighbour(of here: CGRect, besides ids: Set<NodeID>, in way: SIMD2<Double>) -> NodeID? {
     var best: (id: NodeID, cost: Double)?
     for (id, rect) in rects where !ids.contains(id) {

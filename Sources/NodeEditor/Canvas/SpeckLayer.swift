@@ -3,8 +3,8 @@ import NodeGraph
 import Panorama
 
 /// Draws nodes as specks and wires as hairlines, for scales at which no more can be seen. The canvas is
-/// divided into parts, each of which has its own display lists. The rasterizer skips invisible parts, and a
-/// change redraws only the parts in which it happened.
+/// divided into parts, each of which has a cell with its own display lists. The rasterizer skips invisible parts,
+/// and a change redraws only the parts in which it happened.
 @MainActor
 final class SpeckLayer {
   private struct Part: Hashable, Comparable {
@@ -129,7 +129,7 @@ final class SpeckLayer {
     update(nodes: nodes, wires: floating.wires)
   }
 
-  /// Shows the lifted nodes at a distance from their original positions.
+  /// Shows the lifted nodes `way` beside their original positions.
   func move(by way: CGVector) { floating?.way = way }
 
   /// Shows each lifted node at its own new position, without wires.

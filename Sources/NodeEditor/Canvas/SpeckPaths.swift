@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// Draws many nodes or wires with one path for each colour, for scales at which they are only specks.
+/// Draws many nodes or wires with one path per colour, for scales at which they are only specks.
 struct SpeckPaths {
   private var bodies: [CGColor: Path] = [:]
   private var titles: [CGColor: Path] = [:]
@@ -26,7 +26,6 @@ struct SpeckPaths {
     }
   }
 
-  /// Draws the nodes.
   func drawNodes(in context: CGContext) {
     for paths in [bodies, titles] {
       for (color, path) in paths.sorted(by: { $0.key.argb < $1.key.argb }) {

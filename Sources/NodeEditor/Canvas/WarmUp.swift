@@ -2,7 +2,7 @@ import NodeGraph
 import Panorama
 
 /// Records the drawings of invisible nodes and wires, a few in each frame after a graph was opened, so that
-/// zooming in and scrolling do not have to record many at once. The nearest come first.
+/// zooming in and scrolling do not have to record many in one frame. The nearest come first.
 @MainActor
 final class WarmUp: FrameAnimation {
   private weak var canvas: NodeCanvas?
@@ -10,7 +10,7 @@ final class WarmUp: FrameAnimation {
   private var wireCount = 0
   private var isWaitedFor = false
 
-  /// The numbers of nodes and of wires recorded in a frame, which take about half a millisecond.
+  /// The numbers of nodes and of wires recorded per frame, which take about half a millisecond.
   private static let nodesPerFrame = 25
   private static let wiresPerFrame = 60
   /// The numbers while the canvas waits for visible nodes and wires.
@@ -22,7 +22,7 @@ final class WarmUp: FrameAnimation {
     nodes = Set(canvas.nodeViews.keys)
   }
 
-  /// Whether everything in an area has been recorded. If not, the canvas is notified when that is done.
+  /// Whether everything in an area has been recorded. If not, the canvas is told when all that is visible has been.
   func isReady(_ area: CGRect) -> Bool {
     guard let canvas else { return true }
     isWaitedFor =

@@ -30,21 +30,21 @@ public enum NodeCommand: CaseIterable, Sendable {
   case showSelection
   /// Zooms to 100 %, one point on screen per point of the graph.
   case actualSize
-  /// Arranges the nodes in columns.
+  /// Arranges the selected nodes, or all if fewer than two are selected, in layers from left to right.
   case arrange
   /// Edits the title of the selected node.
   case rename
-  /// Edits the values of the selected node.
+  /// Edits a value of the selected node, or opens the graph of a subgraph node.
   case editValues
   /// Folds or unfolds the selected nodes.
   case collapse
   /// Draws a frame around the selection.
   case group
-  /// Connects the selected nodes.
+  /// Lists the ports of the selected node, to connect one.
   case connect
   /// Moves the selection into a new subgraph.
   case makeSubgraph
-  /// Replaces a subgraph node by the nodes of its graph.
+  /// Replaces the selected subgraph nodes with the nodes of their graphs.
   case unpack
   /// Opens the graph of the selected subgraph node.
   case enter
@@ -54,7 +54,7 @@ public enum NodeCommand: CaseIterable, Sendable {
   case next
   /// Selects the previous node.
   case previous
-  /// Shows or hides the small map.
+  /// Shows or hides the overview of the graph.
   case toggleMinimap
   /// Switches between snapping dragged nodes to the grid and to each other.
   case toggleSnapping

@@ -80,7 +80,8 @@ extension NodeEditorView {
     return CGPoint(x: visible.midX, y: visible.midY)
   }
 
-  /// A point a little beside the last paste, so that copies do not cover one another.
+  /// A point beside the middle of the visible selection, so that copies do not cover one another; without one, the
+  /// middle of the view.
   private var pastePoint: CGPoint {
     let selected = canvas.rect(around: session.selection)
     let step = NodeMetrics.gridStep

@@ -8,7 +8,7 @@ extension NodeEditorView {
   /// The name of the file, or “Untitled”.
   public var title: String { document.path.map(DocumentFile.name) ?? "Untitled" }
 
-  /// The time after which a file that is gone is looked for, in seconds: programs that make a backup rename the
+  /// How long to wait before looking for a file that is gone, in seconds: programs that make a backup rename the
   /// file before they write it again.
   private static let pauseAfterLoss = 0.5
 

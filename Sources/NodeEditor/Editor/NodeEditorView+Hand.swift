@@ -1,7 +1,7 @@
 import NodeGraph
 import Panorama
 
-/// The requests of the hand on the canvas.
+/// What the hand on the canvas asks of the editor.
 extension NodeEditorView: CanvasHandOwner {
   func canvasWasPressed() {
     fields.commit()

@@ -3,13 +3,13 @@ import Panorama
 
 /// The visible part of the canvas.
 extension NodeEditorView {
-  /// The visible place of the canvas.
+  /// The visible part of the canvas. Setting a part that is too far away, or a zoom out of range, has no effect.
   public var place: CanvasPlace {
     get {
       CanvasPlace(x: Double(middle.x), y: Double(middle.y), zoom: panoramaView.zoomScale)
     }
     set {
-      // It comes from a file.
+      // The value may come from a damaged file.
       let reach = NodeMetrics.maximumPlace
       guard abs(newValue.x) <= reach, abs(newValue.y) <= reach,
         NodeMetrics.zoom.contains(newValue.zoom)

@@ -58,7 +58,7 @@ public final class NodeEditorView: View {
   /// - Parameters:
   ///   - document: the file.
   ///   - types: the node types that can be used.
-  ///   - theme: the initial colours. In a window, its theme is used.
+  ///   - theme: the colours until the view is in a window, whose theme is then used.
   ///   - fonts: the fonts.
   ///   - isImmediate: whether evaluation, saving and exporting are done synchronously, as a replay needs.
   public init(
@@ -94,7 +94,7 @@ public final class NodeEditorView: View {
     connectFile()
   }
 
-  /// Runs an action on the main actor after work in the background; nil if there is to be no such work.
+  /// Runs an action on the main actor after work in the background; nil if all work is done synchronously.
   var postFromBackground: MainActorPost? {
     if isImmediate { return nil }
     return { action in Task { @MainActor in action() } }
@@ -167,7 +167,7 @@ public final class NodeEditorView: View {
     updateBreadcrumb()
   }
 
-  /// The graph and the revision in the overview.
+  /// The graph and the revision that the overview shows.
   private var shownVersion: [String] = []
 
   /// Whether the overview is shown, if there are enough nodes.
@@ -271,7 +271,7 @@ public final class NodeEditorView: View {
     super.keyUp(with: event)
   }
 
-  /// Moves the selection; with Shift by more.
+  /// Moves the selection, with Shift by more; with Ctrl, selects the next node in that direction.
   private func takeArrow(_ event: KeyEvent) -> Bool {
     let ways: [String: SIMD2<Double>] = [
       "left": SIMD2(-1, 0), "right": SIMD2(1, 0), "up": SIMD2(0, -1), "down": SIMD2(0, 1),

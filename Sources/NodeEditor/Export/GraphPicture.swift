@@ -70,7 +70,7 @@ public struct GraphPicture {
     return export
   }
 
-  /// Pixels per point, at most as many as `wanted`, so that no side has more than `side` pixels.
+  /// The pixels per point: `wanted`, or fewer if a side would otherwise have more than `side` pixels.
   func scale(forSide side: Double, wanted: Double) -> Double {
     min(wanted, side / max(1, Double(bounds.width), Double(bounds.height)))
   }

@@ -7,7 +7,7 @@ import Panorama
 ///
 /// The file is replaced as a whole, so that it always has either the old or the new content. A change by
 /// another program is never overwritten: saving stops until the user has decided. If another program leaves
-/// something that is no graph, the open graph gets a file of its own.
+/// something that is not a graph, the open graph gets a file of its own.
 @MainActor
 public final class CanvasDocument {
   /// The file; nil for a graph in memory.
@@ -32,8 +32,7 @@ public final class CanvasDocument {
   private let writer: CanvasWriter?
   private var watcher: DocumentWatch?
 
-  /// Why the edits that are not saved could not be saved; nil if that was not tried, or another program has
-  /// written the file.
+  /// Why the unsaved edits could not be saved; nil if no attempt has failed. A conflict is not a failure.
   public private(set) var failure: DocumentError?
 
   /// The maximum size of a file, in bytes.

@@ -25,13 +25,13 @@ final class CanvasWriter: Sendable {
     case nothing
     /// It has written another graph.
     case written
-    /// There is something else, such as an empty file, half a graph or a pipe. The value says what happened to
-    /// the file.
+    /// What is there is not a graph but, for example, an empty file, half a graph or a pipe. The value says what
+    /// happened to the file.
     case ruined(String)
   }
 
   private struct State {
-    /// It has the known bytes.
+    /// The file that holds the known bytes.
     var file: DocumentFile
     /// The bytes that this program last read or wrote.
     var known: [UInt8]
@@ -87,7 +87,7 @@ final class CanvasWriter: Sendable {
       guard let found = try site.bytes(limit: CanvasDocument.maximumBytes) else { return .nothing }
       bytes = found
     } catch {
-      // What cannot be read, but is the file that was read or written last, has not changed.
+      // A file that cannot be read, but is still the one that was read or written last, has not changed.
       let held = state.file.held
       if site.file?.identity == held?.identity, let stamp = state.file.stamp, stamp == held?.stamp {
         return .nothing
@@ -131,7 +131,7 @@ final class CanvasWriter: Sendable {
     let before = state
     if let event = try state.file.settle(writing: before.write) { events.append(event) }
     for _ in 0..<Self.tries {
-      // What is looked at is also what is replaced.
+      // One site for both, so that what is replaced is what was examined.
       let site = Result { () throws(DocumentError) in
         try DocumentSite(path: state.file.path)
       }
@@ -156,7 +156,7 @@ final class CanvasWriter: Sendable {
           return .saved
         }
       } catch {
-        // Something took its place while it was written, which the next look finds.
+        // If something took the file's place while it was written, the next attempt finds it.
         guard case .ruined = foreign(state) else { throw error }
       }
     }
@@ -164,7 +164,7 @@ final class CanvasWriter: Sendable {
       .inputOutput, path: state.file.path, "other programs keep replacing it; try again")
   }
 
-  /// How often to look again when other programs replace the file at this moment.
+  /// The maximum number of attempts while other programs keep replacing the file.
   private static let tries = 10
 
   /// - Returns: false if other programs have changed what is at the site.

@@ -72,7 +72,7 @@ extension CanvasHand {
       .map { .wire($0) }
   }
 
-  /// Changes a number by a drag to the side; nil for other values and directions.
+  /// Begins to change a number if the drag goes sideways; nil for other values and directions.
   private func valueAction(_ input: String, of node: NodeID, _ press: Press) -> Action? {
     guard let (value, port) = canvas.session.value(of: input, of: node),
       case .number(let number) = value
@@ -84,7 +84,7 @@ extension CanvasHand {
     return .value(input: input, of: node, start: number, range: port.range)
   }
 
-  /// Follows the hand, also if the canvas has moved under it.
+  /// Follows the hand. Called when the hand has moved, and when the canvas has scrolled under it.
   func follow() {
     guard let press, let point = press.touch.location(in: canvas) else { return }
     let way = CGVector(dx: point.x - press.point.x, dy: point.y - press.point.y)

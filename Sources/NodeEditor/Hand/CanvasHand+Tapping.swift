@@ -62,7 +62,7 @@ extension CanvasHand {
       drag.isFromOutput ? "Tap the input to connect" : "Tap the output to connect", isError: false)
   }
 
-  /// No longer waits for a tap.
+  /// Stops waiting for a tap.
   func disarm() {
     guard armed != nil else { return }
     armed = nil

@@ -1,12 +1,12 @@
 import NodeGraph
 import Panorama
 
-/// The requests of the hand on the canvas to the editor.
+/// What the hand on the canvas asks of the editor.
 @MainActor
 protocol CanvasHandOwner: AnyObject {
   /// Called when the canvas was pressed.
   func canvasWasPressed()
-  /// Opens the list of node types at a point of the canvas, or only those that fit a dragged wire.
+  /// Opens the list of node types at a point of the canvas; for a dragged wire, only those that fit it.
   func chooseType(at point: CGPoint, for wire: WireDrag?)
   /// Opens a field for the value of an input.
   func editValue(of input: String, of node: NodeID)

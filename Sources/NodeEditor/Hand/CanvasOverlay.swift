@@ -4,10 +4,9 @@ import Panorama
 /// Draws the feedback of a gesture above the nodes: the dragged wire, the selection box, guides.
 @MainActor
 final class CanvasOverlay: View {
-  /// What is shown.
   enum Content: Equatable {
     case nothing
-    /// A wire, the colour of its type, and the port to which it snaps.
+    /// A wire, the type that determines its colour, and the place of the port to which it snaps; nil for none.
     case wire(WireShape, PortType, snap: CGPoint?, isRefused: Bool)
     /// A selection box, in points of the canvas.
     case box(CGRect)
@@ -15,9 +14,8 @@ final class CanvasOverlay: View {
     case guides([CGRect])
   }
 
-  /// The present content.
   var content = Content.nothing { didSet { if content != oldValue { setNeedsDisplay() } } }
-  /// The nodes that stay bright while all others are dimmed; nil to dim nothing.
+  /// The rectangles that stay bright while all else is dimmed, in points of the canvas; nil to dim nothing.
   var bright: [CGRect]? { didSet { if bright != oldValue { setNeedsDisplay() } } }
   private unowned let panoramaView: PanoramaView
   private let canvas: NodeCanvas

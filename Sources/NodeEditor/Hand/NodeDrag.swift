@@ -34,9 +34,8 @@ struct NodeDrag {
   /// - Parameters:
   ///   - wanted: how far the hand has moved, in points of the canvas.
   ///   - scale: points of the view per point of the canvas.
-  ///
-  /// - snapsToGrid: whether the upper left corner snaps to the grid.
-  /// - isFree: whether the nodes snap to nothing.
+  ///   - snapsToGrid: whether the upper left corner snaps to the grid.
+  ///   - isFree: whether the nodes snap to nothing.
   mutating func follow(_ wanted: CGVector, scale: Double, snapsToGrid: Bool, isFree: Bool) {
     way = CGVector(dx: wanted.dx.rounded(), dy: wanted.dy.rounded())
     guides = []

@@ -12,7 +12,7 @@ struct WireDrag {
   /// The wire whose end is being moved; nil for a new one.
   let moved: WireID?
   let type: PortType
-  /// The nearest port, and why the wire cannot be connected with it, if it cannot; nil if no port is near.
+  /// The nearest port, and why the wire cannot be connected to it, if it cannot; nil if no port is near.
   private(set) var target: (end: Wire.End, place: CGPoint, refusal: WireRefusal?)?
 
   /// Starts to drag a wire. Nil if the canvas has no such port.
@@ -32,7 +32,7 @@ struct WireDrag {
     type = row.port.type
   }
 
-  /// The ends of the wire if it is connected with `end`, in the direction of its values.
+  /// The ends that the wire has if it is connected to `end`, in the direction of its values.
   func ends(to end: Wire.End) -> (from: Wire.End, to: Wire.End) {
     isFromOutput ? (fixed, end) : (end, fixed)
   }
@@ -72,7 +72,7 @@ struct WireDrag {
     target = (found.end, found.place, refusal)
   }
 
-  /// The curve from the fixed end to the hand, or to the port to which it snaps.
+  /// The curve from the fixed end to the hand, or to the port to which it snaps; nil if the fixed end is gone.
   func shape(to point: CGPoint, on canvas: NodeCanvas) -> WireShape? {
     guard
       let start = canvas.nodeViews[fixed.node]?

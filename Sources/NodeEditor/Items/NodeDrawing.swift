@@ -65,7 +65,7 @@ struct NodeDrawing {
     func rounded(_ rect: CGRect, _ radius: Double) -> Path {
       Path(roundedRect: rect, cornerWidth: radius, cornerHeight: radius)
     }
-    // Two translucent shapes look like a soft shadow and are much faster than one.
+    // Two translucent shapes look like a soft shadow and are drawn much faster.
     context.setFillColor(look.shadow)
     context.fill(rounded(whole.insetBy(dx: -2, dy: -1).offsetBy(dx: 0, dy: 3), radius + 2))
     context.fill(rounded(whole.insetBy(dx: -0.5, dy: 0).offsetBy(dx: 0, dy: 1.5), radius))

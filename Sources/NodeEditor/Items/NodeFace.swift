@@ -7,7 +7,7 @@ struct NodeFace: Equatable {
   var box: NodeBox
   /// The title that is shown.
   var title: String
-  /// The heading of its type, which determines the colour of its title.
+  /// The category of its type, which determines the colour of its title.
   var category: String
   var result: NodeResult?
   var isSelected = false

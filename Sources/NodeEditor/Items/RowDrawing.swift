@@ -10,7 +10,7 @@ struct RowDrawing {
   /// The width of the node.
   let width: Double
 
-  /// The value of an input without a wire.
+  /// The value that the input has while no wire leads to it.
   private var ownValue: Value? { face.node.values[row.port.name] ?? row.port.standard }
 
   /// - Parameters:

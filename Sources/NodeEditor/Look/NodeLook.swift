@@ -70,7 +70,7 @@ struct NodeLook {
     return color
   }
 
-  /// A colour between two.
+  /// A mixture of two colours: `a` if `share` is 0, `b` if it is 1.
   static func mix(_ a: CGColor, _ b: CGColor, _ share: Double) -> CGColor {
     func part(_ part: KeyPath<CGColor, Double>) -> Double {
       a[keyPath: part] + (b[keyPath: part] - a[keyPath: part]) * share

@@ -18,11 +18,11 @@ enum NodeMetrics {
   /// How far ports, rings and messages reach beyond a node.
   static let margin = 10.0
   static let messageHeight = 26.0
-  /// The number of lines of a message that says which limit a node exceeds, and the height of each.
+  /// The number of lines of a message that says which limit a node exceeds, and the height of one line.
   static let limitLines = 3
   static let messageLineHeight = 15.0
-  /// The maximum number of characters of a text that are shown, and of one in a single line. More would not be
-  /// visible, and takes time to lay out.
+  /// The maximum number of characters of a text that are shown, and of a text that is shown in a single line. More
+  /// would not be visible, and would take time to lay out.
   static let shownCharacters = 10_000
   static let lineCharacters = 512
   /// The size of a new text card.

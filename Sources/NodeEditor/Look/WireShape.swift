@@ -82,7 +82,8 @@ struct WireShape: Equatable {
     return best.squareRoot()
   }
 
-  /// The middle of a side, and the direction in which an arrow leaves it.
+  /// The middle of a side as JSON Canvas names it, and the direction in which an arrow leaves it. An unknown name
+  /// counts as `right`.
   static func anchor(of rect: CGRect, side: String) -> (CGPoint, SIMD2<Double>) {
     switch side {
     case "top": (CGPoint(x: rect.midX, y: rect.minY), SIMD2(0, -1))

@@ -10,7 +10,8 @@ extension GraphSession {
     return ids.isEmpty ? nil : GraphFragment(ids, of: document, in: graphID).text
   }
 
-  /// Adds the nodes of a JSON Canvas text and selects them. Any other text becomes a text card or a link.
+  /// Adds the nodes of a JSON Canvas text and selects them. Any other text becomes a text card or a link, unless
+  /// it has more than 100,000 bytes.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -53,7 +54,7 @@ extension GraphSession {
 
   // MARK: Subgraphs
 
-  /// Moves the selected nodes into a new subgraph, for which one node remains.
+  /// Moves the selected nodes into a new subgraph, and puts one node for it in their place.
   /// - Returns: the reason why this is not possible; nil if it was done.
   public func packSelection() -> String? {
     guard !selection.isEmpty else { return "Select the nodes first" }
@@ -68,7 +69,7 @@ extension GraphSession {
     return nil
   }
 
-  /// Replaces the selected subgraphs by their nodes.
+  /// Replaces each selected subgraph with its nodes, as one undo step per subgraph.
   public func unpackSelection() {
     let graph = graph
     for id in selection where graph.node(id)?.subgraph != nil {

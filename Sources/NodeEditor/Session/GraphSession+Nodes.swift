@@ -52,8 +52,8 @@ extension GraphSession {
     }
   }
 
-  /// Removes the selected nodes, and connects the nodes before a removed node with the nodes after it, if the
-  /// types match.
+  /// Removes the selected nodes, and connects the first of the outputs that were wired to a removed node to the
+  /// nodes after it, if the types match.
   public func dissolveSelection() {
     let nodes = selection
     guard !nodes.isEmpty else { return }
@@ -71,13 +71,13 @@ extension GraphSession {
     }
   }
 
-  /// Moves the selected nodes.
+  /// Moves the selected nodes, and those in selected groups, by a distance in points of the canvas.
   public func nudge(x: Double, y: Double) {
     let nodes = withMembers(selection)
     edit("Move") { $0.move(nodes, x: x, y: y) }
   }
 
-  /// Folds the selected nodes, or unfolds them if all are folded.
+  /// Folds nodes, or unfolds them if all are folded; nil for the selected nodes.
   public func toggleCollapsed(_ ids: Set<NodeID>? = nil) {
     let ids = ids ?? selection
     let graph = graph
@@ -108,12 +108,12 @@ extension GraphSession {
     }
   }
 
-  /// Sets the value of an input without a wire.
+  /// Sets the value that an input has while no wire leads to it.
   public func setValue(_ value: Value, of input: String, of id: NodeID) {
     editGesture("Set Value") { $0.update(id) { $0.values[input] = value } }
   }
 
-  /// The value of an input without a wire.
+  /// The value that an input has while no wire leads to it; nil if it has none.
   func value(of input: String, of id: NodeID) -> (value: Value, port: Port)? {
     guard let node = graph.node(id),
       let port = document.signature(of: node, in: graphID, types: types).input(input),

@@ -74,7 +74,7 @@ extension GraphSession {
     wholeTitle(of: node).shortened(to: NodeMetrics.shownCharacters)
   }
 
-  /// The text that is edited as the title of a node: for a file, with its folder.
+  /// The text that is edited as the title of a node: as `title(of:)`, but not shortened, and with a file's folder.
   func editedTitle(of node: Node) -> String {
     if node.type == "file", case .text(let path)? = node.values["file"] { return path }
     return wholeTitle(of: node)

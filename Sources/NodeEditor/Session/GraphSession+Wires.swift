@@ -4,13 +4,12 @@ import Panorama
 
 /// Edits of wires.
 extension GraphSession {
-  /// Connects an output with an input.
+  /// Connects an output to an input.
   ///
   /// - Parameters:
   ///   - from: an output.
   ///   - to: an input.
-  ///
-  /// - replaced: a wire to remove in the same step, because one of its ends was moved.
+  ///   - replaced: a wire to remove in the same step, because one of its ends was moved.
   /// - Returns: the reason why this is not possible; nil if it was done.
   @discardableResult
   public func connect(

@@ -44,7 +44,7 @@ public final class GraphSession {
     show(.main)
   }
 
-  /// A session with what another one shows and has computed. It computes nothing until it is edited.
+  /// A session that shows what `other` shows and has its results. It computes nothing until it is edited.
   init(copyOf other: GraphSession) {
     document = other.document
     types = other.types
@@ -83,14 +83,14 @@ public final class GraphSession {
     didChangeState()
   }
 
-  /// Replaces the document, which another program has changed, as one undo step.
+  /// Replaces the document after another program has changed its file, as one undo step.
   public func replace(_ document: GraphDocument) {
     self.document.replace(with: document)
     gesture = nil
     show(document.graphs[graphID] == nil ? .main : graphID)
   }
 
-  /// Ends all long work.
+  /// Cancels all computations that are not finished.
   func close() { evaluator.cancelAll() }
 
   private func resultsDidChange(_ ids: Set<NodeID>) {

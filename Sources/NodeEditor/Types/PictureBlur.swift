@@ -7,7 +7,7 @@ struct PictureBlur {
   /// The radius of each box, in pixels.
   private let boxRadius: Int
 
-  /// How much longer a blur takes than drawing a picture: it reads and writes all pixels six times.
+  /// How many times as long as drawing a picture a blur takes: it reads and writes all pixels six times.
   static let passes = 4
 
   /// - Parameter radius: twice the standard deviation, in pixels; 0 … 64.

@@ -109,7 +109,7 @@ enum PictureWork {
     _ inputs: NodeInputs, width: Double, height: Double, _ draw: (CGContext, CGRect) -> Void
   ) throws -> CGImage {
     try inputs.reportProgress(0)
-    // The pixels that are drawn on become a picture by a copy.
+    // The drawn pixels are copied into the picture.
     try inputs.reservePicture(width: Int(width), height: Int(height), copies: 2)
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     do {

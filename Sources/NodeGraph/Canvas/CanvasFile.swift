@@ -13,7 +13,7 @@ public struct CanvasFile: Sendable {
   /// without a copy.
   public let problems: [CanvasProblem]
 
-  /// The maximum number of nodes, and of wires, in a file.
+  /// The maximum number of nodes, and of wires, in each graph of a file.
   public static let maximumElements = 200_000
   /// The maximum number of wires from one node to another. They lie on top of each other, and all of them
   /// follow when a node moves.
@@ -184,7 +184,7 @@ public struct CanvasFile: Sendable {
     if json["edges"] != nil || !edges.isEmpty { json["edges"] = .array(edges) }
   }
 
-  /// The elements with those that were not read at their former positions, or at the end. O(n)
+  /// The known elements, with each unread one at its former position, or at the end. O(n)
   ///
   /// - Parameter unread: in ascending order of their positions.
   private static func merged(_ known: [OrderedJSON], _ unread: [UnreadElement]) -> [OrderedJSON] {

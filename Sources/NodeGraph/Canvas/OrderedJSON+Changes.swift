@@ -1,8 +1,8 @@
 import PanoramaJSON
 
 extension OrderedJSON {
-  /// Sets members (nil removes them) in one pass, each as the subscript does. New ones are added in the given
-  /// order. O(members + changes)
+  /// Sets or removes (nil) members, each as the subscript does, but all in one pass. New ones are added in the
+  /// given order. O(members + changes)
   mutating func set(_ changes: [(name: String, value: OrderedJSON?)]) {
     guard !changes.isEmpty else { return }
     var open: [String: OrderedJSON?] = [:]

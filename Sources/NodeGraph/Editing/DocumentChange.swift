@@ -1,4 +1,4 @@
-/// The changes of an edit in a document; one undo step.
+/// What an edit changes in a document; one undo step.
 public struct DocumentChange: Hashable, Codable, Sendable {
   /// The name of the step, such as "Move".
   public var name: String

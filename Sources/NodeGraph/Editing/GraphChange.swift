@@ -1,4 +1,4 @@
-/// The changes of an edit in one graph, in both directions.
+/// What an edit changes in one graph, so that it can be undone and redone.
 public struct GraphChange: Hashable, Codable, Sendable {
   /// The state of one element before and after.
   public struct Step<Element: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {

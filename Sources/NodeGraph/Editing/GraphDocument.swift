@@ -8,7 +8,7 @@ public struct GraphDocument: Sendable {
   public private(set) var undoSteps: [DocumentChange] = []
   /// The steps that can be redone, the next one last.
   public private(set) var redoSteps: [DocumentChange] = []
-  /// The content of its file, including everything unknown.
+  /// The content of its file except nodes and edges, including everything unknown.
   package var source: OrderedJSON = .object([])
   /// A number that changes with each edit, undo and redo, so that a caller can tell whether there
   /// is something to save.
@@ -32,7 +32,7 @@ public struct GraphDocument: Sendable {
 
   /// The main graph.
   public var main: Graph { self[.main] }
-  /// A graph; an empty one if there is none of that identifier.
+  /// A graph; an empty one if there is none with that identifier.
   public subscript(id: GraphID) -> Graph { graphs[id] ?? Graph() }
 
   // MARK: Editing
@@ -59,7 +59,7 @@ public struct GraphDocument: Sendable {
     return finish(step)
   }
 
-  /// Edits one graph as a part of `step`, also when `body` throws.
+  /// Edits one graph as a part of `step`, which also gets what `body` changed before it threw.
   mutating func change(
     _ id: GraphID, _ step: inout DocumentChange, _ body: (inout GraphDraft) throws -> Void
   ) rethrows {
@@ -133,10 +133,10 @@ public struct GraphDocument: Sendable {
     return step
   }
 
-  /// Replaces everything by the content of another document, such as the file after another program has
+  /// Replaces everything with the content of another document, such as the file after another program has
   /// changed it, as one undo step.
   ///
-  /// - Returns: what changed; nil if nothing did, except maybe members of the file that are not known here.
+  /// - Returns: what changed; nil if nothing did, except for unknown members of the file.
   @discardableResult
   public mutating func replace(
     with other: GraphDocument, name: String = "Change of the File"

@@ -2,8 +2,9 @@
 struct EvaluationQueue {
   /// The unfinished nodes, each with the number of wires that come from other unfinished nodes.
   private var waiting: [NodeID: Int] = [:]
-  /// The nodes whose values are all there, oldest first, and maybe some that are finished since.
+  /// The nodes whose wired inputs have their values, oldest first. Some may have been finished since they were added.
   private var ready: [NodeID] = []
+  /// The index in `ready` of the first node that was not taken.
   private var first = 0
 
   /// Whether a node is unfinished.
@@ -25,12 +26,12 @@ struct EvaluationQueue {
     if blockers == 0 { ready.append(id) }
   }
 
-  /// Adds a node again that was taken but not computed, unless something blocks it now.
+  /// Puts back a node that was taken but not computed, unless something blocks it now.
   mutating func putBack(_ id: NodeID) { if waiting[id] == 0 { ready.append(id) } }
 
   /// Finishes a node.
   ///
-  /// - Returns: the nodes that are no longer blocked. They are unfinished, but not in the queue.
+  /// - Returns: the nodes that are no longer blocked. `take()` returns them only after `putBack(_:)`.
   mutating func finish(_ id: NodeID, in graph: Graph) -> [NodeID] {
     guard waiting.removeValue(forKey: id) != nil else { return [] }
     var free: [NodeID] = []
@@ -56,12 +57,12 @@ struct EvaluationQueue {
     return nil
   }
 
-  /// The nodes that can be computed one after the other, beginning with a ready one, as far as they are short.
+  /// A ready node and the short nodes after it, which can be computed one after another.
   ///
   /// - Parameters:
-  ///   - start: the first node.
+  ///   - start: the ready node.
   ///   - maximum: the maximum number of nodes.
-  ///   - isShort: whether a node may be among them.
+  ///   - isShort: whether a node may follow the first.
   func chain(
     from start: NodeID, in graph: Graph, maximum: Int, isShort: (NodeID) -> Bool
   ) -> [NodeID] {

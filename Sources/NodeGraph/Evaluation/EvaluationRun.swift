@@ -66,13 +66,13 @@ final class EvaluationRun: Sendable {
     guard height <= EvaluationLimit.maximumDepth else { throw EvaluationLimit.depth.failure() }
   }
 
-  /// Whether a subgraph may take longer than a frame. Many nodes in the document count as such, because even
-  /// looking at them all takes long.
+  /// Whether a subgraph may take longer than a frame. If the document's subgraphs have many nodes, all of them
+  /// may, because even visiting the nodes takes long.
   func isLong(_ id: GraphID) -> Bool {
     isLarge || state.withLock { $0.nesting.isLong(id) }
   }
 
-  /// The number of nodes in subgraphs for which there is time in a frame.
+  /// The maximum number of nodes in all subgraphs that can be visited within a frame.
   private static let maximumInlineNodes = 5_000
 
   // MARK: Subgraphs
@@ -100,7 +100,7 @@ final class EvaluationRun: Sendable {
   }
 }
 
-/// The number of computations that may be done at once, before the rest is left to another thread.
+/// The number of computations that may be done synchronously, before the rest is left to another thread.
 final class StepAllowance: Sendable {
   /// Thrown when the allowance is used up.
   struct Exceeded: Error {}

@@ -25,7 +25,7 @@ struct EvaluationTasks: Sendable {
     for id in nodes { numbers[id] = number }
   }
 
-  /// Whether a node is computed by the task of that number, and not by a later one or none.
+  /// Whether the task with that number computes a node: false if a later task does, or none.
   func isComputing(_ id: NodeID, _ number: Int) -> Bool { numbers[id] == number }
   /// Whether a task computes a node.
   func isComputing(_ id: NodeID) -> Bool { numbers[id] != nil }

@@ -1,14 +1,14 @@
 /// Computes the results of one graph and, after a change, only those that depend on it.
 ///
-/// A few short computations are done at once. All others run on other threads, and are cancelled when their
+/// A few short computations are done synchronously. All others run on other threads, and are cancelled when their
 /// results are no longer needed; `EvaluationLimit` lists how much may be computed.
 @MainActor
 public final class GraphEvaluator {
   /// The results of the nodes.
   public private(set) var results: [NodeID: NodeResult] = [:]
-  /// Called when results have changed, also when computations end later.
+  /// Called with the nodes whose results have changed, also when computations end later.
   public var didChange: @MainActor (Set<NodeID>) -> Void = { _ in }
-  /// The folder of the document, for files named relative to it.
+  /// The folder of the document, for files named relative to it; empty for the current folder.
   public var folder = ""
   /// The number of computations of nodes; for tests.
   public private(set) var computations = 0
@@ -31,12 +31,12 @@ public final class GraphEvaluator {
   /// The memory that was free when a refused node was computed again, in bytes.
   private var triedWith: [NodeID: Int] = [:]
 
-  /// The number of nodes that are computed at once after a change, or when others end.
+  /// The number of nodes that are computed synchronously after a change, or when others end.
   private static let inlineSteps = 2_000
 
   /// - Parameters:
   ///   - types: the registered types.
-  ///   - isImmediate: whether everything is computed at once, as a replay needs.
+  ///   - isImmediate: whether everything is computed synchronously, as a replay needs.
   public convenience init(types: NodeTypes, isImmediate: Bool = false) {
     self.init(
       types: types, isImmediate: isImmediate, maximumMemory: EvaluationLimit.maximumMemory)
@@ -138,7 +138,7 @@ public final class GraphEvaluator {
     if !all.isEmpty { didChange(all) }
   }
 
-  /// Computes a node whose values are all there, if there is time.
+  /// Computes a node whose wired inputs have their values; returns false if there is no time for it now.
   private func compute(_ id: NodeID, _ allowance: StepAllowance?) -> Bool {
     guard allowance?.isLeft ?? true else { return false }
     switch work(for: id) {
@@ -217,8 +217,8 @@ public final class GraphEvaluator {
     return failure.limit != .memory || failure.needs <= meter.free
   }
 
-  /// Computes a node again for which there was no memory, if there is more now. One at a time, because they
-  /// would take the memory from one another.
+  /// Computes again a node for which there was no memory, if there is more now. Only one at a time, because
+  /// several would take the memory from one another.
   private func retryRefused() {
     guard !refused.isEmpty, queue.isEmpty, tasks.isIdle else { return }
     let free = meter.free

@@ -32,7 +32,7 @@ struct NodeWork: Sendable {
     let (document, types) = (run.document, run.types)
     var wired: [String: Value] = [:]
     let wires = graph.wires(into: node.id)
-    // What comes after a cycle counts as part of it, whichever of them changed, and whatever else failed.
+    // A node after a cycle has the failure of the cycle, whichever node changed and whatever else failed.
     let isAfterCycle = wires.contains { wire in
       guard wire.carriesValue, case .failure(let failure)? = result(wire.from.node) else {
         return false
@@ -149,7 +149,9 @@ private final class Reservation: Sendable {
     self.allowance = allowance
   }
 
-  /// - Throws: `NodeFailure` if that is over a limit.
+  /// Reserves memory for `copies` pictures of a size, all of whose pixels are drawn `passes` times.
+  ///
+  /// - Throws: `NodeFailure` if that exceeds a limit; `StepAllowance.Exceeded`.
   func add(width: Int, height: Int, copies: Int, passes: Int) throws {
     let (pixels, isTooMany) = max(0, width).multipliedReportingOverflow(by: max(0, height))
     guard !isTooMany, pixels <= EvaluationLimit.maximumPixels else {
@@ -159,7 +161,7 @@ private final class Reservation: Sendable {
     let needed = 4 * pixels * max(1, min(copies, 1000))
     try run.meter.reserve(needed)
     bytes.withLock { $0 += needed }
-    // What there is no memory for is not drawn.
+    // Only now, because pixels for which there is no memory are not drawn.
     try run.spend(pixels: pixels * max(1, min(passes, 1000)))
   }
 

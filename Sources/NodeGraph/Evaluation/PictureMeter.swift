@@ -33,7 +33,7 @@ final class PictureMeter: Sendable {
 
   /// Gives reserved memory back, and holds the finished pictures instead.
   ///
-  /// - Returns: holds the pictures as long as it lives.
+  /// - Returns: a lease that holds the pictures as long as it lives; nil if there are none.
   /// - Throws: `NodeFailure` if there is not enough memory for the pictures; then none is held.
   func hold(_ images: [CGImage], insteadOf reserved: Int) throws -> PictureLease? {
     try state.withLock { state in
@@ -69,7 +69,7 @@ final class PictureMeter: Sendable {
   }
 }
 
-/// Counts pictures in the memory of a graph as long as it lives.
+/// As long as a lease lives, its meter counts the lease's pictures.
 final class PictureLease: Sendable {
   private let images: [CGImage]
   private let meter: PictureMeter

@@ -22,7 +22,7 @@ struct SubgraphCall: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(graph)
-    // The order of a dictionary is not the same for equal ones.
+    // Equal dictionaries may have different orders.
     var sum = 0
     for (name, value) in inputs {
       var one = Hasher()
@@ -40,7 +40,7 @@ struct SubgraphCall: Hashable, Sendable {
     hasher.combine(sum)
   }
 
-  /// The steps for which looking up the call counts: long texts take time to compare.
+  /// How many steps it counts for to look the call up: long texts take time to compare.
   var cost: Int {
     inputs.values.reduce(1) { sum, value in
       if case .text(let text) = value { sum + text.utf8.count >> 12 } else { sum }

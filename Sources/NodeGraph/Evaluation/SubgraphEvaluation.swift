@@ -59,7 +59,7 @@ struct SubgraphEvaluation {
       do {
         return try value(source)
       } catch let failure as NodeFailure {
-        // Nodes inside are not shown, so they are no origin.
+        // Nodes inside are not shown, so none of them can be named as the origin.
         var own = failure
         own.origin = nil
         throw own

@@ -29,8 +29,8 @@ extension Graph {
     return false
   }
 
-  /// The given nodes and all that depend on them, each after the nodes whose values it takes. Nodes
-  /// of a cycle, and those after it, are separate. O(m) for m wires between these nodes.
+  /// The given nodes and all that depend on them, each after the nodes whose values it takes. Nodes of a cycle, and
+  /// those after it, are in `inCycles` instead. O(m) for m wires between these nodes.
   public func dependents(of changed: Set<NodeID>) -> (sorted: [NodeID], inCycles: Set<NodeID>) {
     var waiting: [NodeID: Int] = [:]
     var open = changed.filter { node($0) != nil }.sorted()

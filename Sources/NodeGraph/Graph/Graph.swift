@@ -104,7 +104,7 @@ public struct Graph: Sendable {
     if wire == nil, old != nil { wireIDs.removeAll { $0 == id } }
   }
 
-  /// Removes many nodes at once. O(n).
+  /// Removes nodes and wires, however many, in one pass. O(n).
   mutating func remove(nodes ids: Set<NodeID>, wires wireIDs: Set<WireID>) {
     var (targets, sources): (Set<NodeID>, Set<NodeID>) = ([], [])
     for id in wireIDs {
@@ -113,7 +113,7 @@ public struct Graph: Sendable {
       targets.insert(old.to.node)
       sources.insert(old.from.node)
     }
-    // Once for each node, which may have any number of wires.
+    // Once per node and not once per wire, because a node may have any number of wires.
     for node in targets { wiresAtNode[node]?.incoming.removeAll(where: wireIDs.contains) }
     for node in sources { wiresAtNode[node]?.outgoing.removeAll(where: wireIDs.contains) }
     for id in ids {

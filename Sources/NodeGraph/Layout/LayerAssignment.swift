@@ -8,7 +8,7 @@ package struct LayerAssignment {
   /// The layer of each node, from 0.
   package private(set) var layers: [Int]
 
-  /// The tree edge between a node and its parent, as a number in `graph.edges`; -1 at the root.
+  /// The tree edge between a node and its parent, as an index in `graph.edges`; -1 at the root.
   private var parentEdge: [Int]
   private var parent: [Int]
   /// A subtree consists of the nodes whose `last` lies between `first` and `last` of its root.
@@ -129,8 +129,7 @@ package struct LayerAssignment {
     first[root] <= last[node] && last[node] <= last[root]
   }
 
-  /// Computes the excess of a subtree from those of the subtrees in it; edges inside of a subtree
-  /// cancel out.
+  /// Computes the excess of a subtree from those of the subtrees in it; edges inside a subtree cancel out.
   private mutating func updateExcess(of node: Int) {
     var sum = graph.outgoing[node].count - graph.incoming[node].count
     for edge in treeEdges[node] where edge != parentEdge[node] {

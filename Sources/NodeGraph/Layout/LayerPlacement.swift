@@ -12,7 +12,7 @@ struct LayerPlacement {
   /// The distance between neighbours, in points.
   let gap: Double
 
-  /// The middle of each vertex.
+  /// The middle of each vertex along its layer, in points.
   func places() -> [Double] {
     let conflicts = conflictingEdges()
     var placements: [[Double]] = []
@@ -54,7 +54,7 @@ struct LayerPlacement {
     let to: Int
   }
 
-  /// The edges that cross a part of a long edge, which should be straight.
+  /// The edges that cross a part of a long edge. They are not aligned, so that the long edge stays straight.
   private func conflictingEdges() -> Set<Pair> {
     var conflicts: Set<Pair> = []
     for (layer, following) in zip(order.order, order.order.dropFirst()) {

@@ -23,7 +23,7 @@ public struct LayeredLayout {
   /// - Parameters:
   ///   - selection: the nodes; nil for all.
   ///   - graph: their graph.
-  ///   - heights: the displayed heights of nodes that differ from their frames.
+  ///   - heights: the heights of nodes that are displayed with other heights than those of their frames, in points.
   /// - Returns: the new frames, in points of the canvas.
   public func frames(
     of selection: Set<NodeID>? = nil, in graph: Graph, heights: [NodeID: Double] = [:]
@@ -109,8 +109,8 @@ public struct LayeredLayout {
     return size
   }
 
-  /// The upper left corners of some items, with the first at zero: connected parts below one
-  /// another, followed by rows of items without links.
+  /// The upper left corners of some items, from zero on: connected parts below one another, followed by rows of
+  /// items without links.
   private func places(
     of indices: [Int], sizes: [CGSize], links: [LayoutGraph.Edge]
   ) -> [CGPoint] {

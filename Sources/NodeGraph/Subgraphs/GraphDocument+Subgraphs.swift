@@ -1,7 +1,7 @@
 import Foundation
 
 extension GraphDocument {
-  /// Whether a graph uses another one as a subgraph, directly or through others.
+  /// Whether a graph uses `other` as a subgraph, directly or through others. O(n) for n nodes in them.
   public func uses(_ other: GraphID, in id: GraphID) -> Bool {
     graphs(usedBy: self[id].nodes.compactMap(\.subgraph)).contains(other)
   }
@@ -35,7 +35,7 @@ extension GraphDocument {
     return Set(graphs.keys).subtracting(containing)
   }
 
-  /// Whether a node for `subgraph` may be inserted in `id`: a subgraph never contains itself.
+  /// Whether a node for `subgraph` may be inserted in `id`: a subgraph never contains itself. O(n) for n nodes.
   public func mayInsert(_ subgraph: GraphID, in id: GraphID) -> Bool {
     subgraph != id && graphs[subgraph] != nil && !uses(id, in: subgraph)
   }
@@ -47,8 +47,8 @@ extension GraphDocument {
     return GraphID(rawValue: "graph-\(number)")
   }
 
-  /// Replaces some nodes by one node with a subgraph, as one undo step. Wires into and out of the
-  /// selection lead to ports of the new node, which is placed in the middle of the selection.
+  /// Moves some nodes into a new subgraph and puts one node for it in their place, as one undo step. Wires into and
+  /// out of the selection lead to ports of the new node, which is placed in the middle of the selection.
   ///
   /// - Parameters:
   ///   - selection: the nodes; groups among them stay outside.
@@ -145,10 +145,10 @@ extension GraphDocument {
     return finish(step).map { (made, $0) }
   }
 
-  /// Replaces a node by a copy of the nodes of its subgraph, as one undo step. The subgraph itself
+  /// Replaces a node with copies of the nodes of its subgraph, as one undo step. The subgraph itself
   /// remains, because other nodes may use it.
   ///
-  /// - Returns: the nodes and what changed; nil if the node is not a subgraph.
+  /// - Returns: the copies and what changed; nil if the node is not a subgraph, or its subgraph is empty.
   public mutating func unpack(
     _ node: NodeID, in id: GraphID = .main
   ) -> (nodes: Set<NodeID>, change: DocumentChange)? {

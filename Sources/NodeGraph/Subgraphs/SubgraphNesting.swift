@@ -1,7 +1,7 @@
 /// How deeply the subgraphs of a document are nested, and which of them contain themselves.
 ///
-/// Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), with a stack of its own: a chain of
-/// subgraphs in a file may be longer than the program's. O(n) for n nodes in all graphs that are visited.
+/// Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), without recursion: a chain of subgraphs in a
+/// file may be too long for the program's stack. O(n) for n nodes in all graphs that are visited.
 struct SubgraphNesting {
   private struct Visit {
     let id: GraphID
@@ -28,8 +28,8 @@ struct SubgraphNesting {
     self.types = types
   }
 
-  /// The number of subgraphs on the longest path from this one inwards: 1 if it contains no other; nil if
-  /// the path never ends.
+  /// The number of subgraphs on the longest path from this one inwards: 1 if it contains no other; nil if it
+  /// contains itself or a subgraph that does.
   mutating func height(of id: GraphID) -> Int? {
     visit(id)
     return heights[id]
@@ -82,7 +82,7 @@ struct SubgraphNesting {
     return Visit(id: id, inner: inner)
   }
 
-  /// Closes a visited graph, with all that form a circle with it.
+  /// Closes a visited graph, with all that form a cycle with it.
   private mutating func end(_ visit: Visit) {
     if visit.inner.contains(where: longOnes.contains) { longOnes.insert(visit.id) }
     guard lowest[visit.id] == numbers[visit.id] else { return }

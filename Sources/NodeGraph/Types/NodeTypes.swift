@@ -7,7 +7,7 @@ public struct NodeTypes: Sendable {
   /// No types.
   public init() {}
 
-  /// Registers a type. It replaces a registered one of the same name.
+  /// Registers a type. It replaces a registered one with the same name.
   public mutating func register(_ type: NodeType) {
     if let index = indices[type.name] {
       all[index] = type
@@ -17,7 +17,7 @@ public struct NodeTypes: Sendable {
     }
   }
 
-  /// The type of the given name; nil if it is not registered.
+  /// The type with the given name; nil if it is not registered.
   public subscript(name: String) -> NodeType? { indices[name].map { all[$0] } }
 
   /// The types that match a search, the best first: types whose title begins with the text, then types with a

@@ -5,9 +5,9 @@ public struct Signature: Hashable, Sendable {
   /// The outputs, from top to bottom.
   public var outputs: [Port]
 
-  /// The input of the given name.
+  /// The input with the given name; nil if there is none.
   public func input(_ name: String?) -> Port? { inputs.first { $0.name == name } }
-  /// The output of the given name.
+  /// The output with the given name; nil if there is none.
   public func output(_ name: String?) -> Port? { outputs.first { $0.name == name } }
 }
 

@@ -1,8 +1,8 @@
 extension String {
-  /// The beginning of a text from a file, for messages.
+  /// The beginning of a text from a file, at most 60 Unicode scalars, for messages.
   package var shortened: String { shortened(to: 60) }
 
-  /// The text without what is after its first `count` Unicode scalars, for which an ellipsis stands. O(count)
+  /// The first `count` Unicode scalars of the text, and an ellipsis if there are more. O(count)
   package func shortened(to count: Int) -> String {
     let scalars = unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex),
