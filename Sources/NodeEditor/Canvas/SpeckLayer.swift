@@ -129,7 +129,7 @@ final class SpeckLayer {
     update(nodes: nodes, wires: floating.wires)
   }
 
-  /// Shows the lifted nodes `way` beside their original positions.
+  /// Shows the lifted nodes moved by `way` from their original positions.
   func move(by way: CGVector) { floating?.way = way }
 
   /// Shows each lifted node at its own new position, without wires.

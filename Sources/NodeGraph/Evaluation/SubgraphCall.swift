@@ -40,7 +40,7 @@ struct SubgraphCall: Hashable, Sendable {
     hasher.combine(sum)
   }
 
-  /// How many steps it counts for to look the call up: long texts take time to compare.
+  /// The number of steps that looking up the call counts as: long texts take time to compare.
   var cost: Int {
     inputs.values.reduce(1) { sum, value in
       if case .text(let text) = value { sum + text.utf8.count >> 12 } else { sum }

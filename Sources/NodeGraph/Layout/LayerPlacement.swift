@@ -54,7 +54,7 @@ struct LayerPlacement {
     let to: Int
   }
 
-  /// The edges that cross a part of a long edge. They are not aligned, so that the long edge stays straight.
+  /// The edges that cross a part of a long edge. Vertices are not aligned along them: the long edge stays straight.
   private func conflictingEdges() -> Set<Pair> {
     var conflicts: Set<Pair> = []
     for (layer, following) in zip(order.order, order.order.dropFirst()) {

@@ -148,7 +148,7 @@ extension GraphDocument {
   /// Replaces a node with copies of the nodes of its subgraph, as one undo step. The subgraph itself
   /// remains, because other nodes may use it.
   ///
-  /// - Returns: the copies and what changed; nil if the node is not a subgraph, or its subgraph is empty.
+  /// - Returns: the copies and what changed; nil if the node is not a subgraph, or has nothing but ports inside.
   public mutating func unpack(
     _ node: NodeID, in id: GraphID = .main
   ) -> (nodes: Set<NodeID>, change: DocumentChange)? {

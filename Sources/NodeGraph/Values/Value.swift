@@ -22,7 +22,7 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// The value as a short text: numbers with at most two decimals, colours as `RRGGBB`, pictures
+  /// The value as a short text: numbers with two decimals, colours as `RRGGBB`, pictures
   /// as their size.
   public var summary: String {
     switch self {
