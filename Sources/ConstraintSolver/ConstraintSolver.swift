@@ -98,7 +98,7 @@ public final class ConstraintSolver {
     solution = nil
   }
 
-  /// Changes the constant of a constraint's expression. NaN and infinity are ignored.
+  /// Changes the constant of a constraint's expression. NaN, infinity and removed constraints are ignored.
   public func setConstant(_ constant: Double, of id: ConstraintID) {
     guard constant.isFinite, let known = constraints[id.number],
       known.expression.constant != constant
@@ -107,7 +107,7 @@ public final class ConstraintSolver {
     changes[id.number] = constant
   }
 
-  /// Finds the values.
+  /// Finds the values of the variables, for `value(of:)`.
   ///
   /// - Returns: the required constraints that contradict earlier ones, and were therefore left out.
   @discardableResult

@@ -6,7 +6,7 @@ extension OrderedJSON {
   ///   - allowsNonFinite: whether the tokens `NaN`, `nan`, `inf` and `Infinity`, with or without a
   ///     minus, count as numbers.
   ///   - maximumValues: the maximum number of values in the text, which limits the memory it takes.
-  /// - Throws: `JSONProblem`.
+  /// - Throws: `JSONProblem` if the text is not JSON, has too many values, or nests them deeper than 200.
   package init(
     parsing bytes: [UInt8], allowsNonFinite: Bool = false, maximumValues: Int = 4_000_000
   ) throws(JSONProblem) {

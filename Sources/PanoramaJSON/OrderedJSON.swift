@@ -21,7 +21,7 @@ package enum OrderedJSON: Hashable, Sendable {
     }
   }
 
-  /// A number; whole numbers are written without a fraction.
+  /// A number; whole numbers are written without a fraction, NaN and infinity as `null`.
   package static func number(_ value: Double) -> OrderedJSON {
     guard value.isFinite else { return .null }
     if value == value.rounded(), abs(value) < 1e15 { return .token(String(Int(value))) }

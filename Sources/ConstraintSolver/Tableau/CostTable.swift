@@ -1,4 +1,4 @@
-/// The cost of one unit of each symbol that is not in the basis, in descending order of strength.
+/// For each strength, strongest first, the cost of one unit of each symbol that is not in the basis.
 ///
 /// Costs are compared from the strongest to the weakest, so that no number of weak constraints
 /// outweighs a strong one.
@@ -50,7 +50,7 @@ struct CostTable {
     return false
   }
 
-  /// Whether `l` costs less than `r` after division by their coefficients.
+  /// Whether `l` costs less than `r` after division by their coefficients `a` and `b`.
   func isCheaper(_ l: Int32, over a: Double, than r: Int32, over b: Double) -> Bool {
     for level in costs {
       let (x, y) = (level[Int(l)] / a, level[Int(r)] / b)

@@ -77,7 +77,7 @@ extension Tableau {
   private func note(_ symbol: Int32, in index: Int32) {
     columns[Int(symbol)].append(index)
     guard columns[Int(symbol)].count > 2 * rows.count + 64 else { return }
-    // Rows that lost the symbol, or had it several times, are forgotten.
+    // Rows that no longer contain the symbol, and duplicates, are dropped.
     columns[Int(symbol)] = Set(columns[Int(symbol)])
       .filter { rows[Int($0)].index(of: symbol) != nil }.sorted()
   }

@@ -2,7 +2,7 @@
 public struct Strength: RawRepresentable, Hashable, Comparable, Sendable {
   /// A number from 0, which matters least, to 1000, which is required.
   public let rawValue: Double
-  /// Makes a strength; a number outside 0 … 1000 becomes the nearest one inside.
+  /// Makes a strength; a number outside 0 … 1000 becomes the nearest one inside, NaN becomes 0.
   public init(rawValue: Double) {
     self.rawValue = rawValue.isNaN ? 0 : min(1000, max(0, rawValue))
   }

@@ -10,15 +10,15 @@ import Foundation
 public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
   /// The drawing covers the backdrop.
   case normal = 0
-  /// The product of both colours, which is darker than each.
+  /// The product of the two colours, which is darker than either.
   case multiply
-  /// The complement of the product of both complements, which is lighter than each.
+  /// The complement of the product of their complements, which is lighter than either.
   case screen
   /// Multiplies dark backdrops and screens light ones.
   case overlay
-  /// The darker of both colours, channel by channel.
+  /// The darker of the two colours, channel by channel.
   case darken
-  /// The lighter of both colours, channel by channel.
+  /// The lighter of the two colours, channel by channel.
   case lighten
   /// Brightens the backdrop to reflect the drawing.
   case colorDodge
@@ -58,11 +58,11 @@ public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
   case destinationOut
   /// The backdrop where the drawing is, above the drawing.
   case destinationAtop
-  /// Either of both where the other one is not.
+  /// Each of the two where the other is not.
   case xor
-  /// The sum of both, minus white: darker than each.
+  /// The sum of the two, minus white: darker than either.
   case plusDarker
-  /// The sum of both: lighter than each.
+  /// The sum of the two: lighter than either.
   case plusLighter
 
   /// Whether a clear source leaves the backdrop as it is, so that invisible drawings can be omitted.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Colours that depend on whether their surroundings are light or dark.
 ///
-/// Such a colour is stored as its light form, rounded to 16 bits a component. The last 28 bits of each
+/// Such a colour is stored as its light form, rounded to 16 bits per component. The last 28 bits of each
 /// component, whose effect is far too small to see, hold a mark and the dark form's component. So all colours
 /// are values of the same size, and code that does not check the mark sees the light form.
 extension CGColor {

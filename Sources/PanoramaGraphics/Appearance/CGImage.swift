@@ -1,13 +1,12 @@
 import Foundation
 
-/// How a picture is sampled when it is not drawn pixel for pixel: `none` takes the nearest pixel,
-/// `low` interpolates between the nearest four, `high` gives the best quality.
+/// How a picture is sampled when it is not drawn pixel for pixel.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
-  /// Between the nearest four pixels.
+  /// Interpolates between the nearest four pixels.
   case `default` = 0
   /// The nearest pixel.
   case none
-  /// Between the nearest four pixels.
+  /// The same as `default`.
   case low
   /// The best quality.
   case high

@@ -26,7 +26,7 @@ public final class DropShadow: Hashable, Sendable {
     self.isAlone = isAlone
   }
 
-  /// The Gaussian's standard deviation.
+  /// The Gaussian's standard deviation, in the list's points.
   public var standardDeviation: Double { blur / 2 }
 
   /// The area that the shadow of a drawing inside `box` can touch. The Gaussian ends at three

@@ -70,7 +70,7 @@ public class CGPath: Hashable, CustomStringConvertible {
     path.contains(SIMD2(point.applying(transform)), using: rule)
   }
 
-  /// Whether the path is a rectangle, judged by its corners, which is then written to `rect`.
+  /// Whether the path is an upright rectangle, which is then written to `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>? = nil) -> Bool {
     guard let found = path.rectangle else { return false }
     rect?.pointee = found

@@ -4,7 +4,7 @@ package struct BitmapFormat: Hashable, Sendable {
   package let width: Int
   /// The height in pixels.
   package let height: Int
-  /// Whether the picture is opaque, on black.
+  /// Whether the picture is opaque, drawn on black.
   package let isOpaque: Bool
 
   package init(width: Int, height: Int, isOpaque: Bool) {

@@ -93,7 +93,7 @@ extension CGContext {
   /// Whether the current path is empty.
   public var isPathEmpty: Bool { currentPath.isEmpty }
 
-  /// The current path in current coordinates; nil if it is empty.
+  /// The current path in current coordinates; nil if it is empty or the transform has no inverse.
   public var path: CGPath? { currentPath.isEmpty ? nil : pathInCurrentSpace.map { CGPath($0) } }
 
   /// The end of the current path; zero if it is empty.

@@ -14,7 +14,7 @@ extension CGContext {
   /// The transform from the current coordinates to those of the recorded list.
   public var ctm: CGAffineTransform { state.ctm }
 
-  /// Applies `transform` before the current one. A NaN or infinite one is ignored.
+  /// Applies `transform` before the current one. It is ignored if it contains NaN or infinity.
   public func concatenate(_ transform: CGAffineTransform) {
     let t = transform
     guard accepts(t.a, t.b, t.c, t.d, t.tx, t.ty) else { return }

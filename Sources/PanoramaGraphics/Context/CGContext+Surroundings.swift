@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colours with two forms are recorded in the one that suits the surroundings.
+/// Colours with two forms are recorded in the form that suits the surroundings.
 extension CGContext {
   /// The form of a colour that suits the surroundings.
   package func resolved(_ color: CGColor) -> CGColor {

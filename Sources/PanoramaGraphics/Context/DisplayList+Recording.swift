@@ -10,8 +10,8 @@ extension DisplayList {
 }
 
 extension CGPattern {
-  /// A pattern whose cell `draw` draws; nil if the cell is empty, a step is 0, or a number is not
-  /// finite.
+  /// A pattern whose cell `draw` draws; nil if `bounds` is empty, a step is 0, `matrix` has no inverse, or
+  /// a number is not finite.
   public convenience init?(
     bounds: CGRect, matrix: CGAffineTransform = .identity, xStep: CGFloat, yStep: CGFloat,
     draw: (CGContext) -> Void

@@ -42,7 +42,7 @@ struct DamageCollector {
   /// Adds the damage of an item that has not moved.
   ///
   /// Outside the shifted region its pixels are correct. Inside, they have been shifted, so the damage is
-  /// where they went and where the item belongs, unless it covers the whole region with one colour.
+  /// where they went and where the item belongs, unless the item covers the whole region with one colour.
   private mutating func visitStill(_ operation: DrawOperation, _ pair: ItemPair) {
     let (place, box) = (pair.place, pair.newBox)
     guard let shift, box.intersects(shift.region) else { return }

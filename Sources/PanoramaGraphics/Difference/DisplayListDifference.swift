@@ -23,12 +23,12 @@ public struct DisplayListDifference: Equatable, Sendable {
   /// The difference between two frames.
   ///
   /// - Parameters:
-  ///   - old: the list of the existing pixels.
+  ///   - old: the list from which the existing pixels were drawn.
   ///   - oldTransform: the transform with which `old` was drawn.
   ///   - new: the list of the next frame.
   ///   - newTransform: the transform with which `new` will be drawn.
   ///   - frame: the pixels that exist.
-  /// - Complexity: O(items on the paths that changed); lists shared by identity are not visited.
+  /// - Complexity: O(items of the lists that changed); lists shared by identity are not visited.
   public init(
     from old: DisplayList, _ oldTransform: CGAffineTransform, to new: DisplayList,
     _ newTransform: CGAffineTransform, in frame: PixelRect

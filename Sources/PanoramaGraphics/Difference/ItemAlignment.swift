@@ -7,7 +7,8 @@ enum ItemAlignment {
     case inserted(Int)
   }
 
-  /// The maximum number of comparisons; beyond it the middle is paired by position.
+  /// The maximum number of comparisons of the items between the equal ends; beyond it they are paired by
+  /// position.
   private static let comparisonLimit = 250_000
 
   /// - Complexity: O(n) for equal items at both ends, O(n·m) for the middle, up to the limit.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An item of the old frame and the corresponding item of the new frame, with their positions on the device.
-/// For a list that was recorded again it contains the pairs of the list's items.
+/// For a list that was recorded again, the pair contains the pairs of the list's items.
 struct ItemPair {
   /// The relation of a clip in the old frame to the same clip in the new frame.
   struct ClipPair {
@@ -138,7 +138,7 @@ struct ItemPair {
     }
   }
 
-  /// The movement of the item in whole pixels; nil if its position changed in another way.
+  /// The movement of the item in whole pixels; nil if its transform changed otherwise.
   var displacement: (dx: Int, dy: Int)? {
     guard place.new.isWholePixelShift(of: place.old) else { return nil }
     return (place.new.wholeX - place.old.wholeX, place.new.wholeY - place.old.wholeY)

@@ -3,22 +3,22 @@ import Synchronization
 
 /// A packed R-tree over the items of a list, which finds those that touch an area.
 ///
-/// Items are sorted along a Morton curve. Each 16 neighbours form a node, each 16 nodes a node of the
+/// Items are sorted along a Morton curve. Every 16 neighbours form a node, every 16 nodes a node of the
 /// next level, and so on; a level is one flat array of boxes. Source: Kamel & Faloutsos, "On Packing
 /// R-trees" (1993), but with the simpler curve.
 ///
-/// Unlike a tree of `SpatialNode`, it cannot change, and takes 5 bytes an item.
+/// Unlike a tree of `SpatialNode`, it cannot change, and takes 5 bytes per item.
 final class BoundsIndex: Sendable {
   /// The item indices in tree order, without those whose bounds are null.
   private let order: [UInt32]
-  /// Level 0 has a box for each `fanOut` items in tree order; the last level has at most `fanOut`.
+  /// Level 0 has one box per `fanOut` items in tree order; the last level has at most `fanOut`.
   private let levels: [[SpatialBox]]
   /// The costs of nodes of level 1, each computed on first use.
   private let costs = Mutex<[Int: DrawingCost]>([:])
 
   private static let fanOut = 16
 
-  /// - Parameter items: less than 2³¹ items; those with null bounds are never found.
+  /// - Parameter items: fewer than 2³¹ items; those with null bounds are never found.
   /// - Complexity: O(n log n).
   init(_ items: [DisplayItem]) {
     // An index into `items`, rather than an item, avoids a copy of the item.

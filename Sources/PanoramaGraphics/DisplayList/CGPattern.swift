@@ -38,8 +38,8 @@ public final class CGPattern: Hashable, Sendable {
     }
   }
 
-  /// A pattern with a recorded cell; nil if the cell is empty, a step is 0, or a number is not
-  /// finite.
+  /// A pattern with a recorded cell; nil if `bounds` is empty, a step is 0, `matrix` has no inverse, or a
+  /// number is not finite.
   public init?(
     bounds: CGRect, matrix: CGAffineTransform = .identity, xStep: CGFloat, yStep: CGFloat,
     list: DisplayList

@@ -1,5 +1,5 @@
 extension ClipNode {
-  /// The nodes of this chain that `other` does not share, from the inside out.
+  /// The clips of this chain that are not in the chain of `other`, innermost first.
   package func nodes(notIn other: ClipNode?) -> some Sequence<ClipNode> {
     sequence(state: (self as ClipNode?, other)) { state in
       while let node = state.0, node !== state.1 {

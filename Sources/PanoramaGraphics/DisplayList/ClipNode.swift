@@ -18,9 +18,9 @@ public final class ClipNode: Equatable, Sendable {
   public let shape: Shape
   /// The clip with which this one is intersected; nil for the first.
   public var parent: ClipNode? { link }
-  /// Changes only in `deinit`, when nothing else refers to this node.
+  /// Changes only in `deinit`, when nothing else refers to this clip.
   private nonisolated(unsafe) var link: ClipNode?
-  /// The number of nodes of the whole chain, ≥ 1.
+  /// The number of clips in the whole chain, ≥ 1.
   package let depth: Int
   /// The area that the whole chain can cover; null if it clips everything.
   public let bounds: CGRect
@@ -54,7 +54,7 @@ public final class ClipNode: Equatable, Sendable {
       && bounds.minY <= box.minY && bounds.maxX >= box.maxX && bounds.maxY >= box.maxY
   }
 
-  /// Releases a long chain node by node. If each node released the next, the stack could overflow.
+  /// Releases a long chain clip by clip. If each clip released the next, the stack could overflow.
   deinit {
     var next = link.take()
     while isKnownUniquelyReferenced(&next) { next = next?.link.take() }

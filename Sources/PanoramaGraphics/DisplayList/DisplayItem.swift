@@ -95,14 +95,14 @@ public struct DisplayItem: Equatable, Sendable {
     transform.isIdentity && clip == nil && alpha == 1 && blendMode == .normal && shadow == nil
   }
 
-  /// Whether the result depends on the backdrop in another way than by normal compositing.
+  /// Whether the result depends on the backdrop other than by normal compositing.
   var blends: Bool {
     if blendMode != .normal { return true }
     if case .detail(let list, _) = operation { return list.blends }
     return false
   }
 
-  /// The list that the item draws without any change, if it does.
+  /// The list that the item draws without any change; nil for any other item.
   var plainList: DisplayList? {
     guard case .list(let list) = operation, isPlain else { return nil }
     return list

@@ -8,7 +8,7 @@ extension DisplayList {
   /// The maximum number of lists whose contents are examined.
   private static let maximumVisits = 64
 
-  /// An estimate of the work for what touches an area and perhaps some more; at most `cost`.
+  /// An estimate of the work for the drawings that touch an area and perhaps some others; at most `cost`.
   ///
   /// - Parameter area: an area in the list's coordinates.
   /// - Complexity: O(nodes of long lists that are partly in the area); O(1) for lists of few drawings.
@@ -17,15 +17,15 @@ extension DisplayList {
     return cost(touching: area, &visits)
   }
 
-  /// The work that the list's own items may take beyond the limit for any frame: what is recorded item by item
-  /// is meant to be drawn. The points of paths are not counted. 0 for small lists. O(1).
+  /// The work that the list's own items may add to the limit of every frame: what is recorded item by item is
+  /// meant to be drawn. The points of paths are not counted. 0 for small lists. O(1).
   package var ownAllowance: Double { storage.summary.ownAllowance }
 
-  /// An estimate of the work that those items of this list and of nested ones that touch an area may take
-  /// beyond the limit for any frame. Only items in nodes that are completely in the area count.
+  /// An estimate of the allowance, as in `ownAllowance`, for the items of this list and of nested lists that
+  /// touch an area. Only items in nodes that are completely in the area count.
   ///
   /// - Parameter area: an area in the list's coordinates.
-  /// - Complexity: as `cost(touching:)`.
+  /// - Complexity: as for `cost(touching:)`.
   package func allowance(touching area: CGRect) -> Double {
     var visits = 0
     return allowance(touching: area, &visits)

@@ -68,8 +68,8 @@ extension DisplayList {
 }
 
 extension CGRect {
-  /// Whether the two share at least one border point. Unlike `intersects` this holds for lines and
-  /// points as well, which have no area but can have ink.
+  /// Whether the two share at least one point, borders included. Unlike `intersects` this holds for lines
+  /// and points as well, which have no area but can have ink.
   package func touches(_ o: CGRect) -> Bool {
     !isNull && !o.isNull && minX <= o.maxX && o.minX <= maxX && minY <= o.maxY && o.minY <= maxY
   }

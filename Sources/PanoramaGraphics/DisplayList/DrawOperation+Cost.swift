@@ -103,7 +103,7 @@ extension StrokeStyle {
   /// The additional cost of a dash per pixel of the line width.
   private static let dashWidth = 50.0
 
-  /// The number of dashes and gaps per pixel of length. Very fine dashes are drawn coarser.
+  /// The number of dashes and gaps per pixel of length. Very fine dashes are drawn coarser than requested.
   package func dashes(scale: Double) -> Double {
     if dashLengths.isEmpty { return 0 }
     let (width, count) = (abs(lineWidth) * scale, Double(dashLengths.count))

@@ -83,9 +83,7 @@ package struct DrawingCost: Sendable {
 
   /// Adds the cost of an item.
   ///
-  /// - Parameters:
-  ///   - item: the item.
-  ///   - inner: the cost of the list that it draws, if only a part of the list counts.
+  /// - Parameter inner: the cost of the list that it draws, if only a part of the list counts.
   mutating func add(_ item: UnsafePointer<DisplayItem>, inner: DrawingCost? = nil) {
     let (box, transform) = (item.pointee.bounds, item.pointee.transform)
     if box.isNull { return }
@@ -133,9 +131,7 @@ package struct DrawingCost: Sendable {
   /// Adds the cost of an item that draws `list`.
   ///
   /// - Parameters:
-  ///   - list: the list.
   ///   - inner: the cost of the list, if only a part of it counts.
-  ///   - item: the item.
   ///   - own: the additional cost of a pixel of the item.
   ///   - isBounded: whether the bounds of the item are finite.
   private mutating func add(
@@ -155,7 +151,7 @@ package struct DrawingCost: Sendable {
     fixed += Float(Self.drawing)
   }
 
-  /// Adds the cost of a clip, except for the nodes that it shares with `other`.
+  /// Adds the cost of a chain of clips, except for those that it shares with `other`.
   mutating func add(_ clip: ClipNode, after other: ClipNode?) {
     for node in clip.nodes(notIn: other) {
       fixed += Float(Self.drawing + node.shape.fixedCost)

@@ -17,7 +17,7 @@ struct SpatialEntry: Sendable {
   let key: UInt32
   /// Whether blend modes in the drawing act on nothing below it.
   private let isIsolated: Bool
-  /// The drawing; nil if it was not recorded yet.
+  /// The drawing; nil if it is not yet recorded.
   let list: DisplayList?
   private let x: Double
   private let y: Double
@@ -50,7 +50,7 @@ struct SpatialEntry: Sendable {
   /// Whether the drawing blends with those below it.
   var blends: Bool { !isIsolated && list?.blends == true }
 
-  /// The drawing as an item of an ordinary list; nil if it was not recorded yet.
+  /// The drawing as an item of an ordinary list; nil if it is not yet recorded.
   var item: DisplayItem? {
     guard let list else { return nil }
     if blends {

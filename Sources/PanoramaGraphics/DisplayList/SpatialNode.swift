@@ -81,8 +81,8 @@ final class SpatialNode: @unchecked Sendable {
     (drawingCount, depth, hasEffects) = (drawings, deepest, effects)
   }
 
-  /// An estimate of the work for what touches an area and perhaps some more. O(nodes that are partly
-  /// in the area).
+  /// An estimate of the work for the drawings that touch an area and perhaps some others. O(nodes that are
+  /// partly in the area).
   func cost(touching area: SpatialBox) -> DrawingCost {
     if level == 0 || area.contains(box) { return cost }
     var sum = DrawingCost()

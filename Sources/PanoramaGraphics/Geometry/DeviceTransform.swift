@@ -19,8 +19,8 @@ public struct DeviceTransform: Hashable, Sendable {
   /// 1/131072 pixel.
   public static let grid = 65536.0
 
-  /// - Parameter transform: from points to device pixels. If it is not finite or moves by more than
-  ///   2³⁰ pixels, the result is not `isDrawable`.
+  /// - Parameter transform: from points to device pixels. If it is not finite, the result is not
+  ///   `isDrawable`.
   public init(_ transform: CGAffineTransform) {
     self.init(transform, wholeX: 0, wholeY: 0)
   }
@@ -61,11 +61,11 @@ public struct DeviceTransform: Hashable, Sendable {
     return DeviceTransform(moved, wholeX: wholeX, wholeY: wholeY)
   }
 
-  /// Whether the transforms differ by a whole number of pixels at most.
+  /// Whether the transforms differ at most by a translation of whole pixels.
   public func isWholePixelShift(of other: DeviceTransform) -> Bool { local == other.local }
 
-  /// Whether all components are finite and the translation is within ±2³⁰ pixels. Otherwise drawings
-  /// are dropped.
+  /// Whether all components are finite and the whole pixels are within ±2³⁰. Otherwise drawings are
+  /// dropped.
   public var isDrawable: Bool {
     local.isFinite && abs(wholeX) <= PixelRect.limit && abs(wholeY) <= PixelRect.limit
   }
@@ -138,8 +138,8 @@ public struct DeviceTransform: Hashable, Sendable {
       ? area : .infinite
   }
 
-  /// Splits a translation into fraction and whole pixels. Beyond 2³⁰, and for NaN, everything stays
-  /// in the fraction, which `isDrawable` then rejects or the clip drops.
+  /// Splits a translation into fraction and whole pixels. Beyond 2³⁰ everything stays in the fraction, so
+  /// that the drawing is clipped away; NaN and infinity stay there too, and `isDrawable` rejects them.
   private static func split(_ t: Double) -> (fraction: Double, whole: Int) {
     guard abs(t) < Double(PixelRect.limit) else { return (t, 0) }
     // Below 2⁴⁶ adding a half rounds correctly and avoids the call to `rounded`.

@@ -20,7 +20,7 @@ extension Path {
   }
 
   /// Adds an arc that sweeps `delta` radians, positive from the x axis towards the y axis (clockwise
-  /// on screen). A sweep of more than a full turn makes one turn and ends at the same point.
+  /// on screen). A sweep of more than one turn makes one full turn and the part of a turn that remains.
   public mutating func addRelativeArc(
     center: SIMD2<Double>, radius: Double, startAngle: Double, delta: Double
   ) {

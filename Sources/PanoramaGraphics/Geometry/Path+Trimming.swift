@@ -27,7 +27,8 @@ extension Path {
     return result
   }
 
-  /// The point and the direction at a share of the path's length; nil for an empty path.
+  /// The point at a share of the path's length, and the direction there, in radians from the x axis towards
+  /// the y axis; nil for an empty path.
   package func location(at share: Double) -> (point: SIMD2<Double>, angle: Double)? {
     let part = trimmed(from: 0, to: max(1e-6, min(1, share)))
     var last: Segment?
@@ -39,7 +40,7 @@ extension Path {
     return (end, atan2(way.y, way.x))
   }
 
-  /// The path interpolated point by point between this one and `end`; nil if their elements differ.
+  /// The path interpolated point by point from this one (`way` 0) to `end` (1); nil if their verbs differ.
   package func mixed(with end: Path, _ way: Double) -> Path? {
     guard verbs == end.verbs, points.count == end.points.count else { return nil }
     var result = self

@@ -1,6 +1,6 @@
-/// Sorts elements by a 32-bit key and keeps the order of those with equal keys. O(n)
+/// Sorts elements by a 32-bit key and keeps the order of those with equal keys. O(n).
 ///
-/// For a million elements, this radix sort takes a third of the time of `sort`; for fewer than some
+/// For a million elements, this radix sort takes a third of the time of `sort`; for fewer than a few
 /// hundred, `sort` is as fast.
 ///
 /// - Parameters:

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An array of plain values that keeps its memory when it is emptied. If it is refilled in every frame, it
-/// stops allocating after the largest one. Memory is given back if it is large and less than a quarter of it
+/// stops allocating after the largest frame. Memory is given back if it is large and less than a quarter of it
 /// was needed for a while, so that one costly frame does not hold its memory for good.
 ///
 /// Elements must be trivial (without references), because nothing is ever deinitialised.

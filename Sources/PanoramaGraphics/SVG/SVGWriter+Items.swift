@@ -8,7 +8,7 @@ extension SVGWriter {
     if !effects.isEmpty { body += "</g>\n" }
   }
 
-  /// Programs that store pixel coordinates in 24 bits draw nothing that reaches beyond these.
+  /// Programs that store pixel coordinates in 24 bits draw nothing that reaches beyond this area.
   private static let reach = CGRect(
     x: -4_194_304, y: -4_194_304, width: 8_388_608, height: 8_388_608)
 

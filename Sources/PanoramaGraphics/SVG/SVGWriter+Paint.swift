@@ -80,8 +80,8 @@ extension SVGWriter {
     return " \(attribute)=\"url(#\(gradients[paint] ?? ""))\""
   }
 
-  /// The stops of a gradient. Gradients in SVG always extend beyond their ends, so those that must
-  /// not get transparent ends.
+  /// The stops of a gradient. Gradients in SVG always extend beyond their ends; an end that must not
+  /// extend is made transparent.
   private static func stops(
     of gradient: CGGradient, _ options: CGGradientDrawingOptions
   ) -> [(offset: Double, color: CGColor)] {

@@ -2,9 +2,9 @@ import Foundation
 
 /// Writes a display list as SVG: shapes stay shapes, glyphs become paths, pictures are embedded.
 ///
-/// The result differs from our own pixels in two ways. SVG interpolates colours that are not
-/// premultiplied, which is visible if the stops of a gradient differ in alpha. And edges look as the
-/// SVG viewer draws them. Numbers are rounded to five decimals.
+/// The result differs from our own pixels. SVG interpolates colours that are not premultiplied, which is
+/// visible if the stops of a gradient differ in alpha; it lacks conic gradients, clips by a picture's
+/// alpha and some blend modes; and the viewer antialiases edges. Numbers are rounded to five decimals.
 public struct SVGWriter {
   /// Encodes a picture as a PNG file.
   public typealias ImageEncoder = (CGImage) throws -> [UInt8]
@@ -44,8 +44,8 @@ public struct SVGWriter {
   /// memory. Objects that several parts share are written with each part.
   ///
   /// - Parameters:
-  ///   - width: the width of the canvas, in points.
-  ///   - height: the height of the canvas, in points.
+  ///   - width: the width of the canvas, in pixels.
+  ///   - height: the height of the canvas, in pixels.
   ///   - encode: makes a picture file of an image.
   ///   - output: takes the text, piece by piece.
   ///   - parts: must call the function that it is given once for each part.

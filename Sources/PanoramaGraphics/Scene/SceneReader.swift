@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Tokens are separated by blanks; blank lines and lines that begin with `#` are ignored.
 /// Coordinates are pixels, y downward. `COLOR` is `AARRGGBB` (not premultiplied), or `rgba:R,G,B,A`
-/// with components 0 … 1; `PAINT` is a colour or the `@NAME` of a gradient. A `PATH` is any number of
+/// with components 0 … 1; `PAINT` is a colour or the `@NAME` of a gradient or pattern. A `PATH` is any number of
 /// `M x y | L x y | Q cx cy x y | C x1 y1 x2 y2 x y | Z`. `NaN` and `inf` are accepted as numbers:
 /// the command that contains one is dropped, the rest is drawn.
 ///
@@ -29,18 +29,18 @@ import Foundation
 /// | `miterlimit m` | for subsequent strokes |
 /// | `linear NAME x0 y0 x1 y1 none\|before\|after\|both n (offset COLOR)·n` | names a gradient, and where it extends beyond its ends |
 /// | `radial NAME x0 y0 r0 x1 y1 r1 none\|before\|after\|both n (offset COLOR)·n` | |
-/// | `conic NAME cx cy angle n (offset COLOR)·n` | names a gradient around a centre |
+/// | `conic NAME cx cy angle n (offset COLOR)·n` | names a gradient around a centre; the angle is in radians |
 /// | `pattern NAME LIST x y w h xstep ystep a b c d e f` | names a paint that repeats a list; the transform leads from pattern space to the item's |
-/// | `clipmask NAME x y w h a b c d e f` | a bitmap over a rectangle as a clip |
+/// | `clipmask BITMAP x y w h a b c d e f` | a bitmap over a rectangle as a clip |
 /// | `cover PAINT` | fills the clip |
 /// | `bitmap NAME w h BASE64` | names a picture: premultiplied B G R A bytes, rows from the top |
-/// | `picture NAME default\|none\|low\|medium\|high x y w h` | stretched over the rectangle |
-/// | `tiled QUALITY x y w h W H side n (level column row NAME)·n` | a tiled picture of W × H pixels, with the names of the n tiles that it has |
+/// | `picture BITMAP default\|none\|low\|medium\|high x y w h` | stretched over the rectangle |
+/// | `tiled QUALITY x y w h W H side n (level column row BITMAP)·n` | a tiled picture of W × H pixels, with the names of the n tiles that it has |
 /// | `outline NAME PATH` | names a glyph's outline, in ems |
-/// | `glyphs PAINT size n (NAME x y)·n` | |
+/// | `glyphs PAINT size n (OUTLINE x y)·n` | |
 /// | `list NAME` … `end` | names a nested list |
-/// | `draw NAME` | replays it |
-/// | `detail LOW HIGH NAME` | replays it only if a point is at least LOW and less than HIGH pixels wide |
+/// | `draw LIST` | replays it |
+/// | `detail LOW HIGH LIST` | replays it only if a point is at least LOW and less than HIGH pixels wide |
 ///
 /// Every `save` and `layer` that is open at the end of the file is closed. From the 501st nested
 /// layer on, a layer fades each of its drawings instead of the whole. Lists can be nested at most
@@ -48,7 +48,7 @@ import Foundation
 public struct SceneReader {
   /// Finds a picture by its file name; nil if there is none.
   public typealias ImageLookup = (_ name: String) -> CGImage?
-  /// Shapes a text in a size in points. The origin of the run is the start of the baseline.
+  /// Shapes a text at a font size in points. The origin of the run is the start of the baseline.
   public typealias Shaper = (_ text: String, _ size: Double) -> GlyphRun
 
   /// The maximum area of a canvas: 2²⁸ pixels, which take a gigabyte.

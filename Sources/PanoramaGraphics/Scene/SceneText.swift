@@ -8,7 +8,6 @@ struct SceneText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Ends the line.
   mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     atLineStart = true

@@ -38,8 +38,8 @@ public struct SceneWriter {
   /// memory. Objects that several parts share are written with each part.
   ///
   /// - Parameters:
-  ///   - width: the width of the canvas, in points.
-  ///   - height: the height of the canvas, in points.
+  ///   - width: the width of the canvas, in pixels.
+  ///   - height: the height of the canvas, in pixels.
   ///   - output: takes the text, piece by piece.
   ///   - parts: must call the function that it is given once for each part.
   /// - Throws: what `output` and `parts` throw.

@@ -4,12 +4,12 @@ import Foundation
 /// state.
 ///
 /// The items are in a `SpatialList`, with gaps between their keys for items inserted later. So the cost of a
-/// change depends on the items in that part, and the cost of comparing two states on the items that are not
-/// in both.
+/// change depends on the items in the changed part, and the cost of comparing two states on the items that
+/// are not in both.
 package struct RenewableList {
   /// The minimum number of items. With fewer, recording everything again costs no more.
   package static let minimumCount = 64
-  /// The difference between the keys of neighbouring items at first.
+  /// The initial difference between the keys of neighbouring items.
   private static let gap = 8
 
   private var spatial: SpatialList
@@ -35,7 +35,7 @@ package struct RenewableList {
   /// that overlap keep the order in which they were drawn.
   ///
   /// - Returns: false if everything has to be recorded again, because an item that reaches beyond
-  ///   `area` has changed or there is no free key. The list must not be used any more then.
+  ///   `area` has changed or there is no free key. The list must then no longer be used.
   /// - Complexity: O(m log n + m²) for the m items in the area.
   package mutating func replace(touching area: CGRect, with drawn: [DisplayItem]) -> Bool {
     let new = drawn.filter { $0.bounds.touches(area) }

@@ -29,7 +29,7 @@ package struct SpatialHits {
   /// Removes the results of the newest open search.
   package mutating func close(_ range: Range<Int>) { hits.removeSubrange(range) }
 
-  /// A drawing that was found; nil if it was not recorded yet.
+  /// A drawing that was found; nil if it is not yet recorded.
   package subscript(place: Int) -> DisplayItem? {
     let hit = hits[place]
     return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].item }

@@ -22,14 +22,14 @@ public struct SpatialList {
     public var key: Int
     /// The area that the drawing can touch, in the list's coordinates.
     public var reach: CGRect
-    /// The drawing; nil if it was not recorded yet.
+    /// The drawing; nil if it is not yet recorded.
     public var list: DisplayList?
     /// The transform from the drawing's coordinates to those of the list.
     public var transform: CGAffineTransform
     /// The opacity of the drawing as one group, 0 … 1.
     public var alpha: Double
-    /// Whether blend modes in the drawing act on nothing below it, as those of any nested list do. If
-    /// not, they act on the drawings below it, and the spatial list blends.
+    /// Whether blend modes in the drawing leave what is below it unchanged, as in any nested list.
+    /// Otherwise they act on the drawings below it, and the spatial list blends.
     package var isIsolated = true
 
     /// A placement with all its properties.
@@ -111,7 +111,7 @@ public struct SpatialList {
   }
 
   /// The keys of the drawings whose reach touches `area`, in no particular order; with
-  /// `onlyUndrawn`, only of those that were not recorded yet. About O(log n + found).
+  /// `onlyUndrawn`, only of those that are not yet recorded. About O(log n + found).
   public func keys(touching area: CGRect, onlyUndrawn: Bool = false) -> [Int] {
     var found: [Int] = []
     search(root, SpatialBox(area)) { entry in

@@ -8,7 +8,7 @@ struct DashPattern {
   /// The end of each dash and gap in a period, ascending.
   private let ends: UnsafeMutablePointer<Double>
   let count: Int
-  /// The power of two by which dashes and gaps are longer than requested.
+  /// The factor, a power of two, by which dashes and gaps are longer than requested.
   private let coarseness: Double
 
   /// The maximum number of lengths. A line with more of them is drawn solid.
@@ -33,7 +33,7 @@ struct DashPattern {
     period = sum
     let start = style.dashPhase * scale
     let p = start.isFinite ? start - (start / sum).rounded(.down) * sum : 0
-    // What rounding leaves of a whole number of periods is no phase.
+    // A phase that only rounding keeps from being a whole number of periods counts as 0.
     phase = p > 0 && p < sum * (1 - 1e-12) ? p : 0
     ends = arena.base
     count = arena.count
@@ -68,7 +68,7 @@ struct DashWalk {
   private var index: Int
   /// The end of the current dash or gap, as a length along the path.
   private(set) var end: Double
-  /// Lengths up to this one are none.
+  /// Lengths up to this one count as 0.
   private let minimumLength: Double
 
   var isOn: Bool { index % 2 == 0 }
@@ -125,7 +125,7 @@ struct DashWalk {
     end = place()
   }
 
-  /// Passes by whatever ends where a path does, except for a dash without length.
+  /// Passes every dash and gap that ends where the path ends, except for a dash without length.
   mutating func advance(toEnd along: Double) {
     for _ in 0..<dashes.count where end <= along + minimumLength && !isDot(at: along) { advance() }
   }

@@ -47,7 +47,7 @@ extension Path {
     return lines.path
   }
 
-  /// The number of pixels of a unit for which strokes are as exact as `tolerance` demands. It is a power of
+  /// The number of pixels per unit at which strokes are as exact as `tolerance` demands. It is a power of
   /// two, so that scaling rounds nothing.
   private static func scale(tolerance: Double) -> Double {
     exp2(log2(CurveSubdivision.tolerance / tolerance).rounded(.up))

@@ -18,7 +18,7 @@ package struct StrokeMetrics {
   let scale: Double
   /// The maximum angle between two points of a round join or cap, in radians.
   let step: Double
-  /// The directions of a corner with a larger cosine are so close that its arc has one piece.
+  /// A corner between directions with a larger cosine is so slight that its arc has one piece.
   let onePieceCosine: Double
   /// The cosine and sine of the angle between two points of a round cap, which divides a half circle evenly.
   let capCosine: Double
@@ -48,7 +48,7 @@ package struct StrokeMetrics {
     reach > Self.farReach || window.high.x == .infinity ? 6 : 32
   }
 
-  /// Nil if nothing can be drawn because the width is not finite.
+  /// Nil if nothing can be drawn: width or transform is not finite, or the transform maps everything to a point.
   package init?(_ style: StrokeStyle, _ transform: DeviceTransform) {
     let t = transform.local
     let width = abs(style.lineWidth)

@@ -14,7 +14,7 @@ struct StrokePen: ~Copyable {
   var window = StrokeWindow.infinite
   /// Whether it draws the polylines themselves instead of their outlines.
   var isTracing = false
-  /// The points of the current contour that were not sent yet, in stroking coordinates.
+  /// The points of the current contour that are not yet sent, in stroking coordinates.
   private var points = Arena<SIMD2<Double>>(capacity: 256)
   /// Whether other points of the current contour were sent.
   private var isContinued = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The shape of open ends: cut at the end, or extended by half the width, round or square.
+/// The shape of open ends.
 public enum CGLineCap: Int32, Hashable, Sendable {
   /// Straight, at the end of the path.
   case butt
@@ -10,9 +10,9 @@ public enum CGLineCap: Int32, Hashable, Sendable {
   case square
 }
 
-/// The shape of corners: pointed (up to the miter limit), round, or cut.
+/// The shape of corners.
 public enum CGLineJoin: Int32, Hashable, Sendable {
-  /// A point.
+  /// A point, up to the miter limit.
   case miter
   /// A circle around the corner.
   case round

@@ -13,7 +13,6 @@ package struct Stroker: ~Copyable {
   var isTooLong = false
   /// The number of dashes that the current stroke may still have.
   var dashBudget = 0
-  /// Draws the outlines of polylines.
   var pen: StrokePen
   /// From the item's coordinates to stroking coordinates.
   private var map = CGAffineTransform.identity

@@ -2,10 +2,10 @@ import Foundation
 
 /// Threads that work beside the main one.
 ///
-/// Foundation's `Thread` does not say so when the system refuses a thread, and libdispatch then waits until
-/// it allows one: at a limit of processes or of memory, what they were given is never done.
+/// When the system refuses a thread, Foundation's `Thread` does not report it, and libdispatch waits until
+/// one is allowed: at a limit on processes or memory, the work that they were given is never done.
 package enum BackgroundThread {
-  /// Starts a thread that ends with `body`.
+  /// Starts a thread that runs `body` and then ends.
   ///
   /// - Parameters:
   ///   - name: the name in debuggers and system monitors, which show 15 characters.

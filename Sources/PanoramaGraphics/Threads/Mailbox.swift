@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where any thread leaves something for one receiver, which takes everything at once.
+/// A place where any thread leaves things for one receiver, which takes them all at once.
 ///
 /// Only the first of several things wakes the receiver, so it wakes once however many there are.
 public final class Mailbox<Contents: Sendable>: Sendable {
@@ -52,7 +52,7 @@ public final class Mailbox<Contents: Sendable>: Sendable {
     }
   }
 
-  /// What waits, which stays.
+  /// The contents, which stay in the mailbox.
   public var waiting: Contents { state.withLock { $0.contents } }
 
   /// Whether nothing waits.

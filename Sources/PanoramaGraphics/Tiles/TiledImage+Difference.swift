@@ -100,8 +100,8 @@ extension TiledImage: Equatable {
     }
   }
 
-  /// Whether all tiles of `level` exist that are within three of its pixels around `area`, which is
-  /// in pixels of level 0. Always false for large areas.
+  /// Whether no tile of `level` within three of its pixels around `area` is missing. The area is in pixels
+  /// of level 0. Always false for large areas.
   private func isComplete(_ area: CGRect, level: Int) -> Bool {
     let side = Double(tileSide) * Double(1 << level)
     let box = PixelRect(

@@ -19,8 +19,8 @@ public enum ScrollConstants {
   /// Distance from its end, in device pixels, at which a motion comes to rest. E: ScrollMechanics
   /// and Compose for iOS.
   public static let restTolerancePixels = 0.5
-  /// Time before its end, in seconds, from which a motion that is also within half a device pixel of
-  /// it counts as settled. D.
+  /// Remaining time, in seconds, below which a motion within half a device pixel of its end counts as
+  /// settled. D.
   public static let settledTime = 0.02
   /// Speed, in pt/s, above which the touch that stops a motion is not passed on to the content.
   /// E: Qt and Gecko have the rule; the number is D.
@@ -37,8 +37,8 @@ public enum ScrollConstants {
   /// 2026), aligned with iOS. Flutter and AppKit have exponentials too, on the displayed excess:
   /// 9.9 s⁻¹ (2026) and 12.5 s⁻¹.
   public static let returnDecay = 6.625
-  /// T of a return in seconds, from an excess near 0 to one of `returnFullExcess` and more. E: as
-  /// `returnDecay`.
+  /// T of a return, in seconds: the lower bound for an excess near 0, the upper from `returnFullExcess`
+  /// on. E: as `returnDecay`.
   public static let returnDuration = 0.2...0.4
   /// The excess of the finger, in points, from which a return takes longest. E: as `returnDecay`.
   public static let returnFullExcess = 120.0
@@ -109,12 +109,12 @@ public enum ScrollConstants {
   public static let velocityMinimumSamples = 3
   /// Minimum time between two samples; of several within it the last one is kept. D.
   public static let velocitySampleSpacing = 0.001
-  /// Time between lifting two fingers within which they count as lifted together, so that their
-  /// common velocity is kept. D.
+  /// Maximum time between the lifts of two fingers that count as lifted together, so that their common
+  /// velocity is kept. D.
   public static let pinchLiftTogether = 0.05
   /// Maximum pause of a finger that keeps the momentum it caught. E: Flutter.
   public static let flingBoostPause = 0.02
-  /// Minimum speed of a fling that is boosted, as a share of the speed it caught. E: Flutter.
+  /// Minimum speed of a throw that is boosted, as a share of the speed that its touch caught. E: Flutter.
   public static let flingBoostShare = 0.5
   /// Factor, exponent and cap (pt/s) of the boost: factor · |v|^exponent. E: Flutter's fit to iOS;
   /// the cap is D.

@@ -3,11 +3,11 @@
 /// The defaults come from `ScrollConstants`, which names their origins. A number out of range
 /// counts as the nearest one in range, NaN as the default.
 public struct ScrollTuning: Hashable, Sendable {
-  /// The way back of content that fingers let go outside its edges.
+  /// How content returns after fingers let it go outside its edges.
   public enum ReturnStyle: Hashable, Sendable {
-    /// It leaves at once and returns like an exponential; see `ReturnMotion`.
+    /// It turns back at once and returns along an exponential; see `ReturnMotion`.
     case exponential
-    /// It starts with the finger's velocity and returns like a bounce; see `SpringMotion`.
+    /// It starts with the finger's velocity and returns as in a bounce; see `SpringMotion`.
     case spring
   }
 
@@ -15,8 +15,8 @@ public struct ScrollTuning: Hashable, Sendable {
   public var rubberBandCoefficient = ScrollConstants.rubberBandCoefficient
   /// Angular frequency of every bounce, rad/s, 1 … 200. Higher is stiffer.
   public var bounceAngularFrequency = ScrollConstants.bounceAngularFrequency
-  /// How content returns that fingers let go outside its edges. Content that meets an edge by itself
-  /// bounces in any case.
+  /// How content returns after fingers let it go outside its edges. Content that meets an edge by itself
+  /// always bounces.
   public var returnStyle = ReturnStyle.exponential
   /// Minimum speed of a release that throws the content, per axis, pt/s, 0 … 10⁵.
   public var minimumReleaseSpeed = ScrollConstants.minimumReleaseSpeed

@@ -1,7 +1,7 @@
 /// How far the scale follows fingers past its limits.
 ///
-/// This is a `RubberBand` in the logarithm of the scale with the limit ln 2, so the displayed scale
-/// stays below twice the maximum and above half the minimum.
+/// This is a `RubberBand` in the logarithm of the scale. Its limit is ln 2 by default, so that the
+/// displayed scale stays below twice the maximum and above half the minimum.
 public struct ZoomBand: Hashable, Sendable {
   /// The scales inside which there is no resistance.
   public let limits: ClosedRange<Double>

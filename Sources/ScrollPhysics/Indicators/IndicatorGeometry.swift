@@ -9,7 +9,7 @@ public struct IndicatorGeometry: Hashable, Sendable {
   /// The length of the indicator, in points.
   public let length: Double
 
-  /// The indicator of one axis; nil if the content fits, so that there is nothing to show.
+  /// The indicator of one axis; nil if the content fits, the view is too short or `offset` is not finite.
   ///
   /// - Parameters:
   ///   - viewLength: the length of the view, in points.

@@ -39,7 +39,7 @@ extension ScrollHold {
     run(to: content.time, retarget)
   }
 
-  /// Carries on a throw that another view has passed on `age` seconds ago.
+  /// Carries on a throw that another view passed on `age` seconds ago.
   mutating func carryOn(velocity: SIMD2<Double>, age: Double) {
     guard grip == nil, velocity.isFinite, velocity != .zero else { return }
     motions.carryOn(velocity: velocity, age: age.finite(or: 0), &content)

@@ -87,7 +87,7 @@ extension ScrollContent {
       angularFrequency: configuration.tuning.bounceAngularFrequency)
   }
 
-  /// A spring of the offset to `target`, from `start`, or from where it is.
+  /// A spring of the offset to `target`, from `start` or else from the current offset.
   func scrollFollow(
     from start: SIMD2<Double>? = nil, to target: SIMD2<Double>, velocity: SIMD2<Double>
   ) -> ScrollFollow {

@@ -9,7 +9,7 @@ struct ScrollContent: Sendable {
   /// The time of the newest input or frame, in the model's own time, which never decreases.
   var time = 0.0
 
-  /// The calls that were not taken yet, in order.
+  /// The calls not yet taken, in order.
   private(set) var calls: [ScrollCall] = []
   private var reportedOffset: SIMD2<Double>
   private var reportedScale: Double

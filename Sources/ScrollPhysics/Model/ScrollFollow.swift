@@ -14,7 +14,7 @@ struct ScrollFollow: Sendable {
     func spring(_ axis: Int) -> SpringMotion {
       let distance = target[axis] - from[axis]
       let v = velocity[axis]
-      // Stiffer where a carried speed would overshoot: the wheel never leaves the bounds.
+      // Stiffer where a carried speed would overshoot: the wheel never scrolls past the bounds.
       return SpringMotion(
         from: from[axis], to: target[axis], velocity: distance == 0 ? 0 : v,
         angularFrequency: v * distance > 0 ? max(omega, v / distance) : omega,

@@ -29,8 +29,8 @@ extension ScrollHold {
     }
   }
 
-  /// The fingers with usable positions: NaN and infinity become the finger's last position, and
-  /// distant positions are clamped.
+  /// The fingers with usable positions. A finger at NaN or infinity keeps its last position, or is left
+  /// out if it has none; distant positions are clamped.
   private func usable(_ fingers: [ScrollFinger]) -> [ScrollFinger] {
     if fingers.allSatisfy({ isUsable($0.position) }) { return fingers }
     return fingers.compactMap { finger in
@@ -159,7 +159,7 @@ extension ScrollHold {
   /// The maximum slope of a drag that locks to an axis, with room for rounding.
   private static let lockSlope = tangent(ScrollConstants.directionalLockAngle) + 1e-12
 
-  /// The axis that a drag by `movement` holds still: the other one, if it runs close to an axis.
+  /// The axis to hold still during a drag by `movement`: if the drag runs close to one axis, the other.
   private func lock(_ movement: SIMD2<Double>) -> AxisFlags {
     guard movement != .zero else { return AxisFlags() }
     let slope = Self.lockSlope

@@ -19,7 +19,7 @@ struct ScrollHold: Sendable {
   var tracker: VelocityTracker
   var release = ReleaseMemory()
   var stream = StreamMemory()
-  /// The throws that have met an edge and were not taken yet, in the model's time.
+  /// The throws that have met an edge and have not yet been taken, in the model's time.
   var arrivals: [(axis: Int, time: Double, velocity: Double)] = []
 
   init(_ content: ScrollContent) {

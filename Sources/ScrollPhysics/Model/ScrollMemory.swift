@@ -16,7 +16,7 @@ struct ReleaseMemory: Sendable {
   /// The page of each axis when the drag began, or the page to which the view was moving when the
   /// touch caught it.
   var startPage = (x: 0, y: 0)
-  /// Whether the content meets its edge with the platform's own momentum, and no finger lets it go.
+  /// Whether the platform's own momentum, and no finger, brought the content to its edge.
   var isPlatformMomentum = false
   /// The offset at which this touch caught the view on its way to a page.
   var caughtAt: SIMD2<Double>?

@@ -38,14 +38,14 @@ extension ScrollModel {
     case step(SIMD2<Double>)
     /// Scrolls to the lower (−1) or upper (1) edge of each axis; 0 leaves the axis as it is.
     case edge(SIMD2<Double>)
-    /// Carries on a throw that an inner view has passed on `age` seconds ago, unless something holds the
+    /// Carries on a throw that an inner view passed on `age` seconds ago, unless something holds the
     /// content.
     case carryOn(velocity: SIMD2<Double>, age: Double)
-    /// Ends the throw of an axis that has met its edge there; see `ScrollModel.Arrival`.
+    /// Ends the throw of an axis at the edge that it has met; see `ScrollModel.Arrival`.
     case rest(axis: Int)
     /// Does only what is due by now.
     case wait
-    /// Stops momentum where it is, as a key or another button does.
+    /// Stops momentum where it is, as a key or a secondary mouse button does.
     case stop
     /// Scrolls to an offset, clamped to the bounds: at once or in 0.3 s.
     case setContentOffset(SIMD2<Double>, animated: Bool)

@@ -24,8 +24,8 @@ extension ScrollModel {
   /// finds the content at rest.
   public var isSettled: Bool { hold.motions.isSettled(hold.content) }
 
-  /// Whether the current touch has stopped a motion faster than 20 pt/s that was not settled. It then belongs to the
-  /// scroll view, and its tap is not passed on to the content.
+  /// Whether the current touch has stopped a motion faster than 20 pt/s that was not settled. Such a
+  /// touch belongs to the scroll view, and its tap is not passed on to the content.
   public var consumesTouch: Bool { hold.consumesTouch }
 
   /// Whether the content still moves after a release.
@@ -49,7 +49,7 @@ extension ScrollModel {
   /// The scale at which an animation or a bounce will end; the current scale if none runs.
   public var targetZoomScale: Double { hold.motions.targetScale(hold.content) }
 
-  /// The offset at which an animation will end; the current offset if none runs.
+  /// The offset at which an animation, or a zoom by wheel or keys, will end; the current offset if none runs.
   public var targetContentOffset: SIMD2<Double> { hold.motions.targetOffset(hold.content) }
 
   /// Whether fingers can change the scale, because its limits differ.
@@ -64,7 +64,7 @@ extension ScrollModel {
     return hasRoom(axis, by: distance)
   }
 
-  /// Whether the offset can move by `distance` on `axis` (0 is x), or a part of it, within its bounds.
+  /// Whether the offset can move by `distance`, or by a part of it, on `axis` (0 is x) within its bounds.
   public func hasRoom(_ axis: Int, by distance: Double) -> Bool {
     let bounds = offsetBounds.range(axis)
     // Less than this, in points, is a rounding error.

@@ -11,7 +11,7 @@
 ///     for call in model.takeCalls() { … }
 ///
 /// Positions are points in the view's own frame with y down; offsets grow to the right and down;
-/// times are seconds of one clock. If the time stands still or jumps back, motions wait and go on
+/// times are in seconds of one clock. If the time stands still or jumps back, motions wait and go on
 /// from there.
 ///
 /// - Complexity: O(fingers) for an input or a frame.
@@ -75,6 +75,6 @@ public struct ScrollModel: Sendable {
   /// Removes and returns the pending calls, in order.
   public mutating func takeCalls() -> [ScrollCall] { hold.content.takeCalls() }
 
-  /// The calls that were not taken yet, in order.
+  /// The calls not yet taken, in order.
   public var calls: [ScrollCall] { hold.content.calls }
 }

@@ -47,8 +47,8 @@ extension ScrollMotions {
       isDeceleration: false)
   }
 
-  /// The band through which fingers let the content go on `axis`; nil if it comes back like a spring,
-  /// because it is part of a zoom bounce, moves by itself, or is tuned so.
+  /// The band through which fingers let the content go on `axis`; nil if the content comes back like a
+  /// spring, because of a zoom bounce, the platform's momentum or the tuning.
   private func releaseBand(
     _ axis: Int, _ memory: ReleaseMemory, _ content: ScrollContent
   ) -> RubberBand? {
@@ -62,8 +62,8 @@ extension ScrollMotions {
   /// - Parameters:
   ///   - natural: the coast that follows from `velocity` alone.
   ///   - elastic: the axes that may leave their bounds.
-  ///   - wanted: the offset at which the content has to rest; usually that of `natural`. It is ignored if it
-  ///     is not finite.
+  ///   - wanted: the offset at which the content has to rest, usually that of `natural`; ignored unless
+  ///     finite.
   /// - Returns: whether the content decelerates.
   mutating func release(
     _ natural: ScrollCoast, velocity: SIMD2<Double>, elastic: AxisFlags, _ memory: ReleaseMemory,
@@ -107,7 +107,7 @@ extension ScrollMotions {
     return false
   }
 
-  /// Starts a throw that another view has passed on `age` seconds ago.
+  /// Starts a throw that another view passed on `age` seconds ago.
   mutating func carryOn(velocity: SIMD2<Double>, age: Double, _ content: inout ScrollContent) {
     stop(&content)
     let bounds = content.offsetBounds
@@ -124,7 +124,7 @@ extension ScrollMotions {
     content.tell(.willBeginDecelerating)
   }
 
-  /// Brings content that is let go back within its bounds without reporting a deceleration.
+  /// Brings released content back within its bounds without reporting a deceleration.
   mutating func settle(
     _ held: ScrollGrip, _ memory: ReleaseMemory, _ content: inout ScrollContent
   ) {

@@ -5,7 +5,7 @@ extension ScrollMotions {
     travel?.toScale ?? zoomFollow?.target ?? zoomBounce?.limit ?? content.scale
   }
 
-  /// The offset at which an animation will end; the current offset if none runs.
+  /// The offset at which an animation, or a zoom by wheel or keys, will end; the current offset if none runs.
   func targetOffset(_ content: ScrollContent) -> SIMD2<Double> {
     travel?.toOffset ?? zoomFollow?.restOffset(in: content.configuration) ?? content.offset
   }
@@ -33,15 +33,15 @@ extension ScrollMotions {
     follow = content.scrollFollow(to: target, velocity: velocity)
   }
 
-  /// The offset from which wheel and keys count: the target of their spring, or where a zoom bounce ends, or
-  /// the present one, which counts from the edge while content is outside.
+  /// The offset to which the wheel and keys add: the target of their spring, else the end of a zoom bounce,
+  /// else the current offset clamped to the bounds.
   func scrollTarget(_ content: ScrollContent) -> SIMD2<Double> {
     follow?.target ?? (zoomBounce == nil ? nil : coast?.restOffset)
       ?? content.offsetBounds.clamp(content.offset)
   }
 
-  /// Lets the offset go to `wanted`, clamped to the bounds at the scale at which a zoom bounce ends, while
-  /// the bounce goes on.
+  /// Moves the offset to `wanted` while a zoom bounce goes on. `wanted` is clamped to the bounds at the
+  /// bounce's final scale.
   private mutating func glide(to wanted: SIMD2<Double>, _ content: inout ScrollContent) {
     guard let old = coast else { return }
     let target = content.configuration.offsetBounds(atScale: old.restScale).clamp(wanted)
@@ -60,7 +60,7 @@ extension ScrollMotions {
 
   /// Moves the target of the zoom spring by a factor; the content under `point` stays there.
   ///
-  /// - Returns: false if the zoom is already there, and any other motion has to stop.
+  /// - Returns: false if the scale is already at its target; the caller then has to stop any other motion.
   mutating func zoom(
     by factor: Double, at point: SIMD2<Double>, _ content: inout ScrollContent
   ) -> Bool {

@@ -20,8 +20,8 @@ struct ScrollTravel: Sendable {
   private var y: EaseMotion
   /// When `x` and `y` began.
   private var offsetStart: Double
-  /// The change of the offset per unit of scale; nil if the scale stays and the offset is eased
-  /// itself.
+  /// The change of the offset per unit of scale; nil if the scale stays, so that the offset itself is
+  /// eased.
   private let ratio: SIMD2<Double>?
 
   init(

@@ -15,7 +15,7 @@ struct ZoomFollow: Sendable {
   private let logScale: SpringMotion
   /// How far the offset is outside its bounds: an interrupted bounce still comes back.
   private let excess: (x: SpringMotion, y: SpringMotion)
-  /// The range of the scale on its way: the limits, extended to the start.
+  /// The range within which the scale stays: the limits, extended to include the initial scale.
   private let range: ClosedRange<Double>
 
   /// A motion from `scale` and `offset` to the scale `target`, which starts with `scaleVelocity`

@@ -7,7 +7,7 @@ public struct DecelerationRate: Hashable, Sendable {
   public static let fast = DecelerationRate(
     perMillisecond: ScrollConstants.fastDecelerationPerMillisecond)
 
-  /// The share of the speed kept after one millisecond, 0 … 1.
+  /// The share of the speed kept after one millisecond, 0.001 … 0.99999.
   public let perMillisecond: Double
   /// The same rate as k in a decay e^(−kt): k = −1000 ln(perMillisecond), per second.
   public let decayConstant: Double

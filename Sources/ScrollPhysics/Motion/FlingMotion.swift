@@ -34,7 +34,7 @@ public struct FlingMotion: Motion {
   private(set) var phases: [(start: Double, phase: Phase)] = []
   /// The time at which it comes to rest, in seconds since the start.
   public private(set) var duration = 0.0
-  /// The position at which the fling comes to rest, in points: on a device pixel, or exactly on an edge.
+  /// The position at which it comes to rest, in points: on a device pixel, or exactly on an edge.
   public private(set) var restPosition = 0.0
   /// When a decay meets an edge, in seconds since the start, and its velocity there, in pt/s; nil if none
   /// does.

@@ -1,4 +1,4 @@
-/// Solves the phases of a fling one after another.
+/// Solves the phases of a `FlingMotion` one after another.
 struct FlingSolver {
   let bounds: ClosedRange<Double>
   let rate: DecelerationRate
@@ -45,7 +45,8 @@ struct FlingSolver {
     time += spring.duration
   }
 
-  /// Appends the way back of a finger's release, or of content without a `band`.
+  /// Appends the return to `edge` of content that a finger released through `band`, or that is outside by
+  /// itself (nil).
   mutating func back(from x: Double, to edge: Double, velocity v: Double, band: RubberBand?) {
     let motion = band.flatMap {
       ReturnMotion(

@@ -68,7 +68,7 @@ struct ReturnCurve: Sendable {
       - decayConstant * excess * exponential(-decayConstant * t)
   }
 
-  /// When an inward velocity brings it to the edge, in seconds; nil if it only approaches it.
+  /// When an inward velocity brings the content to the edge, in seconds; nil if it only approaches the edge.
   var timeAtEdge: Double? {
     guard velocity < 0 else { return nil }
     let time = (excess + outside) / -velocity
@@ -105,8 +105,8 @@ struct ReturnCurve: Sendable {
     let slowest = min(decayConstant, angularFrequency)
     let end = SpringMotion.restTime(
       abs(excess) + outside, velocity, angularFrequency: slowest, tolerance: limit)
-    // Only an edge that came nearer on the way, with a bounce stiffer than the return, leads here: it
-    // crosses the edge, and rests where its bound does.
+    // Only an edge that came nearer on the way, with a bounce stiffer than the return, leads here: the
+    // curve crosses the edge, and rests when its bound does.
     if excess < 0, decayConstant <= angularFrequency { return end }
     let peak = min(lastMaximum(before: end), end)
     func crossing(_ low: Double, _ high: Double) -> Double {

@@ -1,11 +1,11 @@
-/// The way back of content that is let go outside its edge and not thrown in.
+/// The return of content that a finger let go outside its edge and did not throw back in.
 ///
-/// The finger's distance past the edge, the excess r, returns, and the rubber band b is applied
-/// after that: the position is edge + b(r(t)). With the excess r₀ and the finger's velocity v, both
+/// The excess r, which is the finger's distance past the edge, returns to 0, and the rubber band b turns it
+/// into the position edge + b(r(t)). With the initial excess r₀ and the finger's velocity v, both
 /// outward positive, and κ from 33.1 s⁻¹ (r₀ near 0) to 16.6 s⁻¹ (r₀ ≥ 120 points):
 ///
 /// * v ≤ 0: r(t) = (r₀ − 0.31 |v| t) e^(−κt)
-/// * v > 0: r(t) = r₀ e^(−κt) + v t e^(−ωt), with ω of a bounce
+/// * v > 0: r(t) = r₀ e^(−κt) + v t e^(−ωt), with the ω of a bounce
 ///
 /// At the release the position is continuous and the velocity jumps, as on Apple's systems.
 /// `ScrollConstants` names the sources. The motion rests exactly on the edge.
@@ -62,8 +62,8 @@ public struct ReturnMotion: Motion {
     duration = limit > 0 ? curve.restTime(within: limit) : 0
   }
 
-  /// The return that follows a release, unless the content is thrown in, so that a spring would reach
-  /// the edge sooner; nil then, and if the band cannot have stretched that far.
+  /// The return that follows a release. Nil if the content was thrown in so fast that a spring would reach
+  /// the edge sooner, if it is at the edge, or if the band cannot have stretched that far.
   ///
   /// - Parameters:
   ///   - from: the start as displayed, in points.

@@ -1,8 +1,8 @@
 /// The root of a function that is positive at the lower end of `bracket` and negative at the upper
 /// one, to the precision of a Double.
 ///
-/// Newton's method finds it. Where a step would leave the bracket, which shrinks with every step, it is
-/// halved instead.
+/// Newton's method finds it. The bracket shrinks with every step; a step that would leave it goes to its
+/// middle instead.
 ///
 /// - Parameter function: the value and the slope at a point.
 func root(

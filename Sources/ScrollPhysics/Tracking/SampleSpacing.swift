@@ -1,6 +1,6 @@
 /// Measures the time between the samples of a stream.
 ///
-/// Remote desktops and busy machines send 15 to 40 positions a second, a phone sends 120. The pause
+/// Remote desktops and busy machines send 15 to 40 positions per second, a phone sends 120. The pause
 /// that counts as a stop depends on that: 40 ms without a sample is a stop in a stream with a
 /// sample every 8 ms, and normal in a stream with a sample every 45 ms.
 struct SampleSpacing: Sendable {

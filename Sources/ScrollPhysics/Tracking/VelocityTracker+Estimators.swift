@@ -47,7 +47,7 @@ extension VelocityTracker {
     return result
   }
 
-  /// sgn(W) √(2|W|), where W is the sum of (v − sgn(W) √(2|W|)) |v| over the pairs, oldest first;
+  /// sgn(W) √(2|W|), where W starts at 0 and each pair, oldest first, adds (v − sgn(W) √(2|W|)) |v| to it;
   /// the first pair counts half.
   static func impulse(_ samples: ArraySlice<Sample>) -> SIMD2<Double> {
     func speed(_ work: Double) -> Double {
