@@ -9,9 +9,9 @@ public struct Strength: RawRepresentable, Hashable, Comparable, Sendable {
 
   /// The constraint always holds.
   public static let required = Strength(rawValue: 1000)
-  /// The constraint yields only to a required one.
+  /// The constraint yields to a required one, and to any stronger one.
   public static let strong = Strength(rawValue: 750)
-  /// The constraint yields to a strong one.
+  /// The constraint yields to a strong one, and to any other that is stronger.
   public static let weak = Strength(rawValue: 250)
 
   /// Whether the left one yields to the right one.
