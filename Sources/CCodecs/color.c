@@ -1,6 +1,5 @@
 #include <stdlib.h>
 #include <string.h>
-#include <string.h>
 
 #include <lcms2.h>
 

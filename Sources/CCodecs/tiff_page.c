@@ -80,7 +80,6 @@ static CCodecsStatus describe(CCodecsTIFF *reader) {
   CCodecsTIFFPage *page = &reader->page;
   uint16_t planar = PLANARCONFIG_CONTIG, format = SAMPLEFORMAT_UINT, compression = 1;
   uint16_t orientation = ORIENTATION_TOPLEFT;
-  uint32_t kind = 0;
   memset(page, 0, sizeof *page);
   free(reader->block);
   reader->block = NULL;
@@ -96,12 +95,10 @@ static CCodecsStatus describe(CCodecsTIFF *reader) {
   TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &format);
   TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
   TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
   reader->direct = is_direct(reader, planar, format, compression);
   page->bitsPerComponent = reader->bits;
   page->components = reader->samples;
   page->orientation = orientation;
-  page->isReduced = (kind & FILETYPE_REDUCEDIMAGE) != 0;
   page->isCMYK = reader->photometric == PHOTOMETRIC_SEPARATED && reader->direct;
   page->hasAlpha = reader->direct ? reader->alpha >= 0 : reader->samples == 2 || reader->samples > 3;
   // libtiff's conversion multiplies alpha in.

@@ -102,13 +102,6 @@ static inline const void *CSDL2_x11Event(const SDL_Event *event) {
   return message && message->subsystem == CSDL2_subsystemX11 ? &message->event : NULL;
 }
 
-/// Whether an `SDL_SYSWMEVENT` holds a message from another X client.
-static inline int CSDL2_isX11ClientMessage(const SDL_Event *event) {
-  const CSDL2_SystemMessage *message = (const CSDL2_SystemMessage *)event->syswm.msg;
-  const int clientMessage = 33;  // ClientMessage of X.h
-  return CSDL2_x11Event(event) && message->event.type == clientMessage;
-}
-
 /// SDL's `wl_display`; NULL if there is none.
 static inline void *CSDL2_waylandDisplay(SDL_Window *window) {
   return CSDL2_windowInfo(window, CSDL2_subsystemWayland).display;

@@ -10,9 +10,7 @@ enum {
   control_manager_create_source = 0,
   control_manager_get_device = 1,
   control_device_set_selection = 0,
-  control_device_destroy = 1,
   control_source_offer = 0,
-  control_source_destroy = 1,
   control_offer_receive = 0,
   control_offer_destroy = 1,
 };

@@ -21,16 +21,17 @@ static void (*registry_listener[])(void) = {
 
 cwayland_session cwayland_ask_session(void) {
   cwayland_session session = {0, 0};
-  wayland_reader reader;
+  wayland_reader reader = {0};
   wayland_library lib;
   const char *reason;
-  struct wl_display *display =
-    getenv("WAYLAND_DISPLAY") && wayland_load(&lib) ? lib.connect(NULL) : NULL;
-  if (!display) return session;
-  if (!reader_open(&reader, display, registry_listener, &session, &reason))
-    session = (cwayland_session){0, 0};
-  reader_close(&reader);
-  lib.disconnect(display);
+  if (!getenv("WAYLAND_DISPLAY") || !wayland_load(&lib)) return session;
+  struct wl_display *display = lib.connect(NULL);
+  if (display) {
+    if (!reader_open(&reader, display, registry_listener, &session, &reason))
+      session = (cwayland_session){0, 0};
+    reader_close(&reader);
+    lib.disconnect(display);
+  }
   wayland_unload(&lib);
   return session;
 }

@@ -143,8 +143,6 @@ typedef struct CCodecsTIFFPage {
   uint32_t isCMYK;
   /// TIFF's and EXIF's number, 1 … 8.
   uint32_t orientation;
-  /// Whether it is marked as a smaller copy of another picture.
-  uint32_t isReduced;
   uint32_t isTiled;
   /// The size of a tile or of a strip.
   uint32_t blockWidth;

@@ -31,12 +31,6 @@ public final class RecentFiles {
     folder?.write(all, Self.name)
   }
 
-  /// Removes all files from the list.
-  public func clear() {
-    known = []
-    folder?.write(all, Self.name)
-  }
-
   private var all: [String] {
     if let known { return known }
     let read = stored ?? []

@@ -4,8 +4,6 @@ import Foundation
 struct LayeredDrawing {
   /// The upper left corners of the nodes; the smallest coordinates are zero.
   private(set) var places: [CGPoint] = []
-  /// The number of crossings of edges between layers.
-  let crossings: Int
 
   /// - Parameters:
   ///   - graph: a connected graph without cycles.
@@ -38,7 +36,6 @@ struct LayeredDrawing {
       join(vertex, edge.to)
     }
     let order = LayerOrder(layers: layers, next: next, previous: previous)
-    crossings = order.crossings
     let heights = layers.indices.map { $0 < count ? Double(sizes[$0].height) : wireHeight }
     let middles = LayerPlacement(
       order: order, sizes: heights, isDummy: layers.indices.map { $0 >= count }, gap: nodeGap

@@ -44,7 +44,8 @@ final class ByteSource: Sendable {
 
   /// Reads up to `count` bytes from `offset` on; fewer at the end and when reading fails.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
-    let count = max(0, min(count, size - offset))
+    let count = min(count, size - offset)
+    guard count > 0 else { return [] }
     switch storage {
     case .bytes(let bytes): return Array(bytes[offset..<offset + count])
     case .file(let file):

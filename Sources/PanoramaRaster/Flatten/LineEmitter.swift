@@ -150,6 +150,7 @@ struct LineEmitter: ~Copyable {
 extension LineEmitter: StrokeSink {
   mutating func take(_ points: UnsafeBufferPointer<SIMD2<Double>>, begins: Bool, closes: Bool) {
     if lines.count &- first > LineSpill.maximumLines { spillLines() }
+    if isNear { return takeNear(points, begins: begins, closes: closes) }
     var next = 0
     if begins {
       move(to: points[0])
@@ -160,6 +161,40 @@ extension LineEmitter: StrokeSink {
       next &+= 1
     }
     if closes { close() }
+  }
+
+  /// The state stays in registers while the points are walked, as in `NearPen`.
+  private mutating func takeNear(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, begins: Bool, closes: Bool
+  ) {
+    // One more is written without being kept.
+    lines.reserve(points.count &+ 2)
+    let origin = SIMD2(Int32(truncatingIfNeeded: originX), Int32(truncatingIfNeeded: originY))
+    let base = lines.base
+    var count = lines.count
+    var (low, high) = (self.low, self.high)
+    var current = currentFixed
+    @inline(__always) func line(to p: SIMD2<Int32>) {
+      low.replace(with: p, where: p .< low)
+      high.replace(with: p, where: p .> high)
+      base[count] = SIMD4(lowHalf: current, highHalf: p)
+      count &+= current.y == p.y ? 0 : 1
+      current = p
+    }
+    var next = 0
+    if begins {
+      current = NearPen.fixed(points[0]) &+ origin
+      startFixed = current
+      next = 1
+    }
+    while next < points.count {
+      line(to: NearPen.fixed(points[next]) &+ origin)
+      next &+= 1
+    }
+    if closes { line(to: startFixed) }
+    lines.count = count
+    currentFixed = current
+    (self.low, self.high) = (low, high)
   }
 }
 

@@ -58,11 +58,14 @@ struct NearPen: LineSink, ~Copyable {
     current = p
   }
 
+  @inline(__always)
+  private func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> { Self.fixed(p) &+ origin }
+
   /// `PanoramaRaster.fixed` for both coordinates at once: the whole number is in the low bits.
   @inline(__always)
-  private func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> {
+  static func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> {
     let shifted = p * Double(FixedPoint.one) + SIMD2(repeating: FixedPoint.rounder)
-    return unsafeBitCast(shifted, to: SIMD4<Int32>.self).evenHalf &+ origin
+    return unsafeBitCast(shifted, to: SIMD4<Int32>.self).evenHalf
   }
 }
 

@@ -78,8 +78,6 @@ struct PatternCells {
     return (columns, rows)
   }
 
-  func canCount(in box: PixelRect) -> Bool { ranges(place, in: box) != nil }
-
   /// Calls `draw` with the transform of each cell that is visible in `box`, row by row. `place` is the
   /// pattern's transform, or that transform moved by whole pixels.
   func forEachCell(

@@ -215,7 +215,9 @@ extension PaintMaker {
     }
     let detail = cells.detail
     if detail == .tooMany { limits.report(.patterns) }
-    guard detail == .cells, cells.canCount(in: place.box) else { return meanInk(pattern, place) }
+    guard detail == .cells, cells.ranges(cells.place, in: place.box) != nil else {
+      return meanInk(pattern, place)
+    }
     let isExcessive = shadowDepth == 0 && OffscreenWork.isExcessive(cells: cells, place.area)
     if isExcessive { limits.report(.work) }
     let (box, order) = (place.box, place.order)

@@ -198,9 +198,6 @@ final class LayoutAssembly {
 
   // MARK: Changes
 
-  /// Whether the view is placed by these constraints.
-  func places(_ view: UIView) -> Bool { members[ObjectIdentifier(view)] != nil }
-
   /// Follows the frame of a view that is placed by its frame.
   ///
   /// - Returns: whether constraints refer to that frame.

@@ -9,7 +9,6 @@ import Panorama
 /// covers a byte that SQLite does not lock, and closing another descriptor does not release it.
 final class SketchLock {
   private let descriptor: Int32
-  let identity: FileIdentity
 
   /// Nil if another program holds the lock, or if the file is not a regular one or cannot be written.
   init?(_ file: HeldFile) {
@@ -21,7 +20,6 @@ final class SketchLock {
       return nil
     }
     self.descriptor = descriptor
-    identity = file.identity
   }
 
   deinit {
