@@ -13,7 +13,7 @@ public enum AccessibilityRole: String, Hashable, Sendable {
   case slider
   /// Something that is on or off.
   case toggle
-  /// One of several.
+  /// A choice among several values.
   case choice
   /// Text to edit.
   case textField
@@ -37,7 +37,7 @@ public enum AccessibilityRole: String, Hashable, Sendable {
   case canvas
   /// One of several pages.
   case tab
-  /// The row of tabs.
+  /// A row of tabs.
   case tabList
   /// One of many things in a list or on a canvas.
   case item
@@ -112,7 +112,7 @@ public struct AccessibilityElement: Hashable, Sendable {
     self.children = children
   }
 
-  /// The first element with this name, which may be this one or one inside, in depth-first order;
+  /// The first element with this name, and with `role` unless it is nil, depth first from this one on;
   /// nil if there is none. O(n).
   public func first(named name: String, role: AccessibilityRole? = nil) -> AccessibilityElement? {
     if self.name == name, role == nil || role == self.role { return self }

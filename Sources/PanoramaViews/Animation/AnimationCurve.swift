@@ -10,12 +10,12 @@ public enum AnimationCurve: Hashable, Sendable {
   case easeOut
   /// Slow at both ends.
   case easeInOut
-  /// CSS's `cubic-bezier`: a curve from (0, 0) to (1, 1) of time and progress, whose two control points
-  /// have the x coordinates 0 … 1.
+  /// CSS's `cubic-bezier`: a curve from (0, 0) to (1, 1) of time and progress, with two control points
+  /// whose x coordinates are clamped to 0 … 1.
   case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
   /// A spring. `response` is the period of the undamped oscillation in seconds; a `damping` of 1
-  /// does not overshoot, a smaller one does. `velocity` is the speed at the start, in distances per
-  /// second.
+  /// does not overshoot, a smaller one does. `velocity` is the speed at the start; 1 is the whole
+  /// distance per second.
   case spring(response: Double, damping: Double, velocity: Double = 0)
 
   /// The progress: 0 at the start and 1 from the end on. A spring may exceed 1 in between.
@@ -37,7 +37,7 @@ public enum AnimationCurve: Hashable, Sendable {
     }
   }
 
-  /// The time until the animation has come to rest, in seconds, if the curve itself determines it.
+  /// The time until the animation comes to rest, in seconds; nil unless the curve itself determines it.
   package var naturalDuration: Double? {
     guard case .spring(let response, let damping, let velocity) = self else { return nil }
     // The time at which the envelope e^(−ζωt) falls below 1/1000 of the distance; a fast start makes

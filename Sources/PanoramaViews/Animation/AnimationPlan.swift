@@ -8,9 +8,9 @@ public struct AnimationPlan: Hashable, Sendable {
   public var delay: Double
   /// The progress of a run over time.
   public var curve: AnimationCurve
-  /// The number of runs, > 0; infinity repeats them for ever.
+  /// The number of runs, > 0; infinity repeats them forever.
   public var repeatCount: Double
-  /// Whether it runs back after every run. Both count as one.
+  /// Whether every run is followed by one backward. The two count as one run.
   public var autoreverses: Bool
 
   /// Makes a plan.
@@ -28,7 +28,7 @@ public struct AnimationPlan: Hashable, Sendable {
   /// The delay, at least 0.
   var usableDelay: Double { delay.isFinite ? max(0, delay) : 0 }
 
-  /// The number of runs, forward and back.
+  /// The number of runs, where one forward and one backward count as two.
   package var runs: Double {
     (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1)
   }

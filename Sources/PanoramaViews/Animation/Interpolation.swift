@@ -4,14 +4,14 @@ import PanoramaGraphics
 func mix(_ a: Double, _ b: Double, _ way: Double) -> Double { a + (b - a) * way }
 
 extension CGPoint {
-  /// The point at the fraction `way` (0 … 1) between this one and `end`.
+  /// The point at the fraction `way` of the distance from this one (0) to `end` (1).
   package func mixed(with end: CGPoint, _ way: Double) -> CGPoint {
     CGPoint(x: mix(x, end.x, way), y: mix(y, end.y, way))
   }
 }
 
 extension CGRect {
-  /// The rectangle at the fraction `way` (0 … 1) between this one and `end`; sides are never negative.
+  /// The rectangle at the fraction `way` between this one (0) and `end` (1); sides are never negative.
   package func mixed(with end: CGRect, _ way: Double) -> CGRect {
     CGRect(
       x: mix(minX, end.minX, way), y: mix(minY, end.minY, way),
@@ -48,7 +48,7 @@ extension CGAffineTransform {
 }
 
 extension CGColor {
-  /// The colour at the fraction `way` (0 … 1) between this one and `end`, in premultiplied sRGB.
+  /// The colour at the fraction `way` between this one (0) and `end` (1), in premultiplied sRGB.
   package func interpolated(to end: CGColor, _ way: Double) -> CGColor {
     if isDynamic || end.isDynamic {
       func form(_ isDark: Bool) -> CGColor {

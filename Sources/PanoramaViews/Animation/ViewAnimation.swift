@@ -19,11 +19,11 @@ package final class ViewAnimation: FrameAnimation {
   struct Track {
     weak var node: (any AnimatedNode)?
     let property: Property
-    /// Shows the property at a fraction of the way.
+    /// Shows the property between its old value (0) and its new one (1).
     let show: @MainActor (Double) -> Void
     /// Shows the property's own value again.
     let finish: @MainActor () -> Void
-    /// The shares of the animation's time in which the property moves.
+    /// The part of a run in which the property moves, 0 … 1.
     var period = 0.0...1.0
     /// Whether no earlier key frame moves the property.
     var isFirst = true
@@ -35,8 +35,8 @@ package final class ViewAnimation: FrameAnimation {
   /// The duration of one run, in seconds.
   let duration: Double
   private var completion: ((Bool) -> Void)?
-  /// The part of the time for which properties that are set now are animated; nil if the animation has
-  /// no key frames.
+  /// The part of a run, 0 … 1, in which the properties that are set now will move; nil if the animation
+  /// has no key frames.
   package var period: ClosedRange<Double>?
 
   init(_ plan: AnimationPlan, completion: ((Bool) -> Void)?) {
@@ -113,7 +113,7 @@ package final class ViewAnimation: FrameAnimation {
     if tracks.isEmpty, start != nil { complete(false) }
   }
 
-  /// Ends the animation of a property: it shows its own value.
+  /// Ends the animation of a property, which then shows its own value.
   func end(_ node: any AnimatedNode, _ property: Property) {
     for track in tracks where track.node === node && track.property == property { track.finish() }
     drop(node, property)

@@ -8,9 +8,9 @@ public final class Action {
   public var title: String
   /// The picture beside the title; nil for none.
   public var icon: Icon?
-  /// The closure that performs the action, which it gets as its argument.
+  /// Performs the action, which is passed to it.
   public let handler: @MainActor (Action) -> Void
-  /// The control that performs the action; nil if none does.
+  /// The control that last performed the action; nil if none did.
   public internal(set) weak var sender: Control?
 
   /// An action that calls `handler`.

@@ -132,7 +132,7 @@ open class BasicSlider: Control {
 }
 
 extension Control {
-  /// Draws a round knob with a soft edge.
+  /// Draws a round knob with a shadow.
   ///
   /// - Parameter color: the colour; nil for the theme's, which differs while the knob is pressed.
   func drawKnob(in context: CGContext, at p: CGPoint, radius: Double, color: CGColor? = nil) {

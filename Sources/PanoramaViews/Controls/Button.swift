@@ -20,7 +20,7 @@ open class Button: Control {
   public var icon: Icon? { didSet { if icon != oldValue { contentDidChange() } } }
   /// How prominent the button is. Default: plain.
   public var style: Style { didSet { if style != oldValue { setNeedsDisplay() } } }
-  /// Whether the action cannot be undone, so that the button has the warning colour.
+  /// Whether the action cannot be undone; the button then has the theme's `destructive` colour.
   public var isDestructive = false { didSet { setNeedsDisplay() } }
 
   /// A button that calls `action` when it is pressed. An empty frame gets the size that fits.

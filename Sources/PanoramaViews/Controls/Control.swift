@@ -61,7 +61,7 @@ open class Control: View {
     addAction(Action { _ in body() }, for: events)
   }
 
-  /// Removes what `addAction(_:for:)` registered for `events`.
+  /// Removes the registrations of `action` for `events` or for some of them.
   public func removeAction(_ action: Action, for events: ControlEvents) {
     registrations.removeAll { $0.action === action && $0.events.isSubset(of: events) }
   }

@@ -35,7 +35,7 @@ open class ImageView: View {
   /// How the picture is laid out. Default: as large as fits.
   public var fitting = Fitting.aspectFit { didSet { setNeedsDisplay() } }
 
-  /// A view as large as the picture, with a pixel per point.
+  /// A view as large as the picture, with one pixel per point.
   public init(image: CGImage?) {
     self.image = image
     super.init(frame: .zero)
@@ -57,7 +57,7 @@ open class ImageView: View {
     image == nil ? CGSize(width: -1, height: -1) : unlimitedSize
   }
 
-  /// The size of the picture, with a pixel per point.
+  /// The size of the picture, with one pixel per point.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     image.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
   }

@@ -47,7 +47,7 @@ package struct LabelPicture {
     draw(layout(width: Double(box.width)), in: context, box)
   }
 
-  /// Draws lines from the left edge of `box` on.
+  /// Draws the lines of `layout`, which begins at the left edge of `box`.
   func draw(_ layout: TextLayout, in context: CGContext, _ box: CGRect) {
     let middle = box.midY - layout.size.height / 2
     let y: CGFloat =

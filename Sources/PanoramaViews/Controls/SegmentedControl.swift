@@ -12,7 +12,7 @@ open class SegmentedControl: Control {
       setNeedsDisplay()
     }
   }
-  /// The selected segment; −1 for none.
+  /// The index of the selected segment; −1 for none.
   public var selectedIndex = 0 { didSet { if selectedIndex != oldValue { moveChip() } } }
   /// The colour behind the selected title; nil for the theme's.
   package var chipColor: CGColor? { didSet { styleChip() } }

@@ -139,7 +139,7 @@ open class Toolbar: View {
     }
   }
 
-  /// Stops presses between the controls.
+  /// Keeps presses between the controls from what is behind the toolbar.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}

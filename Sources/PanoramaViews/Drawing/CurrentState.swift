@@ -2,10 +2,10 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// The only global state: the objects that UIKit's calls without a receiver refer to. These are the
-/// drawing contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, the block of `View.animate`,
-/// the window of `UIScreen.main`, and the fonts of `UIFont.systemFont`. It belongs to the main
-/// actor. Outside of drawing and of an animation's block there is no context and no animation.
+/// The only global state: the objects that UIKit's calls without a receiver refer to, such as the drawing
+/// contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, the block of `View.animate`, the window of
+/// `UIScreen.main`, and the fonts of `UIFont.systemFont`. Outside of drawing there is no context, and
+/// outside of an animation's block no animation.
 @preconcurrency @MainActor
 public enum CurrentState {
   private static var contexts: [CGContext] = []
@@ -54,7 +54,7 @@ public enum CurrentState {
   /// Makes `context` the current one until `popContext()`.
   public static func push(_ context: CGContext) { contexts.append(context) }
 
-  /// Records what `draw` draws inside `bounds` on `context`, as the current one. `draw` is not called
+  /// Makes `context` the current one while `draw` draws on it, clipped to `bounds`. `draw` is not called
   /// for empty bounds, which would show nothing.
   package static func record(
     in bounds: CGRect, on context: CGContext, _ draw: (CGContext) -> Void

@@ -10,12 +10,12 @@ extension NSAttributedString {
     CurrentState.context?.draw(self, in: rect, fonts: CurrentState.fonts)
   }
 
-  /// Draws the text with its top left corner at `point`; lines break only at line ends.
+  /// Draws the text with its top left corner at `point`; lines break only at line feeds.
   @preconcurrency @MainActor public func draw(at point: CGPoint) {
     CurrentState.context?.draw(self, at: point, fonts: CurrentState.fonts)
   }
 
-  /// The size of the text in points; lines break only at line ends. O(n).
+  /// The size of the text in points; lines break only at line feeds. O(n).
   @preconcurrency @MainActor public func size() -> CGSize { size(fonts: CurrentState.fonts) }
 
   /// The bounds of the text, in points, in an area of `size`. O(n).
@@ -29,14 +29,14 @@ extension NSAttributedString {
 
 /// UIKit's names for text with one set of attributes.
 extension NSString {
-  /// The size of the text in points; lines break only at line ends. O(n).
+  /// The size of the text in points; lines break only at line feeds. O(n).
   @preconcurrency @MainActor public func size(
     withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) -> CGSize {
     attributed(attributes).size()
   }
 
-  /// Draws the text with its top left corner at `point`; lines break only at line ends.
+  /// Draws the text with its top left corner at `point`; lines break only at line feeds.
   @preconcurrency @MainActor public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {

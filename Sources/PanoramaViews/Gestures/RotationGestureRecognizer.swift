@@ -8,7 +8,7 @@ import PanoramaGraphics
 /// It runs together with pan and pinch of the same view.
 @preconcurrency @MainActor
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// The angle since the gesture began, in radians, clockwise and beyond full turns. It can be set and
+  /// The angle since the gesture began, in radians, > 0 clockwise; a full turn adds 2π. It can be set and
   /// then goes on from there.
   public var rotation = 0.0
 
@@ -19,7 +19,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// A recognizer for two or more fingers.
   public required init() { super.init() }
 
-  /// The change of the angle, in radians per second.
+  /// The change of the angle, in radians per second, > 0 clockwise.
   public var velocity: Double { speed.velocity(at: timestamp).dx }
 
   open override func touchesBegan(_ new: Set<Touch>, with event: Event) { rebase() }

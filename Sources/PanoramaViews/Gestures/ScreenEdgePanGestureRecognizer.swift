@@ -22,7 +22,7 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
 /// Recognizes a finger that comes in from an edge of its view; UIKit's
 /// `UIScreenEdgePanGestureRecognizer`.
 ///
-/// It follows one finger but not the mouse. It fails if the finger comes down farther in, or moves
+/// It follows one finger, but neither a pen nor the mouse. It fails if the finger comes down farther in, or moves
 /// along the edge rather than inward.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges from which a finger may come. Default: the left one.

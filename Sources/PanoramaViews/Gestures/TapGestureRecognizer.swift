@@ -22,8 +22,8 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
     if downTouches.count == new.count {
-      // What does not follow the taps so far, because it is elsewhere or bounces on the contact, is the
-      // first of new ones.
+      // A touch that is too far from the last tap, or so soon after it that the contact bounced, begins a
+      // new series of taps.
       if let last = lastTap, !follows(last, event.timestamp) {
         tapsSeen = 0
         lastTap = nil
@@ -77,7 +77,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
-  /// False for several taps: one that stops a scroll view presses nothing, but counts as the first of two.
+  /// False for several taps: a touch that stops a scroll view is no single tap, but may be the first of two.
   open override var isStoppedByConsumption: Bool { numberOfTapsRequired == 1 }
 
   private func follows(_ last: (location: CGPoint, time: Double), _ time: Double) -> Bool {

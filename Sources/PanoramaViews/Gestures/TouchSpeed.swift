@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 import ScrollPhysics
 
-/// The velocity of the middle of the fingers, or of another quantity of a gesture. The fit is the one
-/// that scroll views use for throws.
+/// The velocity of the middle of the fingers, or of another quantity of a gesture, computed as scroll views
+/// do for throws.
 struct TouchSpeed {
   private var tracker = VelocityTracker()
 

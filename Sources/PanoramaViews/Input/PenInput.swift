@@ -36,7 +36,7 @@ public struct PenInput: Hashable, Sendable {
     return length > 0 ? (x / length, y / length) : (1, 0)
   }
 
-  /// How far the pen's upper end is to the side of its tip, in units of its height.
+  /// The horizontal distance from the pen's tip to its upper end, divided by the vertical one.
   private var lean: (x: Double, y: Double) { (Self.tangent(of: tiltX), Self.tangent(of: tiltY)) }
 
   private static func tangent(of degrees: Double) -> Double {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A step of a pinch that the device itself recognised, such as a trackpad.
+/// A step of a pinch that a device, such as a trackpad, recognised itself.
 public struct PinchInput: Hashable, Sendable {
   /// The stage of the pinch.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public struct PinchInput: Hashable, Sendable {
 
   /// The stage of the pinch.
   public var phase: Phase
-  /// The change of scale since the last event of this pinch; > 1 spreads, always > 0.
+  /// The factor of the scale since the last event of this pinch, > 0; it is > 1 if the fingers spread.
   public var scale: Double
   /// The x coordinate of the pinch's centre in the window, in points.
   public var x: Double

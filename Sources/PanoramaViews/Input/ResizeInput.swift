@@ -1,6 +1,6 @@
 import Foundation
 
-/// The window's new size.
+/// The window's new size and scale.
 public struct ResizeInput: Hashable, Sendable {
   /// The width in points.
   public var width: Double

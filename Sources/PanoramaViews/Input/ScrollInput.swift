@@ -2,7 +2,7 @@ import Foundation
 
 /// A turn of a wheel or a movement on a trackpad.
 public struct ScrollInput: Hashable, Sendable {
-  /// The position of an event in a stream of scrolls.
+  /// The stage of a stream of scroll events.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// A wheel, which has no beginning and no end.
     case none
@@ -20,7 +20,7 @@ public struct ScrollInput: Hashable, Sendable {
   public var dy: Double
   /// Whether `dx` and `dy` are points; otherwise they are notches of a wheel.
   public var isPrecise: Bool
-  /// The position in the stream; `none` if the device does not report it.
+  /// The stage of the stream; `none` if the device does not report it.
   public var phase: Phase
   /// The x coordinate of the pointer in the window, in points.
   public var x: Double

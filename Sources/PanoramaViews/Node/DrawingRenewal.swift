@@ -13,7 +13,7 @@ package struct DrawingRenewal {
 
   /// Marks `rect` of `drawing`. O(1).
   ///
-  /// - Returns: false if everything has to be recorded again, or costs no more.
+  /// - Returns: false if everything has to be recorded again, or if that costs no more.
   package mutating func add(_ rect: CGRect, of drawing: DisplayList) -> Bool {
     let rect = rect.standardized
     let isSound =
@@ -29,8 +29,8 @@ package struct DrawingRenewal {
 
   /// Begins to renew `drawing`. The node may mark more while it draws.
   ///
-  /// - Returns: the context to draw on, with the same clip as before, and then to pass to `finish`;
-  ///   nil if everything has to be recorded again.
+  /// - Returns: the context to draw on, which must be clipped as in the first recording and then be passed
+  ///   to `finish`; nil if everything has to be recorded again.
   /// - Complexity: O(n log n) the first time, then O(1).
   package mutating func begin(_ drawing: DisplayList) -> CGContext? {
     if list == nil { list = RenewableList(drawing.items) }

@@ -109,8 +109,8 @@ public final class NodeChildren<Child: SceneNode> {
     isStale = true
   }
 
-  /// Whether the owner knows of a change and will compose the picture. It does not compose the
-  /// picture of no children.
+  /// Whether the owner knows of a change and will compose the picture, even if one more child is removed:
+  /// without children it composes nothing.
   @inlinable public var isExpected: Bool { isStale && count > 1 }
 
   /// Swaps the children at two positions. O(n).
@@ -205,7 +205,7 @@ public final class NodeChildren<Child: SceneNode> {
     return many?.spatial.list ?? .empty
   }
 
-  /// If there are many children, makes those draw that reach into `area` or its surroundings.
+  /// If there are many children, makes those that reach into `area` or its surroundings draw.
   ///
   /// - Returns: whether the picture changed.
   @discardableResult

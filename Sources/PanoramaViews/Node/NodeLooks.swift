@@ -16,7 +16,7 @@ package struct NodeLooks: Hashable, Sendable {
   /// The shadow outside the outline; nil for none.
   package var shadow: Shadow?
 
-  /// Makes looks without background, border and shadow.
+  /// No background, border or shadow.
   package init() {}
 
   /// Whether a colour depends on the surroundings.
@@ -25,7 +25,7 @@ package struct NodeLooks: Hashable, Sendable {
       || (shadow?.color.isDynamic ?? false)
   }
 
-  /// The looks with the colours for dark or light surroundings.
+  /// The same with the colours for dark or light surroundings.
   func resolved(isDark: Bool) -> NodeLooks {
     var looks = self
     looks.background = background?.resolved(isDark: isDark)

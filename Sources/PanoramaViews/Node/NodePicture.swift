@@ -7,7 +7,7 @@ import PanoramaGraphics
 struct NodePicture {
   let size: CGSize
   var looks = NodeLooks()
-  /// The point of the node's own plane that is shown at the corner.
+  /// The point of the node's own plane that is shown at the upper left corner of its box.
   var origin = CGPoint.zero
   var clips = false
   var drawing = DisplayList.empty

@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-/// A node among siblings in a scene: a view or a viewlet.
+/// A node among siblings in a scene: a view, a layer or a viewlet.
 @_spi(Nodes) @MainActor
 public protocol SceneNode: AnyObject {
   /// The node's slot among its siblings. A larger one is further in front; −1 means none.

@@ -8,7 +8,7 @@ import PanoramaGraphics
 /// pointer is over their area, even while they are invisible; with `.anyMotion`, for 2.5 s after
 /// the pointer really moved. They stay while one of them is used or has the focus, or while
 /// `isEditing` is set. A tap on the content with a finger shows and hides them; the tap that shows
-/// them does nothing else.
+/// them presses none of them.
 open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDelegate {
   /// The pointer movement that shows the controls.
   public enum Trigger: Hashable, Sendable {

@@ -2,9 +2,8 @@ import Foundation
 
 /// Determines when floating controls are visible: a state machine without views or a clock.
 ///
-/// The states are hidden → showing → shown → hiding → hidden. A hold (the pointer over the
-/// controls, a drag, an open menu, the focus) keeps them shown; without a hold they disappear at a
-/// deadline.
+/// A hold (the pointer over the controls, a drag, an open menu, the focus, editing) keeps the controls shown.
+/// Without a hold they disappear at a deadline.
 struct OverlayVisibility: Equatable {
   enum State: Equatable { case hidden, shown }
   enum Hold: Hashable { case hover, drag, menu, focus, editing }
@@ -56,7 +55,7 @@ struct OverlayVisibility: Equatable {
 enum OverlayConstants {
   /// How long they are shown at the start.
   static let startDuration = 2.0
-  /// How long they are shown after the last real movement, if any movement shows them.
+  /// How long they are shown after a tap, a key, or a movement of the pointer that shows them.
   static let motionDuration = 2.5
   /// How long a readout stays after its last change.
   static let readoutDuration = 0.8

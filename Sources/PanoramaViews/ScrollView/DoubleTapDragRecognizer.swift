@@ -11,7 +11,7 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
   private var start: CGPoint?
   private var lastY = 0.0
 
-  /// Whether the second touch is down, and a drag of it up or down zooms.
+  /// Whether the second touch is down, and zooms if it is dragged up or down.
   var isUnderWay: Bool {
     switch state {
     case .began, .changed: return true
@@ -44,7 +44,7 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
     guard let start, let touch = downTouches.first, let scrollView else { return }
     if state == .possible {
       guard !touch.isWithinSlop else { return }
-      // Sideways it would zoom by nothing: that is a drag or a swipe soon after a tap.
+      // A sideways movement would not zoom: it is a drag or a swipe soon after a tap.
       guard !isSideways(touch, from: start) else {
         state = .failed
         return

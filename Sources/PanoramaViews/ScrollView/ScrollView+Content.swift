@@ -63,7 +63,7 @@ extension ScrollView {
     perform(.setZoomScale(scale, animated: animated))
   }
 
-  /// Zooms so that `rect`, in the zooming view's coordinates, fits the view and is centred in it.
+  /// Zooms so that `rect`, in the zooming view's coordinates, fits the scroll view and is centred in it.
   public func zoom(to rect: CGRect, animated: Bool) {
     guard let view = zoomingView else { return }
     // The model's content begins where the zooming view's bounds do.
@@ -96,8 +96,8 @@ extension ScrollView {
       .zoomTo(scale: model.targetZoomScale * factor, at: point, animated: false), at: time)
   }
 
-  /// Zooms like a double tap about `point` of this view: from the minimum scale to 2.5 times that, or the
-  /// maximum, and back.
+  /// Zooms like a double tap about `point` of this view: from the minimum scale to 2.5 times that, but not
+  /// past the maximum, and back.
   public func toggleZoom(at point: CGPoint, animated: Bool = true) {
     let low = model.configuration.minimumZoomScale
     let high = min(

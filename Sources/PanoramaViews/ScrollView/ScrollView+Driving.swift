@@ -15,13 +15,13 @@ extension ScrollView {
     }
     if case .fingers = input {} else { sentStep = nil }
     if model.isDecelerating, let time, time > model.time {
-      // A throw that has met its edge before this input goes on elsewhere.
+      // First, an enclosing view may take over a throw that met the edge before this input.
       change { model, retarget in model.handle(.wait, at: time, retarget: retarget) }
       passThrowsOn(at: time)
     }
     if input.isAnimated { letGoOfRestingFingers(at: time) }
     change { model, retarget in
-      // Outside of a window no time passes, so a time that is not a number counts as now.
+      // Outside of a window no time passes: the model takes NaN as the time that it already has.
       model.handle(input, at: time ?? window?.time ?? .nan, retarget: retarget)
     }
     if sidewaysFollower != nil { handOver(at: time) }
@@ -57,6 +57,7 @@ extension ScrollView {
       show()
       let calls = current.calls
       for call in calls[told...] { tell(call) }
+      // The next call is `willEndDragging`, which is made here.
       told = calls.count + 1
       return askTarget(velocity, target)
     }

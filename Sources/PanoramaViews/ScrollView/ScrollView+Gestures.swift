@@ -3,7 +3,7 @@ import PanoramaGraphics
 import ScrollPhysics
 
 extension ScrollView {
-  /// Whether a view zooms and its limits differ.
+  /// Whether a view zooms and the limits of the scale differ.
   var canZoom: Bool { model.isZoomEnabled && zoomingView != nil }
 
   func connectRecognizers() {

@@ -16,7 +16,7 @@ extension ScrollView {
   /// along the edge trembles.
   private static let slack = ScrollConstants.touchSlop
 
-  /// Hands over what a drag leaves at the left or right edge, or takes it back.
+  /// Hands over the part of a drag past the left or right edge, or takes it back.
   ///
   /// The enclosing view already knows the fingers, so it only begins or stops following them. A stream is
   /// passed on to it.

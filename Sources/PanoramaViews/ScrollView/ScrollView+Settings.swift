@@ -39,7 +39,7 @@ extension ScrollView {
     set { settings.bounces = newValue }
   }
 
-  /// Whether a pinch can zoom past the limits, from where the scale bounces back. Default: true.
+  /// Whether a pinch can zoom past the limits, after which the scale bounces back. Default: true.
   public var bouncesZoom: Bool {
     get { settings.bouncesZoom }
     set { settings.bouncesZoom = newValue }
@@ -88,7 +88,7 @@ extension ScrollView {
     set { settings.flingBoost = newValue }
   }
 
-  /// The source of momentum after a trackpad's stream. Default: the engine, as on Linux.
+  /// The source of momentum after a trackpad's stream. Default: `engine`, because streams on Linux have none.
   public var momentumSource: ScrollConfiguration.MomentumSource {
     get { settings.momentumSource }
     set { settings.momentumSource = newValue }

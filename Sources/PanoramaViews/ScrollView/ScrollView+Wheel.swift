@@ -13,7 +13,7 @@ extension ScrollView {
       event.modifierFlags.contains(.control)
       || (wheelAction == .zooms && !event.modifierFlags.contains(.shift))
     if isZoom, canZoom { return zoom(with: event) }
-    // Ctrl zooms, if not this view then one around or behind it.
+    // With Ctrl, a view around or behind this one may zoom instead.
     return event.modifierFlags.contains(.control) ? false : scroll(with: event)
   }
 
@@ -45,15 +45,16 @@ extension ScrollView {
     return way != .zero || model.isStreaming
   }
 
-  /// The movement in offset space: away from the hand is up, to the right is right. Shift swaps the axes.
+  /// The movement of the content offset: turning the wheel away from the user decreases y. Shift swaps the
+  /// axes.
   private func way(of event: ScrollEvent) -> SIMD2<Double> {
     let way = SIMD2(event.deltaX, -event.deltaY)
     if event.modifierFlags.contains(.shift) { return SIMD2(way.y, way.x) }
     return turnsWheelSideways && abs(way.y) > abs(way.x) ? SIMD2(way.y, 0) : way
   }
 
-  /// Whether the content is longer than the view in the direction of `event`, so that the event is this view's
-  /// even at its end.
+  /// Whether the content is longer than the view in the direction of `event`, so that the event belongs to
+  /// this view even at the end of the content.
   func hasScrollRange(for event: ScrollEvent) -> Bool {
     let way = way(of: event)
     let axis = abs(way.x) > abs(way.y) ? 0 : 1

@@ -40,10 +40,10 @@ open class ScrollView: View {
   open var scrollsToTop = true
   /// Whether the wheel scrolls or zooms. With Ctrl it always zooms.
   open var wheelAction = WheelAction.scrolls
-  /// Whether a wheel that turns up and down scrolls to the left and right, as a row of tabs or pictures does
-  /// that cannot move vertically.
+  /// Whether a wheel that turns up and down scrolls to the left and right, for a row of tabs or pictures that
+  /// cannot move vertically.
   package var turnsWheelSideways = false
-  /// Whether a drag after a double tap zooms with one finger. Default: true if a view zooms.
+  /// Whether dragging the second touch of a double tap zooms, if a view zooms. Default: true.
   open var allowsDoubleTapDragZoom = true {
     didSet { doubleTapDragRecognizer.isEnabled = allowsDoubleTapDragZoom }
   }
@@ -78,8 +78,9 @@ open class ScrollView: View {
   }
   let driver = ScrollDriver()
   let doubleTapDragRecognizer = DoubleTapDragRecognizer()
+  /// Ends a trackpad's stream unless another event comes before; nil without a stream.
   var silence: Deadline?
-  /// Whether the touches that are down were cancelled. They count again after the last has left.
+  /// Whether the touches that are down were cancelled. Touches count again when the last of them has lifted.
   var ignoresFingers = false
   /// Whether an animation of the program continues although fingers rest on the content.
   var fingersRest = false
@@ -172,7 +173,7 @@ open class ScrollView: View {
 
   // MARK: Events
 
-  /// Whether a touch that `view`, inside this one, already has may become a drag. It is asked if
+  /// Whether a touch that `view`, inside this one, already has may become a drag. Called only if
   /// `canCancelContentTouches` is true. Default: true, also for controls, unlike UIKit.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 

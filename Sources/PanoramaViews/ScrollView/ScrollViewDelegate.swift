@@ -17,8 +17,8 @@ public protocol ScrollViewDelegate: AnyObject {
 
   /// Called when a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// Called when the fingers lift with `velocity`, in points per millisecond of the offset. The view will
-  /// rest at `targetContentOffset.pointee`. If the delegate changes it, the view rests there instead.
+  /// Called when the fingers lift. `velocity` is that of the offset, in points per millisecond. The view
+  /// comes to rest at `targetContentOffset.pointee`, which the delegate may change.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
@@ -43,37 +43,24 @@ public protocol ScrollViewDelegate: AnyObject {
 }
 
 extension ScrollViewDelegate {
-  /// The default: nothing zooms.
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
-  /// The default does nothing.
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
-  /// The default does nothing.
   public func scrollViewDidZoom(_ scrollView: ScrollView) {}
-  /// The default does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-  /// The default does nothing.
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
-  /// The default does nothing.
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
-  /// The default does nothing.
   public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
-  /// The default does nothing.
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
-  /// The default does nothing.
   public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
-  /// The default does nothing.
   public func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
   ) {}
-  /// The default does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
-  /// The default: what `scrollsToTop` says.
   public func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool {
     scrollView.scrollsToTop
   }
-  /// The default does nothing.
   public func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
 }

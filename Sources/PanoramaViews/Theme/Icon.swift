@@ -15,7 +15,7 @@ public struct Icon: Hashable, Sendable {
     self.fills = fills
   }
 
-  /// Makes an icon from path data; see `IconParser`.
+  /// Makes an icon from path data in SVG's syntax without arcs, where `O x y r` adds a circle.
   public init(_ strokes: String, fills: String = "") {
     self.init(strokes: IconParser.path(strokes), fills: IconParser.path(fills))
   }

@@ -47,7 +47,7 @@ public struct Theme: Hashable, Sendable {
   /// The shadow of views that float over content.
   public var floatingShadow = Shadow(
     color: CGColor(gray: 0, alpha: 0.16), radius: 12, offset: CGSize(width: 0, height: 3))
-  /// The layer over everything behind a modal view.
+  /// The colour over everything behind a modal view.
   public var scrim = CGColor(gray: 0, alpha: 0.32)
   /// The opacity with which the accent tints a selected background.
   public var selectionAlpha = 0.16
@@ -109,7 +109,7 @@ public struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// The theme with light instead of dark colours, or the reverse. Sizes and times stay the same.
+  /// `dark` for a light theme and `light` for a dark one, with the scale, times and `reducesMotion` of this one.
   public var toggled: Theme {
     var other = (isDark ? Theme.light : .dark).scaled(by: scale)
     other.reducesMotion = reducesMotion

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An action at a given time, such as that of a long press, which runs in order with the input.
+/// An action at a given time, such as the beginning of a long press. It runs in order with the input.
 /// `Window.schedule` makes it.
 @preconcurrency @MainActor
 public final class Deadline {

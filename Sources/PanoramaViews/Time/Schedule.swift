@@ -56,8 +56,8 @@ final class Schedule {
 
   /// Runs the deadlines that are due, in order of time.
   ///
-  /// This always ends: an action that schedules another for a time that has already come must wait
-  /// for the next round, and `maximumDeadlinesPerRound` limits those scheduled for later.
+  /// This always ends: a deadline that an action sets for a time that has already come waits for the next
+  /// round, and `maximumDeadlinesPerRound` limits those that are set for later.
   private func runDeadlines(upTo limit: Double) {
     let known = deadlineCount
     var waiting: [Deadline] = []

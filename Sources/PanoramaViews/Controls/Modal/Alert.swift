@@ -9,13 +9,13 @@ import PanoramaText
 public final class Alert: ModalLayer {
   /// The meaning of an alert's button.
   public enum Role: Hashable, Sendable {
-    /// One of several.
+    /// A choice without a special meaning.
     case plain
     /// The choice that most people want; Return chooses it.
     case preferred
     /// Changes nothing; Escape chooses it.
     case cancel
-    /// Loses something.
+    /// Discards something.
     case destructive
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import PanoramaText
 
-/// A list of actions that pops up beside a view and scrolls if the window is too low for it.
+/// A list of actions that pops up beside a view and scrolls if the window is not tall enough.
 ///
 /// A second press chooses an action, and so does dragging from the first press onto an action and
 /// releasing. The arrow keys, Return, Escape and an action's first letter work too.
@@ -104,7 +104,7 @@ public final class Menu: ModalLayer {
 
   // MARK: Choosing
 
-  /// The index of the item under the pointer or reached by keys.
+  /// The index of the item under the pointer or reached by keys; nil for none.
   var highlighted: Int? {
     didSet { if highlighted != oldValue { panel.lines.setNeedsDisplay() } }
   }

@@ -1,15 +1,14 @@
 import Foundation
 import PanoramaGraphics
 
-/// A layer that covers the window while something in front of it needs an answer. It keeps touches,
-/// the mouse, the wheel and keys from everything below, and restores the focus when it is
-/// dismissed.
+/// A view that covers the window while the panel inside it needs an answer. It keeps touches, the mouse,
+/// the wheel and keys from everything behind it, and restores the focus when it is dismissed.
 open class ModalLayer: View {
   private weak var formerResponder: Responder?
-  /// Called once when the layer is dismissed.
+  /// Called once when the view is dismissed.
   public final var didDismiss: (@MainActor () -> Void)?
 
-  /// Shows the layer over `window`.
+  /// Shows the view over everything in `window`.
   public func present(in window: Window) {
     formerResponder = window.firstResponder
     window.rootView.addSubviewToFit(self)
@@ -17,7 +16,7 @@ open class ModalLayer: View {
     window.makeFirstResponder(initialResponder)
   }
 
-  /// Removes the layer and restores the focus.
+  /// Removes the view and restores the focus.
   public func dismiss() {
     guard let window else { return }
     let former = formerResponder
@@ -30,12 +29,12 @@ open class ModalLayer: View {
 
   override var coversWindow: Bool { true }
 
-  /// The responder that gets the keys first. The default is the layer.
+  /// The responder that gets the keys first. Default: this view.
   open var initialResponder: Responder? { self }
-  /// Called for Escape and for a press outside the content. The default dismisses the layer.
+  /// Called for Escape and for a press outside the panel. Default: dismisses the view.
   open func cancel() { dismiss() }
 
-  /// Gives the layer and the panel in front of it the theme's colours.
+  /// Gives this view and `panel` the theme's colours.
   package func applyTheme(to panel: View) {
     backgroundColor = theme.scrim
     panel.backgroundColor = theme.surface
@@ -62,7 +61,7 @@ open class ModalLayer: View {
   open override func mouseDown(with event: MouseEvent) {}
   open override func rightMouseDown(with event: MouseEvent) {}
 
-  /// False for gestures of views below the layer.
+  /// False for gestures of the views behind this one.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.view?.isDescendant(of: self) ?? false
   }

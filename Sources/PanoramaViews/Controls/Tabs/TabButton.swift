@@ -109,7 +109,7 @@ final class TabButton: Control {
     if didDrag { bar?.cancelDrag() }
   }
 
-  /// False for a pan of the bar while the tab is dragged.
+  /// False for a pan of the bar if this press drags the tab, now or as soon as it moves.
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer {
       let isMouse = recognizer.touches.contains { $0.type == .indirectPointer }

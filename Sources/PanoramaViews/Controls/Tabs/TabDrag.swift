@@ -96,11 +96,12 @@ extension TabBar {
   }
 }
 
-/// Scrolls the strip while a tab is held at one of its ends, by 15 points in each frame of 1/60 s.
+/// Scrolls the strip while a tab is held at an end of it.
 @MainActor
 final class TabAutoScroll: FrameAnimation {
   private weak var bar: TabBar?
   private var last: Double?
+  /// In points per second.
   private static let speed = 900.0
 
   init(bar: TabBar) { self.bar = bar }

@@ -32,8 +32,8 @@ struct TabEdges {
   /// The widths in points. Long titles are shortened first, all to the same width; space that is
   /// left over widens the narrow tabs.
   private static func widths(_ key: Measures, _ titleWidths: [Double]) -> [Double] {
-    // The first width is the minimum for hitting and dragging a tab. Titles are cut below the
-    // second width only as a last resort. Tabs share spare room up to the third.
+    // Narrower tabs than `minimum` are hard to hit and drag. If tabs have no room, their titles are cut, but
+    // not below `readable`: then the bar scrolls. Spare room widens tabs up to `comfortable`.
     let minimum = key.targetSize * 3
     let readable = key.targetSize * 4
     let comfortable = key.targetSize * 5

@@ -1,6 +1,6 @@
 extension KeyEvent {
-  /// Whether the key pastes text where text is edited. The text may come later (`Clipboard.read`), and is
-  /// then inserted where the caret is.
+  /// Whether the key pastes wherever text is edited. The text may come later (`Clipboard.read`); it is
+  /// inserted where the caret is by then.
   package var pastes: Bool { key == "v" && modifierFlags.contains(.control) }
 }
 

@@ -12,8 +12,8 @@ package struct TextEditor: Equatable {
     var caret: Int
   }
 
-  /// The kind of the last edit. Consecutive typing forms one undo step; any other edit begins a new
-  /// one.
+  /// The kind of an edit. Typing in a row is one undo step, and so is deleting in a row; any other edit is
+  /// a step of its own.
   private enum Kind { case typing, deleting, other }
 
   package private(set) var text = ""
@@ -30,8 +30,8 @@ package struct TextEditor: Equatable {
   /// Whether the text may have several lines.
   private let allowsLineFeeds: Bool
 
-  /// The maximum length of a line in UTF-8 bytes: far more than a line shows, and little enough that
-  /// each key is handled at once.
+  /// The maximum length of a text of one line, in UTF-8 bytes: far more than a field shows, and so little
+  /// that every key is handled at once.
   package static let maximumLength = 4096
   /// The maximum number of steps that can be undone.
   static let undoLimit = 200
@@ -112,8 +112,8 @@ package struct TextEditor: Equatable {
 
   // MARK: Edits
 
-  /// Replaces the selection by `string`. Tabs become spaces, and so do line feeds in a single line;
-  /// other control characters are removed.
+  /// Replaces the selection by `string`, as far as the maximum length allows. Tabs become spaces, and so do
+  /// line feeds in a single line; other control characters are removed.
   package mutating func insert(_ string: String) {
     var room = max(0, maximumLength - text.utf8.count + selection.count)
     let start = string.prefix(room)

@@ -28,7 +28,7 @@ extension TextField {
     return true
   }
 
-  /// Inserts the text of the clipboard, unless the field is left before it comes.
+  /// Inserts the text of the clipboard, unless the field loses the focus before the text arrives.
   private func paste() {
     window?.clipboard.read { [weak self] text in
       guard let self, let text, isFirstResponder else { return }
@@ -36,8 +36,8 @@ extension TextField {
     }
   }
 
-  /// Moves the caret to the left or right. Without Shift, an arrow first collapses the selection to
-  /// its nearer end.
+  /// Moves the caret to the left or right. If text is selected and Shift is not held, the caret moves only to the
+  /// end of the selection on that side.
   private func moveBeside(toTheRight: Bool, extending: Bool) {
     let target: Int
     if editor.hasSelection, !extending {

@@ -46,8 +46,8 @@ final class GestureArena {
     }
     // All have their touches before any may recognise: they compete by touches they share.
     guard let phase = step.first?.phase else { return }
-    // A gesture that has ended and only waits for others is none of the new touches' business: it must
-    // neither lose them to others nor take them.
+    // A gesture that has ended and only waits for others does not follow the new touches: it must neither
+    // lose them to others nor take them.
     let waiting = phase == .began ? fed.filter { $0.pending == .ended } : []
     fed.removeAll { waiting.contains($0) }
     if phase == .began { for r in fed { join(r, step) } }
@@ -105,7 +105,7 @@ final class GestureArena {
   func consume(_ touches: [Touch], by r: GestureRecognizer) {
     window.content.cancel(touches)
     for q in recognizers where q !== r && q.current == .possible {
-      // Those that are asked later have it only in their sequence yet.
+      // Recognizers that have not received this step yet have the touches only in `sequence`.
       let isTouched = !q.sequence.isDisjoint(with: touches)
       if isTouched, !together(q, r), q.isStoppedByConsumption { q.transition(to: .failed) }
     }

@@ -28,7 +28,7 @@ public enum GestureConstants {
   /// The maximum duration of a swipe, in seconds. Ours.
   public static let swipeDuration = 0.5
   /// The distance from a view's edge, in points, within which a finger counts as coming from that edge. Ours;
-  /// Android's back gesture has 24 dp, half of the narrowest thing to press.
+  /// Android's back gesture has 24 dp, half of its smallest touch target.
   public static let screenEdgeWidth = 22.0
   /// How far a swipe may stray to the side, as a share of its length: 30°, like the directional lock.
   public static let swipeSlope = 0.577

@@ -37,7 +37,7 @@ extension GestureRecognizer {
     switch arena.verdict(on: self) {
     case .fail: transition(to: .failed)
     case .wait:
-      // A gesture that began meanwhile begins after the wait; one that ended has ended.
+      // A gesture that has ended while it waits stays so, whatever comes after.
       if pending != .ended { pending = new }
     case .recognize:
       pending = nil

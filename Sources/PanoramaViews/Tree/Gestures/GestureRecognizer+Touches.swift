@@ -35,7 +35,7 @@ extension GestureRecognizer {
     touches.removeAll { $0 === touch }
   }
 
-  /// Takes the touches from the views at once, as if the gesture was recognised, and from other gestures
+  /// Takes the touches from the views at once, as if the gesture had been recognised, and from other gestures
   /// that have not begun. A touch that stops a moving scroll view thus presses nothing.
   public func consumeTouches() {
     arena?.consume(downTouches, by: self)

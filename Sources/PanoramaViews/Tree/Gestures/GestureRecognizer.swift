@@ -7,8 +7,8 @@ import PanoramaGraphics
 /// of one moment, or `failed`. A recognizer sees the touches that come down on its view and inside it
 /// before the views do. If several could recognise, the window's `GestureArena` decides.
 ///
-/// Subclasses override the four touch methods and set `state`. They can use `touches`, which contains all
-/// touches that are followed in the order in which they came, including those that end with the current step.
+/// Subclasses override the four touch methods and set `state`. They can use `touches`: all touches that are
+/// followed, in the order in which they came, including those that end with the current step.
 @preconcurrency @MainActor
 open class GestureRecognizer: ClosureGesture {
   /// A state of the gesture.
@@ -56,7 +56,7 @@ open class GestureRecognizer: ClosureGesture {
   public var name: String?
   /// Whether the gesture takes its touches from the views when it is recognised. Default: true.
   open var cancelsTouchesInView = true
-  /// The kinds of touches that it follows: fingers, the mouse, or both. Default: both.
+  /// The kinds of touches that it follows: fingers, pens, the mouse. Default: all.
   open var touchTypes = Set(Touch.Kind.allCases)
   /// Called for every step of the touches that the recognizer follows, in every state and after the
   /// recognizer has seen it. Scroll views use it, because they need more than the gesture.
@@ -110,12 +110,11 @@ open class GestureRecognizer: ClosureGesture {
   /// Whether both can run together even without a delegate that allows it. Default: false.
   open func runsTogether(with other: GestureRecognizer) -> Bool { false }
   /// Whether a touch that only stopped a scroll view (see `consumeTouches()`) does not count for this
-  /// gesture. Default: true. It is false for movements, and for taps of which it is the first.
+  /// gesture. Default: true. It is false for movements, and for several taps, of which it may be the first.
   open var isStoppedByConsumption: Bool { true }
   /// Whether it follows touches. Default: true. It is false for hovering.
   var followsTouches: Bool { true }
-  /// Whether the second finger of an emulated pinch mirrors through the middle of its view. Default:
-  /// false.
+  /// Whether the middle of its view is that of the two fingers of an emulated pinch. Default: false.
   var centersEmulatedPinch: Bool { false }
   /// Whether it is ready again as soon as it ended, even with fingers down. Default: false, so all
   /// fingers have to lift first.
@@ -146,7 +145,6 @@ extension ClosureGesture {
   }
 }
 
-/// A weak reference.
 struct Weak<Object: AnyObject> {
   weak var object: Object?
   init(_ object: Object) { self.object = object }

@@ -6,7 +6,9 @@ import PanoramaGraphics
 public protocol GestureTarget: AnyObject {
   /// The recognizers in the order in which they were added; nil or empty for none.
   var gestureRecognizers: [GestureRecognizer]? { get }
+  /// Attaches `recognizer`, and detaches it from its former target.
   func addGestureRecognizer(_ recognizer: GestureRecognizer)
+  /// Detaches `recognizer` and ends its gesture; does nothing if it is attached elsewhere.
   func removeGestureRecognizer(_ recognizer: GestureRecognizer)
   /// The view that shows the target; a view returns itself.
   var gestureView: View? { get }
@@ -18,14 +20,13 @@ package protocol GestureHolder: GestureTarget {
   var gestureRecognizers: [GestureRecognizer]? { get set }
 }
 
+/// `addGestureRecognizer` and `removeGestureRecognizer`, for holders to call.
 extension GestureHolder {
-  /// Attaches `recognizer`, and detaches it from its former target.
   package func hold(_ recognizer: GestureRecognizer) {
     recognizer.attach(to: self)
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
 
-  /// Detaches `recognizer` and ends its gesture; does nothing if it is attached elsewhere.
   package func letGo(_ recognizer: GestureRecognizer) {
     guard recognizer.target === self else { return }
     recognizer.detach()

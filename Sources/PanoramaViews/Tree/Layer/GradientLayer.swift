@@ -20,9 +20,8 @@ open class GradientLayer: Layer {
   /// The start, in fractions of the bounds; for radial and conic gradients the centre. Default: the
   /// middle of the upper edge.
   open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { lookChanged() } }
-  /// The end, in fractions of the bounds. Default: the middle of the lower edge. The distances from the
-  /// start are the radii of a radial gradient; in a conic gradient it is the direction of the first
-  /// colour.
+  /// The end, in fractions of the bounds. Default: the middle of the lower edge. Its distances from the
+  /// start are the radii of a radial gradient; the first colour of a conic gradient lies in its direction.
   open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { lookChanged() } }
   /// The shape of the gradient. Default: along a line.
   open var type = Kind.axial { didSet { lookChanged() } }

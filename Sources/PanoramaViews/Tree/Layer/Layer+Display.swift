@@ -69,7 +69,7 @@ extension Layer {
     maskedLayer?.lookChanged()
   }
 
-  /// Called when a layer inside that has no view changed.
+  /// Called when a sublayer without a view changed.
   private func sublayerChanged(_ layer: Layer) {
     children?.note(layer)
     sublayersChanged()

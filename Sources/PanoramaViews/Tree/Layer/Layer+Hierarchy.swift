@@ -24,7 +24,7 @@ extension Layer {
     return result
   }
 
-  /// Visits the subviews and the layers without a view, back to front. O(n)
+  /// Visits the subviews and the layers without a view, back to front. O(n).
   func visit(_ view: (View) -> Void, _ layer: (Layer) -> Void) {
     let layers = Dictionary(grouping: children?.all ?? []) { sublayer in
       sublayer.ground.flatMap { $0.superview === host ? ObjectIdentifier($0) : nil }

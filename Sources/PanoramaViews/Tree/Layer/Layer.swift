@@ -258,8 +258,6 @@ public protocol LayerDelegate: AnyObject {
 }
 
 extension LayerDelegate {
-  /// The default does nothing.
   public func draw(_ layer: Layer, in context: CGContext) {}
-  /// The default does nothing.
   public func layoutSublayers(of layer: Layer) {}
 }

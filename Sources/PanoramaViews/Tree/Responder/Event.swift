@@ -29,7 +29,8 @@ public class Event {
   /// The position in the window, in points with y down: for touches that of the first touch, for keys
   /// zero.
   public let locationInWindow: CGPoint
-  /// All touches on the window, including those that ended with this event; nil for other events.
+  /// All touches on the window, including those that ended with this event; nil for other kinds
+  /// of events.
   public internal(set) var allTouches: Set<Touch>?
 
   /// All positions of the touches that moved, oldest first.
@@ -38,8 +39,8 @@ public class Event {
   /// Whether a responder handled the event. It becomes false when the event has passed all of them.
   public internal(set) var isHandled = true
 
-  /// Whether an unhandled wheel's event does not go on to the views behind, because a scroll view that could
-  /// use others is at its end.
+  /// Whether an unhandled wheel event does not go on to the views behind, because a scroll view that it could
+  /// have moved is merely at its end.
   var isKept = false
 
   init(

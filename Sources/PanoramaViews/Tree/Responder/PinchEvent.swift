@@ -19,6 +19,6 @@ public final class PinchEvent: Event {
 
   /// The phase of the pinch.
   public var phase: PinchInput.Phase { input.phase }
-  /// The change of scale since the last event of the pinch, > 0.
+  /// The factor of the scale since the last event of the pinch, > 0.
   public var scale: Double { input.scale }
 }

@@ -27,7 +27,7 @@ open class Responder {
     pass(event)?.touchesEnded(touches, with: event)
   }
 
-  /// Called when a gesture or the system took the fingers over. What they began did not happen.
+  /// Called when a gesture or the system took the fingers over. What they began has to be undone.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     pass(event)?.touchesCancelled(touches, with: event)
   }
@@ -108,7 +108,7 @@ open class Responder {
 
   /// Gives the keyboard focus up.
   ///
-  /// - Returns: whether the responder does not have it any more.
+  /// - Returns: whether the responder no longer has it.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }

@@ -137,6 +137,6 @@ enum TouchDelivery {
   case touches
   /// The touch is a mouse press, which is delivered as mouse events or as a touch.
   case mouse
-  /// A recognizer took the touch. The view has been told that, or was never told of the touch.
+  /// The view gets no more of the touch: a recognizer took it, the view was shut out, or the press ended.
   case cancelled
 }

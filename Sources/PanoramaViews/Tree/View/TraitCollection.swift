@@ -27,9 +27,9 @@ public struct TraitCollection: Hashable, Sendable {
   public internal(set) var userInterfaceStyle: UserInterfaceStyle
   /// Pixels per point; 0 if it is not known.
   public internal(set) var displayScale: CGFloat
-  /// Whether the window is narrower than 600 points.
+  /// Compact if the window is narrower than 600 points, otherwise regular.
   public internal(set) var horizontalSizeClass: SizeClass
-  /// Whether the window is lower than 480 points.
+  /// Compact if the window is less than 480 points high, otherwise regular.
   public internal(set) var verticalSizeClass: SizeClass
 
   /// Traits of which only the style is known.
@@ -44,7 +44,7 @@ public struct TraitCollection: Hashable, Sendable {
     self.init(theme, scale: window?.screenScale ?? 1, size: window?.size)
   }
 
-  /// - Parameter size: the window's, in points; nil for that of a telephone.
+  /// - Parameter size: the window's, in points; nil for that of a phone.
   init(_ theme: Theme, scale: Double, size: CGSize?) {
     userInterfaceStyle = theme.isDark ? .dark : .light
     displayScale = CGFloat(scale)

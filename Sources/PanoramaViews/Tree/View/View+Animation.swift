@@ -8,8 +8,7 @@ extension View: AnimatedNode {
   /// colour of views in a window.
   ///
   /// The properties get their new values at once; the display follows. A new animation of a
-  /// property continues from its displayed value. The caller decides about reduced motion in the
-  /// theme.
+  /// property continues from its displayed value. It is for the caller to heed the theme's `reducesMotion`.
   /// - Parameters:
   ///   - duration: seconds; ignored for a spring, which has a duration of its own.
   ///   - delay: seconds before it begins.
@@ -57,7 +56,7 @@ extension View: AnimatedNode {
   ///   - duration: the approximate time until the spring has settled, in seconds.
   ///   - delay: seconds before it begins.
   ///   - damping: 1 does not overshoot; less does.
-  ///   - velocity: the speed at the start, in distances per second.
+  ///   - velocity: the speed at the start; 1 is the whole distance per second.
   ///   - changes: sets the new values.
   ///   - completion: called once, with whether the end was reached.
   public static func animate(
@@ -81,7 +80,7 @@ extension View: AnimatedNode {
     CurrentState.skipsAnimations = !isEnabled
   }
 
-  /// Runs `changes` without animating, inside an animating block.
+  /// Runs `changes` without animation, even inside a block of `animate`.
   public static func performWithoutAnimation(_ changes: () -> Void) {
     let outer = ViewAnimation.current
     ViewAnimation.current = nil

@@ -15,8 +15,7 @@ extension View {
 
   /// See `viewBehind(_:with:)`.
   ///
-  /// - Parameter uncovered: whether to leave out views of which nothing is to be seen beside the view in
-  ///   front of them.
+  /// - Parameter uncovered: whether to leave out views that the view in front of them covers completely.
   func viewBehind(_ point: CGPoint, with event: Event?, uncovered: Bool) -> View? {
     var view = self
     while let parent = view.superview {

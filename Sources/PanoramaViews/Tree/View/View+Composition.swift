@@ -102,7 +102,7 @@ extension View: DrawingNode {
     return list
   }
 
-  /// Makes the views inside draw that have come near the visible area.
+  /// Makes the views inside that have come near the visible area draw.
   ///
   /// - Returns: whether one of them drew.
   private func drawsMore(in area: CGRect, _ context: CompositionContext) -> Bool {
@@ -172,7 +172,7 @@ extension View: SceneNode {
 }
 
 extension CGRect {
-  /// The visible area of a node, where this is that of its parent and `transform` is the node's placement.
+  /// The visible area in a node's box, if this is that in its parent and `transform` the node's placement.
   func seen(through transform: CGAffineTransform) -> CGRect {
     if isInfinite || isNull { return self }
     return transform.soundInverse.map(applying) ?? .null

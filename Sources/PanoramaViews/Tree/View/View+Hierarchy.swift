@@ -10,7 +10,7 @@ extension View {
     return view.rare?.window
   }
 
-  /// Moves `view` in front of the other subviews. O(views inside `view`).
+  /// Adds `view` in front of the other subviews, or moves it there. O(views inside `view`).
   public func addSubview(_ view: View) { insert(view) { .max } }
 
   /// Inserts `view` at `index`, where 0 is the back. An index out of range means the nearest end.

@@ -10,7 +10,7 @@ extension View {
   /// Lays out this view and its descendants now if a layout was requested.
   public func layoutIfNeeded() {
     guard subtreeNeedsLayout else { return }
-    // The layout of a child may ask its parent to lay out again. The number of turns is limited, so
+    // The layout of a child may ask its parent to lay out again. The number of passes is limited, so
     // that two views that never agree do not hang the frame.
     for _ in 0..<4 where subtreeNeedsLayout || topmost.treeConstraints?.needsPlacing ?? false {
       topmost.treeConstraints?.placeViews()

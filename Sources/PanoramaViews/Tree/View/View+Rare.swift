@@ -1,8 +1,8 @@
 import Foundation
 import PanoramaGraphics
 
-/// Properties that most views leave at their defaults. It is created when one of them is set, so that a
-/// million views stay small.
+/// Properties that most views leave at their defaults. The object is created when one of them is set, so
+/// that a million views stay small.
 @MainActor
 final class ViewRareState {
   /// The origin of `bounds`.

@@ -6,7 +6,7 @@ extension View {
   /// light one; with the accent of the nearest view that sets one. O(depth).
   public var theme: Theme { shownTheme.theme }
 
-  /// The theme without a copy of it. O(depth).
+  /// The theme without copying it. O(depth).
   var shownTheme: ShownTheme {
     var view = self
     var accent: CGColor?

@@ -63,8 +63,8 @@ open class View: Responder {
   open var contentMode = ContentMode.scaleToFill {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
-  /// The opacity of the view and what is inside it as one group, 0 … 1. Up to 0.01 the view gets no
-  /// touches.
+  /// The opacity of the view and what is inside it as one group, 0 … 1. At 0.01 or less the view gets
+  /// no touches.
   open var alpha: Double = 1 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
@@ -83,8 +83,7 @@ open class View: Responder {
       propertyChanged(.background, backgroundTrack(from: old, to: newValue))
     }
   }
-  /// The shadow below the view, outside its bounds; nil for none. A view with a shadow needs a
-  /// background.
+  /// The shadow below the view; nil for none. Without a background, what the view shows casts it.
   open var shadow: Shadow? {
     get { rare?.looks.shadow }
     set { setLook(\.shadow, to: newValue) }
@@ -198,7 +197,8 @@ open class View: Responder {
     return children?.fromFront.firstHit(at: point) { $0.hitTest($1, with: event) } ?? self
   }
 
-  /// What gesture recognizers of this view can be attached to, in order. Default: the view alone.
+  /// The objects to which gesture recognizers can be attached, in the order in which they are asked.
+  /// Default: the view alone.
   open var gestureTargets: [any GestureTarget] { [self] }
   /// The gesture targets at a point of the view's coordinates. Default: `gestureTargets`.
   open func gestureTargets(at point: CGPoint) -> [any GestureTarget] { gestureTargets }
@@ -226,7 +226,7 @@ open class View: Responder {
   }
 
   /// Called before the view's picture is composed for a frame, after layout, if the view or something
-  /// inside it changed. A view whose `compositionItems` depend on others checks them here and calls
+  /// inside it changed. A view whose `compositionItems` depend on other views checks those here and calls
   /// `setNeedsComposition()` on itself.
   open func prepareComposition(_ context: CompositionContext) {}
 

@@ -13,7 +13,7 @@ public protocol Clipboard: AnyObject {
 }
 
 extension Clipboard {
-  /// Passes `text` on at once, for a clipboard that waits for nobody.
+  /// Passes `text` on at once, for a clipboard that never waits.
   public func read(_ completion: @escaping @MainActor (_ text: String?) -> Void) {
     completion(text)
   }

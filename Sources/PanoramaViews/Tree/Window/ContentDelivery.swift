@@ -38,7 +38,7 @@ final class ContentDelivery {
     }
   }
 
-  /// Called when a gesture took these touches: what the views began with them did not happen.
+  /// Called when a gesture took these touches: the views have to undo what they began with them.
   func cancel(_ touches: [Touch]) {
     deliverMoves()
     let event = window.touchEvent()
@@ -99,7 +99,7 @@ final class ContentDelivery {
     deliverMoves()
   }
 
-  /// Calls `body` once per view with all of its touches, in the order in which they came.
+  /// Calls `body` once per view, with all of its touches, in the order of the first touch of each view.
   private func send(_ touches: [Touch], _ body: (View, Set<Touch>) -> Void) {
     var left = touches
     while let first = left.first {

@@ -11,8 +11,8 @@ final class FingerTracker {
   /// The last touch, if it was a tap: the next one may be the second of a double tap.
   private var lastTap: (location: CGPoint, time: Double, count: Int)?
 
-  /// The maximum number of fingers at a time: each step of one is also told to the recognizers of the others.
-  /// The largest touch screens report 40 for each table.
+  /// The maximum number of fingers at a time, because a step costs more the more fingers are down. The largest
+  /// touch tables report 40.
   static let maximumFingers = 64
 
   init(window: Window) { self.window = window }

@@ -21,7 +21,7 @@ final class KeyFocus {
   /// Whether the key named `key` is down.
   func isDown(_ key: String) -> Bool { keysDown.contains(key) }
 
-  /// Takes one step of a key.
+  /// Handles a key that went down or up.
   func step(_ input: KeyInput) {
     window.modifiers = input.modifiers
     let event = KeyEvent(input, timestamp: window.time, window: window)
@@ -46,7 +46,7 @@ final class KeyFocus {
 
   /// Gives `responder` the keyboard focus; nil takes the focus away.
   ///
-  /// - Returns: false if it does not take the focus, or the current first responder does not give it up and
+  /// - Returns: false if `responder` does not take the focus, or the current first responder does not give it up and
   ///   `evenIfRefused` is false.
   func set(_ responder: Responder?, evenIfRefused: Bool = false) -> Bool {
     let old = firstResponder
@@ -60,7 +60,7 @@ final class KeyFocus {
     return true
   }
 
-  /// Moves the focus to the next view that takes it, in tree order, and from the last to the first.
+  /// Moves the focus to the next or previous view in the tree that takes it, and on around the ends.
   func move(forward: Bool) {
     let front = frontLayer ?? window.rootView
     let all = front.focusable().filter { !$0.coversWindow }

@@ -161,7 +161,7 @@ final class MouseButtons {
     if press.isTouch { press.view?.touchesCancelled([touch], with: window.touchEvent()) }
   }
 
-  /// Releases all buttons without counting their clicks.
+  /// Cancels the press of the left button, and releases the other buttons.
   func cancelAll() {
     guard isPressed || touch != nil else { return }
     if let touch {

@@ -18,7 +18,7 @@ final class PointerHover {
   /// The views below the mouse that still exist, innermost first.
   var views: [View] { hovered.compactMap(\.object) }
 
-  /// Moves the mouse, or out of the window (nil).
+  /// Moves the mouse to `here`, or out of the window for nil.
   func move(to here: CGPoint?) {
     place = here
     let path = path(at: here)

@@ -1,6 +1,5 @@
 extension Window {
-  /// Informs `controller` that it appeared once its view has been laid out, as in UIKit: with the
-  /// next frame.
+  /// Informs `controller` that it appeared, but only when the next frame has laid out its view, as in UIKit.
   func willShow(_ controller: ViewController) {
     if !appearing.contains(controller) { appearing.append(controller) }
     frameIsStale = true

@@ -9,7 +9,7 @@ extension Window {
   }
 
   /// Lays out and draws the views that need it, and composes the picture. Parts that did not change are
-  /// the same objects as in the last picture. Its unit is points; the host scales by `screenScale`.
+  /// the same objects as in the last picture. The unit is points; the host scales by `screenScale`.
   public func makeFrame() -> DisplayList {
     layoutIfNeeded()
     if !mouse.isPressed { hover.refresh() }

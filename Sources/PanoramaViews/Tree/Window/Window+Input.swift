@@ -8,8 +8,8 @@ extension Window {
   /// Handles events in order. Consecutive touch events of the same time and phase are one step, which
   /// recognizers see together; a second event of a finger begins a new step.
   ///
-  /// Pass all events since the last frame in one call, because views are told once about the moves in
-  /// a call.
+  /// Pass all events since the last frame in one call, because the views are told about moves once per
+  /// call.
   public func handle(_ events: [InputEvent]) {
     CurrentState.window = self
     for step in Self.steps(of: events) { take(step) }

@@ -6,10 +6,10 @@ extension Window {
 
   /// Gives `responder` the keyboard focus; nil takes the focus away.
   ///
-  /// - Returns: false if it does not take the focus, or the current first responder does not give it up.
+  /// - Returns: false if `responder` does not take the focus, or the current first responder does not give it up.
   @discardableResult
   public func makeFirstResponder(_ responder: Responder?) -> Bool { keys.set(responder) }
 
-  /// Moves the focus to the next view that takes it, in tree order, and from the last to the first.
+  /// Moves the focus to the next or previous view in the tree that takes it, and on around the ends.
   public func moveFocus(forward: Bool = true) { keys.move(forward: forward) }
 }

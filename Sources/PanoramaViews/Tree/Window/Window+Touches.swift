@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension Window {
-  /// The frontmost view at `point` (in the window) that takes touches.
+  /// The frontmost view that takes touches at `point`, in the window's coordinates; nil for none.
   public func hitTest(_ point: CGPoint, with event: Event? = nil) -> View? {
     guard let inverse = rootView.geometry.fromParent else { return nil }
     return rootView.hitTest(point.applying(inverse), with: event)

@@ -19,7 +19,7 @@ extension Window {
   }
 
   /// Offers a wheel's or trackpad's event to the view under the pointer, and then to those behind it, until
-  /// one handles it. So over a bar, strip or panel it does what it does over the content.
+  /// one handles it. Over a bar, strip or panel the event thus does the same as over the content.
   ///
   /// A view that covers all of the one behind it keeps the event, and so does a scroll view that is merely at
   /// its end.
@@ -44,8 +44,8 @@ extension Window {
     pinchStep(PinchInput(phase: .ended, scale: 1, x: middle.x, y: middle.y), .emulated)
   }
 
-  /// The point through which the second finger of an emulated pinch mirrors: the middle of the innermost view
-  /// at `point` that has a pinch recognizer, or of the window.
+  /// The middle of the two fingers of an emulated pinch: that of the innermost view at `point` that has a
+  /// pinch recognizer, or of the window.
   func pinchCenter(at point: CGPoint) -> CGPoint {
     var view = hitTest(point)
     while let v = view {
