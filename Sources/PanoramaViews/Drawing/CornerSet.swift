@@ -21,7 +21,7 @@ public struct CornerSet: OptionSet, Hashable, Sendable {
 }
 
 extension Path {
-  /// A rectangle of which only some corners are rounded, with a radius of at most half the shorter side.
+  /// A rectangle with only some corners rounded, with a radius of at most half the shorter side.
   init(_ box: CGRect, cornerRadius: Double, corners: CornerSet) {
     guard corners != .all else {
       self.init(box, cornerRadius: cornerRadius)

@@ -21,7 +21,7 @@ public struct InputEvent: Hashable, Sendable {
     case xinput
     /// The Wayland compositor.
     case wayland
-    /// The mouse with a key held, in place of a second finger.
+    /// The window itself, which emulates two fingers with the mouse.
     case emulated
   }
 

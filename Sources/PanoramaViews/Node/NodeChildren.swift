@@ -61,7 +61,7 @@ public final class NodeChildren<Child: SceneNode> {
     for case let child? in slots { body(child) }
   }
 
-  /// The children, front to back, without building `all`. Children may be added and removed meanwhile.
+  /// The children, front to back, without building `all`. Children may be added and removed in the loop.
   @inlinable public var fromFront: some Sequence<Child> {
     // Not a key path, which a generic type builds anew at every call.
     slots.lazy.reversed().compactMap { $0 }

@@ -112,7 +112,7 @@ extension DrawingNode {
     }
     context.isDark = hasDarkSurroundings
     CurrentState.record(in: bounds, on: context) { draw(in: $0) }
-    // The node may have asked for everything meanwhile.
+    // The node may have asked to redraw everything while it drew.
     guard nodeDrawing.parts === parts, let list = parts.renewal.finish(context) else { return nil }
     parts.list = list
     parts.followsSurroundings = parts.followsSurroundings || context.followsSurroundings

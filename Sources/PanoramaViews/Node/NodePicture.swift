@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// The parts of a node's picture in its box (0 … width, 0 … height), back to front: shadow, background, own
-/// drawing, extra items, what is inside, overlay, border.
+/// drawing, extra items, contents, overlay, border.
 @MainActor
 struct NodePicture {
   let size: CGSize
@@ -15,7 +15,7 @@ struct NodePicture {
   var drawingPlacement = CGAffineTransform.identity
   /// Extra items, in the node's own coordinates.
   var extra: [DisplayItem] = []
-  /// The picture of what is inside, in the node's own coordinates.
+  /// The picture of the nodes inside, in the node's own coordinates.
   var contents = DisplayList.empty
   /// Items above everything, in the node's box.
   var overlay: [DisplayItem] = []

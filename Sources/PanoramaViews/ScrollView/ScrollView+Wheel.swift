@@ -7,7 +7,7 @@ extension ScrollView {
   ///
   /// - Returns: whether the event was used.
   func takeScroll(_ event: ScrollEvent) -> Bool {
-    // A stream stays with the view it began in, whatever comes under the pointer meanwhile.
+    // A stream stays with the view it began in, whatever the pointer is over later.
     if event.isPrecise, !model.isStreaming, isInsideStreamingView { return false }
     let isZoom =
       event.modifierFlags.contains(.control)

@@ -25,7 +25,7 @@ open class GestureRecognizer: ClosureGesture {
     case cancelled
     /// The touches form another gesture, or none.
     case failed
-    /// The state of a gesture of one moment that took place.
+    /// UIKit's name for the end of a gesture of one moment, such as a tap.
     public static let recognized = State.ended
   }
 

@@ -32,7 +32,7 @@ public struct TraitCollection: Hashable, Sendable {
   /// Compact if the window is less than 480 points high, otherwise regular.
   public internal(set) var verticalSizeClass: SizeClass
 
-  /// Traits of which only the style is known.
+  /// Traits with only the style known.
   public init(userInterfaceStyle style: UserInterfaceStyle) {
     userInterfaceStyle = style
     displayScale = 0

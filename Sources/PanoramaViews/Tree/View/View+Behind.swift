@@ -2,8 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 extension View {
-  /// The view at a point behind this view and everything in front of it. A floating view passes events
-  /// on to it.
+  /// The frontmost view at a point among those behind this one. A floating view passes events on to it.
   ///
   /// - Parameters:
   ///   - point: in the window's coordinates, in points, y down.

@@ -35,14 +35,14 @@ open class View: Responder {
   /// The views inside, back to front. O(n) after a change, otherwise O(1).
   public var subviews: [View] { children?.all ?? [] }
 
-  /// Whether touches and the mouse reach this view and what is inside it. Default: true.
+  /// Whether touches and the mouse reach this view and the views inside it. Default: true.
   open var isUserInteractionEnabled = true
   /// Whether more than one finger at a time reaches the view. Default: true, unlike UIKit.
   open var isMultipleTouchEnabled = true
   /// Whether fingers cannot be on this view and another one at the same time. Default: false.
   open var isExclusiveTouch = false
 
-  /// Whether what is inside is clipped to `bounds`, with corners of `cornerRadius`. Default: false.
+  /// Whether everything inside the view is clipped to `bounds`, with corners of `cornerRadius`. Default: false.
   open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { setNeedsComposition() } }
   }
@@ -63,7 +63,7 @@ open class View: Responder {
   open var contentMode = ContentMode.scaleToFill {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
-  /// The opacity of the view and what is inside it as one group, 0 … 1. At 0.01 or less the view gets
+  /// The opacity of the view and everything inside it as one group, 0 … 1. At 0.01 or less the view gets
   /// no touches.
   open var alpha: Double = 1 {
     didSet {
@@ -241,7 +241,7 @@ open class View: Responder {
 
   // MARK: Accessibility
 
-  /// The role of the view for assistive programs; nil for a group of what is inside, or decoration.
+  /// The role of the view for assistive programs; nil for a group of elements, or decoration.
   /// Default: nil.
   open var accessibilityRole: AccessibilityRole? { nil }
   /// The name of the view if `accessibilityLabel` is nil. Default: empty.
@@ -283,7 +283,7 @@ open class View: Responder {
     set { change { $0.bounds = newValue.standardized } }
   }
 
-  /// The position of the middle of `bounds`, or of the layer's anchor point if that is another, in the
+  /// The position of the middle of `bounds`, or of the layer's anchor point if that is elsewhere, in the
   /// superview's coordinates.
   open var center: CGPoint {
     get { geometry.position }

@@ -3,8 +3,8 @@ import Foundation
 /// Observes the mouse in a window, whatever view it is over.
 @preconcurrency @MainActor
 public protocol PointerObserver: AnyObject {
-  /// Called when the pointer is at `place`, in points of the window, or left it (nil). It may be called
-  /// without a movement.
+  /// Called when the pointer is at `place`, in points of the window, or has left the window (nil). It may be
+  /// called without a movement.
   func pointerDidMove(to place: CGPoint?, in window: Window)
 }
 
