@@ -35,6 +35,8 @@ package final class InfoPanel: View {
     for view in [scroll, heading, closeButton] as [View] { addSubview(view) }
   }
 
+  package func show(_ sections: [Section]) { self.sections = sections }
+
   package required init?(coder: NSCoder) { nil }
 
   private func rebuild() {
