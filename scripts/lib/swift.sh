@@ -35,6 +35,14 @@ need_swift() {
     fail "Panorama needs Swift $swift_needed or later and this is Swift $version: get a newer one from $swift_home"
 }
 
+# Sets `release`: the options of a release build of the checkout in folder $1. An index of all symbols, which editors
+# use, takes a quarter of the compiler's time. What was built with one is kept, because another build would compile
+# all sources again.
+choose_release() {
+  release=(-c release)
+  grep -qs index-store-path "$1/.build/release.yaml" || release+=(--disable-index-store)
+}
+
 # Prints the version of the distribution's compiler, such as 6.2.3, or nothing if there is none or it cannot
 # be installed from here.
 offered_swift() {
