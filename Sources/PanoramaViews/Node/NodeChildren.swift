@@ -5,20 +5,20 @@ import PanoramaGraphics
 ///
 /// A few children are visited one by one. Many are kept in a `SpatialList`, which draws them, finds
 /// them, and takes a change of one in O(log n). A child in it does not draw before it comes near the
-/// visible area. The class is inlinable, and therefore public, because code that is specialised for
-/// the kind of node is twice as fast.
-@_spi(Nodes) @MainActor
-public final class NodeChildren<Child: SceneNode> {
+/// visible area. The compiler specialises the class for each kind of node, which is twice as fast; this
+/// needs all kinds to be in this module.
+@MainActor
+final class NodeChildren<Child: SceneNode> {
   /// The state that is needed only for many children.
-  @usableFromInline @MainActor
+  @MainActor
   final class Many {
-    @exclusivity(unchecked) @usableFromInline var spatial: SpatialList
+    @exclusivity(unchecked) var spatial: SpatialList
     /// The children that changed since they were put into `spatial`.
-    @exclusivity(unchecked) @usableFromInline var changed: [Child] = []
+    @exclusivity(unchecked) var changed: [Child] = []
     /// The area in which all children have drawn.
-    @usableFromInline var drawnArea: CGRect
+    var drawnArea: CGRect
 
-    @inlinable init(_ spatial: SpatialList, drawnArea: CGRect) {
+    init(_ spatial: SpatialList, drawnArea: CGRect) {
       (self.spatial, self.drawnArea) = (spatial, drawnArea)
     }
   }
@@ -26,30 +26,30 @@ public final class NodeChildren<Child: SceneNode> {
   // Changes never overlap, so the run-time checks for exclusive access can be left out. These checks and
   // those in the viewlets took a quarter of the instructions of adding and composing 31,000 viewlets.
   /// The children, back to front; nil where one was removed.
-  @exclusivity(unchecked) @usableFromInline var slots: [Child?] = []
+  @exclusivity(unchecked) var slots: [Child?] = []
   /// How many slots hold a child.
-  @exclusivity(unchecked) @usableFromInline var usedCount = 0
+  @exclusivity(unchecked) var usedCount = 0
   /// `slots` without gaps; nil until it is needed.
-  @exclusivity(unchecked) @usableFromInline var ordered: [Child]?
+  @exclusivity(unchecked) var ordered: [Child]?
 
   /// The picture of a few children; nil if it has to be composed again.
-  @exclusivity(unchecked) @usableFromInline var flat: DisplayList?
-  @exclusivity(unchecked) @usableFromInline var many: Many?
+  @exclusivity(unchecked) var flat: DisplayList?
+  @exclusivity(unchecked) var many: Many?
   /// Whether something changed since the picture was last composed. The owner has already been told.
-  @exclusivity(unchecked) @usableFromInline var isStale = false
+  @exclusivity(unchecked) var isStale = false
 
   /// The number of children.
-  @inlinable public var count: Int { usedCount }
+  var count: Int { usedCount }
   /// Whether the children are drawn in the order of their `nodeDepth`.
-  public var hasDepths = false { didSet { forgetPicture() } }
+  var hasDepths = false { didSet { forgetPicture() } }
 
-  @inlinable public init() {}
+  init() {}
 
   /// Fewer children than this are visited one by one, which is as fast.
-  @inlinable static var manyThreshold: Int { 64 }
+  static var manyThreshold: Int { 64 }
 
   /// The children, back to front. O(n) after a change, otherwise O(1).
-  @inlinable public var all: [Child] {
+  var all: [Child] {
     if let ordered { return ordered }
     let found = slots.compactMap(\.self)
     ordered = found
@@ -57,25 +57,25 @@ public final class NodeChildren<Child: SceneNode> {
   }
 
   /// Calls `body` with each child, back to front. `body` may add and remove children.
-  @inlinable public func visit(_ body: (Child) -> Void) {
+  func visit(_ body: (Child) -> Void) {
     for case let child? in slots { body(child) }
   }
 
   /// The children, front to back, without building `all`. Children may be added and removed in the loop.
-  @inlinable public var fromFront: some Sequence<Child> {
+  var fromFront: some Sequence<Child> {
     // Not a key path, which a generic type builds anew at every call.
     slots.lazy.reversed().compactMap { $0 }
   }
 
   /// Whether no sibling is in front of `child`.
-  @inlinable public func isInFront(_ child: Child) -> Bool {
+  func isInFront(_ child: Child) -> Bool {
     Int(child.nodeSlot) == slots.count - 1 && holds(child)
   }
 
   // MARK: Changes
 
   /// Adds `child` in front of the others. O(1).
-  @inlinable public func append(_ child: Child) {
+  func append(_ child: Child) {
     child.nodeSlot = Int32(truncatingIfNeeded: slots.count)
     slots.append(child)
     usedCount += 1
@@ -84,7 +84,7 @@ public final class NodeChildren<Child: SceneNode> {
   }
 
   /// Inserts `child` at `position` in the order, where 0 is the back. O(n).
-  @inlinable public func insert(_ child: Child, at position: Int) {
+  func insert(_ child: Child, at position: Int) {
     guard position < count else { return append(child) }
     closeRanks()
     slots.insert(child, at: max(0, position))
@@ -94,7 +94,7 @@ public final class NodeChildren<Child: SceneNode> {
 
   /// Removes `child`. Amortised O(1). The child may remain in the list of changes: `update` skips
   /// children that are elsewhere.
-  @inlinable public func remove(_ child: Child) {
+  func remove(_ child: Child) {
     let slot = Int(child.nodeSlot)
     guard holds(child) else { return }
     many?.spatial.remove(slot)
@@ -111,24 +111,24 @@ public final class NodeChildren<Child: SceneNode> {
 
   /// Whether the owner knows of a change and will compose the picture, even if one more child is removed:
   /// without children it composes nothing.
-  @inlinable public var isExpected: Bool { isStale && count > 1 }
+  var isExpected: Bool { isStale && count > 1 }
 
   /// Swaps the children at two positions. O(n).
-  @inlinable public func swap(_ a: Int, _ b: Int) {
+  func swap(_ a: Int, _ b: Int) {
     closeRanks()
     slots.swapAt(a, b)
     number()
   }
 
   /// The position of `child` in the order; nil if it is not a child. O(n).
-  @inlinable public func position(of child: Child) -> Int? {
+  func position(of child: Child) -> Int? {
     guard holds(child) else { return nil }
     let slot = Int(child.nodeSlot)
     return slots.count == count ? slot : slots[..<slot].count { $0 != nil }
   }
 
   /// Notes that the position or the picture of `child` changed. O(1).
-  @inlinable public func note(_ child: Child) {
+  func note(_ child: Child) {
     flat = nil
     isStale = true
     if let many, !child.isNodeNoted {
@@ -138,31 +138,31 @@ public final class NodeChildren<Child: SceneNode> {
   }
 
   /// Discards the picture, which is then composed from scratch.
-  @inlinable public func forgetPicture() {
+  func forgetPicture() {
     flat = nil
     forgetChanges()
     many = nil
   }
 
-  @inlinable func holds(_ child: Child) -> Bool {
+  func holds(_ child: Child) -> Bool {
     slots.indices.contains(Int(child.nodeSlot)) && slots[Int(child.nodeSlot)] === child
   }
 
   /// Removes the gaps in `slots`. O(n).
-  @inlinable func closeRanks() {
+  func closeRanks() {
     guard slots.count != count else { return }
     slots = slots.filter { $0 != nil }
     number()
   }
 
   /// Tells each child its slot. O(n).
-  @inlinable func number() {
+  func number() {
     for (i, child) in slots.enumerated() { child?.nodeSlot = Int32(truncatingIfNeeded: i) }
     ordered = nil
     forgetPicture()
   }
 
-  @inlinable func forgetChanges() {
+  func forgetChanges() {
     guard let many else { return }
     for child in many.changed where holds(child) { child.isNodeNoted = false }
     many.changed.removeAll(keepingCapacity: true)
@@ -171,11 +171,11 @@ public final class NodeChildren<Child: SceneNode> {
   // MARK: Picture
 
   /// Whether there are so many children that a `SpatialList` is used.
-  @inlinable public var isMany: Bool {
+  var isMany: Bool {
     many != nil || count >= Self.manyThreshold && !hasDepths
   }
 
-  @inlinable var orderedByDepth: [Child] {
+  var orderedByDepth: [Child] {
     guard hasDepths else { return all }
     return all.enumerated().sorted {
       ($0.element.nodeDepth, $0.offset) < ($1.element.nodeDepth, $1.offset)
@@ -183,13 +183,13 @@ public final class NodeChildren<Child: SceneNode> {
   }
 
   /// Whether some children may not have drawn yet.
-  @inlinable public var mayLackDrawings: Bool {
+  var mayLackDrawings: Bool {
     many.map { !$0.drawnArea.isInfinite } ?? false
   }
 
   /// The picture of the children. It is complete in `area`; elsewhere parts may be missing. It is the
   /// same list until something changes.
-  @inlinable public func list(in area: CGRect, _ context: CompositionContext) -> DisplayList {
+  func list(in area: CGRect, _ context: CompositionContext) -> DisplayList {
     isStale = false
     guard isMany else {
       if let flat { return flat }
@@ -209,7 +209,7 @@ public final class NodeChildren<Child: SceneNode> {
   ///
   /// - Returns: whether the picture changed.
   @discardableResult
-  @inlinable public func draw(in area: CGRect, _ context: CompositionContext) -> Bool {
+  func draw(in area: CGRect, _ context: CompositionContext) -> Bool {
     guard let many, !area.isNull, !many.drawnArea.contains(area) else {
       return false
     }
@@ -232,7 +232,7 @@ public final class NodeChildren<Child: SceneNode> {
   }
 
   /// Updates `spatial`, or creates it.
-  @inlinable func update(_ area: CGRect, _ context: CompositionContext) {
+  func update(_ area: CGRect, _ context: CompositionContext) {
     guard let many else {
       let wanted = NodeArea.around(area)
       let slots = slots
@@ -257,7 +257,7 @@ public final class NodeChildren<Child: SceneNode> {
   // MARK: Finding
 
   /// The children that may cover `point`, from front to back.
-  @inlinable public func candidates(at point: CGPoint) -> [Child] {
+  func candidates(at point: CGPoint) -> [Child] {
     guard isMany else { return all.reversed() }
     if many.map({ !$0.changed.isEmpty }) ?? true { update(.null, CompositionContext()) }
     var keys = many?.spatial.keys(at: point) ?? []
@@ -267,16 +267,15 @@ public final class NodeChildren<Child: SceneNode> {
 }
 
 /// The parts of `NodeChildren` that do not depend on the kind of node.
-@usableFromInline
 enum NodeArea {
   /// The area that is drawn for a visible `area`: larger by half its size on each side, so that not
   /// every step of a scroll draws something new.
-  @usableFromInline static func around(_ area: CGRect) -> CGRect {
+  static func around(_ area: CGRect) -> CGRect {
     if area.isNull || area.isInfinite { return area }
     return area.insetBy(dx: -area.width / 2, dy: -area.height / 2)
   }
 
-  @usableFromInline static func packed(
+  static func packed(
     _ count: Int, _ placement: (Int) -> SpatialList.Placement?
   ) -> SpatialList {
     SpatialList(count: count, placement)

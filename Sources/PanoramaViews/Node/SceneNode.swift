@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 
 /// A node among siblings in a scene: a view, a layer or a viewlet.
-@_spi(Nodes) @MainActor
-public protocol SceneNode: AnyObject {
+@MainActor
+protocol SceneNode: AnyObject {
   /// The node's slot among its siblings. A larger one is further in front; −1 means none.
   var nodeSlot: Int32 { get set }
   /// Whether the parent's store already knows that this node changed.
@@ -25,20 +25,19 @@ public protocol SceneNode: AnyObject {
 
 extension SpatialList.Placement {
   /// The placement as an item of a plain list; nil if there is nothing to draw.
-  @usableFromInline var item: DisplayItem? {
+  var item: DisplayItem? {
     guard let list, !list.isEmpty else { return nil }
     return DisplayItem(.list(list), transform: transform, alpha: alpha)
   }
 }
 
-@_spi(Nodes)
 extension Sequence where Element: SceneNode {
   /// Hit testing in a tree of nodes: the first answer of `hit`, which gets each node and `point` in the
   /// node's own coordinates.
   ///
   /// - Parameter point: in the parent's coordinates.
-  @inlinable @MainActor
-  public func firstHit<Found>(
+  @MainActor
+  func firstHit<Found>(
     at point: CGPoint, _ hit: (Element, CGPoint) -> Found?
   ) -> Found? {
     for node in self {

@@ -73,13 +73,12 @@ extension Layer {
   }
 }
 
-@_spi(Nodes)
 extension Layer: SceneNode {
-  public var fromParent: CGAffineTransform? { toParent.soundInverse }
+  var fromParent: CGAffineTransform? { toParent.soundInverse }
 
-  public var nodeDepth: Double { Double(zPosition) }
+  var nodeDepth: Double { Double(zPosition) }
 
-  public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
+  func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
     -> SpatialList.Placement?
   {
     let look = displayedLook

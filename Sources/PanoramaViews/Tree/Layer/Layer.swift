@@ -38,8 +38,8 @@ open class Layer {
   /// The layers inside that have no view; nil if there were never any. Each lies just above the
   /// subview that it belongs to.
   var children: NodeChildren<Layer>?
-  @_spi(Nodes) public var nodeSlot: Int32 = -1
-  @_spi(Nodes) public var isNodeNoted = false
+  var nodeSlot: Int32 = -1
+  var isNodeNoted = false
   /// The subview just above which this layer is drawn; nil if it is below all of them.
   weak var ground: View?
   weak var holder: Layer?

@@ -139,13 +139,12 @@ extension View: DrawingNode {
   }
 }
 
-@_spi(Nodes)
 extension View: SceneNode {
-  public var fromParent: CGAffineTransform? { geometry.fromParent }
+  var fromParent: CGAffineTransform? { geometry.fromParent }
 
-  public var nodeDepth: Double { Double(backingLayer?.zPosition ?? 0) }
+  var nodeDepth: Double { Double(backingLayer?.zPosition ?? 0) }
 
-  public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
+  func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
     -> SpatialList.Placement?
   {
     guard !isHidden, shownAlpha > 0 else { return nil }

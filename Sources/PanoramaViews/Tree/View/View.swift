@@ -19,8 +19,8 @@ open class View: Responder {
   package var nodeDrawing = NodeDrawing()
   /// The subviews; nil if there were never any.
   var children: NodeChildren<View>?
-  @_spi(Nodes) public var nodeSlot: Int32 = -1
-  @_spi(Nodes) public var isNodeNoted = false
+  var nodeSlot: Int32 = -1
+  var isNodeNoted = false
   /// Whether this view needs `layoutSubviews`.
   var needsLayout = true
   /// Whether this view or something inside it needs `layoutSubviews`.

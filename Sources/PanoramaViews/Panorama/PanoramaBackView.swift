@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 /// Shows the panorama. It lies behind the scroll view and neither scrolls nor zooms. For each frame
 /// it gets the position of the content view and replays the panorama's drawing there.

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 extension Viewlet {
   /// The elements of this viewlet and those inside it; none if it is hidden. O(n).

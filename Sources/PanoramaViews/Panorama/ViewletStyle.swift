@@ -1,7 +1,6 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaText
-import PanoramaViews
 
 /// The style of a viewlet. Properties that are nil are taken from the styles of the viewlets that contain it,
 /// and then from the defaults. Background and border are not inherited.

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-@_spi(Nodes) import PanoramaViews
 
 extension Panorama {
   /// The viewlets of the panorama, back to front. O(n) after a change, otherwise O(1).

@@ -29,12 +29,15 @@ public enum ViewletFill: Hashable, Sendable {
     case .solid(let color): return .color(color)
     case .gradient(let colors, let direction):
       guard let gradient = CGGradient(colors: colors) else { return nil }
-      let (start, end): (CGPoint, CGPoint) =
+      func point(_ across: Double, _ down: Double) -> CGPoint {
+        CGPoint(x: box.minX + box.width * across, y: box.minY + box.height * down)
+      }
+      let (start, end) =
         switch direction {
-        case .horizontal: (box.minXmidY, box.maxXmidY)
-        case .vertical: (box.midXminY, box.midXmaxY)
-        case .diagonal: (box.minXminY, box.maxXmaxY)
-        case .diagonalReverse: (box.maxXminY, box.minXmaxY)
+        case .horizontal: (point(0, 0.5), point(1, 0.5))
+        case .vertical: (point(0.5, 0), point(0.5, 1))
+        case .diagonal: (point(0, 0), point(1, 1))
+        case .diagonalReverse: (point(1, 0), point(0, 1))
         }
       return .linearGradient(
         gradient, start: start, end: end,

@@ -1,7 +1,6 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaText
-import PanoramaViews
 
 /// A line of text, centred vertically. Text that does not fit ends with an ellipsis.
 open class LabelViewlet: Viewlet {

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 /// A button with a title, which acts when the finger lifts on it.
 open class ButtonViewlet: Viewlet {

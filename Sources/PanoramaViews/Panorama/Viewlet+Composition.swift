@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-@_spi(Nodes) import PanoramaViews
 
 extension Viewlet: DrawingNode {
   /// Whether the panorama is shown in a dark theme.
@@ -21,13 +20,12 @@ extension Viewlet: DrawingNode {
   }
 }
 
-@_spi(Nodes)
 extension Viewlet: SceneNode {
-  public var fromParent: CGAffineTransform? { transformToParent.soundInverse }
+  var fromParent: CGAffineTransform? { transformToParent.soundInverse }
 
-  public var nodeDepth: Double { 0 }
+  var nodeDepth: Double { 0 }
 
-  public func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
+  func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
     -> SpatialList.Placement?
   {
     let alpha = alpha

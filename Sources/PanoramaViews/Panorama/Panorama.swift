@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-@_spi(Nodes) import PanoramaViews
 
 /// A scene of any size that is drawn once in its own coordinates, independently of scrolling and zooming.
 ///

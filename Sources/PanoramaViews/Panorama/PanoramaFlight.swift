@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 /// Moves the camera out, across and in at a speed that looks even.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 /// Shows a panorama that the user scrolls and zooms. It is the only view that a client has to add.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-@_spi(Nodes) import PanoramaViews
 
 extension Viewlet {
   /// The viewlets inside, back to front. O(n) after a change, otherwise O(1).
@@ -83,7 +82,7 @@ extension Viewlet {
     }
     return NodeGeometry(
       bounds: bounds, position: CGPoint(x: frame.midX, y: frame.midY),
-      transform: stretch * transform)
+      transform: stretch.concatenating(transform))
   }
 
   /// The transform from its own coordinates to its parent's.
@@ -98,7 +97,7 @@ extension Viewlet {
     var result = transformToParent
     var viewlet = parent
     while let v = viewlet {
-      result = result * v.transformToParent
+      result = result.concatenating(v.transformToParent)
       viewlet = v.parent
     }
     return result

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 extension Touch {
   /// The position in the panorama's coordinates; nil while no view shows the panorama.

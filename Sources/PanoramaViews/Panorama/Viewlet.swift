@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-@_spi(Nodes) import PanoramaViews
 
 /// A light item of a panorama, which draws once, in its own coordinates, and takes touches.
 ///
@@ -77,8 +76,8 @@ open class Viewlet {
   // access can be left out, as in `NodeChildren`.
   /// The viewlet that contains this one; nil at the top.
   @exclusivity(unchecked) public internal(set) weak var parent: Viewlet?
-  @exclusivity(unchecked) @_spi(Nodes) public var nodeSlot: Int32 = -1
-  @exclusivity(unchecked) @_spi(Nodes) public var isNodeNoted = false
+  @exclusivity(unchecked) var nodeSlot: Int32 = -1
+  @exclusivity(unchecked) var isNodeNoted = false
   @exclusivity(unchecked) package var nodeDrawing = NodeDrawing()
   @exclusivity(unchecked) var rare: ViewletRareState?
 

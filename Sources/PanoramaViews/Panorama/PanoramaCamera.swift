@@ -1,6 +1,6 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
+import ScrollPhysics
 
 /// The part of its panorama that a view should show.
 enum PanoramaCamera {

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 /// The transparent view that scrolls and zooms. It has the panorama's own coordinates and passes touches
 /// and mouse events to the panorama.

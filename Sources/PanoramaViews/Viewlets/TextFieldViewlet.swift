@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 /// A text field as a viewlet. It looks and works like `TextField`, and rotates and zooms with the
 /// panorama.

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-@_spi(Nodes) import PanoramaViews
 
 /// Properties that most viewlets of a large scene leave at their defaults. It is created when one of
 /// them is set, so that a million viewlets stay small.

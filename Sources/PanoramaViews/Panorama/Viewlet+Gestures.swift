@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 extension Viewlet: GestureHolder {
   /// The recognizers in the order in which they were added; nil for none.

@@ -1,6 +1,5 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaViews
 
 /// A viewlet that shows a picture.
 open class ImageViewlet: Viewlet {

@@ -1,5 +1,4 @@
 import Foundation
-import PanoramaViews
 
 /// Counts the taps on a viewlet, and distinguishes holding from tapping.
 @MainActor
