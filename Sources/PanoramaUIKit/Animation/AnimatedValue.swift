@@ -1,27 +1,12 @@
 import Panorama
 
-/// A value that an animation can interpolate: numbers of some kind, a transform, a path, or colours.
-enum AnimatedValue {
-  /// The meaning of the numbers.
-  enum Kind {
-    case number, point, size, rect, list
-  }
-
-  case numbers([Double], Kind)
-  case transform(CGAffineTransform)
-  case path(CGPath?)
-  case colors([CGColor])
-
-  var kind: Kind {
-    if case .numbers(_, let kind) = self { kind } else { .number }
-  }
-
+/// Values as Core Animation's clients write them, and sums of them.
+extension AnimatedValue {
   /// Converts a client's value to the kind of this one; nil if that is not possible.
   func like(_ value: Any?) -> AnimatedValue? {
     guard let value else { return nil }
     switch self {
-    case .numbers(_, let kind):
-      return Self.numbers(of: value, kind).map { .numbers($0, kind) }
+    case .numbers: return Self.numbers(of: value)
     case .transform:
       if let transform = value as? CATransform3D { return .transform(transform.plane) }
       return (value as? CGAffineTransform).map { .transform($0) }
@@ -32,14 +17,13 @@ enum AnimatedValue {
     }
   }
 
-  private static func numbers(of value: Any, _ kind: Kind) -> [Double]? {
+  private static func numbers(of value: Any) -> AnimatedValue? {
     switch value {
-    case let point as CGPoint: [Double(point.x), Double(point.y)]
-    case let size as CGSize: [Double(size.width), Double(size.height)]
-    case let rect as CGRect:
-      [Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height)]
-    case let list as [Any] where kind == .list: list.compactMap { number($0) }
-    default: number(value).map { [$0] }
+    case let point as CGPoint: AnimatedValue(point)
+    case let size as CGSize: AnimatedValue(size)
+    case let rect as CGRect: AnimatedValue(rect)
+    case let list as [Any]: .numbers(list.compactMap { number($0) })
+    default: number(value).map { .numbers([$0]) }
     }
   }
 
@@ -58,22 +42,9 @@ enum AnimatedValue {
   /// The value that changes nothing when it is added.
   var zero: AnimatedValue {
     switch self {
-    case .numbers(let numbers, let kind): .numbers(numbers.map { _ in 0 }, kind)
+    case .numbers(let numbers): .numbers(numbers.map { _ in 0 })
     case .transform: .transform(.identity)
     case .path, .colors: self
-    }
-  }
-
-  /// The value at the fraction `way` between this one and `end`.
-  func mixed(with end: AnimatedValue, _ way: Double) -> AnimatedValue {
-    switch (self, end) {
-    case (.numbers(let a, let kind), .numbers(let b, _)) where a.count == b.count:
-      .numbers(zip(a, b).map { $0 + ($1 - $0) * way }, kind)
-    case (.transform(let a), .transform(let b)): .transform(a.mixed(with: b, way))
-    case (.path(let a?), .path(let b?)): .path(a.mixed(with: b, way))
-    case (.colors(let a), .colors(let b)) where a.count == b.count:
-      .colors(zip(a, b).map { $0.interpolated(to: $1, min(1, max(0, way))) })
-    default: way < 0.5 ? self : end
     }
   }
 
@@ -82,8 +53,8 @@ enum AnimatedValue {
 
   private func combined(_ other: AnimatedValue, _ sign: Double) -> AnimatedValue {
     switch (self, other) {
-    case (.numbers(let a, let kind), .numbers(let b, _)) where a.count == b.count:
-      .numbers(zip(a, b).map { $0 + $1 * sign }, kind)
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+      .numbers(zip(a, b).map { $0 + $1 * sign })
     case (.transform(let a), .transform(let b)):
       .transform((sign > 0 ? b : b.inverted()).concatenating(a))
     default: other
@@ -92,14 +63,7 @@ enum AnimatedValue {
 
   /// The distance between two values; 1 for kinds without a distance.
   func distance(to other: AnimatedValue) -> Double {
-    guard case (.numbers(let a, _), .numbers(let b, _)) = (self, other) else { return 1 }
+    guard case (.numbers(let a), .numbers(let b)) = (self, other) else { return 1 }
     return zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-  }
-}
-
-extension CGPath {
-  /// The interpolation between this path and `end`, point by point; one of the two if their elements differ.
-  fileprivate func mixed(with end: CGPath, _ way: Double) -> CGPath {
-    path.mixed(with: end.path, way).map { CGPath($0) } ?? (way < 0.5 ? self : end)
   }
 }

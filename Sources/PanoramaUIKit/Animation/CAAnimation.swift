@@ -4,7 +4,7 @@ import Panorama
 ///
 /// An animation is copied when it is added to a layer; later changes have no effect.
 @preconcurrency @MainActor
-open class CAAnimation {
+open class CAAnimation: LayerAnimation {
   /// The duration of one run, in seconds; 0 stands for 0.25. Default: 0.
   open var duration = 0.0
   /// The time at which it begins, in seconds of `CACurrentMediaTime()`, or of its group; 0 to begin at once.
@@ -42,44 +42,43 @@ open class CAAnimation {
 
   func makeCopy() -> CAAnimation { CAAnimation() }
 
-  /// Computes the progress of one run from its time.
-  var curve: PanoramaViews.AnimationCurve { timingFunction?.curve ?? .linear }
+  /// How the progress of a run depends on its time.
+  var curve: PanoramaViews.AnimationCurve { timingFunction ?? .linear }
 
-  private var plan: AnimationPlan {
-    AnimationPlan(
+  /// When and how it runs, in the time of its container.
+  package var plan: AnimationPlan {
+    var plan = AnimationPlan(
       duration: runDuration, curve: curve, repeatCount: Double(repeatCount),
       autoreverses: autoreverses)
+    plan.timeOffset = timeOffset
+    plan.speed = speed > 0 && speed.isFinite ? Double(speed) : 1
+    plan.fillsBefore = fillMode == .backwards || fillMode == .both
+    plan.fillsAfter = fillMode == .forwards || fillMode == .both
+    return plan
   }
 
   var runDuration: Double { duration > 0 && duration.isFinite ? duration : 0.25 }
-
-  private var rate: Double { speed > 0 && speed.isFinite ? Double(speed) : 1 }
-
-  /// The time from the beginning to the end, in seconds of its container.
-  var wholeDuration: Double { max(0, runDuration * plan.runs - timeOffset) / rate }
 
   /// Shows the animation in `layer`.
   ///
   /// - Parameters:
   ///   - elapsed: the time since the beginning, in seconds of its container.
   ///   - layer: a copy of the layer.
-  func show(_ elapsed: Double, in layer: CALayer) {
-    let (isEarly, isLate) = (elapsed < 0, elapsed >= wholeDuration)
-    if isEarly, fillMode != .backwards, fillMode != .both { return }
-    if isLate, fillMode != .forwards, fillMode != .both { return }
-    let own = min(max(0, elapsed), wholeDuration) * rate + timeOffset
-    let share =
-      isLate ? (autoreverses ? 0 : 1) : plan.share(of: own, duration: runDuration)
-    show(progress: curve.progress(share, duration: runDuration), share: share, in: layer)
+  package func show(_ elapsed: Double, in layer: CALayer) {
+    let plan = plan
+    if let fraction = plan.fraction(at: elapsed) {
+      show(progress: plan.progress(fraction), in: layer)
+    }
   }
 
   /// Shows one moment of a run.
   ///
   /// - Parameters:
   ///   - progress: the position between the first and the last value, usually 0 … 1.
-  ///   - share: the fraction of the run's time that has passed, 0 … 1.
   ///   - layer: a copy of the layer.
-  func show(progress: Double, share: Double, in layer: CALayer) {}
+  func show(progress: Double, in layer: CALayer) {}
+
+  package func didStart() { delegate?.animationDidStart(self) }
 }
 
 /// Is notified of an animation's events. Every method is optional.

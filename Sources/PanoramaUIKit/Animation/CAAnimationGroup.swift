@@ -19,7 +19,7 @@ open class CAAnimationGroup: CAAnimation {
     return copy
   }
 
-  override func show(progress: Double, share: Double, in layer: CALayer) {
+  override func show(progress: Double, in layer: CALayer) {
     for animation in animations ?? [] {
       animation.show(progress * runDuration - animation.beginTime, in: layer)
     }

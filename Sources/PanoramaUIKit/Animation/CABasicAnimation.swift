@@ -19,9 +19,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     return copy
   }
 
-  override func value(
-    progress: Double, share: Double, _ own: AnimatedValue
-  ) -> AnimatedValue? {
+  override func value(_ progress: Double, _ own: AnimatedValue) -> AnimatedValue? {
     let (from, to, by) = (own.like(fromValue), own.like(toValue), own.like(byValue))
     let zero = isAdditive ? own.zero : own
     let start = from ?? by.flatMap { by in to.map { $0.subtracting(by) } } ?? zero

@@ -46,20 +46,16 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return copy
   }
 
-  override func show(progress: Double, share: Double, in layer: CALayer) {
-    super.show(progress: progress, share: share, in: layer)
+  override func show(progress: Double, in layer: CALayer) {
+    super.show(progress: progress, in: layer)
     guard let rotationMode, let place = path?.path.location(at: progress) else { return }
     let angle = place.angle + (rotationMode == .rotateAutoReverse ? .pi : 0)
     layer.setAffineTransform(layer.affineTransform().rotated(by: angle))
   }
 
-  override func value(
-    progress: Double, share: Double, _ own: AnimatedValue
-  ) -> AnimatedValue? {
+  override func value(_ progress: Double, _ own: AnimatedValue) -> AnimatedValue? {
     if let path {
-      return path.path.location(at: progress).map {
-        .numbers([$0.point.x, $0.point.y], own.kind)
-      }
+      return path.path.location(at: progress).map { .numbers([$0.point.x, $0.point.y]) }
     }
     let steps = (values ?? []).compactMap { own.like($0) }
     guard let first = steps.first, let last = steps.last, steps.count > 1 else {
@@ -75,14 +71,14 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
       return last
     }
     let length = times[next] - times[next - 1]
-    let way = length > 0 ? (progress - times[next - 1]) / length : 1
-    return steps[next - 1].mixed(with: steps[next], eased(way, next - 1))
+    let fraction = length > 0 ? (progress - times[next - 1]) / length : 1
+    return steps[next - 1].mixed(with: steps[next], eased(fraction, next - 1))
   }
 
-  private func eased(_ way: Double, _ index: Int) -> Double {
-    guard let functions = timingFunctions, let last = functions.last else { return way }
+  private func eased(_ fraction: Double, _ index: Int) -> Double {
+    guard let functions = timingFunctions, let last = functions.last else { return fraction }
     let function = index < functions.count ? functions[index] : last
-    return function.curve.progress(way, duration: 1)
+    return function.progress(fraction, duration: 1)
   }
 
   private func times(of steps: [AnimatedValue]) -> [Double] {

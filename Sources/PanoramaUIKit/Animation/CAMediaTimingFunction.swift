@@ -1,22 +1,22 @@
 import Panorama
 
-/// How an animation's progress depends on the time: a cubic curve from (0, 0) to (1, 1).
-public struct CAMediaTimingFunction: Hashable, Sendable {
-  let curve: PanoramaViews.AnimationCurve
+/// How an animation's progress depends on the time.
+public typealias CAMediaTimingFunction = PanoramaViews.AnimationCurve
 
-  /// Makes a curve with two control points, whose x coordinates are in 0 … 1.
+extension PanoramaViews.AnimationCurve {
+  /// Makes a cubic curve from (0, 0) to (1, 1) with two control points, whose x coordinates are in 0 … 1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-    curve = .cubic(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
+    self = .cubic(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y))
   }
 
   /// Makes one of the named curves.
   public init(name: CAMediaTimingFunctionName) {
     switch name {
-    case .linear: curve = .linear
-    case .easeIn: curve = .easeIn
-    case .easeOut: curve = .easeOut
-    case .easeInEaseOut: curve = .easeInOut
-    case .default: curve = .cubic(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+    case .linear: self = .linear
+    case .easeIn: self = .easeIn
+    case .easeOut: self = .easeOut
+    case .easeInEaseOut: self = .easeInOut
+    case .default: self = .cubic(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
     }
   }
 }

@@ -24,16 +24,15 @@ open class CAPropertyAnimation: CAAnimation {
 
   var property: AnimatedProperty? { keyPath.flatMap(AnimatedProperty.named) }
 
-  override func show(progress: Double, share: Double, in layer: CALayer) {
+  override func show(progress: Double, in layer: CALayer) {
     guard let property, let own = property.read(layer),
-      var value = value(progress: progress, share: share, own)
+      let value = value(progress, own)
     else { return }
-    if isAdditive { value = own.adding(value) }
-    property.write(layer, value)
+    property.write(layer, isAdditive ? own.adding(value) : value)
   }
 
-  /// The value at one moment; nil if there is none.
+  /// The value at one moment of a run; nil if there is none.
   ///
   /// - Parameter own: the layer's own value.
-  func value(progress: Double, share: Double, _ own: AnimatedValue) -> AnimatedValue? { nil }
+  func value(_ progress: Double, _ own: AnimatedValue) -> AnimatedValue? { nil }
 }

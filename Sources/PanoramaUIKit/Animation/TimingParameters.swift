@@ -19,36 +19,25 @@ public struct UISpringTimingParameters: UITimingCurveProvider, Hashable {
   }
 
   public func curve(duration: Double) -> PanoramaViews.AnimationCurve {
-    let velocity = Double(initialVelocity.dx)
-    return .spring(
-      response: max(0.05, duration / 1.5), damping: Double(dampingRatio),
-      velocity: velocity.isFinite ? velocity : 0)
+    .spring(
+      settlingAfter: duration, damping: Double(dampingRatio),
+      velocity: Double(initialVelocity.dx))
   }
 }
 
 /// Moves along a cubic curve from (0, 0) to (1, 1).
 public struct UICubicTimingParameters: UITimingCurveProvider, Hashable {
-  private let function: CAMediaTimingFunction
+  private let curve: PanoramaViews.AnimationCurve
 
   /// Makes a curve with two control points, whose x coordinates are in 0 … 1.
   public init(controlPoint1 first: CGPoint, controlPoint2 second: CGPoint) {
-    function = CAMediaTimingFunction(
-      controlPoints: Float(first.x), Float(first.y), Float(second.x), Float(second.y))
+    curve = .cubic(x1: first.x, y1: first.y, x2: second.x, y2: second.y)
   }
 
   /// Makes one of UIKit's four named curves.
-  public init(animationCurve curve: UIView.AnimationCurve) {
-    let name: CAMediaTimingFunctionName =
-      switch curve {
-      case .easeInOut: .easeInEaseOut
-      case .easeIn: .easeIn
-      case .easeOut: .easeOut
-      case .linear: .linear
-      }
-    function = CAMediaTimingFunction(name: name)
-  }
+  public init(animationCurve curve: UIView.AnimationCurve) { self.curve = curve.curve }
 
-  public func curve(duration: Double) -> PanoramaViews.AnimationCurve { function.curve }
+  public func curve(duration: Double) -> PanoramaViews.AnimationCurve { curve }
 }
 
 extension View {

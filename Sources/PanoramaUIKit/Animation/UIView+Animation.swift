@@ -57,12 +57,7 @@ extension View {
     }
 
     var curve: PanoramaViews.AnimationCurve {
-      switch rawValue >> 16 & 3 {
-      case 1: .easeIn
-      case 2: .easeOut
-      case 3: .linear
-      default: .easeInOut
-      }
+      AnimationCurve(rawValue: Int(rawValue >> 16 & 3))?.curve ?? .easeInOut
     }
   }
 
@@ -91,8 +86,7 @@ extension View {
     animations changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     let curve = PanoramaViews.AnimationCurve.spring(
-      response: max(0.05, duration / 1.5), damping: Double(damping),
-      velocity: velocity.isFinite ? Double(velocity) : 0)
+      settlingAfter: duration, damping: Double(damping), velocity: Double(velocity))
     animate(options.plan(duration, delay, curve), animations: changes, completion: completion)
   }
 }

@@ -41,7 +41,7 @@ extension View {
     animate(
       plan,
       animations: {
-        ViewAnimation.current?.period = 0...1
+        RunningAnimation.current?.period = 0...1
         animations()
       }, completion: completion)
   }
@@ -57,7 +57,7 @@ extension View {
     withRelativeStartTime start: Double, relativeDuration duration: Double,
     animations: () -> Void
   ) {
-    let animation = ViewAnimation.current
+    let animation = RunningAnimation.current
     let outer = animation?.period
     if outer != nil {
       let begin = min(1, max(0, start))

@@ -111,7 +111,7 @@ struct ViewTransition {
     let animation = CAKeyframeAnimation(keyPath: path)
     animation.values = values
     animation.duration = duration
-    animation.timingFunction = CAMediaTimingFunction(curve)
+    animation.timingFunction = curve
     // Otherwise the old content would reappear for one frame.
     animation.fillMode = .both
     return animation
@@ -127,17 +127,6 @@ struct ViewTransition {
     init(_ ended: @escaping (Bool) -> Void) { self.ended = ended }
 
     func animationDidStop(_ animation: CAAnimation, finished: Bool) { ended(finished) }
-  }
-}
-
-extension CAMediaTimingFunction {
-  fileprivate init(_ curve: PanoramaViews.AnimationCurve) {
-    switch curve {
-    case .linear: self.init(name: .linear)
-    case .easeIn: self.init(name: .easeIn)
-    case .easeOut: self.init(name: .easeOut)
-    default: self.init(name: .easeInEaseOut)
-    }
   }
 }
 

@@ -26,7 +26,7 @@ open class UIViewPropertyAnimator {
   /// approximate time until the spring has settled.
   public init(duration: Double, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
     self.duration = duration
-    curve = .spring(response: max(0.05, duration / 1.5), damping: Double(ratio))
+    curve = .spring(settlingAfter: duration, damping: Double(ratio))
     if let animations { self.animations = [animations] }
   }
 
@@ -65,9 +65,8 @@ open class UIViewPropertyAnimator {
     withDuration duration: Double, delay: Double, options: UIView.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> UIViewPropertyAnimator {
-    let curves: [UIView.AnimationCurve] = [.easeInOut, .easeIn, .easeOut, .linear]
-    let animator = UIViewPropertyAnimator(
-      duration: duration, curve: curves[Int(options.rawValue >> 16 & 3)], animations: animations)
+    let curve = UIView.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 3)) ?? .easeInOut
+    let animator = UIViewPropertyAnimator(duration: duration, curve: curve, animations: animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: delay)
     return animator

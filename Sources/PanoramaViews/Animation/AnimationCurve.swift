@@ -18,6 +18,15 @@ public enum AnimationCurve: Hashable, Sendable {
   /// distance per second.
   case spring(response: Double, damping: Double, velocity: Double = 0)
 
+  /// UIKit's spring, which settles after about `duration` seconds. A velocity that is not finite counts as 0.
+  package static func spring(
+    settlingAfter duration: Double, damping: Double, velocity: Double = 0
+  ) -> AnimationCurve {
+    .spring(
+      response: max(0.05, duration / 1.5), damping: damping,
+      velocity: velocity.isFinite ? velocity : 0)
+  }
+
   /// The progress: 0 at the start and 1 from the end on. A spring may exceed 1 in between.
   /// - Parameters:
   ///   - u: the elapsed part of the duration, 0 … 1.

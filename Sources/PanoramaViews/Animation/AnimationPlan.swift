@@ -25,20 +25,50 @@ public struct AnimationPlan: Hashable, Sendable {
     self.autoreverses = autoreverses
   }
 
+  // MARK: Time
+
+  /// The position in the first run at which the animation begins, in seconds. Default: 0.
+  package var timeOffset = 0.0
+  /// The seconds of the animation per second, > 0. Default: 1.
+  package var speed = 1.0
+  /// Whether the animation shows its first values before it begins. Default: true.
+  package var fillsBefore = true
+  /// Whether the animation shows its last values after its end. Default: true.
+  package var fillsAfter = true
+
   /// The delay, at least 0.
   var usableDelay: Double { delay.isFinite ? max(0, delay) : 0 }
 
-  /// The number of runs, where one forward and one backward count as two.
-  package var runs: Double {
-    (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1)
+  /// The plan with the duration that the curve determines, if it does; at least 0.
+  var settled: AnimationPlan {
+    var plan = self
+    let asked = curve.naturalDuration ?? duration
+    plan.duration = asked.isFinite ? max(0, asked) : 0
+    return plan
   }
 
-  /// The progress of the current run, 0 … 1, `elapsed` seconds after the beginning.
-  package func share(of elapsed: Double, duration: Double) -> Double {
-    guard duration > 0, elapsed > 0 else { return 0 }
-    let run = elapsed / duration
-    let share = run - run.rounded(.down)
+  /// The time from the beginning to the end, in seconds.
+  package var wholeDuration: Double {
+    // One run forward and one backward count as two here.
+    let runs = (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1)
+    return max(0, duration * runs - timeOffset) / speed
+  }
+
+  /// The fraction of the current run that has passed, 0 … 1, `elapsed` seconds after the beginning; nil if the
+  /// animation shows nothing then.
+  package func fraction(at elapsed: Double) -> Double? {
+    if elapsed >= wholeDuration { return fillsAfter ? (autoreverses ? 0 : 1) : nil }
+    if elapsed < 0, !fillsBefore { return nil }
+    let own = max(0, elapsed) * speed + timeOffset
+    guard duration > 0, own > 0 else { return 0 }
+    let run = own / duration
+    let fraction = run - run.rounded(.down)
     let isBack = autoreverses && Int64(min(run, 1e15)) % 2 == 1
-    return isBack ? 1 - share : share
+    return isBack ? 1 - fraction : fraction
+  }
+
+  /// The progress after the fraction `fraction` of a run: 0 at the start and 1 at the end.
+  package func progress(_ fraction: Double) -> Double {
+    curve.progress(fraction, duration: duration)
   }
 }

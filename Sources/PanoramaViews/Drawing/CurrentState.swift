@@ -9,7 +9,7 @@ import PanoramaText
 @preconcurrency @MainActor
 public enum CurrentState {
   private static var contexts: [CGContext] = []
-  /// The animation whose block is running; nil outside of one. See `ViewAnimation.current`.
+  /// The animation whose block is running; nil outside of one. See `RunningAnimation.current`.
   static var animating: AnyObject?
   /// Whether changes of views that would be animated take effect at once.
   static var skipsAnimations = false

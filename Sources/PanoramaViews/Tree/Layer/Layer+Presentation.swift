@@ -8,8 +8,8 @@ extension Layer {
     var shown = look
     shown.geometry = host.blockGeometry
     shown.looks = host.rare?.looks ?? NodeLooks()
-    shown.looks.background = host.presented?.background ?? host.backgroundColor
-    shown.opacity = Float(host.presented?.alpha ?? host.alpha)
+    shown.looks.background = host.blockBackground
+    shown.opacity = Float(host.blockAlpha)
     shown.isHidden = host.isHidden
     shown.masksToBounds = host.clipsToBounds
     return shown
@@ -27,17 +27,11 @@ extension Layer {
     return copy
   }
 
-  /// Shows the layer's animations in `copy`.
-  func animated<Copy: Layer>(_ copy: Copy) -> Copy {
-    animator?.apply(to: copy)
-    return copy
-  }
-
   /// The layer as it is displayed: itself, or a copy with the values of its animations.
-  var displayed: Layer { animator == nil ? self : presentation() ?? self }
+  var displayed: Layer { isAnimated ? presentation() ?? self : self }
 
   /// The look with which the layer is displayed.
-  var displayedLook: Look { animator == nil ? shownLook : displayed.look }
+  var displayedLook: Look { isAnimated ? displayed.look : shownLook }
 
   /// The window in which the layer is; nil for none.
   package var owningWindow: Window? {
@@ -47,19 +41,5 @@ extension Layer {
       layer = candidate.holder ?? candidate.maskedLayer
     }
     return nil
-  }
-}
-
-/// Shows the animations of a layer.
-@MainActor
-package protocol LayerAnimator: AnyObject {
-  /// Gives a copy of the layer the current values of its animations.
-  func apply(to copy: Layer)
-}
-
-extension View {
-  /// Ends the animations of `View.animate` that move this view.
-  package func endBlockAnimations() {
-    for (property, animation) in animations { animation.end(self, property) }
   }
 }

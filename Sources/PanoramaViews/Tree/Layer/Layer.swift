@@ -47,8 +47,8 @@ open class Layer {
   var recordedBounds = CGRect.zero
   var placed: DisplayList?
   var layoutIsStale = true
-  /// Shows the layer's animations; nil if it has none.
-  package var animator: (any LayerAnimator)?
+  /// The animations of a layer without a view; those of another layer belong to its view.
+  var animations: NodeAnimations?
 
   /// A name for the client's use.
   open var name: String?

@@ -12,8 +12,7 @@ final class ViewRareState {
   var anchor = NodeGeometry.middle
   var looks = NodeLooks()
   var safeAreaInsets = EdgeInsets.zero
-  var presented: PresentedState?
-  var animations: [ViewAnimation.Property: ViewAnimation] = [:]
+  var animations: NodeAnimations?
   var backingLayer: Layer?
   /// The picture of subviews and layers; nil if it has to be composed again.
   var layered: DisplayList?
@@ -94,15 +93,9 @@ extension View {
     set { if newValue != nil || rare != nil { rareState.backingLayer = newValue } }
   }
 
-  /// The animated state; nil while nothing is animated.
-  var presented: PresentedState? {
-    get { rare?.presented }
-    set { if newValue != nil || rare != nil { rareState.presented = newValue } }
-  }
-
-  /// The animations of the view's properties.
-  var animations: [ViewAnimation.Property: ViewAnimation] {
-    get { rare?.animations ?? [:] }
-    set { if !newValue.isEmpty || rare != nil { rareState.animations = newValue } }
+  /// The animations of the view and of its layer; nil before the first one.
+  var animations: NodeAnimations? {
+    get { rare?.animations }
+    set { if newValue != nil || rare != nil { rareState.animations = newValue } }
   }
 }

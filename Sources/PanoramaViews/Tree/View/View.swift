@@ -70,7 +70,7 @@ open class View: Responder {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
       guard alpha != oldValue else { return }
       superviewNeedsComposition()
-      propertyChanged(.alpha, alphaTrack(from: oldValue, to: alpha))
+      alphaChanged(from: oldValue)
     }
   }
   /// The colour behind everything that the view draws; nil for none.
@@ -80,7 +80,7 @@ open class View: Responder {
       let old = backgroundColor
       guard newValue != old else { return }
       setLook(\.background, to: newValue)
-      propertyChanged(.background, backgroundTrack(from: old, to: newValue))
+      backgroundChanged(from: old)
     }
   }
   /// The shadow below the view; nil for none. Without a background, what the view shows casts it.
