@@ -1,21 +1,11 @@
-extension Layer: AnimatedNode {
-  var isAnimatable: Bool { owningWindow != nil }
-
-  func animationDidChange(_ key: AnimationKey) {
-    lookChanged()
-    placeChanged()
-  }
-
-  /// The node whose animations move the layer.
-  private var animatedNode: any AnimatedNode { host ?? self }
-
+extension Layer {
   /// The animations of the layer itself, in the order in which they were added.
   private var entries: [NodeAnimations.Entry] {
-    animatedNode.animations?.entries.filter(\.key.isLayer) ?? []
+    node.animations?.entries.filter(\.key.isLayer) ?? []
   }
 
   /// Whether the layer is displayed otherwise than `View.animate` shows its view.
-  var isAnimated: Bool { animatedNode.animations?.entries.contains(where: \.key.isLayer) ?? false }
+  var isAnimated: Bool { node.animations?.entries.contains(where: \.key.isLayer) ?? false }
 
   /// The layer's animations in the order in which they were added, with their names.
   package var layerAnimations: [(key: String?, animation: any LayerAnimation)] {
@@ -34,8 +24,10 @@ extension Layer: AnimatedNode {
   ) {
     let running = RunningAnimation(animation.plan, of: animation, completion: completion)
     if let key { endAnimations { $0 == .layer(key) } }
-    guard let window = owningWindow ?? CurrentState.window else { return running.complete(false) }
-    running.add(RunningAnimation.Track(node: animatedNode, key: .layer(key)))
+    guard let window = node.owningWindow ?? CurrentState.window else {
+      return running.complete(false)
+    }
+    running.add(RunningAnimation.Track(node: node, key: .layer(key)))
     running.begin(in: window)
   }
 
@@ -46,14 +38,15 @@ extension Layer: AnimatedNode {
   package func endAnimations() { endAnimations { _ in true } }
 
   private func endAnimations(where isEnding: (AnimationKey) -> Bool) {
-    let node = animatedNode
+    let node = node
     for entry in node.animations?.entries ?? [] where isEnding(entry.key) {
       entry.animation.end(node, entry.key)
     }
   }
 
-  /// Shows the layer's animations in `copy`.
+  /// Makes `copy` a copy of the layer that shows its animations.
   func animated<Copy: Layer>(_ copy: Copy) -> Copy {
+    copy.copySettings(of: self)
     for entry in entries { entry.animation.show(in: copy) }
     return copy
   }

@@ -2,8 +2,12 @@ import Foundation
 import PanoramaGraphics
 
 extension View: AnimatedNode {
-  var isAnimatable: Bool { isInWindow }
-  var owningWindow: Window? { window }
+  var isAnimatable: Bool { owningWindow != nil }
+  /// The window in which the view, or the view that it masks, is; nil for none.
+  var owningWindow: Window? {
+    let top = topmost
+    return top.rare?.window ?? top.maskedView?.owningWindow
+  }
 
   /// Animates the properties that `changes` sets: frame, bounds, center, transform, alpha and background
   /// colour of views in a window.
@@ -85,11 +89,10 @@ extension View: AnimatedNode {
 
   // MARK: What is shown
 
-  /// The geometry with which the view is shown, even during an animation.
-  var shownGeometry: NodeGeometry { animatedLayer?.look.geometry ?? blockGeometry }
-  var shownAlpha: Double { animatedLayer.map { Double($0.look.opacity) } ?? blockAlpha }
-  var shownBackground: CGColor? {
-    animatedLayer.map(\.look.looks.background) ?? blockBackground
+  /// The view as it is displayed: itself, or a copy with the values of its layer's own animations.
+  var displayed: View {
+    guard let layer = backingLayer, layer.isAnimated else { return self }
+    return layer.presentation()?.node ?? self
   }
 
   /// The geometry that the animations of `View.animate` show.
@@ -99,22 +102,15 @@ extension View: AnimatedNode {
   /// The background colour that they show.
   var blockBackground: CGColor? { animations?.background ?? backgroundColor }
 
-  /// A copy of the layer as the layer's own animations show it; nil if it has none.
-  var animatedLayer: Layer? {
-    guard let layer = rare?.backingLayer, layer.isAnimated else { return nil }
-    return layer.presentation()
-  }
-
   // MARK: What has changed
 
   func animationDidChange(_ key: AnimationKey) {
     switch key {
     case .position, .transform, .alpha: superviewNeedsComposition()
     case .background: setNeedsComposition()
-    case .bounds:
+    case .bounds, .layer:
       superviewNeedsComposition()
       setNeedsComposition()
-    case .layer: rare?.backingLayer?.animationDidChange(key)
     }
   }
 
@@ -128,7 +124,7 @@ extension View: AnimatedNode {
     _ key: AnimationKey, from old: @autoclosure () -> AnimatedValue,
     to new: (_ start: AnimatedValue) -> AnimatedValue
   ) {
-    if let animation = RunningAnimation.current, isInWindow {
+    if let animation = RunningAnimation.current, isInWindow, freeLayer == nil {
       // It begins at the displayed value, or at the end of an earlier key frame.
       let start = animation.moves(self, key) ? old() : animations?.shown(key) ?? old()
       animation.add(RunningAnimation.Track(node: self, key: key, values: (start, new(start))))

@@ -26,11 +26,13 @@ open class GradientLayer: Layer {
   /// The shape of the gradient. Default: along a line.
   open var type = Kind.axial { didSet { lookChanged() } }
 
-  open override func presentation() -> GradientLayer? {
-    let copy = takeShown(GradientLayer())
-    (copy.colors, copy.locations, copy.type) = (colors, locations, type)
-    (copy.startPoint, copy.endPoint) = (startPoint, endPoint)
-    return animated(copy)
+  open override func presentation() -> GradientLayer? { animated(GradientLayer()) }
+
+  override func copySettings(of other: Layer) {
+    super.copySettings(of: other)
+    guard let other = other as? GradientLayer else { return }
+    (colors, locations, type) = (other.colors, other.locations, other.type)
+    (startPoint, endPoint) = (other.startPoint, other.endPoint)
   }
 
   override func shapeItems(isDark: Bool) -> [DisplayItem] {

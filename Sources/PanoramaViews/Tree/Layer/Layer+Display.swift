@@ -17,7 +17,7 @@ extension Layer {
     needsDisplay = false
     recordedBounds = bounds
     let context = CGContext()
-    context.isDark = hasDarkSurroundings
+    context.isDark = node.hasDarkSurroundings
     if !bounds.isEmpty {
       context.clip(to: bounds)
       draw(in: context)
@@ -26,89 +26,99 @@ extension Layer {
   }
 
   /// Asks for `layoutSublayers()` before the next frame.
-  public func setNeedsLayout() {
-    layoutIsStale = true
-    lookChanged()
-  }
+  public func setNeedsLayout() { node.setNeedsLayout() }
 
   /// Calls `layoutSublayers()` now if it was asked for.
-  public func layoutIfNeeded() {
-    guard layoutIsStale else { return }
-    layoutIsStale = false
-    layoutSublayers()
-  }
+  public func layoutIfNeeded() { node.layoutIfNeeded() }
 
   /// The layer itself, which has the values that were set.
   public func model() -> Self { self }
 
   /// Draws the layer and everything inside it in its own coordinates; a view's layer draws the view.
   public func render(in context: CGContext) {
-    let list: DisplayList
-    if let host {
-      host.layoutIfNeeded()
-      list = host.compose(CompositionContext(), seen: .infinite)
-    } else {
-      list = compose()
-    }
     // The list is in the layer's box, not in its own coordinates.
-    context.draw(list, transform: CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
+    context.draw(picture, transform: CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
+  }
+
+  /// Everything that the layer shows, in its box.
+  private var picture: DisplayList {
+    node.layoutIfNeeded()
+    return node.compose(CompositionContext(), seen: .infinite)
   }
 
   // MARK: Effects of changes
 
   /// Called when the layer's own appearance changed.
-  package func lookChanged() {
-    placed = nil
-    if let host { host.setNeedsComposition() } else { holder?.sublayerChanged(self) }
-    maskedLayer?.lookChanged()
-  }
+  func lookChanged() { node.setNeedsComposition() }
 
-  /// Called when the layer moved or its opacity changed.
-  package func placeChanged() {
-    if let host { host.superviewNeedsComposition() } else { holder?.sublayerChanged(self) }
-    maskedLayer?.lookChanged()
-  }
-
-  /// Called when a sublayer without a view changed.
-  private func sublayerChanged(_ layer: Layer) {
-    children?.note(layer)
-    sublayersChanged()
-  }
-
-  /// Whether the enclosing view shows a dark theme.
-  var hasDarkSurroundings: Bool {
-    var layer: Layer? = self
-    while let candidate = layer {
-      if let host = candidate.host { return host.hasDarkSurroundings }
-      layer = candidate.holder ?? candidate.maskedLayer
-    }
-    return false
-  }
+  /// Called when the size of the layer changed.
+  func sizeDidChange() { if needsDisplayOnBoundsChange { needsDisplay = true } }
 
   /// Called when the theme of the enclosing view changed: colours may have to appear in another form.
   func surroundingsDidChange() {
     if recording != nil { needsDisplay = true }
     lookChanged()
-    children?.visit { $0.surroundingsDidChange() }
   }
 
-  /// Called when something inside was added, removed or changed.
-  func sublayersChanged() {
-    placed = nil
-    if let host { host.contentsNeedComposition() } else { holder?.sublayerChanged(self) }
-    maskedLayer?.lookChanged()
-  }
-
-  func shadowChanged() {
-    if let host { host.shadow = shadow } else { lookChanged() }
-  }
+  func shadowChanged() { node.shadow = shadow }
 
   /// The shadow that the four properties describe. Core Animation's radius is the standard deviation of
   /// the blur, which has faded out at about twice that.
-  var shadow: Shadow? {
+  private var shadow: Shadow? {
     guard shadowOpacity > 0, let shadowColor else { return nil }
     return Shadow(
       color: shadowColor.faded(by: Double(shadowOpacity)),
       radius: 2 * Double(shadowRadius), offset: shadowOffset, path: shadowPath?.path)
+  }
+
+  // MARK: Picture
+
+  /// What `mask` draws, in the layer's box; nil without a mask. An empty mask hides everything.
+  var maskPicture: DisplayItem? {
+    guard let mask else { return nil }
+    let shift = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+    let shown = mask.node.displayed
+    return DisplayItem(
+      .list(shown.isHidden ? .empty : mask.picture),
+      transform: shown.blockGeometry.placement.concatenating(shift), alpha: shown.blockAlpha,
+      blendMode: .destinationIn)
+  }
+
+  /// The items that the layer itself shows above its background, in its own coordinates.
+  var ownItems: [DisplayItem] {
+    displayIfNeeded()
+    var items: [DisplayItem] = []
+    if let image = contents as? CGImage {
+      items.append(DisplayItem(.image(image, place(image), .default)))
+    }
+    if let recording, !recording.isEmpty {
+      items.append(DisplayItem(.list(recording), transform: stretch))
+    }
+    let shown = isAnimated ? presentation() ?? self : self
+    return items + shown.shapeItems(isDark: node.hasDarkSurroundings)
+  }
+
+  /// The transform that stretches a drawing for another size to the current size.
+  private var stretch: CGAffineTransform {
+    let (old, new) = (recordedBounds, bounds)
+    guard old != new, old.width > 0, old.height > 0 else { return .identity }
+    return CGAffineTransform(translationX: -old.minX, y: -old.minY)
+      .concatenating(CGAffineTransform(scaleX: new.width / old.width, y: new.height / old.height))
+      .concatenating(CGAffineTransform(translationX: new.minX, y: new.minY))
+  }
+
+  private func place(_ image: CGImage) -> CGRect {
+    var size = CGSize(width: image.width, height: image.height)
+    let mode: View.ContentMode
+    switch contentsGravity {
+    case .resize: mode = .scaleToFill
+    case .resizeAspect: mode = .scaleAspectFit
+    case .resizeAspectFill: mode = .scaleAspectFill
+    case .center:
+      mode = .center
+      let scale = max(contentsScale, 1e-3)
+      size = CGSize(width: size.width / scale, height: size.height / scale)
+    }
+    return mode.place(size, in: bounds)
   }
 }

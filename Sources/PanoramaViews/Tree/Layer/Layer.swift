@@ -9,17 +9,6 @@ import PanoramaGraphics
 /// Coordinates are points with the origin at the top left and y down.
 @preconcurrency @MainActor
 open class Layer {
-  /// The properties of a layer without a view.
-  struct Look {
-    var geometry = NodeGeometry(frame: .zero)
-    var looks = NodeLooks()
-    var opacity: Float = 1
-    var isHidden = false
-    var masksToBounds = false
-
-    init() { looks.borderColor = .black }
-  }
-
   /// How contents are laid out if their proportions differ from the layer's.
   public enum Gravity: Hashable, Sendable {
     /// Stretched to the bounds.
@@ -33,22 +22,29 @@ open class Layer {
   }
 
   /// The view to which this layer belongs; nil if it has none.
-  package weak var host: View?
-  var look = Look()
-  /// The layers inside that have no view; nil if there were never any. Each lies just above the
-  /// subview that it belongs to.
-  var children: NodeChildren<Layer>?
-  var nodeSlot: Int32 = -1
-  var isNodeNoted = false
-  /// The subview just above which this layer is drawn; nil if it is below all of them.
-  weak var ground: View?
-  weak var holder: Layer?
+  private weak var view: View?
+  /// The node of a layer without a view, which is created when it is needed.
+  private var own: LayerNode?
   var recording: DisplayList?
   var recordedBounds = CGRect.zero
-  var placed: DisplayList?
-  var layoutIsStale = true
-  /// The animations of a layer without a view; those of another layer belong to its view.
-  var animations: NodeAnimations?
+
+  /// The node whose geometry, look, sublayers and animations are the layer's: its view, or one of its own.
+  var node: View {
+    if let node = view ?? own { return node }
+    let made = LayerNode(self)
+    own = made
+    return made
+  }
+
+  /// Makes this the layer of `view`.
+  func adopt(_ view: View) {
+    let inside = own.flatMap { _ in sublayers } ?? []
+    own?.removeFromSuperview()
+    own = nil
+    self.view = view
+    inside.forEach(addSublayer)
+    view.setNeedsComposition()
+  }
 
   /// A name for the client's use.
   open var name: String?
@@ -57,19 +53,14 @@ open class Layer {
   /// The point of the layer that lies at `position`, in fractions of its size; transforms apply about it.
   /// Setting it keeps `position`, so the layer moves. Default: the middle.
   open var anchorPoint: CGPoint {
-    get { host?.geometry.anchor ?? look.geometry.anchor }
-    set {
-      guard newValue.isFinite else { return }
-      if let host { host.change { $0.anchor = newValue } } else { look.geometry.anchor = newValue }
-      placeChanged()
-    }
+    get { node.geometry.anchor }
+    set { node.change { $0.anchor = newValue } }
   }
   /// Siblings with a larger value are in front of the others, whatever their order. Default: 0.
   open var zPosition: CGFloat = 0 {
     didSet {
-      host?.superview?.children?.hasDepths = true
-      holder?.children?.hasDepths = true
-      placeChanged()
+      node.superview?.children?.hasDepths = true
+      node.superviewNeedsComposition()
     }
   }
   /// The `CGImage` that is shown; nil for none.
@@ -92,7 +83,7 @@ open class Layer {
     }
   }
   /// The layer whose `mask` this one is; nil for none.
-  weak var maskedLayer: Layer?
+  private(set) weak var maskedLayer: Layer?
   /// The colour of the shadow. Default: black.
   open var shadowColor: CGColor? = .black { didSet { shadowChanged() } }
   /// The opacity of the shadow, 0 … 1. Default: 0, no shadow.
@@ -113,10 +104,7 @@ open class Layer {
   public init() {}
   /// A layer with the settings of another layer.
   public init(layer: Any) {
-    guard let other = layer as? Layer else { return }
-    look = other.look
-    name = other.name
-    contents = other.contents
+    if let other = layer as? Layer { copySettings(of: other) }
   }
   /// Nil, because layers are not read from archives. It exists so that subclasses made for UIKit
   /// compile.
@@ -132,7 +120,17 @@ open class Layer {
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// A copy with the displayed values, which differ from the layer's own during an animation.
-  open func presentation() -> Layer? { animated(takeShown(Layer())) }
+  open func presentation() -> Layer? { animated(Layer()) }
+
+  /// Takes the settings of `other`, with the values that `View.animate` shows.
+  func copySettings(of other: Layer) {
+    (name, contents, zPosition) = (other.name, other.contents, other.zPosition)
+    (contentsGravity, contentsScale) = (other.contentsGravity, other.contentsScale)
+    (shadowColor, shadowOpacity) = (other.shadowColor, other.shadowOpacity)
+    (shadowOffset, shadowRadius) = (other.shadowOffset, other.shadowRadius)
+    shadowPath = other.shadowPath
+    node.copyLook(of: other.node)
+  }
 
   /// Additional items in the layer's own coordinates. Default: none.
   func shapeItems(isDark: Bool) -> [DisplayItem] { [] }
@@ -141,111 +139,71 @@ open class Layer {
 
   /// The opacity, 0 … 1; a view's `alpha`.
   open var opacity: Float {
-    get { host.map { Float($0.alpha) } ?? look.opacity }
-    set {
-      if let host { host.alpha = Double(newValue) } else { look.opacity = newValue.clamped }
-      placeChanged()
-    }
+    get { Float(node.alpha) }
+    set { node.alpha = Double(newValue) }
   }
   /// Whether neither the layer nor its content is drawn.
   open var isHidden: Bool {
-    get { host?.isHidden ?? look.isHidden }
-    set {
-      if let host { host.isHidden = newValue } else { look.isHidden = newValue }
-      placeChanged()
-    }
+    get { node.isHidden }
+    set { node.isHidden = newValue }
   }
   /// Whether the content is clipped to the bounds; a view's `clipsToBounds`.
   open var masksToBounds: Bool {
-    get { host?.clipsToBounds ?? look.masksToBounds }
-    set {
-      if let host { host.clipsToBounds = newValue } else { look.masksToBounds = newValue }
-      lookChanged()
-    }
+    get { node.clipsToBounds }
+    set { node.clipsToBounds = newValue }
   }
   /// The colour behind the content; nil for none.
   open var backgroundColor: CGColor? {
-    get { host.map(\.backgroundColor) ?? look.looks.background }
-    set {
-      if let host { host.backgroundColor = newValue } else { look.looks.background = newValue }
-      lookChanged()
-    }
+    get { node.backgroundColor }
+    set { node.backgroundColor = newValue }
   }
   /// The radius of the corners, in points.
   open var cornerRadius: CGFloat {
-    get { host.map { CGFloat($0.cornerRadius) } ?? CGFloat(look.looks.cornerRadius) }
-    set {
-      if let host {
-        host.cornerRadius = Double(newValue)
-      } else {
-        look.looks.cornerRadius = Double(newValue)
-      }
-      lookChanged()
-    }
+    get { CGFloat(node.cornerRadius) }
+    set { node.cornerRadius = Double(newValue) }
   }
   /// The corners that have `cornerRadius`; the others are square. Default: all.
   open var maskedCorners: CornerSet {
-    get { host.map { $0.rare?.looks.corners ?? .all } ?? look.looks.corners }
-    set {
-      if let host { host.setLook(\.corners, to: newValue) } else { look.looks.corners = newValue }
-      lookChanged()
-    }
+    get { node.rare?.looks.corners ?? .all }
+    set { node.setLook(\.corners, to: newValue) }
   }
   /// The width of the border inside the bounds, in points.
   open var borderWidth: CGFloat {
-    get { host.map { CGFloat($0.borderWidth) } ?? CGFloat(look.looks.borderWidth) }
+    get { CGFloat(node.borderWidth) }
     set {
-      if let host {
-        host.borderWidth = Double(newValue)
-        // Core Animation's default is black.
-        if host.borderColor == nil { host.borderColor = .black }
-      } else {
-        look.looks.borderWidth = Double(newValue)
-      }
-      lookChanged()
+      node.borderWidth = Double(newValue)
+      // Core Animation's default is black.
+      if node.borderColor == nil { node.borderColor = .black }
     }
   }
   /// The colour of the border. Default: black.
   open var borderColor: CGColor? {
-    get { host.map(\.borderColor) ?? look.looks.borderColor }
-    set {
-      if let host { host.borderColor = newValue } else { look.looks.borderColor = newValue }
-      lookChanged()
-    }
+    get { node.borderColor }
+    set { node.borderColor = newValue }
   }
 
-  // MARK: Geometry
+  // MARK: Geometry. NaN and infinity are ignored.
 
   /// The part of the layer's own plane that it shows.
   open var bounds: CGRect {
-    get { host?.bounds ?? look.geometry.bounds }
-    set {
-      guard newValue.isFinite else { return }
-      if let host { host.bounds = newValue } else { moveBounds(newValue.standardized) }
-    }
+    get { node.bounds }
+    set { node.bounds = newValue }
   }
   /// The position of the anchor point, in the superlayer's coordinates; a view's `center`.
   open var position: CGPoint {
-    get { host?.center ?? look.geometry.position }
-    set {
-      guard newValue.isFinite else { return }
-      if let host { host.center = newValue } else { look.geometry.position = newValue }
-      placeChanged()
-    }
+    get { node.center }
+    set { node.center = newValue }
   }
   /// The smallest upright rectangle around the layer, in the superlayer's coordinates.
   open var frame: CGRect {
-    get { host?.frame ?? look.geometry.frame }
-    set {
-      guard newValue.isFinite else { return }
-      if let host { host.frame = newValue } else { moveFrame(newValue.standardized) }
-    }
+    get { node.frame }
+    set { node.frame = newValue }
   }
-}
+  /// The transform about the anchor point. Default: the identity.
+  public func affineTransform() -> CGAffineTransform { node.transform }
 
-extension Float {
-  /// Within 0 … 1; NaN counts as 1.
-  fileprivate var clamped: Float { isNaN ? 1 : Swift.min(1, Swift.max(0, self)) }
+  /// Sets the transform about the anchor point. A transform with NaN or infinity is ignored.
+  public func setAffineTransform(_ transform: CGAffineTransform) { node.transform = transform }
 }
 
 /// Draws and lays out a layer; every method is optional.

@@ -28,14 +28,16 @@ open class ShapeLayer: Layer {
   /// The distance into the pattern at which the line begins, in points.
   open var lineDashPhase: CGFloat = 0 { didSet { lookChanged() } }
 
-  open override func presentation() -> ShapeLayer? {
-    let copy = takeShown(ShapeLayer())
-    (copy.path, copy.fillColor, copy.fillRule) = (path, fillColor, fillRule)
-    (copy.strokeColor, copy.lineWidth, copy.lineCap) = (strokeColor, lineWidth, lineCap)
-    (copy.lineJoin, copy.miterLimit) = (lineJoin, miterLimit)
-    (copy.lineDashPattern, copy.lineDashPhase) = (lineDashPattern, lineDashPhase)
-    (copy.strokeStart, copy.strokeEnd) = (strokeStart, strokeEnd)
-    return animated(copy)
+  open override func presentation() -> ShapeLayer? { animated(ShapeLayer()) }
+
+  override func copySettings(of other: Layer) {
+    super.copySettings(of: other)
+    guard let other = other as? ShapeLayer else { return }
+    (path, fillColor, fillRule) = (other.path, other.fillColor, other.fillRule)
+    (strokeColor, lineWidth, lineCap) = (other.strokeColor, other.lineWidth, other.lineCap)
+    (lineJoin, miterLimit) = (other.lineJoin, other.miterLimit)
+    (lineDashPattern, lineDashPhase) = (other.lineDashPattern, other.lineDashPhase)
+    (strokeStart, strokeEnd) = (other.strokeStart, other.strokeEnd)
   }
 
   override func shapeItems(isDark: Bool) -> [DisplayItem] {

@@ -28,20 +28,18 @@ extension View: DrawingNode {
 
   /// The picture of all parts of the view.
   private func picture(_ contents: DisplayList, _ context: CompositionContext) -> NodePicture {
-    let shown = shownGeometry.bounds
+    let displayed = displayed
+    let shown = displayed.blockGeometry.bounds
     var picture = NodePicture(size: shown.size)
-    if let animated = animatedLayer {
-      picture.looks = animated.look.looks
-      picture.looks.shadow = animated.shadow
-    } else if let rare {
+    if let rare = displayed.rare {
       picture.looks = rare.looks
-      picture.looks.background = shownBackground
+      picture.looks.background = displayed.blockBackground
     }
     if picture.looks.isDynamic {
       picture.looks = picture.looks.resolved(isDark: hasDarkSurroundings)
     }
     picture.origin = context.shown(shown.origin)
-    picture.clips = clipsToBounds
+    picture.clips = displayed.clipsToBounds
     picture.drawing = recorded()
     picture.drawingPlacement = drawingPlacement(in: shown.size)
     picture.extra = (backingLayer?.ownItems ?? []) + compositionItems(context)
@@ -61,17 +59,68 @@ extension View: DrawingNode {
       CGAffineTransform(scaleX: size.width / bounds.width, y: size.height / bounds.height))
   }
 
+  // MARK: Changes
+
+  /// Asks for `draw(in:)` before the next frame.
+  public func setNeedsDisplay() {
+    nodeDrawing.forget()
+    setNeedsComposition()
+    rare?.constraintState?.contentDidChange()
+  }
+
+  /// Asks for `draw(in:)` before the next frame, because the content of `rect` changed. In a
+  /// drawing of many parts only those in `rect` are recorded again, and `draw(in:)` can omit the
+  /// others (`CGContext.neededArea`).
+  ///
+  /// - Parameter rect: an area in the view's coordinates; an empty one means everything.
+  public func setNeedsDisplay(_ rect: CGRect) {
+    nodeDrawing.forget(rect, in: bounds)
+    setNeedsComposition()
+  }
+
+  /// Causes the view's picture to be composed again from the recorded drawings. O(depth).
+  public func setNeedsComposition() {
+    guard !cache.placedIsStale else { return }
+    let wasStale = cache.isStale
+    cache.placedIsStale = true
+    if !wasStale { enclosingNeedsComposition() }
+  }
+
+  /// Called when a subview changed (nil: one was added or removed). Everything above a stale view is
+  /// stale, so the walk ends at the first view that is.
+  func contentsNeedComposition(of changed: View? = nil) {
+    if changed == nil, cache.contentsAreStale { return }
+    var (view, child) = (self, changed)
+    while true {
+      if let child { view.children?.note(child) }
+      if view.cache.contentsAreStale { return }
+      let wasStale = view.cache.isStale
+      view.cache.contentsAreStale = true
+      if wasStale { return }
+      guard let parent = view.superview else { return view.enclosingNeedsComposition() }
+      (view, child) = (parent, view)
+    }
+  }
+
+  /// Called when the view looks different.
+  private func enclosingNeedsComposition() {
+    if let superview {
+      superview.contentsNeedComposition(of: self)
+    } else {
+      maskedView?.setNeedsComposition()
+    }
+  }
+
+  /// Called when the view moved, or its opacity or visibility changed.
+  func superviewNeedsComposition() {
+    if superview == nil { setNeedsComposition() }
+    enclosingNeedsComposition()
+  }
+
   // MARK: Content
 
-  /// The picture of subviews and layers, in the view's coordinates.
+  /// The picture of what is inside, in the view's coordinates.
   private func composedContents(_ area: CGRect, _ context: CompositionContext) -> DisplayList {
-    if let backingLayer, let layers = backingLayer.children, layers.count > 0 {
-      if children.map({ $0.count == 0 }) ?? true {
-        cache.mayLackDrawings = false
-        return layers.list(in: .infinite, context)
-      }
-      return layeredContents(backingLayer, context)
-    }
     guard let children else { return .empty }
     let list = children.list(in: area, context)
     if cache.contentsAreStale {
@@ -80,25 +129,6 @@ extension View: DrawingNode {
         children.visit { if $0.cache.mayLackDrawings { cache.mayLackDrawings = true } }
       }
     }
-    return list
-  }
-
-  private func layeredContents(_ layer: Layer, _ context: CompositionContext) -> DisplayList {
-    if !cache.contentsAreStale, let known = rare?.layered { return known }
-    cache.mayLackDrawings = false
-    var entries: [(depth: Double, item: DisplayItem)] = []
-    func add(_ node: some SceneNode) {
-      let placement = node.placement(in: context, seen: .infinite, mayWait: false)
-      if let item = placement?.item { entries.append((node.nodeDepth, item)) }
-    }
-    layer.visit({ add($0) }, { add($0) })
-    if entries.contains(where: { $0.depth != 0 }) {
-      entries = entries.enumerated().sorted {
-        ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
-      }.map(\.element)
-    }
-    let list = DisplayList(items: entries.map(\.item))
-    rareState.layered = list
     return list
   }
 
@@ -122,7 +152,7 @@ extension View: DrawingNode {
   /// The visible area, in the view's own coordinates.
   private func seenInside(_ seen: CGRect, _ context: CompositionContext) -> CGRect {
     guard children != nil, !seen.isInfinite, !seen.isNull else { return seen }
-    let shown = shownGeometry.bounds
+    let shown = displayed.blockGeometry.bounds
     let part = clipsToBounds ? seen.intersection(CGRect(origin: .zero, size: shown.size)) : seen
     let origin = context.shown(shown.origin)
     return part.offsetBy(dx: origin.x, dy: origin.y)
@@ -147,13 +177,14 @@ extension View: SceneNode {
   func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
     -> SpatialList.Placement?
   {
-    guard !isHidden, shownAlpha > 0 else { return nil }
-    let shown = shownGeometry
+    let displayed = displayed
+    guard !displayed.isHidden, displayed.blockAlpha > 0 else { return nil }
+    let shown = displayed.blockGeometry
     let transform = shown.placement
     let box = CGRect(origin: .zero, size: shown.bounds.size)
     let inner = context.inside(shown.transform)
     var list: DisplayList?
-    var reach = (rare?.looks.reach(box) ?? box).applying(transform)
+    var reach = (displayed.rare?.looks.reach(box) ?? box).applying(transform)
     if !mayWait {
       list = compose(inner, seen: area.seen(through: transform))
     } else if children != nil || backingLayer != nil || box.isEmpty || area.intersects(reach) {
@@ -166,7 +197,8 @@ extension View: SceneNode {
       reach = list.bounds.applying(transform)
     }
     return SpatialList.Placement(
-      key: Int(nodeSlot), reach: reach, list: list, transform: transform, alpha: shownAlpha)
+      key: Int(nodeSlot), reach: reach, list: list, transform: transform,
+      alpha: displayed.blockAlpha)
   }
 }
 
@@ -176,4 +208,21 @@ extension CGRect {
     if isInfinite || isNull { return self }
     return transform.soundInverse.map(applying) ?? .null
   }
+}
+
+/// The cached picture of a view, so that a frame composes only the path to what changed.
+/// `NodeChildren` keeps the picture of the subviews, and `NodeDrawing` that of the view itself.
+struct CompositionCache {
+  /// The whole picture in the view's box (0 … width, 0 … height); nil if there is none yet.
+  var placed: DisplayList?
+  /// The context of the picture.
+  var context: CompositionContext?
+  /// Whether a subview was changed, added or removed.
+  var contentsAreStale = true
+  /// Whether the view itself changed.
+  var placedIsStale = true
+  /// Whether views inside may not have drawn yet because they are far from the visible area.
+  var mayLackDrawings = false
+
+  var isStale: Bool { contentsAreStale || placedIsStale }
 }

@@ -36,6 +36,7 @@ extension View {
       setNeedsLayout()
       if new.bounds.size != old.bounds.size {
         setNeedsDisplay()
+        backingLayer?.sizeDidChange()
         if autoresizesSubviews { resizeSubviews(from: old.bounds.size) }
       } else {
         setNeedsComposition()
@@ -67,6 +68,13 @@ extension View {
       view = v.superview
     }
     return result
+  }
+
+  /// The transform from the view's own coordinates to its superview's in the next frame, with the scroll
+  /// position on whole device pixels.
+  package func shownTransform(_ context: CompositionContext) -> CGAffineTransform {
+    let origin = context.inside(geometry.transform).shown(bounds.origin)
+    return geometry.placement.translatedBy(x: -origin.x, y: -origin.y)
   }
 
   /// Converts `point` from this view's coordinates to those of `view`, or of the window for nil.

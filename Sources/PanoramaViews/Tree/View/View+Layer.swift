@@ -7,10 +7,20 @@ extension View {
   public var layer: Layer {
     if let backingLayer { return backingLayer }
     let layer = makeLayer()
-    layer.removeFromSuperlayer()
     backingLayer = layer
     layer.adopt(self)
     return layer
+  }
+
+  /// The view whose layer has this view's layer as its mask; nil for none.
+  var maskedView: View? { backingLayer?.maskedLayer?.node }
+
+  /// Takes the look and the geometry of `other`, with the values that `View.animate` shows.
+  func copyLook(of other: View) {
+    geometry = other.blockGeometry
+    if let looks = other.rare?.looks { rareState.looks = looks }
+    rareState.looks.background = other.blockBackground
+    (alpha, isHidden, clipsToBounds) = (other.blockAlpha, other.isHidden, other.clipsToBounds)
   }
 }
 
@@ -20,11 +30,5 @@ extension Layer {
     if kind is ShapeLayer.Type { return ShapeLayer() }
     if kind is GradientLayer.Type { return GradientLayer() }
     return Layer()
-  }
-
-  /// Makes this the layer of `view`.
-  func adopt(_ view: View) {
-    host = view
-    view.setNeedsComposition()
   }
 }

@@ -14,8 +14,8 @@ final class ViewRareState {
   var safeAreaInsets = EdgeInsets.zero
   var animations: NodeAnimations?
   var backingLayer: Layer?
-  /// The picture of subviews and layers; nil if it has to be composed again.
-  var layered: DisplayList?
+  /// The layers without a view that lie among the subviews, by their nodes. It keeps them alive.
+  var freeLayers: [ObjectIdentifier: Layer] = [:]
   var gestureRecognizers: [GestureRecognizer]?
   var tag = 0
   var cursor: Cursor?
@@ -85,12 +85,6 @@ extension View {
       rareState.theme = newValue.map(ThemeBox.init)
       propagateTheme(from: former)
     }
-  }
-
-  /// The layer; nil before its first use.
-  var backingLayer: Layer? {
-    get { rare?.backingLayer }
-    set { if newValue != nil || rare != nil { rareState.backingLayer = newValue } }
   }
 
   /// The animations of the view and of its layer; nil before the first one.

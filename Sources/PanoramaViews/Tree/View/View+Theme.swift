@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import PanoramaText
 
 extension View {
   /// The theme to draw with: that of the nearest enclosing view that sets one, else the window's, else the
@@ -13,7 +14,7 @@ extension View {
     while true {
       if accent == nil { accent = view.rare?.accent }
       if let own = view.rare?.theme { return ShownTheme(box: own, accent: accent) }
-      guard let parent = view.superview else {
+      guard let parent = view.superview ?? view.maskedView else {
         let window = view.rare?.window
         return ShownTheme(
           box: window?.shownThemeBox ?? .light, accent: accent ?? window?.accentOverride)
@@ -44,10 +45,90 @@ extension View {
 
   private func propagateTheme(_ change: TraitChange?) {
     if rare?.looks.isDynamic ?? false { setNeedsComposition() }
-    backingLayer?.children?.visit { $0.surroundingsDidChange() }
+    backingLayer?.surroundingsDidChange()
     themeDidChange()
     tintColorDidChange()
     if let change { tell(change) }
     children?.visit { if $0.rare?.theme == nil { $0.propagateTheme(change) } }
+  }
+
+  // MARK: Traits
+
+  /// What the view knows about its surroundings. O(depth).
+  public var traitCollection: TraitCollection { TraitCollection(theme, window) }
+
+  /// The observers that are told when the view's traits have changed.
+  package var traitObservers: [TraitObserver] {
+    get { rare?.traitObservers ?? [] }
+    set { if !newValue.isEmpty || rare != nil { rareState.traitObservers = newValue } }
+  }
+
+  /// Tells the view, its controller and the observers about a change.
+  func tell(_ change: TraitChange) {
+    traitCollectionDidChange(change.former)
+    for observer in traitObservers { observer.action(change) }
+    guard let controller = viewController else { return }
+    controller.traitCollectionDidChange(change.former)
+    for observer in controller.traitObservers { observer.action(change) }
+  }
+
+  /// Tells this view and everything inside it that the window's scale or size changed, if that changes
+  /// traits.
+  ///
+  /// - Parameters:
+  ///   - scale: the window's former scale.
+  ///   - size: the window's former size.
+  func propagateMeasures(formerScale scale: Double, formerSize size: CGSize) {
+    let theme = theme
+    let former = TraitCollection(theme, scale: scale, size: size)
+    guard let change = TraitChange(from: former, to: TraitCollection(theme, window)) else { return }
+    tell(change)
+    children?.visit { $0.propagateMeasures(formerScale: scale, formerSize: size) }
+  }
+
+  // MARK: Fonts
+
+  /// The fonts for text: the window's fonts, or else those that all windows share.
+  public var fonts: FontLibrary { window?.fonts ?? CurrentState.fonts }
+
+  /// The theme's font for a kind of text.
+  public func font(_ style: TextStyle) -> Font {
+    let theme = theme
+    return switch style {
+    case .caption: fonts.systemFont(ofSize: theme.captionSize)
+    case .body: fonts.systemFont(ofSize: theme.bodySize)
+    case .emphasis: fonts.systemFont(ofSize: theme.bodySize, weight: .semibold)
+    case .title: fonts.systemFont(ofSize: theme.titleSize, weight: .semibold)
+    case .largeTitle: fonts.systemFont(ofSize: theme.largeTitleSize, weight: .bold)
+    }
+  }
+}
+
+/// Holds a theme, which is a large value, so that a million views can share and compare it.
+final class ThemeBox: Sendable {
+  static let light = ThemeBox(.light)
+
+  let theme: Theme
+
+  init(_ theme: Theme) { self.theme = theme }
+}
+
+/// The theme that a view shows.
+struct ShownTheme: Equatable {
+  let box: ThemeBox
+  /// The accent that replaces the theme's own; nil for none.
+  var accent: CGColor?
+
+  var theme: Theme {
+    guard let accent else { return box.theme }
+    var theme = box.theme
+    theme.accent = accent.resolved(isDark: theme.isDark)
+    theme.accentHovered = theme.accent.interpolated(to: .black, 0.1)
+    theme.accentPressed = theme.accent.interpolated(to: .black, 0.25)
+    return theme
+  }
+
+  static func == (a: ShownTheme, b: ShownTheme) -> Bool {
+    a.box === b.box && a.accent == b.accent || a.theme == b.theme
   }
 }

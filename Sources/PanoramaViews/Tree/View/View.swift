@@ -17,7 +17,7 @@ open class View: Responder {
   var middle: CGPoint
   var cache = CompositionCache()
   package var nodeDrawing = NodeDrawing()
-  /// The subviews; nil if there were never any.
+  /// The subviews, and the nodes of layers without a view among them; nil if there were never any.
   var children: NodeChildren<View>?
   var nodeSlot: Int32 = -1
   var isNodeNoted = false
@@ -32,8 +32,12 @@ open class View: Responder {
 
   /// The view that contains this one; nil at the top.
   public internal(set) weak var superview: View?
-  /// The views inside, back to front. O(n) after a change, otherwise O(1).
-  public var subviews: [View] { children?.all ?? [] }
+  /// The views inside, back to front. O(n) after a change, or if layers without a view lie among them;
+  /// otherwise O(1).
+  public var subviews: [View] {
+    let all = children?.all ?? []
+    return rare?.freeLayers.isEmpty ?? true ? all : all.filter { $0.freeLayer == nil }
+  }
 
   /// Whether touches and the mouse reach this view and the views inside it. Default: true.
   open var isUserInteractionEnabled = true
@@ -263,6 +267,15 @@ open class View: Responder {
 
   /// Makes `layer`. Default: a layer of the class `layerClass`.
   open func makeLayer() -> Layer { Layer.make(Self.layerClass) }
+
+  /// The layer; nil before its first use.
+  var backingLayer: Layer? {
+    get { rare?.backingLayer }
+    set { if newValue != nil || rare != nil { rareState.backingLayer = newValue } }
+  }
+
+  /// The layer without a view whose node this is; nil for a view.
+  var freeLayer: Layer? { nil }
 
   // MARK: Responder
 
