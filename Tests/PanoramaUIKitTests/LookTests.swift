@@ -31,6 +31,19 @@ import Testing
     #expect((dark.last ?? 0) - (dark.first ?? 0) >= 20, "the letter, and its shadow beside it")
   }
 
+  @Test func textWithAttributesHasAShadowToo() throws {
+    let label = UILabel(frame: CGRect(x: 10, y: 10, width: 80, height: 80))
+    label.attributedText = NSAttributedString(
+      string: "I",
+      attributes: [.font: UIFont.systemFont(ofSize: 40), .foregroundColor: UIColor.blue])
+    label.shadowColor = .red
+    label.shadowOffset = CGSize(width: 20, height: 0)
+    let image = try picture(label)
+    let row = (0..<100).map { color(image, $0, 50) }
+    let letter = try #require(row.lastIndex(of: .blue))
+    #expect(row.lastIndex(of: .red) == letter + 20)
+  }
+
   @Test func aShadowPathCastsTheShadow() throws {
     let view = UIView(frame: CGRect(x: 40, y: 40, width: 20, height: 20))
     view.layer.shadowOpacity = 1

@@ -156,9 +156,9 @@ import Testing
       return box
     }
     #expect(ink() == CGRect(x: 0, y: 25, width: 100, height: 50))
-    view.fitting = .fill
+    view.contentMode = .scaleToFill
     #expect(ink() == CGRect(x: 0, y: 0, width: 100, height: 100))
-    view.fitting = .center
+    view.contentMode = .center
     #expect(ink() == CGRect(x: 48, y: 49, width: 4, height: 2))
   }
 }

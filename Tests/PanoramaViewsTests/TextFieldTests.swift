@@ -51,6 +51,20 @@ import Testing
     #expect(field.text.isEmpty)
   }
 
+  @Test func theCaretIsBehindAnEditThatMergesWithWhatFollows() {
+    hand.send(.text("\u{301}x"), at: 0)
+    press("home")
+    type("e")
+    #expect(field.text == "e\u{301}x" && field.selectedRange == 3..<3)
+    press("backspace")
+    #expect(field.text == "x")
+    field.text = "🇩x🇪"
+    press("left", "backspace")
+    #expect(field.text == "🇩🇪" && field.selectedRange == 8..<8)
+    press("backspace")
+    #expect(field.text.isEmpty)
+  }
+
   @Test func selectingCopyingPastingUndoing() {
     type("one two three")
     press("left", modifiers: [.control, .shift])

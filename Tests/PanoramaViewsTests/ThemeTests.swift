@@ -49,6 +49,10 @@ import Testing
     #expect(theme.scaled(by: 100).scale == 4)
     #expect(theme.scaled(by: .nan) == theme)
     #expect(theme.toggled == Theme.light.scaled(by: 2))
+    var compact = Theme.dark
+    (compact.targetSize, compact.iconStroke, compact.floatingShadow.radius) = (32, 2, 4)
+    #expect(compact.toggled.targetSize == 32 && !compact.toggled.isDark)
+    #expect(compact.toggled.toggled == compact, "single sizes stay, too")
   }
 
   @Test func textIsReadableOnEveryGround() {

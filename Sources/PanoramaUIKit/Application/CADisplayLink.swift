@@ -16,6 +16,8 @@ public final class CADisplayLink {
   public var preferredFramesPerSecond = 0
 
   private let action: @MainActor (CADisplayLink) -> Void
+  /// The time of the newest call since the last start; nil before it.
+  private var latest: Double?
   private weak var window: Window?
   private var driver: Driver?
 
@@ -46,7 +48,7 @@ public final class CADisplayLink {
       window?.remove(driver)
     }
     driver = nil
-    duration = 0
+    (duration, latest) = (0, nil)
     guard !isPaused, let window else { return }
     let new = Driver(link: self)
     driver = new
@@ -54,12 +56,12 @@ public final class CADisplayLink {
   }
 
   fileprivate func step(to time: Double) {
-    if preferredFramesPerSecond > 0, timestamp > 0 {
+    if preferredFramesPerSecond > 0, let latest {
       // A frame may come up to 10 % early, because frames do not come at exact times.
-      let due = timestamp + 0.9 / Double(preferredFramesPerSecond)
-      guard time >= due else { return }
+      guard time >= latest + 0.9 / Double(preferredFramesPerSecond) else { return }
     }
-    duration = timestamp > 0 ? max(0, time - timestamp) : 0
+    duration = latest.map { max(0, time - $0) } ?? 0
+    latest = time
     timestamp = time
     action(self)
   }

@@ -12,8 +12,8 @@ final class ControllerState {
   var isModal = false
   var preferredSize = CGSize.zero
   var additionalInsets = UIEdgeInsets.zero
-  var navigationItem: UINavigationItem?
-  var tabBarItem: UITabBarItem?
+  lazy var navigationItem = UINavigationItem()
+  lazy var tabBarItem = UITabBarItem(title: nil, image: nil)
 }
 
 extension ViewController {
@@ -37,4 +37,12 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   case overFullScreen = 5
   /// The same as `pageSheet`.
   case automatic = -2
+}
+
+/// How a presented controller appears and disappears.
+public enum UIModalTransitionStyle: Int, Hashable, Sendable {
+  /// It moves in from the lower edge.
+  case coverVertical = 0
+  /// It fades in.
+  case crossDissolve = 2
 }

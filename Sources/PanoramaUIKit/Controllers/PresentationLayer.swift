@@ -18,22 +18,20 @@ final class PresentationLayer: ModalLayer {
   required init?(coder: NSCoder) { nil }
 
   override var accessibilityRole: AccessibilityRole? { .dialog }
-  override var initialResponder: Responder? { controller.preferredFocus ?? self }
+  override var initialResponder: Responder? { alert?.fields.first ?? self }
+
+  /// The panel of a question, which has answers for Escape and Return.
+  private var alert: AlertPanel? { controller.viewIfLoaded as? AlertPanel }
 
   override func cancel() {
-    if let alert = controller as? UIAlertController { return alert.cancel() }
+    if let alert { return alert.choose(\.cancelButton) }
     if isCard, !controller.isModalInPresentation { controller.dismiss(animated: true) }
   }
 
-  override func keyDown(with event: KeyEvent) {
-    if event.key == "return", let alert = controller as? UIAlertController {
-      return alert.pressPreferred()
-    }
-    super.keyDown(with: event)
-  }
+  override func confirm() { alert?.choose(\.preferredButton) }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-    guard isCard, !(controller is UIAlertController), let touch = touches.first,
+    guard isCard, alert == nil, let touch = touches.first,
       !card.frame.contains(touch.location(in: self))
     else { return }
     cancel()
@@ -43,8 +41,8 @@ final class PresentationLayer: ModalLayer {
     guard isCard else { return bounds }
     let margin: CGFloat = 24
     var size = controller.preferredContentSize
-    if let alert = controller as? UIAlertController {
-      size = alert.fittingSize(within: max(0, bounds.width - 2 * margin))
+    if let alert {
+      size = alert.sizeThatFits(CGSize(width: bounds.width - 2 * margin, height: bounds.height))
     } else if size == .zero {
       size =
         style == .formSheet ? CGSize(width: 540, height: 620) : CGSize(width: 700, height: 900)

@@ -11,6 +11,8 @@ public final class UIAlertAction {
     case cancel = 1
     /// Destroys data.
     case destructive = 2
+
+    var role: Alert.Role { self == .cancel ? .cancel : self == .destructive ? .destructive : .plain }
   }
 
   /// The title of the button.
@@ -46,8 +48,10 @@ open class UIAlertController: UIViewController {
     case alert = 1
   }
 
+  /// The question in a few words; nil for none.
+  open override var title: String? { didSet { update() } }
   /// An explanation; nil for none.
-  open var message: String? { didSet { panel?.update() } }
+  open var message: String? { didSet { update() } }
   /// How the question looks.
   public private(set) var preferredStyle = Style.alert
   /// The answers in order.
@@ -55,9 +59,7 @@ open class UIAlertController: UIViewController {
   /// The fields for text; nil if there are none.
   public private(set) var textFields: [UITextField]?
   /// The answer that Return chooses; nil for the last one of the style `default`.
-  open var preferredAction: UIAlertAction?
-
-  private var panel: AlertPanel? { viewIfLoaded as? AlertPanel }
+  open var preferredAction: UIAlertAction? { didSet { update() } }
 
   /// Makes a question.
   ///
@@ -75,38 +77,44 @@ open class UIAlertController: UIViewController {
   /// Adds an answer.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
-    panel?.update()
+    update()
   }
 
   /// Adds a field for text, which `configuration` can prepare.
   open func addTextField(configurationHandler configuration: ((UITextField) -> Void)? = nil) {
     let field = UITextField(frame: .zero)
     configuration?(field)
-    field.addAction(for: .editingDidEndOnExit) { [weak self] in self?.pressPreferred() }
     textFields = (textFields ?? []) + [field]
-    panel?.update()
+    update()
   }
 
-  open override func loadView() { view = AlertPanel(self) }
-
-  var firstField: UITextField? { textFields?.first }
-
-  func fittingSize(within room: CGFloat) -> CGSize {
-    (view as? AlertPanel)?.size(within: room) ?? .zero
+  open override func loadView() {
+    view = AlertPanel(title: "", message: "")
+    update()
   }
 
-  func choose(_ action: UIAlertAction) {
-    guard action.isEnabled else { return }
-    dismiss(animated: true) { action.handler?(action) }
-  }
-
-  func cancel() {
-    if let action = actions.first(where: { $0.style == .cancel }) { choose(action) }
-  }
-
-  func pressPreferred() {
-    if let action = preferredAction ?? actions.last(where: { $0.style == .default }) {
-      choose(action)
+  /// Shows the present title, message, fields and answers in the panel, if there is one.
+  private func update() {
+    guard let panel = viewIfLoaded as? AlertPanel else { return }
+    (panel.title, panel.message) = (title ?? "", message ?? "")
+    panel.accessibilityLabel = title
+    panel.isList = preferredStyle == .actionSheet || actions.count > 2
+    for field in textFields ?? [] where field.superview !== panel { panel.addField(field) }
+    panel.removeButtons()
+    let preferred = preferredAction ?? actions.last { $0.style == .default }
+    for action in actions {
+      let isMarked = action === preferred && preferredStyle == .alert
+      let button = panel.addButton(
+        action.title ?? "", role: isMarked ? .preferred : action.style.role
+      ) { [weak self] in
+        self?.dismiss(animated: true) { action.handler?(action) }
+      }
+      button.isDestructive = action.style == .destructive
+      button.isEnabled = action.isEnabled
+      action.button = button
+      if action === preferred { panel.preferredButton = button }
     }
+    panel.cancelButton = actions.first { $0.style == .cancel }?.button
+    state.layer?.setNeedsLayout()
   }
 }

@@ -36,20 +36,8 @@ public final class UINavigationItem {
 
 extension ViewController {
   /// What a navigation bar shows for this controller.
-  public var navigationItem: UINavigationItem {
-    if let known = state.navigationItem { return known }
-    let made = UINavigationItem()
-    state.navigationItem = made
-    return made
-  }
+  public var navigationItem: UINavigationItem { state.navigationItem }
 
   /// The nearest navigation controller around this one; nil if there is none.
-  public var navigationController: UINavigationController? {
-    var controller = parent
-    while let candidate = controller {
-      if let found = candidate as? UINavigationController { return found }
-      controller = candidate.parent
-    }
-    return nil
-  }
+  public var navigationController: UINavigationController? { enclosing() }
 }

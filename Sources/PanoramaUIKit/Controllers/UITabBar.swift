@@ -99,9 +99,8 @@ final class TabBarItemButton: Control {
       line, baseline: CGPoint(x: bounds.midX - line.width / 2, y: top + line.ascent), color: color)
     if let badge = item.badgeValue { draw(badge, in: context, theme) }
     if isFocused {
-      context.setStrokeColor(theme.accent)
-      context.setLineWidth(CGFloat(theme.focusRingWidth))
-      context.stroke(Path(bounds.insetBy(dx: 2, dy: 2), cornerRadius: theme.cornerRadius))
+      drawFocusRing(
+        in: context, around: bounds.insetBy(dx: 1, dy: 1), radius: theme.cornerRadius)
     }
   }
 

@@ -34,22 +34,10 @@ public final class UITabBarItem {
 extension ViewController {
   /// The button of this controller in a tab bar.
   public var tabBarItem: UITabBarItem! {
-    get {
-      if let known = state.tabBarItem { return known }
-      let made = UITabBarItem(title: nil, image: nil)
-      state.tabBarItem = made
-      return made
-    }
-    set { state.tabBarItem = newValue }
+    get { state.tabBarItem }
+    set { state.tabBarItem = newValue ?? UITabBarItem(title: nil, image: nil) }
   }
 
   /// The nearest tab bar controller around this one; nil if there is none.
-  public var tabBarController: UITabBarController? {
-    var controller = parent
-    while let candidate = controller {
-      if let found = candidate as? UITabBarController { return found }
-      controller = candidate.parent
-    }
-    return nil
-  }
+  public var tabBarController: UITabBarController? { enclosing() }
 }

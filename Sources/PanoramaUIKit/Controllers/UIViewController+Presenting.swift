@@ -40,10 +40,11 @@ extension ViewController {
   }
 
   /// The topmost of this controller's parents: the one that can present.
-  private var outermost: UIViewController {
-    var controller = self
-    while let parent = controller.parent { controller = parent }
-    return controller
+  private var outermost: UIViewController { parent?.outermost ?? self }
+
+  /// The nearest controller of a type around this one; nil if there is none.
+  func enclosing<Found: UIViewController>() -> Found? {
+    parent.flatMap { $0 as? Found ?? $0.enclosing() }
   }
 
   /// Shows a controller in front of the window until it is dismissed. If this controller already presents
@@ -132,9 +133,6 @@ extension ViewController {
         right: shown.right - old.right + newValue.right)
     }
   }
-
-  /// The first responder when the controller is presented; nil for the default.
-  var preferredFocus: Responder? { (self as? UIAlertController)?.firstField }
 
   /// Sets the view's safe area insets: the heights that bars cover, plus the additional insets.
   func cover(top: CGFloat = 0, bottom: CGFloat = 0) {

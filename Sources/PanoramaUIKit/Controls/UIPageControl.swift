@@ -60,11 +60,7 @@ open class UIPageControl: Control {
           x: left + CGFloat(page) * step - Self.dot / 2, y: bounds.midY - Self.dot / 2,
           width: Self.dot, height: Self.dot))
     }
-    if isFocused {
-      context.setStrokeColor(theme.accent)
-      context.setLineWidth(CGFloat(theme.focusRingWidth))
-      context.stroke(Path(bounds.insetBy(dx: 1, dy: 1), cornerRadius: 8))
-    }
+    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
   }
 
   private func go(by step: Int) {

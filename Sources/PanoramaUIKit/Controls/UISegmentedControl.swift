@@ -64,12 +64,6 @@ open class UISegmentedControl: SegmentedControl {
     titles.indices.contains(index) ? titles[index] : nil
   }
 
-  /// The colour behind the selected segment; nil for the theme's.
-  public var selectedSegmentTintColor: UIColor? {
-    get { chipColor }
-    set { chipColor = newValue }
-  }
-
   /// Sets whether the user can select a segment.
   public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
     if isEnabled { disabledSegments.remove(index) } else { disabledSegments.insert(index) }

@@ -109,11 +109,7 @@ open class UIStepper: Control {
     }
     context.setFillColor(theme.separator)
     context.fill(CGRect(x: bounds.midX - 0.5, y: 8, width: 1, height: max(0, bounds.height - 16)))
-    if isFocused {
-      context.setStrokeColor(theme.accent)
-      context.setLineWidth(CGFloat(theme.focusRingWidth))
-      context.stroke(Path(bounds.insetBy(dx: 1, dy: 1), cornerRadius: theme.cornerRadius))
-    }
+    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
   }
 
   open override var accessibilityRole: AccessibilityRole? { .slider }

@@ -5,35 +5,6 @@ open class UITextField: TextField {
   /// The object that is asked and informed about editing.
   public weak var delegate: (any UITextFieldDelegate)?
 
-  /// The kinds of borders.
-  public enum BorderStyle: Int, Hashable, Sendable {
-    /// Neither border nor background.
-    case none = 0
-    /// The theme's border.
-    case line = 1
-    /// The theme's border.
-    case bezel = 2
-    /// The theme's border, which is rounded. This is the default.
-    case roundedRect = 3
-  }
-
-  /// The border. Unlike in UIKit, the field has one unless this is set to `none`.
-  open var borderStyle = BorderStyle.roundedRect { didSet { drawsFrame = borderStyle != .none } }
-  /// The font; nil for the theme's.
-  open var font: UIFont? {
-    get { ownFont }
-    set { ownFont = newValue }
-  }
-  /// The colour of the text; nil for the theme's.
-  open var textColor: UIColor? {
-    get { ownTextColor }
-    set { ownTextColor = newValue }
-  }
-  /// The alignment of text that fits. Default: natural, which is left.
-  open var textAlignment = NSTextAlignment.natural {
-    didSet { alignment = textAlignment == .center ? 0.5 : textAlignment == .right ? 1 : 0 }
-  }
-
   /// Whether its text is being edited.
   public var isEditing: Bool { isFirstResponder }
 

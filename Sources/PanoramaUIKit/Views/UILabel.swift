@@ -57,7 +57,7 @@ open class UILabel: View {
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
   /// The minimum factor by which the font shrinks, 0 … 1; 0 means no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
-  /// The colour of a shadow behind plain text, moved by `shadowOffset`; nil for none.
+  /// The colour of a shadow behind the text, moved by `shadowOffset`; nil for none.
   open var shadowColor: CGColor? { didSet { setNeedsDisplay() } }
   /// The shadow's offset in points. As in UIKit, the default is (0, −1), which is upwards.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
@@ -96,13 +96,16 @@ open class UILabel: View {
   open func drawText(in rect: CGRect) {
     guard let context = CurrentState.context, !rect.isEmpty else { return }
     let place = textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines)
-    let layout = layout(width: Double(place.width), lines: numberOfLines)
-    if let shadowColor {
-      let origin = CGPoint(
-        x: place.minX + shadowOffset.width, y: place.minY + shadowOffset.height)
-      layout.draw(in: context, at: origin, shadowColor)
+    func draw(_ origin: CGPoint, _ color: CGColor? = nil) {
+      layout(width: Double(place.width), lines: numberOfLines, color: color)
+        .draw(in: context, at: origin)
     }
-    layout.draw(in: context, at: place.origin, nil)
+    if let shadowColor {
+      draw(
+        CGPoint(x: place.minX + shadowOffset.width, y: place.minY + shadowOffset.height),
+        shadowColor)
+    }
+    draw(place.origin)
   }
 
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
@@ -134,9 +137,17 @@ open class UILabel: View {
     return [.font: font as Any, .foregroundColor: shownColor, .paragraphStyle: style]
   }
 
-  private func layout(width: Double, lines: Int, adjusting: Bool = true) -> UILabelLayout {
+  /// - Parameters:
+  ///   - width: the width at which lines break, in points.
+  ///   - lines: the maximum number of lines; 0 for any number.
+  ///   - adjusting: whether the font may shrink.
+  ///   - color: the colour of everything; nil for the text's own.
+  private func layout(
+    width: Double, lines: Int, adjusting: Bool = true, color: CGColor? = nil
+  ) -> UILabelLayout {
     if let styled {
-      return UILabelLayout(styled, defaults: attributes, width: width, maximumLines: lines)
+      return UILabelLayout(
+        styled, defaults: attributes, color: color, width: width, maximumLines: lines)
     }
     var font: Font = font
     if adjusting, adjustsFontSizeToFitWidth, lines == 1, width.isFinite, let plain {
@@ -145,7 +156,70 @@ open class UILabel: View {
       if natural > width { font.size *= max(minimum, width / natural) }
     }
     return UILabelLayout(
-      plain ?? "", font: font, color: shownColor, alignment: textAlignment, mode: lineBreakMode,
-      width: width, maximumLines: lines)
+      plain ?? "", font: font, color: color ?? shownColor, alignment: textAlignment,
+      mode: lineBreakMode, width: width, maximumLines: lines)
+  }
+}
+
+/// The lines of a label's text: plain text with a maximum number of lines, or attributed text.
+@MainActor
+private struct UILabelLayout {
+  private enum Content {
+    case plain(TextLayout, CGColor)
+    case styled(AttributedTextLayout)
+  }
+
+  private let content: Content
+  let width: Double
+  let height: Double
+
+  init(
+    _ text: String, font: Font, color: CGColor, alignment: NSTextAlignment, mode: NSLineBreakMode,
+    width: Double, maximumLines: Int
+  ) {
+    let side: TextAlignment =
+      switch alignment {
+      case .center: .center
+      case .right: .right
+      case .left, .justified, .natural: .left
+      }
+    let truncation: TextTruncation =
+      switch mode {
+      case .byTruncatingMiddle: maximumLines == 1 ? .middle : .tail
+      case .byClipping: .none
+      default: .tail
+      }
+    let layout = TextLayout(
+      text, font: font, maximumWidth: width, alignment: width.isFinite ? side : .left,
+      truncation: truncation, maximumLines: maximumLines)
+    content = .plain(layout, color)
+    (self.width, height) = (Double(layout.size.width), Double(layout.size.height))
+  }
+
+  init(
+    _ text: NSAttributedString, defaults: [NSAttributedString.Key: Any], color: CGColor?,
+    width: Double, maximumLines: Int
+  ) {
+    let whole = NSMutableAttributedString(string: text.string, attributes: defaults)
+    let everything = NSRange(location: 0, length: text.length)
+    text.enumerateAttributes(in: everything) { found, range, _ in
+      whole.addAttributes(found, range: range)
+    }
+    if let color {
+      whole.addAttribute(.foregroundColor, value: color, range: everything)
+      whole.removeAttribute(.backgroundColor, range: everything)
+    }
+    let layout = AttributedTextLayout(whole, fonts: CurrentState.fonts, maximumWidth: width)
+    content = .styled(layout)
+    self.width = Double(layout.size.width)
+    let shown = maximumLines > 0 ? min(maximumLines, layout.lineCount) : layout.lineCount
+    height = Double(layout.size.height) * Double(shown) / Double(max(1, layout.lineCount))
+  }
+
+  func draw(in context: CGContext, at origin: CGPoint) {
+    switch content {
+    case .plain(let layout, let color): context.draw(layout, at: origin, color: color)
+    case .styled(let layout): context.draw(layout, at: origin, height: height)
+    }
   }
 }

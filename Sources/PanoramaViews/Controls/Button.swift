@@ -104,14 +104,27 @@ open class Button: Control {
   }
 }
 
-extension Control {
-  /// Draws the ring that shows the keyboard focus, just inside the bounds.
-  func drawFocusRing(in context: CGContext, radius: Double) {
+extension View {
+  /// Draws the ring that shows the keyboard focus just inside a box, by default the bounds.
+  ///
+  /// - Parameters:
+  ///   - context: the context to draw on.
+  ///   - box: the box, in the view's coordinates; nil for the bounds.
+  ///   - radius: the radius of the box's corners, in points.
+  public func drawFocusRing(in context: CGContext, around box: CGRect? = nil, radius: Double) {
     let theme = theme
-    let inset = theme.focusRingWidth / 2
-    context.setStrokeColor(theme.accent)
-    context.setLineWidth(theme.focusRingWidth)
-    context.stroke(
-      Path(bounds.insetBy(dx: inset, dy: inset), cornerRadius: max(0, radius - inset)))
+    context.strokeEdge(
+      of: box ?? bounds, width: theme.focusRingWidth, cornerRadius: radius, color: theme.accent)
+  }
+}
+
+extension CGContext {
+  /// Draws a line of this width just inside a box with round corners.
+  func strokeEdge(of box: CGRect, width: Double, cornerRadius: Double, color: CGColor) {
+    setStrokeColor(color)
+    setLineWidth(width)
+    stroke(
+      Path(
+        box.insetBy(dx: width / 2, dy: width / 2), cornerRadius: max(0, cornerRadius - width / 2)))
   }
 }

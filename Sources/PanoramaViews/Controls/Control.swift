@@ -172,9 +172,15 @@ open class Control: View {
     sendActions(for: .touchCancel)
   }
 
-  /// False for tap recognizers of enclosing views, so that they do not take the control's taps.
+  /// Whether a press on the control keeps the views around it from panning. Default: false.
+  open var preventsPanning: Bool { false }
+
+  /// False for tap recognizers of enclosing views, so that they do not take the control's taps, and for their
+  /// pans if `preventsPanning`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.target === self || !(recognizer is TapGestureRecognizer) || !isEnabled
+    guard recognizer.target !== self else { return true }
+    if isTracking, recognizer is PanGestureRecognizer, preventsPanning { return false }
+    return !(recognizer is TapGestureRecognizer) || !isEnabled
   }
 
   open override var accessibilityActions: [AccessibilityAction] { [.press] }

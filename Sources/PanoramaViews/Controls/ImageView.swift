@@ -1,29 +1,9 @@
 import Foundation
 import PanoramaGraphics
 
-/// A view that shows a picture; UIKit's `UIImageView`.
+/// A view that shows a picture, as large as fits unless `contentMode` says otherwise; UIKit's
+/// `UIImageView`.
 open class ImageView: View {
-  /// How a picture is laid out if its proportions differ from the view's.
-  public enum Fitting: Hashable, Sendable {
-    /// Stretches the picture to the view.
-    case fill
-    /// The largest size that fits into the view.
-    case aspectFit
-    /// The smallest size that covers the view.
-    case aspectFill
-    /// In its own size, in the middle.
-    case center
-
-    fileprivate var mode: ContentMode {
-      switch self {
-      case .fill: .scaleToFill
-      case .aspectFit: .scaleAspectFit
-      case .aspectFill: .scaleAspectFill
-      case .center: .center
-      }
-    }
-  }
-
   /// The picture; nil for none.
   public var image: CGImage? {
     didSet {
@@ -32,20 +12,18 @@ open class ImageView: View {
       superview?.setNeedsLayout()
     }
   }
-  /// How the picture is laid out. Default: as large as fits.
-  public var fitting = Fitting.aspectFit { didSet { setNeedsDisplay() } }
 
   /// A view as large as the picture, with one pixel per point.
   public init(image: CGImage?) {
     self.image = image
     super.init(frame: .zero)
-    isUserInteractionEnabled = false
+    (isUserInteractionEnabled, contentMode) = (false, .scaleAspectFit)
     sizeToFit()
   }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    isUserInteractionEnabled = false
+    (isUserInteractionEnabled, contentMode) = (false, .scaleAspectFit)
   }
 
   /// Nil, because views are not read from archives.
@@ -65,6 +43,6 @@ open class ImageView: View {
   open override func draw(in context: CGContext) {
     guard let image else { return }
     let size = CGSize(width: image.width, height: image.height)
-    context.draw(image, in: fitting.mode.place(size, in: bounds))
+    context.draw(image, in: contentMode.place(size, in: bounds))
   }
 }

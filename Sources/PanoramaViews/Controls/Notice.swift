@@ -4,7 +4,7 @@ import PanoramaText
 
 /// A message that floats at the upper edge. A passing message disappears by itself; a standing one, about a
 /// lasting condition such as a file that cannot be saved, stays and can have a button.
-package final class Notice: View {
+package final class Notice: FloatingPanel {
   /// A message about a lasting condition.
   package struct Standing {
     package let text: String
@@ -118,18 +118,8 @@ package final class Notice: View {
       Double(bounds.height) / 2, theme.largeCornerRadius + Double(padding.height))
   }
 
-  package override func didMoveToWindow() { applyTheme() }
-
-  package override func themeDidChange() {
-    super.themeDidChange()
-    applyTheme()
-  }
-
-  private func applyTheme() {
-    backgroundColor = theme.surface
-    borderColor = theme.separator
-    borderWidth = theme.hairline / 2
-    shadow = theme.floatingShadow
+  package override func applyTheme() {
+    super.applyTheme()
     update()
   }
 }

@@ -15,9 +15,9 @@ open class SegmentedControl: Control {
   /// The index of the selected segment; −1 for none.
   public var selectedIndex = 0 { didSet { if selectedIndex != oldValue { moveChip() } } }
   /// The colour behind the selected title; nil for the theme's.
-  package var chipColor: CGColor? { didSet { styleChip() } }
+  public var selectedSegmentTintColor: CGColor? { didSet { styleChip() } }
   /// The segments that cannot be selected.
-  package var disabledSegments: Set<Int> = [] { didSet { titleView.setNeedsDisplay() } }
+  public var disabledSegments: Set<Int> = [] { didSet { titleView.setNeedsDisplay() } }
   private let chip = View()
   private let titleView = TitleView()
   private var pressed: Int?
@@ -128,7 +128,7 @@ open class SegmentedControl: Control {
     let theme = theme
     chip.isHidden = !titles.indices.contains(selectedIndex)
     chip.frame = box(selectedIndex).insetBy(dx: theme.unit / 2, dy: theme.unit / 2)
-    chip.backgroundColor = chipColor ?? theme.chip
+    chip.backgroundColor = selectedSegmentTintColor ?? theme.chip
     chip.cornerRadius = theme.cornerRadius - theme.unit / 2
     chip.shadow = Shadow(
       color: theme.knobShadow, radius: theme.unit / 2, offset: CGSize(width: 0, height: 1))

@@ -9,6 +9,12 @@ open class Switch: Control {
   /// Whether the switch is on. Setting it neither animates nor sends `valueChanged`.
   public var isOn = false { didSet { if isOn != oldValue { place() } } }
 
+  /// The colour while the switch is on; nil for the accent of the superview.
+  public var onTintColor: CGColor? {
+    get { accentOverride }
+    set { accentOverride = newValue }
+  }
+
   public override init(frame: CGRect) {
     super.init(frame: frame)
     for part in [ground, knob] {

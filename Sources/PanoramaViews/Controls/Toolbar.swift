@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// Controls in groups, in one row or as many as they need, which float over content or fill an edge.
-open class Toolbar: View {
+open class Toolbar: FloatingPanel {
   /// The controls by group; a thin line separates groups.
   public var groups: [[View]] { didSet { rebuild(oldValue) } }
   /// Whether the toolbar floats, rounded and with a shadow, or lies square along an edge.
@@ -34,19 +34,11 @@ open class Toolbar: View {
     setNeedsLayout()
   }
 
-  open override func themeDidChange() {
-    super.themeDidChange()
-    applyTheme()
-  }
-  open override func didMoveToWindow() { applyTheme() }
-
-  private func applyTheme() {
+  open override func applyTheme() {
+    super.applyTheme()
     let theme = theme
-    backgroundColor = theme.surface
+    if !isFloating { (borderWidth, shadow) = (0, nil) }
     cornerRadius = isFloating ? theme.largeCornerRadius : 0
-    borderColor = theme.separator
-    borderWidth = isFloating ? theme.hairline / 2 : 0
-    shadow = isFloating ? theme.floatingShadow : nil
     for line in lines { line.backgroundColor = theme.separator }
     setNeedsLayout()
   }

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// Shows the scale of the content, such as 130 %, while it changes, and fades soon after.
-open class ZoomReadout: View {
+open class ZoomReadout: FloatingPanel {
   private let label = Label(alignment: .center)
   private var deadline: Deadline?
 
@@ -60,19 +60,6 @@ open class ZoomReadout: View {
 
   open override func layoutSubviews() {
     label.frame = bounds
-    applyTheme()
-  }
-
-  open override func themeDidChange() {
-    super.themeDidChange()
-    applyTheme()
-  }
-
-  private func applyTheme() {
-    backgroundColor = theme.surface
     cornerRadius = bounds.height / 2
-    borderColor = theme.separator
-    borderWidth = theme.hairline / 2
-    shadow = theme.floatingShadow
   }
 }

@@ -109,11 +109,15 @@ public struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// `dark` for a light theme and `light` for a dark one, with the scale, times and `reducesMotion` of this one.
+  /// `dark` for a light theme and `light` for a dark one, with the sizes, times and `reducesMotion` of this one.
   public var toggled: Theme {
-    var other = (isDark ? Theme.light : .dark).scaled(by: scale)
+    var other = isDark ? Theme.light : .dark
+    for value in Self.sizes + [\.iconStroke, \.shortDuration, \.duration, \.scale] {
+      other[keyPath: value] = self[keyPath: value]
+    }
+    other.floatingShadow.radius = floatingShadow.radius
+    other.floatingShadow.offset = floatingShadow.offset
     other.reducesMotion = reducesMotion
-    (other.shortDuration, other.duration) = (shortDuration, duration)
     return other
   }
 

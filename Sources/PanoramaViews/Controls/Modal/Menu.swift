@@ -70,14 +70,15 @@ public final class Menu: ModalLayer {
   public override var accessibilityRole: AccessibilityRole? { .menu }
 
   public override func accessibilityChildren() -> [AccessibilityElement] {
-    items.indices.compactMap { i in
+    let rows = panel.lines.rows
+    return items.indices.compactMap { i in
       guard let action = items[i].action else { return nil }
       var traits: AccessibilityElement.Traits = []
       if !items[i].isEnabled { traits.insert(.disabled) }
       if items[i].isChecked { traits.insert(.selected) }
       if highlighted == i { traits.insert(.focused) }
       return AccessibilityElement(
-        role: .button, name: action.title, frame: panel.lines.convert(panel.lines.row(i), to: nil),
+        role: .button, name: action.title, frame: panel.lines.convert(rows[i], to: nil),
         traits: traits, actions: items[i].isEnabled ? [.press] : [])
     }
   }
@@ -90,7 +91,6 @@ public final class Menu: ModalLayer {
     let size = CGSize(
       width: min(wanted.width, max(0, room.width)), height: min(wanted.height, max(0, room.height)))
     panel.frame = CGRect(origin: origin(of: size, in: room, gap: gap), size: size)
-    panel.applyTheme()
   }
 
   /// The menu's origin: below the anchor, or else above it, or else as far down as there is room.

@@ -33,9 +33,11 @@ open class ModalLayer: View {
   open var initialResponder: Responder? { self }
   /// Called for Escape and for a press outside the panel. Default: dismisses the view.
   open func cancel() { dismiss() }
+  /// Called for Return, unless what is inside takes it. Default: nothing.
+  open func confirm() {}
 
   /// Gives this view and `panel` the theme's colours.
-  package func applyTheme(to panel: View) {
+  public func applyTheme(to panel: View) {
     backgroundColor = theme.scrim
     panel.backgroundColor = theme.surface
     panel.cornerRadius = theme.largeCornerRadius
@@ -47,8 +49,12 @@ open class ModalLayer: View {
   open override var preferredKeyResponder: Responder? { self }
 
   open override func keyDown(with event: KeyEvent) {
-    if event.key == "escape" { return cancel() }
-    if event.key == "tab" { window?.moveFocus(forward: !event.modifierFlags.contains(.shift)) }
+    switch event.key {
+    case "escape": cancel()
+    case "return": confirm()
+    case "tab": window?.moveFocus(forward: !event.modifierFlags.contains(.shift))
+    default: break
+    }
   }
   open override func keyUp(with event: KeyEvent) {}
   open override func insertText(_ text: String) -> Bool { true }

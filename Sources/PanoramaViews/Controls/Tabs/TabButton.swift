@@ -10,6 +10,8 @@ final class TabButton: Control {
   private var hold: Deadline?
   /// Whether the press became a drag, which does not select the tab on release.
   private var didDrag = false
+  /// Whether the press is one of the mouse's.
+  private var isMouse = false
   /// The position of the press, in points from the left edge.
   private var grip = 0.0
 
@@ -70,7 +72,8 @@ final class TabButton: Control {
     didDrag = false
     // This comes before the selection, which may scroll the tab.
     grip = Double(touch.location(in: self).x)
-    if touch.type == .indirectPointer {
+    isMouse = touch.type == .indirectPointer
+    if isMouse {
       bar?.choose(item)
     } else if bar?.overflows ?? false, let window {
       hold = window.schedule(at: window.time + Self.holdDuration) { [weak self, weak touch] in
@@ -88,7 +91,7 @@ final class TabButton: Control {
       touch.locationInWindow.y - touch.startLocationInWindow.y) > touch.slop
     {
       hold?.cancel()
-      if touch.type == .indirectPointer || !(bar?.overflows ?? true) { beginDrag(touch) }
+      if isMouse || !(bar?.overflows ?? true) { beginDrag(touch) }
     }
     return true
   }
@@ -109,14 +112,8 @@ final class TabButton: Control {
     if didDrag { bar?.cancelDrag() }
   }
 
-  /// False for a pan of the bar if this press drags the tab, now or as soon as it moves.
-  override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer {
-      let isMouse = recognizer.touches.contains { $0.type == .indirectPointer }
-      if didDrag || isMouse || !(bar?.overflows ?? true) { return false }
-    }
-    return super.gestureRecognizerShouldBegin(recognizer)
-  }
+  /// Whether this press drags the tab, now or as soon as it moves.
+  override var preventsPanning: Bool { didDrag || isMouse || !(bar?.overflows ?? true) }
 
   override func otherMouseDown(with event: MouseEvent) {
     if event.button == .middle { bar?.close(item) } else { super.otherMouseDown(with: event) }
@@ -157,23 +154,14 @@ final class TabButton: Control {
     if isSelected || isLifted {
       context.setFillColor(theme.surface)
       context.fill(outline)
-      drawEdge(in: context, box, theme.separator, theme.hairline)
+      context.strokeEdge(
+        of: box, width: theme.hairline, cornerRadius: theme.cornerRadius, color: theme.separator)
     } else if isHovered {
       context.setFillColor(isHighlighted ? theme.controlPressed : theme.controlHovered)
       context.fill(outline)
     }
     drawTitle(in: context)
-    if isFocused { drawEdge(in: context, box, theme.accent, theme.focusRingWidth) }
-  }
-
-  private func drawEdge(
-    in context: CGContext, _ box: CGRect, _ color: CGColor, _ width: Double
-  ) {
-    context.setStrokeColor(color)
-    context.setLineWidth(width)
-    context.stroke(
-      Path(
-        box.insetBy(dx: width / 2, dy: width / 2), cornerRadius: theme.cornerRadius - width / 2))
+    if isFocused { drawFocusRing(in: context, around: box, radius: theme.cornerRadius) }
   }
 
   /// The width of the icon and the gap after it, in points.

@@ -146,9 +146,10 @@ package struct TextEditor: Equatable {
     if kind == .other || kind != lastKind { remember() }
     future = []
     text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: string)
-    // The inserted text may have merged with the character before it: move to the edge after it.
-    caret = offsetOf(
-      text.utf8.index(text.startIndex, offsetBy: range.lowerBound + string.utf8.count))
+    // What is now around the edit may have merged into one character: the caret moves behind it.
+    let edit = range.lowerBound + string.utf8.count
+    let edge = offsetOf(index(edit))
+    caret = edge < edit ? neighbour(of: edge, forward: true) : edge
     anchor = caret
     lastKind = kind
   }

@@ -6,7 +6,7 @@ extension TextField {
   func drawField(in context: CGContext) {
     let theme = theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
-    if drawsFrame { drawFrame(in: context, theme) }
+    if borderStyle != .none { drawFrame(in: context, theme) }
     let inner = bounds.insetBy(dx: theme.unit * 3 - theme.hairline, dy: theme.hairline)
     context.saveGState()
     context.clip(to: inner)
@@ -19,7 +19,7 @@ extension TextField {
       context.draw(
         hint, baseline: CGPoint(x: start(of: hint), y: baseline), color: theme.secondaryText)
     } else {
-      let color = ownTextColor ?? theme.text
+      let color = textColor ?? theme.text
       context.draw(line, baseline: CGPoint(x: lineStart, y: baseline), color: color)
     }
     if isFocused, caretIsLit, !editor.hasSelection {

@@ -11,14 +11,26 @@ import PanoramaText
 open class TextField: Control {
   var editor = TextEditor()
   var caretIsLit = true
+  /// The kinds of borders.
+  public enum BorderStyle: Int, Hashable, Sendable {
+    /// Neither border nor background.
+    case none = 0
+    /// The theme's border.
+    case line = 1
+    /// The theme's border.
+    case bezel = 2
+    /// The theme's border, which is rounded. This is the default.
+    case roundedRect = 3
+  }
+
   /// The font; nil for the theme's.
-  package var ownFont: Font? { didSet { fontDidChange() } }
+  open var font: Font? { didSet { fontDidChange() } }
   /// The colour of the text; nil for the theme's.
-  package var ownTextColor: CGColor? { didSet { appearanceDidChange() } }
-  /// Whether the field has a border and a background.
-  package var drawsFrame = true { didSet { setNeedsDisplay() } }
-  /// The position of text that is narrower than the field: 0 is at the left, 1 at the right.
-  package var alignment = 0.0 { didSet { appearanceDidChange() } }
+  open var textColor: CGColor? { didSet { appearanceDidChange() } }
+  /// The border. Unlike in UIKit, the field has one unless this is set to `none`.
+  open var borderStyle = BorderStyle.roundedRect { didSet { setNeedsDisplay() } }
+  /// The alignment of text that is narrower than the field. Default: natural, which is left.
+  open var textAlignment = NSTextAlignment.natural { didSet { appearanceDidChange() } }
   private var blink: Deadline?
   /// How far the text is scrolled to the left to show the caret, in points.
   private var scroll = 0.0
@@ -92,7 +104,7 @@ open class TextField: Control {
     return line
   }
 
-  var textFont: Font { ownFont ?? font(.body) }
+  var textFont: Font { font ?? self.font(.body) }
 
   private var padding: Double { theme.unit * 3 }
   private var room: Double { max(0, Double(bounds.width) - 2 * padding) }
@@ -101,7 +113,8 @@ open class TextField: Control {
 
   /// The x coordinate of the left end of a line in the field: the text, or the placeholder.
   func start(of line: TextLine) -> Double {
-    Double(bounds.minX) + padding - scroll + max(0, room - line.width) * alignment
+    let share = textAlignment == .center ? 0.5 : textAlignment == .right ? 1 : 0
+    return Double(bounds.minX) + padding - scroll + max(0, room - line.width) * share
   }
 
   func offset(at touch: Touch) -> Int {
@@ -199,11 +212,8 @@ open class TextField: Control {
     return true
   }
 
-  /// False for pans of enclosing views, so that a drag selects text.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    if recognizer.target !== self, isTracking, recognizer is PanGestureRecognizer { return false }
-    return super.gestureRecognizerShouldBegin(recognizer)
-  }
+  /// True, so that a drag selects text.
+  open override var preventsPanning: Bool { true }
 
   open override func draw(in context: CGContext) { drawField(in: context) }
 

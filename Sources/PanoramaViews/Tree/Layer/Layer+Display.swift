@@ -108,17 +108,8 @@ extension Layer {
   }
 
   private func place(_ image: CGImage) -> CGRect {
-    var size = CGSize(width: image.width, height: image.height)
-    let mode: View.ContentMode
-    switch contentsGravity {
-    case .resize: mode = .scaleToFill
-    case .resizeAspect: mode = .scaleAspectFit
-    case .resizeAspectFill: mode = .scaleAspectFill
-    case .center:
-      mode = .center
-      let scale = max(contentsScale, 1e-3)
-      size = CGSize(width: size.width / scale, height: size.height / scale)
-    }
-    return mode.place(size, in: bounds)
+    let scale = max(contentsScale, 1e-3)
+    let size = CGSize(width: Double(image.width) / scale, height: Double(image.height) / scale)
+    return contentsGravity.place(size, in: bounds)
   }
 }

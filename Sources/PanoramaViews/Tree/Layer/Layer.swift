@@ -10,16 +10,7 @@ import PanoramaGraphics
 @preconcurrency @MainActor
 open class Layer {
   /// How contents are laid out if their proportions differ from the layer's.
-  public enum Gravity: Hashable, Sendable {
-    /// Stretched to the bounds.
-    case resize
-    /// The largest size that fits into the bounds.
-    case resizeAspect
-    /// The smallest size that covers the bounds.
-    case resizeAspectFill
-    /// In its own size, in the middle.
-    case center
-  }
+  public typealias Gravity = View.ContentMode
 
   /// The view to which this layer belongs; nil if it has none.
   private weak var view: View?

@@ -30,6 +30,13 @@ extension View {
     /// In its own size, in this corner.
     case bottomRight
 
+    /// Core Animation's name of `scaleToFill`.
+    public static let resize = scaleToFill
+    /// Core Animation's name of `scaleAspectFit`.
+    public static let resizeAspect = scaleAspectFit
+    /// Core Animation's name of `scaleAspectFill`.
+    public static let resizeAspectFill = scaleAspectFill
+
     /// Where content of `size` lies in `bounds`.
     public func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
       guard size.width > 0, size.height > 0 else { return .zero }
