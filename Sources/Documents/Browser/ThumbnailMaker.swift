@@ -73,3 +73,9 @@ final class ThumbnailMaker: Sendable {
     }
   }
 }
+
+/// A reference to the view that shows the thumbnails, for a closure that is made before the view.
+@MainActor
+final class ThumbnailTarget<Target: View> {
+  weak var view: Target?
+}

@@ -1,6 +1,7 @@
 import CDesktopPortal
 import Foundation
 import Panorama
+import Synchronization
 
 /// Chooses files with the desktop's file chooser, or with another chooser if there is none.
 @MainActor
@@ -62,6 +63,85 @@ public final class PortalFileChooser: FileChooser {
     func take() -> (@MainActor ([String]) -> Void)? {
       defer { completion = nil }
       return completion
+    }
+  }
+}
+
+/// A request to the desktop's file chooser.
+final class PortalRequest: Sendable {
+  enum Answer: Sendable {
+    case chosen([String])
+    case cancelled
+    /// There is no file chooser.
+    case unavailable
+  }
+
+  private struct State: @unchecked Sendable {
+    // Unchecked: other threads only cancel the request, and only while they hold the lock.
+    var portal: OpaquePointer?
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Shows the chooser and waits for the user; to be called on a separate thread.
+  func send(_ question: PortalQuestion, patience: Int32) -> Answer {
+    guard let portal = question.put(patience: patience) else { return .unavailable }
+    state.withLock { state in
+      state.portal = portal
+      if state.isCancelled { cportal_cancel(portal) }
+    }
+    defer {
+      state.withLock { $0.portal = nil }
+      cportal_close(portal)
+    }
+    switch cportal_wait(portal) {
+    case cportal_chosen:
+      let uris = (0..<cportal_count(portal)).compactMap { index in
+        cportal_uri(portal, index).map { String(cString: $0) }
+      }
+      return .chosen(uris.compactMap { FileURL.path($0) })
+    case cportal_cancelled: return .cancelled
+    default: return .unavailable
+    }
+  }
+
+  /// Closes the chooser. Can be called from any thread at any time.
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      if let portal = state.portal { cportal_cancel(portal) }
+    }
+  }
+}
+
+/// The parameters of a request to the desktop's file chooser.
+struct PortalQuestion: Sendable {
+  var parent: String
+  var title: String
+  var folder: String?
+  var filterName: String
+  var mimeTypes: [String]
+
+  /// Sends the request to the portal; nil if there is no portal.
+  ///
+  /// - Parameter patience: the time in which the portal must accept it, in milliseconds.
+  func put(patience: Int32) -> OpaquePointer? {
+    let strings = ([parent, title, filterName] + mimeTypes + [folder ?? ""]).map { strdup($0) }
+    defer { for string in strings { free(string) } }
+    var types: [UnsafePointer<CChar>?] = strings[3..<(3 + mimeTypes.count)].map {
+      UnsafePointer($0)
+    }
+    types.append(nil)
+    return types.withUnsafeBufferPointer { types in
+      var question = cportal_question()
+      question.parent = UnsafePointer(strings[0])
+      question.title = UnsafePointer(strings[1])
+      question.filter_name = UnsafePointer(strings[2])
+      question.mime_types = types.baseAddress
+      question.folder = folder == nil ? nil : UnsafePointer(strings[strings.count - 1])
+      question.multiple = 1
+      return cportal_ask(&question, patience, nil)
     }
   }
 }

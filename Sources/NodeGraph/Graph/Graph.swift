@@ -1,3 +1,5 @@
+import PanoramaJSON
+
 /// Nodes and the wires between them; the model without any view.
 ///
 /// A graph is a value: a copy is a snapshot that other threads can read. It is changed through
@@ -166,4 +168,16 @@ extension Graph: Codable {
     try container.encode(wires, forKey: .wires)
     try container.encode(unread, forKey: .unread)
   }
+}
+
+/// An element of a file that is neither a node nor a wire and is written back at its former
+/// position.
+package struct UnreadElement: Hashable, Codable, Sendable {
+  /// The array that contains the element.
+  package enum List: String, Codable, Sendable { case nodes, edges }
+
+  package var list: List
+  /// Its index in that array.
+  package var index: Int
+  package var json: OrderedJSON
 }

@@ -15,3 +15,59 @@ public struct NodeFailure: Error, Hashable, Sendable {
   /// The failure of the nodes of a cycle, and of all after them.
   static let cycle = NodeFailure("is part of a cycle")
 }
+
+/// A limit of the evaluation of a graph, which keeps the work in proportion to the file. The values are for
+/// one change of one open graph.
+public enum EvaluationLimit: Hashable, Sendable {
+  /// The computations of nodes in subgraphs.
+  case steps
+  /// The pixels that are drawn, counted again for each pass over them.
+  case pixels
+  /// The memory of all pictures, in bytes: of the results, and of those that are being made.
+  case memory
+  /// The subgraphs around a node.
+  case depth
+
+  /// The maximum number of computations after one change. They take a few seconds.
+  package static let maximumSteps = 250_000
+  /// The maximum number of pixels drawn after one change.
+  static let maximumPixels = 1 << 30
+  /// The maximum memory of the pictures of a graph, in bytes.
+  public static let maximumMemory = 768 << 20
+  /// The maximum number of subgraphs around a node.
+  static let maximumDepth = 15
+
+  /// The limit in words for the user, and what to do.
+  var reason: String {
+    switch self {
+    case .steps: "needs over 250,000 steps; use its subgraphs less often"
+    case .pixels: "draws over 1,024 megapixels; make pictures smaller or fewer"
+    case .memory: "over the limit of 768 MB; make pictures smaller or fewer"
+    case .depth: "subgraphs are nested over 15 deep; unpack some of them"
+    }
+  }
+
+  /// The failure of a node that exceeds the limit.
+  ///
+  /// - Parameter bytes: the memory that it lacked; 0 for the other limits.
+  func failure(needing bytes: Int = 0) -> NodeFailure {
+    var failure = NodeFailure(reason)
+    failure.limit = self
+    failure.needs = bytes
+    return failure
+  }
+}
+
+extension String {
+  /// The beginning of a text from a file, at most 60 Unicode scalars, for messages.
+  package var shortened: String { shortened(to: 60) }
+
+  /// The first `count` Unicode scalars of the text, and an ellipsis if there are more. O(count)
+  package func shortened(to count: Int) -> String {
+    let scalars = unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    return String(scalars[..<end]) + "…"
+  }
+}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PanoramaSDL
 
 /// `panorama` with its subcommands.
 struct PanoramaCommand: ParsableCommand {
@@ -21,4 +22,20 @@ struct PanoramaCommand: ParsableCommand {
       RenderCommand.self, ReplayCommand.self, RecordCommand.self, NewCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)
+}
+
+/// A command that runs on the main actor, like everything that uses views. (The argument parser's
+/// `run()` belongs to no actor.)
+protocol MainActorCommand: ParsableCommand {
+  /// Runs the command.
+  ///
+  /// - Parameter display: the connection to the display, if it is being opened already.
+  /// - Throws: `AppError`.
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws
+}
+
+enum ProgramVersion {
+  /// The name and the version, as `--version` prints them and recorded sessions contain them.
+  static let text = "panorama 0.1.0"
 }

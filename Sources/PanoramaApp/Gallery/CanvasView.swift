@@ -1,4 +1,5 @@
 import Panorama
+import ScrollPhysics
 
 /// Shows a panorama that one finger or the mouse can move. A double tap beside its viewlets zooms,
 /// the key 0 fits it into the view, and 1 shows it at 100 %.
@@ -117,4 +118,48 @@ final class CanvasView: PanoramaView, GestureRecognizerDelegate {
     else { return true }
     return panorama.findViewlet(at: place) == nil
   }
+}
+
+extension ScrollView {
+  /// Adds a double tap, or double click, that zooms in around its position, or from any other zoom back to the
+  /// usual one.
+  ///
+  /// - Parameters:
+  ///   - delegate: decides which touches count; it is not retained.
+  ///   - home: returns the usual zoom scale.
+  ///   - goHome: zooms back to the usual scale around a point of this view, with or without animation.
+  func addDoubleTapZoom(
+    delegate: (any GestureRecognizerDelegate)? = nil, home: @escaping @MainActor () -> Double,
+    goHome: @escaping @MainActor (CGPoint, Bool) -> Void
+  ) {
+    let tap = TapGestureRecognizer { [weak self] tap in
+      guard let self, tap.state == .ended else { return }
+      let (home, animates) = (home(), !theme.reducesMotion)
+      let place = tap.location(in: self)
+      if abs(targetZoomScale / home - 1) < 0.01 {
+        zoom(at: place, scale: home * ScrollConstants.doubleTapZoomFactor, animated: animates)
+      } else {
+        goHome(place, animates)
+      }
+    }
+    tap.numberOfTapsRequired = 2
+    tap.delegate = delegate
+    addGestureRecognizer(tap)
+  }
+}
+
+/// A canvas that fills the page and whose content begins below the page's bar.
+@MainActor
+final class BelowBar: View {
+  private let canvas: CanvasView
+
+  init(_ canvas: CanvasView) {
+    self.canvas = canvas
+    super.init(frame: .zero)
+    addSubviewToFit(canvas)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() { canvas.topInset = safeAreaInsets.top }
 }

@@ -18,3 +18,32 @@ package struct GalleryPage: Sendable {
   /// Creates the page.
   let makeView: @MainActor @Sendable (GalleryContext) -> View
 }
+
+/// The drawing of a card.
+struct GalleryPreview {
+  let list: DisplayList
+  /// The part of the drawing that fills the card, cropped to its proportions.
+  let focus: CGRect
+
+  static let empty = GalleryPreview(
+    list: .empty, focus: CGRect(x: 0, y: 0, width: 16, height: 10))
+}
+
+/// All pages in the order of the grid.
+package enum GalleryCatalogue {
+  package static let pages: [GalleryPage] = {
+    [
+      .sketch, .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards,
+      .star, .controls, .tabs, .million,
+    ]
+  }()
+
+  /// The names of the pages on the command line: `sketch, … or million`.
+  static var names: String {
+    let names = pages.map(\.id)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  /// The page with a name, if there is one.
+  package static func page(named id: String) -> GalleryPage? { pages.first { $0.id == id } }
+}

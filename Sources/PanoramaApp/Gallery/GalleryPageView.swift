@@ -42,3 +42,68 @@ final class GalleryPageView: View {
     super.keyDown(with: event)
   }
 }
+
+/// The capsule at the top left of a page, with a back button, the page's name and its source file.
+@MainActor
+final class GalleryPageBar: Control {
+  private let page: GalleryPage
+  private var title: TextLine { TextLine(page.title, font: font(.emphasis)) }
+  private var source: TextLine { TextLine(page.source, font: font(.caption)) }
+
+  init(page: GalleryPage) {
+    self.page = page
+    super.init(frame: .zero)
+    accessibilityLabel = "Back to the gallery"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var accessibilityRole: AccessibilityRole? { .button }
+
+  override func themeDidChange() {
+    shadow = theme.floatingShadow
+    cornerRadius = theme.targetSize / 2
+    super.themeDidChange()
+  }
+
+  override func didMoveToWindow() { themeDidChange() }
+
+  /// The size for the bar's text, at most as wide as `size`.
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let words = max(title.width, source.width)
+    return CGSize(
+      width: min(size.width, (theme.targetSize + words + theme.unit * 5).rounded(.up)),
+      height: theme.targetSize)
+  }
+
+  override func draw(in context: CGContext) {
+    let (theme, title, source) = (theme, title, source)
+    let radius = bounds.height / 2
+    let capsule = Path(bounds, cornerRadius: radius)
+    context.setFillColor(theme.surface)
+    context.fill(capsule)
+    context.setFillColor(
+      isHighlighted ? theme.controlPressed : isHovered ? theme.controlHovered : theme.control)
+    context.fill(capsule)
+    let line = isFocused ? theme.focusRingWidth : theme.hairline
+    context.setStrokeColor(isFocused ? theme.accent : theme.separator)
+    context.setLineWidth(line)
+    context.stroke(
+      Path(bounds.insetBy(dx: line / 2, dy: line / 2), cornerRadius: radius - line / 2))
+    let side = bounds.height
+    let inset = (side - theme.iconSize) / 2
+    Icon.chevronLeft.draw(
+      in: context,
+      rect: CGRect(x: 0, y: 0, width: side, height: side).insetBy(dx: inset, dy: inset),
+      color: theme.text, lineWidth: theme.iconStroke)
+    context.saveGState()
+    context.clip(to: capsule)
+    let height = title.ascent + title.descent + source.ascent + source.descent
+    let top = (bounds.height - height) / 2
+    context.draw(title, baseline: CGPoint(x: side, y: top + title.ascent), color: theme.text)
+    context.draw(
+      source,
+      baseline: CGPoint(x: side, y: top + height - source.descent), color: theme.secondaryText)
+    context.restoreGState()
+  }
+}

@@ -1,5 +1,10 @@
+import Foundation
+import NodeEditor
+import NodeGraph
 import Panorama
 import PanoramaTesting
+import Sketch
+import Viewer
 
 /// A drawing for `render`, with its bounds and its preferred placement.
 struct RenderInput {
@@ -21,4 +26,286 @@ struct RenderInput {
       @MainActor (_ area: CGRect, _ scale: Double?, _ body: (DisplayList) throws -> Void) throws
         -> Void
     )?
+}
+
+extension RenderInput {
+  /// The word that stands for the gallery, which is drawn without a window.
+  static let galleryWord = "gallery"
+
+  /// Reads a file, whose type is recognized by its name and content, or the gallery.
+  ///
+  /// - Parameters:
+  ///   - name: a path, or the word for the gallery.
+  ///   - wishes: the requested placement.
+  ///   - dark: whether the gallery or a graph is dark.
+  ///   - keepsPixels: whether the output contains whole pictures and not only their visible parts.
+  ///   - threads: the maximum number of threads that decode a picture.
+  /// - Throws: `AppError`.
+  @MainActor
+  static func read(
+    _ name: String, wishes: RenderPlacement.Wishes, dark: Bool, keepsPixels: Bool, threads: Int
+  ) throws -> RenderInput {
+    let isGallery = name == galleryWord || name.hasPrefix(galleryWord + "/")
+    if isGallery, !FileManager.default.fileExists(atPath: name) {
+      return try gallery(
+        page: name == galleryWord ? nil : String(name.dropFirst(galleryWord.count + 1)),
+        size: wishes.size, dark: dark)
+    }
+    if (name as NSString).pathExtension.lowercased() == "sketch" {
+      return try sketch(name)
+    }
+    if isCanvas(name) { return try nodes(name, dark: dark) }
+    // Pictures are read row by row, not as a whole file.
+    let start = try InputStart(name)
+    if start.unreadFormat == .svg { return try svg(name) }
+    if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: name) }
+    if start.format != nil {
+      return keepsPixels
+        ? try wholePicture(name) : try picture(name, wishes: wishes, threads: threads)
+    }
+    let input = try InputFile(name)
+    if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) {
+      return try sketch(name)
+    }
+    return try scene(input)
+  }
+
+  private static func scene(_ input: InputFile) throws -> RenderInput {
+    let scene = try SceneFile.read(input)
+    return RenderInput(
+      list: scene.list,
+      bounds: CGRect(x: 0, y: 0, width: scene.width, height: scene.height))
+  }
+
+  /// The first frame of the gallery.
+  @MainActor
+  private static func gallery(page: String?, size: CGSize?, dark: Bool) throws -> RenderInput {
+    let scene = try AppScene.gallery(page)
+    let theme = dark ? Theme.dark : .light
+    let window = Window(size: size ?? CGSize(width: 1280, height: 800))
+    window.theme = theme
+    let content = try AppContent.make(
+      scene, theme: theme, fonts: window.fonts, for: .replay)
+    content.install(in: window)
+    // A second step includes what appears after the first frame.
+    window.advance(to: 0)
+    window.advance(to: 1)
+    return RenderInput(list: window.makeFrame(), bounds: window.bounds)
+  }
+}
+
+extension RenderInput {
+  /// The limits for most pictures, of which only the drawn part is kept in memory.
+  private static let frugal = ImageBudget(pixels: 1 << 31, bytes: 1 << 27)
+  /// The limits for pictures of which the decoder keeps more: progressive JPEG, lossless WebP and
+  /// interlaced PNG.
+  private static let generous = ImageBudget(pixels: 1 << 31, bytes: ImageBudget.standard.bytes)
+
+  /// Reads only the part and the resolution of a picture that `wishes` will show.
+  ///
+  /// - Throws: `AppError`.
+  static func picture(
+    _ path: String, wishes: RenderPlacement.Wishes, threads: Int
+  ) throws -> RenderInput {
+    do {
+      return try picture(path, wishes, threads, frugal)
+    } catch ImageError.needsMemory {
+      do {
+        return try picture(path, wishes, threads, generous)
+      } catch let error as ImageError {
+        throw AppError(error, file: path)
+      }
+    } catch let error as ImageError {
+      throw AppError(error, file: path)
+    }
+  }
+
+  /// Reads all pixels of a picture, for outputs that keep them.
+  ///
+  /// - Throws: `AppError`.
+  static func wholePicture(_ path: String) throws -> RenderInput {
+    do {
+      let image = try CGImage.load(contentsOf: path)
+      let bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+      return RenderInput(
+        list: DisplayList { $0.draw(image, in: bounds) }, bounds: bounds, fits: true)
+    } catch {
+      throw AppError(error, file: path)
+    }
+  }
+
+  private static func picture(
+    _ path: String, _ wishes: RenderPlacement.Wishes, _ threads: Int, _ budget: ImageBudget
+  ) throws -> RenderInput {
+    let file = try ImageFile.open(path: path, budget: budget)
+    let info = file.info
+    let bounds = CGRect(x: 0, y: 0, width: info.width, height: info.height)
+    let stored = CGRect(x: 0, y: 0, width: info.storedWidth, height: info.storedHeight)
+    let placement = try RenderPlacement(bounds: bounds, fits: true, wishes: wishes, file: path)
+    let turn = info.orientation.transform(
+      width: Double(info.storedWidth), height: Double(info.storedHeight))
+    let place = turn.concatenating(placement.transform)
+    let view = CGRect(x: 0, y: 0, width: placement.width, height: placement.height)
+    let tiles = try TiledImage(
+      file, region: view.applying(place.inverted()), scale: TiledImage.scale(of: place),
+      threads: threads)
+    let list = DisplayList { context in
+      context.concatenate(turn)
+      context.draw(tiles, in: stored)
+    }
+    return RenderInput(list: list, bounds: bounds, fits: true)
+  }
+}
+
+extension RenderInput {
+  /// Whether a path has the extension of a graph.
+  static func isCanvas(_ path: String) -> Bool {
+    (path as NSString).pathExtension.lowercased() == "canvas"
+  }
+
+  /// The whole graph of a file.
+  ///
+  /// - Throws: `AppError`.
+  @MainActor
+  static func nodes(_ path: String, dark: Bool) throws -> RenderInput {
+    let file = try canvas(path)
+    let picture = GraphPicture(
+      file.document, theme: dark ? .dark : .light, fonts: FontLibrary(),
+      folder: (path as NSString).deletingLastPathComponent)
+    var input = RenderInput(list: picture.list, bounds: picture.bounds, fits: true)
+    input.background = picture.ground
+    input.links = picture.links
+    return input
+  }
+
+  /// Reads a canvas and writes it again: members that this program does not know are kept, in the same order.
+  ///
+  /// - Throws: `AppError`.
+  static func rewriteCanvas(_ path: String, to output: String) throws {
+    let file = try canvas(path)
+    do throws(ImageError) {
+      try AtomicFile.write(CanvasFile.bytes(of: file.document), to: output)
+    } catch .noSuchFile {
+      throw AppError(.inputOutput, file: output, "its folder does not exist; create it first")
+    } catch {
+      throw AppError(.inputOutput, file: output, error.description)
+    }
+  }
+
+  /// The maximum number of problems that are listed for a file.
+  private static let maximumNotes = 5
+
+  private static func canvas(_ path: String) throws -> CanvasFile {
+    let input = try InputFile(path)
+    let file: CanvasFile
+    do throws(CanvasError) {
+      file = try CanvasFile(input.bytes)
+    } catch {
+      throw AppError(.badData, file: path, line: error.line, error.reason)
+    }
+    for problem in file.problems.prefix(maximumNotes) {
+      AppError(.badData, file: path, "\(problem.place) \(problem.reason)").report()
+    }
+    return file
+  }
+}
+
+extension RenderInput {
+  /// Whether a path is that of a sketch, by its extension.
+  static func isSketch(_ path: String) -> Bool {
+    (path as NSString).pathExtension.lowercased() == "sketch"
+  }
+
+  /// Writes the visible strokes of a sketch, or the shapes of an SVG file, to a new sketch. The copy does
+  /// not contain undone or erased strokes.
+  ///
+  /// - Throws: `AppError`.
+  @MainActor
+  static func copySketch(_ path: String, to output: String) throws {
+    if isSVG(path) { return try importSVG(path, to: output) }
+    guard isSketch(path) else {
+      throw AppError(.usage, "'\(output)': only a .sketch or an .svg can be written as a .sketch")
+    }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw AppError(.noSuchFile, file: path, "no such file")
+    }
+    do {
+      try AppContent.document(path, for: .reading).writeCopy(to: output)
+    } catch let error as DocumentError {
+      throw AppError(error)
+    }
+  }
+
+  /// The finished strokes of a sketch on its paper.
+  ///
+  /// - Throws: `AppError`.
+  @MainActor
+  static func sketch(_ path: String) throws -> RenderInput {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw AppError(.noSuchFile, file: path, "no such file")
+    }
+    let drawing = SketchDrawing(try AppContent.document(path, for: .reading))
+    return RenderInput(list: .empty, bounds: drawing.bounds) { area, scale, body in
+      do {
+        try drawing.draw(in: area, scale: scale, body)
+      } catch let error as DocumentError {
+        throw AppError(error)
+      }
+    }
+  }
+}
+
+extension RenderInput {
+  /// Whether a path is that of an SVG file, by its extension.
+  static func isSVG(_ path: String) -> Bool {
+    (path as NSString).pathExtension.lowercased() == "svg"
+  }
+
+  /// The path of a sketch to open. An SVG file is copied into a new sketch of the same name beside it.
+  ///
+  /// - Throws: `AppError`.
+  @MainActor
+  static func sketchPath(for path: String) throws -> String {
+    guard isSVG(path) else { return path }
+    let sketch = (path as NSString).deletingPathExtension + ".sketch"
+    guard !FileManager.default.fileExists(atPath: sketch) else {
+      throw AppError(
+        .usage, file: path, "'\(sketch)' exists already; open that, and drop the drawing on it")
+    }
+    try importSVG(path, to: sketch)
+    return sketch
+  }
+
+  /// The shapes of an SVG file as a sketch shows them.
+  ///
+  /// - Throws: `AppError`.
+  static func svg(_ path: String) throws -> RenderInput {
+    let drawing = try svgImport(path)
+    return RenderInput(
+      list: DisplayList(items: drawing.finishedItems()), bounds: drawing.bounds)
+  }
+
+  /// Writes the shapes of an SVG file to a new sketch.
+  ///
+  /// - Throws: `AppError`.
+  @MainActor
+  static func importSVG(_ path: String, to output: String) throws {
+    let strokes = try svgImport(path).strokes
+    do {
+      let sketch = try SketchDocument(path: nil)
+      try sketch.replace([], with: strokes)
+      try sketch.writeCopy(to: output)
+    } catch let error as DocumentError {
+      throw AppError(error)
+    }
+  }
+
+  private static func svgImport(_ path: String) throws -> SVGImport {
+    let input = try InputFile(path)
+    do {
+      return try SVGImport(input.bytes)
+    } catch {
+      throw AppError(.badData, file: path, error.description)
+    }
+  }
 }

@@ -48,3 +48,80 @@ struct StartErrorWindow {
     }
   }
 }
+
+/// The reason why nothing opens, and a button that closes the window.
+final class StartErrorView: View {
+  /// Closes the window; called for the button, Return, Escape, Ctrl+W and Ctrl+Q.
+  var onClose: (@MainActor () -> Void)?
+
+  /// The width in points at theme scale 1, wide enough for most paths on two lines.
+  static let width = 520.0
+  /// The maximum number of lines, so that a path of 4,096 characters does not make the window
+  /// taller than the screen.
+  private static let maximumLines = 4
+
+  private let title = Label(style: .title)
+  private let reason = Label()
+  private let path = Label()
+  private let button = Button(title: "Close", style: .filled)
+
+  init(_ error: AppError) {
+    super.init(frame: .zero)
+    let name = error.file.map { ($0 as NSString).lastPathComponent }
+    title.text = name.map { "Cannot open \($0)" } ?? "Panorama cannot start"
+    title.numberOfLines = 2
+    let line = error.line.map { "Line \($0): " } ?? ""
+    reason.text = (line + error.reason).capitalizingFirstLetter
+    path.text = error.file ?? ""
+    path.isSecondary = true
+    for label in [reason, path] { label.numberOfLines = Self.maximumLines }
+    for view in [title, reason, path, button] { addSubview(view) }
+    button.addAction(for: .touchUpInside) { [weak self] in self?.onClose?() }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = Self.width * theme.scale
+    return CGSize(width: width, height: Double(arrange(width: width).maxY) + theme.unit * 6)
+  }
+
+  override func layoutSubviews() {
+    _ = arrange(width: Double(bounds.width))
+    backgroundColor = theme.background
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsLayout()
+  }
+
+  /// Lays out everything from the top down and returns the frame of the button, which is at the
+  /// bottom.
+  private func arrange(width: Double) -> CGRect {
+    let padding = theme.unit * 6
+    let inner = CGSize(width: max(0, width - 2 * padding), height: .infinity)
+    var y = padding
+    for label in [title, reason, path] where !label.text.isEmpty {
+      let height = label.sizeThatFits(inner).height
+      label.frame = CGRect(x: padding, y: y, width: inner.width, height: height)
+      y += height + theme.unit * 2
+    }
+    let size = button.sizeThatFits(inner)
+    let wide = max(size.width, theme.targetSize * 2)
+    button.frame = CGRect(
+      x: width - padding - wide, y: y + theme.unit * 3, width: wide, height: size.height)
+    return button.frame
+  }
+
+  override func keyDown(with event: KeyEvent) {
+    switch (event.key, event.modifierFlags) {
+    case ("return", []), ("escape", []), ("w", .control), ("q", .control): onClose?()
+    default: super.keyDown(with: event)
+    }
+  }
+}
+
+extension String {
+  fileprivate var capitalizingFirstLetter: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -97,3 +97,176 @@ extension SketchPanorama {
     }
   }
 }
+
+extension SketchPanorama {
+  /// Whether a note is being written. If so, it receives all keys and text.
+  public var isWriting: Bool { notes.note != nil }
+
+  /// Stops editing the note being written and keeps it.
+  public func finishNote() {
+    if isWriting { attempt(notes.finish) }
+  }
+
+  /// Ends and keeps the edits that could continue: the note being written, and how far keys have moved the
+  /// selection.
+  func finishEdits() {
+    finishNote()
+    finishNudge()
+  }
+
+  /// Writes the note to the file and keeps editing it.
+  func keepNote() {
+    if isWriting { attempt(notes.keep) }
+  }
+}
+
+/// Each change of the layers is one undo step.
+extension SketchPanorama {
+  /// The layer in which the pens draw.
+  public var currentLayer: SketchLayer {
+    document.layers[document.layers.position(of: activeLayer)]
+  }
+
+  /// Adds a layer above the current one, and makes it current.
+  /// - Returns: false if there are as many layers as a sketch can have.
+  @discardableResult
+  public func addLayer() -> Bool {
+    var layers = document.layers
+    guard layers.count < SketchLayer.maximumCount else { return false }
+    let id = (layers.map(\.id).max() ?? 0) + 1
+    let names = Set(layers.map(\.name))
+    let name = (1...).lazy.map { "Layer \($0)" }.first { !names.contains($0) }
+    layers.insert(
+      SketchLayer(id: id, name: name ?? "Layer"), at: layers.position(of: activeLayer) + 1)
+    if change(layers) { activeLayer = id }
+    return true
+  }
+
+  /// Changes the current layer's name, opacity, or whether it is hidden or locked.
+  public func changeLayer(_ body: (inout SketchLayer) -> Void) {
+    var layers = document.layers
+    body(&layers[layers.position(of: activeLayer)])
+    change(layers)
+  }
+
+  /// Moves the current layer up, or down if `steps` is negative, as far as it goes.
+  public func moveLayer(by steps: Int) {
+    var layers = document.layers
+    let from = layers.position(of: activeLayer)
+    let layer = layers.remove(at: from)
+    layers.insert(layer, at: min(max(0, from + steps), layers.count))
+    change(layers)
+  }
+
+  /// Makes another layer current: `steps` layers above this one, or below it if `steps` is negative.
+  public func chooseLayer(by steps: Int) {
+    let layers = document.layers
+    let position = layers.position(of: activeLayer) + steps
+    activeLayer = layers[min(max(0, position), layers.count - 1)].id
+    onChange?()
+  }
+
+  /// Deletes the current layer and its strokes.
+  /// - Returns: false if it is the only one, or locked.
+  @discardableResult
+  public func deleteLayer() -> Bool {
+    var layers = document.layers
+    let position = layers.position(of: activeLayer)
+    guard layers.count > 1, !layers[position].isLocked else { return false }
+    layers.remove(at: position)
+    let ids = document.visible.ids(ofLayer: position)
+    let below = layers[max(0, position - 1)].id
+    if change(layers, removing: ids) { activeLayer = below }
+    return true
+  }
+
+  @discardableResult
+  private func change(_ layers: [SketchLayer], removing ids: Set<Int64> = []) -> Bool {
+    cancel()
+    finishEdits()
+    return attempt { try document.replace(ids, with: [], layers: layers) }
+  }
+}
+
+/// Each change of the selected strokes is one undo step.
+extension SketchPanorama {
+  /// What the lasso has selected; nil for nothing.
+  var selection: SketchSelection? { lasso.selection }
+
+  /// The box of the selection in scene units, with its margin; nil if nothing is selected.
+  package var selectedArea: CGRect? { lasso.box(scale: shownScale)?.rect }
+
+  /// What is selected, from the bottom up, in coordinates of the canvas.
+  var selectedStrokes: [SketchStroke] { selection?.strokes.map(sheet.global) ?? [] }
+
+  /// Gives the selection another colour and keeps its opacity.
+  public func recolorSelection(_ color: CGColor) {
+    finishNudge()
+    attempt {
+      try lasso.change {
+        if $0.picture != nil { return $0 }
+        var stroke = $0
+        stroke.color = color.copy(alpha: $0.color.alpha)
+        return stroke
+      }
+    }
+  }
+
+  /// Erases the selection.
+  public func deleteSelection() {
+    finishNudge()
+    if selection != nil { attempt { try lasso.erase() } }
+  }
+
+  /// Adds strokes on top and selects them.
+  /// - Parameters:
+  ///   - new: in coordinates of the sheet.
+  ///   - offset: how far they are moved, in scene units.
+  func insert(_ new: [SketchStroke], offset: SIMD2<Double>) {
+    finishNudge()
+    attempt { try lasso.insert(new, offset: offset) }
+  }
+
+  /// Adds a copy of the selection, a little to the lower right.
+  public func duplicateSelection() {
+    finishNudge()
+    guard let selection else { return }
+    insert(selection.strokes, offset: SIMD2(repeating: 16 / shownScale))
+  }
+
+  /// Moves the selection. The move is shown at once; `finishNudge()`, or the next other action, writes all moves
+  /// up to then as one undo step.
+  /// - Parameter offset: in points on screen.
+  public func nudgeSelection(_ offset: SIMD2<Double>) {
+    guard document.readOnlyReason == nil else { return }
+    lasso.nudge(by: offset / shownScale)
+    setNeedsDisplay()
+  }
+
+  /// Writes how far keys have moved the selection.
+  public func finishNudge() {
+    if lasso.isNudged { attempt { try lasso.end(scale: shownScale) } }
+  }
+
+  /// Selects nothing.
+  func deselect() {
+    finishNudge()
+    lasso.deselect()
+  }
+
+  /// Selects all strokes.
+  /// - Returns: false if there are too many.
+  public func selectAll() -> Bool {
+    finishNudge()
+    guard document.strokeCount <= SketchSelection.maximumCount else { return false }
+    let strokes = document.strokes.filter { document.visible.isEditable($0) }
+    lasso.select(SketchSelection(strokes: strokes.map(sheet.local)))
+    return true
+  }
+
+  /// Updates the view after the selection changed.
+  func selectionDidChange() {
+    groundDidChange()
+    onChange?()
+  }
+}

@@ -118,3 +118,71 @@ extension SketchPicture: Codable {
     try value.encode(Data(bytes))
   }
 }
+
+/// The content of an element that is not ink.
+public enum SketchContent: Hashable, Sendable {
+  /// A picture, which fills the box.
+  case picture(SketchPicture)
+  /// A text note, whose lines break at the width of the box.
+  case note(String)
+}
+
+extension SketchContent: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case picture, note
+  }
+
+  /// - Throws: `DecodingError` if there is neither a picture nor a note, or if the picture is too large.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    if let text = try values.decodeIfPresent(String.self, forKey: .note) {
+      self = .note(text)
+      return
+    }
+    let picture = try values.decode(SketchPicture.self, forKey: .picture)
+    guard picture.bytes.count <= SketchPicture.maximumSize else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .picture, in: values, debugDescription: "is too large")
+    }
+    self = .picture(picture)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .picture(let picture): try values.encode(picture, forKey: .picture)
+    case .note(let text): try values.encode(text, forKey: .note)
+    }
+  }
+}
+
+/// Pictures that were decoded for one drawing. A picture that is used several times is decoded once for each
+/// reduction, as long as the pixels of all of them are at most `SketchPicture.pixelLimit`.
+struct DecodedPictures {
+  private struct Key: Hashable {
+    let picture: SketchPicture
+    let reduction: Int
+  }
+
+  private var looks: [Key: SketchPicture.Look?] = [:]
+  private var pixels = 0
+
+  /// The decoded picture; nil if it cannot be decoded. O(pixels) when it is not known yet.
+  /// - Parameter limit: the maximum number of its pixels; a larger picture is made smaller.
+  mutating func look(of picture: SketchPicture, pixelLimit limit: Int) -> SketchPicture.Look? {
+    let key = Key(picture: picture, reduction: picture.reduction(pixelLimit: limit))
+    if let known = looks[key] { return known }
+    let look = picture.decoded(pixelLimit: limit)
+    let size = picture.file?.info.storedSize(reduction: key.reduction) ?? (0, 0)
+    pixels += size.0 * size.1
+    if pixels > SketchPicture.pixelLimit {
+      looks = [:]
+      pixels = size.0 * size.1
+    }
+    looks[key] = .some(look)
+    return look
+  }
+
+  /// The maximum number of pixels of each of `count` pictures that are in memory together.
+  static func pixelLimit(among count: Int) -> Int { SketchPicture.pixelLimit / (max(4, count) / 4) }
+}

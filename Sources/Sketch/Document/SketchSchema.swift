@@ -211,3 +211,10 @@ enum SketchSchema {
       arguments: [stroke.id, ink.tool.rawValue, ink.scale, ink.lag, StrokeBytes.data(samples)])
   }
 }
+
+extension Database {
+  /// Executes a statement that SQLite prepares only once, because it is executed for each of many strokes.
+  func executeRepeatedly(sql: String, arguments: StatementArguments) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}

@@ -92,3 +92,139 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
     return best.squareRoot()
   }
 }
+
+extension SketchStroke {
+  /// A stroke with more samples is shown as a plain line. No hand draws one stroke for so long: this is nine
+  /// minutes at 240 samples per second.
+  static let maximumSamples = 1 << 17
+
+  /// The hand's samples; nil for a plain line.
+  var samples: [InkSample]? {
+    guard let ink, !points.isEmpty, ink.times.count == points.count,
+      points.count <= Self.maximumSamples
+    else { return nil }
+    let hasPressure = ink.pressures.count == points.count
+    return points.indices.map {
+      InkSample(
+        position: points[$0], time: Double(ink.times[$0]),
+        pressure: hasPressure ? Double(ink.pressures[$0]) : nil)
+    }
+  }
+
+  /// The centre line with its width; nil for a plain line. O(n)
+  var centreLine: [InkPoint]? {
+    guard let ink, !ink.tool.isArea, let samples else { return nil }
+    return InkTrace(samples, InkSettings(ink, width: width)).points
+  }
+
+  /// The outline of the ink as it was drawn, or of an area, to be filled by the non-zero rule; nil for a
+  /// plain line. O(n)
+  public var outline: Path? { areaOutline ?? centreLine.map { InkOutline.path(of: $0) } }
+
+  /// Whether parts of the stroke may overlap without becoming darker.
+  var isOpaque: Bool { color.alpha >= 1 && ink?.tool.multiplies != true }
+
+  /// An item that fills an outline as this stroke is filled.
+  func item(filling outline: Path) -> DisplayItem {
+    DisplayItem(
+      .fill(outline, .nonZero, .color(color)),
+      blendMode: ink?.tool.multiplies == true ? .multiply : .normal)
+  }
+}
+
+/// Strokes that are filled areas.
+extension SketchStroke {
+  /// The width of an area's stroke. It only determines how precisely the area is cut.
+  private static let areaWidth = 2.0
+
+  /// A filled area.
+  /// - Parameters:
+  ///   - area: the corners of its outlines, in scene units, to be filled together by the non-zero rule.
+  ///   - color: not premultiplied.
+  ///   - multiplies: whether the colour multiplies what is below.
+  public init(area: [[SIMD2<Double>]], color: CGColor, multiplies: Bool = false) {
+    let times = area.enumerated().flatMap { number, outline in
+      [Float](repeating: Float(number), count: outline.count)
+    }
+    self.init(
+      points: area.flatMap { $0 }, width: Self.areaWidth, color: color,
+      ink: Ink(tool: multiplies ? .multiplyingArea : .area, times: times))
+  }
+
+  /// The outlines of an area; nil for a line. O(n)
+  var areaOutline: Path? {
+    guard let ink, ink.tool.isArea, ink.times.count == points.count else { return nil }
+    var path = Path()
+    path.reserve(verbs: points.count, points: points.count)
+    for (i, p) in points.enumerated() {
+      let begins = i == 0 || ink.times[i] != ink.times[i - 1]
+      if begins, i > 0 { path.closeSubpath() }
+      if begins { path.move(to: p) } else { path.addLine(to: p) }
+    }
+    path.closeSubpath()
+    return path
+  }
+}
+
+extension SketchStroke {
+  /// A rectangle that contains the stroke as it is drawn, found without the work of drawing it; nil for plain
+  /// lines, areas and pictures, whose drawings cost no more than their points. O(n)
+  var costlyReach: CGRect? { note == nil ? inkReach : noteReach }
+
+  /// A rectangle that contains a note's text. With other fonts than those of its writer, the text may be longer
+  /// than its box.
+  private var noteReach: CGRect? {
+    pointBox.map {
+      Self.grown($0, by: SIMD2(Double($0.width), Double($0.height)).length + 2 * width)
+    }
+  }
+
+  /// A rectangle that contains the ink of a pen, found without following the hand again; nil for plain lines,
+  /// areas, pictures and notes, whose drawings cost no more than their points. O(n)
+  ///
+  /// `InkTrace` follows a cubic between two samples. Its velocities at both are at most three times that of the
+  /// straight line between them, so it deviates from the line by at most 3 · 2 · 4/27 < 1 of the line's length:
+  /// the maxima of the two Hermite polynomials for velocities are 4/27. `InkFollower` is critically damped and
+  /// does not overshoot.
+  var inkReach: CGRect? {
+    guard let ink, content == nil, !ink.tool.isArea, let box = pointBox else { return nil }
+    let longest = zip(points, points.dropFirst()).reduce(0) { max($0, ($1.1 - $1.0).lengthSquared) }
+    return Self.grown(box, by: longest.squareRoot() + width)
+  }
+
+  /// The box around the points; nil if there is none.
+  private var pointBox: CGRect? {
+    guard let first = points.first else { return nil }
+    let (low, high) = points.reduce((first, first)) {
+      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+    }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  private static func grown(_ box: CGRect, by margin: Double) -> CGRect {
+    box.insetBy(dx: -margin, dy: -margin)
+  }
+}
+
+extension SketchStroke {
+  /// The stroke, moved, turned and scaled evenly. It looks exactly like the original drawn under the
+  /// transform.
+  /// - Parameter transform: a similarity: it moves, turns and scales evenly, and does not mirror.
+  func applying(_ transform: CGAffineTransform) -> SketchStroke {
+    let scale = abs(transform.determinant).squareRoot()
+    guard scale > 0, scale.isFinite else { return self }
+    func moved(_ p: SIMD2<Double>) -> SIMD2<Double> { p.applying(transform) }
+    var stroke = self
+    stroke.points = points.map(moved)
+    stroke.width = width * scale
+    // The width depends on the hand's speed on screen, and the transform does not change that.
+    if let ink { stroke.ink?.scale = ink.scale / scale }
+    if let erasure {
+      stroke.erasure = Erasure(
+        sweeps: erasure.sweeps.map {
+          EraserSweep(points: $0.points.map(moved), radius: $0.radius * scale)
+        }, kept: erasure.kept.map(moved))
+    }
+    return stroke
+  }
+}

@@ -44,3 +44,58 @@ struct StrokeClip {
     return (try? JSONEncoder().encode(content)).map { String(decoding: $0, as: UTF8.self) }
   }
 }
+
+/// A stroke whose points and samples are coded as bytes. JSON coders handle these about ten times as fast as
+/// lists of numbers.
+struct PackedStroke: Codable {
+  private struct Samples: Codable {
+    var tool: Int64
+    var timing: Data
+    var scale: Double
+    var lag: Double
+  }
+
+  private var points: Data
+  private var width: Double
+  /// 0xAARRGGBB
+  private var color: UInt32
+  private var samples: Samples?
+  private var erasure: Data?
+  private var content: SketchContent?
+
+  init(_ stroke: SketchStroke) {
+    points = StrokeBytes.data(stroke.points)
+    width = stroke.width
+    color = stroke.color.argb
+    if let ink = stroke.ink, let samples = stroke.samples {
+      self.samples = Samples(
+        tool: ink.tool.rawValue, timing: StrokeBytes.data(samples), scale: ink.scale, lag: ink.lag)
+    }
+    erasure = stroke.erasure?.data
+    content = stroke.content
+  }
+
+  /// The stroke; nil if its numbers are not those of a stroke.
+  var stroke: SketchStroke? {
+    let points = self.points.withUnsafeBytes { StrokeBytes.points(in: $0) }
+    guard !points.isEmpty, content == nil || points.count == 4, width > 0,
+      width <= CanvasLimits.maximumCoordinate
+    else { return nil }
+    var stroke = SketchStroke(points: points, width: width, color: CGColor(argb: color))
+    if let samples {
+      let ink = samples.timing.withUnsafeBytes {
+        Ink(
+          tool: samples.tool, timing: $0, count: points.count, scale: samples.scale,
+          lag: samples.lag)
+      }
+      guard let ink else { return nil }
+      stroke.ink = ink
+    }
+    if let erasure {
+      guard let erasure = erasure.withUnsafeBytes({ Erasure(data: $0) }) else { return nil }
+      stroke.erasure = erasure
+    }
+    stroke.content = content
+    return stroke
+  }
+}

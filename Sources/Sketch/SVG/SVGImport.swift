@@ -204,3 +204,23 @@ public struct SVGImport: Sendable {
     return color?.copy(alpha: (color?.alpha ?? 1) * (Double(values["stop-opacity"] ?? "1") ?? 1))
   }
 }
+
+extension SVGImport {
+  /// The strokes as they are drawn in a file. Pictures are decoded by this call, each once. O(n), and O(pixels)
+  /// for pictures.
+  public func finishedItems() -> [DisplayItem] {
+    let limit = DecodedPictures.pixelLimit(among: strokes.count { $0.picture != nil })
+    var pictures = DecodedPictures()
+    return strokes.map { $0.finishedItem(pixelLimit: limit, sharing: &pictures) }
+  }
+}
+
+/// Why an SVG file could not be read, as one sentence without the file's name.
+public struct SVGError: Error, Equatable, CustomStringConvertible {
+  /// The sentence.
+  public var description: String
+
+  init(_ description: String) { self.description = description }
+
+  static let tooManyPoints = SVGError("has too many points")
+}

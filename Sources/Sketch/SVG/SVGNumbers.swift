@@ -1,3 +1,6 @@
+import Foundation
+import Panorama
+
 /// Reads numbers and letters from the value of an attribute. Commas and spaces separate them.
 struct SVGNumbers {
   private let bytes: [UInt8]
@@ -77,4 +80,65 @@ struct SVGNumbers {
   }
 
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+}
+
+/// Lengths with CSS's absolute units.
+enum SVGLength {
+  /// The length in CSS's pixels, 1/96 inch; nil for a percentage and for anything that is not a length.
+  static func points(_ text: String) -> Double? {
+    var numbers = SVGNumbers(text)
+    guard let value = numbers.number(), !text.contains("%") else { return nil }
+    var unit = ""
+    while let letter = numbers.letter() { unit.append(letter) }
+    switch unit {
+    case "", "px": return value
+    case "pt": return value * 96 / 72
+    case "pc": return value * 16
+    case "in": return value * 96
+    case "cm": return value * 96 / 2.54
+    case "mm": return value * 96 / 25.4
+    case "em", "rem": return value * 16
+    default: return nil
+    }
+  }
+}
+
+/// Reads the attribute `transform`.
+enum SVGTransform {
+  /// The product of a list of transforms, the last of which is applied first. A transform that cannot be read
+  /// ends the list.
+  static func transform(_ text: String) -> CGAffineTransform {
+    var result = CGAffineTransform.identity
+    for part in text.split(separator: ")") {
+      let words = part.split(separator: "(", maxSplits: 1)
+      guard words.count == 2 else { break }
+      var numbers = SVGNumbers(words[1])
+      let name = words[0].filter(\.isLetter)
+      guard let next = single(name, numbers.all()) else { break }
+      result = next.concatenating(result)
+    }
+    return result
+  }
+
+  private static func single(_ name: String, _ n: [Double]) -> CGAffineTransform? {
+    func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+    switch (name, n.count) {
+    case ("matrix", 6):
+      return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+    case ("translate", 1...2):
+      return CGAffineTransform(translationX: n[0], y: n.count > 1 ? n[1] : 0)
+    case ("scale", 1...2):
+      return CGAffineTransform(scaleX: n[0], y: n.count > 1 ? n[1] : n[0])
+    case ("rotate", 1), ("rotate", 3):
+      let turn = CGAffineTransform(rotationAngle: radians(n[0]))
+      guard n.count == 3 else { return turn }
+      return CGAffineTransform(translationX: -n[1], y: -n[2]).concatenating(turn)
+        .concatenating(CGAffineTransform(translationX: n[1], y: n[2]))
+    case ("skewX", 1):
+      return CGAffineTransform(a: 1, b: 0, c: tan(radians(n[0])), d: 1, tx: 0, ty: 0)
+    case ("skewY", 1):
+      return CGAffineTransform(a: 1, b: tan(radians(n[0])), c: 0, d: 1, tx: 0, ty: 0)
+    default: return nil
+    }
+  }
 }

@@ -140,3 +140,108 @@ final class MillionCards: Panorama {
     }
   }
 }
+
+/// The page of the million cards. The visible cards are created at once, the others in several
+/// frames, so that neither the first frame nor the user waits for them.
+@MainActor
+final class MillionCardsView: View, FrameAnimation {
+  private let cards: MillionCards
+  private let canvas: CanvasView
+  private var hasMore: Bool
+  /// Whether a frame with the visible cards is, or is about to be, on the screen.
+  private var hasBegun = false
+
+  /// The number of rows and columns of the first frame, more than any window shows at that zoom.
+  private static let firstRows = 30
+  /// The number of cards per frame, which take about 8 ms.
+  private static let stepCount = 10_000
+
+  init(_ context: GalleryContext) {
+    cards = MillionCards(context)
+    canvas = CanvasView(cards, start: .corner, theme: context.theme)
+    cards.dealCorner(Self.firstRows)
+    hasMore = context.isImmediate ? cards.deal(.max / 2) : true
+    super.init(frame: .zero)
+    addSubviewToFit(canvas)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func didMoveToWindow() {
+    if hasMore { window?.add(self) }
+  }
+
+  func advance(to time: Double) -> Bool {
+    guard window != nil else { return false }
+    guard hasBegun else {
+      hasBegun = true
+      return true
+    }
+    hasMore = cards.deal(Self.stepCount)
+    return hasMore
+  }
+}
+
+/// A rounded card with a border and its number.
+@MainActor
+final class CardViewlet: Viewlet {
+  private let index: Int
+  private let look: CardLook
+  /// The colour of the square in which the card was created.
+  private var color: CGColor { MillionCards.color(at: look.place(index)) }
+
+  init(_ index: Int, at place: CGPoint, _ look: CardLook) {
+    self.index = index
+    self.look = look
+    super.init(
+      frame: CGRect(x: place.x, y: place.y, width: MillionCards.side, height: MillionCards.side))
+  }
+
+  override var keepsTouches: Bool { true }
+  override var recognizesHold: Bool { false }
+  override var accessibilityTitle: String { "Card \(index + 1)" }
+
+  override func draw(in context: CGContext) {
+    let outline = Path(
+      roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerWidth: 12, cornerHeight: 12)
+    context.setFillColor(look.theme.surface)
+    context.fill(outline)
+    context.setFillColor(color.copy(alpha: MillionCards.fillAlpha))
+    context.fill(outline)
+    context.setStrokeColor(color)
+    context.setLineWidth(2)
+    context.stroke(outline)
+    // Glyphs smaller than two pixels are not legible.
+    context.beginLevelOfDetail(0.12..<Double.infinity)
+    let line = TextLine("Card \(index + 1)", font: look.font)
+    context.draw(
+      line, baseline: CGPoint(x: bounds.midX - line.width / 2, y: bounds.midY + 6),
+      color: look.theme.text)
+    context.endLevelOfDetail()
+  }
+
+  override func touchBegan(_ touch: Touch, with event: Event?) {
+    bringToFront()
+    super.touchBegan(touch, with: event)
+  }
+
+  override func touchMoved(_ touch: Touch, with event: Event?) {
+    super.touchMoved(touch, with: event)
+    follow(touch)
+  }
+}
+
+/// The common properties of all cards.
+@MainActor
+final class CardLook {
+  let theme: Theme
+  let font: Font
+  /// The initial position of the card with a number.
+  let place: (Int) -> CGPoint
+
+  init(theme: Theme, font: Font, place: @escaping (Int) -> CGPoint) {
+    self.theme = theme
+    self.font = font
+    self.place = place
+  }
+}

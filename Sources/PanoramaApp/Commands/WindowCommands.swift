@@ -1,0 +1,112 @@
+import ArgumentParser
+import PanoramaSDL
+
+/// The default command, which opens files according to their type.
+struct OpenCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open files according to their type (the default).",
+    shouldDisplay: false)
+
+  @Argument(help: "The files to open; without files the gallery opens.") var files: [String] = []
+  @OptionGroup var options: WindowOptions
+
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws {
+    try WindowRunner(options, opening: display).run(
+      files.isEmpty ? [.gallery(page: nil)] : try AppScene.documents(files))
+  }
+}
+
+/// `panorama view [FILE …]`
+struct ViewCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "view", abstract: "View pictures.",
+    discussion: """
+      A single FILE is shown with the other pictures of its folder; several are shown by \
+      themselves. A folder stands for its pictures. Arrow keys or a swipe move from one to \
+      the next; F1 lists all keys.
+      """)
+
+  @Argument(help: "The pictures, or folders of pictures, to view.") var files: [String] = []
+  @OptionGroup var options: WindowOptions
+
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws {
+    try WindowRunner(options, opening: display).run([.pictures(files: files)])
+  }
+}
+
+/// `panorama sketch [FILE]`
+struct SketchCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sketch", abstract: "Draw on a sketch.",
+    discussion: """
+      A FILE that does not exist becomes a new sketch, saved when its first stroke ends. Without \
+      FILE, the untitled sketch opens, which is saved too. A FILE that is an SVG drawing becomes a new \
+      sketch of the same name beside it.
+      """)
+
+  @Argument(help: "The .sketch files to open, or .svg files.") var files: [String] = []
+  @OptionGroup var options: WindowOptions
+
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws {
+    try WindowRunner(options, opening: display).run(
+      files.isEmpty
+        ? [.sketch(path: nil)] : files.map { .sketch(path: try RenderInput.sketchPath(for: $0)) })
+  }
+}
+
+/// `panorama nodes [FILE]`
+struct NodesCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "nodes", abstract: "Wire nodes that compute.",
+    discussion: """
+      A FILE that does not exist is a new graph, written after its first change. Without FILE the \
+      graph that has no name is opened; it is kept, too.
+      """)
+
+  @Argument(help: "The .canvas files to open.") var files: [String] = []
+  @OptionGroup var options: WindowOptions
+
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws {
+    try WindowRunner(options, opening: display).run(
+      files.isEmpty ? [.nodes(path: nil)] : files.map { .nodes(path: $0) })
+  }
+}
+
+/// `panorama gallery [PAGE]`
+struct GalleryCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery", abstract: "Show the gallery of all features.")
+
+  @Argument(help: "The page to open first: \(GalleryCatalogue.names).")
+  var page: String?
+  @OptionGroup var options: WindowOptions
+
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws {
+    try WindowRunner(options, opening: display).run([AppScene.gallery(page)])
+  }
+}
+
+/// `panorama record SESSION -- COMMAND…`
+struct RecordCommand: MainActorCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Run a command with a window and record the user's input.",
+    discussion: "panorama record my.session -- sketch map.sketch")
+
+  @Argument(help: "The .session file to write.") var session: String
+  @Argument(parsing: .postTerminator, help: "The command of panorama, or the files, to run.")
+  var command: [String] = []
+
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws {
+    let parsed = try PanoramaCommand.parseAsRoot(command + ["--record", session])
+    guard let parsed = parsed as? any MainActorCommand, !(parsed is RecordCommand) else {
+      throw ValidationError("'\(command.joined(separator: " "))' does not open a window")
+    }
+    try parsed.perform(display)
+  }
+}

@@ -1,0 +1,248 @@
+import Panorama
+
+extension GalleryPage {
+  /// A canvas on which one hand creates and moves nodes while another scrolls and zooms it.
+  static let workspace = GalleryPage(
+    id: "workspace", title: "Node workspace",
+    summary: "Hold to make a node, drag it at every zoom", source: "WorkspacePage.swift",
+    preview: { context in
+      GalleryPreview(
+        list: DisplayList { WorkspacePreview.draw(in: $0, theme: context.theme) },
+        focus: WorkspacePreview.focus)
+    },
+    makeView: { _ in WorkspaceView() })
+}
+
+/// The sizes on the page, in points of the canvas.
+enum Workspace {
+  static let size = CGSize(width: 5000, height: 5000)
+  static let zoom = 0.3...2.0
+  static let gridStep = 100.0
+  static let gridWidth = 3.0
+  static let nodeSide = 150.0
+  static let nodeBorder = 2.0
+  static let nodeRadius = 10.0
+
+  /// Draws dark lines every `gridStep` over `rect`.
+  @MainActor
+  static func drawGrid(in context: CGContext, over rect: CGRect) {
+    for x in stride(from: Double(rect.minX), through: Double(rect.maxX), by: gridStep) {
+      context.move(to: CGPoint(x: x, y: rect.minY))
+      context.addLine(to: CGPoint(x: x, y: rect.maxY))
+    }
+    for y in stride(from: Double(rect.minY), through: Double(rect.maxY), by: gridStep) {
+      context.move(to: CGPoint(x: rect.minX, y: y))
+      context.addLine(to: CGPoint(x: rect.maxX, y: y))
+    }
+    context.setStrokeColor(CGColor(gray: 0.2))
+    context.setLineWidth(gridWidth)
+    context.strokePath()
+  }
+}
+
+/// Draws three nodes on the grid for the card.
+@MainActor
+enum WorkspacePreview {
+  static let focus = CGRect(x: 60, y: 60, width: 1120, height: 630)
+
+  static func draw(in context: CGContext, theme: Theme) {
+    let area = CGRect(x: 0, y: 0, width: 1300, height: 800)
+    context.setFillColor(CGColor(gray: 0))
+    context.fill(area)
+    Workspace.drawGrid(in: context, over: area)
+    for (x, y) in [(220.0, 180.0), (560, 400), (860, 210)] {
+      let box = CGRect(x: x, y: y, width: Workspace.nodeSide, height: Workspace.nodeSide)
+      context.setFillColor(theme.accent)
+      context.fill(
+        Path(
+          roundedRect: box, cornerWidth: Workspace.nodeRadius, cornerHeight: Workspace.nodeRadius))
+    }
+  }
+}
+
+/// The page: a scroll view with the canvas, and a line of help.
+@MainActor
+final class WorkspaceView: View, ScrollViewDelegate, GestureRecognizerDelegate {
+  private let scrollView = ScrollView(frame: .zero)
+  private let canvas = View(frame: CGRect(origin: .zero, size: Workspace.size))
+  private let grid = WorkspaceGrid()
+  private let hint = WorkspaceHint()
+  private var isPlaced = false
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    scrollView.backgroundColor = CGColor(gray: 0)
+    scrollView.contentSize = Workspace.size
+    scrollView.minimumZoomScale = Workspace.zoom.lowerBound
+    scrollView.maximumZoomScale = Workspace.zoom.upperBound
+    scrollView.delegate = self
+    addSubviewToFit(scrollView)
+    scrollView.addSubview(canvas)
+    grid.frame = canvas.bounds
+    grid.setNeedsDisplay()
+    canvas.layer.addSublayer(grid)
+    addSubview(hint)
+
+    let press = LongPressGestureRecognizer { [unowned self] press in
+      if press.state == .began { makeNode(at: press.location(in: canvas)) }
+    }
+    press.delegate = self
+    canvas.addGestureRecognizer(press)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    let size = hint.sizeThatFits(bounds.size)
+    hint.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(),
+      y: bounds.height - safeAreaInsets.bottom - size.height - theme.unit * 6,
+      width: size.width, height: size.height)
+    guard !isPlaced, bounds.width > 0 else { return }
+    isPlaced = true
+    scrollView.contentOffset = CGPoint(
+      x: (Workspace.size.width - bounds.width) / 2, y: (Workspace.size.height - bounds.height) / 2)
+    for (x, y) in [(-260.0, -130.0), (0, 90), (240, -60)] {
+      makeNode(at: CGPoint(x: Workspace.size.width / 2 + x, y: Workspace.size.height / 2 + y))
+    }
+  }
+
+  private func makeNode(at point: CGPoint) {
+    let node = WorkspaceNode(center: point)
+    // While a node is held, the canvas must not scroll.
+    node.holdDidChange = { [unowned self] isHeld in scrollView.isScrollEnabled = !isHeld }
+    canvas.addSubview(node)
+    node.appear()
+  }
+
+  // MARK: Delegates
+
+  func viewForZooming(in scrollView: ScrollView) -> View? { canvas }
+
+  /// Leaves presses on nodes to the nodes.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
+  ) -> Bool { touch.view === canvas }
+}
+
+/// A layer with lines every 100 points, which is drawn once.
+@MainActor
+private final class WorkspaceGrid: Layer {
+  override func draw(in context: CGContext) { Workspace.drawGrid(in: context, over: bounds) }
+}
+
+/// A line of help over the canvas.
+@MainActor
+private final class WorkspaceHint: View {
+  private let label = Label(
+    text: "Hold an empty spot to make a node. Drag nodes; scroll and pinch the canvas.",
+    style: .caption, alignment: .center)
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    label.numberOfLines = 0
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let unit = theme.unit
+    let room = max(0, Double(size.width) - unit * 16)
+    let text = TextLayout(label.text, font: font(.caption), maximumWidth: room).size
+    return CGSize(
+      width: text.width.rounded(.up) + unit * 8, height: text.height.rounded(.up) + unit * 4)
+  }
+
+  override func layoutSubviews() { label.frame = bounds.insetBy(dx: theme.unit * 4, dy: 0) }
+
+  override func themeDidChange() {
+    backgroundColor = theme.surface.copy(alpha: 0.9)
+    cornerRadius = theme.unit * 4
+    label.isSecondary = true
+    super.themeDidChange()
+  }
+
+  override func didMoveToWindow() { themeDidChange() }
+}
+
+/// A node, which is a control that can be dragged at every zoom.
+@MainActor
+final class WorkspaceNode: Control {
+  /// Called when a finger grabs (true) or releases (false) the node.
+  var holdDidChange: (@MainActor (Bool) -> Void)?
+
+  init(center: CGPoint) {
+    let side = Workspace.nodeSide
+    super.init(
+      frame: CGRect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side))
+    layer.borderWidth = Workspace.nodeBorder
+    layer.borderColor = .black
+    layer.cornerRadius = Workspace.nodeRadius
+    cursor = .openHand
+    addAction(for: .touchDown) { [unowned self] in superview?.bringSubviewToFront(self) }
+    addAction(for: .touchUpInside) { [unowned self] in isSelected.toggle() }
+    addGestureRecognizer(
+      PanGestureRecognizer { [weak self] pan in self?.follow(pan) })
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Animates the appearance of the node.
+  func appear() {
+    guard window != nil, !theme.reducesMotion else { return }
+    transform = CGAffineTransform(scaleX: 0.6, y: 0.6)
+    alpha = 0
+    View.animate(withDuration: theme.shortDuration, curve: .spring(response: 0.3, damping: 0.8)) {
+      transform = .identity
+      alpha = 1
+    }
+  }
+
+  private func follow(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      superview?.bringSubviewToFront(self)
+      holdDidChange?(true)
+    case .changed:
+      let way = pan.translation(in: superview)
+      center = CGPoint(x: center.x + way.x, y: center.y + way.y)
+      pan.setTranslation(.zero, in: superview)
+    case .ended, .cancelled: holdDidChange?(false)
+    case .possible, .failed: break
+    }
+  }
+
+  override var accessibilityRole: AccessibilityRole? { .button }
+  override var accessibilityTitle: String { "Node" }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    style()
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    style()
+  }
+
+  override func didMoveToWindow() { style() }
+
+  private func style() {
+    let theme = theme
+    backgroundColor =
+      isHighlighted ? theme.accentPressed : isHovered ? theme.accentHovered : theme.accent
+    layer.borderColor = isSelected ? .white : .black
+    shadow = isHighlighted ? theme.floatingShadow : nil
+  }
+
+  override func draw(in context: CGContext) {
+    if isFocused {
+      context.setStrokeColor(.white)
+      context.setLineWidth(theme.focusRingWidth)
+      context.stroke(
+        Path(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerWidth: 6, cornerHeight: 6))
+    }
+  }
+}
