@@ -28,9 +28,8 @@ enum CommandLineTool {
         try command.run()
       }
       return nil
-    } catch let error as AppError {
-      return error
     } catch {
+      if let known = AppError(error) { return known }
       let code = PanoramaCommand.exitCode(for: error)
       if code.isSuccess {
         do {

@@ -9,9 +9,8 @@ struct RenderCommand: MainActorCommand {
     commandName: "render",
     abstract: "Draw a document, a scene or a picture into a file without opening a window.",
     discussion: """
-      INPUT is a .scene, a .sketch, a .canvas, an .svg of plain shapes, a PNG or JPEG picture, or \
-      the word 'gallery' \
-      ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
+      INPUT is a .scene, a .sketch, a .canvas, an .svg of plain shapes, a PNG, JPEG, WebP or TIFF \
+      picture, or the word 'gallery' ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
       for a .canvas also a .canvas, and for a .sketch or an .svg a new .sketch, into which the \
       strokes are copied. With --time-lapse, OUT is a new folder for numbered .png files, in which a \
       .sketch is drawn stroke by stroke. A pixel of the picture is a point of a PDF page. Several \
@@ -46,7 +45,9 @@ struct RenderCommand: MainActorCommand {
   func validate() throws {
     if let zoom, !(zoom > 0 && zoom.isFinite) { throw ValidationError("--zoom must be above 0") }
     guard scale > 0, scale.isFinite else { throw ValidationError("--scale must be above 0") }
-    guard fps > 0, fps <= 1000 else { throw ValidationError("--fps must be from 0 to 1000") }
+    guard fps > 0, fps <= 1000 else {
+      throw ValidationError("--fps must be above 0 and at most 1000")
+    }
     if let timeLapse {
       guard timeLapse > 0, timeLapse * fps <= Double(RenderTimeLapse.maximumFrames) else {
         throw ValidationError(
@@ -58,7 +59,7 @@ struct RenderCommand: MainActorCommand {
     }
     try WindowOptions.validate(threads: threads)
     guard inputs.count > 1 else { return }
-    guard (output as NSString).pathExtension.lowercased() == "pdf" else {
+    guard ExportFormat(path: output) == .pdf else {
       throw ValidationError("several inputs become the pages of a .pdf file, not of '\(output)'")
     }
     guard `repeat` == 1, !json, timeLapse == nil else {
@@ -69,33 +70,30 @@ struct RenderCommand: MainActorCommand {
   @MainActor
   func perform(_ display: DisplayOpening?) throws {
     let wishes = RenderPlacement.Wishes(
-      size: size?.size, zoom: zoom, center: center.map { CGPoint(x: $0.x, y: $0.y) },
-      scale: scale)
+      size: size?.size, zoom: zoom, center: center?.point, scale: scale)
     let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    func read(_ input: String, keepsPixels: Bool) throws -> (RenderInput, RenderPlacement) {
+      let drawing = try RenderInput.read(
+        input, wishes: wishes, dark: dark, keepsPixels: keepsPixels, threads: threads)
+      let placement = try RenderPlacement(
+        bounds: drawing.bounds, fits: drawing.fits, wishes: wishes, file: input)
+      return (drawing, placement)
+    }
     guard inputs.count == 1, let input = inputs.first else {
-      let pages = RenderPages(inputs: inputs, wishes: wishes, dark: dark, threads: threads)
-      return try pages.write(to: output)
+      return try RenderOutput.writePages(inputs, to: output) { try read($0, keepsPixels: true) }
     }
     if let timeLapse {
-      guard RenderInput.isSketch(input) else {
-        throw AppError(.usage, "--time-lapse needs a .sketch")
-      }
       let pictures = RenderTimeLapse(
         duration: timeLapse, rate: fps, rasterizer: Rasterizer(threads: threads))
       return try pictures.write(input, wishes, to: output)
     }
-    if RenderInput.isSketch(output) { return try RenderInput.copySketch(input, to: output) }
-    if RenderInput.isCanvas(output) {
-      guard RenderInput.isCanvas(input) else {
-        throw AppError(.usage, "'\(output)' can only be made from a .canvas")
-      }
-      return try RenderInput.rewriteCanvas(input, to: output)
+    switch FileKind(output) {
+    case .sketch: return try RenderInput.copySketch(input, to: output)
+    case .canvas: return try RenderInput.rewriteCanvas(input, to: output)
+    default: break
     }
     let file = try RenderOutput(path: output)
-    let drawing = try RenderInput.read(
-      input, wishes: wishes, dark: dark, keepsPixels: file.keepsPixels, threads: threads)
-    let placement = try RenderPlacement(
-      bounds: drawing.bounds, fits: drawing.fits, wishes: wishes, file: input)
+    let (drawing, placement) = try read(input, keepsPixels: file.keepsPixels)
     let job = RenderJob(drawing: drawing, placement: placement, threads: threads)
     let (bitmap, timing, commands) = try job.draw(times: `repeat`)
     try file.write(drawing, placement, bitmap)

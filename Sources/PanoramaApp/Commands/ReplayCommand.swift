@@ -55,7 +55,7 @@ struct ReplayCommand: MainActorCommand {
 
   func validate() throws {
     if let fps, !(fps > 0 && fps <= 10_000) {
-      throw ValidationError("--fps must be from 0 to 10000")
+      throw ValidationError("--fps must be above 0 and at most 10000")
     }
     if let until, !(until >= 0) { throw ValidationError("--until must be a time from 0 on") }
     if let speed, !(0.001...1000).contains(speed) {
@@ -66,7 +66,7 @@ struct ReplayCommand: MainActorCommand {
     }
     guard !window || [trace, frames, animation, logEvents, save].allSatisfy({ $0 == nil }),
       !(window && json)
-    else { throw ValidationError("--window writes nothing: replay without it, too") }
+    else { throw ValidationError("--window writes no files: replay without it, too") }
     guard shrink == (expect != nil), shrink == (output != nil) else {
       throw ValidationError("--shrink, --expect and --output need one another")
     }
@@ -81,12 +81,7 @@ struct ReplayCommand: MainActorCommand {
   @MainActor
   func perform(_ display: DisplayOpening?) throws {
     let input = try InputFile(session, maximumBytes: Session.maximumBytes)
-    let session: Session
-    do {
-      session = try Session(parsing: input.bytes)
-    } catch {
-      throw AppError(error, file: input.path)
-    }
+    let session = try input.content { try Session(parsing: $0) }
     let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
     try checkFrames(of: session, input.path)
     if shrink { return try writeShrunk(session, input.path, threads) }
@@ -141,13 +136,11 @@ struct ReplayCommand: MainActorCommand {
   ///
   /// - Throws: `AppError`.
   @MainActor
-  private func openLog(sparing files: [String]) throws(AppError) -> EventLog? {
+  private func openLog(sparing files: [String]) throws -> EventLog? {
     guard let logEvents else { return nil }
-    do {
-      return EventLog(
+    return try AppError.reading(logEvents) {
+      EventLog(
         try LineFile(path: logEvents, sparing: Set(files.compactMap { FileIdentity(path: $0) })))
-    } catch {
-      throw AppError(error, file: logEvents)
     }
   }
 
@@ -169,11 +162,7 @@ struct ReplayCommand: MainActorCommand {
     guard let small else {
       throw AppError(.badData, file: path, "'\(expect)' holds, so there is nothing to shrink")
     }
-    do {
-      try AtomicFile.write(small.text.utf8, to: output)
-    } catch {
-      throw AppError(.inputOutput, file: output, error.description)
-    }
+    try AppError.writing(output) { try AtomicFile.write(small.text.utf8, to: output) }
     try StandardOutput.print(
       "\(small.lines.count) of \(session.lines.count) lines remain in \(output)")
   }

@@ -1,8 +1,25 @@
 import ArgumentParser
 import PanoramaSDL
 
+/// A command that opens windows and runs until the last one is closed.
+protocol WindowCommand: MainActorCommand {
+  var options: WindowOptions { get }
+  /// What the windows show.
+  ///
+  /// - Throws: `AppError`.
+  @MainActor
+  func scenes() throws -> [AppScene]
+}
+
+extension WindowCommand {
+  @MainActor
+  func perform(_ display: DisplayOpening?) throws {
+    try WindowRunner(options: options, opening: display).run(scenes())
+  }
+}
+
 /// The default command, which opens files according to their type.
-struct OpenCommand: MainActorCommand {
+struct OpenCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open files according to their type (the default).",
     shouldDisplay: false)
@@ -10,15 +27,13 @@ struct OpenCommand: MainActorCommand {
   @Argument(help: "The files to open; without files the gallery opens.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  @MainActor
-  func perform(_ display: DisplayOpening?) throws {
-    try WindowRunner(options, opening: display).run(
-      files.isEmpty ? [.gallery(page: nil)] : try AppScene.documents(files))
+  func scenes() throws -> [AppScene] {
+    files.isEmpty ? [.gallery(page: nil)] : try AppScene.documents(files)
   }
 }
 
 /// `panorama view [FILE …]`
-struct ViewCommand: MainActorCommand {
+struct ViewCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "view", abstract: "View pictures.",
     discussion: """
@@ -30,14 +45,11 @@ struct ViewCommand: MainActorCommand {
   @Argument(help: "The pictures, or folders of pictures, to view.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  @MainActor
-  func perform(_ display: DisplayOpening?) throws {
-    try WindowRunner(options, opening: display).run([.pictures(files: files)])
-  }
+  func scenes() throws -> [AppScene] { [try .pictures(files: files)] }
 }
 
 /// `panorama sketch [FILE]`
-struct SketchCommand: MainActorCommand {
+struct SketchCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "sketch", abstract: "Draw on a sketch.",
     discussion: """
@@ -49,35 +61,31 @@ struct SketchCommand: MainActorCommand {
   @Argument(help: "The .sketch files to open, or .svg files.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  @MainActor
-  func perform(_ display: DisplayOpening?) throws {
-    try WindowRunner(options, opening: display).run(
-      files.isEmpty
-        ? [.sketch(path: nil)] : files.map { .sketch(path: try RenderInput.sketchPath(for: $0)) })
+  func scenes() throws -> [AppScene] {
+    files.isEmpty
+      ? [.sketch(path: nil)] : try files.map { .sketch(path: try RenderInput.sketchPath(for: $0)) }
   }
 }
 
 /// `panorama nodes [FILE]`
-struct NodesCommand: MainActorCommand {
+struct NodesCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "nodes", abstract: "Wire nodes that compute.",
     discussion: """
-      A FILE that does not exist is a new graph, written after its first change. Without FILE the \
-      graph that has no name is opened; it is kept, too.
+      A FILE that does not exist is a new graph, written after its first change. Without FILE, the \
+      untitled graph opens, which is saved too.
       """)
 
   @Argument(help: "The .canvas files to open.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  @MainActor
-  func perform(_ display: DisplayOpening?) throws {
-    try WindowRunner(options, opening: display).run(
-      files.isEmpty ? [.nodes(path: nil)] : files.map { .nodes(path: $0) })
+  func scenes() throws -> [AppScene] {
+    files.isEmpty ? [.nodes(path: nil)] : files.map { .nodes(path: $0) }
   }
 }
 
 /// `panorama gallery [PAGE]`
-struct GalleryCommand: MainActorCommand {
+struct GalleryCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery", abstract: "Show the gallery of all features.")
 
@@ -85,10 +93,7 @@ struct GalleryCommand: MainActorCommand {
   var page: String?
   @OptionGroup var options: WindowOptions
 
-  @MainActor
-  func perform(_ display: DisplayOpening?) throws {
-    try WindowRunner(options, opening: display).run([AppScene.gallery(page)])
-  }
+  func scenes() throws -> [AppScene] { [try .gallery(page)] }
 }
 
 /// `panorama record SESSION -- COMMAND…`
@@ -104,7 +109,7 @@ struct RecordCommand: MainActorCommand {
   @MainActor
   func perform(_ display: DisplayOpening?) throws {
     let parsed = try PanoramaCommand.parseAsRoot(command + ["--record", session])
-    guard let parsed = parsed as? any MainActorCommand, !(parsed is RecordCommand) else {
+    guard let parsed = parsed as? any WindowCommand else {
       throw ValidationError("'\(command.joined(separator: " "))' does not open a window")
     }
     try parsed.perform(display)

@@ -26,9 +26,7 @@ struct RenderInput {
       @MainActor (_ area: CGRect, _ scale: Double?, _ body: (DisplayList) throws -> Void) throws
         -> Void
     )?
-}
 
-extension RenderInput {
   /// The word that stands for the gallery, which is drawn without a window.
   static let galleryWord = "gallery"
 
@@ -40,7 +38,7 @@ extension RenderInput {
   ///   - dark: whether the gallery or a graph is dark.
   ///   - keepsPixels: whether the output contains whole pictures and not only their visible parts.
   ///   - threads: the maximum number of threads that decode a picture.
-  /// - Throws: `AppError`.
+  /// - Throws: an error that `AppError` knows, as all functions below do.
   @MainActor
   static func read(
     _ name: String, wishes: RenderPlacement.Wishes, dark: Bool, keepsPixels: Bool, threads: Int
@@ -51,30 +49,25 @@ extension RenderInput {
         page: name == galleryWord ? nil : String(name.dropFirst(galleryWord.count + 1)),
         size: wishes.size, dark: dark)
     }
-    if (name as NSString).pathExtension.lowercased() == "sketch" {
-      return try sketch(name)
+    switch FileKind(name) {
+    case .sketch: return try sketch(name)
+    case .canvas: return try nodes(name, dark: dark)
+    default: break
     }
-    if isCanvas(name) { return try nodes(name, dark: dark) }
     // Pictures are read row by row, not as a whole file.
     let start = try InputStart(name)
     if start.unreadFormat == .svg { return try svg(name) }
-    if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: name) }
+    try start.refuseUnreadFormat()
     if start.format != nil {
-      return keepsPixels
-        ? try wholePicture(name) : try picture(name, wishes: wishes, threads: threads)
+      return try AppError.reading(name) {
+        try keepsPixels ? wholePicture(name) : picture(name, wishes, threads)
+      }
     }
     let input = try InputFile(name)
-    if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) {
-      return try sketch(name)
-    }
-    return try scene(input)
-  }
-
-  private static func scene(_ input: InputFile) throws -> RenderInput {
+    if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try sketch(name) }
     let scene = try SceneFile.read(input)
     return RenderInput(
-      list: scene.list,
-      bounds: CGRect(x: 0, y: 0, width: scene.width, height: scene.height))
+      list: scene.list, bounds: CGRect(x: 0, y: 0, width: scene.width, height: scene.height))
   }
 
   /// The first frame of the gallery.
@@ -92,9 +85,9 @@ extension RenderInput {
     window.advance(to: 1)
     return RenderInput(list: window.makeFrame(), bounds: window.bounds)
   }
-}
 
-extension RenderInput {
+  // MARK: Pictures
+
   /// The limits for most pictures, of which only the drawn part is kept in memory.
   private static let frugal = ImageBudget(pixels: 1 << 31, bytes: 1 << 27)
   /// The limits for pictures of which the decoder keeps more: progressive JPEG, lossless WebP and
@@ -102,35 +95,13 @@ extension RenderInput {
   private static let generous = ImageBudget(pixels: 1 << 31, bytes: ImageBudget.standard.bytes)
 
   /// Reads only the part and the resolution of a picture that `wishes` will show.
-  ///
-  /// - Throws: `AppError`.
-  static func picture(
-    _ path: String, wishes: RenderPlacement.Wishes, threads: Int
+  private static func picture(
+    _ path: String, _ wishes: RenderPlacement.Wishes, _ threads: Int
   ) throws -> RenderInput {
     do {
       return try picture(path, wishes, threads, frugal)
     } catch ImageError.needsMemory {
-      do {
-        return try picture(path, wishes, threads, generous)
-      } catch let error as ImageError {
-        throw AppError(error, file: path)
-      }
-    } catch let error as ImageError {
-      throw AppError(error, file: path)
-    }
-  }
-
-  /// Reads all pixels of a picture, for outputs that keep them.
-  ///
-  /// - Throws: `AppError`.
-  static func wholePicture(_ path: String) throws -> RenderInput {
-    do {
-      let image = try CGImage.load(contentsOf: path)
-      let bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
-      return RenderInput(
-        list: DisplayList { $0.draw(image, in: bounds) }, bounds: bounds, fits: true)
-    } catch {
-      throw AppError(error, file: path)
+      return try picture(path, wishes, threads, generous)
     }
   }
 
@@ -155,22 +126,22 @@ extension RenderInput {
     }
     return RenderInput(list: list, bounds: bounds, fits: true)
   }
-}
 
-extension RenderInput {
-  /// Whether a path has the extension of a graph.
-  static func isCanvas(_ path: String) -> Bool {
-    (path as NSString).pathExtension.lowercased() == "canvas"
+  /// Reads all pixels of a picture, for outputs that keep them.
+  private static func wholePicture(_ path: String) throws -> RenderInput {
+    let image = try CGImage.load(contentsOf: path)
+    let bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+    return RenderInput(
+      list: DisplayList { $0.draw(image, in: bounds) }, bounds: bounds, fits: true)
   }
 
+  // MARK: Graphs
+
   /// The whole graph of a file.
-  ///
-  /// - Throws: `AppError`.
   @MainActor
-  static func nodes(_ path: String, dark: Bool) throws -> RenderInput {
-    let file = try canvas(path)
+  private static func nodes(_ path: String, dark: Bool) throws -> RenderInput {
     let picture = GraphPicture(
-      file.document, theme: dark ? .dark : .light, fonts: FontLibrary(),
+      try canvas(path).document, theme: dark ? .dark : .light, fonts: FontLibrary(),
       folder: (path as NSString).deletingLastPathComponent)
     var input = RenderInput(list: picture.list, bounds: picture.bounds, fits: true)
     input.background = picture.ground
@@ -179,16 +150,13 @@ extension RenderInput {
   }
 
   /// Reads a canvas and writes it again: members that this program does not know are kept, in the same order.
-  ///
-  /// - Throws: `AppError`.
   static func rewriteCanvas(_ path: String, to output: String) throws {
+    guard FileKind(path) == .canvas else {
+      throw AppError(.usage, "'\(output)' can only be made from a .canvas")
+    }
     let file = try canvas(path)
-    do throws(ImageError) {
+    try AppError.writing(output) {
       try AtomicFile.write(CanvasFile.bytes(of: file.document), to: output)
-    } catch .noSuchFile {
-      throw AppError(.inputOutput, file: output, "its folder does not exist; create it first")
-    } catch {
-      throw AppError(.inputOutput, file: output, error.description)
     }
   }
 
@@ -196,116 +164,64 @@ extension RenderInput {
   private static let maximumNotes = 5
 
   private static func canvas(_ path: String) throws -> CanvasFile {
-    let input = try InputFile(path)
-    let file: CanvasFile
-    do throws(CanvasError) {
-      file = try CanvasFile(input.bytes)
-    } catch {
-      throw AppError(.badData, file: path, line: error.line, error.reason)
-    }
+    let file = try InputFile(path).content { try CanvasFile($0) }
     for problem in file.problems.prefix(maximumNotes) {
       AppError(.badData, file: path, "\(problem.place) \(problem.reason)").report()
     }
     return file
   }
-}
 
-extension RenderInput {
-  /// Whether a path is that of a sketch, by its extension.
-  static func isSketch(_ path: String) -> Bool {
-    (path as NSString).pathExtension.lowercased() == "sketch"
-  }
-
-  /// Writes the visible strokes of a sketch, or the shapes of an SVG file, to a new sketch. The copy does
-  /// not contain undone or erased strokes.
-  ///
-  /// - Throws: `AppError`.
-  @MainActor
-  static func copySketch(_ path: String, to output: String) throws {
-    if isSVG(path) { return try importSVG(path, to: output) }
-    guard isSketch(path) else {
-      throw AppError(.usage, "'\(output)': only a .sketch or an .svg can be written as a .sketch")
-    }
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw AppError(.noSuchFile, file: path, "no such file")
-    }
-    do {
-      try AppContent.document(path, for: .reading).writeCopy(to: output)
-    } catch let error as DocumentError {
-      throw AppError(error)
-    }
-  }
+  // MARK: Sketches
 
   /// The finished strokes of a sketch on its paper.
-  ///
-  /// - Throws: `AppError`.
   @MainActor
-  static func sketch(_ path: String) throws -> RenderInput {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw AppError(.noSuchFile, file: path, "no such file")
-    }
-    let drawing = SketchDrawing(try AppContent.document(path, for: .reading))
+  private static func sketch(_ path: String) throws -> RenderInput {
+    try AppError.check(exists: path)
+    let drawing = try SketchDrawing(path: path)
     return RenderInput(list: .empty, bounds: drawing.bounds) { area, scale, body in
-      do {
-        try drawing.draw(in: area, scale: scale, body)
-      } catch let error as DocumentError {
-        throw AppError(error)
-      }
+      try drawing.draw(in: area, scale: scale, body)
     }
-  }
-}
-
-extension RenderInput {
-  /// Whether a path is that of an SVG file, by its extension.
-  static func isSVG(_ path: String) -> Bool {
-    (path as NSString).pathExtension.lowercased() == "svg"
-  }
-
-  /// The path of a sketch to open. An SVG file is copied into a new sketch of the same name beside it.
-  ///
-  /// - Throws: `AppError`.
-  @MainActor
-  static func sketchPath(for path: String) throws -> String {
-    guard isSVG(path) else { return path }
-    let sketch = (path as NSString).deletingPathExtension + ".sketch"
-    guard !FileManager.default.fileExists(atPath: sketch) else {
-      throw AppError(
-        .usage, file: path, "'\(sketch)' exists already; open that, and drop the drawing on it")
-    }
-    try importSVG(path, to: sketch)
-    return sketch
   }
 
   /// The shapes of an SVG file as a sketch shows them.
-  ///
-  /// - Throws: `AppError`.
-  static func svg(_ path: String) throws -> RenderInput {
+  private static func svg(_ path: String) throws -> RenderInput {
     let drawing = try svgImport(path)
     return RenderInput(
       list: DisplayList(items: drawing.finishedItems()), bounds: drawing.bounds)
   }
 
-  /// Writes the shapes of an SVG file to a new sketch.
-  ///
-  /// - Throws: `AppError`.
+  private static func svgImport(_ path: String) throws -> SVGImport {
+    try InputFile(path).content { try SVGImport($0) }
+  }
+
+  /// Writes the visible strokes of a sketch, or the shapes of an SVG file, to a new sketch. The copy does
+  /// not contain undone or erased strokes.
   @MainActor
-  static func importSVG(_ path: String, to output: String) throws {
-    let strokes = try svgImport(path).strokes
-    do {
+  static func copySketch(_ path: String, to output: String) throws {
+    switch FileKind(path) {
+    case .svg:
+      let strokes = try svgImport(path).strokes
       let sketch = try SketchDocument(path: nil)
       try sketch.replace([], with: strokes)
       try sketch.writeCopy(to: output)
-    } catch let error as DocumentError {
-      throw AppError(error)
+    case .sketch:
+      try AppError.check(exists: path)
+      try SketchDocument(path: path, for: .reading).writeCopy(to: output)
+    default:
+      throw AppError(.usage, "'\(output)': only a .sketch or an .svg can be written as a .sketch")
     }
   }
 
-  private static func svgImport(_ path: String) throws -> SVGImport {
-    let input = try InputFile(path)
-    do {
-      return try SVGImport(input.bytes)
-    } catch {
-      throw AppError(.badData, file: path, error.description)
+  /// The path of a sketch to open. An SVG file is copied into a new sketch of the same name beside it.
+  @MainActor
+  static func sketchPath(for path: String) throws -> String {
+    guard FileKind(path) == .svg else { return path }
+    let sketch = (path as NSString).deletingPathExtension + ".sketch"
+    guard !FileManager.default.fileExists(atPath: sketch) else {
+      throw AppError(
+        .usage, file: path, "'\(sketch)' exists already; open that, and drop the drawing on it")
     }
+    try copySketch(path, to: sketch)
+    return sketch
   }
 }

@@ -20,7 +20,7 @@ struct RenderOutput {
   /// - Throws: `AppError`, 74, if the file cannot be written. No partial file is left behind.
   @MainActor
   func write(_ drawing: RenderInput, _ placement: RenderPlacement, _ bitmap: Bitmap) throws {
-    do {
+    try AppError.writing(path) {
       switch format {
       case .png: try AtomicFile.write(try encode(bitmap), to: path)
       case .svg:
@@ -30,12 +30,7 @@ struct RenderOutput {
             encode: { try PNGEncoder().encode($0) }, to: { try write(Array($0.utf8)) }
           ) { try Self.forEachPart(drawing, placement, $0) }
         }
-      case .pdf:
-        try AtomicFile.write(to: path) { write in
-          let writer = try PDFWriter(to: write)
-          try Self.addPage(drawing, placement, title: nil, to: writer)
-          try writer.finish()
-        }
+      case .pdf: try Self.writePages(to: path) { try $0(drawing, placement, nil) }
       case .scene:
         try AtomicFile.write(to: path) { write in
           try SceneWriter.write(
@@ -43,34 +38,62 @@ struct RenderOutput {
           ) { try Self.forEachPart(drawing, placement, $0) }
         }
       }
-    } catch let error as ImageError {
-      throw Self.failure(error, path)
     }
   }
 
-  /// The error of a file that cannot be written.
-  static func failure(_ error: ImageError, _ path: String) -> AppError {
-    switch error {
-    case .noSuchFile:
-      AppError(.inputOutput, file: path, "its folder does not exist; create it first")
-    case .isFolder: AppError(.inputOutput, file: path, "is a folder; name a file in it")
-    default: AppError(.inputOutput, file: path, error.description)
-    }
-  }
+  /// Adds a drawing to a PDF file. The title is the name of the page in the outline; nil for no entry.
+  typealias AddPage = (RenderInput, RenderPlacement, _ title: String?) throws -> Void
 
-  /// Adds a drawing to a PDF file.
+  /// Writes a PDF file.
   ///
-  /// - Parameter title: the name of the page in the outline; nil for no entry.
+  /// - Parameter body: adds the pages; only one drawing need be in memory at a time.
+  /// - Throws: `ImageError`, and what `body` throws. Then no file is left behind.
   @MainActor
-  static func addPage(
-    _ drawing: RenderInput, _ placement: RenderPlacement, title: String?, to writer: PDFWriter
-  ) throws {
-    let links = drawing.links.map {
-      PDFLink(area: $0.area.applying(placement.transform), address: $0.address)
+  private static func writePages(to path: String, _ body: (AddPage) throws -> Void) throws {
+    try AtomicFile.write(to: path) { write in
+      let writer = try PDFWriter(to: write)
+      try body { drawing, placement, title in
+        let links = drawing.links.map {
+          PDFLink(area: $0.area.applying(placement.transform), address: $0.address)
+        }
+        try writer.addPage(
+          width: placement.width, height: placement.height, title: title, links: links
+        ) { try forEachPart(drawing, placement, $0) }
+      }
+      try writer.finish()
     }
-    try writer.addPage(
-      width: placement.width, height: placement.height, title: title, links: links
-    ) { try forEachPart(drawing, placement, $0) }
+  }
+
+  /// Writes several drawings as the pages of one PDF file, whose outline has their names.
+  ///
+  /// - Parameters:
+  ///   - inputs: the paths of the drawings.
+  ///   - path: the PDF file.
+  ///   - read: reads and places a drawing.
+  /// - Throws: `AppError`. Then no file is left behind.
+  @MainActor
+  static func writePages(
+    _ inputs: [String], to path: String,
+    reading read: (String) throws -> (RenderInput, RenderPlacement)
+  ) throws {
+    try AppError.writing(path) {
+      try writePages(to: path) { add in
+        for input in inputs {
+          let (drawing, placement) = try read(input)
+          try add(drawing, placement, title(of: input))
+        }
+      }
+    }
+  }
+
+  /// The title of a page of the gallery, or the name of a file.
+  private static func title(of input: String) -> String {
+    let parts = input.split(separator: "/")
+    if parts.first == "gallery", !FileManager.default.fileExists(atPath: input) {
+      return parts.dropFirst().first.flatMap { GalleryCatalogue.page(named: String($0))?.title }
+        ?? "Gallery"
+    }
+    return (input as NSString).lastPathComponent
   }
 
   /// Passes the visible shapes to `body`, in lists whose unit is a device pixel.
@@ -104,45 +127,5 @@ struct RenderOutput {
         UnsafeRawBufferPointer(start: buffer.base, count: buffer.bytesPerRow * buffer.height),
         width: buffer.width, height: buffer.height, bytesPerRow: buffer.bytesPerRow)
     }
-  }
-}
-
-/// Writes several drawings as the pages of one PDF file, whose outline has their names.
-@MainActor
-struct RenderPages {
-  let inputs: [String]
-  let wishes: RenderPlacement.Wishes
-  let dark: Bool
-  let threads: Int
-
-  /// Only one drawing is in memory at a time.
-  ///
-  /// - Throws: `AppError`. Then no file is left behind.
-  func write(to path: String) throws {
-    do {
-      try AtomicFile.write(to: path) { write in
-        let writer = try PDFWriter(to: write)
-        for input in inputs {
-          let drawing = try RenderInput.read(
-            input, wishes: wishes, dark: dark, keepsPixels: true, threads: threads)
-          let placement = try RenderPlacement(
-            bounds: drawing.bounds, fits: drawing.fits, wishes: wishes, file: input)
-          try RenderOutput.addPage(drawing, placement, title: title(of: input), to: writer)
-        }
-        try writer.finish()
-      }
-    } catch let error as ImageError {
-      throw RenderOutput.failure(error, path)
-    }
-  }
-
-  /// The title of a page of the gallery, or the name of a file.
-  private func title(of input: String) -> String {
-    let parts = input.split(separator: "/")
-    if parts.first == "gallery", !FileManager.default.fileExists(atPath: input) {
-      return parts.dropFirst().first.flatMap { GalleryCatalogue.page(named: String($0))?.title }
-        ?? "Gallery"
-    }
-    return (input as NSString).lastPathComponent
   }
 }

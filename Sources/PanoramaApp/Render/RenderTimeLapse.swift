@@ -21,50 +21,40 @@ struct RenderTimeLapse {
   /// - Throws: `AppError`, also if the folder is not empty.
   @MainActor
   func write(_ input: String, _ wishes: RenderPlacement.Wishes, to folder: String) throws {
-    guard FileManager.default.fileExists(atPath: input) else {
-      throw AppError(.noSuchFile, file: input, "no such file")
+    guard FileKind(input) == .sketch else {
+      throw AppError(.usage, "--time-lapse needs a .sketch")
     }
-    let document = try AppContent.document(input, for: .reading)
+    try AppError.check(exists: input)
+    let document = try SketchDocument(path: input, for: .reading)
     let drawing = SketchDrawing(document)
     let bounds = drawing.bounds
     let placement = try RenderPlacement(
       bounds: bounds, fits: false, wishes: wishes, file: input)
-    try makeFolder(folder)
-    do {
-      var lapse = try TimeLapse(
-        of: document, duration: duration, transform: drawing.transform)
-      let paper = DisplayList { context in
-        context.setFillColor(.white)
-        context.fill(bounds)
+    try AppError.makeFolder(folder)
+    guard (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty == true else {
+      throw AppError(.inputOutput, file: folder, "the folder is not empty; name a new one")
+    }
+    var lapse = try TimeLapse(of: document, duration: duration, transform: drawing.transform)
+    let paper = DisplayList { context in
+      context.setFillColor(.white)
+      context.fill(bounds)
+    }
+    let renderer = FrameRenderer(
+      rasterizer: rasterizer, width: placement.width, height: placement.height)
+    for frame in 1...frames {
+      let time = frames == 1 ? duration : duration * Double(frame - 1) / Double(frames - 1)
+      let items = paper.items + lapse.drawing(at: time).items
+      _ = renderer.render(DisplayList(items: items), transform: placement.transform)
+      guard let image = renderer.makeImage() else { continue }
+      let path = "\(folder)/\(Self.digits(frame)).png"
+      try AppError.writing(path) {
+        try AtomicFile.writeOwn(PNGEncoder().encode(image), to: path, flushes: false)
       }
-      let renderer = FrameRenderer(
-        rasterizer: rasterizer, width: placement.width, height: placement.height)
-      for frame in 1...frames {
-        let time = frames == 1 ? duration : duration * Double(frame - 1) / Double(frames - 1)
-        let items = paper.items + lapse.drawing(at: time).items
-        _ = renderer.render(DisplayList(items: items), transform: placement.transform)
-        guard let image = renderer.makeImage() else { continue }
-        let digits = String(frame)
-        let name = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-        try AtomicFile.writeOwn(
-          try PNGEncoder().encode(image), to: "\(folder)/\(name).png", flushes: false)
-      }
-    } catch let error as DocumentError {
-      throw AppError(error)
-    } catch let error as ImageError {
-      throw AppError(.inputOutput, file: folder, error.description)
     }
   }
 
-  private func makeFolder(_ folder: String) throws {
-    let manager = FileManager.default
-    do {
-      try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw AppError(.inputOutput, file: folder, "the folder cannot be made")
-    }
-    guard (try? manager.contentsOfDirectory(atPath: folder))?.isEmpty == true else {
-      throw AppError(.inputOutput, file: folder, "the folder is not empty; name a new one")
-    }
+  /// The number of a picture in the name of its file: at least five digits.
+  static func digits(_ number: Int) -> String {
+    String(repeating: "0", count: max(0, 5 - "\(number)".count)) + "\(number)"
   }
 }

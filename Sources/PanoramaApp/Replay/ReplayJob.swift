@@ -32,16 +32,11 @@ struct ReplayJob {
   private var newestInput: Double?
 
   init(
-    replayer: Replayer, framesFolder: String?, keepsTrace: Bool, measures: Bool,
-    log: EventLog? = nil,
-    animation: String? = nil
+    replayer: Replayer, framesFolder: String?, keepsTrace: Bool, measures: Bool, log: EventLog?,
+    animation: String?
   ) {
-    self.animation = animation
-    self.log = log
-    self.replayer = replayer
-    self.framesFolder = framesFolder
-    self.keepsTrace = keepsTrace
-    self.measures = measures
+    (self.replayer, self.framesFolder, self.keepsTrace) = (replayer, framesFolder, keepsTrace)
+    (self.measures, self.log, self.animation) = (measures, log, animation)
     inputs = replayer.session.lines.reversed().compactMap { line in
       if case .input = line.content, line.window == 1 { line.time } else { nil }
     }
@@ -52,7 +47,7 @@ struct ReplayJob {
   ///   - until: the time at which the replay stops, in seconds.
   /// - Throws: `AppError`, 74, if a frame cannot be written.
   mutating func run(_ times: Replayer.FrameTimes, until: Double) throws {
-    if let framesFolder { try Self.makeFolder(framesFolder) }
+    if let framesFolder { try AppError.makeFolder(framesFolder) }
     var job = self
     if let log {
       let window = replayer.host.window
@@ -113,45 +108,21 @@ struct ReplayJob {
 
   private mutating func finishAnimation(_ path: String, duration: Double) throws {
     if let pending { try add(pending.picture, duration: duration, to: path) }
-    do {
-      try AtomicFile.write(encoder.finish(), to: path)
-    } catch {
-      throw AppError(.inputOutput, file: path, error.description)
-    }
+    try AppError.writing(path) { try AtomicFile.write(encoder.finish(), to: path) }
   }
 
   private func writeFrame(_ index: Int, in folder: String) throws {
     guard let picture = replayer.host.picture else { return }
-    let number = String(index)
-    let name = String(repeating: "0", count: max(0, 5 - number.count)) + number
-    let path = "\(folder)/frame-\(name).png"
-    do {
+    let path = "\(folder)/frame-\(RenderTimeLapse.digits(index)).png"
+    try AppError.writing(path) {
       try AtomicFile.writeOwn(PNGEncoder(compressionLevel: 3).encode(picture), to: path)
-    } catch {
-      throw AppError(.inputOutput, file: path, error.description)
-    }
-  }
-
-  private static func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw AppError(.inputOutput, file: path, "the folder cannot be made")
     }
   }
 
   /// - Throws: `AppError`, 74.
   func writeTrace(to path: String) throws {
     let text = ([TraceText.header] + rows).map { $0 + "\n" }.joined()
-    do {
-      try AtomicFile.write(text.utf8, to: path)
-    } catch .noSuchFile {
-      throw AppError(.inputOutput, file: path, "its folder does not exist; create it first")
-    } catch .isFolder {
-      throw AppError(.inputOutput, file: path, "is a folder; name a file in it")
-    } catch {
-      throw AppError(.inputOutput, file: path, error.description)
-    }
+    try AppError.writing(path) { try AtomicFile.write(text.utf8, to: path) }
   }
 
   /// The JSON object that `--json` prints: the duration, the final state, and the times of drawing.

@@ -35,7 +35,8 @@ struct ReplayStage {
           scene, theme: window.theme, fonts: window.fonts, for: .replay)
         content.install(in: window)
         save = content.save
-      } catch let error as AppError {
+      } catch {
+        guard let error = AppError(error) else { throw error }
         // The app comes from the header, so its errors are reported for the first line.
         let place = error.file.map { "\($0): " } ?? ""
         let code = error.code == .usage ? .badData : error.code

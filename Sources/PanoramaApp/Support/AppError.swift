@@ -1,9 +1,11 @@
 import Documents
 import Foundation
+import NodeGraph
 import Panorama
 import PanoramaGraphics
 import PanoramaSDL
 import PanoramaTesting
+import Sketch
 
 /// The error of a command, with the line on standard error and the exit code.
 struct AppError: Error, Equatable {
@@ -36,16 +38,6 @@ struct AppError: Error, Equatable {
     self.reason = reason
   }
 
-  init(_ error: DocumentError) {
-    let code: Code =
-      switch error.kind {
-      case .badFile: .badData
-      case .missingFolder: .noSuchFile
-      case .inputOutput: .inputOutput
-      }
-    self.init(code, file: error.path, line: error.line, error.reason)
-  }
-
   /// The whole line, without its end: `panorama: FILE:LINE: reason`.
   var message: String {
     let place = file.map { file in file + (line.map { ":\($0)" } ?? "") + ": " } ?? ""
@@ -63,21 +55,59 @@ struct AppError: Error, Equatable {
   }
 }
 
+// MARK: Errors of the libraries
+
 extension AppError {
-  /// The error for a picture file, or for any file that is read through `ImageFile`.
-  init(_ error: ImageError, file: String) {
-    let code: Code =
-      switch error {
-      case .noSuchFile: .noSuchFile
-      case .inaccessible: .inputOutput
-      default: .badData
-      }
-    self.init(code, file: file, error.description)
+  /// The error of a command for an error of the libraries; nil for one that is not known, such as the argument
+  /// parser's. Commands let those errors through that need no file; `CommandLineTool` translates them.
+  ///
+  /// - Parameter file: the file that was read, for errors that do not name it.
+  init?(_ error: any Error, file: String? = nil) {
+    switch error {
+    case let error as AppError: self = error
+    case let error as DocumentError: self.init(error)
+    case let error as HostError: self.init(error)
+    case let error as ImageError:
+      let code: Code =
+        switch error {
+        case .noSuchFile: .noSuchFile
+        case .inaccessible: .inputOutput
+        default: .badData
+        }
+      self.init(code, file: file, error == .isFolder ? Self.isFolder : error.description)
+    case let error as LineFile.Problem:
+      self.init(error == .isInput ? .usage : .inputOutput, file: file, error.description)
+    case let error as SessionError:
+      self.init(.badData, file: file, line: error.line, error.reason)
+    case let error as SceneError:
+      self.init(.badData, file: file, line: error.line, error.reason)
+    case let error as CanvasError:
+      self.init(.badData, file: file, line: error.line, error.reason)
+    case let error as SVGError: self.init(.badData, file: file, error.description)
+    default: return nil
+    }
   }
 
-  /// The error for a log or a recording.
-  init(_ error: LineFile.Problem, file: String) {
-    self.init(error == .isInput ? .usage : .inputOutput, file: file, error.description)
+  init(_ error: DocumentError) {
+    let code: Code =
+      switch error.kind {
+      case .badFile: .badData
+      case .missingFolder: .noSuchFile
+      case .inputOutput: .inputOutput
+      }
+    self.init(code, file: error.path, line: error.line, error.reason)
+  }
+
+  init(_ error: HostError) {
+    switch error {
+    case .noDisplay:
+      self.init(
+        .noDisplay,
+        "\(error), or draw without a window with `panorama render FILE -o OUT.png`")
+    case .noThreads: self.init(.inputOutput, error.description)
+    case .displayLost: self.init(.noDisplay, error.description)
+    case .sdl: self.init(.software, error.description)
+    }
   }
 
   /// The error of a log that broke off; nil if it did not. That the reader of a pipe leaves is no error.
@@ -87,7 +117,50 @@ extension AppError {
     self.init(.inputOutput, file: file, "the log broke off: writing failed")
   }
 
-  init(_ error: SessionError, file: String) {
-    self.init(.badData, file: file, line: error.line, error.reason)
+  private static let isFolder = "is a folder; name a file in it"
+
+  /// Reads a file on the command line: errors of `body` become its errors.
+  static func reading<T>(_ file: String, _ body: () throws -> T) throws -> T {
+    do {
+      return try body()
+    } catch {
+      throw AppError(error, file: file) ?? error
+    }
+  }
+
+  /// Writes a file on the command line: what prevents it becomes its error, 74.
+  static func writing<T>(_ file: String, _ body: () throws -> T) throws -> T {
+    do {
+      return try body()
+    } catch let error as ImageError {
+      let reason =
+        switch error {
+        case .noSuchFile: "its folder does not exist; create it first"
+        case .isFolder: isFolder
+        default: error.description
+        }
+      throw AppError(.inputOutput, file: file, reason)
+    }
+  }
+
+  /// Creates a folder, unless it exists.
+  ///
+  /// - Throws: `AppError`, 74, with the system's reason.
+  static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code
+      let reason = code.map { ": " + ImageError.systemReason($0.rawValue) } ?? ""
+      throw AppError(.inputOutput, file: path, "the folder cannot be made\(reason)")
+    }
+  }
+
+  /// - Parameter advice: what to do about a missing file.
+  /// - Throws: `AppError`, 66, if there is no such file.
+  static func check(exists path: String, advice: String = "") throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw AppError(.noSuchFile, file: path, "no such file\(advice)")
+    }
   }
 }

@@ -2,41 +2,32 @@ import ArgumentParser
 import Panorama
 
 /// A size given as `WxH`, such as `1920x1080`.
-struct PixelSize: Equatable, Sendable {
-  var width: Double
-  var height: Double
+struct PixelSize: ExpressibleByArgument {
+  /// Both sides are > 0.
+  let size: CGSize
 
-  /// Nil unless `text` is two numbers above 0 with an `x` between them.
-  init?(_ text: String) {
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let w = Double(parts[0]), let h = Double(parts[1]), w.isFinite,
-      h.isFinite, w > 0, h > 0
+  init?(argument: String) {
+    guard let (width, height) = twoNumbers(in: argument.lowercased(), separator: "x"), width > 0,
+      height > 0
     else { return nil }
-    (width, height) = (w, h)
+    size = CGSize(width: width, height: height)
   }
-
-  var size: CGSize { CGSize(width: width, height: height) }
-}
-
-extension PixelSize: ExpressibleByArgument {
-  init?(argument: String) { self.init(argument) }
 }
 
 /// A point given as `X,Y`.
-struct ScenePoint: Equatable, Sendable {
-  var x: Double
-  var y: Double
+struct ScenePoint: ExpressibleByArgument {
+  let point: CGPoint
 
-  /// Nil unless `text` is two finite numbers with a comma between them.
-  init?(_ text: String) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite,
-      y.isFinite
-    else { return nil }
-    (self.x, self.y) = (x, y)
+  init?(argument: String) {
+    guard let (x, y) = twoNumbers(in: argument, separator: ",") else { return nil }
+    point = CGPoint(x: x, y: y)
   }
 }
 
-extension ScenePoint: ExpressibleByArgument {
-  init?(argument: String) { self.init(argument) }
+/// Nil unless the text is two finite numbers with a separator between them.
+private func twoNumbers(in text: String, separator: Character) -> (Double, Double)? {
+  let numbers = text.split(separator: separator, omittingEmptySubsequences: false)
+    .map { Double($0) ?? .nan }
+  guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else { return nil }
+  return (numbers[0], numbers[1])
 }

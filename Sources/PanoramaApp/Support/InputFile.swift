@@ -16,14 +16,15 @@ struct InputFile {
   /// - Throws: `AppError` if the path does not exist, is a folder, is empty, too large, or cannot be read.
   init(_ path: String, maximumBytes: Int = Self.maximumBytes) throws {
     self.path = path
-    do {
-      bytes = try ImageFile.read(path, limit: maximumBytes)
-    } catch .isFolder {
-      throw AppError(.badData, file: path, "is a folder; name a file in it")
-    } catch {
-      throw AppError(error, file: path)
-    }
+    bytes = try AppError.reading(path) { try ImageFile.read(path, limit: maximumBytes) }
     guard !bytes.isEmpty else { throw AppError(.badData, file: path, "the file is empty") }
+  }
+
+  /// Reads what the file contains.
+  ///
+  /// - Throws: `AppError` if `parse` throws.
+  func content<T>(_ parse: ([UInt8]) throws -> T) throws -> T {
+    try AppError.reading(path) { try parse(bytes) }
   }
 }
 
@@ -37,7 +38,7 @@ struct InputStart {
   init(_ path: String) throws {
     let file = FileBytes.withBytes(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else {
-      let reason = String(cString: strerror(errno))
+      let reason = ImageError.systemReason()
       throw errno == ENOENT || errno == ENOTDIR
         ? AppError(.noSuchFile, file: path, "no such file")
         : AppError(.inputOutput, file: path, reason)
@@ -45,13 +46,11 @@ struct InputStart {
     defer { close(file) }
     var status = stat()
     if let error = DocumentError(path: path, unlessFile: fstat(file, &status) == 0 ? status : nil) {
-      throw AppError(error)
+      throw error
     }
     var buffer = [UInt8](repeating: 0, count: Self.length)
     let count = read(file, &buffer, buffer.count)
-    guard count >= 0 else {
-      throw AppError(.inputOutput, file: path, String(cString: strerror(errno)))
-    }
+    guard count >= 0 else { throw AppError(.inputOutput, file: path, ImageError.systemReason()) }
     guard count > 0 else { throw AppError(.badData, file: path, "the file is empty") }
     bytes = Array(buffer.prefix(count))
     self.path = path
@@ -62,6 +61,12 @@ struct InputStart {
 
   /// The picture format, if it is one that is not supported.
   var unreadFormat: UnreadFormat? { format == nil ? UnreadFormat(sniffing: bytes) : nil }
+
+  /// - Throws: `AppError`, 65, for a picture in a format that is not supported.
+  func refuseUnreadFormat() throws {
+    guard let unreadFormat else { return }
+    try AppError.reading(path) { throw ImageError.unreadFormat(unreadFormat) }
+  }
 
   /// Whether the file is a picture that can be read. For Deep Zoom the whole short file is
   /// examined.
@@ -83,11 +88,7 @@ enum SceneFile {
     let reader = SceneReader(
       image: { photo(at: folder.isEmpty ? $0 : "\(folder)/\($0)") },
       shaper: { fonts.sceneGlyphs($0, size: $1) })
-    do {
-      return try reader.read(input.bytes)
-    } catch {
-      throw AppError(.badData, file: input.path, line: error.line, error.reason)
-    }
+    return try input.content { try reader.read($0) }
   }
 
   /// The photo; nil if it is missing or too short.

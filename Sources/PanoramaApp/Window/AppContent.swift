@@ -23,7 +23,7 @@ struct AppContent {
   var keep: @MainActor () -> Bool = { false }
   /// Saves the content as a new document; nil if it is not a document.
   ///
-  /// - Throws: `AppError`.
+  /// - Throws: an error that `AppError` knows.
   var save: (@MainActor (_ path: String) throws -> Void)?
   /// Inserts dropped files into the document, at the position in the window where they were dropped.
   ///
@@ -54,7 +54,7 @@ struct AppContent {
 
   /// Creates the content of a scene.
   ///
-  /// - Throws: `AppError`.
+  /// - Throws: an error that `AppError` knows.
   static func make(
     _ scene: AppScene, theme: Theme, fonts: FontLibrary, for purpose: Purpose,
     viewing: ViewerEnvironment = .immediate()
@@ -102,27 +102,19 @@ struct AppContent {
 extension AppContent {
   /// The graph in a file, or an empty one without a path, in memory: nothing on disk changes.
   ///
-  /// - Throws: `AppError`.
-  static func nodes(path: String?, theme: Theme, fonts: FontLibrary) throws -> AppContent {
-    let document: CanvasDocument
-    do throws(DocumentError) {
-      document = try CanvasDocument(copyOf: path)
-    } catch {
-      throw AppError(error)
-    }
-    let view = NodeEditorView(document: document, theme: theme, fonts: fonts, isImmediate: true)
+  /// - Throws: `DocumentError`.
+  private static func nodes(path: String?, theme: Theme, fonts: FontLibrary) throws -> AppContent {
+    let view = NodeEditorView(
+      document: try CanvasDocument(copyOf: path), theme: theme, fonts: fonts, isImmediate: true)
     view.exporter.writesFiles = false
     let title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
     var content = AppContent(title: title, view: view, size: CGSize(width: 1280, height: 800))
     content.save = { [unowned view] out in
-      guard (out as NSString).pathExtension.lowercased() == "canvas" else {
+      guard FileKind(out) == .canvas else {
         throw AppError(.usage, "'\(out)' should end in .canvas")
       }
-      do throws(ImageError) {
-        try AtomicFile.write(CanvasFile.bytes(of: view.session.document), to: out)
-      } catch {
-        throw AppError(.inputOutput, file: out, error.description)
-      }
+      let bytes = CanvasFile.bytes(of: view.session.document)
+      try AppError.writing(out) { try AtomicFile.write(bytes, to: out) }
     }
     return content
   }
@@ -131,8 +123,8 @@ extension AppContent {
 extension AppContent {
   /// The sketch in a file, or the untitled one without a path.
   ///
-  /// - Throws: `AppError`.
-  static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
+  /// - Throws: `DocumentError`, and `AppError` without a folder for the untitled sketch.
+  private static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
     let view: SketchView
     switch purpose {
     case .live:
@@ -140,32 +132,21 @@ extension AppContent {
       // folder for pictures, because nobody would find them otherwise.
       let file = try path ?? UntitledDocument.path("sketch")
       view = SketchView(
-        document: try document(file), exportFolder: path == nil ? UserFolders.pictures : nil)
+        document: try SketchDocument(path: file),
+        exportFolder: path == nil ? UserFolders.pictures : nil)
     case .replay:
-      view = SketchView(document: try ScratchSketch.document(of: path))
+      view = SketchView(document: try scratchSketch(of: path))
       view.exporter.writesFiles = false
     }
     var title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
     if view.sketch.document.readOnlyReason != nil { title += " (read only)" }
     var content = AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768))
-    content.close = {
-      do {
-        try view.close()
-      } catch let error as DocumentError {
-        throw AppError(error)
-      }
-    }
+    content.close = { try view.close() }
     content.keep = { view.keepUnsaved() != nil }
     content.take = { drop in
       view.insert(files: drop.files, at: CGPoint(x: drop.x, y: drop.y))
     }
-    content.save = { path in
-      do {
-        try view.sketch.document.writeCopy(to: path)
-      } catch let error as DocumentError {
-        throw AppError(error)
-      }
-    }
+    content.save = { try view.sketch.document.writeCopy(to: $0) }
     content.connect = {
       view.onOpen = { [open = $0.open] path in
         do {
@@ -195,34 +176,16 @@ extension AppContent {
   /// The file of the state folder that holds the settings shared by all sketches.
   private static let settingsFile = "sketch.json"
 
-  static func document(
-    _ path: String, for purpose: SketchDocument.Purpose = .drawing
-  ) throws -> SketchDocument {
-    do {
-      return try SketchDocument(path: path, for: purpose)
-    } catch let error as DocumentError {
-      throw AppError(error)
-    }
-  }
-}
-
-/// Sketches in memory, which do not change anything on disk.
-enum ScratchSketch {
-  /// A copy of a sketch file in memory; empty if there is no such file.
+  /// A copy of a sketch file in memory, which changes nothing on disk; empty if there is no such file.
   ///
-  /// - Throws: `AppError` if the file is not a sketch.
-  @MainActor
-  static func document(of path: String?) throws -> SketchDocument {
-    do {
-      let scratch = try SketchDocument(path: nil)
-      scratch.decodesAtOnce = true
-      guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
-      let file = try SketchDocument(path: path, for: .reading)
-      try scratch.replace([], with: [], layers: file.layers)
-      try file.forEachStroke { try scratch.add($0) }
-      return scratch
-    } catch let error as DocumentError {
-      throw AppError(error)
-    }
+  /// - Throws: `DocumentError` if the file is not a sketch.
+  private static func scratchSketch(of path: String?) throws -> SketchDocument {
+    let scratch = try SketchDocument(path: nil)
+    scratch.decodesAtOnce = true
+    guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
+    let file = try SketchDocument(path: path, for: .reading)
+    try scratch.replace([], with: [], layers: file.layers)
+    try file.forEachStroke { try scratch.add($0) }
+    return scratch
   }
 }

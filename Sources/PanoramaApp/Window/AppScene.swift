@@ -66,34 +66,27 @@ enum AppScene: Equatable {
   ///
   /// - Throws: `AppError`.
   static func document(_ file: String) throws -> AppScene {
-    switch (file as NSString).pathExtension.lowercased() {
-    case "sketch":
-      guard FileManager.default.fileExists(atPath: file) else {
-        throw AppError(
-          .noSuchFile, file: file, "no such file; 'panorama sketch \(file)' makes a new one")
-      }
+    switch FileKind(file) {
+    case .sketch:
+      try AppError.check(exists: file, advice: "; 'panorama sketch \(file)' makes a new one")
       return .sketch(path: file)
-    case "canvas":
-      guard FileManager.default.fileExists(atPath: file) else {
-        throw AppError(
-          .noSuchFile, file: file, "no such file; 'panorama nodes \(file)' makes a new one")
-      }
+    case .canvas:
+      try AppError.check(exists: file, advice: "; 'panorama nodes \(file)' makes a new one")
       return .nodes(path: file)
-    case "scene": return .scene(path: file)
-    case "session":
+    case .scene: return .scene(path: file)
+    case .session:
       _ = try InputFile(file)
       throw AppError(.usage, file: file, "is not a document; play it with 'panorama replay'")
-    default:
-      guard file.contains(".") || FileManager.default.fileExists(atPath: file) else {
-        throw AppError(
-          .noSuchFile, file: file, "no such file, and no such command; see 'panorama --help'")
+    case .svg, nil:
+      if !file.contains(".") {
+        try AppError.check(exists: file, advice: ", and no such command; see 'panorama --help'")
       }
       guard !PictureFolder.isFolder(file) else {
         throw AppError(
           .badData, file: file, "is a folder; 'panorama view \(file)' shows its pictures")
       }
       let start = try InputStart(file)
-      if let format = start.unreadFormat { throw AppError(.unreadFormat(format), file: file) }
+      try start.refuseUnreadFormat()
       guard start.isPicture else {
         throw AppError(
           .badData, file: file, "is not a .sketch, a .canvas, a .scene or a supported picture")

@@ -15,24 +15,11 @@ struct DocumentMaker {
   let fonts: FontLibrary
   /// Whether an empty tab is a new graph, and not a viewer without a picture.
   let makesGraphs: Bool
-  private let opened = OpenedGraphs()
-
-  init(
-    viewing: ViewerEnvironment, clipboard: PictureClipboard, places: PlaceMemory<PicturePlace>,
-    canvasPlaces: PlaceMemory<CanvasPlace>, theme: Theme, fonts: FontLibrary, makesGraphs: Bool
-  ) {
-    self.viewing = viewing
-    self.clipboard = clipboard
-    self.places = places
-    self.canvasPlaces = canvasPlaces
-    self.theme = theme
-    self.fonts = fonts
-    self.makesGraphs = makesGraphs
-  }
+  let opened = OpenedGraphs()
 
   /// The graphs that were opened.
   @MainActor
-  private final class OpenedGraphs {
+  final class OpenedGraphs {
     var untitled: Set<String> = []
     /// Why edits of a closed graph are lost; the first reason, if there are several.
     var lost: AppError?
@@ -40,10 +27,6 @@ struct DocumentMaker {
 
   /// Why edits of a closed graph are lost; nil if none are.
   var failure: AppError? { opened.lost }
-
-  static func isCanvas(_ path: String) -> Bool {
-    (path as NSString).pathExtension.lowercased() == "canvas"
-  }
 
   /// The content of a tab for a scene; nil for a scene that has no tabs.
   ///
@@ -59,14 +42,12 @@ struct DocumentMaker {
 
   /// The content of a tab for some files, or an empty one. If a file cannot be opened, the content says why.
   func document(_ paths: [String]) -> any DocumentContent {
-    let path = paths.first { Self.isCanvas($0) }
+    let path = paths.first { FileKind($0) == .canvas }
     do {
       if let path { return try graph(path) }
       if paths.isEmpty, makesGraphs { return try untitledGraph() }
-    } catch let error as AppError {
-      return NodesDocument(path: path, error: error)
     } catch {
-      return NodesDocument(path: path, error: AppError(.software, "\(error)"))
+      return NodesDocument(path: path, error: AppError(error) ?? AppError(.software, "\(error)"))
     }
     return viewer(paths)
   }
@@ -100,11 +81,7 @@ enum UntitledDocument {
     _ fileExtension: String, besides taken: Set<String> = []
   ) throws -> String {
     let folder = BaseFolder.data.path() + "/panorama"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw AppError(.inputOutput, file: folder, "the folder cannot be made")
-    }
+    try AppError.makeFolder(folder)
     var path = "\(folder)/Untitled.\(fileExtension)"
     var number = 2
     while taken.contains(path) || number > 2 && FileManager.default.fileExists(atPath: path) {

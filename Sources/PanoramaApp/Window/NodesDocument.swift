@@ -24,18 +24,13 @@ final class NodesDocument: View, DocumentContent {
   ///   - theme: the colours.
   ///   - fonts: the fonts.
   ///   - places: the visible part of each graph when it was last open, if any.
-  /// - Throws: `AppError` if the file cannot be opened.
+  /// - Throws: `DocumentError` if the file cannot be opened.
   init(
     path: String, theme: Theme, fonts: FontLibrary, places: PlaceMemory<CanvasPlace>? = nil
   ) throws {
     self.path = path
     canvasPlaces = places
-    do throws(DocumentError) {
-      editor = NodeEditorView(
-        document: try CanvasDocument(path: path), theme: theme, fonts: fonts)
-    } catch {
-      throw AppError(error)
-    }
+    editor = NodeEditorView(document: try CanvasDocument(path: path), theme: theme, fonts: fonts)
     super.init(frame: .zero)
     guard let editor else { return }
     editor.firstPlace = places?.place(of: path)

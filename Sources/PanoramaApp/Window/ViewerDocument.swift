@@ -78,7 +78,7 @@ final class ViewerDocument: View, DocumentContent {
 
   /// Opens files in the viewer, which also reports files that it cannot show.
   func openDocument(_ paths: [String]) -> Bool {
-    if paths.contains(where: DocumentMaker.isCanvas) { return false }
+    if paths.contains(where: { FileKind($0) == .canvas }) { return false }
     viewer.receive(paths) { [weak self] pictures, accepted in
       self?.notePlace()
       self?.documentHost?.documentDidOpen(accepted)

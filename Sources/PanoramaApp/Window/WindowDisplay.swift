@@ -21,11 +21,7 @@ final class WindowDisplay: WindowHost {
         origin: origin, isFullscreen: host.windows.isEmpty && host.options.isFullscreen,
         isMaximized: frame.isMaximized)
     }
-    do {
-      try host.open(window, placement: placement)
-    } catch {
-      throw AppError(error)
-    }
+    try host.open(window, placement: placement)
   }
 
   func close(_ window: Window) { host.close(window) }

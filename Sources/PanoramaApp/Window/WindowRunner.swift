@@ -11,12 +11,7 @@ import Viewer
 struct WindowRunner {
   let options: WindowOptions
   /// The connection to the display, if it is being opened already.
-  private let opening: DisplayOpening?
-
-  init(_ options: WindowOptions, opening: DisplayOpening?) {
-    self.options = options
-    self.opening = opening
-  }
+  let opening: DisplayOpening?
 
   /// - Throws: `AppError` if a scene cannot be opened, there is no display, or the display
   ///   fails.
@@ -49,68 +44,64 @@ struct WindowRunner {
       }
       return try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
     }
-    do {
-      let host = try SDLHost(
-        options: HostOptions(
-          screen: screen(for: scenes), threads: options.threads,
-          isFullscreen: options.fullscreen, showsHUD: options.hud),
-        opening: opening)
-      viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
-      defer { viewing.close() }
-      let files = try observe(host, scenes)
-      var failure: AppError?
-      let shell = DocumentShell(
-        host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
-      ) { maker.document($0) }
-      let ownList = OwnFileChooser(
-        extensions: PictureFolder.extensions.union(["canvas"]), work: viewing.work)
-      // The desktop knows no type for graphs.
-      let usesOwnList = isRecorded || maker.makesGraphs
-      shell.chooser =
-        usesOwnList
-        ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
-      shell.fixedSize = options.size?.size
-      shell.didFail = { error in failure = failure ?? error as? AppError }
-      func open(_ content: AppContent) throws {
-        let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
-        window.theme = theme
-        content.install(in: window)
-        content.connect(
-          AppContent.Connection(
-            open: { path in
-              try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
-            },
-            post: { [inbox = host.inbox] in inbox.post($0) }, work: viewing.work, state: state))
-        connect(window, content, host) { failure = $0 }
-        window.dropHandler = { drop in
-          guard drop.phase == .dropped else { return }
-          let files = content.take(drop)
-          if !files.isEmpty { shell.openWindow(files) }
-        }
-        try host.open(window)
+    let host = try SDLHost(
+      options: HostOptions(
+        screen: screen(for: scenes), threads: options.threads,
+        isFullscreen: options.fullscreen, showsHUD: options.hud),
+      opening: opening)
+    viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
+    defer { viewing.close() }
+    let files = try observe(host, scenes)
+    var failure: AppError?
+    let shell = DocumentShell(
+      host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
+    ) { maker.document($0) }
+    let ownList = OwnFileChooser(
+      extensions: PictureFolder.extensions.union(["canvas"]), work: viewing.work)
+    // The desktop knows no type for graphs.
+    let usesOwnList = isRecorded || maker.makesGraphs
+    shell.chooser =
+      usesOwnList
+      ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
+    shell.fixedSize = options.size?.size
+    shell.didFail = { error in failure = failure ?? AppError(error) }
+    func open(_ content: AppContent) throws {
+      let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
+      window.theme = theme
+      content.install(in: window)
+      content.connect(
+        AppContent.Connection(
+          open: { path in
+            try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
+          },
+          post: { [inbox = host.inbox] in inbox.post($0) }, work: viewing.work, state: state))
+      connect(window, content, host) { failure = $0 }
+      window.dropHandler = { drop in
+        guard drop.phase == .dropped else { return }
+        let files = content.take(drop)
+        if !files.isEmpty { shell.openWindow(files) }
       }
-      for (index, scene) in scenes.enumerated() {
-        if let begun = begun[index] {
-          shell.openWindow(showing: [begun])
-          shell.note(scene.files)
-          continue
-        }
-        if let content = contents[index] { try open(content) }
-      }
-      if let failure { throw failure }
-      host.didLoseDisplay = {
-        (failure ?? maker.failure ?? brokenFile(files) ?? AppError(HostError.displayLost))
-          .report()
-      }
-      do {
-        try host.run()
-      } catch {
-        throw AppError(error).afterStart
-      }
-      if let failure = failure ?? maker.failure ?? brokenFile(files) { throw failure.afterStart }
-    } catch let error as HostError {
-      throw AppError(error)
+      try host.open(window)
     }
+    for (index, scene) in scenes.enumerated() {
+      if let begun = begun[index] {
+        shell.openWindow(showing: [begun])
+        shell.note(scene.files)
+        continue
+      }
+      if let content = contents[index] { try open(content) }
+    }
+    if let failure { throw failure }
+    host.didLoseDisplay = {
+      (failure ?? maker.failure ?? brokenFile(files) ?? AppError(HostError.displayLost))
+        .report()
+    }
+    do {
+      try host.run()
+    } catch {
+      throw AppError(error).afterStart
+    }
+    if let failure = failure ?? maker.failure ?? brokenFile(files) { throw failure.afterStart }
   }
 
   /// The fastest screen for pictures, and the default one for everything else.
@@ -127,16 +118,12 @@ struct WindowRunner {
   /// Starts the log and the recording, in files other than those that the windows show.
   private func observe(
     _ host: SDLHost, _ scenes: [AppScene]
-  ) throws(AppError) -> (recorder: SessionRecorder?, log: EventLog?) {
+  ) throws -> (recorder: SessionRecorder?, log: EventLog?) {
     var taken = Set(scenes.flatMap(\.files).compactMap { FileIdentity(path: $0) })
-    func file(_ path: String) throws(AppError) -> LineFile {
-      do {
-        let file = try LineFile(path: path, sparing: taken)
-        taken.insert(file.identity)
-        return file
-      } catch {
-        throw AppError(error, file: path)
-      }
+    func file(_ path: String) throws -> LineFile {
+      let file = try AppError.reading(path) { try LineFile(path: path, sparing: taken) }
+      taken.insert(file.identity)
+      return file
     }
     var log: EventLog?
     if let path = options.logEvents {
@@ -174,7 +161,7 @@ struct WindowRunner {
         report(nil)
         hasFailed = false
       } catch {
-        report(error as? AppError ?? AppError(.inputOutput, "\(error)"))
+        report(AppError(error) ?? AppError(.inputOutput, "\(error)"))
         defer { hasFailed = true }
         return hasFailed
       }
@@ -197,20 +184,6 @@ struct WindowRunner {
       default: return false
       }
       return true
-    }
-  }
-}
-
-extension AppError {
-  init(_ error: HostError) {
-    switch error {
-    case .noDisplay:
-      self.init(
-        .noDisplay,
-        "\(error), or draw without a window with `panorama render FILE -o OUT.png`")
-    case .noThreads: self.init(.inputOutput, error.description)
-    case .displayLost: self.init(.noDisplay, error.description)
-    case .sdl: self.init(.software, error.description)
     }
   }
 }
