@@ -9,7 +9,7 @@ public final class PortalFileChooser: FileChooser {
   private let fallback: any FileChooser
   private let mimeTypes: [String]
   /// The time, in milliseconds, in which the portal must accept the request. It may have to start first.
-  private static let patience: Int32 = 5000
+  private nonisolated static let patience: Int32 = 5000
 
   /// - Parameters:
   ///   - mimeTypes: the types of the files to choose from.
@@ -23,14 +23,12 @@ public final class PortalFileChooser: FileChooser {
     _ choice: FileChoice, in window: Window, host: any WindowHost,
     completion: @escaping @MainActor ([String]) -> Void
   ) -> @MainActor () -> Void {
-    let question = PortalQuestion(
-      parent: host.portalName(of: window), title: "Open", folder: choice.folder,
-      filterName: "Pictures", mimeTypes: mimeTypes)
-    let patience = Self.patience
+    let (parent, mimeTypes) = (host.portalName(of: window), mimeTypes)
     let request = PortalRequest()
     let waiting = Waiting(completion: completion)
     let isStarted = BackgroundThread.start(name: "file chooser") { [fallback] in
-      let answer = request.send(question, patience: patience)
+      let answer = request.send(
+        parent: parent, folder: choice.folder, mimeTypes: mimeTypes, patience: Self.patience)
       host.post { [weak window] in
         guard let completion = waiting.take() else { return }
         switch answer {
@@ -68,7 +66,7 @@ public final class PortalFileChooser: FileChooser {
 }
 
 /// A request to the desktop's file chooser.
-final class PortalRequest: Sendable {
+private final class PortalRequest: Sendable {
   enum Answer: Sendable {
     case chosen([String])
     case cancelled
@@ -85,8 +83,24 @@ final class PortalRequest: Sendable {
   private let state = Mutex(State())
 
   /// Shows the chooser and waits for the user; to be called on a separate thread.
-  func send(_ question: PortalQuestion, patience: Int32) -> Answer {
-    guard let portal = question.put(patience: patience) else { return .unavailable }
+  ///
+  /// - Parameters:
+  ///   - parent: the window's name for the portal.
+  ///   - folder: the folder in which to begin; nil lets the desktop decide.
+  ///   - mimeTypes: the types of the files to choose from.
+  ///   - patience: the time in which the portal must accept the request, in milliseconds.
+  func send(parent: String, folder: String?, mimeTypes: [String], patience: Int32) -> Answer {
+    let texts = ([parent, "Open", "Pictures"] + mimeTypes).map { strdup($0) }
+    let folder = folder.map { strdup($0) } ?? nil
+    defer { for text in texts + [folder] { free(text) } }
+    let pointers = texts.map { UnsafePointer($0) }
+    let portal = (pointers[3...] + [nil]).withUnsafeBufferPointer { types in
+      var question = cportal_question(
+        parent: pointers[0], title: pointers[1], folder: UnsafePointer(folder),
+        filter_name: pointers[2], mime_types: types.baseAddress, multiple: 1)
+      return cportal_ask(&question, patience, nil)
+    }
+    guard let portal else { return .unavailable }
     state.withLock { state in
       state.portal = portal
       if state.isCancelled { cportal_cancel(portal) }
@@ -111,37 +125,6 @@ final class PortalRequest: Sendable {
     state.withLock { state in
       state.isCancelled = true
       if let portal = state.portal { cportal_cancel(portal) }
-    }
-  }
-}
-
-/// The parameters of a request to the desktop's file chooser.
-struct PortalQuestion: Sendable {
-  var parent: String
-  var title: String
-  var folder: String?
-  var filterName: String
-  var mimeTypes: [String]
-
-  /// Sends the request to the portal; nil if there is no portal.
-  ///
-  /// - Parameter patience: the time in which the portal must accept it, in milliseconds.
-  func put(patience: Int32) -> OpaquePointer? {
-    let strings = ([parent, title, filterName] + mimeTypes + [folder ?? ""]).map { strdup($0) }
-    defer { for string in strings { free(string) } }
-    var types: [UnsafePointer<CChar>?] = strings[3..<(3 + mimeTypes.count)].map {
-      UnsafePointer($0)
-    }
-    types.append(nil)
-    return types.withUnsafeBufferPointer { types in
-      var question = cportal_question()
-      question.parent = UnsafePointer(strings[0])
-      question.title = UnsafePointer(strings[1])
-      question.filter_name = UnsafePointer(strings[2])
-      question.mime_types = types.baseAddress
-      question.folder = folder == nil ? nil : UnsafePointer(strings[strings.count - 1])
-      question.multiple = 1
-      return cportal_ask(&question, patience, nil)
     }
   }
 }

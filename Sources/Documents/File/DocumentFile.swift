@@ -133,8 +133,6 @@ extension DocumentFile {
     throw DocumentError(.inputOutput, path: path, reason).whileSaving
   }
 
-  package static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
-
   /// - Throws: `DocumentError` unless files can be made in the folder that contains `path`.
   package static func checkFolder(of path: String) throws(DocumentError) {
     let folder = folder(of: path)

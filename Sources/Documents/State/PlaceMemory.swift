@@ -12,9 +12,7 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
     var place: Place
   }
 
-  private let folder: StateFolder?
-  private let name: String
-  private var known: [Entry]?
+  private var list: StoredList<Entry>
 
   /// The maximum number of documents.
   public static var limit: Int { 200 }
@@ -23,15 +21,14 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
   ///   - folder: the folder of the file; nil to keep places only while the program runs.
   ///   - name: the name of the file.
   public init(folder: StateFolder?, name: String = "places.json") {
-    self.folder = folder
-    self.name = name
+    list = StoredList(folder: folder, name: name, limit: Self.limit)
   }
 
   /// The stored place of a document; nil if there is none. O(limit).
   public func place(of path: String) -> Place? {
     let path = RecentFiles.absolute(path)
-    guard let entry = all.first(where: { $0.path == path }), let now = Self.state(of: path),
-      now.size == entry.size, now.changed == entry.changed
+    guard let entry = list.elements.first(where: { $0.path == path }),
+      let now = Self.state(of: path), now.size == entry.size, now.changed == entry.changed
     else { return nil }
     return entry.place
   }
@@ -39,27 +36,13 @@ public final class PlaceMemory<Place: Codable & Equatable & Sendable> {
   /// Stores the place of a document, or removes it if `place` is nil.
   public func note(_ place: Place?, of path: String) {
     let path = RecentFiles.absolute(path)
-    // Another process may have changed the file meanwhile.
-    let old = stored ?? all
-    var new = old.filter { $0.path != path }
-    if let place, let now = Self.state(of: path) {
-      new.insert(Entry(path: path, size: now.size, changed: now.changed, place: place), at: 0)
+    list.change { old in
+      var new = old.filter { $0.path != path }
+      if let place, let now = Self.state(of: path) {
+        new.insert(Entry(path: path, size: now.size, changed: now.changed, place: place), at: 0)
+      }
+      return new
     }
-    new = Array(new.prefix(Self.limit))
-    known = new
-    if new != old { folder?.write(new, name) }
-  }
-
-  private var all: [Entry] {
-    if let known { return known }
-    let read = stored ?? []
-    known = read
-    return read
-  }
-
-  /// What the file lists now: another program may have written it.
-  private var stored: [Entry]? {
-    folder?.read(name, as: [Entry].self).map { Array($0.prefix(Self.limit)) }
   }
 
   private static func state(of path: String) -> (size: Int, changed: Double)? {

@@ -5,43 +5,28 @@ import Foundation
 public final class RecentFiles {
   /// The maximum number of files.
   public static let limit = 50
-  static let name = "recent.json"
 
-  private let folder: StateFolder?
-  private var known: [String]?
+  private var list: StoredList<String>
 
   /// - Parameter folder: the folder of the file; nil to keep the list only while the program runs.
-  public init(folder: StateFolder?) { self.folder = folder }
+  public init(folder: StateFolder?) {
+    list = StoredList(folder: folder, name: "recent.json", limit: Self.limit)
+  }
 
   /// The absolute paths of the files that still exist, newest first. O(limit) file system accesses.
-  public var paths: [String] {
-    all.filter { FileManager.default.fileExists(atPath: $0) }
-  }
+  public var paths: [String] { list.elements.filter(Self.exists) }
 
   /// Adds files that were opened now. The first of them becomes the newest.
   public func add(_ paths: [String]) {
     let new = paths.prefix(Self.limit).map(Self.absolute)
     guard !new.isEmpty else { return }
-    // Another process may have changed the file meanwhile.
-    let old = stored ?? all
-    var seen = Set<String>()
-    let merged = (new + old).filter { seen.insert($0).inserted }
-    known = Array(
-      merged.filter { FileManager.default.fileExists(atPath: $0) }.prefix(Self.limit))
-    folder?.write(all, Self.name)
+    list.change { old in
+      var seen = Set<String>()
+      return (new + old).filter { seen.insert($0).inserted && Self.exists($0) }
+    }
   }
 
-  private var all: [String] {
-    if let known { return known }
-    let read = stored ?? []
-    known = read
-    return read
-  }
-
-  /// What the file lists now: another program may have written it.
-  private var stored: [String]? {
-    folder?.read(Self.name, as: [String].self).map { Array($0.prefix(Self.limit)) }
-  }
+  private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path

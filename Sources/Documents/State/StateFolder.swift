@@ -37,3 +37,40 @@ public struct StateFolder: Sendable {
     try? AtomicFile.writeOwn(data, to: "\(path)/\(name)", permissions: 0o600, flushes: false)
   }
 }
+
+/// A list in a file of the state folder, newest element first. Several programs may change it.
+struct StoredList<Element: Codable & Equatable & Sendable> {
+  private let folder: StateFolder?
+  private let name: String
+  private let limit: Int
+  private var known: [Element]?
+
+  /// - Parameters:
+  ///   - folder: the folder of the file; nil to keep the list only while the program runs.
+  ///   - name: the name of the file.
+  ///   - limit: the maximum number of elements; the oldest ones are dropped.
+  init(folder: StateFolder?, name: String, limit: Int) {
+    (self.folder, self.name, self.limit) = (folder, name, limit)
+  }
+
+  /// The elements, which are read from the file once.
+  var elements: [Element] {
+    mutating get {
+      let all = known ?? stored ?? []
+      known = all
+      return all
+    }
+  }
+
+  /// Changes what the file lists now, which another program may have written, and writes it if it differs.
+  mutating func change(_ body: (_ old: [Element]) -> [Element]) {
+    let stored = stored
+    let new = Array(body(stored ?? elements).prefix(limit))
+    known = new
+    if new != stored ?? [] { folder?.write(new, name) }
+  }
+
+  private var stored: [Element]? {
+    folder?.read(name, as: [Element].self).map { Array($0.prefix(limit)) }
+  }
+}

@@ -49,7 +49,7 @@ final class NewSketchFile {
     let new = name + Self.mark + UUID().uuidString.prefix(Self.randomLength).lowercased()
     try create(new, folder)
     guard let file = HeldFile(new, in: folder) else { throw Self.failure(target) }
-    site = SketchSite(path: parent + "/" + new, folder: folder, name: new, file: file)
+    site = SketchSite(path: file.name ?? target, folder: folder, name: new, file: file)
     lock = SketchLock(file)
   }
 

@@ -134,10 +134,9 @@ extension SketchDocument {
   /// Creates an empty sketch beside `path` and renames it into place, so a reader sees all or nothing.
   private func create(_ path: String) throws {
     try DocumentFile.checkFolder(of: path)
-    let target = DocumentFile.absolute(path)
-    let new = try NewSketchFile(beside: target)
+    let new = try NewSketchFile(beside: path)
     try SketchConnection(creating: new.site).close()
-    let (held, lock) = try new.take(names: CollectionOfOne(target))
+    let (held, lock) = try new.take(names: CollectionOfOne(path))
     file?.take(held)
     self.lock = lock
   }

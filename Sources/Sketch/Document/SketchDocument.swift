@@ -248,18 +248,11 @@ extension SketchDocument {
   /// - Throws: `DocumentError`. No file is left behind after an error.
   public func writeCopy(to path: String) throws {
     try DocumentFile.checkFolder(of: path)
-    let target = DocumentFile.absolute(path)
-    guard FileIdentity(path: target) == nil else {
+    guard FileIdentity(path: path) == nil else {
       throw DocumentError(
         .inputOutput, path: path, "there is a file of that name already; name another one")
     }
-    let new = try NewSketchFile(beside: target)
-    try DocumentError.translating(path: path) {
-      try new.write(layers: layers) { try forEachStroke($0) }
-    }
-    _ = try new.take(names: CollectionOfOne(target))
-    flush.begin(DocumentFile.folder(of: target))
-    flush.wait()
+    _ = try write(NewSketchFile(beside: path), path, names: CollectionOfOne(path), adding: [])
   }
 
   /// Writes the visible strokes, and others above them, to a new file, `NAME (kept).sketch`. The document keeps
@@ -269,16 +262,23 @@ extension SketchDocument {
   /// - Throws: `DocumentError`. No file is left behind after an error.
   func keep(adding strokes: [SketchStroke]) throws -> String {
     let path = place ?? path ?? "sketch"
-    let new = try NewSketchFile(beside: path)
+    let names = FreePath.names(beside: path, suffix: "kept")
+    return try write(NewSketchFile(beside: path), path, names: names, adding: strokes).name ?? path
+  }
+
+  /// Writes the visible strokes, and others above them, and gives the file the first of these names that is free.
+  private func write(
+    _ new: NewSketchFile, _ path: String, names: some Sequence<String>, adding more: [SketchStroke]
+  ) throws -> HeldFile {
     try DocumentError.translating(path: path) {
       try new.write(layers: layers) { body in
         try forEachStroke(body)
-        try strokes.forEach(body)
+        try more.forEach(body)
       }
     }
-    let (file, _) = try new.take(names: FreePath.names(beside: path, suffix: "kept"))
+    let (file, _) = try new.take(names: names)
     flush.begin(DocumentFile.folder(of: path))
     flush.wait()
-    return file.name ?? path
+    return file
   }
 }
