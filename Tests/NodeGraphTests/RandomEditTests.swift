@@ -46,12 +46,12 @@ struct RandomEditTests {
     case 7:
       let wires = graph.wireIDs.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
       document.edit("Disconnect") { $0.disconnect(Set(wires)) }
-    case 8: document.edit("Raise") { $0.bringToFront(picked) }
+    case 8: _ = document.unpack(picked)
     case 9: _ = document.insert(GraphFragment(picked, of: document), x: 20, y: 20)
     case 10: _ = document.pack(picked, title: "Part", types: types)
     case 11:
       if let node = graph.nodes.filter({ $0.subgraph != nil }).randomElement(using: &random) {
-        _ = document.unpack(node.id)
+        _ = document.unpack([node.id])
       }
     case 12:
       if document.undoSteps.count > 1 { document.undo() }

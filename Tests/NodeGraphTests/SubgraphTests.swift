@@ -25,7 +25,7 @@ struct SubgraphTests {
     #expect(document.main.wires(into: packed.node).count == 2)
     #expect(value(of: product, in: document) == .values([.number(20)]))
 
-    let unpacked = try unwrapped(document.unpack(packed.node))
+    let unpacked = try unwrapped(document.unpack([packed.node]))
     #expect(unpacked.nodes.count == 1)
     #expect(document.main.nodeIDs.count == original.main.nodeIDs.count)
     #expect(value(of: product, in: document) == .values([.number(20)]))
@@ -33,6 +33,24 @@ struct SubgraphTests {
     document.undo()
     document.undo()
     #expect(document == original)
+  }
+
+  @Test("Several subgraphs, one after the other, are unpacked as one step")
+  func unpackSeveral() throws {
+    var document = Samples.arithmetic
+    let sum = try unwrapped(
+      document.pack([NodeID(rawValue: "sum")], title: "Total", types: types)).node
+    let end = try unwrapped(document.pack([product], title: "Product", types: types)).node
+    let (packed, steps) = (document, document.undoSteps.count)
+    let unpacked = try unwrapped(document.unpack([sum, end]))
+    #expect(unpacked.nodes.count == 2)
+    #expect(document.undoSteps.count == steps + 1)
+    let last = try unwrapped(
+      unpacked.nodes.first { document.main.node($0)?.type == "math.multiply" })
+    #expect(value(of: last, in: document) == .values([.number(20)]))
+    #expect(document.main.brokenInvariants.isEmpty)
+    document.undo()
+    #expect(document == packed)
   }
 
   @Test("A selection that would depend on itself is not packed")
@@ -65,14 +83,14 @@ struct SubgraphTests {
     let packed = try unwrapped(
       document.pack([NodeID(rawValue: "sum")], title: "Total", types: types))
     let graph = try unwrapped(document.main.node(packed.node)?.subgraph)
-    #expect(!document.mayInsert(graph, in: graph))
+    #expect(!document.insertableSubgraphs(in: graph).contains(graph))
     let fragment = GraphFragment([packed.node], of: document)
     let inserted = document.insert(fragment, in: graph, x: 0, y: 0)
     #expect(inserted?.nodes == nil)
     let outer = try unwrapped(document.pack([packed.node], title: "Outer", types: types))
     let outerGraph = try unwrapped(document.main.node(outer.node)?.subgraph)
-    #expect(!document.mayInsert(outerGraph, in: graph))
-    #expect(document.mayInsert(graph, in: outerGraph))
+    #expect(!document.insertableSubgraphs(in: graph).contains(outerGraph))
+    #expect(document.insertableSubgraphs(in: outerGraph).contains(graph))
   }
 
   @Test("A file in which a subgraph contains itself is reported and computes nothing")

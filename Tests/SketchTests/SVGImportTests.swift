@@ -162,7 +162,7 @@ import Testing
       }
     }
     let deep = String(repeating: "<g>", count: 300) + String(repeating: "</g>", count: 300)
-    #expect(reason(deep) == "has elements more than 200 deep")
+    #expect(reason(deep) == "has elements nested more than 200 deep")
     #expect(
       reason(String(repeating: "<path d='M0 0H9V9'/>", count: 20_001))
         == "has more than 20000 shapes")

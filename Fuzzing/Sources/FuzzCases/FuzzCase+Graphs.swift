@@ -153,7 +153,7 @@ extension FuzzCase {
       return document.edit("Set") { $0.update(chosen.id) { $0.values["a"] = value } }
     case 2:
       return document.edit("Add") { draft in draft.add(node(&draft, &stream)) }
-    case 3: return document.unpack(chosen.id)?.change
+    case 3: return document.unpack([chosen.id])?.change
     case 4:
       return document.insert(GraphFragment([chosen.id], of: document), x: 5, y: 5)?.change
     case 5 where !graphs.isEmpty:

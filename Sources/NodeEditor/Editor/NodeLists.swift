@@ -69,7 +69,7 @@ final class NodeLists {
     guard let wire else {
       let id = canvas.session.addNode(type.name, at: point)
       // A card without text is useless, so its field opens at once.
-      if ["text", "link", "file"].contains(type.name) { fields.editTitle(of: id) }
+      if Node.cardTypes.contains(type.name) { fields.editTitle(of: id) }
       return
     }
     let ports = wire.isFromOutput ? type.inputs : type.outputs

@@ -95,8 +95,7 @@ struct NodeBox: Equatable {
     switch node.type {
     case Node.groupType: .group
     case "reroute": .dot
-    case "text", "link", "file": .card
-    default: isKnown ? .rows : .card
+    default: isKnown && !Node.cardTypes.contains(node.type) ? .rows : .card
     }
   }
 

@@ -69,13 +69,10 @@ extension GraphSession {
     return nil
   }
 
-  /// Replaces each selected subgraph with its nodes, as one undo step per subgraph.
+  /// Replaces the selected subgraphs with their nodes, as one undo step, and selects these.
   public func unpackSelection() {
-    let graph = graph
-    for id in selection where graph.node(id)?.subgraph != nil {
-      let outer = graphID
-      let nodes = editDocument { $0.unpack(id, in: outer).map { ($0.nodes, $0.change) } }
-      if let nodes { select(nodes) }
-    }
+    let (id, subgraphs) = (graphID, selection)
+    let nodes = editDocument { $0.unpack(subgraphs, in: id).map { ($0.nodes, $0.change) } }
+    if let nodes { select(nodes) }
   }
 }

@@ -28,7 +28,7 @@ extension GraphSession {
     _ id: NodeID, type: String, at center: CGPoint, values: [String: Value]
   ) -> Node {
     var size = CGSize(width: NodeMetrics.width, height: 100)
-    if ["text", "link", "file"].contains(type) {
+    if Node.cardTypes.contains(type) {
       size = CGSize(width: NodeMetrics.cardSize.width, height: NodeMetrics.cardSize.height)
     }
     if type == Node.groupType { size = CGSize(width: 480, height: 320) }
@@ -52,20 +52,22 @@ extension GraphSession {
     }
   }
 
-  /// Removes the selected nodes, and connects the first of the outputs that were wired to a removed node to the
-  /// nodes after it, if the types match.
+  /// Removes the selected nodes, and connects the outputs that were wired to a removed node to the nodes after it:
+  /// to each of them that of the topmost input whose type matches.
   public func dissolveSelection() {
-    let nodes = selection
+    let nodes = graph.nodes.filter { selection.contains($0.id) }
     guard !nodes.isEmpty else { return }
     edit("Dissolve") { draft in
-      for id in nodes {
-        let sources = draft.graph.wires(into: id).filter(\.carriesValue)
-        let targets = draft.graph.wires(outOf: id).filter(\.carriesValue)
-        draft.remove([id])
-        guard let source = sources.first else { continue }
-        for target in targets
-        where document.refusal(of: source.from, to: target.to, in: graphID, types: types) == nil {
-          draft.connect(source.from, to: target.to)
+      for node in nodes {
+        let inputs = document.signature(of: node, in: graphID, types: types).inputs
+        let sources = inputs.compactMap { draft.graph.wire(into: $0.name, of: node.id)?.from }
+        let targets = draft.graph.wires(outOf: node.id).filter(\.carriesValue).map(\.to)
+        draft.remove([node.id])
+        for target in targets {
+          let source = sources.first {
+            document.refusal(of: $0, to: target, in: graphID, types: types) == nil
+          }
+          if let source { draft.connect(source, to: target) }
         }
       }
     }
@@ -97,12 +99,10 @@ extension GraphSession {
   public func rename(_ id: NodeID, to text: String) {
     edit("Rename") { draft in
       draft.update(id) { node in
-        switch node.type {
-        case "text": node.values["text"] = .text(text)
-        case "link": node.values["url"] = .text(text)
-        case "file": node.values["file"] = .text(text)
-        case Node.groupType: node.values["label"] = .text(text)
-        default: node.title = text.isEmpty ? nil : text
+        if let setting = node.textSetting {
+          node.values[setting] = .text(text)
+        } else {
+          node.title = text.isEmpty ? nil : text
         }
       }
     }

@@ -2,12 +2,17 @@ import Foundation
 import PanoramaJSON
 
 extension Node {
-  /// The settings that JSON Canvas itself defines, by type: the member in the file and the name of the
-  /// setting.
-  private static let foreign: [String: [(member: String, setting: String)]] = [
-    "text": [("text", "text")], "file": [("file", "file")], "link": [("url", "url")],
-    "group": [("label", "label")],
+  /// The setting that JSON Canvas itself defines, by type: the member in the file and the name of the setting.
+  private static let foreign: [String: (member: String, setting: String)] = [
+    "text": ("text", "text"), "file": ("file", "file"), "link": ("url", "url"),
+    groupType: ("label", "label"),
   ]
+
+  /// The types of the cards that JSON Canvas defines.
+  public static let cardTypes: Set<String> = ["text", "file", "link"]
+
+  /// The setting that holds the text of a card or the label of a group; nil for any other node.
+  public var textSetting: String? { Self.foreign[type]?.setting }
 
   /// Reads an element of a canvas; nil if it has no id, place or size.
   init?(canvas json: OrderedJSON) {
@@ -19,7 +24,7 @@ extension Node {
     self.init(
       id: NodeID(rawValue: id), type: own?["type"]?.string ?? canvasType,
       title: own?["title"]?.string, frame: Self.frame(x, y, width, height))
-    for (member, setting) in Self.foreign[type] ?? [] {
+    if let (member, setting) = Self.foreign[type] {
       values[setting] = json[member]?.string.map { .text($0) }
     }
     for member in own?["values"]?.members ?? [] {
@@ -56,8 +61,7 @@ extension Node {
       if !isForeign { json["text"] = .string(title ?? type) }
     }
     if old?.frame != frame { setFrame(old: old?.frame, &json) }
-    for (member, setting) in Self.foreign[type] ?? [] where old?.values[setting] != values[setting]
-    {
+    if let (member, setting) = Self.foreign[type], old?.values[setting] != values[setting] {
       json[member] = values[setting]?.json
     }
     if old?.values != values { setValues(old: old, &json) }
@@ -78,11 +82,11 @@ extension Node {
   }
 
   private func setValues(old: Node?, _ json: inout OrderedJSON) {
-    let foreign = Set((Self.foreign[type] ?? []).map(\.setting))
     var stored = json["panorama"]?["values"] ?? .object([])
-    let names = Set(values.keys).union(old?.values.keys ?? [:].keys).subtracting(foreign)
+    let names = Set(values.keys).union(old?.values.keys ?? [:].keys).sorted()
     stored.set(
-      names.sorted().filter { old?.values[$0] != values[$0] }.map { ($0, values[$0]?.json) })
+      names.filter { $0 != textSetting && old?.values[$0] != values[$0] }
+        .map { ($0, values[$0]?.json) })
     setOwn("values", stored.members.isEmpty ? nil : stored, &json)
   }
 

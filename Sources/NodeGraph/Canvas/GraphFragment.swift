@@ -9,14 +9,7 @@ public struct GraphFragment: Sendable {
 
   /// The rectangle around the nodes; empty if there are none.
   public var frame: CGRect {
-    guard let first = nodes.first else { return .zero }
-    return nodes.dropFirst().reduce(first.frame) { $0.union($1.frame) }
-  }
-
-  init(nodes: [Node], wires: [Wire], subgraphs: [GraphID: Graph]) {
-    self.nodes = nodes
-    self.wires = wires
-    self.subgraphs = subgraphs
+    nodes.isEmpty ? .zero : nodes.reduce(CGRect.null) { $0.union($1.frame) }
   }
 
   /// Copies some nodes of a graph. O(n).
@@ -100,10 +93,7 @@ extension GraphDocument {
       draft.move(names.values, x: x, y: y)
       for wire in fragment.wires {
         guard let from = names[wire.from.node], let to = names[wire.to.node] else { continue }
-        draft.add(
-          wire.with(
-            id: draft.unusedWireID(), from: Wire.End(from, wire.from.port, side: wire.from.side),
-            to: Wire.End(to, wire.to.port, side: wire.to.side)))
+        draft.add(wire.copy(draft.unusedWireID(), from: from, to: to))
       }
     }
     return finish(step).map { (Set(names.values), $0) }

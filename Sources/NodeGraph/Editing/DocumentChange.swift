@@ -5,13 +5,7 @@ public struct DocumentChange: Hashable, Codable, Sendable {
   /// The changes in graphs that exist before and after the step.
   public internal(set) var graphs: [GraphID: GraphChange] = [:]
   /// The subgraphs that were added (before is nil) or removed (after is nil).
-  public internal(set) var subgraphs: [GraphID: SubgraphStep] = [:]
-
-  /// A subgraph that was added or removed.
-  public struct SubgraphStep: Hashable, Codable, Sendable {
-    var before: Graph?
-    var after: Graph?
-  }
+  public internal(set) var subgraphs: [GraphID: GraphChange.Step<Graph>] = [:]
 
   /// Whether nothing changed.
   public var isEmpty: Bool { graphs.values.allSatisfy(\.isEmpty) && subgraphs.isEmpty }
@@ -33,8 +27,7 @@ public struct DocumentChange: Hashable, Codable, Sendable {
   /// The change that undoes this one.
   public var reversed: DocumentChange {
     DocumentChange(
-      name: name, graphs: graphs.mapValues(\.reversed),
-      subgraphs: subgraphs.mapValues { SubgraphStep(before: $0.after, after: $0.before) })
+      name: name, graphs: graphs.mapValues(\.reversed), subgraphs: subgraphs.mapValues(\.reversed))
   }
 }
 

@@ -79,7 +79,7 @@ public struct GraphDocument: Sendable {
 
   /// Adds or removes (nil) a subgraph as a part of `step`.
   mutating func setSubgraph(_ id: GraphID, _ graph: Graph?, _ step: inout DocumentChange) {
-    step.subgraphs[id] = DocumentChange.SubgraphStep(before: graphs[id], after: graph)
+    step.subgraphs[id] = GraphChange.Step(before: graphs[id], after: graph)
     graphs[id] = graph
   }
 

@@ -102,13 +102,6 @@ public struct GraphDraft {
     graph.remove(nodes: ids, wires: Set(wires.map(\.id)))
   }
 
-  /// Brings nodes to the front in their present order; groups stay behind. O(n).
-  public mutating func bringToFront(_ ids: Set<NodeID>) {
-    let front = graph.nodeIDs.filter { ids.contains($0) && graph.node($0)?.isGroup == false }
-    let moved = Set(front)
-    graph.setOrder(nodes: graph.nodeIDs.filter { !moved.contains($0) } + front)
-  }
-
   // MARK: Wires
 
   /// Adds a wire without checking whether it fits; see `GraphDocument.refusal(of:to:in:types:)`. An

@@ -102,7 +102,7 @@ struct NodeWork: Sendable {
       let given = wired[port.name] ?? node.values[port.name] ?? port.standard
       guard let given else { continue }
       guard let value = given.converted(to: port.type) else {
-        throw NodeFailure("“\(port.title)” takes no \(given.type.rawValue)")
+        throw NodeFailure("“\(port.title.shortened)” takes no \(given.type.rawValue)")
       }
       values[port.name] = value
     }

@@ -39,7 +39,7 @@ struct SubgraphEvaluation {
         switch outcomes[place]?.result {
         case .values(let values):
           guard output < values.count else {
-            throw NodeFailure("the node before has no “\(name)”")
+            throw NodeFailure("the node before has no “\(name.shortened)”")
           }
           return values[output]
         case .failure(let failure): throw failure
@@ -56,7 +56,7 @@ struct SubgraphEvaluation {
     }
     return try plan.ends.map { end in
       guard let source = end.source else {
-        throw NodeFailure("“\(end.title)” is not connected inside")
+        throw NodeFailure("“\(end.title.shortened)” is not connected inside")
       }
       do {
         return try value(source)
@@ -77,7 +77,7 @@ struct SubgraphEvaluation {
     if node.type == Node.inputType {
       return NodeWork.Outcome(
         call.inputs[node.id.rawValue].map { .values([$0]) }
-          ?? .failure(NodeFailure("connect “\(node.title ?? "value")”")))
+          ?? .failure(NodeFailure("connect “\((node.title ?? "value").shortened)”")))
     }
     var wired: [String: Value] = [:]
     do {
@@ -140,7 +140,7 @@ struct SubgraphPlan: Sendable {
       }
       let name = wire.from.port ?? ""
       guard let output = steps[place].signature.outputs.firstIndex(where: { $0.name == name })
-      else { return .failure(NodeFailure("the node before has no “\(name)”")) }
+      else { return .failure(NodeFailure("the node before has no “\(name.shortened)”")) }
       return .step(place, output: output, name: name)
     }
 

@@ -45,12 +45,12 @@ public struct Wire: Hashable, Codable, Sendable, Identifiable {
     source = .object([])
   }
 
-  /// The same wire with other identifiers.
-  package func with(id: WireID, from: End, to: End) -> Wire {
-    var wire = Wire(id: id, from: from, to: to)
-    wire.label = label
-    wire.color = color
-    wire.source = source
+  /// A copy of the wire between copies of its nodes.
+  func copy(_ id: WireID, from: NodeID, to: NodeID) -> Wire {
+    var wire = Wire(
+      id: id, from: End(from, self.from.port, side: self.from.side),
+      to: End(to, self.to.port, side: self.to.side))
+    (wire.label, wire.color, wire.source) = (label, color, source)
     return wire
   }
 

@@ -4,17 +4,17 @@ import Foundation
 /// cross. The same graph always gets the same layout.
 public struct LayeredLayout {
   /// The distance between layers, in points.
-  public var layerGap = 90.0
+  fileprivate static let layerGap = 90.0
   /// The distance between nodes of a layer, in points.
-  public var nodeGap = 32.0
+  fileprivate static let nodeGap = 32.0
   /// The height left for a wire that passes a layer, in points.
-  private static let wireHeight = 8.0
+  fileprivate static let wireHeight = 8.0
   /// The margin of a group around its nodes in points, to which the title adds `groupTitle` at the
   /// top.
   private static let groupMargin = 24.0
   private static let groupTitle = 32.0
 
-  /// The standard distances.
+  /// The layout with the standard distances.
   public init() {}
 
   /// New frames for nodes. Groups move with the nodes inside them and are resized to fit. The upper
@@ -29,8 +29,8 @@ public struct LayeredLayout {
     of selection: Set<NodeID>? = nil, in graph: Graph, heights: [NodeID: Double] = [:]
   ) -> [NodeID: CGRect] {
     let nodes = graph.nodes.filter { selection?.contains($0.id) ?? true }
-    guard let first = nodes.first else { return [:] }
-    let area = nodes.dropFirst().reduce(first.frame) { $0.union($1.frame) }
+    if nodes.isEmpty { return [:] }
+    let area = nodes.reduce(CGRect.null) { $0.union($1.frame) }
     let items = nodes.filter { !$0.isGroup }
     let groups = nodes.filter(\.isGroup).sorted {
       $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height
@@ -136,18 +136,18 @@ public struct LayeredLayout {
       }
       let part = LayoutGraph(count: component.count, links: edges).withoutCycles
       let partSizes = component.map { sizes[indices[$0]] }
-      let places = LayeredDrawing(part, sizes: partSizes, layerGap, nodeGap, Self.wireHeight).places
+      let places = LayeredDrawing(part, sizes: partSizes).places
       for (node, place) in zip(component, places) {
         result[node] = CGPoint(x: Double(place.x), y: Double(place.y) + y)
       }
       let extent = Self.extent(of: places, partSizes)
-      y += Double(extent.height) + 2 * nodeGap
+      y += Double(extent.height) + 2 * Self.nodeGap
       width = max(width, Double(extent.width))
     }
     let single = components.filter { $0.count == 1 }.map { $0[0] }
     let area = single.reduce(0.0) { sum, node in
       let size = sizes[indices[node]]
-      return sum + (Double(size.width) + nodeGap) * (Double(size.height) + nodeGap)
+      return sum + (Double(size.width) + Self.nodeGap) * (Double(size.height) + Self.nodeGap)
     }
     let rowWidth = max(width, (area * 1.6).squareRoot())
     var x = 0.0
@@ -156,11 +156,11 @@ public struct LayeredLayout {
       let size = sizes[indices[node]]
       if x > 0, x + Double(size.width) > rowWidth {
         x = 0
-        y += rowHeight + nodeGap
+        y += rowHeight + Self.nodeGap
         rowHeight = 0
       }
       result[node] = CGPoint(x: x, y: y)
-      x += Double(size.width) + nodeGap
+      x += Double(size.width) + Self.nodeGap
       rowHeight = max(rowHeight, Double(size.height))
     }
     return result
@@ -175,13 +175,7 @@ struct LayeredDrawing {
   /// - Parameters:
   ///   - graph: a connected graph without cycles.
   ///   - sizes: the sizes of its nodes, in points.
-  ///   - layerGap: the distance between layers, in points.
-  ///   - nodeGap: the distance between nodes of a layer, in points.
-  ///   - wireHeight: the height of a long edge where it passes a layer, in points.
-  init(
-    _ graph: LayoutGraph, sizes: [CGSize], _ layerGap: Double, _ nodeGap: Double,
-    _ wireHeight: Double
-  ) {
+  init(_ graph: LayoutGraph, sizes: [CGSize]) {
     var layers = LayerAssignment(graph).layers
     let count = graph.count
     var next = Array(repeating: [Int](), count: count)
@@ -203,9 +197,9 @@ struct LayeredDrawing {
       join(vertex, edge.to)
     }
     let order = LayerOrder(layers: layers, next: next, previous: previous)
-    let heights = layers.indices.map { $0 < count ? Double(sizes[$0].height) : wireHeight }
+    let heights = layers.indices.map { $0 < count ? Double(sizes[$0].height) : LayeredLayout.wireHeight }
     let middles = LayerPlacement(
-      order: order, sizes: heights, isDummy: layers.indices.map { $0 >= count }, gap: nodeGap
+      order: order, sizes: heights, isDummy: layers.indices.map { $0 >= count }, gap: LayeredLayout.nodeGap
     ).places()
 
     var columns: [Double] = []
@@ -213,7 +207,7 @@ struct LayeredDrawing {
     for layer in order.order {
       columns.append(x)
       let width = layer.lazy.filter { $0 < count }.map { Double(sizes[$0].width) }.max() ?? 0
-      x += width + layerGap
+      x += width + LayeredLayout.layerGap
     }
     let top = (0..<count).map { middles[$0] - heights[$0] / 2 }.min() ?? 0
     places = (0..<count).map { node in

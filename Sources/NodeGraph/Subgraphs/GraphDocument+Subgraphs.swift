@@ -1,11 +1,6 @@
 import Foundation
 
 extension GraphDocument {
-  /// Whether a graph uses `other` as a subgraph, directly or through others. O(n) for n nodes in them.
-  public func uses(_ other: GraphID, in id: GraphID) -> Bool {
-    graphs(usedBy: self[id].nodes.compactMap(\.subgraph)).contains(other)
-  }
-
   /// Some graphs, and all that they use as subgraphs. O(n) for n nodes in them.
   func graphs(usedBy ids: [GraphID]) -> Set<GraphID> {
     var seen = Set(ids)
@@ -35,11 +30,6 @@ extension GraphDocument {
     return Set(graphs.keys).subtracting(containing)
   }
 
-  /// Whether a node for `subgraph` may be inserted in `id`: a subgraph never contains itself. O(n) for n nodes.
-  public func mayInsert(_ subgraph: GraphID, in id: GraphID) -> Bool {
-    subgraph != id && graphs[subgraph] != nil && !uses(id, in: subgraph)
-  }
-
   /// An identifier that no subgraph has.
   func unusedGraphID() -> GraphID {
     var number = graphs.count
@@ -62,10 +52,9 @@ extension GraphDocument {
   ) -> (node: NodeID, change: DocumentChange)? {
     let graph = self[id]
     let nodes = graph.nodes.filter { selection.contains($0.id) && !$0.isGroup }
-    guard let first = nodes.first else { return nil }
     let chosen = Set(nodes.map(\.id))
-    guard !graph.pathReturns(to: chosen) else { return nil }
-    let area = nodes.dropFirst().reduce(first.frame) { $0.union($1.frame) }
+    guard !nodes.isEmpty, !graph.pathReturns(to: chosen) else { return nil }
+    let area = nodes.reduce(CGRect.null) { $0.union($1.frame) }
     var inner = GraphDraft(Graph())
     inner.rename(title)
     for node in nodes { inner.add(node) }
@@ -145,58 +134,65 @@ extension GraphDocument {
     return finish(step).map { (made, $0) }
   }
 
-  /// Replaces a node with copies of the nodes of its subgraph, as one undo step. The subgraph itself
-  /// remains, because other nodes may use it.
+  /// Replaces nodes with copies of the nodes of their subgraphs, as one undo step. The subgraphs themselves
+  /// remain, because other nodes may use them. O(n) for each of them
   ///
-  /// - Returns: the copies and what changed; nil if the node is not a subgraph, or has nothing but ports inside.
+  /// - Parameters:
+  ///   - ids: the nodes; those that are not subgraphs, or have nothing but ports inside, stay.
+  ///   - id: their graph.
+  /// - Returns: the copies and what changed; nil if nothing did.
   public mutating func unpack(
-    _ node: NodeID, in id: GraphID = .main
+    _ ids: Set<NodeID>, in id: GraphID = .main
   ) -> (nodes: Set<NodeID>, change: DocumentChange)? {
-    let outer = self[id]
-    guard let place = outer.node(node), let subgraph = place.subgraph,
-      let inner = graphs[subgraph]
-    else { return nil }
-    let moved = inner.nodes.filter {
-      $0.type != Node.inputType && $0.type != Node.outputType
-    }
-    guard let first = moved.first else { return nil }
-    let area = moved.dropFirst().reduce(first.frame) { $0.union($1.frame) }
-    var names: [NodeID: NodeID] = [:]
+    let document = self
+    var copies: Set<NodeID> = []
     let change = edit("Unpack Subgraph", in: id) { draft in
-      for old in moved {
-        let new = draft.unusedNodeID()
-        names[old.id] = new
-        draft.add(old.with(id: new))
+      for node in draft.graph.nodes where ids.contains(node.id) {
+        copies.formUnion(document.unpack(node, &draft))
       }
-      draft.move(
-        names.values, x: Double(place.frame.midX - area.midX),
-        y: Double(place.frame.midY - area.midY))
-      for wire in inner.wires {
-        switch (names[wire.from.node], names[wire.to.node]) {
-        case (let from?, let to?):
-          draft.add(
-            wire.with(
-              id: draft.unusedWireID(),
-              from: Wire.End(from, wire.from.port, side: wire.from.side),
-              to: Wire.End(to, wire.to.port, side: wire.to.side)))
-        case (nil, let to?):
-          if let before = outer.wire(into: wire.from.node.rawValue, of: node) {
-            draft.connect(before.from, to: Wire.End(to, wire.to.port))
-          } else if let port = wire.to.port,
-            let value = place.values[wire.from.node.rawValue]
-              ?? inner.node(wire.from.node)?.values["standard"]
-          {
-            draft.update(to) { $0.values[port] = value }
-          }
-        case (let from?, nil):
-          for after in outer.wires(outOf: node) where after.from.port == wire.to.node.rawValue {
-            draft.connect(Wire.End(from, wire.from.port), to: after.to)
-          }
-        case (nil, nil): break
-        }
-      }
-      draft.remove([node])
     }
-    return change.map { (Set(names.values), $0) }
+    return change.map { (copies, $0) }
+  }
+
+  /// - Returns: the copies of the nodes inside.
+  private func unpack(_ node: Node, _ draft: inout GraphDraft) -> some Sequence<NodeID> {
+    let inner = node.subgraph.flatMap { graphs[$0] } ?? Graph()
+    let moved = inner.nodes.filter { !$0.isPort }
+    var names: [NodeID: NodeID] = [:]
+    guard !moved.isEmpty else { return names.values }
+    let (incoming, outgoing) = (
+      draft.graph.wires(into: node.id), draft.graph.wires(outOf: node.id)
+    )
+    for old in moved {
+      let new = draft.unusedNodeID()
+      names[old.id] = new
+      draft.add(old.with(id: new))
+    }
+    let area = moved.reduce(CGRect.null) { $0.union($1.frame) }
+    draft.move(
+      names.values, x: Double(node.frame.midX - area.midX), y: Double(node.frame.midY - area.midY))
+    for wire in inner.wires {
+      switch (names[wire.from.node], names[wire.to.node]) {
+      case (let from?, let to?): draft.add(wire.copy(draft.unusedWireID(), from: from, to: to))
+      case (nil, let to?):
+        if let before = incoming.first(where: { $0.to.port == wire.from.node.rawValue }),
+          before.carriesValue
+        {
+          draft.connect(before.from, to: Wire.End(to, wire.to.port))
+        } else if let port = wire.to.port,
+          let value = node.values[wire.from.node.rawValue]
+            ?? inner.node(wire.from.node)?.values["standard"]
+        {
+          draft.update(to) { $0.values[port] = value }
+        }
+      case (let from?, nil):
+        for after in outgoing where after.from.port == wire.to.node.rawValue {
+          draft.connect(Wire.End(from, wire.from.port), to: after.to)
+        }
+      case (nil, nil): break
+      }
+    }
+    draft.remove([node.id])
+    return names.values
   }
 }

@@ -128,17 +128,21 @@ extension SketchPanorama {
   }
 
   /// Adds a layer above the current one, and makes it current.
-  /// - Returns: false if there are as many layers as a sketch can have.
+  /// - Returns: false if there are as many layers as a sketch can have, or if it could not be written: `failure`
+  ///   then says why.
   @discardableResult
   public func addLayer() -> Bool {
     var layers = document.layers
-    guard layers.count < SketchLayer.maximumCount else { return false }
+    guard layers.count < SketchLayer.maximumCount, document.readOnlyReason == nil else {
+      return false
+    }
     let id = (layers.map(\.id).max() ?? 0) + 1
     let names = Set(layers.map(\.name))
     let name = (1...).lazy.map { "Layer \($0)" }.first { !names.contains($0) }
     layers.insert(
       SketchLayer(id: id, name: name ?? "Layer"), at: layers.position(of: activeLayer) + 1)
-    if change(layers) { activeLayer = id }
+    guard change(layers) else { return false }
+    activeLayer = id
     return true
   }
 

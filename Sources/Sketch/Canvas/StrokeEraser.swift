@@ -85,11 +85,9 @@ struct StrokeEraser {
   ) {
     let document = sheet.document
     guard document.visible.index != nil else { return }
-    let low = pointwiseMin(start, end)
-    let size = pointwiseMax(start, end) - low
-    let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
-      .insetBy(dx: -reach, dy: -reach)
-    let ids = sheet.indexedIDs(in: area).filter { !sheet.isChanged($0) }
+    guard let way = CGRect(around: [start, end]) else { return }
+    let ids = sheet.indexedIDs(in: way.insetBy(dx: -reach, dy: -reach))
+      .filter { !sheet.isChanged($0) }
     let wanted = Set(ids)
     near = near.filter { wanted.contains($0.key) }
     do {

@@ -155,17 +155,10 @@ final class StrokeLasso {
 
   /// What a finger drew around, or tapped.
   private func enclosed(by points: [SIMD2<Double>], scale: Double) throws -> SketchSelection? {
-    let (low, high) = points.reduce((points[0], points[0])) {
-      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
-    }
-    let size = high - low
-    guard max(size.x, size.y) * scale > Self.tapSize else {
-      return try piece(at: points[0], reach: Self.tapReach / scale)
-    }
-    var polygon = Path()
-    polygon.addLines(between: points)
-    polygon.closeSubpath()
-    let area = CGRect(x: low.x, y: low.y, width: size.x, height: size.y)
+    guard let area = CGRect(around: points),
+      Double(max(area.width, area.height)) * scale > Self.tapSize
+    else { return try piece(at: points[0], reach: Self.tapReach / scale) }
+    let polygon = Path(polygon: points)
     let document = sheet.document
     var parts: [SketchSelection.Part] = []
     var hasLeftOut = false

@@ -55,3 +55,59 @@ extension CGRect {
     }
   }
 }
+
+extension CGRect {
+  /// The smallest rectangle around some points; nil without points. O(n)
+  init?(around points: some Sequence<SIMD2<Double>>) {
+    guard let (low, high) = points.extent else { return nil }
+    self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}
+
+extension Sequence<SIMD2<Double>> {
+  /// The least and the greatest coordinates; nil without points. O(n)
+  var extent: (low: SIMD2<Double>, high: SIMD2<Double>)? {
+    var points = makeIterator()
+    guard let first = points.next() else { return nil }
+    var (low, high) = (first, first)
+    while let p = points.next() { (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p)) }
+    return (low, high)
+  }
+}
+
+extension CGAffineTransform {
+  /// The same turn or scaling around `p` instead of the origin.
+  func about(_ p: SIMD2<Double>) -> CGAffineTransform {
+    CGAffineTransform(translationX: -p.x, y: -p.y).concatenating(self)
+      .concatenating(CGAffineTransform(translationX: p.x, y: p.y))
+  }
+
+  /// How much lengths grow under a similarity; for any other transform, the square root of how much areas grow.
+  var scale: Double { abs(determinant).squareRoot() }
+}
+
+extension Path {
+  /// A closed outline of straight lines.
+  init(polygon corners: [SIMD2<Double>]) {
+    self.init()
+    addLines(between: corners)
+    closeSubpath()
+  }
+
+  /// Visits the lines of a path without curves, and those that close its subpaths. O(n)
+  func forEachLine(_ body: (_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> Void) {
+    var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    var next = 0
+    for verb in verbs {
+      switch verb {
+      case .move: (start, last) = (points[next], points[next])
+      case .line:
+        body(last, points[next])
+        last = points[next]
+      case .close: body(last, start)
+      case .quad, .cubic: break
+      }
+      next += verb.pointCount
+    }
+  }
+}

@@ -43,12 +43,7 @@ struct ContentBox: Hashable, Sendable {
   }
 
   /// The outline.
-  var path: Path {
-    var path = Path()
-    path.addLines(between: corners)
-    path.closeSubpath()
-    return path
-  }
+  var path: Path { Path(polygon: corners) }
 
   /// The distance of a point from the box; 0 inside.
   func distance(to p: SIMD2<Double>) -> Double {

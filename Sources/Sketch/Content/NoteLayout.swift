@@ -19,14 +19,14 @@ struct NoteLayout {
   static let fontSize = 16.0
   /// The maximum length of a note that can be written, in UTF-8 bytes.
   static let maximumLength = 1 << 14
-  /// A text with more UTF-8 bytes than this is cut to this many characters when it is shown.
+  /// A longer text is cut to this many UTF-8 bytes, or the few less that its last character needs.
   private static let shownLength = 1 << 16
   /// The fonts of all notes. They do not belong to a window, because notes are also drawn without one.
   private static let fonts = FontLibrary()
 
   /// - Parameter width: the width at which lines break.
   init(_ text: String, width: Double) {
-    let text = text.utf8.count <= Self.shownLength ? text : String(text.prefix(Self.shownLength))
+    let text = text.shown(Self.shownLength)
     let font = Self.fonts.systemFont(ofSize: Self.fontSize)
     let layout = TextLayout(text, font: font, maximumWidth: width)
     var rest = text[...]
@@ -93,6 +93,16 @@ struct NoteLayout {
           height: text.ascent + text.descent)
       }
     }
+  }
+}
+
+extension String {
+  /// The characters within the first `count` UTF-8 bytes. O(count)
+  fileprivate func shown(_ count: Int) -> String {
+    guard var end = utf8.index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex
+    else { return self }
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(self[..<end])
   }
 }
 

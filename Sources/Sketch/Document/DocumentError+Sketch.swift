@@ -34,7 +34,7 @@ extension DocumentError {
     case .SQLITE_TOOBIG, .SQLITE_NOMEM:
       self.init(
         .badFile, path: path,
-        "holds a stroke that is larger than any sketch's; restore it from a copy")
+        "holds a stroke that is larger than a sketch may hold; restore it from a copy")
     case .SQLITE_INTERRUPT:
       self.init(
         .badFile, path: path, "is damaged: reading it would not end; restore it from a copy")

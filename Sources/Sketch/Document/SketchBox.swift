@@ -6,13 +6,9 @@ struct SketchBox: Hashable, Sendable {
   let edges: SIMD4<Float>
 
   init(_ stroke: SketchStroke) {
-    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    for p in stroke.centreLine?.map(\.position) ?? stroke.points {
-      low = pointwiseMin(low, p)
-      high = pointwiseMax(high, p)
-    }
-    low -= stroke.width / 2
-    high += stroke.width / 2
+    let line = stroke.centreLine.map { $0.lazy.map(\.position).extent } ?? stroke.points.extent
+    let low = (line?.low ?? SIMD2(repeating: .infinity)) - stroke.width / 2
+    let high = (line?.high ?? SIMD2(repeating: -.infinity)) + stroke.width / 2
     edges = SIMD4(
       Float(low.x, rounding: .down), Float(low.y, rounding: .down),
       Float(high.x, rounding: .up), Float(high.y, rounding: .up))

@@ -21,7 +21,8 @@ final class SketchCopy {
       let held = try? HeldFolder(folder)
     else {
       throw DocumentError(
-        .inputOutput, path: folder, "the folder cannot be made, to read the sketch in")
+        .inputOutput, path: folder,
+        "the folder cannot be made, to read the sketch in: \(ImageError.systemReason())")
     }
     do {
       site = try Self.copy(of: original, log, to: held, folder)

@@ -132,7 +132,7 @@ extension SketchDocument {
     var change = SketchChange()
     var now = layers
     try DocumentError.translating(path: path, otherwise: .badFile) {
-      try SketchReading.read(place, patience: min(patience, .edit)) { db in
+      try StrokeReader(path: place, patience: min(patience, .edit)).read { db in
         let (gone, came) = visible.difference(to: try SketchSchema.visibleIDs(db))
         change.removed = gone
         try SketchSchema.forEachVisibleStroke(came, in: db) { change.inserted.append($0) }

@@ -174,8 +174,9 @@ extension SketchStroke {
   /// A rectangle that contains a note's text. With other fonts than those of its writer, the text may be longer
   /// than its box.
   private var noteReach: CGRect? {
-    pointBox.map {
-      Self.grown($0, by: SIMD2(Double($0.width), Double($0.height)).length + 2 * width)
+    CGRect(around: points).map {
+      let margin = SIMD2(Double($0.width), Double($0.height)).length + 2 * width
+      return $0.insetBy(dx: -margin, dy: -margin)
     }
   }
 
@@ -187,22 +188,12 @@ extension SketchStroke {
   /// the maxima of the two Hermite polynomials for velocities are 4/27. `InkFollower` is critically damped and
   /// does not overshoot.
   var inkReach: CGRect? {
-    guard let ink, content == nil, !ink.tool.isArea, let box = pointBox else { return nil }
-    let longest = zip(points, points.dropFirst()).reduce(0) { max($0, ($1.1 - $1.0).lengthSquared) }
-    return Self.grown(box, by: longest.squareRoot() + width)
-  }
-
-  /// The box around the points; nil if there is none.
-  private var pointBox: CGRect? {
-    guard let first = points.first else { return nil }
-    let (low, high) = points.reduce((first, first)) {
-      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+    guard let ink, content == nil, !ink.tool.isArea, let box = CGRect(around: points) else {
+      return nil
     }
-    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-  }
-
-  private static func grown(_ box: CGRect, by margin: Double) -> CGRect {
-    box.insetBy(dx: -margin, dy: -margin)
+    let longest = zip(points, points.dropFirst()).reduce(0) { max($0, ($1.1 - $1.0).lengthSquared) }
+    let margin = longest.squareRoot() + width
+    return box.insetBy(dx: -margin, dy: -margin)
   }
 }
 
@@ -211,7 +202,7 @@ extension SketchStroke {
   /// transform.
   /// - Parameter transform: a similarity: it moves, turns and scales evenly, and does not mirror.
   func applying(_ transform: CGAffineTransform) -> SketchStroke {
-    let scale = abs(transform.determinant).squareRoot()
+    let scale = transform.scale
     guard scale > 0, scale.isFinite else { return self }
     func moved(_ p: SIMD2<Double>) -> SIMD2<Double> { p.applying(transform) }
     var stroke = self

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Reads strokes from a sketch's file on any thread; writes nothing.
+/// Reads strokes from a sketch's file on any thread, and writes nothing, even if a log lies beside the file or
+/// another program is writing it.
 final class StrokeReader: @unchecked Sendable {
   // Unchecked: `lock` guards `source` and `count`.
   private let lock = Mutex(())
@@ -27,7 +28,7 @@ final class StrokeReader: @unchecked Sendable {
   /// Runs `body` in one transaction. Others cannot write meanwhile, so it should be short.
   func read(_ body: (Database) throws -> Void) throws {
     try lock.withLock { _ in
-      let source = try self.source ?? SketchReading.open(path, patience)
+      let source = try self.source ?? Self.open(path, patience)
       self.source = source
       do {
         try source.connection.read(body)
@@ -62,21 +63,10 @@ final class StrokeReader: @unchecked Sendable {
       source = nil
     }
   }
-}
 
-/// Reads a sketch without writing anything, even if a log lies beside it or another program is writing it.
-enum SketchReading {
-  /// Runs `body` on the file, or on a copy of file and log if reading in place would apply the log.
-  static func read(
-    _ path: String, patience: Patience, _ body: (Database) throws -> Void
-  ) throws {
-    let reader = StrokeReader(path: path, patience: patience)
-    defer { reader.close() }
-    try reader.read(body)
-  }
-
-  /// Opens a connection to `path`, or to a copy, which is then returned too.
-  static func open(
+  /// Opens a connection to `path`, or to a copy, which is then returned too, of the file and its log if reading in
+  /// place would apply the log.
+  private static func open(
     _ path: String, _ patience: Patience
   ) throws -> (SketchConnection, SketchCopy?) {
     let site = try SketchSite(path: path)

@@ -71,7 +71,10 @@ final class LayersMenu {
 
   /// Adds a layer and says so.
   private func add() {
+    let isFull = sketch.document.layers.count >= SketchLayer.maximumCount
     guard sketch.addLayer() else {
+      // If it could not be written, a notice says so already.
+      guard isFull else { return }
       return notice.show("A sketch has at most \(SketchLayer.maximumCount) layers")
     }
     notice.show("Now drawing on “\(sketch.currentLayer.name)” now")

@@ -79,22 +79,7 @@ extension Path {
   func distance(to p: SIMD2<Double>) -> Double {
     if contains(p) { return 0 }
     var best = Double.infinity
-    var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-    var next = 0
-    func see(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
-      best = min(best, p.squaredDistance(toLineFrom: a, to: b))
-    }
-    for verb in verbs {
-      switch verb {
-      case .move: (start, last) = (points[next], points[next])
-      case .line:
-        see(last, points[next])
-        last = points[next]
-      case .close: see(last, start)
-      case .quad, .cubic: break
-      }
-      next += verb.pointCount
-    }
+    forEachLine { best = min(best, p.squaredDistance(toLineFrom: $0, to: $1)) }
     return best.squareRoot()
   }
 }

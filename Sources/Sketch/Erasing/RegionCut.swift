@@ -44,20 +44,7 @@ struct RegionCut {
   var pieces: [InkRegion.Piece] { chains.pieces }
 
   private mutating func add(_ path: Path, erases: Bool, _ tolerance: Double) {
-    let lines = path.dashed(phase: 0, lengths: [], tolerance: tolerance)
-    var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-    var next = 0
-    for verb in lines.verbs {
-      switch verb {
-      case .move: (start, last) = (lines.points[next], lines.points[next])
-      case .line:
-        add(last, lines.points[next], erases)
-        last = lines.points[next]
-      case .close: add(last, start, erases)
-      case .quad, .cubic: break
-      }
-      next += verb.pointCount
-    }
+    path.dashed(phase: 0, lengths: [], tolerance: tolerance).forEachLine { add($0, $1, erases) }
   }
 
   private mutating func add(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ erases: Bool) {

@@ -6,16 +6,6 @@ struct InkSample: Hashable, Sendable {
   var time: Double
   /// 0 … 1; nil if the device does not measure pressure.
   var pressure: Double?
-
-  /// - Parameters:
-  ///   - position: in scene units.
-  ///   - time: seconds since the stroke began.
-  ///   - pressure: 0 … 1; nil if the device does not measure pressure.
-  init(position: SIMD2<Double>, time: Double, pressure: Double? = nil) {
-    self.position = position
-    self.time = time
-    self.pressure = pressure
-  }
 }
 
 /// A point on the centre line of a stroke.
@@ -39,17 +29,11 @@ struct InkSettings: Hashable, Sendable {
   /// The points on screen per scene unit when the stroke was drawn. The width depends on the hand's speed on
   /// screen.
   var scale: Double
+}
 
+extension InkSettings {
   /// A quick stroke is at least half as wide as a slow one.
   private static let penThinning = 0.5
-
-  init(width: Double, thinning: Double, tapers: Bool, lag: Double, scale: Double) {
-    self.width = width
-    self.thinning = thinning
-    self.tapers = tapers
-    self.lag = lag
-    self.scale = scale
-  }
 
   init(_ ink: Ink, width: Double) {
     let isPen = ink.tool == .pen

@@ -104,10 +104,7 @@ public struct SVGImport: Sendable {
   }
 
   private static func shift(_ element: XMLTree.Element) -> CGAffineTransform {
-    func length(_ name: String) -> Double {
-      element.attributes[name].flatMap { SVGLength.points($0) } ?? 0
-    }
-    return CGAffineTransform(translationX: length("x"), y: length("y"))
+    CGAffineTransform(translationX: element.length("x") ?? 0, y: element.length("y") ?? 0)
   }
 
   // MARK: Strokes
@@ -116,7 +113,7 @@ public struct SVGImport: Sendable {
     _ path: Path, _ style: SVGStyle, fill: CGColor?, line lineColor: CGColor?
   ) throws(SVGError) {
     let path = path.applying(style.transform)
-    let scale = abs(style.transform.determinant).squareRoot()
+    let scale = style.transform.scale
     guard path.isFinite, scale > 0, scale.isFinite else { return }
     // A curve may become a thousand points, so they are counted before they are made. Twice the limit is
     // allowed here, because points that equal their neighbours are left out afterwards.
@@ -196,10 +193,7 @@ public struct SVGImport: Sendable {
       }
     }
     var values = stops[stops.count / 2].attributes
-    for declaration in (values["style"] ?? "").split(separator: ";") {
-      let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.filter { $0 != " " } }
-      if parts.count == 2 { values[parts[0]] = parts[1] }
-    }
+    for (name, value) in SVGStyle.declarations(values) { values[name] = value }
     let color = plainColor(values["stop-color"] ?? "black", style)
     return color?.copy(alpha: (color?.alpha ?? 1) * (Double(values["stop-opacity"] ?? "1") ?? 1))
   }

@@ -84,12 +84,7 @@ enum EvenOddOutlines {
   /// get the opposite orientation. O(corners of the outlines around each outline)
   static func nonZero(_ outlines: [[SIMD2<Double>]]) -> [[SIMD2<Double>]] {
     guard outlines.count > 1 else { return outlines }
-    let paths = outlines.map { outline in
-      var path = Path()
-      path.addLines(between: outline)
-      path.closeSubpath()
-      return path
-    }
+    let paths = outlines.map { Path(polygon: $0) }
     let boxes = paths.map(\.bounds)
     var work = 0
     var turned: [[SIMD2<Double>]] = []

@@ -131,9 +131,7 @@ enum SVGTransform {
       return CGAffineTransform(scaleX: n[0], y: n.count > 1 ? n[1] : n[0])
     case ("rotate", 1), ("rotate", 3):
       let turn = CGAffineTransform(rotationAngle: radians(n[0]))
-      guard n.count == 3 else { return turn }
-      return CGAffineTransform(translationX: -n[1], y: -n[2]).concatenating(turn)
-        .concatenating(CGAffineTransform(translationX: n[1], y: n[2]))
+      return n.count == 3 ? turn.about(SIMD2(n[1], n[2])) : turn
     case ("skewX", 1):
       return CGAffineTransform(a: 1, b: 0, c: tan(radians(n[0])), d: 1, tx: 0, ty: 0)
     case ("skewY", 1):

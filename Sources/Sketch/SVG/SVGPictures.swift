@@ -18,7 +18,7 @@ struct SVGPictures {
     else { return nil }
     let transform = style.transform
     var stroke = SketchStroke(picture: picture, in: box, opacity: style.opacity)
-    let scale = abs(transform.determinant).squareRoot()
+    let scale = transform.scale
     stroke.points = stroke.points.map { $0.applying(transform) }
     stroke.width *= scale
     guard scale > 0 else { return nil }
@@ -47,15 +47,13 @@ struct SVGPictures {
 
   /// The element's box, or the part of it that the picture fills if its aspect ratio is kept.
   private static func box(of element: XMLTree.Element, _ size: CGSize) -> CGRect? {
-    func length(_ name: String) -> Double? {
-      element.attributes[name].flatMap { SVGLength.points($0) }
-    }
     let ratio = size.width / size.height
-    var width = length("width")
-    let height = length("height") ?? width.map { $0 / ratio } ?? Double(size.height)
+    var width = element.length("width")
+    let height = element.length("height") ?? width.map { $0 / ratio } ?? Double(size.height)
     width = width ?? height * ratio
     guard let width, width > 0, height > 0 else { return nil }
-    let box = CGRect(x: length("x") ?? 0, y: length("y") ?? 0, width: width, height: height)
+    let box = CGRect(
+      x: element.length("x") ?? 0, y: element.length("y") ?? 0, width: width, height: height)
     if element.attributes["preserveAspectRatio"] == "none" { return box }
     let scale = min(width / size.width, height / size.height)
     return box.insetBy(

@@ -6,7 +6,7 @@ enum SVGShape {
   /// - Throws: `SVGError` if the shape has too many points.
   static func path(of element: XMLTree.Element) throws(SVGError) -> Path? {
     func length(_ name: String, _ fallback: Double = 0) -> Double {
-      element.attributes[name].flatMap { SVGLength.points($0) } ?? fallback
+      element.length(name) ?? fallback
     }
     var path = Path()
     switch element.name {

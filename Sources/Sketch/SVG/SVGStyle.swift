@@ -26,12 +26,7 @@ struct SVGStyle {
     var style = self
     for (name, value) in attributes { style.set(name, value) }
     // Declarations in `style` override attributes.
-    for declaration in (attributes["style"] ?? "").split(separator: ";") {
-      let parts = declaration.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      style.set(
-        parts[0].trimmingSpace, parts[1].replacing("!important", with: "").trimmingSpace)
-    }
+    for (name, value) in Self.declarations(attributes) { style.set(name, value) }
     // The element's own opacity counts once, whether an attribute or `style` sets it.
     style.opacity = opacity * style.ownOpacity
     style.ownOpacity = 1
@@ -39,6 +34,15 @@ struct SVGStyle {
       style.transform = SVGTransform.transform(text).concatenating(transform)
     }
     return style
+  }
+
+  /// The declarations in the attribute `style`, in order.
+  static func declarations(_ attributes: [String: String]) -> [(name: String, value: String)] {
+    (attributes["style"] ?? "").split(separator: ";").compactMap { declaration in
+      let parts = declaration.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      return (parts[0].trimmingSpace, parts[1].replacing("!important", with: "").trimmingSpace)
+    }
   }
 
   private var ownOpacity = 1.0
@@ -62,9 +66,11 @@ struct SVGStyle {
     }
   }
 
-  /// A number, 0 … 1, or a percentage.
-  private static func share(_ text: String) -> Double? {
-    let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+  /// A number, 0 … `whole`, or a percentage, as a fraction of `whole`.
+  static func share(_ text: some StringProtocol, of whole: Double = 1) -> Double? {
+    let number =
+      text.hasSuffix("%")
+      ? Double(text.dropLast()).map { $0 / 100 } : Double(text).map { $0 / whole }
     return number.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
   }
 }
@@ -104,17 +110,10 @@ enum SVGColor {
     let words = text[text.index(after: open)..<close]
       .split { $0 == "," || $0 == " " || $0 == "/" }
     guard words.count >= 3 else { return nil }
-    func share(_ word: Substring, of whole: Double) -> Double? {
-      let value =
-        word.hasSuffix("%")
-        ? Double(word.dropLast()).map { $0 / 100 } : Double(word).map { $0 / whole }
-      return value.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
-    }
-    guard let red = share(words[0], of: 255), let green = share(words[1], of: 255),
-      let blue = share(words[2], of: 255)
-    else { return nil }
-    let alpha = words.count > 3 ? share(words[3], of: 1) ?? 1 : 1
-    return CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    let parts = words[..<3].compactMap { SVGStyle.share($0, of: 255) }
+    guard parts.count == 3 else { return nil }
+    let alpha = words.count > 3 ? SVGStyle.share(words[3]) ?? 1 : 1
+    return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
   }
 
   /// CSS's basic colours and other common ones.

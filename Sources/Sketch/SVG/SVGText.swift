@@ -32,11 +32,11 @@ struct SVGText {
     let element = tree.elements[index]
     guard element.attributes["display"] != "none" else { return }
     if element.attributes["space"] == "preserve" { keepsSpace = true }
-    let isLine = element.attributes["y"] != nil || (length(element, "dy") ?? 0) != 0
+    let isLine = element.attributes["y"] != nil || (element.length("dy") ?? 0) != 0
     if isLine, !text.isEmpty { text += "\n" }
     if text.isEmpty {
-      position.x = length(element, "x") ?? position.x
-      position.y = length(element, "y") ?? position.y
+      position.x = element.length("x") ?? position.x
+      position.y = element.length("y") ?? position.y
     }
     for child in element.children {
       let part = tree.elements[child]
@@ -54,14 +54,10 @@ struct SVGText {
     }
   }
 
-  private func length(_ element: XMLTree.Element, _ name: String) -> Double? {
-    element.attributes[name].flatMap { SVGLength.points($0) }
-  }
-
   /// The note; nil if there is no text, or too much.
   /// - Parameter color: the colour of the text.
   func note(_ color: CGColor) -> SketchStroke? {
-    let scale = abs(style.transform.determinant).squareRoot()
+    let scale = style.transform.scale
     guard !text.isEmpty, text.utf8.count <= NoteLayout.maximumLength,
       style.fontSize > 0, scale > 0, scale.isFinite
     else { return nil }

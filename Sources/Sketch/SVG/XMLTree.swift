@@ -11,6 +11,9 @@ struct XMLTree {
     var children: [Int] = []
     /// The text, if this is a piece of text between tags; nil for an element.
     var text: String?
+
+    /// An attribute that is a length, in CSS's pixels; nil if it is missing or relative.
+    func length(_ name: String) -> Double? { attributes[name].flatMap { SVGLength.points($0) } }
   }
 
   /// The elements whose text is shown.
@@ -40,7 +43,7 @@ struct XMLTree {
         open.append(elements.count - 1)
         scanner.readsText = Self.written.contains(name)
         guard open.count <= Self.maximumDepth else {
-          throw SVGError("has elements more than \(Self.maximumDepth) deep")
+          throw SVGError("has elements nested more than \(Self.maximumDepth) deep")
         }
       case .end(let name):
         guard let last = open.popLast(), elements[last].name == name else {

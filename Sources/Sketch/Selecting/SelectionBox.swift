@@ -64,19 +64,12 @@ struct SelectionBox {
       // Only the movement along the diagonal counts. The selection cannot become smaller than 2 %.
       let share = square > 0 ? ((end - anchor) * diagonal).sum() / square : 1
       let factor = max(0.02, share)
-      return Self.about(anchor, CGAffineTransform(scaleX: factor, y: factor))
+      return CGAffineTransform(scaleX: factor, y: factor).about(anchor)
     case .turn:
       let (a, b) = (start - centre, end - centre)
       let angle = atan2(a.x * b.y - a.y * b.x, (a * b).sum())
-      return Self.about(centre, CGAffineTransform(rotationAngle: angle))
+      return CGAffineTransform(rotationAngle: angle).about(centre)
     }
-  }
-
-  private static func about(
-    _ p: SIMD2<Double>, _ transform: CGAffineTransform
-  ) -> CGAffineTransform {
-    CGAffineTransform(translationX: -p.x, y: -p.y).concatenating(transform)
-      .concatenating(CGAffineTransform(translationX: p.x, y: p.y))
   }
 
   /// Draws the box and its handles, which have the same size at every zoom.
@@ -86,9 +79,7 @@ struct SelectionBox {
     context.setLineWidth(1.5 / scale)
     let edge = corners.map { $0.applying(transform) }
     let knob = turn.applying(transform)
-    var path = Path()
-    path.addLines(between: edge)
-    path.closeSubpath()
+    var path = Path(polygon: edge)
     path.move(to: (edge[0] + edge[1]) / 2)
     path.addLine(to: knob)
     context.stroke(path)
@@ -108,9 +99,7 @@ struct SelectionBox {
 
   @MainActor
   static func draw(lasso: [SIMD2<Double>], in context: CGContext, scale: Double) {
-    var path = Path()
-    path.addLines(between: lasso)
-    path.closeSubpath()
+    let path = Path(polygon: lasso)
     context.setFillColor(color.copy(alpha: 0.08))
     context.fill(path, using: .evenOdd)
     context.setStrokeColor(color)

@@ -204,10 +204,8 @@ package struct StrokeList {
   package mutating func strokes(
     near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
   ) -> [SketchStroke] {
-    let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
-    let near = CGRect(
-      x: low.x - radius, y: low.y - radius, width: high.x - low.x + 2 * radius,
-      height: high.y - low.y + 2 * radius)
+    guard let way = CGRect(around: [a, b]) else { return [] }
+    let near = way.insetBy(dx: -radius, dy: -radius)
     record(in: near)
     return spatial.items(touching: near).compactMap { key, item in
       item.mayTouch(a, b, radius: radius) ? stroke(key) : nil
