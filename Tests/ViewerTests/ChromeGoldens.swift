@@ -68,7 +68,7 @@ import Viewer
     panel.show(
       panel.sections.map { section in
         var section = section
-        section.rows.removeAll { $0.name == "Folder" || $0.name == "Changed" }
+        section.rows.removeAll { $0.name == "Folder" || $0.name == "Modified" }
         return section
       })
     desk.settle(0.1)

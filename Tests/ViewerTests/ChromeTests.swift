@@ -9,12 +9,12 @@ import Viewer
   let desk: ViewerDesk
   init() throws { desk = try ViewerDesk() }
 
-  private func button(_ command: ViewerToolbar.Command) throws -> CGPoint {
+  private func button(_ command: ViewerCommand) throws -> CGPoint {
     let button = try #require(desk.viewer.toolbar.button(command))
     return button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
   }
 
-  private func press(_ command: ViewerToolbar.Command) throws {
+  private func press(_ command: ViewerCommand) throws {
     desk.mouse(.moved, 5, 5)
     desk.settle(0.3)
     let place = try button(command)

@@ -97,7 +97,7 @@ final class FileBrowser: ModalLayer {
   private func take(_ new: FolderListing) {
     if new.folder != listing.folder { filter = "" }
     listing = new
-    path.text = new.folder
+    path.text = FileBytes.shown(new.folder)
     grid.thumbnails = grid.thumbnails.filter {
       ($0.key as NSString).deletingLastPathComponent == new.folder
     }
@@ -114,7 +114,7 @@ final class FileBrowser: ModalLayer {
     message.text =
       listing.failure.map { "This folder cannot be read: \($0)." }
       ?? (listing.entries.isEmpty
-        ? "No pictures in this folder."
+        ? "There is nothing to open in this folder."
         : grid.entries.isEmpty ? "No file matches the filter." : "")
     updateFilter()
     updateButtons()
@@ -125,7 +125,7 @@ final class FileBrowser: ModalLayer {
     Menu(
       items: recentFiles.prefix(12).map { path in
         Menu.Item(
-          Action(title: (path as NSString).lastPathComponent, icon: .image) { [weak self] _ in
+          Action(title: DocumentFile.name(path), icon: .image) { [weak self] _ in
             self?.finish([path])
           })
       }

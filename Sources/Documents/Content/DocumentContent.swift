@@ -54,6 +54,8 @@ public protocol DocumentHost: AnyObject {
   var recentFiles: [String] { get }
   /// The menu items for tabs, windows and files, which a document's menu shows below its own.
   var hostMenuItems: [Menu.Item] { get }
+  /// The keys for tabs, windows and files, which a document's list of keys shows after its own.
+  var hostKeys: [KeyGroup] { get }
   /// Whether the desktop has a clipboard for pictures (see `PictureClipboard`).
   var hasPictureClipboard: Bool { get }
   /// Runs an action soon on the main actor. Can be called from any thread.

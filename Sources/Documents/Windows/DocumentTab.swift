@@ -35,6 +35,7 @@ extension DocumentTab: DocumentHost {
   public func documentWantsToClose() { window?.close(self) }
   public var recentFiles: [String] { window?.shell?.recents.paths ?? [] }
   public var hostMenuItems: [Menu.Item] { window?.hostMenuItems() ?? [] }
+  public var hostKeys: [KeyGroup] { window?.keyGroups ?? [] }
 
   public var hasPictureClipboard: Bool {
     guard let window, let host = window.shell?.host else { return false }

@@ -1,7 +1,80 @@
-import Foundation
 import Panorama
 
+private typealias WindowCommand = AppCommand<DocumentWindow>
+
+extension AppCommand<DocumentWindow> {
+  fileprivate static var newTab: Self {
+    Self("New tab", "Ctrl+T", repeats: true, icon: { _ in .plus }) { $0.openInNewTab([]) }
+  }
+  fileprivate static var closeTab: Self {
+    Self("Close tab", "Ctrl+W", repeats: true, icon: { _ in .close }) {
+      $0.selectedTab.map($0.close)
+    }
+  }
+  /// - Parameter number: from 1; 9 means the last tab.
+  fileprivate static func choose(_ number: Int) -> Self {
+    Self("Tab \(number)", KeyCombination("Ctrl+\(number)"), isAvailable: { !$0.tabs.isEmpty }) {
+      let count = $0.tabs.count
+      guard number == 9 || number <= count else { return }
+      $0.selectedTab = $0.tabs[number == 9 ? count - 1 : number - 1]
+    }
+  }
+  fileprivate static var newWindow: Self {
+    Self("New window", "Ctrl+N", repeats: true) { $0.shell?.openWindow([]) }
+  }
+  fileprivate static var closeAll: Self {
+    Self("Close all", "Ctrl+Q") { $0.shell?.requestCloseAll() }
+  }
+  fileprivate static var open: Self {
+    Self("Open", "Ctrl+O", title: { _ in "Open …" }, icon: { _ in .image }) { $0.chooseFiles() }
+  }
+  fileprivate static var fullscreen: Self {
+    // F11 is the host's. In a text field, F is a letter.
+    Self(
+      "Full screen", "F", shortcut: "F11",
+      title: { $0.isFullscreen ? "Leave full screen" : "Full screen" },
+      icon: { $0.isFullscreen ? .leaveFullscreen : .enterFullscreen },
+      isAvailable: { !($0.window.firstResponder is TextField) }
+    ) { $0.isFullscreen.toggle() }
+  }
+  fileprivate static var leaveFullscreen: Self {
+    Self("Leave full screen", "Esc", isAvailable: { $0.isFullscreen }) { $0.isFullscreen = false }
+  }
+  fileprivate static var menu: Self {
+    Self("Menu", "Menu", "Shift+F10") { $0.presentMenu(beside: $0.menuPlace) }
+  }
+}
+
 extension DocumentWindow {
+  private static let commands = CommandTable<DocumentWindow>([
+    "Tabs and windows": [
+      .init("New tab, close it", [.newTab, .closeTab]),
+      .init("Next, previous tab", keys: ["Ctrl+Tab", "Ctrl+Shift+Tab"]),
+      .init("Choose a tab", (1...9).map { .choose($0) }, keys: ["Ctrl+1", "…", "9"]),
+      .init(.newWindow), .init(.open),
+      .init("Full screen", [.fullscreen], keys: ["F", "F11"]), .init(.leaveFullscreen),
+      .init(.menu), .init(.closeAll),
+    ]
+  ])
+
+  /// The keys for tabs, windows and files.
+  var keyGroups: [KeyGroup] { Self.commands.keyGroups }
+
+  /// Handles keys that the document has not used, and those of the tab bar.
+  ///
+  /// - Returns: whether the key was used.
+  func take(_ event: KeyEvent) -> Bool {
+    Self.commands.take(event, in: self) || bar.takeShortcut(event)
+  }
+
+  /// The rectangle beside which a menu that a key opens appears.
+  fileprivate var menuPlace: CGRect {
+    view.showsBar
+      ? view.menuButton.frame : CGRect(x: window.size.width / 2, y: 0, width: 0, height: 0)
+  }
+
+  // MARK: Menu
+
   /// The maximum number of recent files in a menu.
   private static let recentCount = 8
 
@@ -17,71 +90,42 @@ extension DocumentWindow {
 
   /// The items for tabs, windows and files.
   func hostMenuItems() -> [Menu.Item] {
-    let groups = [fileItems(), tabItems(), windowItems(), recentItems()].filter { !$0.isEmpty }
-    return Array(groups.joined(separator: [.separator]))
+    let hasOthers = (shell?.windows.count ?? 0) > 1
+    let merge = WindowCommand("Merge all windows") { $0.shell?.mergeAll(into: $0) }
+    let groups: [[WindowCommand]] = [
+      [.open], [.newTab, .closeTab] + moves,
+      [.newWindow] + (hasOthers ? [merge] : []) + [.fullscreen], recents,
+    ]
+    return WindowCommand.items(groups, for: self, hasIcons: true)
   }
 
-  private func item(
-    _ title: String, _ shortcut: String = "", icon: Icon? = nil, isEnabled: Bool = true,
-    _ perform: @escaping @MainActor (DocumentWindow) -> Void
-  ) -> Menu.Item {
-    let action = Action(title: title, icon: icon) { [weak self] _ in self.map(perform) }
-    return Menu.Item(action, isEnabled: isEnabled, shortcut: shortcut)
-  }
-
-  private func fileItems() -> [Menu.Item] {
-    [item("Open …", "Ctrl+O", icon: .image) { $0.chooseFiles() }]
-  }
-
-  private func tabItems() -> [Menu.Item] {
-    var items = [item("New tab", "Ctrl+T", icon: .plus) { $0.openInNewTab([]) }]
-    items.append(item("Close tab", "Ctrl+W", icon: .close) { $0.selectedTab.map($0.close) })
-    guard let tab = selectedTab else { return items }
-    if tabs.count > 1 {
-      items.append(item("Move tab to a new window") { $0.shell?.tearOff(tab) })
-    }
-    for other in shell?.windows ?? [] where other !== self {
-      items.append(
-        item("Move tab to “\(other.shortTitle)”") { [weak other] _ in
+  /// The commands that move the selected tab to another window.
+  private var moves: [WindowCommand] {
+    guard let tab = selectedTab else { return [] }
+    let tearOff = WindowCommand("Move tab to a new window") { $0.shell?.tearOff(tab) }
+    let others = shell?.windows.filter { $0 !== self } ?? []
+    return (tabs.count > 1 ? [tearOff] : [])
+      + others.map { other in
+        WindowCommand("Move tab to “\(other.window.title.shortened)”") { [weak other] _ in
           guard let other else { return }
           other.insert(tab, at: other.tabs.count)
           other.raise()
-        })
-    }
-    return items
+        }
+      }
   }
 
-  private func windowItems() -> [Menu.Item] {
-    var items = [item("New window", "Ctrl+N") { $0.shell?.openWindow([]) }]
-    if (shell?.windows.count ?? 0) > 1 {
-      items.append(item("Merge all windows") { $0.shell?.mergeAll(into: $0) })
-    }
-    items.append(
-      item(
-        isFullscreen ? "Leave full screen" : "Full screen", "F11",
-        icon: isFullscreen ? .leaveFullscreen : .enterFullscreen
-      ) {
-        $0.isFullscreen.toggle()
-      })
-    return items
-  }
-
-  private func recentItems() -> [Menu.Item] {
-    let paths = shell?.recents.paths ?? []
-    return paths.filter { $0 != selectedTab?.content.documentPath }.prefix(Self.recentCount).map {
-      path in
-      item(Self.short((path as NSString).lastPathComponent)) { window in
-        guard let tab = window.selectedTab else { return }
-        window.open([path], in: tab)
+  private var recents: [WindowCommand] {
+    let paths = (shell?.recents.paths ?? []).filter { $0 != selectedTab?.content.documentPath }
+    return paths.prefix(Self.recentCount).map { path in
+      WindowCommand(DocumentFile.name(path).shortened) { window in
+        if let tab = window.selectedTab { window.open([path], in: tab) }
       }
     }
   }
 
-  private var shortTitle: String { Self.short(window.title) }
-
-  private static func short(_ name: String) -> String {
-    name.count > 32 ? "\(name.prefix(20))…\(name.suffix(11))" : name
-  }
-
   func raise() { shell?.host.raise(window) }
+}
+
+extension String {
+  fileprivate var shortened: String { count > 32 ? "\(prefix(20))…\(suffix(11))" : self }
 }

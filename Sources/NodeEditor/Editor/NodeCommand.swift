@@ -1,115 +1,269 @@
+import NodeGraph
 import Panorama
 
-/// The commands of the node editor's keys and menus.
-public enum NodeCommand: CaseIterable, Sendable {
+/// The commands of the node editor, for its keys, menus and toolbar.
+public typealias NodeCommand = AppCommand<NodeEditorView>
+
+extension AppCommand<NodeEditorView> {
   /// Shows the list of nodes to add.
-  case add
+  public static var add: Self {
+    Self("Add node", "Tab", "Shift+A", title: { _ in "Add node …" }, icon: { _ in .plus }) {
+      $0.chooseType(at: $0.middle, for: nil)
+    }
+  }
   /// Undoes the last step.
-  case undo
+  public static var undo: Self {
+    Self(
+      "Undo", "Ctrl+Z", repeats: true, icon: { _ in .undo },
+      isEnabled: { !$0.session.document.undoSteps.isEmpty }
+    ) { $0.session.undo() }
+  }
   /// Redoes the step that was undone last.
-  case redo
+  public static var redo: Self {
+    Self(
+      "Redo", "Ctrl+Shift+Z", "Ctrl+Y", repeats: true, icon: { _ in .redo },
+      isEnabled: { !$0.session.document.redoSteps.isEmpty }
+    ) { $0.session.redo() }
+  }
   /// Copies the selection and deletes it.
-  case cut
+  public static var cut: Self {
+    Self("Cut", "Ctrl+X") {
+      $0.copy()
+      $0.session.deleteSelection()
+    }
+  }
   /// Copies the selection.
-  case copy
+  public static var copy: Self { Self("Copy", "Ctrl+C") { $0.copy() } }
   /// Adds the copied nodes.
-  case paste
+  public static var paste: Self { Self("Paste", "Ctrl+V", repeats: true) { $0.paste() } }
   /// Adds a copy of the selection beside it.
-  case duplicate
+  public static var duplicate: Self {
+    Self("Duplicate", "Ctrl+D", repeats: true) { $0.session.duplicateSelection() }
+  }
   /// Deletes the selection with its wires.
-  case delete
+  public static var delete: Self {
+    Self(
+      "Delete", "Del", "Backspace",
+      title: { $0.session.selection.isEmpty ? "Delete wire" : "Delete" }, icon: { _ in .trash },
+      isEnabled: { $0.hasSelection }
+    ) { $0.session.deleteSelection() }
+  }
   /// Deletes the selected nodes and reconnects the wires that led through them.
-  case dissolve
+  public static var dissolve: Self {
+    Self("Delete and reconnect", "Ctrl+Del", "X") { $0.session.dissolveSelection() }
+  }
   /// Selects everything.
-  case selectAll
+  public static var selectAll: Self { Self("Select all", "Ctrl+A") { $0.session.selectAll() } }
   /// Shows the search for nodes.
-  case find
+  public static var find: Self {
+    Self("Find", "Ctrl+F", title: { _ in "Find …" }, icon: { _ in .search }) {
+      $0.lists.chooseNode()
+    }
+  }
   /// Shows the whole graph.
-  case showEverything
+  public static var showEverything: Self {
+    Self("Show everything", "0", "Ctrl+0", icon: { _ in .fit }) {
+      $0.showEverything(animated: true)
+    }
+  }
   /// Shows the selection as large as possible.
-  case showSelection
+  public static var showSelection: Self {
+    Self("Show the selection", "2") {
+      if let rect = $0.canvas.rect(around: $0.session.selection) { $0.show(rect, animated: true) }
+    }
+  }
   /// Zooms to 100 %, one point on screen per point of the graph.
-  case actualSize
+  public static var actualSize: Self {
+    Self("100 %", "1") {
+      $0.panoramaView.scrollView.setZoomScale(1, animated: !$0.theme.reducesMotion)
+    }
+  }
   /// Arranges the selected nodes, or all if fewer than two are selected, in layers from left to right.
-  case arrange
+  public static var arrange: Self {
+    Self("Arrange", "L", icon: { _ in .nodes }) {
+      $0.canvas.arrange()
+      // The nodes are still moving, so the document has their final positions.
+      let session = $0.session
+      if let end = session.rect(around: session.graph.nodeIDs) { $0.show(end, animated: true) }
+    }
+  }
   /// Edits the title of the selected node.
-  case rename
+  public static var rename: Self {
+    Self("Rename", "F2", title: { _ in "Rename …" }) {
+      if let node = $0.session.selection.first { $0.editTitle(of: node) }
+    }
+  }
   /// Edits a value of the selected node, or opens the graph of a subgraph node.
-  case editValues
+  public static var editValues: Self {
+    Self("Set value", "Return", title: { _ in "Set value …" }) {
+      if let node = $0.subgraphInSelection { $0.enter(node) } else { $0.lists.chooseInput() }
+    }
+  }
   /// Folds or unfolds the selected nodes.
-  case collapse
+  public static var collapse: Self {
+    Self("Collapse", "H") { $0.session.toggleCollapsed() }
+  }
   /// Draws a frame around the selection.
-  case group
+  public static var group: Self { Self("Group", "Ctrl+G") { $0.session.groupSelection() } }
   /// Lists the ports of the selected node, to connect one.
-  case connect
+  public static var connect: Self {
+    Self("Connect", "W", title: { _ in "Connect …" }) { $0.lists.chooseOutput() }
+  }
   /// Moves the selection into a new subgraph.
-  case makeSubgraph
+  public static var makeSubgraph: Self {
+    Self("Make subgraph", "Ctrl+Shift+G") {
+      if let reason = $0.session.packSelection() { $0.say(reason, isError: true) }
+    }
+  }
   /// Replaces the selected subgraph nodes with the nodes of their graphs.
-  case unpack
+  public static var unpack: Self {
+    Self("Unpack subgraph", "Ctrl+Shift+U") { $0.session.unpackSelection() }
+  }
   /// Opens the graph of the selected subgraph node.
-  case enter
+  public static var enter: Self {
+    Self("Open subgraph", "Ctrl+Return") {
+      if let node = $0.subgraphInSelection { $0.enter(node) }
+    }
+  }
   /// Returns to the graph around this one.
-  case leave
+  public static var leave: Self {
+    Self("Leave subgraph", "Alt+Backspace") { $0.leave(to: $0.path.count - 2) }
+  }
   /// Selects the next node.
-  case next
+  public static var next: Self { Self("Next node", "N", repeats: true) { $0.step(1) } }
   /// Selects the previous node.
-  case previous
+  public static var previous: Self {
+    Self("Previous node", "Shift+N", repeats: true) { $0.step(-1) }
+  }
   /// Shows or hides the overview of the graph.
-  case toggleMinimap
+  public static var toggleMinimap: Self {
+    Self("Overview", "M", isChecked: { $0.showsMinimap }) { $0.showsMinimap.toggle() }
+  }
   /// Switches between snapping dragged nodes to the grid and to each other.
-  case toggleSnapping
+  public static var toggleSnapping: Self {
+    Self("Snap to grid", "S", isChecked: { $0.hand.snapsToGrid }) {
+      $0.hand.snapsToGrid.toggle()
+      $0.say(
+        $0.hand.snapsToGrid ? "Nodes snap to the grid" : "Nodes snap to each other",
+        isError: false)
+    }
+  }
   /// Shows the next kind of grid.
-  case changeGrid
-  /// Asks for a file to export to.
-  case export
+  public static var changeGrid: Self {
+    Self("Change the grid", "G", title: { "Grid: \($0.canvas.gridStyle.rawValue)" }) {
+      let all = GridStyle.allCases
+      let index = all.firstIndex(of: $0.canvas.gridStyle) ?? 0
+      $0.canvas.gridStyle = all[(index + 1) % all.count]
+    }
+  }
+  /// Asks for a format, and exports a picture of the selection or of the whole graph.
+  public static var export: Self {
+    Self("Export", "Ctrl+E", title: { _ in "Export …" }) { $0.presentExport() }
+  }
   /// Saves the graph.
-  case save
+  public static var save: Self {
+    Self("Save", "Ctrl+S") { if $0.document.save() { $0.say($0.savedText, isError: false) } }
+  }
   /// Cancels the hand's drag, clears the selection, or leaves the subgraph.
-  case cancel
-
-  /// The command of a key; nil if it has none.
-  @MainActor
-  init?(_ event: KeyEvent) {
-    let keys = Self.keys.first { $0.key == event.key && $0.modifiers == event.modifierFlags }
-    guard let keys else { return nil }
-    self = keys.command
+  public static var cancel: Self {
+    // Escape also leaves fullscreen.
+    Self("Cancel, deselect, leave", "Esc", isAvailable: { $0.canCancel }) { $0.cancelSomething() }
   }
-
-  private static let keys: [(key: String, modifiers: KeyModifiers, command: NodeCommand)] = [
-    ("tab", [], .add), ("a", .shift, .add),
-    ("z", .control, .undo), ("z", [.control, .shift], .redo), ("y", .control, .redo),
-    ("x", .control, .cut), ("c", .control, .copy), ("v", .control, .paste),
-    ("d", .control, .duplicate), ("delete", [], .delete), ("backspace", [], .delete),
-    ("delete", .control, .dissolve), ("x", [], .dissolve), ("a", .control, .selectAll),
-    ("f", .control, .find), ("0", [], .showEverything), ("0", .control, .showEverything),
-    ("2", [], .showSelection), ("1", [], .actualSize), ("l", [], .arrange),
-    ("f2", [], .rename), ("return", [], .editValues), ("h", [], .collapse),
-    ("g", .control, .group), ("w", [], .connect), ("g", [.control, .shift], .makeSubgraph),
-    ("u", [.control, .shift], .unpack), ("return", .control, .enter),
-    ("backspace", .alt, .leave), ("n", [], .next), ("n", .shift, .previous),
-    ("m", [], .toggleMinimap), ("s", [], .toggleSnapping), ("g", [], .changeGrid),
-    ("e", .control, .export), ("s", .control, .save), ("escape", [], .cancel),
-  ]
-
-  /// Whether holding the key repeats the command.
-  var repeats: Bool {
-    switch self {
-    case .undo, .redo, .next, .previous, .paste, .duplicate: true
-    default: false
+  /// Shows the list of keys.
+  public static var keyList: Self {
+    Self("Keys", "F1") { editor in
+      let groups = NodeEditorView.commands.keyGroups + editor.hostKeys()
+      if let window = editor.window { KeyListPanel(groups).present(in: window) }
     }
   }
-
-  /// The key as menus show it; empty if there is none.
-  var shortcut: String {
-    guard let (key, modifiers, _) = Self.keys.first(where: { $0.command == self }) else {
-      return ""
+  /// Shows all menu items.
+  static var more: Self {
+    Self("More", icon: { _ in .ellipsis }) { editor in
+      guard let button = editor.toolbar.button(named: "More") else { return }
+      Menu(items: editor.allMenuItems).present(from: button)
     }
-    var parts: [String] = []
-    if modifiers.contains(.control) { parts.append("Ctrl") }
-    if modifiers.contains(.alt) { parts.append("Alt") }
-    if modifiers.contains(.shift) { parts.append("Shift") }
-    let names = ["delete": "Del", "return": "Return", "escape": "Esc", "tab": "Tab"]
-    parts.append(names[key] ?? key.prefix(1).uppercased() + key.dropFirst())
-    return parts.joined(separator: "+")
+  }
+  /// Shows the colours of JSON Canvas.
+  static var color: Self {
+    Self("Color", title: { _ in "Color …" }) { $0.presentColors() }
+  }
+}
+
+extension NodeEditorView {
+  static let commands = CommandTable<NodeEditorView>([
+    "Nodes": [
+      .init(.add), .init(.find), .init("Next, previous node", [.next, .previous]),
+      .init("Next node in a direction", keys: ["Ctrl+←", "…"]),
+      .init("Move the selection", keys: ["←", "…", "Shift+←", "…"]), .init(.selectAll),
+      .init(.arrange), .init(.rename), .init(.editValues), .init(.connect), .init(.collapse),
+    ],
+    "Editing": [
+      .init("Undo, redo", [.undo, .redo]), .init("Cut, copy, paste", [.cut, .copy, .paste]),
+      .init(.duplicate), .init(.delete), .init(.dissolve), .init(.cancel),
+    ],
+    "Groups": [.init(.group), .init(.makeSubgraph), .init(.enter), .init(.leave), .init(.unpack)],
+    "View and file": [
+      .init(.showEverything), .init(.showSelection), .init(.actualSize), .init(.toggleMinimap),
+      .init(.changeGrid), .init(.toggleSnapping), .init(.export), .init(.save), .init(.keyList),
+    ],
+  ])
+
+  /// The commands for the selection; empty if nothing is selected.
+  var selectionItems: [Menu.Item] {
+    guard !session.selection.isEmpty else {
+      return session.wireSelection.isEmpty ? [] : NodeCommand.items([[.delete]], for: self)
+    }
+    let hasSubgraph = session.selection.contains { session.graph.node($0)?.subgraph != nil }
+    let groups: [[NodeCommand]] = [
+      [.cut, .copy, .duplicate, .delete, .dissolve],
+      [.rename, .editValues, .connect, .collapse, .color],
+      [.group, .makeSubgraph] + (hasSubgraph ? [.enter, .unpack] : []),
+    ]
+    return NodeCommand.items(groups, for: self)
+  }
+
+  /// The menu of commands for the selection and the graph.
+  public var menuItems: [Menu.Item] {
+    let selected = selectionItems
+    let groups: [[NodeCommand]] = [
+      [.add, .paste, .selectAll, .find, .arrange],
+      [.showEverything, .toggleMinimap, .toggleSnapping, .changeGrid, .export],
+    ]
+    let items = NodeCommand.items(groups, for: self)
+    return selected + (selected.isEmpty ? [] : [.separator]) + items
+  }
+
+  /// The menu together with the items of the window.
+  var allMenuItems: [Menu.Item] {
+    let more = hostMenuItems()
+    return menuItems + (more.isEmpty ? [] : [.separator]) + more
+  }
+
+  /// Shows the formats in which a picture of the selection, or of the whole graph, can be written.
+  func presentExport() {
+    guard let window, let more = toolbar.button(named: "More") else { return }
+    let formats: [(String, GraphExport.Format)] = [
+      ("PNG, 1 pixel per point", .png(scale: 1)), ("PNG, 2 pixels per point", .png(scale: 2)),
+      ("PNG, 4 pixels per point", .png(scale: 4)), ("SVG", .svg), ("PDF", .pdf),
+    ]
+    let what = session.selection.isEmpty ? "everything" : "the selection"
+    let items = formats.map { title, format in
+      NodeCommand("Export \(what) as \(title)") { $0.export(format) }.item(for: self)
+    }
+    Menu(items: items).present(in: window, beside: toolbar.convert(more.frame, to: nil))
+  }
+
+  /// Shows the colours of JSON Canvas.
+  func presentColors() {
+    guard let window, let rect = canvas.rect(around: session.selection) else { return }
+    let names = ["Red", "Orange", "Yellow", "Green", "Cyan", "Purple"]
+    let colors = names.enumerated().map { ($1, String?.some("\($0 + 1)")) } + [("None", nil)]
+    let present = session.selection.first.flatMap { session.graph.node($0)?.color }
+    let items = colors.map { name, color in
+      NodeCommand(name, isChecked: { _ in present == color }) { $0.session.setColor(color) }
+        .item(for: self)
+    }
+    let place = panoramaView.contentView.convert(rect, to: nil)
+    Menu(items: items).present(in: window, beside: CGRect(origin: place.origin, size: .zero))
   }
 }

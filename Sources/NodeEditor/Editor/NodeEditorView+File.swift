@@ -21,6 +21,7 @@ extension NodeEditorView {
         self?.document.checkFile()
       }
     }
+    let reporter = chrome.reporter
     reporter.onSave = { [weak self] in _ = self?.document.save() }
     reporter.onOverwrite = { [weak self] in self?.document.overwrite() }
     reporter.onReload = { [weak self] () throws(DocumentError) in
@@ -34,8 +35,8 @@ extension NodeEditorView {
   private func take(_ event: DocumentEvent) {
     let folder = document.path.map { ($0 as NSString).deletingLastPathComponent }
     if let folder, folder != session.folder { session.folder = folder }
-    reporter.readOnlyReason = document.readOnlyReason
-    reporter.show(event)
+    chrome.reporter.readOnlyReason = document.readOnlyReason
+    chrome.reporter.show(event)
     if event == .changed { noteProblems() }
     onChange()
   }
@@ -45,7 +46,7 @@ extension NodeEditorView {
     guard let first = document.problems.first else { return }
     let others = document.problems.count - 1
     let more = others > 0 ? ", and \(others) more" : ""
-    reporter.remark("In the file: \(first.place) \(first.reason)\(more)")
+    chrome.reporter.remark("In the file: \(first.place) \(first.reason)\(more)")
   }
 
   /// Saves the document and ends all background work.
@@ -54,12 +55,7 @@ extension NodeEditorView {
   ///   editor stays open.
   public func close() -> Bool {
     fields.commit()
-    guard document.save() else { return false }
-    guard exporter.finish() else {
-      say("The picture is still being written: close again to give it up", isError: true)
-      return false
-    }
-    guard document.close() else { return false }
+    guard document.save(), chrome.finishExport(), document.close() else { return false }
     session.close()
     return true
   }

@@ -9,14 +9,14 @@ extension NodeEditorView: CanvasHandOwner {
   }
 
   /// The text of the notice above the canvas; nil if there is none.
-  package var noticeText: String? { notice.text }
+  package var noticeText: String? { chrome.notice.text }
 
-  func say(_ text: String, isError: Bool) { notice.show(text, isError: isError) }
-  func hush() { notice.hidePassing() }
+  func say(_ text: String, isError: Bool) { chrome.notice.show(text, isError: isError) }
+  func hush() { chrome.notice.hidePassing() }
 
   func showMenu(at place: CGPoint) {
     guard let window else { return }
-    let selected = menus.selectionItems
+    let selected = selectionItems
     Menu(items: selected.isEmpty ? allMenuItems : selected).present(
       in: window, beside: CGRect(origin: place, size: .zero))
   }

@@ -31,20 +31,24 @@ public final class NodeEditorView: View {
   public var onChange: @MainActor () -> Void = {}
   /// Returns the window's menu items, which the editor's menu shows below its own.
   public var hostMenuItems: @MainActor () -> [Menu.Item] = { [] }
+  /// Returns the window's keys, which the list of keys shows after those of the editor.
+  public var hostKeys: @MainActor () -> [KeyGroup] = { [] }
 
   let hand: CanvasHand
   let overlay: CanvasOverlay
-  let toolbar = NodeToolbar()
+  private(set) lazy var toolbar = CommandBar(
+    "Tools",
+    [
+      [.add], [.undo, .redo], [.find, .showEverything, .arrange], [.delete, .more],
+    ], for: self)
   let minimap: Minimap
   let breadcrumb = Breadcrumb(frame: .zero)
-  let notice = Notice()
+  private(set) lazy var chrome = CanvasChrome("graph", in: self) { [document] in document.path }
   let readout = ZoomReadout()
   let hint = Label(style: .body, alignment: .center)
-  private(set) lazy var menus = NodeMenus(self)
-  package let exporter = BackgroundExporter()
+  package var exporter: BackgroundExporter { chrome.exporter }
   let fields: CanvasFields
   let lists: NodeLists
-  let reporter: DocumentReporter
   /// The path of graphs from the main one to the one that is shown.
   var path: [GraphID] = [.main]
   private var saving: Deadline?
@@ -77,11 +81,10 @@ public final class NodeEditorView: View {
     minimap = Minimap(canvas, panoramaView)
     fields = CanvasFields(canvas, in: panoramaView)
     lists = NodeLists(canvas, in: panoramaView, fields: fields)
-    reporter = DocumentReporter("graph", notice: notice) { document.path }
     super.init(frame: .zero)
     addSubviewToFit(panoramaView)
     addSubviewToFit(overlay)
-    for view in [hint, minimap, breadcrumb, readout, notice, toolbar] as [View] { addSubview(view) }
+    for view in [hint, minimap, breadcrumb, readout, chrome.notice, toolbar] as [View] { addSubview(view) }
     panoramaView.minimumNumberOfTouchesToScroll = 1
     panoramaView.scrollView.showsHorizontalScrollIndicator = false
     panoramaView.scrollView.showsVerticalScrollIndicator = false
@@ -112,29 +115,6 @@ public final class NodeEditorView: View {
     canvas.didLand = { [weak self] in self?.minimap.graphDidChange() }
     canvas.didScroll = { [weak self] in self?.canvasDidScroll() }
     breadcrumb.didChoose = { [weak self] in self?.leave(to: $0) }
-    func on(_ button: Button, _ command: NodeCommand) {
-      button.addAction(for: .touchUpInside) { [weak self] in self?.perform(command) }
-    }
-    on(toolbar.add, .add)
-    on(toolbar.undo, .undo)
-    on(toolbar.redo, .redo)
-    on(toolbar.find, .find)
-    on(toolbar.fit, .showEverything)
-    on(toolbar.arrange, .arrange)
-    on(toolbar.delete, .delete)
-    toolbar.more.addAction(for: .touchUpInside) { [weak self] in
-      guard let self else { return }
-      Menu(items: allMenuItems).present(from: toolbar.more)
-    }
-  }
-
-  /// The menu of commands for the selection and the graph.
-  public var menuItems: [Menu.Item] { menus.items }
-
-  /// The menu together with the items of the window.
-  var allMenuItems: [Menu.Item] {
-    let more = hostMenuItems()
-    return menuItems + (more.isEmpty ? [] : [.separator]) + more
   }
 
   // MARK: Following the canvas
@@ -154,10 +134,7 @@ public final class NodeEditorView: View {
   }
 
   func stateDidChange() {
-    toolbar.undo.isEnabled = !session.document.undoSteps.isEmpty
-    toolbar.redo.isEnabled = !session.document.redoSteps.isEmpty
-    toolbar.delete.isEnabled =
-      !session.selection.isEmpty || !session.wireSelection.isEmpty
+    toolbar.update()
     let graph = canvas.graph
     hint.isHidden = !graph.nodeIDs.isEmpty
     minimap.isHidden = graph.nodeIDs.count < Self.minimapCount || !showsMinimap
@@ -190,34 +167,24 @@ public final class NodeEditorView: View {
   // MARK: Layout
 
   public override func layoutSubviews() {
-    let gap = 4 * theme.unit
-    let bar = toolbar.sizeThatFits(
-      CGSize(width: max(0, Double(bounds.width) - 2 * gap), height: bounds.height))
-    toolbar.frame = CGRect(
-      x: ((Double(bounds.width) - Double(bar.width)) / 2).rounded(),
-      y: Double(bounds.maxY) - Double(bar.height) - gap, width: bar.width, height: bar.height)
-    let room = CGSize(width: max(0, Double(bounds.width) - 2 * gap), height: bounds.height)
-    let line = notice.sizeThatFits(room)
-    notice.frame = CGRect(
-      x: ((Double(bounds.width) - Double(line.width)) / 2).rounded(), y: gap, width: line.width,
-      height: line.height)
+    chrome.layOut(tools: toolbar)
+    let (gap, room) = (chrome.gap, chrome.room)
     let crumbs = breadcrumb.sizeThatFits(room)
     breadcrumb.frame = CGRect(
       x: gap, y: gap, width: min(crumbs.width, room.width), height: crumbs.height)
     let map = CGSize(width: 190 * theme.scale, height: 130 * theme.scale)
     minimap.frame = CGRect(
-      x: Double(bounds.maxX) - Double(map.width) - gap,
-      y: Double(bounds.maxY) - Double(map.height) - gap, width: map.width, height: map.height)
+      x: bounds.maxX - map.width - gap, y: bounds.maxY - map.height - gap, width: map.width,
+      height: map.height)
     // In narrow windows, the overview is above the tools.
     if minimap.frame.intersects(toolbar.frame) {
-      minimap.frame.origin.y = Double(toolbar.frame.minY) - Double(map.height) - gap
+      minimap.frame.origin.y = toolbar.frame.minY - map.height - gap
     }
     let text = hint.sizeThatFits(room)
     hint.frame = CGRect(
-      x: 0, y: (Double(bounds.midY) - Double(text.height) / 2).rounded(), width: bounds.width,
+      x: 0, y: (bounds.midY - text.height / 2).rounded(), width: bounds.width,
       height: text.height)
-    readout.place(
-      in: CGRect(x: 0, y: 0, width: bounds.width, height: toolbar.frame.minY))
+    readout.place(in: CGRect(x: 0, y: 0, width: bounds.width, height: toolbar.frame.minY))
     guard !hasBegun, !bounds.isEmpty else { return }
     panoramaView.layoutIfNeeded()
     if let firstPlace { place = firstPlace } else { showEverything(animated: false) }
@@ -256,13 +223,7 @@ public final class NodeEditorView: View {
       hand.isSpaceHeld = true
       return
     }
-    if let command = NodeCommand(event) {
-      // Escape also leaves fullscreen.
-      if command == .cancel, !canCancel { return super.keyDown(with: event) }
-      if !event.isRepeat || command.repeats { perform(command) }
-      return
-    }
-    if takeArrow(event) { return }
+    if Self.commands.take(event, in: self) || takeArrow(event) { return }
     if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
   }
 

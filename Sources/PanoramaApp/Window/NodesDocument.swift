@@ -37,6 +37,7 @@ final class NodesDocument: View, DocumentContent {
     addSubviewToFit(editor)
     editor.onChange = { [weak self] in self?.documentHost?.documentDidChange() }
     editor.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
+    editor.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }
   }
 
   /// A tab that says why a file cannot be opened.

@@ -122,7 +122,7 @@ extension ViewerDocument: ViewerHost {
   }
 
   func viewerKeys(_ viewer: ViewerDocumentView) -> [KeyGroup] {
-    documentHost == nil ? [] : [DocumentKeys.group]
+    documentHost?.hostKeys ?? []
   }
 
   func viewerIsFullscreen(_ viewer: ViewerDocumentView) -> Bool {

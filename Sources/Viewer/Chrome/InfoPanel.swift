@@ -52,6 +52,7 @@ package final class InfoPanel: View {
       for row in section.rows {
         let name = Label(text: row.name, style: .caption)
         name.isSecondary = true
+        name.numberOfLines = 2
         let value = Label(text: row.value, style: .caption)
         value.numberOfLines = 4
         lines.append((name, value))
@@ -96,11 +97,11 @@ package final class InfoPanel: View {
         y += theme.unit * 7
         continue
       }
-      let height = Double(line.value.sizeThatFits(CGSize(width: valueWidth, height: 1e4)).height)
-      let nameHeight = Double(name.sizeThatFits(.zero).height)
+      let height = line.value.sizeThatFits(CGSize(width: valueWidth, height: 1e4)).height
+      let nameHeight = name.sizeThatFits(CGSize(width: nameWidth, height: 1e4)).height
       name.frame = CGRect(x: margin, y: y, width: nameWidth, height: nameHeight)
       line.value.frame = CGRect(x: valueX, y: y, width: valueWidth, height: height)
-      y += height + theme.unit * 1.5
+      y += max(height, nameHeight) + theme.unit * 1.5
     }
     content.frame = CGRect(x: 0, y: 0, width: width, height: y)
     scroll.contentSize = CGSize(width: width, height: y)

@@ -23,7 +23,7 @@ struct PictureFacts {
     if FileBytes.withBytes(path, { stat($0, &status) }) == 0 {
       rows.append(("Size", Self.bytes(Int(status.st_size))))
       let date = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
-      rows.append(("Changed", Self.text(date)))
+      rows.append(("Modified", Self.text(date)))
     }
     if let error = entry.error { rows.append(("Problem", error.description)) }
     return rows.map { (name: $0.0, value: $0.1) }
@@ -81,7 +81,7 @@ struct PictureFacts {
       ("Artist", data.artist), ("Software", data.software),
     ]
     if data.exposureBias != 0 {
-      rows.append(("Correction", String(format: "%+.1f EV", data.exposureBias)))
+      rows.append(("Exposure compensation", String(format: "%+.1f EV", data.exposureBias)))
     }
     return rows.compactMap { row in row.1.map { (name: row.0, value: $0) } }
   }

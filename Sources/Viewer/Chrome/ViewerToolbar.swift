@@ -6,33 +6,25 @@ import Panorama
 /// If there is little room, the less important groups are hidden; their commands have keys, too.
 @MainActor
 package final class ViewerToolbar: View {
-  package enum Command: CaseIterable {
-    case previous, next, zoomOut, zoomIn, reset, rotate, info, fullscreen, more
-  }
-
-  /// Called with a command and its control.
-  var didAsk: (@MainActor (Command, View) -> Void)?
   package let zoomField = ZoomField()
   private let counter = Label(text: "1 / 1", style: .body, alignment: .center)
-  private var buttons: [Command: Button] = [:]
+  private let buttons: [(command: ViewerCommand, button: Button)]
   private let lines = [View(), View()]
 
-  init() {
-    super.init(frame: .zero)
-    let look: [(Command, Icon, String)] = [
-      (.previous, .chevronLeft, "Previous picture"), (.next, .chevronRight, "Next picture"),
-      (.zoomOut, .minus, "Half the size"), (.zoomIn, .plus, "Twice the size"),
-      (.reset, .fitPicture, "Fit"), (.rotate, .rotate, "Rotate"), (.info, .info, "Information"),
-      (.fullscreen, .enterFullscreen, "Fullscreen"), (.more, .ellipsis, "More"),
+  init(for viewer: ViewerDocumentView) {
+    let commands: [ViewerCommand] = [
+      .previous, .next, .zoomOut, .zoomIn, .reset, .rotate, .info, .fullscreen, .more,
     ]
-    for (command, icon, name) in look {
-      let button = Button(icon: icon)
-      button.accessibilityLabel = name
-      button.addAction(for: .touchUpInside) { [weak self, weak button] in
-        if let button { self?.didAsk?(command, button) }
+    buttons = commands.map { command in
+      let button = Button(icon: command.icon(viewer))
+      button.accessibilityLabel = command.name
+      button.addAction(for: .touchUpInside) { [weak viewer] in
+        viewer?.stopSlideshow()
+        viewer.map(command.perform)
       }
-      buttons[command] = button
+      return (command, button)
     }
+    super.init(frame: .zero)
     counter.isSecondary = true
     // The order of the subviews is the order of Tab, so it is the visual order.
     for view in groups.joined() + lines { addSubview(view) }
@@ -40,19 +32,16 @@ package final class ViewerToolbar: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  package func button(_ command: Command) -> Button? { buttons[command] }
+  package func button(_ command: ViewerCommand) -> Button? {
+    buttons.first { $0.command.name == command.name }?.button
+  }
 
-  func show(index: Int, count: Int, canZoom: Bool, isInfoShown: Bool, isFullscreen: Bool) {
-    counter.text = count > 0 ? "\(index + 1) / \(count)" : ""
-    buttons[.previous]?.isEnabled = index > 0
-    buttons[.next]?.isEnabled = index + 1 < count
-    for command in [Command.zoomOut, .zoomIn, .reset, .rotate] {
-      buttons[command]?.isEnabled = canZoom
-    }
-    zoomField.isEnabled = canZoom
-    buttons[.info]?.isEnabled = count > 0
-    buttons[.info]?.isSelected = isInfoShown
-    buttons[.fullscreen]?.icon = isFullscreen ? .leaveFullscreen : .enterFullscreen
+  /// Shows the present state of the viewer.
+  func update(for viewer: ViewerDocumentView) {
+    let files = viewer.files
+    counter.text = files.paths.isEmpty ? "" : "\(files.index + 1) / \(files.paths.count)"
+    for (command, button) in buttons { command.update(button, for: viewer) }
+    zoomField.isEnabled = viewer.canZoom
     superview?.superview?.setNeedsLayout()
     setNeedsLayout()
   }
@@ -61,7 +50,7 @@ package final class ViewerToolbar: View {
 
   /// The groups of controls from left to right.
   private var groups: [[View]] {
-    func button(_ command: Command) -> View { buttons[command] ?? View() }
+    func button(_ command: ViewerCommand) -> View { self.button(command) ?? View() }
     return [
       [button(.previous), counter, button(.next)],
       [button(.zoomOut), zoomField, button(.zoomIn), button(.reset)],

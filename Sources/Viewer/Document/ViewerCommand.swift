@@ -1,90 +1,197 @@
 import Panorama
 
-/// The commands of a viewer's keys, buttons and menu items.
-enum ViewerCommand {
-  case previous, next, first, last
-  case magnify(by: Double)
-  case zoom(to: Double)
-  case fit, fill, reset
-  /// Rotates the picture clockwise by this many quarter turns.
-  case turn(by: Int)
-  /// Moves the picture; the argument is the name of an arrow key.
-  case pan(String)
-  case toggleKeepsZoom, changeFilter
-  case info, thumbnails, slideshow, fullscreen
-  case copy, paste, open, reload
-  case keyList
+/// The commands of a viewer, for its keys, menu and toolbar.
+package typealias ViewerCommand = AppCommand<ViewerDocumentView>
+
+// MARK: Pictures
+
+extension AppCommand<ViewerDocumentView> {
+  package static var previous: Self {
+    Self(
+      "Previous picture", "←", "PageUp", "Backspace", "Shift+Space", repeats: true,
+      icon: { _ in .chevronLeft }, isEnabled: { $0.files.index > 0 }
+    ) { $0.go(to: $0.files.index - 1) }
+  }
+  package static var next: Self {
+    Self(
+      "Next picture", "→", "PageDown", "Space", repeats: true, icon: { _ in .chevronRight },
+      isEnabled: { $0.files.index + 1 < $0.files.paths.count }
+    ) { $0.go(to: $0.files.index + 1) }
+  }
+  static var first: Self { Self("First picture", "Home") { $0.go(to: 0) } }
+  static var last: Self { Self("Last picture", "End") { $0.go(to: $0.files.paths.count - 1) } }
+  static var slideshow: Self {
+    Self(
+      "Slideshow", "S", isEnabled: { $0.files.paths.count > 1 },
+      isChecked: { $0.isSlideshowRunning }
+    ) { $0.startSlideshow() }
+  }
+  static var thumbnails: Self {
+    Self("Thumbnails", "T", isChecked: { $0.strip != nil }) { $0.toggleStrip() }
+  }
+  package static var info: Self {
+    Self(
+      "Information", "I", icon: { _ in .info }, isEnabled: { !$0.files.paths.isEmpty },
+      isChecked: { $0.infoPanel != nil }
+    ) { $0.toggleInfo() }
+  }
 }
 
-extension ViewerCommand {
-  /// The command of a button in the toolbar; nil if only the toolbar has it.
-  init?(_ command: ViewerToolbar.Command) {
-    switch command {
-    case .previous: self = .previous
-    case .next: self = .next
-    case .reset: self = .reset
-    case .rotate: self = .turn(by: 1)
-    case .info: self = .info
-    case .fullscreen: self = .fullscreen
-    case .zoomOut, .zoomIn, .more: return nil
+// MARK: Zoom
+
+extension AppCommand<ViewerDocumentView> {
+  static var magnify: Self {
+    Self("Larger", "+", "=", "Ctrl++", "Ctrl+=", repeats: true) {
+      $0.page?.zoom(by: $0.policy.keyFactor)
     }
   }
-
-  /// The command of a key; nil if it has none.
-  @MainActor
-  init?(_ event: KeyEvent, policy: ZoomPolicy) {
-    let modifiers = event.modifierFlags
-    switch modifiers {
-    case .control: self.init(control: event.key, policy: policy)
-    case [], .shift: self.init(event.key, isShifted: modifiers == .shift, policy: policy)
-    default: return nil
+  static var reduce: Self {
+    Self("Smaller", "−", "_", "Ctrl+−", "Ctrl+_", repeats: true) {
+      $0.page?.zoom(by: 1 / $0.policy.keyFactor)
     }
   }
-
-  private init?(_ key: String, isShifted: Bool, policy: ZoomPolicy) {
-    switch key {
-    case "left" where !isShifted: self = .previous
-    case "right" where !isShifted: self = .next
-    case "left", "right", "up", "down": self = .pan(key)
-    case "pageup", "backspace": self = .previous
-    case "pagedown": self = .next
-    case "space": self = isShifted ? .previous : .next
-    case "home": self = .first
-    case "end": self = .last
-    case "r": self = .turn(by: isShifted ? 3 : 1)
-    case "i": self = .info
-    case "t": self = .thumbnails
-    case "s": self = .slideshow
-    case "k": self = .toggleKeepsZoom
-    case "n": self = .changeFilter
-    case "f": self = .fullscreen
-    case "f5": self = .reload
-    case "f1": self = .keyList
-    case "0" where isShifted: self = .fill
-    default: self.init(zoom: key, policy: policy)
+  package static var zoomIn: Self {
+    Self("Twice the size", icon: { _ in .plus }, isEnabled: { $0.canZoom }) { viewer in
+      viewer.page.map { $0.zoom(to: $0.targetScale * viewer.policy.toolbarFactor) }
     }
   }
-
-  /// Ctrl and a digit belong to the tabs.
-  private init?(control key: String, policy: ZoomPolicy) {
-    switch key {
-    case "c": self = .copy
-    case "v": self = .paste
-    case "o": self = .open
-    case "r": self = .reload
-    case "1", "2", "3", "4", "5", "6", "7", "8", "9": return nil
-    default: self.init(zoom: key, policy: policy)
+  package static var zoomOut: Self {
+    Self("Half the size", icon: { _ in .minus }, isEnabled: { $0.canZoom }) { viewer in
+      viewer.page.map { $0.zoom(to: $0.targetScale / viewer.policy.toolbarFactor) }
     }
   }
+  /// - Parameter scale: device pixels per pixel of the picture, 1 … 9.
+  static func zoom(to scale: Int) -> Self {
+    Self("\(scale)00 %", KeyCombination("\(scale)")) { $0.page?.zoom(to: Double(scale)) }
+  }
+  static var actualSize: Self {
+    Self("Actual size", shortcut: "1", isEnabled: { $0.canZoom }) { $0.page?.zoom(to: 1) }
+  }
+  static var fit: Self {
+    Self("Fit into the window", "0", "Ctrl+0", title: { _ in "Fit" }, isEnabled: { $0.canZoom }) {
+      $0.page?.zoomToFit()
+    }
+  }
+  static var fill: Self {
+    Self("Fill the window", "Shift+0", title: { _ in "Fill" }, isEnabled: { $0.canZoom }) {
+      $0.page?.zoomToFill()
+    }
+  }
+  package static var reset: Self {
+    Self("Reset zoom", icon: { _ in .fitPicture }, isEnabled: { $0.canZoom }) { $0.page?.reset() }
+  }
+  /// Moves the picture; the argument is the name of an arrow key.
+  static func pan(_ key: String, _ combination: KeyCombination) -> Self {
+    Self("Move \(key)", combination, repeats: true) { $0.page?.pan(key) }
+  }
+  static var keepZoom: Self {
+    Self("Keep zoom and position", "K", isChecked: { $0.keepsZoom }) {
+      $0.keepsZoom.toggle()
+      $0.status.tell(
+        $0.keepsZoom ? "Zoom and position are kept" : "Each picture opens at its own size")
+    }
+  }
+  static var changeFilter: Self {
+    Self("Smooth or crisp", "N", title: { "Smoothing: \($0.filter.rawValue)" }) {
+      $0.filter = $0.filter.next
+      $0.status.tell($0.filter.notice)
+    }
+  }
+}
 
-  private init?(zoom key: String, policy: ZoomPolicy) {
-    switch key {
-    case "+", "=": self = .magnify(by: policy.keyFactor)
-    case "-", "_": self = .magnify(by: 1 / policy.keyFactor)
-    case "0": self = .fit
-    default:
-      guard let digit = Int(key), 1...9 ~= digit else { return nil }
-      self = .zoom(to: Double(digit))
+// MARK: Picture and window
+
+extension AppCommand<ViewerDocumentView> {
+  package static var rotate: Self {
+    Self("Rotate", "R", repeats: true, icon: { _ in .rotate }, isEnabled: { $0.canZoom }) {
+      $0.page?.turn(by: 1)
+    }
+  }
+  static var rotateLeft: Self {
+    Self("Rotate left", "Shift+R", repeats: true) { $0.page?.turn(by: 3) }
+  }
+  static var copy: Self {
+    Self("Copy", "Ctrl+C", isEnabled: { $0.entry?.picture != nil }) { $0.copy() }
+  }
+  static var paste: Self { Self("Paste", "Ctrl+V") { $0.paste() } }
+  static var open: Self {
+    Self("Open", "Ctrl+O", title: { _ in "Open…" }) { $0.host?.viewerChoosesFiles($0) }
+  }
+  static var reload: Self {
+    Self("Reload", "F5", "Ctrl+R", isEnabled: { $0.files.current != nil }) { $0.reload() }
+  }
+  package static var fullscreen: Self {
+    Self(
+      "Full screen", "F", icon: { $0.isFullscreen ? .leaveFullscreen : .enterFullscreen }
+    ) { $0.host?.viewer($0, setFullscreen: !$0.coversScreen) }
+  }
+  static var back: Self {
+    Self("Back", "Esc", isAvailable: { $0.canGoBack }) { $0.goBack() }
+  }
+  static var keyList: Self { Self("Keys", "F1") { $0.presentKeyList() } }
+  package static var more: Self {
+    Self("More", icon: { _ in .ellipsis }) { viewer in
+      guard let button = viewer.toolbar.button(.more) else { return }
+      viewer.presentMenu(beside: button.convert(button.bounds, to: nil))
+    }
+  }
+}
+
+extension ViewerDocumentView {
+  static let commands = CommandTable<ViewerDocumentView>(
+    ignoresShift: true,
+    [
+      "Pictures": [
+        .init("Previous, next", [.previous, .next]), .init("First, last", [.first, .last]),
+        .init(.slideshow), .init(.thumbnails), .init(.info),
+      ],
+      "Zoom": [
+        .init("Larger, smaller", [.magnify, .reduce]),
+        .init("Fit into the window", [.fit]), .init("Fill the window", [.fill]),
+        .init("100 % to 900 %", (1...9).map { .zoom(to: $0) }, keys: ["1", "…", "9"]),
+        .init("Move up, down", [.pan("up", "↑"), .pan("down", "↓")]),
+        .init("Move left, right", [.pan("left", "Shift+←"), .pan("right", "Shift+→")]),
+        .init(.keepZoom), .init(.changeFilter),
+      ],
+      "Picture and window": [
+        .init("Rotate right, left", [.rotate, .rotateLeft]),
+        .init("Copy, paste", [.copy, .paste]), .init(.open), .init(.reload),
+        .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
+        .init("To the toolbar", keys: ["Tab"]), .init(.back),
+        .init("These keys", [.keyList], keys: ["F1", "?"]),
+      ],
+    ])
+
+  /// The menu of the viewer's own commands, with their keys.
+  public var menuItems: [Menu.Item] {
+    let hostHasItems = !(host?.viewerMenuItems(self).isEmpty ?? true)
+    let groups: [[ViewerCommand]] = [
+      [.fit, .fill, .actualSize, .rotate, .keepZoom, .changeFilter],
+      [.info, .thumbnails, .slideshow], [.copy, .paste, .reload],
+      // The host's own items begin with “Open…”.
+      hostHasItems ? [.keyList] : [.keyList, .open],
+    ]
+    return ViewerCommand.items(groups, for: self)
+  }
+
+  /// Whether the host's window is in fullscreen; `isFullscreen` follows with the next layout.
+  var coversScreen: Bool { host?.viewerIsFullscreen(self) ?? false }
+
+  private var focusedControl: View? {
+    (window?.firstResponder as? View).flatMap { $0.isDescendant(of: self) ? $0 : nil }
+  }
+
+  /// Whether there is something that Escape can end.
+  var canGoBack: Bool { focusedControl != nil || infoPanel != nil || coversScreen }
+
+  /// Ends the first of these that applies: the focus of a control, the information panel, fullscreen.
+  func goBack() {
+    if focusedControl != nil {
+      window?.makeFirstResponder(nil)
+    } else if infoPanel != nil {
+      toggleInfo()
+    } else {
+      host?.viewer(self, setFullscreen: false)
     }
   }
 }

@@ -11,11 +11,7 @@ extension ViewerDocumentView {
 
   /// Updates all controls and badges for the current picture.
   func updateChrome() {
-    // A stand-in counts, because the controls would flicker while pages are turned quickly.
-    let canZoom = entry?.picture != nil || deck.showsStandIn
-    toolbar.show(
-      index: files.index, count: files.paths.count, canZoom: canZoom,
-      isInfoShown: panels.info != nil, isFullscreen: isFullscreen)
+    toolbar.update(for: self)
     overlay.isHidden = files.paths.isEmpty
     if let scale { toolbar.zoomField.show(scale) }
     status.showFaults(of: entry)
@@ -23,6 +19,10 @@ extension ViewerDocumentView {
     pixelReadout.update()
     panels.info?.sections = infoSections
   }
+
+  /// Whether there is a picture to zoom. A stand-in counts, because the controls would flicker while pages are
+  /// turned quickly.
+  var canZoom: Bool { entry?.picture != nil || deck.showsStandIn }
 
   /// Shows the progress and the loading badge of the current picture, or hides them.
   private func updateProgress() {
@@ -58,9 +58,6 @@ extension ViewerDocumentView {
     panels.toggleStrip(of: files, environment) { [weak self] in self?.go(to: $0) }
   }
 
-  /// The menu of all commands, with their keys.
-  public var menuItems: [Menu.Item] { ViewerMenu(viewer: self).items }
-
   /// Shows the menu beside a rectangle of the window.
   func presentMenu(beside place: CGRect) {
     guard let window else { return }
@@ -74,7 +71,7 @@ extension ViewerDocumentView {
   func presentKeyList() {
     guard let window else { return }
     stopSlideshow()
-    KeyListPanel(KeyGroup.viewer + (host?.viewerKeys(self) ?? [])).present(in: window)
+    KeyListPanel(Self.commands.keyGroups + (host?.viewerKeys(self) ?? [])).present(in: window)
   }
 
   // MARK: Fullscreen

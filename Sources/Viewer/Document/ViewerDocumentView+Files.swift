@@ -134,7 +134,7 @@ extension ViewerDocumentView {
     guard let window, let current = files.current else { return }
     if host?.viewerCopies(self) ?? false { return status.tell("Copied") }
     window.clipboard.text = PastedFiles.absolute(current)
-    status.tell("The file's path is copied")
+    status.tell("Path copied")
   }
 
   /// Opens the content of the clipboard.

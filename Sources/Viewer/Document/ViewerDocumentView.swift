@@ -33,8 +33,10 @@ public final class ViewerDocumentView: View {
 
   let environment: ViewerEnvironment
   let deck: PictureDeck
-  package let toolbar = ViewerToolbar()
-  package let overlay: OverlayControlContainer
+  package private(set) lazy var toolbar = ViewerToolbar(for: self)
+  private let stage = View()
+  package private(set) lazy var overlay = OverlayControlContainer(
+    trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
   let status = ViewerStatus()
   private(set) lazy var panels = ViewerPanels(in: self, over: overlay)
   private(set) lazy var pixelReadout = PixelReadout(self)
@@ -68,25 +70,21 @@ public final class ViewerDocumentView: View {
     deck = PictureDeck(
       FileList(PictureFolder.expanding(paths), index: index), place: place,
       environment: environment)
-    let (stage, toolbar) = (View(), toolbar)
-    overlay = OverlayControlContainer(
-      trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
     super.init(frame: .zero)
     clipsToBounds = true
-    build(on: stage)
+    build()
     listFolder(isFolderListed)
   }
 
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  private func build(on stage: View) {
+  private func build() {
     deck.didMake = { [weak self] in self?.didMake($0) }
     deck.didChange = { [weak self] in self?.deckDidChange($0) }
     stage.addSubview(deck.pager)
     addSubview(overlay)
     for view in [status.badges, status.progressLine] as [View] { addSubview(view) }
-    toolbar.didAsk = { [weak self] in self?.perform($0, from: $1) }
     toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
     addGestureRecognizer(PressWatcher { [weak self] in self?.didPress(at: $0) })
     addGestureRecognizer(
@@ -189,11 +187,14 @@ public final class ViewerDocumentView: View {
 
   public override func keyDown(with event: KeyEvent) {
     let wasRunning = isSlideshowRunning
-    if event.key != "shift", event.key != "ctrl", event.key != "alt", event.key != "meta" {
-      stopSlideshow()
+    if !["shift", "ctrl", "alt", "meta"].contains(event.key) { stopSlideshow() }
+    if event.modifierFlags.subtracting(.shift).isEmpty {
+      // Tab moves the focus to the toolbar, which must be visible then.
+      if event.key == "tab" { overlay.reveal() }
+      // These keys did what they are for: they have ended the slideshow.
+      if wasRunning, ["escape", "s"].contains(event.key) { return }
     }
-    if take(event, stoppedSlideshow: wasRunning) { return }
-    super.keyDown(with: event)
+    if !Self.commands.take(event, in: self) { super.keyDown(with: event) }
   }
 
   public override func insertText(_ text: String) -> Bool {

@@ -1,9 +1,98 @@
-import Foundation
-import Panorama
+import PanoramaGraphics
+import PanoramaText
+import PanoramaViews
+
+/// The list of all keys on a card above everything. Escape, F1, `?` or a press outside closes it. It
+/// scrolls if the window is too small.
+public final class KeyListPanel: ModalLayer {
+  private let card = View()
+  private let heading = Label(text: "Keys", style: .title)
+  private let closeButton = Button(icon: .close)
+  private let scroll = ScrollView(frame: .zero)
+  private let columns: KeyColumns
+
+  /// - Parameter groups: the groups of keys, in reading order. A line of several groups is shown in the first.
+  public init(_ groups: [KeyGroup]) {
+    var seen: Set<KeyGroup.Line> = []
+    columns = KeyColumns(
+      groups.map { KeyGroup($0.title, $0.lines.filter { seen.insert($0).inserted }) })
+    super.init(frame: .zero)
+    accessibilityLabel = "Keys"
+    closeButton.accessibilityLabel = "Close"
+    closeButton.addAction(for: .touchUpInside) { [weak self] in self?.dismiss() }
+    scroll.addSubview(columns)
+    scroll.delaysContentTouches = false
+    for view in [heading, closeButton, scroll] as [View] { card.addSubview(view) }
+    addSubview(card)
+  }
+
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The groups of keys.
+  public var groups: [KeyGroup] { columns.groups }
+
+  public override func layoutSubviews() {
+    let theme = theme
+    let (gap, margin) = (theme.unit * 4, theme.unit * 6)
+    let room = bounds.insetBy(dx: gap, dy: gap)
+    let inner = columns.sizeThatFits(
+      CGSize(width: max(0, room.width - 2 * margin), height: room.height))
+    let size = CGSize(
+      width: min(room.width, inner.width + 2 * margin),
+      height: min(room.height, inner.height + theme.targetSize + gap + margin))
+    card.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(),
+      y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+    let side = theme.targetSize
+    heading.frame = CGRect(
+      x: margin, y: gap / 2, width: max(0, size.width - 2 * margin - side), height: side)
+    closeButton.frame = CGRect(
+      x: size.width - side - gap / 2, y: gap / 2, width: side, height: side)
+    let top = side + gap
+    scroll.frame = CGRect(
+      x: 0, y: top, width: size.width, height: max(0, size.height - top - gap / 2))
+    columns.frame = CGRect(
+      x: margin, y: 0, width: max(0, size.width - 2 * margin), height: inner.height)
+    scroll.contentSize = CGSize(width: size.width, height: inner.height + gap)
+    applyTheme(to: card)
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsLayout()
+  }
+
+  // MARK: Closing and scrolling
+
+  public override func keyDown(with event: KeyEvent) {
+    switch event.key {
+    case "f1": dismiss()
+    case "up", "down", "pageup", "pagedown", "home", "end": _ = scroll.takeKey(event)
+    default: super.keyDown(with: event)
+    }
+  }
+
+  public override func insertText(_ text: String) -> Bool {
+    if text == "?" { dismiss() }
+    return true
+  }
+
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    if let touch = touches.first { press(at: touch.location(in: self)) }
+  }
+
+  public override func mouseDown(with event: MouseEvent) { press(at: event.location(in: self)) }
+
+  private func press(at place: CGPoint) {
+    if !card.frame.contains(place) { cancel() }
+  }
+
+  public override var accessibilityRole: AccessibilityRole? { .dialog }
+}
 
 /// Draws groups of keys in as many columns as there is room for. Each key is drawn as a key cap.
-@MainActor
-final class KeyColumns: View {
+private final class KeyColumns: View {
   let groups: [KeyGroup]
 
   init(_ groups: [KeyGroup]) {
@@ -63,7 +152,7 @@ final class KeyColumns: View {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let columns = columns(columnCount(in: Double(size.width)))
+    let columns = columns(columnCount(in: size.width))
     let height = columns.map { $0.reduce(0) { $0 + self.height($1) } }.max() ?? 0
     let width = Double(columns.count) * (columnWidth + gap) - gap
     return CGSize(width: width, height: height)
@@ -72,7 +161,7 @@ final class KeyColumns: View {
   // MARK: Drawing
 
   override func draw(in context: CGContext) {
-    for (i, column) in columns(columnCount(in: Double(bounds.width))).enumerated() {
+    for (i, column) in columns(columnCount(in: bounds.width)).enumerated() {
       var place = CGPoint(x: Double(i) * (columnWidth + gap), y: 0)
       for group in column {
         draw(group, at: place, in: context)
@@ -86,7 +175,7 @@ final class KeyColumns: View {
     draw(heading, x: place.x, middle: place.y + headingHeight / 2, theme.text, in: context)
     for (i, line) in group.lines.enumerated() {
       let middle = place.y + headingHeight + (Double(i) + 0.5) * lineHeight
-      var x = Double(place.x)
+      var x = place.x
       for key in line.keys {
         drawCap(key, x: x, middle: middle, in: context)
         x += capWidth(key) + capGap
