@@ -85,8 +85,7 @@ let package = Package(
     // Opens libwayland-client at run time, likewise.
     .target(name: "CWaylandGestures", cSettings: checked),
 
-    // Opens libX11 at run time, likewise.
-    .target(name: "CClipboard", dependencies: ["CWaylandGestures"], cSettings: checked),
+    .target(name: "CClipboard", dependencies: ["CWaylandGestures", "CXInput"], cSettings: checked),
     // Opens libdbus-1 at run time; not even its headers are needed to build.
     .target(name: "CDesktopPortal", cSettings: checked),
 

@@ -2,7 +2,7 @@
 
 #include "CClipboard.h"
 #include "CWaylandGestures.h"
-#include "x11.h"
+#include "x11_clipboard.h"
 
 // One of the two is set.
 struct cclipboard {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "x11.h"
+#include "x11_clipboard.h"
 #include "xlib.h"
 
 enum { maximum_types = 16, maximum_transfers = 8 };
@@ -19,9 +19,7 @@ typedef struct {
 
 struct x11_clipboard {
   xlib x;
-  Display *display;
-  Window window;
-  Atom clipboard, targets, incr, types[maximum_types];
+  Atom targets, types[maximum_types];
   char *names[maximum_types];
   int type_count, wake[2];
   size_t piece;
@@ -37,23 +35,18 @@ x11_clipboard *x11_clipboard_offer(const char *display, const char *const *types
   c->wake[0] = c->wake[1] = -1;
   c->provider = provider;
   c->context = context;
-  if (!xlib_load(&c->x) || pipe2(c->wake, O_CLOEXEC | O_NONBLOCK) ||
-      !(c->display = xlib_open(&c->x, display)))
-    goto failed;
+  if (pipe2(c->wake, O_CLOEXEC | O_NONBLOCK) || !xlib_open(&c->x, display)) goto failed;
   for (; types[c->type_count] && c->type_count < maximum_types; c->type_count++) {
     c->names[c->type_count] = strdup(types[c->type_count]);
-    c->types[c->type_count] = c->x.intern_atom(c->display, types[c->type_count], False);
+    c->types[c->type_count] = xlib_atom(&c->x, types[c->type_count]);
   }
-  c->clipboard = c->x.intern_atom(c->display, "CLIPBOARD", False);
-  c->targets = c->x.intern_atom(c->display, "TARGETS", False);
-  c->incr = c->x.intern_atom(c->display, "INCR", False);
-  c->window = c->x.create_simple_window(c->display, DefaultRootWindow(c->display), 0, 0, 1, 1, 0, 0, 0);
+  c->targets = xlib_atom(&c->x, "TARGETS");
   // The limit is in units of four bytes. Half of it leaves room for the request's header.
-  long request_size = c->x.max_request_size(c->display);
+  long request_size = x11()->max_request_size(c->x.display);
   c->piece = (size_t)(request_size > 0 ? request_size : 65535) * 2;
   if (c->piece > 1 << 20) c->piece = 1 << 20;
-  c->x.set_selection_owner(c->display, c->clipboard, c->window, CurrentTime);
-  if (c->x.get_selection_owner(c->display, c->clipboard) == c->window) return c;
+  x11()->set_selection_owner(c->x.display, c->x.clipboard, c->x.window, CurrentTime);
+  if (x11()->get_selection_owner(c->x.display, c->x.clipboard) == c->x.window) return c;
 failed:
   x11_clipboard_close(c);
   return NULL;
@@ -66,8 +59,8 @@ static void begin_transfer(x11_clipboard *c, const XSelectionRequestEvent *reque
     if (t->data) continue;
     *t = (transfer){request->requestor, request->property, type, data, count, 0};
     const long size = (long)count;
-    c->x.select_input(c->display, request->requestor, PropertyChangeMask);
-    c->x.change_property(c->display, request->requestor, request->property, c->incr, 32,
+    x11()->select_input(c->x.display, request->requestor, PropertyChangeMask);
+    x11()->change_property(c->x.display, request->requestor, request->property, c->x.incr, 32,
                          PropModeReplace, (const unsigned char *)&size, 1);
     return;
   }
@@ -81,11 +74,11 @@ static void go_on(x11_clipboard *c, const XPropertyEvent *event) {
     transfer *t = &c->transfers[i];
     if (!t->data || t->requestor != event->window || t->property != event->atom) continue;
     size_t left = t->count - t->sent, piece = left < c->piece ? left : c->piece;
-    c->x.change_property(c->display, t->requestor, t->property, t->type, 8, PropModeReplace,
+    x11()->change_property(c->x.display, t->requestor, t->property, t->type, 8, PropModeReplace,
                          t->data + t->sent, (int)piece);
     t->sent += piece;
     if (piece == 0) {
-      c->x.select_input(c->display, t->requestor, NoEventMask);
+      x11()->select_input(c->x.display, t->requestor, NoEventMask);
       free(t->data);
       t->data = NULL;
     }
@@ -107,7 +100,7 @@ static void answer(x11_clipboard *c, const XSelectionRequestEvent *request) {
     Atom list[maximum_types + 1];
     list[0] = c->targets;
     memcpy(list + 1, c->types, sizeof(Atom) * (size_t)c->type_count);
-    c->x.change_property(c->display, request->requestor, property, XA_ATOM, 32, PropModeReplace,
+    x11()->change_property(c->x.display, request->requestor, property, XA_ATOM, 32, PropModeReplace,
                          (const unsigned char *)list, c->type_count + 1);
     reply->property = property;
   }
@@ -122,12 +115,12 @@ static void answer(x11_clipboard *c, const XSelectionRequestEvent *request) {
     if (count > c->piece) {
       begin_transfer(c, &asked, c->types[i], data, count);
     } else {
-      c->x.change_property(c->display, request->requestor, property, c->types[i], 8,
+      x11()->change_property(c->x.display, request->requestor, property, c->types[i], 8,
                            PropModeReplace, data, (int)count);
       free(data);
     }
   }
-  c->x.send_event(c->display, request->requestor, False, NoEventMask, &event);
+  x11()->send_event(c->x.display, request->requestor, False, NoEventMask, &event);
 }
 
 void x11_clipboard_serve(x11_clipboard *c) {
@@ -137,12 +130,12 @@ void x11_clipboard_serve(x11_clipboard *c) {
     for (int i = 0; i < maximum_transfers; i++) is_busy |= c->transfers[i].data != NULL;
     // After losing the clipboard, transfers in progress still get some time to finish.
     if (!is_owner && !is_busy) return;
-    c->x.flush(c->display);
-    const int found = xlib_wait(&c->x, c->display, c->wake[0], is_owner ? -1 : 5000);
+    x11()->flush(c->x.display);
+    const int found = xlib_wait(&c->x, c->wake[0], is_owner ? -1 : 5000);
     if (found != 1) return;
-    while (c->x.pending(c->display)) {
+    while (x11()->pending(c->x.display)) {
       XEvent event;
-      c->x.next_event(c->display, &event);
+      x11()->next_event(c->x.display, &event);
       if (c->x.is_gone) return;
       if (event.type == SelectionRequest) answer(c, &event.xselectionrequest);
       else if (event.type == PropertyNotify) go_on(c, &event.xproperty);
@@ -159,7 +152,7 @@ void x11_clipboard_stop(x11_clipboard *c) {
 }
 
 void x11_clipboard_close(x11_clipboard *c) {
-  if (c->display) xlib_close(&c->x, c->display);
+  xlib_close(&c->x);
   for (int i = 0; i < 2; i++)
     if (c->wake[i] >= 0) close(c->wake[i]);
   for (int i = 0; i < c->type_count; i++) free(c->names[i]);

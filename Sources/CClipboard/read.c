@@ -1,31 +1,23 @@
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "x11.h"
+#include "CWaylandGestures.h"
+#include "x11_clipboard.h"
 #include "xlib.h"
 
 typedef struct {
   xlib x;
-  Display *display;
-  Window window;
-  Atom clipboard, property, incr;
+  Atom property;
   int timeout;
   long long end;
 } reader;
-
-static long long milliseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
-}
 
 // Returns the property's value and deletes it from the window. NULL if there is none.
 static unsigned char *take(reader *r, Atom *type, int *format, size_t *items) {
   unsigned char *data = NULL;
   unsigned long count = 0, left = 0;
   *type = None;
-  r->x.get_window_property(r->display, r->window, r->property, 0, 0x1fffffff, True, AnyPropertyType,
+  x11()->get_window_property(r->x.display, r->x.window, r->property, 0, 0x1fffffff, True, AnyPropertyType,
                            type, format, &count, &left, &data);
   *items = count;
   return data;
@@ -34,12 +26,12 @@ static unsigned char *take(reader *r, Atom *type, int *format, size_t *items) {
 // Waits for an event of one kind and skips others. Returns 1 with the event, or 0 on timeout.
 static int wait_for(reader *r, int kind, XEvent *event) {
   for (;;) {
-    const long long left = r->end - milliseconds();
+    const long long left = r->end - cwayland_milliseconds();
     if (left <= 0) return 0;
     const int timeout = left < r->timeout ? (int)left : r->timeout;
-    if (xlib_wait(&r->x, r->display, -1, timeout) != 1) return 0;
-    while (r->x.pending(r->display)) {
-      r->x.next_event(r->display, event);
+    if (xlib_wait(&r->x, -1, timeout) != 1) return 0;
+    while (x11()->pending(r->x.display)) {
+      x11()->next_event(r->x.display, event);
       if (r->x.is_gone) return 0;
       if (event->type == kind) return 1;
     }
@@ -50,8 +42,8 @@ static int wait_for(reader *r, int kind, XEvent *event) {
 // does not answer.
 static int convert(reader *r, Atom target) {
   XEvent event;
-  r->x.convert_selection(r->display, r->clipboard, target, r->property, r->window, CurrentTime);
-  r->x.flush(r->display);
+  x11()->convert_selection(r->x.display, r->x.clipboard, target, r->property, r->x.window, CurrentTime);
+  x11()->flush(r->x.display);
   if (!wait_for(r, SelectionNotify, &event)) return -1;
   return event.xselection.property != None;
 }
@@ -69,14 +61,14 @@ static void *collect(reader *r, size_t limit, size_t *count) {
     int format;
     size_t items;
     unsigned char *piece = take(r, &type, &format, &items);
-    r->x.flush(r->display);
+    x11()->flush(r->x.display);
     if (!piece || items == 0) {
-      if (piece) r->x.free(piece);
+      if (piece) x11()->free(piece);
       return all;
     }
     unsigned char *more = *count + items <= limit ? realloc(all, *count + items) : NULL;
     if (more) memcpy(more + *count, piece, items);
-    r->x.free(piece);
+    x11()->free(piece);
     if (!more) goto failed;
     all = more;
     *count += items;
@@ -93,15 +85,15 @@ static void *read_type(reader *r, Atom target, size_t limit, size_t *count) {
   if (convert(r, target) != 1) return NULL;
   unsigned char *data = take(r, &type, &format, &items);
   if (!data) return NULL;
-  if (type == r->incr) {
-    r->x.free(data);
-    r->x.flush(r->display);
+  if (type == r->x.incr) {
+    x11()->free(data);
+    x11()->flush(r->x.display);
     return collect(r, limit, count);
   }
   void *copy = format == 8 && items > 0 && items <= limit ? malloc(items) : NULL;
   if (copy) memcpy(copy, data, items);
   *count = items;
-  r->x.free(data);
+  x11()->free(data);
   return copy;
 }
 
@@ -110,17 +102,14 @@ void *x11_clipboard_read(const char *display, const char *const *types, int time
   reader r = {0};
   void *result = NULL;
   r.timeout = timeout;
-  r.end = milliseconds() + 10LL * timeout;
-  if (!xlib_load(&r.x) || !(r.display = xlib_open(&r.x, display))) return NULL;
-  r.clipboard = r.x.intern_atom(r.display, "CLIPBOARD", False);
-  r.property = r.x.intern_atom(r.display, "PANORAMA_CLIPBOARD", False);
-  r.incr = r.x.intern_atom(r.display, "INCR", False);
-  r.window = r.x.create_simple_window(r.display, DefaultRootWindow(r.display), 0, 0, 1, 1, 0, 0, 0);
-  r.x.select_input(r.display, r.window, PropertyChangeMask);
-  if (r.x.get_selection_owner(r.display, r.clipboard) == None) goto done;
-  const int answer = convert(&r, r.x.intern_atom(r.display, "TARGETS", False));
+  r.end = cwayland_milliseconds() + 10LL * timeout;
+  if (!xlib_open(&r.x, display)) return NULL;
+  r.property = xlib_atom(&r.x, "PANORAMA_CLIPBOARD");
+  x11()->select_input(r.x.display, r.x.window, PropertyChangeMask);
+  if (x11()->get_selection_owner(r.x.display, r.x.clipboard) == None) goto done;
+  const int answer = convert(&r, xlib_atom(&r.x, "TARGETS"));
   if (answer == 0 && types[0]) {
-    result = read_type(&r, r.x.intern_atom(r.display, types[0], False), limit, count);
+    result = read_type(&r, xlib_atom(&r.x, types[0]), limit, count);
     *index = 0;
   }
   if (answer != 1) goto done;
@@ -130,7 +119,7 @@ void *x11_clipboard_read(const char *display, const char *const *types, int time
   Atom *targets = (Atom *)take(&r, &type, &format, &offered);
   if (!targets) goto done;
   for (int i = 0; types[i] && !result && format == 32; i++) {
-    const Atom wanted = r.x.intern_atom(r.display, types[i], False);
+    const Atom wanted = xlib_atom(&r.x, types[i]);
     for (size_t k = 0; k < offered; k++)
       if (targets[k] == wanted) {
         result = read_type(&r, wanted, limit, count);
@@ -138,8 +127,8 @@ void *x11_clipboard_read(const char *display, const char *const *types, int time
         break;
       }
   }
-  r.x.free(targets);
+  x11()->free(targets);
 done:
-  xlib_close(&r.x, r.display);
+  xlib_close(&r.x);
   return result;
 }

@@ -1,62 +1,33 @@
 #include "xlib.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
-#include <string.h>
 
-int xlib_load(xlib *library) {
-  void *handle = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
-  if (!handle) return 0;
-  struct { const char *name; void *target; } wanted[] = {
-    {"XOpenDisplay", &library->open_display},
-    {"XCloseDisplay", &library->close_display},
-    {"XCreateSimpleWindow", &library->create_simple_window},
-    {"XInternAtom", &library->intern_atom},
-    {"XSetSelectionOwner", &library->set_selection_owner},
-    {"XGetSelectionOwner", &library->get_selection_owner},
-    {"XConvertSelection", &library->convert_selection},
-    {"XChangeProperty", &library->change_property},
-    {"XGetWindowProperty", &library->get_window_property},
-    {"XSendEvent", &library->send_event},
-    {"XSelectInput", &library->select_input},
-    {"XNextEvent", &library->next_event},
-    {"XPending", &library->pending},
-    {"XFlush", &library->flush},
-    {"XFree", &library->free},
-    {"XExtendedMaxRequestSize", &library->max_request_size},
-  };
-  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-    void *symbol = dlsym(handle, wanted[i].name);
-    if (!symbol) return 0;
-    memcpy(wanted[i].target, &symbol, sizeof symbol);
-  }
-  void *symbol = dlsym(handle, "XSetIOErrorExitHandler");
-  memcpy(&library->set_io_error_exit, &symbol, sizeof symbol);
-  library->is_gone = 0;
+static void server_gone(Display *display, void *connection) {
+  (void)display;
+  ((xlib *)connection)->is_gone = 1;
+}
+
+int xlib_open(xlib *c, const char *name) {
+  c->display = x11() ? x11()->open_display(name) : NULL;
+  if (!c->display) return 0;
+  if (x11()->set_io_error_exit) x11()->set_io_error_exit(c->display, server_gone, c);
+  c->clipboard = xlib_atom(c, "CLIPBOARD");
+  c->incr = xlib_atom(c, "INCR");
+  c->window = x11()->create_simple_window(c->display, DefaultRootWindow(c->display), 0, 0, 1, 1, 0, 0, 0);
   return 1;
 }
 
-static void server_gone(Display *display, void *library) {
-  (void)display;
-  ((xlib *)library)->is_gone = 1;
+void xlib_close(xlib *c) {
+  if (c->display && !c->is_gone) x11()->close_display(c->display);
 }
 
-Display *xlib_open(xlib *library, const char *name) {
-  Display *display = library->open_display(name);
-  if (display && library->set_io_error_exit)
-    library->set_io_error_exit(display, server_gone, library);
-  return display;
-}
+Atom xlib_atom(const xlib *c, const char *name) { return x11()->intern_atom(c->display, name, False); }
 
-void xlib_close(xlib *library, Display *display) {
-  if (!library->is_gone) library->close_display(display);
-}
-
-int xlib_wait(xlib *library, Display *display, int wake, int timeout) {
-  if (library->pending(display)) return 1;
-  if (library->is_gone) return -1;
-  struct pollfd files[] = {{ConnectionNumber(display), POLLIN, 0}, {wake, POLLIN, 0}};
+int xlib_wait(xlib *c, int wake, int timeout) {
+  if (x11()->pending(c->display)) return 1;
+  if (c->is_gone) return -1;
+  struct pollfd files[] = {{ConnectionNumber(c->display), POLLIN, 0}, {wake, POLLIN, 0}};
   for (;;) {
     const int ready = poll(files, wake < 0 ? 1 : 2, timeout);
     if (ready < 0 && errno == EINTR) continue;

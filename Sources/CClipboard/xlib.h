@@ -1,46 +1,33 @@
-// The functions used from libX11, looked up by name.
+// A connection to an X server.
 #ifndef PANORAMA_CCLIPBOARD_XLIB_H
 #define PANORAMA_CCLIPBOARD_XLIB_H
 
 #include <X11/Xatom.h>
-#include <X11/Xlib.h>
+
+#include "x11.h"
 
 typedef struct {
-  Display *(*open_display)(const char *);
-  int (*close_display)(Display *);
-  Window (*create_simple_window)(Display *, Window, int, int, unsigned, unsigned, unsigned,
-                                 unsigned long, unsigned long);
-  Atom (*intern_atom)(Display *, const char *, Bool);
-  int (*set_selection_owner)(Display *, Atom, Window, Time);
-  Window (*get_selection_owner)(Display *, Atom);
-  int (*convert_selection)(Display *, Atom, Atom, Atom, Window, Time);
-  int (*change_property)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int);
-  int (*get_window_property)(Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *,
-                             unsigned long *, unsigned long *, unsigned char **);
-  Status (*send_event)(Display *, Window, Bool, long, XEvent *);
-  int (*select_input)(Display *, Window, long);
-  int (*next_event)(Display *, XEvent *);
-  int (*pending)(Display *);
-  int (*flush)(Display *);
-  int (*free)(void *);
-  long (*max_request_size)(Display *);
-  void (*set_io_error_exit)(Display *, void (*)(Display *, void *), void *);  // NULL before libX11 1.7
+  Display *display;
+  // A window of our own, which nobody sees.
+  Window window;
+  // The clipboard, and the type of what comes in pieces.
+  Atom clipboard, incr;
+  // Whether the server has gone away.
   int is_gone;
 } xlib;
 
-// Opens the library and never closes it, because SDL keeps it loaded anyway. Returns 1 on success.
-int xlib_load(xlib *library);
-
-// Opens a connection. If its server goes away, `is_gone` is set and waiting ends; with a libX11
-// before 1.7 the program ends.
-Display *xlib_open(xlib *library, const char *name);
+// Opens a connection. If its server goes away, `is_gone` is set and waiting ends; with a libX11 before 1.7 the
+// program ends. Returns 1 on success. Call `xlib_close` in any case.
+int xlib_open(xlib *connection, const char *name);
 
 // Closes the connection, unless the server is gone.
-void xlib_close(xlib *library, Display *display);
+void xlib_close(xlib *connection);
+
+Atom xlib_atom(const xlib *connection, const char *name);
 
 // Waits until the connection has events, the descriptor `wake` (< 0: none) can be read, or `timeout`
 // milliseconds (< 0: unlimited) have passed. Returns 1 for events, 0 on timeout, -1 if woken or the
 // server is gone.
-int xlib_wait(xlib *library, Display *display, int wake, int timeout);
+int xlib_wait(xlib *connection, int wake, int timeout);
 
 #endif

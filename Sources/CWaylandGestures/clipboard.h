@@ -6,12 +6,12 @@
 #include "reader.h"
 
 typedef struct {
-  wayland_reader reader;
-  struct wl_proxy *seat, *manager, *device;
+  cwayland_reader reader;
+  struct wl_proxy *manager, *device;
 } clipboard_connection;
 
-// Connects to the compositor of $WAYLAND_DISPLAY and binds its first seat and its data control. Returns 1 on
-// success. Call `connection_close` in any case.
+// Connects to the compositor of $WAYLAND_DISPLAY and binds its data control. Returns 1 on success. Call
+// `connection_close` in any case.
 int connection_open(clipboard_connection *connection);
 
 // Starts listening to the clipboard, with the listener of a data control device.

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "CWaylandGestures.h"
 #include "clipboard.h"
 #include "pipes.h"
 
@@ -57,12 +56,8 @@ static void (*source_listener[])(void) = {
 static void device_data_offer(void *data, struct wl_proxy *device, struct wl_proxy *made) {
   (void)device;
   cwayland_clipboard *c = data;
-  c->connection.reader.lib.marshal(made, control_offer_destroy);
-  c->connection.reader.lib.destroy(made);
-}
-
-static void device_selection(void *data, struct wl_proxy *device, struct wl_proxy *selected) {
-  (void)data, (void)device, (void)selected;
+  c->connection.reader.lib->marshal(made, control_offer_destroy);
+  c->connection.reader.lib->destroy(made);
 }
 
 static void device_finished(void *data, struct wl_proxy *device) {
@@ -71,8 +66,8 @@ static void device_finished(void *data, struct wl_proxy *device) {
 }
 
 static void (*device_listener[])(void) = {
-  (void (*)(void))device_data_offer, (void (*)(void))device_selection,
-  (void (*)(void))device_finished, (void (*)(void))device_selection};
+  (void (*)(void))device_data_offer, (void (*)(void))wayland_ignore,
+  (void (*)(void))device_finished, (void (*)(void))wayland_ignore};
 
 cwayland_clipboard *cwayland_clipboard_offer(const char *const *types,
                                              cwayland_clipboard_provider provider, void *context) {
@@ -81,10 +76,10 @@ cwayland_clipboard *cwayland_clipboard_offer(const char *const *types,
   c->provider = provider;
   c->context = context;
   c->is_owner = 1;
-  wayland_library *lib = &c->connection.reader.lib;
   if (!connection_open(&c->connection) ||
       !connection_listen(&c->connection, device_listener, c))
     goto failed;
+  const wayland_library *lib = c->connection.reader.lib;
   c->source = lib->marshal_constructor(c->connection.manager, control_manager_create_source,
                                        &panorama_control_source_interface, NULL);
   if (!c->source) goto failed;
@@ -138,12 +133,12 @@ void cwayland_clipboard_serve(cwayland_clipboard *c) {
   }
 }
 
-void cwayland_clipboard_stop(cwayland_clipboard *c) { reader_stop(&c->connection.reader); }
+void cwayland_clipboard_stop(cwayland_clipboard *c) { cwayland_stop(&c->connection.reader); }
 
 void cwayland_clipboard_close(cwayland_clipboard *c) {
   for (int i = 0; i < maximum_transfers; i++)
     if (c->transfers[i].data) finish(&c->transfers[i]);
-  if (c->source) c->connection.reader.lib.destroy(c->source);
+  reader_destroy(&c->connection.reader, c->source);
   connection_close(&c->connection);
   free(c);
 }

@@ -1,88 +1,57 @@
-#include "CWaylandGestures.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "library.h"
+#include "offers.h"
 #include "pipes.h"
 #include "protocol.h"
-#include "reader.h"
 
-// The offers that are alive at a time: those of the clipboard, of the drag, and new ones.
-enum { maximum_offers = 4, maximum_waiting = 4, list_limit = 1 << 20 };
+enum { maximum_waiting = 4, list_limit = 1 << 20 };
 // How long a source may take for each piece of its list, in milliseconds.
 enum { patience = 2000 };
 
-static const char list_type[] = "text/uri-list";
+static const char *const list_type[] = {"text/uri-list", NULL};
 
 typedef struct {
-  struct wl_proxy *proxy;
-  int has_list;
-} offer;
-
-struct cwayland_drops {
-  wayland_reader reader;
-  struct wl_proxy *seat, *manager, *device;
-  offer offers[maximum_offers];
+  cwayland_reader reader;
+  struct wl_proxy *manager, *device;
+  offers offers;
   // The offer of files in the drag over our window; NULL if there is none.
   struct wl_proxy *dragged;
   // The drag's surface and position.
   uintptr_t surface;
   double x, y;
   cwayland_drop waiting[maximum_waiting];
-  unsigned first, count;
+  ring ring;
   // The pipe from which the dropped list comes, or -1, and what has come.
   int file;
   char *list;
   size_t size, room;
-};
+} drops;
 
-// Steps over a window replace one another, so few wait at a time.
-static void post(cwayland_drops *d, cwayland_drop_phase phase) {
-  cwayland_drop *newest = &d->waiting[(d->first + d->count - 1) % maximum_waiting];
-  const int replaces = d->count && phase == cwayland_drop_over && newest->phase == phase;
-  if (!replaces && d->count == maximum_waiting) {
-    free(d->waiting[d->first].list);
-    d->first = (d->first + 1) % maximum_waiting;
-    d->count--;
+// Steps over a window replace one another, so few wait at a time. Returns the step.
+static cwayland_drop *post(drops *d, cwayland_drop_phase phase) {
+  cwayland_drop *newest = &d->waiting[ring_newest(&d->ring, maximum_waiting)];
+  if (!d->ring.count || phase != cwayland_drop_over || newest->phase != phase) {
+    if (d->ring.count == maximum_waiting) free(d->waiting[ring_take(&d->ring, maximum_waiting)].list);
+    newest = &d->waiting[ring_add(&d->ring, maximum_waiting)];
   }
-  if (!replaces) newest = &d->waiting[(d->first + d->count++) % maximum_waiting];
   *newest = (cwayland_drop){phase, d->surface, d->x, d->y, NULL, 0};
+  return newest;
 }
 
-// wl_data_offer, version 1
-
-static void offer_offer(void *data, struct wl_proxy *proxy, const char *type) {
-  cwayland_drops *d = data;
-  for (int i = 0; i < maximum_offers; i++)
-    if (d->offers[i].proxy == proxy && !strcmp(type, list_type)) d->offers[i].has_list = 1;
-}
-
-static void (*offer_listener[])(void) = {(void (*)(void))offer_offer};
-
-static void forget(cwayland_drops *d, struct wl_proxy *proxy) {
-  for (int i = 0; i < maximum_offers && proxy; i++) {
-    if (d->offers[i].proxy != proxy) continue;
-    d->reader.lib.marshal(proxy, data_offer_destroy);
-    d->reader.lib.destroy(proxy);
-    d->offers[i] = (offer){NULL, 0};
-  }
-}
-
-static void end_drag(cwayland_drops *d) {
-  forget(d, d->dragged);
+static void end_drag(drops *d) {
+  offers_forget(&d->offers, d->dragged);
   d->dragged = NULL;
 }
 
 // Ends the list, whether or not all of it has come.
-static void finish(cwayland_drops *d, int is_whole) {
+static void finish(drops *d, int is_whole) {
   close(d->file);
   d->file = -1;
   end_drag(d);
-  post(d, cwayland_drop_done);
-  cwayland_drop *done = &d->waiting[(d->first + d->count - 1) % maximum_waiting];
+  cwayland_drop *done = post(d, cwayland_drop_done);
   if (is_whole) {
     done->list = d->list;
     done->size = d->size;
@@ -97,30 +66,21 @@ static void finish(cwayland_drops *d, int is_whole) {
 
 static void device_data_offer(void *data, struct wl_proxy *device, struct wl_proxy *made) {
   (void)device;
-  cwayland_drops *d = data;
-  for (int i = 0; i < maximum_offers; i++) {
-    if (d->offers[i].proxy) continue;
-    d->offers[i] = (offer){made, 0};
-    d->reader.lib.add_listener(made, offer_listener, d);
-    return;
-  }
-  d->reader.lib.marshal(made, data_offer_destroy);
-  d->reader.lib.destroy(made);
+  offers_add(&((drops *)data)->offers, made);
 }
 
 static void device_enter(void *data, struct wl_proxy *device, uint32_t serial, void *surface,
                          wl_fixed_t x, wl_fixed_t y, struct wl_proxy *offered) {
   (void)device;
-  cwayland_drops *d = data;
+  drops *d = data;
   if (d->file >= 0) finish(d, 0);
   end_drag(d);
-  for (int i = 0; i < maximum_offers && offered; i++)
-    if (d->offers[i].proxy == offered && d->offers[i].has_list) d->dragged = offered;
-  if (!d->dragged) {
-    forget(d, offered);
+  if (!offers_types(&d->offers, offered)) {
+    offers_forget(&d->offers, offered);
     return;
   }
-  d->reader.lib.marshal(d->dragged, data_offer_accept, serial, list_type);
+  d->dragged = offered;
+  d->reader.lib->marshal(d->dragged, data_offer_accept, serial, list_type[0]);
   d->surface = (uintptr_t)surface;
   d->x = wl_fixed_to_double(x);
   d->y = wl_fixed_to_double(y);
@@ -129,7 +89,7 @@ static void device_enter(void *data, struct wl_proxy *device, uint32_t serial, v
 
 static void device_leave(void *data, struct wl_proxy *device) {
   (void)device;
-  cwayland_drops *d = data;
+  drops *d = data;
   // A drop is followed by a leave, too.
   if (!d->dragged || d->file >= 0) return;
   end_drag(d);
@@ -139,7 +99,7 @@ static void device_leave(void *data, struct wl_proxy *device) {
 static void device_motion(void *data, struct wl_proxy *device, uint32_t time, wl_fixed_t x,
                           wl_fixed_t y) {
   (void)device, (void)time;
-  cwayland_drops *d = data;
+  drops *d = data;
   if (!d->dragged || d->file >= 0) return;
   d->x = wl_fixed_to_double(x);
   d->y = wl_fixed_to_double(y);
@@ -148,7 +108,7 @@ static void device_motion(void *data, struct wl_proxy *device, uint32_t time, wl
 
 static void device_drop(void *data, struct wl_proxy *device) {
   (void)device;
-  cwayland_drops *d = data;
+  drops *d = data;
   int ends[2];
   if (!d->dragged || d->file >= 0) return;
   if (!pipe_open(ends)) {
@@ -156,8 +116,8 @@ static void device_drop(void *data, struct wl_proxy *device) {
     post(d, cwayland_drop_done);
     return;
   }
-  d->reader.lib.marshal(d->dragged, data_offer_receive, list_type, ends[1]);
-  d->reader.lib.flush(d->reader.display);
+  d->reader.lib->marshal(d->dragged, data_offer_receive, list_type[0], ends[1]);
+  d->reader.lib->flush(d->reader.display);
   close(ends[1]);
   d->file = ends[0];
 }
@@ -165,14 +125,14 @@ static void device_drop(void *data, struct wl_proxy *device) {
 // The clipboard is SDL's affair.
 static void device_selection(void *data, struct wl_proxy *device, struct wl_proxy *selected) {
   (void)device;
-  forget(data, selected);
+  offers_forget(&((drops *)data)->offers, selected);
 }
 
 static void (*device_listener[])(void) = {
   (void (*)(void))device_data_offer, (void (*)(void))device_enter, (void (*)(void))device_leave,
   (void (*)(void))device_motion, (void (*)(void))device_drop, (void (*)(void))device_selection};
 
-static void go_on(cwayland_drops *d) {
+static void go_on(drops *d) {
   for (;;) {
     if (d->room - d->size < 4096) {
       char *more = d->size < list_limit ? realloc(d->list, d->room + 65536) : NULL;
@@ -188,76 +148,52 @@ static void go_on(cwayland_drops *d) {
   }
 }
 
-// wl_seat and wl_registry
-
-static void seat_capabilities(void *data, struct wl_proxy *seat, uint32_t capabilities) {
-  (void)data, (void)seat, (void)capabilities;
-}
-
-static void (*seat_listener[])(void) = {(void (*)(void))seat_capabilities};
-
-static void registry_global(void *data, struct wl_proxy *registry, uint32_t name,
-                            const char *interface, uint32_t version) {
-  (void)registry, (void)version;
-  cwayland_drops *d = data;
-  wayland_library *lib = &d->reader.lib;
-  if (!d->seat && !strcmp(interface, lib->seat->name)) {
-    d->seat = reader_bind(&d->reader, name, lib->seat);
-    if (d->seat) lib->add_listener(d->seat, seat_listener, d);
-  } else if (!d->manager && !strcmp(interface, lib->data_device_manager->name)) {
+static void global(void *data, uint32_t name, const char *interface) {
+  drops *d = data;
+  const wayland_library *lib = d->reader.lib;
+  if (!d->manager && !strcmp(interface, lib->data_device_manager->name))
     d->manager = reader_bind(&d->reader, name, lib->data_device_manager);
-  }
-  if (d->device || !d->seat || !d->manager) return;
-  d->device = lib->marshal_constructor(d->manager, data_manager_get_device, lib->data_device, NULL, d->seat);
+  if (d->device || !d->reader.seat || !d->manager) return;
+  d->device =
+    lib->marshal_constructor(d->manager, data_manager_get_device, lib->data_device, NULL, d->reader.seat);
   if (d->device) lib->add_listener(d->device, device_listener, d);
 }
 
-static void registry_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
-  (void)data, (void)registry, (void)name;
+static void release(void *data) {
+  drops *d = data;
+  if (d->file >= 0) close(d->file);
+  free(d->list);
+  while (d->ring.count) free(d->waiting[ring_take(&d->ring, maximum_waiting)].list);
+  offers_forget_all(&d->offers);
+  reader_destroy(&d->reader, d->device);
+  reader_destroy(&d->reader, d->manager);
 }
 
-static void (*registry_listener[])(void) = {
-  (void (*)(void))registry_global, (void (*)(void))registry_global_remove};
-
-cwayland_drops *cwayland_drops_open(void *display, const char **reason) {
-  cwayland_drops *d = calloc(1, sizeof *d);
+cwayland_reader *cwayland_drops_open(void *display, const char **reason) {
+  static const reader_owner owner = {global, NULL};
+  drops *d = calloc(1, sizeof *d);
   if (!d) return NULL;
   d->file = -1;
-  if (reader_open(&d->reader, display, registry_listener, d, reason)) {
+  d->offers = (offers){.lib = wayland(), .wanted = list_type, .destroy = data_offer_destroy};
+  d->reader.free = release;
+  if (reader_open(&d->reader, display, &owner, d, reason)) {
     *reason = "the compositor has no drags";
-    if (d->device) return d;
+    if (d->device) return &d->reader;
   }
-  cwayland_drops_close(d);
+  cwayland_close(&d->reader);
   return NULL;
 }
 
-int cwayland_drops_next(cwayland_drops *d, cwayland_drop *drop) {
-  while (!d->count) {
+int cwayland_drops_next(cwayland_reader *reader, cwayland_drop *drop) {
+  drops *d = (drops *)reader;
+  while (!d->ring.count) {
     struct pollfd files[3] = {{d->file, POLLIN, 0}};
     const int is_reading = d->file >= 0;
-    const int ready = reader_poll(&d->reader, files, is_reading, is_reading ? patience : -1);
+    const int ready = reader_poll(reader, files, is_reading, is_reading ? patience : -1);
     if (ready < 0) return 0;
     if (is_reading && ready == 0) finish(d, 0);
     else if (is_reading && files[0].revents) go_on(d);
   }
-  *drop = d->waiting[d->first];
-  d->first = (d->first + 1) % maximum_waiting;
-  d->count--;
+  *drop = d->waiting[ring_take(&d->ring, maximum_waiting)];
   return 1;
-}
-
-void cwayland_drops_stop(cwayland_drops *d) { reader_stop(&d->reader); }
-
-void cwayland_drops_close(cwayland_drops *d) {
-  if (!d) return;
-  if (d->file >= 0) close(d->file);
-  free(d->list);
-  for (; d->count; d->count--, d->first = (d->first + 1) % maximum_waiting)
-    free(d->waiting[d->first].list);
-  for (int i = 0; i < maximum_offers; i++) forget(d, d->offers[i].proxy);
-  struct wl_proxy *proxies[] = {d->device, d->manager, d->seat};
-  for (size_t i = 0; i < sizeof proxies / sizeof *proxies; i++)
-    if (proxies[i]) d->reader.lib.destroy(proxies[i]);
-  reader_close(&d->reader);
-  free(d);
 }

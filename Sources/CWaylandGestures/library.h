@@ -9,11 +9,11 @@ struct wl_event_queue;
 struct wl_proxy;
 
 typedef struct {
-  void *handle;
   struct wl_display *(*connect)(const char *);
   struct wl_display *(*connect_to_fd)(int);
   void (*disconnect)(struct wl_display *);
   int (*get_fd)(struct wl_display *);
+  int (*get_error)(struct wl_display *);
   int (*flush)(struct wl_display *);
   int (*roundtrip_queue)(struct wl_display *, struct wl_event_queue *);
   struct wl_event_queue *(*create_queue)(struct wl_display *);
@@ -36,12 +36,11 @@ typedef struct {
     *data_device_manager, *data_device;
 } wayland_library;
 
-// Returns 1 if everything was found. Call `wayland_unload` in any case.
-int wayland_load(wayland_library *library);
-void wayland_unload(wayland_library *library);
+// The library, which the first call opens; it stays open, as SDL keeps it anyway. NULL if it is missing.
+const wayland_library *wayland(void);
 
-// Makes a registry whose events, and those of its objects, arrive on `queue`. NULL on failure.
-struct wl_proxy *wayland_make_registry(wayland_library *library, struct wl_display *display,
-                                       struct wl_event_queue *queue);
+// The listener of an event that is not needed. libwayland ends the program if there is none. The arguments after
+// these two differ from event to event; the caller removes them, as everywhere on Linux.
+void wayland_ignore(void *data, struct wl_proxy *proxy);
 
 #endif

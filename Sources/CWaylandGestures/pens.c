@@ -1,16 +1,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "CWaylandGestures.h"
 #include "protocol.h"
 #include "reader.h"
 #include "tablet_protocol.h"
 
-// A read brings only a few events. If the buffer overflows, it loses its oldest states.
 enum { waiting_limit = 1024 };
 
 typedef struct tool {
-  struct cwayland_pens *pens;
+  struct pens *pens;
   struct wl_proxy *proxy;
   struct tool *next;
   int is_pen;
@@ -18,21 +16,17 @@ typedef struct tool {
   cwayland_pen state;
 } tool;
 
-struct cwayland_pens {
-  wayland_reader reader;
-  struct wl_proxy *seat, *manager, *tablet_seat;
+typedef struct pens {
+  cwayland_reader reader;
+  struct wl_proxy *manager, *tablet_seat;
   tool *tools;
   int next_device;
   cwayland_pen waiting[waiting_limit];
-  unsigned first, count;
-};
+  ring ring;
+} pens;
 
-static void post(cwayland_pens *p, const cwayland_pen *state) {
-  if (p->count == waiting_limit) {
-    p->first = (p->first + 1) % waiting_limit;
-    p->count--;
-  }
-  p->waiting[(p->first + p->count++) % waiting_limit] = *state;
+static void post(pens *p, const cwayland_pen *state) {
+  p->waiting[ring_add(&p->ring, waiting_limit)] = *state;
 }
 
 // zwp_tablet_tool_v2: a frame completes the events before it
@@ -43,16 +37,6 @@ static void tool_type(void *data, struct wl_proxy *proxy, uint32_t type) {
   t->is_pen = type != tool_finger && type != tool_mouse;
   t->state.is_eraser = type == tool_eraser;
 }
-
-static void tool_two(void *data, struct wl_proxy *proxy, uint32_t a, uint32_t b) {
-  (void)data, (void)proxy, (void)a, (void)b;
-}
-
-static void tool_one(void *data, struct wl_proxy *proxy, uint32_t value) {
-  (void)data, (void)proxy, (void)value;
-}
-
-static void tool_nothing(void *data, struct wl_proxy *proxy) { (void)data, (void)proxy; }
 
 static void tool_removed(void *data, struct wl_proxy *proxy) {
   (void)proxy;
@@ -65,8 +49,8 @@ static void tool_removed(void *data, struct wl_proxy *proxy) {
   tool **link = &t->pens->tools;
   while (*link != t) link = &(*link)->next;
   *link = t->next;
-  t->pens->reader.lib.marshal(t->proxy, tablet_tool_destroy);
-  t->pens->reader.lib.destroy(t->proxy);
+  t->pens->reader.lib->marshal(t->proxy, tablet_tool_destroy);
+  t->pens->reader.lib->destroy(t->proxy);
   free(t);
 }
 
@@ -120,14 +104,6 @@ static void tool_tilt(void *data, struct wl_proxy *proxy, wl_fixed_t x, wl_fixed
   t->state.tilt_y = limited(wl_fixed_to_double(y));
 }
 
-static void tool_rotation(void *data, struct wl_proxy *proxy, wl_fixed_t degrees) {
-  (void)data, (void)proxy, (void)degrees;
-}
-
-static void tool_wheel(void *data, struct wl_proxy *proxy, wl_fixed_t degrees, int32_t clicks) {
-  (void)data, (void)proxy, (void)degrees, (void)clicks;
-}
-
 static void tool_button(void *data, struct wl_proxy *proxy, uint32_t serial, uint32_t button,
                         uint32_t state) {
   (void)proxy, (void)serial;
@@ -144,97 +120,73 @@ static void tool_frame(void *data, struct wl_proxy *proxy, uint32_t time) {
 }
 
 static void (*tool_listener[])(void) = {
-  (void (*)(void))tool_type,         (void (*)(void))tool_two,            // type, serial
-  (void (*)(void))tool_two,          (void (*)(void))tool_one,            // id, capability
-  (void (*)(void))tool_nothing,      (void (*)(void))tool_removed,        // done, removed
+  (void (*)(void))tool_type,
+  (void (*)(void))wayland_ignore, (void (*)(void))wayland_ignore,   // serial, id
+  (void (*)(void))wayland_ignore, (void (*)(void))wayland_ignore,   // capability, done
+  (void (*)(void))tool_removed,
   (void (*)(void))tool_proximity_in, (void (*)(void))tool_proximity_out,
-  (void (*)(void))tool_down,         (void (*)(void))tool_up,
-  (void (*)(void))tool_motion,       (void (*)(void))tool_pressure,
-  (void (*)(void))tool_one,          (void (*)(void))tool_tilt,           // distance, tilt
-  (void (*)(void))tool_rotation,     (void (*)(void))tool_one,            // rotation, slider
-  (void (*)(void))tool_wheel,        (void (*)(void))tool_button,
+  (void (*)(void))tool_down,      (void (*)(void))tool_up,
+  (void (*)(void))tool_motion,    (void (*)(void))tool_pressure,
+  (void (*)(void))wayland_ignore, (void (*)(void))tool_tilt,        // distance, tilt
+  (void (*)(void))wayland_ignore, (void (*)(void))wayland_ignore,   // rotation, slider
+  (void (*)(void))wayland_ignore, (void (*)(void))tool_button,      // wheel, button
   (void (*)(void))tool_frame};
 
 // zwp_tablet_seat_v2
 
-static void ignore_added(void *data, struct wl_proxy *seat, struct wl_proxy *added) {
-  (void)data, (void)seat, (void)added;
-}
-
 static void tool_added(void *data, struct wl_proxy *seat, struct wl_proxy *proxy) {
   (void)seat;
-  cwayland_pens *p = data;
+  pens *p = data;
   tool *t = calloc(1, sizeof *t);
   if (!t) return;
   *t = (tool){.pens = p, .proxy = proxy, .next = p->tools, .is_pen = 1};
   t->state.device = ++p->next_device;
   p->tools = t;
-  p->reader.lib.add_listener(proxy, tool_listener, t);
+  p->reader.lib->add_listener(proxy, tool_listener, t);
 }
 
 static void (*tablet_seat_listener[])(void) = {
-  (void (*)(void))ignore_added, (void (*)(void))tool_added, (void (*)(void))ignore_added};
+  (void (*)(void))wayland_ignore, (void (*)(void))tool_added, (void (*)(void))wayland_ignore};
 
-// wl_registry
-
-static void listen_to_tools(cwayland_pens *p) {
-  if (!p->manager || !p->seat || p->tablet_seat) return;
-  p->tablet_seat = p->reader.lib.marshal_constructor(
-    p->manager, tablet_manager_get_seat, &panorama_tablet_seat_interface, NULL, p->seat);
-  if (p->tablet_seat) p->reader.lib.add_listener(p->tablet_seat, tablet_seat_listener, p);
-}
-
-static void registry_global(void *data, struct wl_proxy *registry, uint32_t name,
-                            const char *interface, uint32_t version) {
-  (void)registry, (void)version;
-  cwayland_pens *p = data;
-  if (!p->seat && !strcmp(interface, "wl_seat"))
-    p->seat = reader_bind(&p->reader, name, p->reader.lib.seat);
+static void global(void *data, uint32_t name, const char *interface) {
+  pens *p = data;
   if (!p->manager && !strcmp(interface, panorama_tablet_manager_interface.name))
     p->manager = reader_bind(&p->reader, name, &panorama_tablet_manager_interface);
-  listen_to_tools(p);
+  if (!p->manager || !p->reader.seat || p->tablet_seat) return;
+  p->tablet_seat = p->reader.lib->marshal_constructor(
+    p->manager, tablet_manager_get_seat, &panorama_tablet_seat_interface, NULL, p->reader.seat);
+  if (p->tablet_seat) p->reader.lib->add_listener(p->tablet_seat, tablet_seat_listener, p);
 }
 
-static void registry_global_remove(void *data, struct wl_proxy *registry, uint32_t name) {
-  (void)data, (void)registry, (void)name;
-}
-
-static void (*registry_listener[])(void) = {
-  (void (*)(void))registry_global, (void (*)(void))registry_global_remove};
-
-cwayland_pens *cwayland_pens_open(void *display, const char **reason) {
-  cwayland_pens *p = calloc(1, sizeof *p);
-  if (!p) return NULL;
-  if (reader_open(&p->reader, display, registry_listener, p, reason)) {
-    *reason = "the compositor has no tablets";
-    if (p->tablet_seat) return p;
-  }
-  cwayland_pens_close(p);
-  return NULL;
-}
-
-int cwayland_pens_next(cwayland_pens *p, cwayland_pen *pen) {
-  while (!p->count)
-    if (!reader_wait(&p->reader)) return 0;
-  *pen = p->waiting[p->first];
-  p->first = (p->first + 1) % waiting_limit;
-  p->count--;
-  return 1;
-}
-
-void cwayland_pens_stop(cwayland_pens *p) { reader_stop(&p->reader); }
-
-void cwayland_pens_close(cwayland_pens *p) {
-  if (!p) return;
+static void release(void *data) {
+  pens *p = data;
   while (p->tools) {
     tool *t = p->tools;
     p->tools = t->next;
-    p->reader.lib.destroy(t->proxy);
+    reader_destroy(&p->reader, t->proxy);
     free(t);
   }
-  if (p->tablet_seat) p->reader.lib.destroy(p->tablet_seat);
-  if (p->manager) p->reader.lib.destroy(p->manager);
-  if (p->seat) p->reader.lib.destroy(p->seat);
-  reader_close(&p->reader);
-  free(p);
+  reader_destroy(&p->reader, p->tablet_seat);
+  reader_destroy(&p->reader, p->manager);
+}
+
+cwayland_reader *cwayland_pens_open(void *display, const char **reason) {
+  static const reader_owner owner = {global, NULL};
+  pens *p = calloc(1, sizeof *p);
+  if (!p) return NULL;
+  p->reader.free = release;
+  if (reader_open(&p->reader, display, &owner, p, reason)) {
+    *reason = "the compositor has no tablets";
+    if (p->tablet_seat) return &p->reader;
+  }
+  cwayland_close(&p->reader);
+  return NULL;
+}
+
+int cwayland_pens_next(cwayland_reader *reader, cwayland_pen *pen) {
+  pens *p = (pens *)reader;
+  while (!p->ring.count)
+    if (!reader_wait(reader)) return 0;
+  *pen = p->waiting[ring_take(&p->ring, waiting_limit)];
+  return 1;
 }

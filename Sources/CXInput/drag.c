@@ -1,28 +1,16 @@
 #include "CXInput.h"
+#include "x11.h"
 
 #include <X11/Xatom.h>
-#include <X11/Xlib.h>
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
 int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms) {
-  memset(atoms, 0, sizeof *atoms);
-  void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
-  if (!library || !display) return -1;
-  Status (*intern)(Display *, char **, int, Bool, Atom *) = NULL;
-  void *symbol = dlsym(library, "XInternAtoms");
-  memcpy(&intern, &symbol, sizeof symbol);
   char *names[] = {"XdndPosition", "XdndLeave"};
   Atom found[2];
-  int isDone = intern && intern(display, names, 2, False, found);
-  if (isDone) {
-    atoms->position = found[0];
-    atoms->leave = found[1];
-  }
-  // SDL keeps the library loaded; this drops only our reference.
-  dlclose(library);
-  return isDone ? 0 : -1;
+  if (!x11() || !display || !x11()->intern_atoms(display, names, 2, False, found)) return -1;
+  *atoms = (cxinput_drag_atoms){found[0], found[1]};
+  return 0;
 }
 
 int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinput_drag *drag) {
@@ -48,33 +36,20 @@ char *cxinput_drop_text(const void *event, size_t *size) {
   // SDL asks for the list in this property. Another client may send such an event too, so no other
   // property is read.
   if (e->type != SelectionNotify || e->property != XA_PRIMARY) return NULL;
-  void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return NULL;
-  int (*get)(
-      Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *, unsigned long *,
-      unsigned long *, unsigned char **) = NULL;
-  char *(*name)(Display *, Atom) = NULL;
-  int (*release)(void *) = NULL;
-  void *symbols[] = {
-      dlsym(library, "XGetWindowProperty"), dlsym(library, "XGetAtomName"),
-      dlsym(library, "XFree")};
-  memcpy(&get, &symbols[0], sizeof get);
-  memcpy(&name, &symbols[1], sizeof name);
-  memcpy(&release, &symbols[2], sizeof release);
+  if (!x11()) return NULL;
   char *text = NULL;
   Atom type = None;
   int format = 0;
   unsigned long count = 0, rest = 0;
   unsigned char *bytes = NULL;
-  if (get && name && release
-      && get(e->display, e->requestor, e->property, 0, MAXIMUM_LIST_LENGTH, False, AnyPropertyType, &type,
-             &format, &count, &rest, &bytes) == Success && bytes) {
-    char *kind = format == 8 && rest == 0 ? name(e->display, e->target) : NULL;
-    if (kind && strcmp(kind, "text/uri-list") == 0) text = malloc(count + 1);
-    if (text) memcpy(text, bytes, *size = count);
-    if (kind) release(kind);
-    release(bytes);
-  }
-  dlclose(library);
+  if (x11()->get_window_property(e->display, e->requestor, e->property, 0, MAXIMUM_LIST_LENGTH, False,
+                                 AnyPropertyType, &type, &format, &count, &rest, &bytes) != Success ||
+      !bytes)
+    return NULL;
+  char *kind = format == 8 && rest == 0 ? x11()->atom_name(e->display, e->target) : NULL;
+  if (kind && strcmp(kind, "text/uri-list") == 0) text = malloc(count + 1);
+  if (text) memcpy(text, bytes, *size = count);
+  if (kind) x11()->free(kind);
+  x11()->free(bytes);
   return text;
 }

@@ -1,11 +1,9 @@
 #include "CXInput.h"
 #include "errors.h"
+#include "x11.h"
 
-#include <X11/Xlib.h>
 #include <X11/extensions/XI2proto.h>
-#include <dlfcn.h>
 #include <stdatomic.h>
-#include <string.h>
 
 static XErrorHandler former;
 // 0 until it is known; errors begin with 1.
@@ -30,14 +28,7 @@ void forgive_input_errors(int device_error, int opcode) {
 }
 
 void cxinput_forgive_lost_windows(void) {
-  // Never closed: unloading the library would lose the handler.
-  void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return;
-  XErrorHandler (*set_handler)(XErrorHandler) = NULL;
-  void *symbol = dlsym(library, "XSetErrorHandler");
-  memcpy(&set_handler, &symbol, sizeof symbol);
-  if (set_handler) {
-    XErrorHandler before = set_handler(forgive);
-    if (before != forgive) former = before;
-  }
+  if (!x11()) return;
+  XErrorHandler before = x11()->set_error_handler(forgive);
+  if (before != forgive) former = before;
 }

@@ -37,8 +37,8 @@ static int read_axes(const XIDeviceInfo *device, const Atom *labels, pen *out) {
 }
 
 // Asks for the proximity of a device, which only the first version of the extension reports.
-static int select_proximity(pen_list *pens, const library *lib, Display *display, int id) {
-  XDevice *device = lib->open_device(display, (XID)id);
+static int select_proximity(pen_list *pens, Display *display, int id) {
+  XDevice *device = xi()->open_device(display, (XID)id);
   if (!device) return 0;
   XEventClass classes[2];
   int found = 0;
@@ -50,51 +50,51 @@ static int select_proximity(pen_list *pens, const library *lib, Display *display
     classes[1] = (XEventClass)id << 8 | (XEventClass)pens->proximity_out;
     found = 1;
   }
-  lib->free(device);
-  return found && lib->select_extension_event(display, DefaultRootWindow(display), classes, 2) == Success;
+  x11()->free(device);
+  return found && xi()->select_extension_event(display, DefaultRootWindow(display), classes, 2) == Success;
 }
 
 // Raw events reach every client, whatever is grabbed, and are asked for on the root window.
-static void select_raw(const library *lib, Display *display, int id) {
+static void select_raw(Display *display, int id) {
   unsigned char bits[4] = {0};
   XIEventMask mask = {id, sizeof bits, bits};
   XISetMask(bits, XI_RawMotion);
   XISetMask(bits, XI_RawButtonPress);
   XISetMask(bits, XI_RawButtonRelease);
-  lib->select_events(display, DefaultRootWindow(display), &mask, 1);
+  xi()->select_events(display, DefaultRootWindow(display), &mask, 1);
 }
 
-void pens_read(pen_list *pens, const library *lib, Display *display) {
+void pens_read(pen_list *pens, Display *display) {
   char *names[] = {"Abs Pressure", "Abs Tilt X", "Abs Tilt Y"};
   Atom labels[label_count];
-  if (!lib->intern_atoms(display, names, label_count, False, labels)) return;
+  if (!x11()->intern_atoms(display, names, label_count, False, labels)) return;
   Window root = DefaultRootWindow(display);
   int x, y;
   unsigned width = 0, height = 0, border, depth;
-  lib->select_input(display, root, StructureNotifyMask);
-  lib->get_geometry(display, root, &root, &x, &y, &width, &height, &border, &depth);
+  x11()->select_input(display, root, StructureNotifyMask);
+  x11()->get_geometry(display, root, &root, &x, &y, &width, &height, &border, &depth);
   pens->width = width;
   pens->height = height;
   pthread_mutex_lock(&pens->lock);
   pens->count = 0;
   int devices = 0;
-  XIDeviceInfo *info = lib->query_device(display, XIAllDevices, &devices);
+  XIDeviceInfo *info = xi()->query_device(display, XIAllDevices, &devices);
   for (int d = 0; info && d < devices && pens->count < pen_limit; d++) {
     if (info[d].use != XISlavePointer && info[d].use != XIFloatingSlave) continue;
     pen found = {0};
     if (!read_axes(&info[d], labels, &found)) continue;
-    found.has_proximity = select_proximity(pens, lib, display, found.device);
-    select_raw(lib, display, found.device);
+    found.has_proximity = select_proximity(pens, display, found.device);
+    select_raw(display, found.device);
     found.state = (cxinput_event){.kind = cxinput_pen, .device = found.device};
     found.state.is_eraser = strcasestr(info[d].name, "eraser") != NULL;
     pens->all[pens->count++] = found;
   }
   pthread_mutex_unlock(&pens->lock);
-  if (info) lib->free_device_info(info);
-  lib->flush(display);
+  if (info) xi()->free_device_info(info);
+  x11()->flush(display);
 }
 
-void pens_watch(pen_list *pens, const library *lib, Display *display, Window window) {
+void pens_watch(pen_list *pens, Display *display, Window window) {
   pthread_mutex_lock(&pens->lock);
   for (int i = 0; i < pens->count; i++) {
     unsigned char bits[4] = {0};
@@ -102,10 +102,10 @@ void pens_watch(pen_list *pens, const library *lib, Display *display, Window win
     XISetMask(bits, XI_Motion);
     XISetMask(bits, XI_ButtonPress);
     XISetMask(bits, XI_ButtonRelease);
-    lib->select_events(display, window, &mask, 1);
+    xi()->select_events(display, window, &mask, 1);
   }
   pthread_mutex_unlock(&pens->lock);
-  lib->flush(display);
+  x11()->flush(display);
 }
 
 static pen *find(pen_list *pens, int device) {

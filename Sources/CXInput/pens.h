@@ -42,10 +42,10 @@ typedef struct {
 
 // Reads the list of pens. Asks for their proximity events anywhere on the display, and for changes of its
 // size.
-void pens_read(pen_list *pens, const library *lib, Display *display);
+void pens_read(pen_list *pens, Display *display);
 
 // Asks for the events of all pens over `window`. Any thread may call it.
-void pens_watch(pen_list *pens, const library *lib, Display *display, Window window);
+void pens_watch(pen_list *pens, Display *display, Window window);
 
 // Whether an event comes from a pen itself, and not from the pointer that the pen moves.
 int pens_own(pen_list *pens, const XIDeviceEvent *event);

@@ -1,10 +1,8 @@
-#include <X11/Xlib.h>
-#include <dlfcn.h>
 #include <pthread.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "CXInput.h"
+#include "x11.h"
 
 static pthread_t main_thread;
 static void (*ended)(void *);
@@ -27,21 +25,12 @@ static void end(Display *display, void *context) {
 }
 
 int cxinput_outlive_server(void *display, void (*did_end)(void *), void *context) {
-  // Never closed: the library keeps the handlers below.
-  void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
-  if (!library || !display) return -1;
-  int (*(*set_handler)(int (*)(Display *)))(Display *) = NULL;
-  void (*set_exit)(Display *, void (*)(Display *, void *), void *) = NULL;
-  void *symbol = dlsym(library, "XSetIOErrorHandler");
-  memcpy(&set_handler, &symbol, sizeof symbol);
-  symbol = dlsym(library, "XSetIOErrorExitHandler");
-  memcpy(&set_exit, &symbol, sizeof symbol);
-  if (!set_handler || !set_exit) return -1;
+  if (!x11() || !x11()->set_io_error_exit || !display) return -1;
   main_thread = pthread_self();
   ended = did_end;
   ended_context = context;
-  set_handler(connection_broke);
-  set_exit(display, end, NULL);
+  x11()->set_io_error_handler(connection_broke);
+  x11()->set_io_error_exit(display, end, NULL);
   return 0;
 }
 

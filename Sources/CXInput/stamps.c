@@ -1,22 +1,14 @@
-#include <X11/Xlib.h>
 #include <X11/extensions/XInput2.h>
-#include <dlfcn.h>
 #include <string.h>
 
 #include "CXInput.h"
+#include "x11.h"
 
 int cxinput_opcode(void *display) {
   int opcode = -1, event, error;
-  void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return -1;
-  Bool (*query)(Display *, const char *, int *, int *, int *) = NULL;
-  void *symbol = dlsym(library, "XQueryExtension");
-  memcpy(&query, &symbol, sizeof symbol);
-  if (!query || !display || !query(display, "XInputExtension", &opcode, &event, &error))
-    opcode = -1;
-  // SDL keeps the library loaded; this drops only our reference.
-  dlclose(library);
-  return opcode;
+  const int is_there =
+    x11() && display && x11()->query_extension(display, "XInputExtension", &opcode, &event, &error);
+  return is_there ? opcode : -1;
 }
 
 // Reads XInput events with a position and a time. Raw events are skipped, because they only

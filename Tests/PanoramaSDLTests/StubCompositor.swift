@@ -53,7 +53,7 @@ final class StubCompositor: @unchecked Sendable {
   /// The newest object that the compositor has made; its ids begin here.
   private var made: UInt32 = 0xFF00_0000
   private var received: [UInt8] = []
-  /// A client asks for an answer when it makes a surface, and twice before it reads on.
+  /// A client asks for an answer twice when it makes a surface, and twice before it reads on.
   private var syncCount = 0
   private var hasPlayed = false
   /// Set it before `start`.
@@ -127,7 +127,7 @@ final class StubCompositor: @unchecked Sendable {
     }
     // Its answers come first, or a client that is still waiting would see the end of the connection
     // instead.
-    return !(hangsUpAfterScript && hasPlayed && syncCount >= 3)
+    return !(hangsUpAfterScript && hasPlayed && syncCount >= 4)
   }
 
   /// - Parameter object: the pinch, or the tablets or the data device of the seat.

@@ -9,12 +9,12 @@ struct WaylandDropTests {
   private func read(_ display: UnsafeMutableRawPointer, untilDone: Bool) throws -> [WaylandDrop] {
     var reason: UnsafePointer<CChar>?
     let drops = try #require(cwayland_drops_open(display, &reason))
-    defer { cwayland_drops_close(drops) }
+    defer { cwayland_close(drops) }
     var found: [WaylandDrop] = []
     var drop = cwayland_drop()
     while cwayland_drops_next(drops, &drop) == 1 {
       found.append(WaylandDrop(taking: drop))
-      if untilDone, drop.phase == cwayland_drop_done { cwayland_drops_stop(drops) }
+      if untilDone, drop.phase == cwayland_drop_done { cwayland_stop(drops) }
     }
     return found
   }

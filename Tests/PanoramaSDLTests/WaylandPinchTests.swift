@@ -14,11 +14,11 @@ struct WaylandPinchTests {
   ) {
     let (pinches, surface) = try StubCompositor.play(script, interfaces: Self.all) { display in
       var reason: UnsafePointer<CChar>?
-      let gestures = try #require(cwayland_gestures_open(display, &reason))
-      defer { cwayland_gestures_close(gestures) }
+      let gestures = try #require(cwayland_pinches_open(display, &reason))
+      defer { cwayland_close(gestures) }
       var pinches: [cwayland_pinch] = []
       var pinch = cwayland_pinch()
-      while cwayland_gestures_next(gestures, &pinch) == 1 { pinches.append(pinch) }
+      while cwayland_pinches_next(gestures, &pinch) == 1 { pinches.append(pinch) }
       return pinches
     }
     return (pinches, surface)
@@ -49,7 +49,7 @@ struct WaylandPinchTests {
       .update(scale: 1.5, rotation: 0), .end(isCancelled: true),
       .begin(fingers: 2), .update(scale: 1.25, rotation: 0), .end(isCancelled: false),
     ])
-    var translation = WaylandPinchTranslation()
+    var translation = PinchTranslation()
     let inputs = pinches.compactMap { translation.translate($0, unitsPerPoint: 2) }
     #expect(
       inputs.map(\.phase) == [
@@ -74,7 +74,7 @@ struct WaylandPinchTests {
     let display = try #require(cwayland_connect(stub.clientSocket))
     defer { cwayland_disconnect(display) }
     var reason: UnsafePointer<CChar>?
-    #expect(cwayland_gestures_open(display, &reason) == nil)
+    #expect(cwayland_pinches_open(display, &reason) == nil)
     #expect(reason.map { String(cString: $0) } == "the compositor has no pointer gestures")
   }
 
@@ -85,7 +85,7 @@ struct WaylandPinchTests {
     defer { cwayland_disconnect(display) }
     stub.hangUp()
     var reason: UnsafePointer<CChar>?
-    #expect(cwayland_gestures_open(display, &reason) == nil)
+    #expect(cwayland_pinches_open(display, &reason) == nil)
     #expect(reason.map { String(cString: $0) } == "the compositor does not answer")
   }
 
@@ -99,10 +99,10 @@ struct WaylandPinchTests {
     let surface = cwayland_create_surface(display)
     #expect(surface != nil)
     var reason: UnsafePointer<CChar>?
-    let gestures = try #require(cwayland_gestures_open(display, &reason))
-    defer { cwayland_gestures_close(gestures) }
-    cwayland_gestures_stop(gestures)
+    let gestures = try #require(cwayland_pinches_open(display, &reason))
+    defer { cwayland_close(gestures) }
+    cwayland_stop(gestures)
     var pinch = cwayland_pinch()
-    #expect(cwayland_gestures_next(gestures, &pinch) == 0)
+    #expect(cwayland_pinches_next(gestures, &pinch) == 0)
   }
 }

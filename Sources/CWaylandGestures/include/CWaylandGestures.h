@@ -11,7 +11,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct cwayland_gestures cwayland_gestures;
+// Reads one kind of input: pinches, pens, or files that are dragged over a window.
+//
+// Opening starts listening on `display`, the caller's wl_display, which must outlive the reader, and waits for the
+// compositor's answer. It returns NULL on failure, with the reason in `*reason`. Reading the next event waits for
+// it; it returns 1, or 0 once cwayland_stop has been called or the compositor is gone. Call it on one thread; others
+// may use the display.
+typedef struct cwayland_reader cwayland_reader;
+
+// Makes reading return 0. Any thread may call it.
+void cwayland_stop(cwayland_reader *reader);
+
+// Stops listening, after the last reading has returned and before the display closes. Does nothing with NULL.
+void cwayland_close(cwayland_reader *reader);
 
 typedef enum {
   cwayland_pinch_began = 1,
@@ -34,22 +46,8 @@ typedef struct {
   uint32_t time;
 } cwayland_pinch;
 
-// Starts listening on `display`, the caller's wl_display, which must outlive the listener. Waits for
-// the compositor's answer. Returns NULL on failure, with the reason in `*reason`.
-cwayland_gestures *cwayland_gestures_open(void *display, const char **reason);
-
-// Waits for the next step of a pinch. Returns 1 with `*pinch`, or 0 once cwayland_gestures_stop has
-// been called or the compositor is gone. Call it on one thread; others may use the display.
-int cwayland_gestures_next(cwayland_gestures *gestures, cwayland_pinch *pinch);
-
-// Makes cwayland_gestures_next return 0. Any thread may call it.
-void cwayland_gestures_stop(cwayland_gestures *gestures);
-
-// Stops listening, after the last cwayland_gestures_next has returned and before the display closes.
-void cwayland_gestures_close(cwayland_gestures *gestures);
-
-// Pens, read in the same way.
-typedef struct cwayland_pens cwayland_pens;
+cwayland_reader *cwayland_pinches_open(void *display, const char **reason);
+int cwayland_pinches_next(cwayland_reader *reader, cwayland_pinch *pinch);
 
 // The whole state of a pen after a group of its events.
 typedef struct {
@@ -69,14 +67,8 @@ typedef struct {
   uint32_t time;
 } cwayland_pen;
 
-// Like the functions for pinches.
-cwayland_pens *cwayland_pens_open(void *display, const char **reason);
-int cwayland_pens_next(cwayland_pens *pens, cwayland_pen *pen);
-void cwayland_pens_stop(cwayland_pens *pens);
-void cwayland_pens_close(cwayland_pens *pens);
-
-// Files that are dragged over a window, read in the same way.
-typedef struct cwayland_drops cwayland_drops;
+cwayland_reader *cwayland_pens_open(void *display, const char **reason);
+int cwayland_pens_next(cwayland_reader *reader, cwayland_pen *pen);
 
 typedef enum {
   // The files are over a window, have left it, or were dropped.
@@ -96,12 +88,10 @@ typedef struct {
   size_t size;
 } cwayland_drop;
 
-// Like the functions for pinches. Of several waiting steps over a window, only the last is kept. A list may have
-// 1 MB, and its source may take two seconds for each piece.
-cwayland_drops *cwayland_drops_open(void *display, const char **reason);
-int cwayland_drops_next(cwayland_drops *drops, cwayland_drop *drop);
-void cwayland_drops_stop(cwayland_drops *drops);
-void cwayland_drops_close(cwayland_drops *drops);
+// Of several waiting steps over a window, only the last is kept. A list may have 1 MB, and its source may take two
+// seconds for each piece.
+cwayland_reader *cwayland_drops_open(void *display, const char **reason);
+int cwayland_drops_next(cwayland_reader *reader, cwayland_drop *drop);
 
 // The times of touch and pointer events, because SDL 2 reports these events without times. They are read from
 // SDL's connection with a separate queue, on the caller's thread.
@@ -187,6 +177,9 @@ void cwayland_clipboard_close(cwayland_clipboard *clipboard);
 // Returns the bytes, to be freed with free(), and the index of their type; NULL if there are none.
 void *cwayland_clipboard_read(const char *const *types, int timeout, size_t limit, size_t *count,
                               int *index);
+
+// The monotonic clock, in milliseconds.
+long long cwayland_milliseconds(void);
 
 // For tests: makes a display from a connected socket, which it then owns, and a surface for events.
 // Both return NULL on failure.

@@ -10,28 +10,41 @@ extension InputCollector {
   /// Starts reading trackpads and wheels through XInput on X11. Without XInput, only SDL's whole wheel
   /// clicks are available.
   func startXInput() {
-    guard Driver.current == .x11, xInput == nil else { return }
+    guard Driver.current == .x11, xInput == nil, let reader = reader(of: "scroll", .xInput) else {
+      return
+    }
+    xInput = reader
+    for host in windows.all { watchXInput(of: host) }
+    let version = cxinput_version(reader.connection)
+    logger.debug(
+      """
+      xinput \(version / 100).\(version % 100)\(version >= 204 ? "" : ", without pinches")
+      """)
+  }
+
+  /// Starts a reader of `kind`; nil if the display server does not report it.
+  private func reader(
+    of kind: String, _ source: InputSource<ReaderEvent>, display: UnsafeMutableRawPointer? = nil
+  ) -> InputReader? {
     do {
-      xInput = try XInputReader { [inbox, readerEvents] event in
-        readerEvents.post(.xInput(event))
-        inbox.post {}
+      let reader = try InputReader(source, display: display) { [readerEvents] in
+        readerEvents.post($0)
       }
-      for host in windows.all { watchXInput(of: host) }
-      let version = xInput?.version ?? 0
-      logger.debug(
-        """
-        scroll source: xinput \(version / 100).\(version % 100)\
-        \(version >= 204 ? "" : ", without pinches")
-        """)
+      readers.append(reader)
+      logger.debug("\(kind) source: \(Driver.current)")
+      return reader
     } catch {
-      logger.debug("scroll source: sdl (\(error.reason))")
+      logger.debug("\(kind) source: sdl (\(error.reason))")
+      return nil
     }
   }
 
   /// Reads scrolling, pinches and pens over `host` through XInput.
   func watchXInput(of host: HostWindow) {
     let xWindow = CSDL2_x11Window(host.handle)
-    guard let xInput, xWindow != 0, xInput.watch(UInt64(xWindow)) else { return }
+    guard let xInput, xWindow != 0, cxinput_watch(xInput.connection, UInt64(xWindow)) == 0 else {
+      return
+    }
     host.xWindow = UInt64(xWindow)
     translator.windowsWithOwnScroll.insert(host.id)
   }
@@ -40,6 +53,7 @@ extension InputCollector {
   func translate(_ event: ReaderEvent, at time: Double) -> [EventTranslator.Addressed] {
     switch event {
     case .xInput(let event): translate(event, at: time)
+    case .waylandPinch(let pinch): translate(pinch, at: time)
     case .waylandPen(let pen): translate(pen, at: time)
     case .waylandDrop(let drop): translate(drop, at: time)
     }
@@ -58,15 +72,22 @@ extension InputCollector {
     default: break
     }
     guard let host = windows.all.first(where: { $0.xWindow == event.window }) else { return [] }
-    guard event.kind != cxinput_pen else {
+    let kind: InputEvent.Kind?
+    switch event.kind {
+    case cxinput_pen:
       let report = PenReport(event, metrics: host.metrics)
       return translator.pen(report, over: host.id, at: time, source: .xinput)
+    case cxinput_scroll: kind = .scroll(ScrollInput(event, metrics: host.metrics))
+    default: kind = pinches.translate(event, metrics: host.metrics).map { .pinch($0) }
     }
-    guard let kind = xInputTranslation.translate(event, metrics: host.metrics) else { return [] }
-    return [
-      EventTranslator.Addressed(
-        windowID: host.id, event: InputEvent(time: time, source: .xinput, kind: kind))
-    ]
+    return kind.map { translator.address($0, to: host.id, at: time, source: .xinput) } ?? []
+  }
+
+  private func translate(_ pinch: cwayland_pinch, at time: Double) -> [EventTranslator.Addressed] {
+    guard let host = windows[surface: UInt(pinch.surface)],
+      let input = pinches.translate(pinch, unitsPerPoint: host.metrics.interfaceScale)
+    else { return [] }
+    return translator.address(.pinch(input), to: host.id, at: time, source: .wayland)
   }
 
   private func translate(_ pen: cwayland_pen, at time: Double) -> [EventTranslator.Addressed] {
@@ -101,43 +122,12 @@ extension InputCollector {
   /// only Ctrl + wheel and Alt + drag zoom, pens act as mice, and files are not seen before they are dropped.
   /// Scrolling comes through SDL, including fractions.
   func startWayland() {
-    guard Driver.current == .wayland, waylandPinches == nil,
+    guard Driver.current == .wayland, waylandTimes == nil,
       let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
     else { return }
     waylandTimes = WaylandTimes(display: display)
-    do {
-      waylandPinches = try WaylandReader(.pinches, display: display) { [inbox] pinch in
-        inbox.post { [weak self] in self?.take(pinch) }
-      }
-      logger.info("pinch source: wayland")
-    } catch {
-      logger.info("pinch source: sdl (\(error.reason))")
+    for (kind, source) in [("pinch", InputSource.pinches), ("pen", .pens), ("drag", .drops)] {
+      _ = reader(of: kind, source, display: display)
     }
-    do {
-      waylandPens = try WaylandReader(.pens, display: display) { [inbox, readerEvents] pen in
-        readerEvents.post(.waylandPen(pen))
-        inbox.post {}
-      }
-      logger.debug("pen source: wayland")
-    } catch {
-      logger.debug("pen source: sdl (\(error.reason))")
-    }
-    do {
-      waylandDrops = try WaylandReader(.drops, display: display) { [inbox, readerEvents] drop in
-        readerEvents.post(.waylandDrop(drop))
-        inbox.post {}
-      }
-      logger.debug("drag source: wayland")
-    } catch {
-      logger.debug("drag source: sdl (\(error.reason))")
-    }
-  }
-
-  private func take(_ pinch: cwayland_pinch) {
-    guard let host = windows[surface: UInt(pinch.surface)],
-      let input = waylandPinch.translate(pinch, unitsPerPoint: host.metrics.interfaceScale)
-    else { return }
-    let time = time(ofStamp: pinch.time, from: 0) ?? clock.now
-    deliverPinch(InputEvent(time: time, source: .wayland, kind: .pinch(input)), host)
   }
 }

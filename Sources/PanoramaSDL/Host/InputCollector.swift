@@ -1,6 +1,4 @@
 import CSDL2
-import CWaylandGestures
-import CXInput
 import Foundation
 import Logging
 import PanoramaGraphics
@@ -15,8 +13,6 @@ final class InputCollector {
   var pending = InputBatch()
   /// Whether any event has arrived since this was set to false.
   var hasNewEvents = false
-  /// Passes a trackpad pinch on Wayland to its window.
-  var deliverPinch: (InputEvent, HostWindow) -> Void = { _, _ in }
 
   let clock: HostClock
   let windows: HostWindows
@@ -28,14 +24,13 @@ final class InputCollector {
   private var serverClock = ServerClock()
   /// When SDL last fetched events, in seconds.
   private var lastPump = 0.0
-  var xInput: XInputReader?
-  let readerEvents = Mailbox<[ReaderEvent]>([])
-  var xInputTranslation = XInputTranslation()
-  var waylandPinches: WaylandReader<cwayland_pinch>?
-  var waylandPens: WaylandReader<cwayland_pen>?
-  var waylandDrops: WaylandReader<WaylandDrop>?
+  /// The readers beside SDL.
+  var readers: [InputReader] = []
+  /// The one of them that reads through XInput.
+  var xInput: InputReader?
+  let readerEvents: Mailbox<[ReaderEvent]>
+  var pinches = PinchTranslation()
   var waylandTimes: WaylandTimes?
-  var waylandPinch = WaylandPinchTranslation()
 
   init(clock: HostClock, windows: HostWindows, loss: DisplayLoss, inbox: Inbox, logger: Logger) {
     self.clock = clock
@@ -43,6 +38,7 @@ final class InputCollector {
     self.loss = loss
     self.inbox = inbox
     self.logger = logger
+    readerEvents = Mailbox([]) { inbox.post {} }
     translator.ungrabbedOrigin = { [windows] id in
       guard Driver.current == .x11, SDLLibrary.isCompatibility else { return nil }
       return windows[id]?.contentOrigin.map { (x: Int32(clamping: $0.x), y: Int32(clamping: $0.y)) }
@@ -63,10 +59,7 @@ final class InputCollector {
 
   /// Stops everything, before the display is closed.
   func end() {
-    xInput?.end()
-    waylandPinches?.end()
-    waylandPens?.end()
-    waylandDrops?.end()
+    for reader in readers { reader.end() }
     waylandTimes?.close()
     stamps.end()
   }
@@ -179,6 +172,7 @@ final class InputCollector {
   private func time(of event: ReaderEvent) -> Double {
     switch event {
     case .xInput(let event): time(ofStamp: event.time, from: event.device) ?? clock.now
+    case .waylandPinch(let pinch): time(ofStamp: pinch.time, from: 0) ?? clock.now
     case .waylandPen(let pen): time(ofStamp: pen.time, from: 0) ?? clock.now
     case .waylandDrop(let drop): clock.seconds(drop.nanoseconds)
     }

@@ -68,7 +68,6 @@ extension SDLHost {
     deliverInput(at: now)
     runPostedWork(at: now)
     input.hasNewEvents = false
-    willAdvance?(now)
     for host in hosted where isOpen(host) {
       // On Wayland the drawable may change without an event.
       try resize(host, at: now)

@@ -25,8 +25,6 @@ public final class SDLHost {
   /// The observers, which the host keeps alive, such as an `EventLog`. Add them before the first
   /// window opens.
   public var observers: [any HostObserver] = []
-  /// Called in each round of the loop before windows advance, for an app's own work.
-  public var willAdvance: (@MainActor (_ time: Double) -> Void)?
   /// Called when the display was lost while windows were open, after each window was asked to save
   /// and was closed. When it returns, the program ends with exit code 69. By default it writes the
   /// error to standard error.
@@ -87,7 +85,6 @@ public final class SDLHost {
       self?.closeAll()
       self?.didLoseDisplay()
     }
-    input.deliverPinch = { [weak self] in self?.handle([$0], in: $1) }
     if opening == nil {
       guard SDLStart.run() else { throw .noDisplay }
       didConnect()
@@ -116,9 +113,6 @@ public final class SDLHost {
 
   /// The open windows in the order of opening.
   public var windows: [Window] { hosted.map(\.window) }
-
-  /// The name of the screen that presents frames, such as `texture (software)`; nil without a window.
-  public var screenName: String? { hosted.first?.screen.name }
 
   /// Runs until no window is open.
   ///

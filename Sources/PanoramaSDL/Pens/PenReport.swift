@@ -1,3 +1,5 @@
+import CWaylandGestures
+import CXInput
 import PanoramaViews
 
 /// The state of a pen after one of its events, from either display server.
@@ -27,5 +29,31 @@ package struct PenReport: Hashable, Sendable {
     self.pen = pen
     self.isNear = isNear
     self.isTouching = isTouching
+  }
+
+  /// - Parameters:
+  ///   - pen: the state that a compositor reports.
+  ///   - unitsPerPoint: the surface's units per point, > 0.
+  package init(_ pen: cwayland_pen, unitsPerPoint: Double) {
+    self.init(
+      device: Int(pen.device), x: pen.x / unitsPerPoint, y: pen.y / unitsPerPoint,
+      pressure: pen.pressure,
+      pen: PenInput(
+        tiltX: pen.tilt_x, tiltY: pen.tilt_y, isEraser: pen.is_eraser != 0,
+        isSideButtonPressed: pen.buttons != 0),
+      isNear: pen.is_near != 0, isTouching: pen.is_touching != 0)
+  }
+
+  /// - Parameters:
+  ///   - event: of the kind `cxinput_pen`.
+  ///   - metrics: the metrics of its window.
+  init(_ event: cxinput_event, metrics: WindowMetrics) {
+    self.init(
+      device: Int(event.device), x: metrics.points(event.x), y: metrics.points(event.y),
+      pressure: event.pressure,
+      pen: PenInput(
+        tiltX: event.tilt_x, tiltY: event.tilt_y, isEraser: event.is_eraser != 0,
+        isSideButtonPressed: event.buttons & ~1 != 0),
+      isNear: event.is_near != 0, isTouching: event.buttons & 1 != 0)
   }
 }
