@@ -42,6 +42,17 @@ extension ViewletTests {
     #expect(tile.log == ["hold"], "a drag is neither")
   }
 
+  @Test func anActionMayRemoveItsOwnViewlet() {
+    let button = ButtonViewlet(frame: CGRect(x: 0, y: 0, width: 80, height: 40)) {
+      $0.removeFromParent()
+    }
+    scene.addViewlet(button)
+    touch(.began, 1, 10, 10, at: 0)
+    touch(.ended, 1, 10, 10, at: 0.02)
+    window.advance(to: 1)
+    #expect(scene.viewlets.isEmpty && button.state == .normal)
+  }
+
   @Test func buttonsActWhenTheFingerLifts() {
     var presses = 0
     let button = ButtonViewlet(

@@ -14,7 +14,7 @@ package struct ButtonPicture {
     package var gap: Double
   }
 
-  package var looks = NodeLooks()
+  var looks = NodeLooks()
   /// Fills the background; nil for none.
   package var paint: Paint?
   /// Lies over the background; nil for none.

@@ -2,19 +2,19 @@ import Foundation
 import PanoramaGraphics
 
 /// The area that `setNeedsDisplay(_ rect:)` marked, and the recording in a form whose parts can be replaced.
-package struct DrawingRenewal {
+struct DrawingRenewal {
   private var area = CGRect.null
   private var list: RenewableList?
 
-  package init() {}
+  init() {}
 
   /// Whether an area was marked.
-  package var isNeeded: Bool { !area.isNull }
+  var isNeeded: Bool { !area.isNull }
 
   /// Marks `rect` of `drawing`. O(1).
   ///
   /// - Returns: false if everything has to be recorded again, or if that costs no more.
-  package mutating func add(_ rect: CGRect, of drawing: DisplayList) -> Bool {
+  mutating func add(_ rect: CGRect, of drawing: DisplayList) -> Bool {
     let rect = rect.standardized
     let isSound =
       rect.origin.x.isFinite && rect.origin.y.isFinite && rect.maxX.isFinite && rect.maxY.isFinite
@@ -32,7 +32,7 @@ package struct DrawingRenewal {
   /// - Returns: the context to draw on, which must be clipped as in the first recording and then be passed
   ///   to `finish`; nil if everything has to be recorded again.
   /// - Complexity: O(n log n) the first time, then O(1).
-  package mutating func begin(_ drawing: DisplayList) -> CGContext? {
+  mutating func begin(_ drawing: DisplayList) -> CGContext? {
     if list == nil { list = RenewableList(drawing.items) }
     defer { area = .null }
     return list == nil ? nil : CGContext(neededArea: area)
@@ -42,7 +42,7 @@ package struct DrawingRenewal {
   ///
   /// - Returns: the drawing with what was drawn on `context`; nil if everything has to be recorded
   ///   again.
-  package mutating func finish(_ context: CGContext) -> DisplayList? {
+  mutating func finish(_ context: CGContext) -> DisplayList? {
     let drawn = context.displayList.items
     if list?.replace(touching: context.neededArea, with: drawn) == true { return list?.list }
     self = DrawingRenewal()

@@ -8,7 +8,7 @@ import PanoramaGraphics
 /// visible area. The compiler specialises the class for each kind of node, which is twice as fast; this
 /// needs all kinds to be in this module.
 @MainActor
-final class NodeChildren<Child: SceneNode> {
+final class NodeChildren<Child: SceneNode> where Child.Kind == Child {
   /// The state that is needed only for many children.
   @MainActor
   final class Many {
@@ -69,14 +69,14 @@ final class NodeChildren<Child: SceneNode> {
 
   /// Whether no sibling is in front of `child`.
   func isInFront(_ child: Child) -> Bool {
-    Int(child.nodeSlot) == slots.count - 1 && holds(child)
+    Int(child.nodeState.slot) == slots.count - 1 && holds(child)
   }
 
   // MARK: Changes
 
   /// Adds `child` in front of the others. O(1).
   func append(_ child: Child) {
-    child.nodeSlot = Int32(truncatingIfNeeded: slots.count)
+    child.nodeState.slot = Int32(truncatingIfNeeded: slots.count)
     slots.append(child)
     usedCount += 1
     ordered = nil
@@ -95,12 +95,12 @@ final class NodeChildren<Child: SceneNode> {
   /// Removes `child`. Amortised O(1). The child may remain in the list of changes: `update` skips
   /// children that are elsewhere.
   func remove(_ child: Child) {
-    let slot = Int(child.nodeSlot)
+    let slot = Int(child.nodeState.slot)
     guard holds(child) else { return }
     many?.spatial.remove(slot)
     slots[slot] = nil
-    child.nodeSlot = -1
-    child.isNodeNoted = false
+    child.nodeState.slot = -1
+    child.nodeState.isNoted = false
     usedCount -= 1
     while let last = slots.last, last == nil { slots.removeLast() }
     if slots.count > 2 * count + Self.manyThreshold { closeRanks() }
@@ -123,7 +123,7 @@ final class NodeChildren<Child: SceneNode> {
   /// The position of `child` in the order; nil if it is not a child. O(n).
   func position(of child: Child) -> Int? {
     guard holds(child) else { return nil }
-    let slot = Int(child.nodeSlot)
+    let slot = Int(child.nodeState.slot)
     return slots.count == count ? slot : slots[..<slot].count { $0 != nil }
   }
 
@@ -131,8 +131,8 @@ final class NodeChildren<Child: SceneNode> {
   func note(_ child: Child) {
     flat = nil
     isStale = true
-    if let many, !child.isNodeNoted {
-      child.isNodeNoted = true
+    if let many, !child.nodeState.isNoted {
+      child.nodeState.isNoted = true
       many.changed.append(child)
     }
   }
@@ -145,7 +145,7 @@ final class NodeChildren<Child: SceneNode> {
   }
 
   func holds(_ child: Child) -> Bool {
-    slots.indices.contains(Int(child.nodeSlot)) && slots[Int(child.nodeSlot)] === child
+    slots.indices.contains(Int(child.nodeState.slot)) && slots[Int(child.nodeState.slot)] === child
   }
 
   /// Removes the gaps in `slots`. O(n).
@@ -157,14 +157,14 @@ final class NodeChildren<Child: SceneNode> {
 
   /// Tells each child its slot. O(n).
   func number() {
-    for (i, child) in slots.enumerated() { child?.nodeSlot = Int32(truncatingIfNeeded: i) }
+    for (i, child) in slots.enumerated() { child?.nodeState.slot = Int32(truncatingIfNeeded: i) }
     ordered = nil
     forgetPicture()
   }
 
   func forgetChanges() {
     guard let many else { return }
-    for child in many.changed where holds(child) { child.isNodeNoted = false }
+    for child in many.changed where holds(child) { child.nodeState.isNoted = false }
     many.changed.removeAll(keepingCapacity: true)
   }
 
@@ -248,7 +248,7 @@ final class NodeChildren<Child: SceneNode> {
       {
         many.spatial.set(placement)
       } else {
-        many.spatial.remove(Int(child.nodeSlot))
+        many.spatial.remove(Int(child.nodeState.slot))
       }
     }
     forgetChanges()

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// The recorded drawing of a node. It is kept until the node has to draw again, and is renewed in part
 /// if possible. It is as small as a pointer, because a scene may have a million nodes.
 @MainActor
-package struct NodeDrawing {
+struct NodeDrawing {
   /// A drawing that can be renewed in part, or that does not begin at zero.
   fileprivate final class Parts {
     var list: DisplayList
@@ -29,7 +29,7 @@ package struct NodeDrawing {
   private var state = State.none
 
   /// No drawing yet.
-  package init() {}
+  init() {}
 
   fileprivate init(_ list: DisplayList, origin: CGPoint, followsSurroundings: Bool) {
     if origin != .zero {
@@ -40,7 +40,7 @@ package struct NodeDrawing {
   }
 
   /// The drawing, even if it has to be renewed; nil if there is none yet.
-  package var ready: DisplayList? {
+  var ready: DisplayList? {
     switch state {
     case .none: nil
     case .whole(let list), .following(let list): list
@@ -49,7 +49,7 @@ package struct NodeDrawing {
   }
 
   /// Whether the drawing has colours that depend on the surroundings.
-  package var followsSurroundings: Bool {
+  var followsSurroundings: Bool {
     switch state {
     case .none, .whole: false
     case .following: true
@@ -58,17 +58,17 @@ package struct NodeDrawing {
   }
 
   /// The origin of `bounds` when the node drew.
-  package var origin: CGPoint { parts?.origin ?? .zero }
+  var origin: CGPoint { parts?.origin ?? .zero }
 
   fileprivate var parts: Parts? {
     if case .parts(let parts) = state { parts } else { nil }
   }
 
   /// Makes the node redraw everything.
-  package mutating func forget() { state = .none }
+  mutating func forget() { state = .none }
 
   /// Makes the node redraw what touches `rect`, in its own coordinates, or everything if that costs no more.
-  package mutating func forget(_ rect: CGRect, in bounds: CGRect) {
+  mutating func forget(_ rect: CGRect, in bounds: CGRect) {
     guard let list = ready, origin == bounds.origin else { return forget() }
     let parts =
       parts ?? Parts(list, origin: origin, followsSurroundings: followsSurroundings)
@@ -78,7 +78,7 @@ package struct NodeDrawing {
 
 /// Something that draws once and keeps the drawing: a view, a viewlet or a panorama.
 @MainActor
-package protocol DrawingNode: AnyObject {
+protocol DrawingNode: AnyObject {
   var bounds: CGRect { get }
   var nodeDrawing: NodeDrawing { get set }
   /// Whether the node is in dark surroundings.
@@ -89,7 +89,7 @@ package protocol DrawingNode: AnyObject {
 
 extension DrawingNode {
   /// The up-to-date drawing. The node may ask to draw again while it draws.
-  package func recorded() -> DisplayList {
+  func recorded() -> DisplayList {
     if let parts = nodeDrawing.parts {
       guard parts.renewal.isNeeded else { return parts.list }
       if let renewed = renewed(parts) { return renewed }

@@ -6,21 +6,21 @@ import PanoramaGraphics
 /// `bounds` is the part of the node's own plane that it shows. One point of it, the anchor, lies at
 /// `position` in the parent's plane, and `transform` rotates and scales the node about that point.
 /// `frame` is computed from these four. Coordinates are points, y down.
-package struct NodeGeometry: Hashable, Sendable {
+struct NodeGeometry: Hashable, Sendable {
   /// The part of the node's own plane that it shows.
-  package var bounds: CGRect
+  var bounds: CGRect
   /// The position of the anchor, in the parent's coordinates.
-  package var position: CGPoint
+  var position: CGPoint
   /// The fixed point of `transform`, in fractions of the size of `bounds`.
-  package var anchor: CGPoint
+  var anchor: CGPoint
   /// The transform about the anchor.
-  package var transform: CGAffineTransform
+  var transform: CGAffineTransform
 
   /// The default anchor.
   static let middle = CGPoint(x: 0.5, y: 0.5)
 
   /// A geometry whose anchor is the middle by default.
-  package init(
+  init(
     bounds: CGRect, position: CGPoint, anchor: CGPoint? = nil,
     transform: CGAffineTransform
   ) {
@@ -29,7 +29,7 @@ package struct NodeGeometry: Hashable, Sendable {
   }
 
   /// An upright geometry that is anchored in the middle and whose bounds begin at zero.
-  package init(frame: CGRect) {
+  init(frame: CGRect) {
     let frame = frame.standardized
     self.init(
       bounds: CGRect(origin: .zero, size: frame.size),
@@ -45,7 +45,7 @@ package struct NodeGeometry: Hashable, Sendable {
   ///
   /// Setting it keeps `transform`, the anchor and the origin of `bounds`; the size of `bounds`
   /// becomes what the transform maps to the new size (exact for scales and quarter turns).
-  package var frame: CGRect {
+  var frame: CGRect {
     get {
       guard transform.isIdentity else { return bounds.applying(toParent) }
       let arm = arm
@@ -72,7 +72,7 @@ package struct NodeGeometry: Hashable, Sendable {
   }
 
   /// The transform from the node's box (0 … width, 0 … height) to the parent's coordinates.
-  package var placement: CGAffineTransform {
+  var placement: CGAffineTransform {
     let (w, h) = (Double(arm.width), Double(arm.height))
     let t = transform
     return CGAffineTransform(
@@ -82,13 +82,13 @@ package struct NodeGeometry: Hashable, Sendable {
   }
 
   /// The transform from the node's own coordinates, those of `bounds`, to the parent's.
-  package var toParent: CGAffineTransform {
+  var toParent: CGAffineTransform {
     placement.translatedBy(x: -bounds.minX, y: -bounds.minY)
   }
 
   /// The transform from the parent's coordinates to the node's own; nil if the node is flattened to a
   /// line or a point.
-  package var fromParent: CGAffineTransform? { toParent.soundInverse }
+  var fromParent: CGAffineTransform? { toParent.soundInverse }
 
   /// Whether every number is finite.
   var isFinite: Bool {
@@ -98,7 +98,7 @@ package struct NodeGeometry: Hashable, Sendable {
 
 extension CGAffineTransform {
   /// The inverse; nil if the transform flattens everything to a line or a point.
-  package var soundInverse: CGAffineTransform? {
+  var soundInverse: CGAffineTransform? {
     determinant != 0 && determinant.isFinite ? inverted() : nil
   }
 }

@@ -2,22 +2,22 @@ import Foundation
 import PanoramaGraphics
 
 /// What a node shows around its content: shadow and background below it, the border above it.
-package struct NodeLooks: Hashable, Sendable {
+struct NodeLooks: Hashable, Sendable {
   /// The colour inside the outline; nil for none.
-  package var background: CGColor?
+  var background: CGColor?
   /// The radius of the outline's corners, in points.
-  package var cornerRadius = 0.0
+  var cornerRadius = 0.0
   /// The corners that have that radius; the others are square.
-  package var corners = CornerSet.all
+  var corners = CornerSet.all
   /// The width of the border inside the outline, in points.
-  package var borderWidth = 0.0
+  var borderWidth = 0.0
   /// The colour of the border; nil for none.
-  package var borderColor: CGColor?
+  var borderColor: CGColor?
   /// The shadow outside the outline; nil for none.
-  package var shadow: Shadow?
+  var shadow: Shadow?
 
   /// No background, border or shadow.
-  package init() {}
+  init() {}
 
   /// Whether a colour depends on the surroundings.
   var isDynamic: Bool {
@@ -82,7 +82,7 @@ package struct NodeLooks: Hashable, Sendable {
   }
 
   /// Fills the outline with `paint` and draws the border, for nodes that draw these themselves.
-  package func draw(in context: CGContext, _ box: CGRect, paint: Paint?) {
+  func draw(in context: CGContext, _ box: CGRect, paint: Paint?) {
     if let paint { context.fill(outline(box), with: paint) }
     guard hasBorder, let borderColor else { return }
     context.setStrokeColor(borderColor)

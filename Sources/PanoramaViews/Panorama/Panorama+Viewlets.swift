@@ -55,4 +55,27 @@ extension Panorama {
     viewletTouches = viewletTouches.filter { $0.value !== viewlet }
     viewlet.rare?.taps.clear()
   }
+
+  /// The viewlet at `point`, in the panorama's coordinates, and those that contain it, innermost first; none
+  /// if viewlets take no touches now.
+  func gestureTargets(at point: CGPoint) -> [any GestureTarget] {
+    guard takesViewletTouches, var viewlet = findViewlet(at: point) else { return [] }
+    var targets: [any GestureTarget] = [viewlet]
+    while let parent = viewlet.parent {
+      targets.append(parent)
+      viewlet = parent
+    }
+    return targets
+  }
+
+  /// Updates `viewlet` from now on when the zoom changes.
+  func keepSize(of viewlet: Viewlet) {
+    sizeKeepers.removeAll { $0.viewlet == nil || $0.viewlet === viewlet }
+    sizeKeepers.append(WeakViewlet(viewlet: viewlet))
+  }
+}
+
+/// A weak reference to a viewlet.
+struct WeakViewlet {
+  weak var viewlet: Viewlet?
 }

@@ -72,7 +72,7 @@ open class Panorama: Responder {
 
   /// The recognizers in the order in which they were added; nil for none.
   public package(set) var gestureRecognizers: [GestureRecognizer]?
-  package var nodeDrawing = NodeDrawing()
+  var nodeDrawing = NodeDrawing()
   private var picture: DisplayList?
   /// The viewlets in `picture`.
   private var shownViewlets = DisplayList.empty
@@ -89,7 +89,7 @@ open class Panorama: Responder {
   public init(bounds: CGRect) {
     self.bounds = bounds.isFinite ? bounds.standardized : .zero
     super.init()
-    rootViewlet.host = self
+    rootViewlet.rareState.host = self
   }
 
   /// A scene of the size of `frame` whose bounds begin at zero.
@@ -98,7 +98,7 @@ open class Panorama: Responder {
     let whole = CGRect(origin: .zero, size: size)
     bounds = whole.isFinite ? whole : .zero
     super.init()
-    rootViewlet.host = self
+    rootViewlet.rareState.host = self
   }
 
   // MARK: Override points
@@ -155,9 +155,8 @@ open class Panorama: Responder {
   /// The picture at `scale`, which is complete at least in `area`, in the panorama's coordinates. If there
   /// are very many viewlets, only those near the area draw.
   func picture(in area: CGRect, scale: Double = .infinity) -> DisplayList {
-    let showsViewlets = rootViewlet.hasChildren && scale >= minimumViewletScale
-    let viewlets =
-      showsViewlets ? rootViewlet.children.list(in: area, CompositionContext()) : .empty
+    let shown = scale >= minimumViewletScale ? rootViewlet.children : nil
+    let viewlets = shown?.list(in: area, CompositionContext()) ?? .empty
     if let picture, shownViewlets === viewlets { return picture }
     shownViewlets = viewlets
     let ground = recorded()
@@ -179,7 +178,7 @@ open class Panorama: Responder {
   }
 
   /// Whether the view that shows the panorama has a dark theme.
-  package var hasDarkSurroundings: Bool { panoramaView?.hasDarkSurroundings ?? false }
+  var hasDarkSurroundings: Bool { panoramaView?.hasDarkSurroundings ?? false }
 
   /// Called when the view's theme changed: colours with a light and a dark form change.
   func surroundingsDidChange() {

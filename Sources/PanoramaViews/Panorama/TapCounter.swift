@@ -1,8 +1,9 @@
 import Foundation
 
-/// Counts the taps on a viewlet, and distinguishes holding from tapping.
+/// Counts the taps on a viewlet, and distinguishes holding from tapping. An action may remove the viewlet, which
+/// clears the counter.
 @MainActor
-struct TapCounter {
+final class TapCounter {
   /// The time, in seconds, after which a press is a hold and a pause ends a row of taps. The value is
   /// that of the original Panorama.
   static let time = 0.3
@@ -11,7 +12,7 @@ struct TapCounter {
   private var count = 0
   private var deadline: Deadline?
 
-  mutating func began(_ touch: Touch, on viewlet: Viewlet) {
+  func began(_ touch: Touch, on viewlet: Viewlet) {
     // A second finger beside the first one is not a second tap.
     guard finger == nil else { return }
     finger = touch
@@ -19,12 +20,12 @@ struct TapCounter {
     guard viewlet.recognizesHold else { return }
     wait(touch.window, viewlet) { viewlet in
       // A hold discards the taps before it, and its own lift is not a tap.
-      viewlet.taps.clear()
+      viewlet.rareState.taps.clear()
       viewlet.holdAction()
     }
   }
 
-  mutating func moved(_ touch: Touch, on viewlet: Viewlet) {
+  func moved(_ touch: Touch, on viewlet: Viewlet) {
     guard touch === finger else { return }
     let moved = hypot(
       touch.locationInWindow.x - touch.startLocationInWindow.x,
@@ -32,7 +33,7 @@ struct TapCounter {
     if moved > touch.slop { clear() }
   }
 
-  mutating func ended(_ touch: Touch, on viewlet: Viewlet) {
+  func ended(_ touch: Touch, on viewlet: Viewlet) {
     guard touch === finger else { return }
     finger = nil
     count += 1
@@ -42,8 +43,8 @@ struct TapCounter {
       Self.act(viewlet, taps)
     } else {
       wait(touch.window, viewlet) { viewlet in
-        let taps = viewlet.taps.count
-        viewlet.taps.clear()
+        let taps = viewlet.rareState.taps.count
+        viewlet.rareState.taps.clear()
         Self.act(viewlet, taps)
       }
     }
@@ -52,18 +53,18 @@ struct TapCounter {
   /// Whether the finger can still become a tap.
   func isFollowing(_ touch: Touch) -> Bool { touch === finger }
 
-  mutating func cancelled(_ touch: Touch) {
+  func cancelled(_ touch: Touch) {
     if touch === finger { clear() }
   }
 
-  mutating func clear() {
+  func clear() {
     finger = nil
     count = 0
     deadline?.cancel()
     deadline = nil
   }
 
-  private mutating func wait(
+  private func wait(
     _ window: Window?, _ viewlet: Viewlet, _ then: @escaping @MainActor (Viewlet) -> Void
   ) {
     deadline?.cancel()

@@ -3,12 +3,10 @@ import PanoramaGraphics
 
 extension Viewlet {
   /// The viewlets inside, back to front. O(n) after a change, otherwise O(1).
-  public var subviewlets: [Viewlet] { rare?.children?.all ?? [] }
+  public var subviewlets: [Viewlet] { children?.all ?? [] }
 
   /// The panorama that contains the viewlet, if any. O(depth).
-  public var panorama: Panorama? {
-    host ?? parent?.panorama
-  }
+  public var panorama: Panorama? { rare?.host ?? parent?.panorama }
 
   /// Moves `viewlet` into this one, in front of the others.
   public func addViewlet(_ viewlet: Viewlet) {
@@ -50,25 +48,35 @@ extension Viewlet {
     }
   }
 
-  private func isInside(_ other: Viewlet) -> Bool {
-    var viewlet: Viewlet? = self
-    while let v = viewlet {
-      if v === other { return true }
-      viewlet = v.parent
-    }
-    return false
-  }
-
   private func tellMoved(to panorama: Panorama?) {
     if panorama == nil { for recognizer in gestureRecognizers ?? [] { recognizer.cancel() } }
     if keepsSizeOnScreen { panorama?.keepSize(of: self) }
     // It may have been drawn for another theme.
-    if nodeDrawing.followsSurroundings { setNeedsDisplay() }
+    if nodeState.drawing.followsSurroundings { setNeedsDisplay() }
     didMove(to: panorama)
     for child in subviewlets { child.tellMoved(to: panorama) }
   }
 
   // MARK: Coordinates
+
+  /// Whether the viewlet has the same size on screen at every zoom as at zoom 1, for handles, pins
+  /// and labels. The middle of its frame does not move; the frame determines the size. Default:
+  /// false.
+  public var keepsSizeOnScreen: Bool {
+    get { rare?.keepsSizeOnScreen ?? false }
+    set {
+      guard newValue != keepsSizeOnScreen else { return }
+      rareState.keepsSizeOnScreen = newValue
+      if newValue { panorama?.keepSize(of: self) }
+      placeDidChange()
+    }
+  }
+
+  /// The transform, combined with the scale that keeps the size.
+  var shownTransform: CGAffineTransform {
+    guard keepsSizeOnScreen, let scale = panorama?.shownScale, scale > 0 else { return transform }
+    return transform.concatenating(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
+  }
 
   private var geometry: NodeGeometry {
     let (frame, bounds, transform) = (frame, bounds, shownTransform)
@@ -88,20 +96,11 @@ extension Viewlet {
   /// The transform from its own coordinates to its parent's.
   public var transformToParent: CGAffineTransform {
     guard rare == nil else { return geometry.toParent }
-    let origin = frame.origin
-    return CGAffineTransform(translationX: origin.x, y: origin.y)
+    return CGAffineTransform(translationX: nodeState.position.x, y: nodeState.position.y)
   }
 
   /// The transform from its own coordinates to the panorama's. O(depth).
-  public var transformToPanorama: CGAffineTransform {
-    var result = transformToParent
-    var viewlet = parent
-    while let v = viewlet {
-      result = result.concatenating(v.transformToParent)
-      viewlet = v.parent
-    }
-    return result
-  }
+  public var transformToPanorama: CGAffineTransform { toRoot }
 
   /// The frontmost enabled viewlet at `point`, in this one's coordinates: one inside, or the viewlet
   /// itself; nil if there is none. As with views, viewlets are not found where they stick out of their
@@ -116,22 +115,22 @@ extension Viewlet {
 
   /// Searches from front to back.
   func findInside(_ point: CGPoint) -> Viewlet? {
-    rare?.children?.candidates(at: point).firstHit(at: point) { $0.findViewlet(at: $1) }
+    children?.candidates(at: point).firstHit(at: point) { $0.findViewlet(at: $1) }
   }
 
   // MARK: Changes
 
   /// Asks for `draw(in:)` before the next frame.
   public func setNeedsDisplay() {
-    nodeDrawing.forget()
+    nodeState.drawing.forget()
     contentDidChange()
   }
 
   /// Called when the viewlet or something inside it looks different.
   func contentDidChange() {
-    rare?.composed = nil
+    nodeState.picture = nil
     placeDidChange()
-    host?.viewletsDidChange()
+    rare?.host?.viewletsDidChange()
   }
 
   /// Called when the viewlet moved, or its opacity or visibility changed.
@@ -141,7 +140,7 @@ extension Viewlet {
 
   /// Changes the viewlets inside, and tells the parent unless it knows of a change already.
   private func changeChildren(_ change: (NodeChildren<Viewlet>) -> Void) {
-    let children = children
+    let children = makeChildren()
     let isKnown = children.isExpected
     change(children)
     if !isKnown || !children.isExpected { contentDidChange() }

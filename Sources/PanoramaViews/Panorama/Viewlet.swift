@@ -9,20 +9,31 @@ import PanoramaGraphics
 /// redraws only what it covers.
 @preconcurrency @MainActor
 open class Viewlet {
+  // MARK: State
+
+  // These are read and written whole, so accesses never overlap, and the run-time checks for exclusive
+  // access can be left out, as in `NodeChildren`.
+  @exclusivity(unchecked) final var nodeState: NodeState<Viewlet>
+  @exclusivity(unchecked) final var rare: ViewletRareState?
+  /// The viewlet that contains this one; nil at the top.
+  @exclusivity(unchecked) public internal(set) weak var parent: Viewlet?
+
   // MARK: Position
 
   /// The rectangle before `transform`, in the parent's coordinates. A frame with NaN or infinity is ignored.
-  @exclusivity(unchecked) open var frame: CGRect {
-    didSet {
-      if !frame.isFinite { frame = oldValue }
-      guard frame != oldValue else { return }
+  open var frame: CGRect {
+    get { CGRect(origin: nodeState.position, size: nodeState.size) }
+    set {
+      guard newValue.isFinite, newValue != frame else { return }
+      let hasNewSize = newValue.size != nodeState.size
+      (nodeState.position, nodeState.size) = (newValue.origin, newValue.size)
       placeDidChange()
-      if rare?.bounds == nil, frame.size != oldValue.size { setNeedsDisplay() }
+      if hasNewSize, rare?.bounds == nil { setNeedsDisplay() }
     }
   }
   /// The area in which it draws. It follows the size of the frame until it is set.
   open var bounds: CGRect {
-    get { rare?.bounds ?? CGRect(origin: .zero, size: frame.size) }
+    get { rare?.bounds ?? CGRect(origin: .zero, size: nodeState.size) }
     set {
       guard newValue.isFinite, newValue != bounds else { return }
       rareState.bounds = newValue
@@ -43,15 +54,18 @@ open class Viewlet {
   // MARK: Appearance
 
   /// Whether neither the viewlet nor anything inside it is drawn or touched.
-  @exclusivity(unchecked) open var isHidden = false {
-    didSet { if isHidden != oldValue { placeDidChange() } }
+  open var isHidden: Bool {
+    get { nodeState.isHidden }
+    set {
+      guard newValue != nodeState.isHidden else { return }
+      nodeState.isHidden = newValue
+      placeDidChange()
+    }
   }
   /// The opacity of the viewlet and what is inside it as one group, 0 … 1.
-  @exclusivity(unchecked) open var alpha = 1.0 {
-    didSet {
-      if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
-      if alpha != oldValue { placeDidChange() }
-    }
+  open var alpha: Double {
+    get { nodeState.alpha }
+    set { if nodeState.setAlpha(newValue) { placeDidChange() } }
   }
   /// Whether the viewlet and what is inside it take touches. Default: true.
   open var isEnabled = true { didSet { if isEnabled != oldValue { isEnabledDidChange() } } }
@@ -70,22 +84,12 @@ open class Viewlet {
     set { rareState.accessibilityLabel = newValue }
   }
 
-  // MARK: Tree
-
-  // These are read and written whole, so accesses never overlap, and the run-time checks for exclusive
-  // access can be left out, as in `NodeChildren`.
-  /// The viewlet that contains this one; nil at the top.
-  @exclusivity(unchecked) public internal(set) weak var parent: Viewlet?
-  @exclusivity(unchecked) var nodeSlot: Int32 = -1
-  @exclusivity(unchecked) var isNodeNoted = false
-  @exclusivity(unchecked) package var nodeDrawing = NodeDrawing()
-  @exclusivity(unchecked) var rare: ViewletRareState?
-
   /// A viewlet that draws nothing.
   ///
   /// - Parameter frame: the frame in the coordinates of the future parent.
   public init(frame: CGRect) {
-    self.frame = frame.isFinite ? frame.standardized : .zero
+    let frame = frame.isFinite ? frame.standardized : .zero
+    nodeState = NodeState<Viewlet>(size: frame.size, position: frame.origin)
   }
 
   // MARK: Override points
@@ -111,13 +115,13 @@ open class Viewlet {
   open var keepsTouches: Bool { false }
 
   /// Called when a finger came down here. Default: counts taps.
-  open func touchBegan(_ touch: Touch, with event: Event?) { taps.began(touch, on: self) }
+  open func touchBegan(_ touch: Touch, with event: Event?) { rareState.taps.began(touch, on: self) }
   /// Called when the finger moved. Default: forgets the taps if it moved too far.
-  open func touchMoved(_ touch: Touch, with event: Event?) { taps.moved(touch, on: self) }
+  open func touchMoved(_ touch: Touch, with event: Event?) { rareState.taps.moved(touch, on: self) }
   /// Called when the finger lifted. Default: counts taps.
-  open func touchEnded(_ touch: Touch, with event: Event?) { taps.ended(touch, on: self) }
+  open func touchEnded(_ touch: Touch, with event: Event?) { rareState.taps.ended(touch, on: self) }
   /// Called when a gesture took the finger over. Default: forgets the taps.
-  open func touchCancelled(_ touch: Touch, with event: Event?) { taps.cancelled(touch) }
+  open func touchCancelled(_ touch: Touch, with event: Event?) { rareState.taps.cancelled(touch) }
 
   /// Called when `isEnabled` changed. Default: redraws the viewlet.
   open func isEnabledDidChange() { setNeedsDisplay() }
@@ -129,8 +133,8 @@ open class Viewlet {
   }
   /// Called when the panorama's view got another theme: drawings that depend on it are redrawn.
   func surroundingsDidChange() {
-    if nodeDrawing.followsSurroundings { setNeedsDisplay() }
-    rare?.children?.visit { $0.surroundingsDidChange() }
+    if nodeState.drawing.followsSurroundings { setNeedsDisplay() }
+    children?.visit { $0.surroundingsDidChange() }
   }
   /// Whether `point`, in its own coordinates, is on the viewlet. Default: whether it is in `bounds`.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
@@ -144,4 +148,15 @@ open class Viewlet {
   open var accessibilityActions: [AccessibilityAction] { keepsTouches ? [.drag] : [] }
   /// Called when the viewlet entered a panorama, or left it (nil). Default: nothing.
   open func didMove(to panorama: Panorama?) {}
+}
+
+/// What most viewlets of a large scene leave at its default.
+final class ViewletRareState: NodeRareState {
+  /// The bounds; nil if they follow the size of the frame.
+  var bounds: CGRect?
+  var style = ViewletStyle()
+  var keepsSizeOnScreen = false
+  lazy var taps = TapCounter()
+  /// The panorama whose viewlets are inside; nil for all others.
+  @exclusivity(unchecked) weak var host: Panorama?
 }

@@ -66,7 +66,7 @@ open class ButtonViewlet: Viewlet {
   /// Ends the press if the finger moves too far.
   open override func touchMoved(_ touch: Touch, with event: Event?) {
     super.touchMoved(touch, with: event)
-    if !taps.isFollowing(touch) { isPressed = false }
+    if !rareState.taps.isFollowing(touch) { isPressed = false }
   }
 
   open override func touchEnded(_ touch: Touch, with event: Event?) {

@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-extension View: DrawingNode {
+extension View {
   /// The view's picture in its box (0 … width, 0 … height), composed from cached parts. O(changes).
   ///
   /// - Parameter seen: the visible part of the box. The picture may be incomplete elsewhere.
@@ -11,7 +11,7 @@ extension View: DrawingNode {
     if isCurrent, cache.mayLackDrawings, !cache.contentsAreStale {
       cache.contentsAreStale = drawsMore(in: inside, context)
     }
-    if isCurrent, !cache.isStale, let placed = cache.placed { return placed }
+    if isCurrent, !cache.isStale, let placed = nodeState.picture { return placed }
     prepareComposition(context)
     if !isCurrent {
       children?.forgetPicture()
@@ -19,7 +19,7 @@ extension View: DrawingNode {
     }
     let contents = composedContents(inside, context)
     let placed = picture(contents, context).list
-    cache.placed = placed
+    nodeState.picture = placed
     cache.context = context
     cache.contentsAreStale = false
     cache.placedIsStale = false
@@ -140,9 +140,9 @@ extension View: DrawingNode {
     if children.isMany { return children.draw(in: area, context) }
     var isMore = false
     children.visit { child in
-      guard child.cache.mayLackDrawings, let before = child.cache.placed else { return }
+      guard child.cache.mayLackDrawings, let before = child.nodeState.picture else { return }
       _ = child.placement(in: context, seen: area, mayWait: false)
-      guard let now = child.cache.placed, !(now === before) else { return }
+      guard let now = child.nodeState.picture, !(now === before) else { return }
       children.note(child)
       isMore = true
     }
@@ -161,8 +161,8 @@ extension View: DrawingNode {
   /// The picture if it is up to date, otherwise nil. In both cases the superview is told about the next
   /// change.
   fileprivate func waiting(_ context: CompositionContext) -> DisplayList? {
-    if !cache.isStale, cache.context == context { return cache.placed }
-    cache.placed = nil
+    if !cache.isStale, cache.context == context { return nodeState.picture }
+    nodeState.picture = nil
     cache.contentsAreStale = false
     cache.placedIsStale = false
     return nil
@@ -170,9 +170,12 @@ extension View: DrawingNode {
 }
 
 extension View: SceneNode {
-  var fromParent: CGAffineTransform? { geometry.fromParent }
+  typealias Kind = View
+  typealias Rare = ViewRareState
 
+  var parentNode: View? { superview }
   var nodeDepth: Double { Double(backingLayer?.zPosition ?? 0) }
+  var toParent: CGAffineTransform { geometry.toParent }
 
   func placement(in context: CompositionContext, seen area: CGRect, mayWait: Bool)
     -> SpatialList.Placement?
@@ -197,7 +200,7 @@ extension View: SceneNode {
       reach = list.bounds.applying(transform)
     }
     return SpatialList.Placement(
-      key: Int(nodeSlot), reach: reach, list: list, transform: transform,
+      key: Int(nodeState.slot), reach: reach, list: list, transform: transform,
       alpha: displayed.blockAlpha)
   }
 }
@@ -210,11 +213,9 @@ extension CGRect {
   }
 }
 
-/// The cached picture of a view, so that a frame composes only the path to what changed.
-/// `NodeChildren` keeps the picture of the subviews, and `NodeDrawing` that of the view itself.
+/// What of a view's picture is current, so that a frame composes only the path to what changed.
+/// The state keeps the whole picture, `NodeChildren` that of the subviews, and `NodeDrawing` the view's own.
 struct CompositionCache {
-  /// The whole picture in the view's box (0 … width, 0 … height); nil if there is none yet.
-  var placed: DisplayList?
   /// The context of the picture.
   var context: CompositionContext?
   /// Whether a subview was changed, added or removed.

@@ -2,14 +2,15 @@ import Foundation
 import PanoramaGraphics
 
 extension View {
-  package internal(set) var geometry: NodeGeometry {
+  var geometry: NodeGeometry {
     get {
       NodeGeometry(
-        bounds: CGRect(origin: rare?.origin ?? .zero, size: size), position: middle,
+        bounds: CGRect(origin: rare?.origin ?? .zero, size: nodeState.size),
+        position: nodeState.position,
         anchor: rare?.anchor, transform: rare?.transform ?? .identity)
     }
     set {
-      (size, middle) = (newValue.bounds.size, newValue.position)
+      (nodeState.size, nodeState.position) = (newValue.bounds.size, newValue.position)
       let isCommon =
         newValue.bounds.origin == .zero && newValue.transform.isIdentity
         && newValue.anchor == NodeGeometry.middle
@@ -60,19 +61,11 @@ extension View {
 
   /// The transform from this view's coordinates to the window's, or to the space around the topmost
   /// view. O(depth).
-  public var transformToWindow: CGAffineTransform {
-    var result = geometry.toParent
-    var view = superview
-    while let v = view {
-      result = result.concatenating(v.geometry.toParent)
-      view = v.superview
-    }
-    return result
-  }
+  public var transformToWindow: CGAffineTransform { toRoot }
 
   /// The transform from the view's own coordinates to its superview's in the next frame, with the scroll
   /// position on whole device pixels.
-  package func shownTransform(_ context: CompositionContext) -> CGAffineTransform {
+  func shownTransform(_ context: CompositionContext) -> CGAffineTransform {
     let origin = context.inside(geometry.transform).shown(bounds.origin)
     return geometry.placement.translatedBy(x: -origin.x, y: -origin.y)
   }

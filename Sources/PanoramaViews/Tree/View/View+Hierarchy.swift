@@ -82,14 +82,7 @@ extension View {
   }
 
   /// Whether this view is `view` or somewhere inside it. O(depth).
-  public func isDescendant(of view: View) -> Bool {
-    var candidate: View? = self
-    while let v = candidate {
-      if v === view { return true }
-      candidate = v.superview
-    }
-    return false
-  }
+  public func isDescendant(of view: View) -> Bool { isInside(view) }
 
   /// The first view with this tag, depth first: the view itself or one inside it. O(n).
   public func viewWithTag(_ tag: Int) -> View? {
@@ -105,7 +98,7 @@ extension View {
   /// - Parameter index: called after `view` has left its former position.
   func insert(_ view: View, at index: () -> Int) {
     // A view cannot be inside itself.
-    guard view !== self, view.children == nil || !isDescendant(of: view) else { return }
+    guard view !== self, !view.hasChildren || !isInside(view) else { return }
     let window = window
     let staysInWindow = window != nil && view.superview != nil && view.window === window
     // Outside of a window it has the light theme or its own.
@@ -122,8 +115,7 @@ extension View {
     }
     view.willMove(toSuperview: self)
     if let window, !staysInWindow { view.tellWillMove(to: window) }
-    let children = children ?? NodeChildren()
-    self.children = children
+    let children = makeChildren()
     if view.nodeDepth != 0 { children.hasDepths = true }
     children.insert(view, at: index())
     view.superview = self

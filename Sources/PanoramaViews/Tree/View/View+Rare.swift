@@ -4,22 +4,17 @@ import PanoramaGraphics
 /// Properties that most views leave at their defaults. The object is created when one of them is set, so
 /// that a million views stay small.
 @MainActor
-final class ViewRareState {
+final class ViewRareState: NodeRareState {
   /// The origin of `bounds`.
   var origin = CGPoint.zero
-  var transform = CGAffineTransform.identity
   /// The point of the view that lies at `center`, in fractions of its size.
   var anchor = NodeGeometry.middle
-  var looks = NodeLooks()
   var safeAreaInsets = EdgeInsets.zero
-  var animations: NodeAnimations?
   var backingLayer: Layer?
   /// The layers without a view that lie among the subviews, by their nodes. It keeps them alive.
   var freeLayers: [ObjectIdentifier: Layer] = [:]
-  var gestureRecognizers: [GestureRecognizer]?
   var tag = 0
   var cursor: Cursor?
-  var accessibilityLabel: String?
   /// In a box, because a theme is large.
   var theme: ThemeBox?
   var accent: CGColor?
@@ -32,14 +27,6 @@ final class ViewRareState {
 }
 
 extension View {
-  /// The rare state, which is created if there is none.
-  var rareState: ViewRareState {
-    if let rare { return rare }
-    let made = ViewRareState()
-    rare = made
-    return made
-  }
-
   func setLook<Value: Equatable>(_ path: WritableKeyPath<NodeLooks, Value>, to value: Value) {
     guard value != (rare?.looks ?? NodeLooks())[keyPath: path] else { return }
     rareState.looks[keyPath: path] = value

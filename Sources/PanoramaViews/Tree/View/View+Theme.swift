@@ -34,7 +34,7 @@ extension View {
     }
   }
 
-  package var hasDarkSurroundings: Bool { shownTheme.box.theme.isDark }
+  var hasDarkSurroundings: Bool { shownTheme.box.theme.isDark }
 
   /// Tells this view, and everything inside it that follows its theme, of a change.
   ///

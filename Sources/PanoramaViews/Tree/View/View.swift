@@ -12,23 +12,16 @@ import PanoramaGraphics
 open class View: Responder {
   // MARK: State (facets in View+….swift)
 
-  /// The size of `bounds`, and where its middle lies in the superview.
-  var size: CGSize
-  var middle: CGPoint
+  /// The subviews in it include the nodes of layers without a view.
+  final var nodeState: NodeState<View>
   var cache = CompositionCache()
-  package var nodeDrawing = NodeDrawing()
-  /// The subviews, and the nodes of layers without a view among them; nil if there were never any.
-  var children: NodeChildren<View>?
-  var nodeSlot: Int32 = -1
-  var isNodeNoted = false
   /// Whether this view needs `layoutSubviews`.
   var needsLayout = true
   /// Whether this view or something inside it needs `layoutSubviews`.
   var subtreeNeedsLayout = true
   /// Whether the view is in a window.
   var isInWindow = false
-  /// Nil until one of its properties is set.
-  var rare: ViewRareState?
+  final var rare: ViewRareState?
 
   /// The view that contains this one; nil at the top.
   public internal(set) weak var superview: View?
@@ -51,9 +44,11 @@ open class View: Responder {
     didSet { if clipsToBounds != oldValue { setNeedsComposition() } }
   }
   /// Whether neither the view nor anything inside it is drawn or touched.
-  open var isHidden = false {
-    didSet {
-      guard isHidden != oldValue else { return }
+  open var isHidden: Bool {
+    get { nodeState.isHidden }
+    set {
+      guard newValue != nodeState.isHidden else { return }
+      nodeState.isHidden = newValue
       superviewNeedsComposition()
       rare?.constraintState?.visibilityDidChange()
     }
@@ -69,12 +64,13 @@ open class View: Responder {
   }
   /// The opacity of the view and everything inside it as one group, 0 … 1. At 0.01 or less the view gets
   /// no touches.
-  open var alpha: Double = 1 {
-    didSet {
-      if !(alpha >= 0 && alpha <= 1) { alpha = alpha.isNaN ? oldValue : min(1, max(0, alpha)) }
-      guard alpha != oldValue else { return }
+  open var alpha: Double {
+    get { nodeState.alpha }
+    set {
+      let old = alpha
+      guard nodeState.setAlpha(newValue) else { return }
       superviewNeedsComposition()
-      alphaChanged(from: oldValue)
+      alphaChanged(from: old)
     }
   }
   /// The colour behind everything that the view draws; nil for none.
@@ -122,7 +118,7 @@ open class View: Responder {
   /// A view at `frame` in its future superview. A frame with NaN or infinity counts as zero.
   public init(frame: CGRect) {
     let geometry = NodeGeometry(frame: frame.isFinite ? frame : .zero)
-    (size, middle) = (geometry.bounds.size, geometry.position)
+    nodeState = NodeState<View>(size: geometry.bounds.size, position: geometry.position)
     super.init()
   }
 
