@@ -14,7 +14,7 @@
 #define PR_KERNELS                                                                                \
   {                                                                                               \
     .flatten = flatten, .add_lines = add_lines, .sweep_solid = sweep_solid,                       \
-    .sweep_mask = sweep_mask, .draw_lines = draw_lines, .mask_lines = mask_lines, .fill = fill,   \
+    .sweep_mask = sweep_mask, .draw_lines = draw_lines, .mask_lines = mask_lines,                 \
     .blend_solid = blend_solid, .blend_solid_mask = blend_solid_mask,                             \
     .blend_pixels = blend_pixels,                                                                 \
     .blend_pixels_mask = blend_pixels_mask, .multiply_mask = multiply_mask,                       \

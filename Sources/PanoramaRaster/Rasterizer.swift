@@ -41,7 +41,7 @@ public final class Rasterizer: @unchecked Sendable {
   private var parts = Arena<FramePart>(capacity: 4)
   private(set) var region = DamageTiles()
   /// The part of each damaged rectangle in each band. These pieces are drawn in parallel.
-  private var tiles = Arena<Tile>(capacity: 64)
+  private var tiles = Arena<BandTile>(capacity: 64)
   let options: RasterizerOptions
   let limits: LimitLog
   let shadowDepth: Int
@@ -233,7 +233,6 @@ public final class Rasterizer: @unchecked Sendable {
 
   /// Draws the commands, in parallel by band.
   private func render(into buffer: PixelBuffer) {
-    cutTiles(width: buffer.width)
     parts.removeAll()
     lendParts(from: 0) {
       let frame = Frame(
@@ -241,12 +240,9 @@ public final class Rasterizer: @unchecked Sendable {
         segmentCount: segments.count, glyphMasks: glyphs.masks,
         maskCoverage: UnsafePointer(offscreen.coverage.base),
         hasOccluders: hasOccluders)
+      cutTiles(of: frame)
       let (tiles, renderers) = (tiles.base, workers.renderers)
-      crew.run(self.tiles.count) { worker, piece in
-        let tile = tiles[piece]
-        renderers[worker].pointee.render(
-          BandTile(frame: frame, band: tile.band, box: tile.box, limitX: tile.limitX))
-      }
+      crew.run(self.tiles.count) { renderers[$0].pointee.render(tiles[$1]) }
     }
   }
 
@@ -268,7 +264,7 @@ public final class Rasterizer: @unchecked Sendable {
     }
   }
 
-  private func cutTiles(width: Int) {
+  private func cutTiles(of frame: Frame) {
     let layout = layout.pointer
     tiles.removeAll()
     for rect in region.rects {
@@ -277,7 +273,8 @@ public final class Rasterizer: @unchecked Sendable {
         let box = PixelRect(
           minX: rect.minX, minY: rows.lowerBound, maxX: rect.maxX, maxY: rows.upperBound)
         let own = rect.intersection(box)
-        tiles.append(Tile(band: band, box: own, limitX: region.end(rightOf: own, width: width)))
+        let limitX = region.end(rightOf: own, width: frame.buffer.width)
+        tiles.append(BandTile(frame: frame, band: band, box: own, limitX: limitX))
       }
     }
   }
@@ -288,11 +285,4 @@ private struct FrameWorkers {
   let planners: Lanes<Planner>
   let painters: Lanes<OffscreenPainter>
   let renderers: Lanes<BandWorker>
-}
-
-/// See `BandTile`.
-private struct Tile {
-  var band: Int
-  var box: PixelRect
-  var limitX: Int
 }

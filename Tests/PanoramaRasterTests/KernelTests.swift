@@ -19,7 +19,7 @@ import Testing
     let n = Int32(count)
     func all(_ table: pr_kernels) -> ([[UInt32]], [[UInt8]]) {
       var drawn = Array(repeating: target, count: 7)
-      table.fill(&drawn[0], n, source[0])
+      table.blend_solid(&drawn[0], n, source[0] | 0xff00_0000)
       table.blend_solid(&drawn[1], n, source[0])
       table.blend_solid_mask(&drawn[2], mask, n, source[0])
       table.blend_pixels(&drawn[3], source, n)

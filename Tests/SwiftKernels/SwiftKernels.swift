@@ -27,7 +27,6 @@ enum SwiftKernels {
         SwiftKernels.addLines(cells.pointee, lines, count)
         SwiftKernels.sweepMask(cells.pointee, mask, stride, evenOdd)
       },
-      fill: { SwiftKernels.fill($0, Int($1), $2) },
       blend_solid: { SwiftKernels.blendSolid($0, Int($1), $2) },
       blend_solid_mask: { SwiftKernels.blendSolid($0, $1, Int($2), $3) },
       blend_pixels: { SwiftKernels.blendPixels($0, $1, Int($2)) },

@@ -141,7 +141,6 @@ typedef struct {
   void (*_Nonnull mask_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
                               ptrdiff_t count, uint8_t *_Nonnull mask, ptrdiff_t mask_stride,
                               bool even_odd);
-  void (*_Nonnull fill)(uint32_t *_Nonnull dst, int32_t n, uint32_t color);
   void (*_Nonnull blend_solid)(uint32_t *_Nonnull dst, int32_t n, uint32_t color);
   void (*_Nonnull blend_solid_mask)(uint32_t *_Nonnull dst, const uint8_t *_Nonnull mask,
                                     int32_t n, uint32_t color);

@@ -37,3 +37,70 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The last colour extends beyond the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
+
+extension Paint {
+  /// The alpha of the paint, 0 … 1, if it is the same everywhere.
+  public var constantAlpha: Double? {
+    switch self {
+    case .color(let color):
+      return min(1, max(0, color.alpha))
+    case .linearGradient(let gradient, _, _, let options):
+      let goesOn: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+      return options == goesOn ? Self.constantAlpha(of: gradient) : nil
+    case .conicGradient(let gradient, _, _):
+      return Self.constantAlpha(of: gradient)
+    case .radialGradient, .pattern:
+      return nil
+    }
+  }
+
+  private static func constantAlpha(of gradient: CGGradient) -> Double? {
+    let alpha = gradient.stops[0].color.alpha
+    guard gradient.stops.allSatisfy({ $0.color.alpha == alpha }) else { return nil }
+    return min(1, max(0, alpha))
+  }
+}
+
+extension Paint {
+  /// The area that the paint can cover: infinite, except for a radial gradient that ends at its
+  /// circles.
+  var reach: CGRect {
+    switch self {
+    case .color, .linearGradient, .conicGradient, .pattern:
+      return .infinite
+    case .radialGradient(_, let c0, let r0, let c1, let r1, let options):
+      let growing = r1 >= r0
+      // Beyond the larger circle the gradient can extend to infinity.
+      if options.contains(growing ? .drawsAfterEndLocation : .drawsBeforeStartLocation) {
+        return .infinite
+      }
+      if r0 == r1, !options.isEmpty { return .infinite }
+      let discs = Self.disc(c0, r0).union(Self.disc(c1, r1))
+      guard r0 != r1, !options.isEmpty else { return discs }
+      // Beyond the smaller circle it shrinks to the point where the radius is 0.
+      let t = r0 / (r0 - r1)
+      let tip = CGPoint(x: c0.x + t * (c1.x - c0.x), y: c0.y + t * (c1.y - c0.y))
+      return discs.union(Self.disc(tip, 0))
+    }
+  }
+
+  /// Whether the geometry contains neither NaN nor infinity. (In a colour, NaN counts as 0.)
+  var isFinite: Bool {
+    switch self {
+    case .color:
+      return true
+    case .linearGradient(_, let start, let end, _):
+      return (start.x + start.y + end.x + end.y).isFinite
+    case .radialGradient(_, let c0, let r0, let c1, let r1, _):
+      return (c0.x + c0.y + c1.x + c1.y).isFinite && (r0 + r1).isFinite
+    case .conicGradient(_, let center, let angle):
+      return (center.x + center.y).isFinite && angle.isFinite
+    case .pattern(_, let transform):
+      return transform.isFinite
+    }
+  }
+
+  private static func disc(_ center: CGPoint, _ radius: Double) -> CGRect {
+    CGRect(x: center.x, y: center.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius)
+  }
+}

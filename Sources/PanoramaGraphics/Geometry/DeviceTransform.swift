@@ -67,7 +67,10 @@ public struct DeviceTransform: Hashable, Sendable {
   /// Whether all components are finite and the whole pixels are within ±2³⁰. Otherwise drawings are
   /// dropped.
   public var isDrawable: Bool {
-    local.isFinite && abs(wholeX) <= PixelRect.limit && abs(wholeY) <= PixelRect.limit
+    let limit = PixelRect.limit
+    // A translation that was too far to be split is still in `local`.
+    return local.isFinite && abs(local.tx) < Double(limit) && abs(local.ty) < Double(limit)
+      && abs(wholeX) <= limit && abs(wholeY) <= limit
   }
 
   /// The device pixels per point: the square root of the area of a point.

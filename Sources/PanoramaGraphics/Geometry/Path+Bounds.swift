@@ -104,8 +104,7 @@ struct Extent {
     if holds(c1) && holds(c2) || addFar(p0, c1, c2) { return }
     for axis in 0..<2 {
       for t in CubicExtrema(p0[axis], c1[axis], c2[axis], p1[axis]).parameters {
-        let s = 1 - t
-        add(p0 * (s * s * s) + c1 * (3 * s * s * t) + c2 * (3 * s * t * t) + p1 * (t * t * t))
+        add(cubic(p0, c1, c2, p1, at: t))
       }
     }
   }
@@ -115,6 +114,14 @@ struct Extent {
     minX <= maxX && minY <= maxY
       ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
   }
+}
+
+/// The point of a cubic Bézier curve at a parameter, 0 … 1.
+func cubic(
+  _ p0: SIMD2<Double>, _ c1: SIMD2<Double>, _ c2: SIMD2<Double>, _ p1: SIMD2<Double>, at t: Double
+) -> SIMD2<Double> {
+  let s = 1 - t
+  return p0 * (s * s * s) + c1 * (3 * s * s * t) + c2 * (3 * s * t * t) + p1 * (t * t * t)
 }
 
 /// The parameters, strictly between 0 and 1 and ascending, at which one coordinate of a cubic has

@@ -2,7 +2,7 @@ import Foundation
 
 extension Path {
   /// The distance of the control points, in radii, for a quarter of a circle: 4/3 · tan(π/8).
-  static let quarterTurn = 0.552_284_749_830_793_4
+  package static let quarterTurn = 0.552_284_749_830_793_4
 
   /// Adds points joined by straight lines as a new, open subpath.
   public mutating func addLines(between lines: [SIMD2<Double>]) {

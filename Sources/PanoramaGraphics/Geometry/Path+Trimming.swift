@@ -98,13 +98,8 @@ private struct SegmentMeasure {
 extension Path.Segment {
   /// The point at a parameter, 0 … 1.
   fileprivate func point(at t: Double) -> SIMD2<Double> {
-    func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> { a + (b - a) * t }
-    switch self {
-    case .line(let a, let b): return mix(a, b)
-    case .quad(let a, let b, let c): return mix(mix(a, b), mix(b, c))
-    case .cubic(let a, let b, let c, let d):
-      let (ab, bc, cd) = (mix(a, b), mix(b, c), mix(c, d))
-      return mix(mix(ab, bc), mix(bc, cd))
+    switch part(from: t, to: t) {
+    case .line(let start, _), .quad(let start, _, _), .cubic(let start, _, _, _): start
     }
   }
 

@@ -17,6 +17,28 @@ public struct Path: Hashable, Sendable {
     case cubic
     /// No points: a line back to the start of the subpath.
     case close
+
+    /// The letter of the verb in scene files and SVG.
+    var letter: String {
+      switch self {
+      case .move: "M"
+      case .line: "L"
+      case .quad: "Q"
+      case .cubic: "C"
+      case .close: "Z"
+      }
+    }
+
+    /// The number of points that the verb takes.
+    @inlinable
+    public var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .quad: 2
+      case .cubic: 3
+      case .close: 0
+      }
+    }
   }
 
   /// The verbs in order; the first one is always a `move`.
@@ -120,5 +142,15 @@ public struct Path: Hashable, Sendable {
     verbs += other.verbs
     points += other.points
     subpathStart = other.subpathStart
+  }
+
+  /// Appends another path. With `joining` its first `move` is left out, so that it continues from
+  /// the current point.
+  mutating func append(_ other: Path, joining: Bool) {
+    guard joining, let last = verbs.last, other.verbs.first == .move else { return append(other) }
+    if last == .close { move(to: subpathStart) }
+    verbs += other.verbs.dropFirst()
+    points += other.points.dropFirst()
+    if other.verbs.dropFirst().contains(.move) { subpathStart = other.subpathStart }
   }
 }

@@ -1,3 +1,23 @@
+import Foundation
+
+extension Path {
+  /// Whether `point` is inside the path; open subpaths count as closed. O(n).
+  public func contains(_ point: SIMD2<Double>, using rule: FillRule = .nonZero) -> Bool {
+    guard isFinite, point.x.isFinite, point.y.isFinite else { return false }
+    let winding = windingNumber(at: point)
+    return rule == .nonZero ? winding != 0 : winding & 1 != 0
+  }
+
+  /// The winding number of the path around `point`: the crossings of a ray towards positive x, each
+  /// +1 if the path runs downward and −1 if it runs upward.
+  private func windingNumber(at point: SIMD2<Double>) -> Int {
+    let ray = WindingRay(origin: point)
+    var winding = 0
+    forEachSegment(closing: true) { winding += ray.crossings(of: $0) }
+    return winding
+  }
+}
+
 /// A ray towards positive x, whose crossings with the segments of a path add up to the path's winding
 /// number around the ray's origin.
 struct WindingRay {
@@ -31,10 +51,7 @@ struct WindingRay {
     let low = min(min(a.y, c1.y), min(c2.y, b.y))
     let high = max(max(a.y, c1.y), max(c2.y, b.y))
     if origin.y < low || origin.y > high { return 0 }
-    func at(_ t: Double) -> SIMD2<Double> {
-      let s = 1 - t
-      return a * (s * s * s) + c1 * (3 * s * s * t) + c2 * (3 * s * t * t) + b * (t * t * t)
-    }
+    func at(_ t: Double) -> SIMD2<Double> { cubic(a, c1, c2, b, at: t) }
     var winding = 0
     var (t0, from) = (0.0, a)
     for t1 in CubicExtrema(a.y, c1.y, c2.y, b.y).parameters + [1] {

@@ -30,17 +30,17 @@ extension SVGWriter {
     case .fill(let path, let rule, let paint):
       let evenOdd = rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
       let path = inReach(path, under: item.transform.concatenating(toCanvas))
-      body += "<path d=\"\(Self.data(of: path))\"\(attributes(of: paint))\(evenOdd)\(place)/>\n"
+      body += "<path d=\"\(Self.data(of: path))\"\(try attributes(of: paint))\(evenOdd)\(place)/>\n"
     case .stroke(let path, let style, let paint):
       body += "<path d=\"\(Self.data(of: path))\" fill=\"none\""
-      body += "\(attributes(of: paint, for: "stroke"))\(Self.attributes(of: style))\(place)/>\n"
+      body += "\(try attributes(of: paint, for: "stroke"))\(Self.attributes(of: style))\(place)/>\n"
     case .cover(let paint):
       // The visible area, in the item's coordinates: that of the clip, or else of the canvas.
       let under = item.transform.concatenating(toCanvas)
       let area =
         item.bounds.isInfinite
         ? canvas.applying(under.inverted()) : item.bounds.applying(item.transform.inverted())
-      body += "<rect \(Self.attributes(of: area))\(attributes(of: paint))\(place)/>\n"
+      body += "<rect \(Self.attributes(of: area))\(try attributes(of: paint))\(place)/>\n"
     case .image(let image, let rect, let quality):
       let name = try name(of: image)
       let scale = CGAffineTransform(
@@ -59,11 +59,9 @@ extension SVGWriter {
     case .glyphs(let run, let paint):
       var data = ""
       for glyph in run.glyphs where !glyph.outline.path.isEmpty {
-        let place = CGAffineTransform(
-          a: run.fontSize, b: 0, c: 0, d: run.fontSize, tx: glyph.position.x, ty: glyph.position.y)
-        data += Self.data(of: glyph.outline.path.applying(place))
+        data += Self.data(of: glyph.outline.path.applying(run.place(of: glyph)))
       }
-      body += "<path d=\"\(data)\"\(attributes(of: paint))\(place)/>\n"
+      body += "<path d=\"\(data)\"\(try attributes(of: paint))\(place)/>\n"
     case .list(let list):
       try write(list, place, item.transform.concatenating(toCanvas))
     case .detail(let list, let range):

@@ -2,7 +2,7 @@ import Foundation
 
 extension SVGWriter {
   /// The attribute `fill` or `stroke` with its opacity.
-  mutating func attributes(of paint: Paint, for attribute: String = "fill") -> String {
+  mutating func attributes(of paint: Paint, for attribute: String = "fill") throws -> String {
     switch paint {
     case .color(let color):
       return Self.attributes(of: color, attribute, "\(attribute)-opacity")
@@ -28,7 +28,7 @@ extension SVGWriter {
       let middle = gradient.stops[gradient.stops.count / 2].color
       return Self.attributes(of: middle, attribute, "\(attribute)-opacity")
     case .pattern(let pattern, let transform):
-      return " \(attribute)=\"url(#\(name(of: pattern, transform, paint)))\""
+      return " \(attribute)=\"url(#\(try name(of: pattern, transform, paint)))\""
     }
   }
 
@@ -37,13 +37,13 @@ extension SVGWriter {
   /// - Returns: its name.
   private mutating func name(
     of pattern: CGPattern, _ transform: CGAffineTransform, _ paint: Paint
-  ) -> String {
+  ) throws -> String {
     if let name = gradients[paint] { return name }
     let name = makeName("p")
     gradients[paint] = name
     let outside = body
     body = ""
-    try? write(pattern.list, toCanvas: transform)
+    try write(pattern.list, toCanvas: transform)
     let cell = CGRect(
       origin: pattern.bounds.origin, size: CGSize(width: pattern.xStep, height: pattern.yStep))
     let view = "viewBox=\"\(Self.numbers(of: cell))\""

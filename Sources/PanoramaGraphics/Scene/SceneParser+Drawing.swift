@@ -28,7 +28,7 @@ extension SceneParser {
 
   mutating func readStroke() throws(SceneError) {
     let paint = try paint()
-    style.lineWidth = max(0, try scanner.number("stroke takes a colour, then its width"))
+    style.lineWidth = max(0, try scanner.number("stroke takes a paint, then its width"))
     switch scanner.word() {
     case "butt": style.lineCap = .butt
     case "round": style.lineCap = .round
@@ -96,25 +96,17 @@ extension SceneParser {
 
   /// Reads the name of a bitmap.
   mutating func bitmap() throws(SceneError) -> CGImage {
-    let name = try scanner.name("the name of a bitmap belongs here")
-    guard let image = bitmaps[name] else {
-      throw scanner.error(
-        "no bitmap is called “\(SceneScanner.printable(name))”; name it above this line")
-    }
-    return image
+    try named(try scanner.name("the name of a bitmap belongs here"), in: bitmaps, "bitmap")
   }
 
   mutating func readGlyphs() throws(SceneError) {
     let paint = try paint()
-    let size = try scanner.number("glyphs takes a colour, size and count")
-    let count = try scanner.count("glyphs takes a colour, size and count", atMost: 1 << 24)
+    let size = try scanner.number("glyphs takes a paint, size and count")
+    let count = try scanner.count("glyphs takes a paint, size and count", atMost: 1 << 24)
     var glyphs: [GlyphRun.Glyph] = []
     for _ in 0..<count {
       let name = try scanner.name("glyphs takes as many “outline x y” as its count says")
-      guard let outline = outlines[name] else {
-        throw scanner.error(
-          "no outline is called “\(SceneScanner.printable(name))”; name it above this line")
-      }
+      let outline = try named(name, in: outlines, "outline")
       let position = try scanner.point("glyphs takes as many “outline x y” as its count says")
       glyphs.append(GlyphRun.Glyph(outline: outline, position: SIMD2(position)))
     }
@@ -153,11 +145,16 @@ extension SceneParser {
 extension SceneParser {
   /// The list called `name`.
   func list(_ name: String) throws(SceneError) -> DisplayList {
-    guard let list = lists[name] else {
-      throw scanner.error(
-        "no list is called “\(SceneScanner.printable(name))”; end it above this line")
-    }
-    return list
+    try named(name, in: lists, "list", "end")
+  }
+
+  /// What was called `name` above this line.
+  func named<Value>(
+    _ name: String, in known: [String: Value], _ kind: String, _ verb: String = "name"
+  ) throws(SceneError) -> Value {
+    if let value = known[name] { return value }
+    throw scanner.error(
+      "no \(kind) is called “\(SceneScanner.printable(name))”; \(verb) it above this line")
   }
 }
 

@@ -122,12 +122,7 @@ struct SceneParser {
   mutating func paint() throws(SceneError) -> Paint {
     let token = scanner.token()
     if token.first == UInt8(ascii: "@") {
-      let name = String(decoding: token.dropFirst(), as: UTF8.self)
-      guard let paint = paints[name] else {
-        throw scanner.error(
-          "no gradient is called “\(SceneScanner.printable(name))”; name it above this line")
-      }
-      return paint
+      return try named(String(decoding: token.dropFirst(), as: UTF8.self), in: paints, "paint")
     }
     guard let color = SceneScanner.color(token) else { throw scanner.badColor(token) }
     return .color(color)

@@ -84,7 +84,7 @@ public struct SceneReader {
     }
     guard !bytes.contains(0) else {
       throw SceneError(
-        line: nil, reason: "this is binary data; a scene is text with one command a line")
+        line: nil, reason: "this is binary data; a scene is text with one command per line")
     }
     // The closure cannot throw typed errors, so it returns a result.
     let result: Result<Scene, SceneError> = bytes.withUnsafeBufferPointer { buffer in

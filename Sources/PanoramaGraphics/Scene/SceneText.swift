@@ -8,7 +8,9 @@ struct SceneText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  mutating func endLine() {
+  /// Appends a line of tokens.
+  mutating func append(line tokens: [any SceneToken]) {
+    for token in tokens { token.append(to: &self) }
     bytes.append(UInt8(ascii: "\n"))
     atLineStart = true
   }
@@ -19,8 +21,6 @@ struct SceneText {
     atLineStart = false
   }
 
-  mutating func append(_ number: Double) { append(Self.number(number)) }
-
   /// The number without ".0" if it is whole; minus zero keeps its sign.
   static func number(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15, !(value == 0 && value.sign == .minus) {
@@ -28,45 +28,95 @@ struct SceneText {
     }
     return value.description
   }
+}
 
-  mutating func append(_ point: SIMD2<Double>) {
-    append(point.x)
-    append(point.y)
+/// What a line of a scene file is made of: one token or several.
+protocol SceneToken {
+  func append(to text: inout SceneText)
+}
+
+extension String: SceneToken {
+  func append(to text: inout SceneText) { text.append(self) }
+}
+
+extension Double: SceneToken {
+  func append(to text: inout SceneText) { text.append(SceneText.number(self)) }
+}
+
+extension Int: SceneToken {
+  func append(to text: inout SceneText) { text.append(String(self)) }
+}
+
+extension Array: SceneToken where Element == Double {
+  func append(to text: inout SceneText) {
+    for number in self { number.append(to: &text) }
   }
+}
 
-  mutating func append(_ point: CGPoint) { append(SIMD2(point)) }
-
-  mutating func append(_ rect: CGRect) {
-    for v in [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] {
-      append(Double(v))
-    }
+extension SIMD2<Double>: SceneToken {
+  func append(to text: inout SceneText) {
+    x.append(to: &text)
+    y.append(to: &text)
   }
+}
 
-  mutating func append(_ t: CGAffineTransform) {
-    for v in [t.a, t.b, t.c, t.d, t.tx, t.ty] { append(v) }
+extension CGPoint: SceneToken {
+  func append(to text: inout SceneText) { SIMD2(self).append(to: &text) }
+}
+
+extension CGRect: SceneToken {
+  func append(to text: inout SceneText) {
+    [origin.x, origin.y, size.width, size.height].map(Double.init).append(to: &text)
   }
+}
 
+extension CGAffineTransform: SceneToken {
+  func append(to text: inout SceneText) { [a, b, c, d, tx, ty].append(to: &text) }
+}
+
+extension CGColor: SceneToken {
   /// Appends `AARRGGBB` if that is exact, otherwise `rgba:R,G,B,A`.
-  mutating func append(_ color: CGColor) {
-    let argb = color.argb
-    if CGColor(argb: argb) == color {
+  func append(to text: inout SceneText) {
+    if CGColor(argb: argb) == self {
       let digits = String(argb, radix: 16)
-      append(String(repeating: "0", count: 8 - digits.count) + digits)
+      text.append(String(repeating: "0", count: 8 - digits.count) + digits)
     } else {
-      let parts = [color.red, color.green, color.blue, color.alpha].map(\.description)
-      append("rgba:" + parts.joined(separator: ","))
+      let parts = [red, green, blue, alpha].map(\.description)
+      text.append("rgba:" + parts.joined(separator: ","))
     }
   }
+}
 
-  mutating func append(_ rule: FillRule) { append(rule == .nonZero ? "nz" : "eo") }
+extension FillRule: SceneToken {
+  func append(to text: inout SceneText) { text.append(self == .nonZero ? "nz" : "eo") }
+}
 
-  /// Appends the verbs of a path, each followed by its points.
-  mutating func append(_ path: Path) {
+extension CGGradient: SceneToken {
+  /// Appends the number of stops, and the place and the colour of each.
+  func append(to text: inout SceneText) {
+    stops.count.append(to: &text)
+    for stop in stops {
+      stop.location.append(to: &text)
+      stop.color.append(to: &text)
+    }
+  }
+}
+
+extension Path: SceneToken, CustomStringConvertible {
+  /// Appends the verbs, each followed by its points.
+  func append(to text: inout SceneText) {
     var next = 0
-    for verb in path.verbs {
-      append(verb.letter)
-      for p in path.points[next..<next + verb.pointCount] { append(p) }
+    for verb in verbs {
+      text.append(verb.letter)
+      for p in points[next..<next + verb.pointCount] { p.append(to: &text) }
       next += verb.pointCount
     }
+  }
+
+  /// The path as in scene files: `M 0 0 L 10 0 Q 5 5 0 10 C … Z`.
+  public var description: String {
+    var out = SceneText()
+    append(to: &out)
+    return out.string
   }
 }

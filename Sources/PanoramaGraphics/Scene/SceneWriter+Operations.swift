@@ -3,50 +3,24 @@ import Foundation
 extension SceneWriter {
   mutating func write(_ operation: DrawOperation) {
     switch operation {
-    case .fill(let path, let rule, let paint):
-      text.append("fill")
-      text.append(rule)
-      append(paint)
-      text.append(path)
+    case .fill(let path, let rule, let paint): line("fill", rule, token(paint), path)
     case .stroke(let path, let style, let paint):
-      text.append("stroke")
-      append(paint)
-      text.append(style.lineWidth)
-      text.append(style.lineCap.word)
-      text.append(style.lineJoin.word)
-      text.append(path)
-    case .cover(let paint):
-      text.append("cover")
-      append(paint)
+      line(
+        "stroke", token(paint), style.lineWidth, style.lineCap.word, style.lineJoin.word, path)
+    case .cover(let paint): line("cover", token(paint))
     case .image(let image, let rect, let quality):
-      text.append("picture")
-      text.append(names[ObjectIdentifier(image)] ?? "")
-      text.append(quality.word)
-      text.append(rect)
+      line("picture", names[ObjectIdentifier(image)] ?? "", quality.word, rect)
     case .tiles(let image, let rect, let quality):
-      text.append("tiled")
-      text.append(quality.word)
-      text.append(rect)
-      append(image)
+      text.append(line: ["tiled", quality.word, rect] + tokens(image))
     case .glyphs(let run, let paint):
-      text.append("glyphs")
-      append(paint)
-      text.append(run.fontSize)
-      text.append(Double(run.glyphs.count))
-      for glyph in run.glyphs {
-        text.append(names[ObjectIdentifier(glyph.outline)] ?? "")
-        text.append(glyph.position)
+      let glyphs = run.glyphs.flatMap { glyph -> [any SceneToken] in
+        [names[ObjectIdentifier(glyph.outline)] ?? "", glyph.position]
       }
-    case .list(let list):
-      text.append("draw")
-      text.append(names[list.identity] ?? "")
+      text.append(line: ["glyphs", token(paint), run.fontSize, run.glyphs.count] + glyphs)
+    case .list(let list): line("draw", names[list.identity] ?? "")
     case .detail(let list, let range):
-      text.append("detail")
-      text.append(range.lowerBound)
-      text.append(range.upperBound)
-      text.append(names[list.identity] ?? "")
+      line("detail", range.lowerBound, range.upperBound, names[list.identity] ?? "")
     }
-    text.endLine()
   }
 
   /// Writes the definitions that an operation needs, unless they were written before.
@@ -63,82 +37,40 @@ extension SceneWriter {
       for glyph in run.glyphs where names[ObjectIdentifier(glyph.outline)] == nil {
         let name = makeName("o")
         names[ObjectIdentifier(glyph.outline)] = name
-        text.append("outline")
-        text.append(name)
-        text.append(glyph.outline.path)
-        text.endLine()
+        line("outline", name, glyph.outline.path)
       }
     case .list(let list), .detail(let list, _):
       guard names[list.identity] == nil else { return }
       let name = makeName("l")
       names[list.identity] = name
-      text.append("list")
-      text.append(name)
-      text.endLine()
+      line("list", name)
       write(list)
       line("end")
     }
   }
 
-  private mutating func append(_ paint: Paint) {
-    switch paint {
-    case .color(let color): text.append(color)
-    default: text.append("@" + (gradients[paint] ?? ""))
-    }
+  private func token(_ paint: Paint) -> any SceneToken {
+    if case .color(let color) = paint { color } else { "@" + (gradients[paint] ?? "") }
   }
 
   private mutating func define(_ paint: Paint) {
     guard gradients[paint] == nil else { return }
+    if case .color = paint { return }
     if case .pattern(let pattern, _) = paint { define(.list(pattern.list)) }
+    let name = makeName(paint.isPattern ? "p" : "g")
+    gradients[paint] = name
     switch paint {
-    case .color:
-      return
+    case .color: break
     case .linearGradient(let gradient, let start, let end, let options):
-      let name = makeName("g")
-      gradients[paint] = name
-      text.append("linear")
-      text.append(name)
-      text.append(start)
-      text.append(end)
-      text.append(options.word)
-      append(gradient)
+      line("linear", name, start, end, options.word, gradient)
     case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
-      let name = makeName("g")
-      gradients[paint] = name
-      text.append("radial")
-      text.append(name)
-      text.append(c0)
-      text.append(r0)
-      text.append(c1)
-      text.append(r1)
-      text.append(options.word)
-      append(gradient)
+      line("radial", name, c0, r0, c1, r1, options.word, gradient)
     case .conicGradient(let gradient, let center, let angle):
-      let name = makeName("g")
-      gradients[paint] = name
-      text.append("conic")
-      text.append(name)
-      text.append(center)
-      text.append(angle)
-      append(gradient)
+      line("conic", name, center, angle, gradient)
     case .pattern(let pattern, let transform):
-      let name = makeName("p")
-      gradients[paint] = name
-      text.append("pattern")
-      text.append(name)
-      text.append(names[pattern.list.identity] ?? "")
-      text.append(pattern.bounds)
-      text.append(SIMD2(pattern.xStep, pattern.yStep))
-      text.append(transform)
-    }
-    text.endLine()
-  }
-
-  private mutating func append(_ gradient: CGGradient) {
-    text.append(Double(gradient.stops.count))
-    for stop in gradient.stops {
-      text.append(stop.location)
-      text.append(stop.color)
+      line(
+        "pattern", name, names[pattern.list.identity] ?? "", pattern.bounds, pattern.xStep,
+        pattern.yStep, transform)
     }
   }
 
@@ -146,25 +78,17 @@ extension SceneWriter {
     guard names[ObjectIdentifier(image)] == nil else { return }
     let name = makeName("b")
     names[ObjectIdentifier(image)] = name
-    if abbreviates {
-      text.append("bitmap")
-      text.append(name)
-      text.append(Double(image.width))
-      text.append(Double(image.height))
-      text.append("…")
-      return text.endLine()
-    }
+    if abbreviates { return line("bitmap", name, image.width, image.height, "…") }
     var data = Data(capacity: image.pixels.count * 4)
     for pixel in image.pixels {
       withUnsafeBytes(of: pixel.littleEndian) { data.append(contentsOf: $0) }
     }
-    text.append("bitmap")
-    text.append(name)
-    text.append(Double(image.width))
-    text.append(Double(image.height))
-    text.append(data.base64EncodedString())
-    text.endLine()
+    line("bitmap", name, image.width, image.height, data.base64EncodedString())
   }
+}
+
+extension Paint {
+  fileprivate var isPattern: Bool { if case .pattern = self { true } else { false } }
 }
 
 extension CGGradientDrawingOptions {

@@ -1,16 +1,13 @@
 import Foundation
 
 extension SceneWriter {
-  /// Appends size, tile side and the existing tiles, each with the name of its bitmap.
-  mutating func append(_ image: TiledImage) {
+  /// Size, tile side and the existing tiles, each with the name of its bitmap.
+  func tokens(_ image: TiledImage) -> [any SceneToken] {
     let tiles = image.tiles
-    for number in [image.width, image.height, image.tileSide, tiles.count] {
-      text.append(Double(number))
-    }
-    for (index, tile) in tiles {
-      for number in [index.level, index.column, index.row] { text.append(Double(number)) }
-      text.append(names[ObjectIdentifier(tile)] ?? "")
-    }
+    return [image.width, image.height, image.tileSide, tiles.count]
+      + tiles.flatMap { index, tile -> [any SceneToken] in
+        [index.level, index.column, index.row, names[ObjectIdentifier(tile)] ?? ""]
+      }
   }
 
   mutating func define(_ image: TiledImage) {

@@ -15,7 +15,7 @@ public struct SceneWriter {
 
   private init() {}
 
-  private init(width: Int, height: Int) { line("size", Double(width), [Double(height)]) }
+  private init(width: Int, height: Int) { line("size", width, height) }
 
   /// The commands of the list for people to read, without a size and the bytes of pictures.
   static func summary(of list: DisplayList) -> String {
@@ -94,20 +94,11 @@ public struct SceneWriter {
   private mutating func write(_ node: ClipNode) {
     line("save")
     switch node.shape {
-    case .rect(let rect):
-      text.append("cliprect")
-      text.append(rect)
-    case .path(let path, let rule):
-      text.append("clip")
-      text.append(rule)
-      text.append(path)
+    case .rect(let rect): line("cliprect", rect)
+    case .path(let path, let rule): line("clip", rule, path)
     case .mask(let image, let rect, let transform):
-      text.append("clipmask")
-      text.append(names[ObjectIdentifier(image)] ?? "")
-      text.append(rect)
-      text.append(transform)
+      line("clipmask", names[ObjectIdentifier(image)] ?? "", rect, transform)
     }
-    text.endLine()
   }
 
   private mutating func write(_ item: DisplayItem) {
@@ -115,9 +106,7 @@ public struct SceneWriter {
     if case .cover(.color(let color)) = item.operation, item.clip == nil, item.alpha == 1,
       item.blendMode == .normal, item.shadow == nil
     {
-      text.append("clear")
-      text.append(color)
-      return text.endLine()
+      return line("clear", color)
     }
     var stroke = SceneParser.firstStyle
     if case .stroke(_, let style, _) = item.operation { stroke = style }
@@ -127,20 +116,13 @@ public struct SceneWriter {
       || stroke.dashPhase != 0 || !stroke.dashLengths.isEmpty || item.blendMode != .normal
       || item.shadow != nil
     if needsState { line("save") }
-    if !item.transform.isIdentity {
-      text.append("concat")
-      text.append(item.transform)
-      text.endLine()
-    }
+    if !item.transform.isIdentity { line("concat", item.transform) }
     if item.alpha != 1 { line("alpha", item.alpha) }
     if item.blendMode != .normal { line("blend \(item.blendMode)") }
     if let shadow = item.shadow {
-      text.append("shadow")
-      text.append(SIMD2(Double(shadow.offset.width), Double(shadow.offset.height)))
-      text.append(shadow.blur)
-      text.append(shadow.color)
-      if shadow.isAlone { text.append("alone") }
-      text.endLine()
+      let offset = SIMD2(Double(shadow.offset.width), Double(shadow.offset.height))
+      let end: [any SceneToken] = shadow.isAlone ? ["alone"] : []
+      text.append(line: ["shadow", offset, shadow.blur, shadow.color] + end)
     }
     if stroke.miterLimit != plain.miterLimit { line("miterlimit", stroke.miterLimit) }
     if stroke.dashPhase != 0 || !stroke.dashLengths.isEmpty {
@@ -150,10 +132,10 @@ public struct SceneWriter {
     if needsState { line("restore") }
   }
 
-  mutating func line(_ word: String, _ first: Double? = nil, _ rest: [Double] = []) {
-    text.append(word)
-    if let first { text.append(first) }
-    for number in rest { text.append(number) }
-    text.endLine()
-  }
+  mutating func line(_ tokens: any SceneToken...) { text.append(line: tokens) }
+}
+
+extension DisplayList: CustomStringConvertible {
+  /// The commands of the list in a scene file, without the bytes of pictures. O(items + points).
+  public var description: String { SceneWriter.summary(of: self) }
 }

@@ -75,53 +75,21 @@ package struct RenewableList {
     return true
   }
 
-  /// The maximum number of comparisons; beyond it everything is recorded again.
-  private static let maximumComparisons = 250_000
-
   /// The indices of a longest common subsequence of both; nil if an item that reaches beyond `area`
-  /// is not part of it.
+  /// is not part of it, or if the items are too many to be compared.
   private static func kept(
     of old: [DisplayItem], in new: [DisplayItem], _ area: CGRect
-  ) -> [(old: Int, new: Int)]? {
-    let common = min(old.count, new.count)
-    var (head, tail) = (0, 0)
-    while head < common, old[head] == new[head] { head += 1 }
-    while tail < common - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-    let (rows, columns) = (old.count - tail - head, new.count - tail - head)
-    guard rows * columns <= maximumComparisons else { return nil }
+  ) -> [(Int, Int)]? {
     // Items that reach beyond the area should not have changed, so keeping them has priority.
-    let weights = old[head..<head + rows].map { area.contains($0.bounds) ? 1 : 1 << 20 }
-    let width = columns + 1
-    var best = [Int](repeating: 0, count: (rows + 1) * width)
-    var isSame = [Bool](repeating: false, count: rows * columns)
-    for i in stride(from: rows - 1, through: 0, by: -1) {
-      for j in stride(from: columns - 1, through: 0, by: -1) {
-        let without = max(best[(i + 1) * width + j], best[i * width + j + 1])
-        best[i * width + j] = without
-        guard old[head + i] == new[head + j] else { continue }
-        let with = best[(i + 1) * width + j + 1] + weights[i]
-        isSame[i * columns + j] = with >= without
-        best[i * width + j] = max(with, without)
-      }
-    }
-    var pairs = (0..<head).map { (old: $0, new: $0) }
-    var (i, j) = (0, 0)
-    while i < rows, j < columns {
-      if isSame[i * columns + j] {
-        pairs.append((head + i, head + j))
-        (i, j) = (i + 1, j + 1)
-      } else if best[(i + 1) * width + j] >= best[i * width + j + 1] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-    pairs += (0..<tail).map { (old.count - tail + $0, new.count - tail + $0) }
-    let (olds, news) = (Set(pairs.map(\.old)), Set(pairs.map(\.new)))
+    let kept = CommonSubsequence(
+      old.count, new.count, weight: { area.contains(old[$0].bounds) ? 1 : 1 << 20 },
+      isSame: { old[$0] == new[$1] })
+    guard kept.isComplete else { return nil }
+    let (olds, news) = (Set(kept.pairs.map(\.0)), Set(kept.pairs.map(\.1)))
     let isWhole =
       old.indices.allSatisfy { olds.contains($0) || area.contains(old[$0].bounds) }
       && new.indices.allSatisfy { news.contains($0) || area.contains(new[$0].bounds) }
-    return isWhole ? pairs : nil
+    return isWhole ? kept.pairs : nil
   }
 
   private static func placement(_ item: DisplayItem, key: Int) -> SpatialList.Placement {

@@ -61,4 +61,10 @@ public struct GlyphRun: Hashable, Sendable {
     }
     bounds = box
   }
+
+  /// The transform from ems to the item's coordinates for one of the glyphs.
+  package func place(of glyph: Glyph) -> CGAffineTransform {
+    CGAffineTransform(
+      a: fontSize, b: 0, c: 0, d: fontSize, tx: glyph.position.x, ty: glyph.position.y)
+  }
 }

@@ -10,7 +10,7 @@ extension PDFDrawing {
   ) throws -> Bool {
     let inner = place.descending(ink.transform)
     guard case .color(let color) = paint else {
-      let outlines = Self.outlines(of: run.glyphs, run.fontSize)
+      let outlines = Self.outlines(of: run.glyphs, in: run)
       content.save()
       let isPossible = try fill(
         outlines, .nonZero, paint, ink, to: &content, at: place)
@@ -56,19 +56,15 @@ extension PDFDrawing {
     }
     if let operators = text.finish(isVisible: isVisible) { content.add(operators) }
     if isVisible, !bare.isEmpty {
-      content.add(Self.outlines(of: bare, run.fontSize), digits: place.digits)
+      content.add(Self.outlines(of: bare, in: run), digits: place.digits)
       content.fill(.nonZero)
     }
   }
 
-  private static func outlines(of glyphs: [GlyphRun.Glyph], _ size: Double) -> Path {
+  /// The outlines of some glyphs of a run.
+  private static func outlines(of glyphs: [GlyphRun.Glyph], in run: GlyphRun) -> Path {
     var path = Path()
-    for glyph in glyphs where !glyph.outline.path.isEmpty {
-      path.append(
-        glyph.outline.path.applying(
-          CGAffineTransform(
-            a: size, b: 0, c: 0, d: size, tx: glyph.position.x, ty: glyph.position.y)))
-    }
+    for glyph in glyphs { path.append(glyph.outline.path.applying(run.place(of: glyph))) }
     return path
   }
 }

@@ -1,4 +1,5 @@
 import PanoramaGraphics
+import PanoramaRaster
 
 /// A picture that is written as an object of a file.
 struct PDFImage {
@@ -57,7 +58,7 @@ struct PDFImage {
     let start = row * width
     switch part {
     case .alpha: for x in 0..<width { line[x] = Self.alpha(pixels[start + x]) }
-    case .luminance: for x in 0..<width { line[x] = Self.luminance(pixels[start + x]) }
+    case .luminance: for x in 0..<width { line[x] = Self.gray(pixels[start + x]) }
     case .gray:
       for x in 0..<width { line[x] = UInt8(truncatingIfNeeded: Self.straight(pixels[start + x])) }
     case .color:
@@ -73,11 +74,8 @@ struct PDFImage {
   private static func alpha(_ pixel: UInt32) -> UInt8 { UInt8(pixel >> 24) }
 
   /// The gray value of an opaque pixel.
-  private static func luminance(_ pixel: UInt32) -> UInt8 {
-    let red: UInt32 = pixel >> 16 & 255
-    let green: UInt32 = pixel >> 8 & 255
-    let blue: UInt32 = pixel & 255
-    return UInt8((red * 30 + green * 59 + blue * 11 + 50) / 100)
+  private static func gray(_ pixel: UInt32) -> UInt8 {
+    UInt8(luminance(pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255))
   }
 
   private func write(

@@ -53,7 +53,6 @@ struct BlendRow {
   private func applyPorterDuff(_ mode: CGBlendMode) {
     typealias P = PixelBlend
     switch mode {
-    case .normal: each { s, d in P.porterDuff(s, d) { sa, _ in (255, 255 &- sa) } }
     case .clear: each { _, _ in 0 }
     case .copy: each { s, _ in s }
     case .sourceIn: each { P.porterDuff($0, $1) { _, da in (da, 0) } }

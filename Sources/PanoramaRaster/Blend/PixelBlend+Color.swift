@@ -13,14 +13,13 @@ extension PixelBlend {
     let backdrop = Color(channel(d, 16), channel(d, 8), channel(d, 0))
     let term = mix(source &* da, backdrop &* sa, sa &* da)
     let sum = source &* (255 &- da) &+ backdrop &* (255 &- sa) &+ term
-    let alpha = sa &+ da &- div255(sa &* da)
-    func byte(_ v: Int32) -> Int32 { min(max(div255(v), 0), alpha) }
+    let alpha = sa &+ da &- divideBy255(sa &* da)
+    func byte(_ v: Int32) -> Int32 { min(max(divideBy255(v), 0), alpha) }
     return pack(alpha, byte(sum.x), byte(sum.y), byte(sum.z))
   }
 
-  /// 0.3 R + 0.59 G + 0.11 B, rounded.
   @inline(__always)
-  static func luminosity(_ c: Color) -> Int32 { (30 &* c.x &+ 59 &* c.y &+ 11 &* c.z &+ 50) / 100 }
+  static func luminosity(_ c: Color) -> Int32 { luminance(c.x, c.y, c.z) }
 
   @inline(__always)
   static func saturation(_ c: Color) -> Int32 {

@@ -5,12 +5,6 @@ import PanoramaGraphics
 /// Channels are 0 … 255, their products 0 … 65,025, and every division rounds to the nearest.
 enum PixelBlend {
   @inline(__always)
-  static func div255(_ x: Int32) -> Int32 {
-    let t = x &+ 128
-    return (t &+ t >> 8) >> 8
-  }
-
-  @inline(__always)
   static func channel(_ pixel: UInt32, _ shift: UInt32) -> Int32 {
     Int32(truncatingIfNeeded: pixel >> shift & 255)
   }
@@ -31,7 +25,7 @@ enum PixelBlend {
     var shift: UInt32 = 0
     while shift < 32 {
       let sum = channel(s, shift) &* fs &+ channel(d, shift) &* fd
-      result |= UInt32(truncatingIfNeeded: min(div255(sum), 255)) << shift
+      result |= UInt32(truncatingIfNeeded: min(divideBy255(sum), 255)) << shift
       shift &+= 8
     }
     return result

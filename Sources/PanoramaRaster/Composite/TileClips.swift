@@ -121,11 +121,8 @@ struct TileClips: ~Copyable {
       let row = made.row(box.minX, y)
       for i in 0..<box.width {
         let p = pixels.base[i]
-        var value = p >> 24
-        if source.isOpaque {
-          let (red, green, blue) = (p >> 16 & 255, p >> 8 & 255, p & 255)
-          value = (red &* 30 &+ green &* 59 &+ blue &* 11 &+ 50) / 100
-        }
+        let value =
+          source.isOpaque ? luminance(p >> 16 & 255, p >> 8 & 255, p & 255) : p >> 24
         row[i] = UInt8(truncatingIfNeeded: divideBy255(UInt32(row[i]) &* value))
       }
     }

@@ -27,3 +27,16 @@ func fixed(_ v: Double) -> Int64 {
   let shifted = v * Double(FixedPoint.one) + FixedPoint.rounder
   return Int64(bitPattern: shifted.bitPattern) &- Int64(bitPattern: FixedPoint.rounder.bitPattern)
 }
+
+/// `fixed` for both coordinates of a point at once, without the upper halves of the results.
+@inline(__always)
+func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> {
+  let shifted = p * Double(FixedPoint.one) + SIMD2(repeating: FixedPoint.rounder)
+  return unsafeBitCast(shifted, to: SIMD4<Int32>.self).evenHalf
+}
+
+/// `v` with 32 fraction bits, clamped to ± `limit`.
+@inline(__always)
+func fixed32(_ v: Double, limit: Double, _ rule: FloatingPointRoundingRule) -> Int64 {
+  Int64((max(-limit, min(limit, v)) * 4_294_967_296).rounded(rule))
+}

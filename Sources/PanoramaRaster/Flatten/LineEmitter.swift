@@ -21,8 +21,8 @@ struct LineEmitter: ~Copyable {
   /// The index of the present shape's first line.
   private var first = 0
 
-  private var originX: Int64 = 0
-  private var originY: Int64 = 0
+  /// The transform's whole part, in fixed point.
+  private var origin = SIMD2<Int32>(0, 0)
   /// Whether every point is known to lie within ± 2¹⁵ pixels of the device's origin.
   var isNear = true
   /// The window relative to the whole part, in pixels.
@@ -40,8 +40,9 @@ struct LineEmitter: ~Copyable {
 
   /// - Parameter isNear: whether every point to come lies within ± 2¹⁵ device pixels.
   mutating func begin(_ transform: DeviceTransform, window: PixelRect, isNear: Bool) {
-    originX = Int64(transform.wholeX) << Int64(FixedPoint.bits)
-    originY = Int64(transform.wholeY) << Int64(FixedPoint.bits)
+    origin = SIMD2(
+      Int32(truncatingIfNeeded: transform.wholeX << FixedPoint.bits),
+      Int32(truncatingIfNeeded: transform.wholeY << FixedPoint.bits))
     windowLow = SIMD2(
       Double(window.minX - transform.wholeX), Double(window.minY - transform.wholeY))
     windowHigh = SIMD2(
@@ -72,8 +73,7 @@ struct LineEmitter: ~Copyable {
   /// back.
   @inline(__always)
   mutating func pen() -> NearPen {
-    let origin = SIMD2(Int32(truncatingIfNeeded: originX), Int32(truncatingIfNeeded: originY))
-    return NearPen(lines.take(), origin: origin, window: (windowLow, windowHigh))
+    NearPen(lines.take(), origin: origin, window: (windowLow, windowHigh))
   }
 
   @inline(__always)
@@ -120,11 +120,7 @@ struct LineEmitter: ~Copyable {
   }
 
   @inline(__always)
-  private func near(_ p: SIMD2<Double>) -> SIMD2<Int32> {
-    SIMD2(
-      Int32(truncatingIfNeeded: fixed(p.x) &+ originX),
-      Int32(truncatingIfNeeded: fixed(p.y) &+ originY))
-  }
+  private func near(_ p: SIMD2<Double>) -> SIMD2<Int32> { fixed(p) &+ origin }
 
   @inline(__always)
   private mutating func add(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) {
@@ -169,8 +165,7 @@ extension LineEmitter: StrokeSink {
   ) {
     // One more is written without being kept.
     lines.reserve(points.count &+ 2)
-    let origin = SIMD2(Int32(truncatingIfNeeded: originX), Int32(truncatingIfNeeded: originY))
-    let base = lines.base
+    let (origin, base) = (origin, lines.base)
     var count = lines.count
     var (low, high) = (self.low, self.high)
     var current = currentFixed
@@ -183,12 +178,12 @@ extension LineEmitter: StrokeSink {
     }
     var next = 0
     if begins {
-      current = NearPen.fixed(points[0]) &+ origin
+      current = fixed(points[0]) &+ origin
       startFixed = current
       next = 1
     }
     while next < points.count {
-      line(to: NearPen.fixed(points[next]) &+ origin)
+      line(to: fixed(points[next]) &+ origin)
       next &+= 1
     }
     if closes { line(to: startFixed) }

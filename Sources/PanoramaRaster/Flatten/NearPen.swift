@@ -38,12 +38,12 @@ struct NearPen: LineSink, ~Copyable {
 
   @inline(__always)
   mutating func move(to p: SIMD2<Double>) {
-    current = fixed(p)
+    current = fixed(p) &+ origin
     start = current
   }
 
   @inline(__always)
-  mutating func line(to p: SIMD2<Double>) { line(toFixed: fixed(p)) }
+  mutating func line(to p: SIMD2<Double>) { line(toFixed: fixed(p) &+ origin) }
 
   @inline(__always)
   mutating func close() { line(toFixed: start) }
@@ -56,16 +56,6 @@ struct NearPen: LineSink, ~Copyable {
     lines.base[lines.count] = SIMD4(lowHalf: current, highHalf: p)
     lines.count &+= current.y == p.y ? 0 : 1
     current = p
-  }
-
-  @inline(__always)
-  private func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> { Self.fixed(p) &+ origin }
-
-  /// `PanoramaRaster.fixed` for both coordinates at once: the whole number is in the low bits.
-  @inline(__always)
-  static func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> {
-    let shifted = p * Double(FixedPoint.one) + SIMD2(repeating: FixedPoint.rounder)
-    return unsafeBitCast(shifted, to: SIMD4<Int32>.self).evenHalf
   }
 }
 

@@ -129,8 +129,8 @@ struct PathFlattener {
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, depth: Int,
     into out: inout Sink
   ) {
-    let low = minimum(p0, minimum(p1, p2))
-    let high = maximum(p0, maximum(p1, p2))
+    let low = pointwiseMin(p0, pointwiseMin(p1, p2))
+    let high = pointwiseMax(p0, pointwiseMax(p1, p2))
     if depth > 40 || isOutside(low, high, out) { return out.line(to: p2) }
     let q0 = (p0 + p1) / 2
     let q1 = (p1 + p2) / 2
@@ -145,8 +145,8 @@ struct PathFlattener {
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     depth: Int, into out: inout Sink
   ) {
-    let low = minimum(minimum(p0, p1), minimum(p2, p3))
-    let high = maximum(maximum(p0, p1), maximum(p2, p3))
+    let low = pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3))
+    let high = pointwiseMax(pointwiseMax(p0, p1), pointwiseMax(p2, p3))
     if depth > 40 || isOutside(low, high, out) { return out.line(to: p3) }
     let q0 = (p0 + p1) / 2
     let q1 = (p1 + p2) / 2
@@ -204,14 +204,4 @@ extension PathFlattener {
       pen.close()
     }
   }
-}
-
-@inline(__always)
-func minimum(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
-  a.replacing(with: b, where: b .< a)
-}
-
-@inline(__always)
-func maximum(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
-  a.replacing(with: b, where: b .> a)
 }

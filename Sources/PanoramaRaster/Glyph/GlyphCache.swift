@@ -151,7 +151,7 @@ struct GlyphCache: ~Copyable {
       kernels.add_lines(
         &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self),
         emitter.lines.count)
-      let stride = (box.width + 7) & ~7
+      let stride = GlyphBlit.stride(width: box.width)
       // There is room after the last row because kernels read and write whole blocks.
       let offset = masks.append(uninitialized: stride * box.height + 8)
       (masks.base + offset).update(repeating: 0, count: stride * box.height + 8)

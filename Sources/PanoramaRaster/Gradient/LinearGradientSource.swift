@@ -76,7 +76,7 @@ final class LinearGradientSource: PixelSource {
     let first = box.minX - wholeX
     let inside = first & (Self.cell - 1)
     if stepX == 0 || inside + box.width > Self.cell { return false }
-    let step = fixed32(stepX, limit: 65_536)
+    let step = fixed32(stepX, limit: 65_536, .toNearestOrAwayFromZero)
     scratch.starts.removeAll(room: box.height)
     for y in 0..<box.height {
       let row = origin + Double(box.minY + y - wholeY) * stepY
@@ -93,10 +93,12 @@ final class LinearGradientSource: PixelSource {
     return true
   }
 
+  // Numbers are rounded to the nearest, so that one that rounding left slightly below a whole one becomes whole.
+
   /// The position of pixel `cell` of a line whose pixel 0 is at `origin`.
   @inline(__always)
   private func start(_ origin: Double, _ cell: Int, _ step: Double) -> Int64 {
-    fixed32(origin + Double(cell) * step, limit: 1_073_741_824)
+    fixed32(origin + Double(cell) * step, limit: 1_073_741_824, .toNearestOrAwayFromZero)
   }
 
   /// Fetches the pixels from `first` on of a line whose pixel 0 lies in part `line.origin`.
@@ -105,7 +107,7 @@ final class LinearGradientSource: PixelSource {
     _ line: (origin: Double, step: Double), from first: Int, count: Int,
     into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
   ) {
-    let step = fixed32(line.step, limit: 65_536)
+    let step = fixed32(line.step, limit: 65_536, .toNearestOrAwayFromZero)
     colors.withColors { colors in
       withUnsafePointer(to: colors) { colors in
         var done = 0
@@ -119,12 +121,5 @@ final class LinearGradientSource: PixelSource {
         }
       }
     }
-  }
-
-  /// The number with 32 fraction bits, clamped to ± `limit` and rounded to the nearest, so that a
-  /// number that rounding left slightly below a whole one becomes whole.
-  @inline(__always)
-  private func fixed32(_ v: Double, limit: Double) -> Int64 {
-    Int64((max(-limit, min(limit, v)) * 4_294_967_296).rounded())
   }
 }

@@ -88,22 +88,17 @@ struct UprightBilinear {
   func eachRun(
     from left: Int = 0, _ body: (_ first: Int, _ count: Int32, _ u: Int64, _ step: Int64) -> Void
   ) {
-    let step = fixed32(map.a)
+    let step = fixed32(map.a, limit: limit, .down)
     var done = 0
     while done < span.count {
       let column = span.x + done
       let inside = column & (Self.cell - 1)
       let n = min(span.count - done, Self.cell - inside)
       let start =
-        fixed32(map.a * (Double(column - inside) + 0.5) + map.tx - 0.5) &- Int64(left) << 32
+        fixed32(map.a * (Double(column - inside) + 0.5) + map.tx - 0.5, limit: limit, .down)
+        &- Int64(left) << 32
       body(done, Int32(n), start &+ Int64(inside) &* step, step)
       done += n
     }
-  }
-
-  /// The number with 32 fraction bits, clamped to ± `limit`.
-  @inline(__always)
-  private func fixed32(_ v: Double) -> Int64 {
-    Int64((max(-limit, min(limit, v)) * 4_294_967_296).rounded(.down))
   }
 }

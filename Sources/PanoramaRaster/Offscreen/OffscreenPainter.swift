@@ -50,7 +50,7 @@ final class OffscreenPainter {
     guard !caster.isEmpty, caster.width <= 65_535, caster.height <= 65_535 else {
       return coverage.update(repeating: 0, count: mask.box.area)
     }
-    Self.empty(&pixels, caster.area)
+    pixels.removeAll(room: caster.area + 8)
     pixels.base.update(repeating: 0, count: caster.area)
     let place = mask.place.shifted(dx: -caster.minX, dy: -caster.minY)
     draw(.item(mask.caster), PixelBuffer(pixels.base, caster), place, mask.isPlain)
@@ -60,7 +60,7 @@ final class OffscreenPainter {
         coverage[y * read.width + x] = Self.byte(UInt32(value))
       }
     }
-    Self.empty(&blurred, read.area)
+    blurred.removeAll(room: read.area + 8)
     let blurred = blurred.base
     blurColumns(mask) { x, y, value in blurred[y * read.width + x] = value }
     enlarge(mask, to: coverage)
@@ -69,8 +69,8 @@ final class OffscreenPainter {
   private func blurRows(_ mask: ShadowMask) {
     let (read, caster, reach) = (mask.readBox, mask.casterBox, mask.horizontal.reach)
     let padded = read.width + 2 * reach
-    Self.empty(&line, padded)
-    Self.empty(&rows, read.width * caster.height)
+    line.removeAll(room: padded + 8)
+    rows.removeAll(room: read.width * caster.height + 8)
     line.base.update(repeating: 0, count: padded)
     let first = caster.minX - (read.minX - reach)
     for y in 0..<caster.height {
@@ -89,7 +89,7 @@ final class OffscreenPainter {
   private func blurColumns(_ mask: ShadowMask, _ write: (_ x: Int, _ y: Int, UInt16) -> Void) {
     let (read, caster, reach) = (mask.readBox, mask.casterBox, mask.vertical.reach)
     let (padded, group) = (read.height + 2 * reach, 16)
-    Self.empty(&line, (padded + read.height) * group)
+    line.removeAll(room: (padded + read.height) * group + 8)
     let first = caster.minY - (read.minY - reach)
     let (columns, results) = (line.base, line.base + padded * group)
     for x in stride(from: 0, to: read.width, by: group) {
@@ -114,7 +114,7 @@ final class OffscreenPainter {
     let (box, read) = (mask.box, mask.readBox)
     let (across, down) = (mask.horizontal, mask.vertical)
     let bits = across.shift + down.shift + 2
-    Self.empty(&sums, read.width)
+    sums.removeAll(room: read.width + 8)
     for y in 0..<box.height {
       let (row, part) = down.place(box.minY + y - mask.transform.wholeY)
       let upper = blurred.base + (row - read.minY) * read.width
@@ -138,9 +138,5 @@ final class OffscreenPainter {
   @inline(__always)
   private static func byte(_ value: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: (value &* 255 &+ 32_767) / 65_535)
-  }
-
-  private static func empty<Element>(_ arena: inout Arena<Element>, _ count: Int) {
-    arena.removeAll(room: count + 8)
   }
 }

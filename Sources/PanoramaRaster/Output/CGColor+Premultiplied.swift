@@ -18,7 +18,7 @@ func premultiplied(_ argb: UInt32) -> UInt32 {
 
 /// `x / 255` rounded to the nearest, exact for 0 … 65,407. The kernels use the same formula.
 @inline(__always)
-func divideBy255(_ x: UInt32) -> UInt32 {
+func divideBy255<Number: FixedWidthInteger>(_ x: Number) -> Number {
   let t = x &+ 128
   return (t &+ t >> 8) >> 8
 }
@@ -31,4 +31,12 @@ func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
   let g = divideBy255((pixel >> 8 & 255) &* factor)
   let b = divideBy255((pixel & 255) &* factor)
   return a << 24 | r << 16 | g << 8 | b
+}
+
+/// The gray of a colour: 0.3 red + 0.59 green + 0.11 blue, rounded to the nearest.
+@inlinable
+package func luminance<Number: FixedWidthInteger>(
+  _ red: Number, _ green: Number, _ blue: Number
+) -> Number {
+  (30 &* red &+ 59 &* green &+ 11 &* blue &+ 50) / 100
 }

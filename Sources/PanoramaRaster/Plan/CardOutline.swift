@@ -24,8 +24,8 @@ struct CardOutline {
     }
     var (low, high) = (path.points[0], path.points[0])
     for p in path.points {
-      low = minimum(low, p)
-      high = maximum(high, p)
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
     }
     // The rows of the longest upright line on either edge.
     var (left, right) = (SIMD2(0.0, 0.0), SIMD2(0.0, 0.0))

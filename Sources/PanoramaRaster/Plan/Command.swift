@@ -92,7 +92,7 @@ struct ClipState {
 
 /// The coverage of a glyph, and its position in device pixels.
 struct GlyphBlit {
-  /// The offset in the cache's masks. The length of a row is a multiple of 8 bytes.
+  /// The offset in the cache's masks.
   var offset: Int32
   var x: Int32
   var y: Int32
@@ -100,5 +100,9 @@ struct GlyphBlit {
   var height: Int16
 
   @inline(__always)
-  var stride: Int { (Int(width) + 7) & ~7 }
+  var stride: Int { Self.stride(width: Int(width)) }
+
+  /// The bytes of a row of the mask of a glyph with this width, in pixels.
+  @inline(__always)
+  static func stride(width: Int) -> Int { (width + 7) & ~7 }
 }

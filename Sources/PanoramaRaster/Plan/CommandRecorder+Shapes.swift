@@ -72,7 +72,7 @@ extension CommandRecorder {
   private mutating func addCoverage(
     _ window: PixelRect, _ ink: Ink, _ item: ItemContext, isEvenOdd: Bool
   ) {
-    let stride = (window.width + 15) & ~7
+    let stride = window.maskStride
     let (number, mask) = coverages.add(window, stride: stride)
     outliner.spill.sweep(into: mask, stride: stride, isEvenOdd: isEvenOdd)
     let box = item.clip.box.intersection(window)

@@ -73,9 +73,7 @@ extension ItemPlanner {
     _ run: GlyphRun, _ ink: Ink, _ item: ItemContext
   ) {
     for glyph in run.glyphs where !glyph.outline.path.isEmpty {
-      let place = CGAffineTransform(
-        a: run.fontSize, b: 0, c: 0, d: run.fontSize, tx: glyph.position.x, ty: glyph.position.y)
-      let transform = item.transform.descending(into: place)
+      let transform = item.transform.descending(into: run.place(of: glyph))
       if transform.isDrawable { addOutline(glyph, ink, item, under: transform) }
     }
   }

@@ -53,8 +53,8 @@ struct BlurScratch: ~Copyable {
   mutating func begin(rows key: AxisKey) -> Bool {
     if rows == key { return false }
     rows = key
-    Self.empty(&weightArena, key.places.y * (key.places.w + 1))
-    Self.empty(&totalArena, key.places.y)
+    weightArena.removeAll(room: key.places.y * (key.places.w + 1))
+    totalArena.removeAll(room: key.places.y)
     return true
   }
 
@@ -64,12 +64,12 @@ struct BlurScratch: ~Copyable {
   mutating func begin(columns key: AxisKey, _ count: Int, slabs: Int) -> Bool {
     if columns == key { return false }
     columns = key
-    Self.empty(&shareArena, count * (slabs + 1))
+    shareArena.removeAll(room: count * (slabs + 1))
     return true
   }
 
   mutating func sums(_ count: Int) -> UnsafeMutablePointer<Int32> {
-    Self.empty(&sumArena, count)
+    sumArena.removeAll(room: count)
     return sumArena.base
   }
 
@@ -81,9 +81,5 @@ struct BlurScratch: ~Copyable {
       let (weight, shares) = (weights[s], shares + s * columns)
       for i in 0..<columns { sums[i] &+= weight &* shares[i] }
     }
-  }
-
-  private static func empty(_ arena: inout Arena<Int32>, _ count: Int) {
-    arena.removeAll(room: count)
   }
 }

@@ -42,46 +42,41 @@ extension CGContext {
           x: x + segment.x, y: placed.top, width: segment.width,
           height: placed.bottom - placed.top))
     }
-    for segment in placed.line.segments { drawUnderline(segment, x, y) }
+    for segment in placed.line.segments {
+      let (attributes, metrics) = (segment.attributes, segment.attributes.font.face.metrics)
+      draw(
+        attributes.underline, attributes.underlineColor, through: segment, x, y,
+        metrics.underlineTop, metrics.underlineThickness)
+    }
     for run in placed.line.runs {
       setFillColor(run.attributes.color)
       draw(run.glyphs, at: placed.origin)
     }
-    for segment in placed.line.segments { drawStrikethrough(segment, x, y) }
-  }
-
-  private func drawUnderline(_ segment: AttributedLine.Segment, _ x: Double, _ y: Double) {
-    let attributes = segment.attributes
-    guard !attributes.underline.isEmpty else { return }
-    let metrics = attributes.font.face.metrics
-    let size = attributes.font.size
-    drawLine(
-      attributes.underline, color: attributes.underlineColor, x: x + segment.x,
-      top: y - attributes.baselineOffset + metrics.underlineTop * size, width: segment.width,
-      thickness: metrics.underlineThickness * size)
-  }
-
-  private func drawStrikethrough(_ segment: AttributedLine.Segment, _ x: Double, _ y: Double) {
-    let attributes = segment.attributes
-    guard !attributes.strikethrough.isEmpty else { return }
-    let metrics = attributes.font.face.metrics
-    let size = attributes.font.size
-    drawLine(
-      attributes.strikethrough, color: attributes.strikethroughColor, x: x + segment.x,
-      top: y - attributes.baselineOffset - metrics.strikethroughTop * size, width: segment.width,
-      thickness: metrics.strikethroughThickness * size)
-  }
-
-  private func drawLine(
-    _ style: NSUnderlineStyle, color: CGColor, x: Double, top: Double, width: Double,
-    thickness: Double
-  ) {
-    setFillColor(color)
-    let isThick = style.contains(.thick)
-    let height = isThick ? thickness * 2 : thickness
-    fill(CGRect(x: x, y: top, width: width, height: height))
-    if style.contains(.double) {
-      fill(CGRect(x: x, y: top + 2 * height, width: width, height: height))
+    for segment in placed.line.segments {
+      let (attributes, metrics) = (segment.attributes, segment.attributes.font.face.metrics)
+      draw(
+        attributes.strikethrough, attributes.strikethroughColor, through: segment, x, y,
+        -metrics.strikethroughTop, metrics.strikethroughThickness)
     }
+  }
+
+  /// Draws a line below or through a part of a line of text whose baseline begins at (`x`, `y`).
+  ///
+  /// - Parameters:
+  ///   - top: the upper edge of the line, in ems below the baseline.
+  ///   - thickness: in ems.
+  private func draw(
+    _ style: NSUnderlineStyle, _ color: CGColor, through segment: AttributedLine.Segment,
+    _ x: Double, _ y: Double, _ top: Double, _ thickness: Double
+  ) {
+    guard !style.isEmpty else { return }
+    setFillColor(color)
+    let size = segment.attributes.font.size
+    let height = thickness * size * (style.contains(.thick) ? 2 : 1)
+    let line = CGRect(
+      x: x + segment.x, y: y - segment.attributes.baselineOffset + top * size,
+      width: segment.width, height: height)
+    fill(line)
+    if style.contains(.double) { fill(line.offsetBy(dx: 0, dy: 2 * height)) }
   }
 }

@@ -38,8 +38,7 @@ extension Path {
       let (start, end) = (point + SIMD2(inX, inY), point + SIMD2(outX, outY))
       if isEmpty { move(to: start) } else { addLine(to: start) }
       guard r > 0 else { return }
-      // The control points of a quarter circle.
-      let k = 0.552_284_75
+      let k = Path.quarterTurn
       addCurve(to: end, control1: start + (point - start) * k, control2: end + (point - end) * k)
     }
     corner(.layerMinXMinYCorner, box.minX, box.minY, 0)

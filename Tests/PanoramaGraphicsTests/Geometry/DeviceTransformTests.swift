@@ -50,4 +50,12 @@ import Testing
     #expect(!DeviceTransform(CGAffineTransform(scaleX: .infinity, y: 1)).isDrawable)
     #expect(DeviceTransform(CGAffineTransform(translationX: 1e9, y: -1e9)).isDrawable)
   }
+
+  /// Such a translation cannot be split, so nothing could be drawn at an exact position.
+  @Test(arguments: [0x1p30, -0x1p30, 1e300]) func whatIsMovedTooFarIsNotDrawable(
+    by distance: Double
+  ) {
+    #expect(!DeviceTransform(CGAffineTransform(translationX: distance, y: 0)).isDrawable)
+    #expect(!DeviceTransform(CGAffineTransform(translationX: 0, y: distance)).isDrawable)
+  }
 }

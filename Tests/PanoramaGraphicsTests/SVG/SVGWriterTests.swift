@@ -48,6 +48,21 @@ import Testing
     #expect(text.contains("viewBox=\"0 0 20 10\""))
   }
 
+  private struct NoEncoder: Error {}
+
+  /// A picture that cannot be encoded must not silently be missing from the file.
+  @Test func aPictureInAPatternThatCannotBeEncodedIsAnError() throws {
+    let image = CGImage(width: 1, height: 1, pixels: [0xff00_0000], isOpaque: true)
+    let area = CGRect(x: 0, y: 0, width: 4, height: 4)
+    let pattern = try #require(
+      CGPattern(bounds: area, xStep: 4, yStep: 4) { $0.draw(image, in: area) })
+    let cover = DisplayItem(.cover(.pattern(pattern, .identity)))
+    let scene = Scene(width: 8, height: 8, list: DisplayList(items: [cover]))
+    #expect(throws: NoEncoder.self) {
+      try SVGWriter.text(for: scene) { _ in throw NoEncoder() }
+    }
+  }
+
   @Test func sharedPartsAreDefinedOnce() throws {
     let inner = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }
     let image = CGImage(width: 1, height: 1, pixels: [0], isOpaque: false)

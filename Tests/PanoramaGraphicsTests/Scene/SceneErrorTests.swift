@@ -55,7 +55,7 @@ import Testing
     Case(text: "size 9 9\nbitmap b1 2 2 AAAA", line: 2, says: "16 bytes"),
     Case(text: "size 9 9\nbitmap b1 0 2 AAAA", line: 2, says: "at least 1"),
     Case(text: "size 9 9\nbitmap b1 1000000 1000000 AA", line: 2, says: "pixels"),
-    Case(text: "size 9 9\ncover @g1", line: 2, says: "no gradient is called “g1”"),
+    Case(text: "size 9 9\ncover @g1", line: 2, says: "no paint is called “g1”"),
     Case(text: "size 9 9\nglyphs ff000000 12 1 o1 0 0", line: 2, says: "no outline"),
     Case(text: "size 9 9\nglyphs ff000000 12 3", line: 2, says: "too early"),
     Case(text: "size 9 9\ndraw l1", line: 2, says: "no list is called “l1”"),
