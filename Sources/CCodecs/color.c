@@ -3,7 +3,7 @@
 
 #include <lcms2.h>
 
-#include "CCodecs.h"
+#include "source.h"
 
 struct CCodecsColor {
   cmsContext context;
@@ -67,9 +67,6 @@ static int convert_grid(
   return 1;
 }
 
-// The maximum size of a profile; those of printers have up to 3 MB.
-#define PROFILE_LIMIT (4u << 20)
-
 static uint32_t number(const uint8_t *p) {
   return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
@@ -79,7 +76,7 @@ static uint32_t number(const uint8_t *p) {
 // gigabytes. Every profile has simpler tags beside them. NULL if it is damaged or too large.
 static cmsHPROFILE open_profile(cmsContext context, const uint8_t *profile, size_t size) {
   const size_t head = 128 + 4, entry = 12;
-  if (size < head || size > PROFILE_LIMIT) return NULL;
+  if (size < head || size > METADATA_LIMIT) return NULL;
   uint8_t *copy = malloc(size);
   if (!copy) return NULL;
   memcpy(copy, profile, size);

@@ -69,10 +69,7 @@ CCodecsStatus ccodecs_jpeg_rows(
     return reader->failure;
   }
   // The header was read twice, and the file may have changed.
-  if (pixels && stride < info->output_width) {
-    snprintf(reader->message, sizeof reader->message, "it has changed");
-    return CCodecsStatusCorrupt;
-  }
+  if (pixels && stride < info->output_width) return CCodecsStatusChanged;
   int inks = info->out_color_space == JCS_CMYK;
   while (row < count) {
     uint32_t *into = pixels ? pixels + row * stride : (uint32_t *)reader->row;

@@ -8,8 +8,6 @@
 
 #include <jerror.h>
 
-// The maximum size of a profile; those of printers have up to 3 MB.
-#define PROFILE_LIMIT (4u << 20)
 // The maximum number of application segments before the picture. A profile has at most 255, extended
 // XMP with a second picture a few hundred.
 #define SEGMENT_LIMIT 50000
@@ -78,7 +76,7 @@ static size_t take_part(j_decompress_ptr info, size_t size) {
   if (memcmp(tag, profile_tag, sizeof profile_tag) != 0) return size;
   uint8_t number = tag[sizeof profile_tag];
   JPEGPart *part = &reader->parts[number];
-  if (number == 0 || part->bytes || reader->partBytes + size > PROFILE_LIMIT) return size;
+  if (number == 0 || part->bytes || reader->partBytes + size > METADATA_LIMIT) return size;
   part->bytes = take(info, size);
   part->size = size;
   reader->partBytes += size;

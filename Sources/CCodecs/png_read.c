@@ -1,16 +1,38 @@
-#include "png_reader.h"
-
+#include <png.h>
+#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "pixels.h"
-
-// The maximum memory of a chunk other than pixels: enough for any EXIF block.
-#define CHUNK_LIMIT (4u << 20)
+#include "source.h"
 
 // The maximum number of compressed bytes read at a time.
 #define CHUNK_SIZE 32768
+
+struct CCodecsPNG {
+  png_structp png;
+  png_infop info;
+  Source source;
+  const uint8_t *next;
+  size_t left;
+  uint32_t chunk;
+  CCodecsStatus failure;
+  char message[128];
+  uint32_t width;
+  uint32_t height;
+  int started;
+  int passes;
+  // Plain R G B, which is expanded here in a fifth of the time that libpng needs.
+  int isRGB;
+  uint8_t *row;
+  int hasAlpha;
+  // For an interlaced picture that is reduced: the sums of its pixels so far; otherwise NULL.
+  uint32_t reduction;
+  uint64_t *sums;
+  // The next row of the reduced picture.
+  uint32_t nextRow;
+};
 
 static void on_error(png_structp png, png_const_charp text) {
   CCodecsPNG *reader = png_get_error_ptr(png);
@@ -82,7 +104,7 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
   png_set_read_fn(png, reader, read_bytes);
   // The caller's budget limits the size.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_chunk_malloc_max(png, CHUNK_LIMIT);
+  png_set_chunk_malloc_max(png, METADATA_LIMIT);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
   png_read_info(png, reader->info);
 
@@ -119,7 +141,8 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
   return CCodecsStatusOK;
 }
 
-void png_reader_start(CCodecsPNG *reader) {
+// Sets up the decoder for four bytes per pixel, B G R A.
+static void start(CCodecsPNG *reader) {
   png_structp png = reader->png;
   if (png_get_color_type(png, reader->info) == PNG_COLOR_TYPE_RGB && !reader->hasAlpha
       && png_get_bit_depth(png, reader->info) == 8
@@ -148,25 +171,103 @@ void png_reader_start(CCodecsPNG *reader) {
   reader->started = 1;
 }
 
-CCodecsStatus png_reader_changed(CCodecsPNG *reader) {
-  snprintf(reader->message, sizeof reader->message, "it has changed");
-  return reader->failure = CCodecsStatusCorrupt;
+// An interlaced picture is reduced by adding up the pixels of all seven passes as they come, so that the whole
+// picture is never in memory.
+
+// The sums of up to 64 pixels: 14 bits for each channel, then their count.
+#define CHANNEL_BITS 14
+#define COUNT_SHIFT (4 * CHANNEL_BITS)
+#define CHANNEL_MASK ((1u << CHANNEL_BITS) - 1)
+
+static uint64_t spread(uint32_t pixel) {
+  return (uint64_t)(pixel & 255) | (uint64_t)(pixel >> 8 & 255) << CHANNEL_BITS
+      | (uint64_t)(pixel >> 16 & 255) << 2 * CHANNEL_BITS
+      | (uint64_t)(pixel >> 24) << 3 * CHANNEL_BITS | (uint64_t)1 << COUNT_SHIFT;
+}
+
+// Each channel is rounded to the nearest; the result is 0 if no pass had a pixel yet.
+static uint32_t mean(uint64_t sums) {
+  uint32_t count = (uint32_t)(sums >> COUNT_SHIFT), pixel = 0;
+  if (count == 0) return 0;
+  for (int i = 0; i < 4; i++) {
+    uint32_t sum = (uint32_t)(sums >> i * CHANNEL_BITS) & CHANNEL_MASK;
+    pixel |= (sum + count / 2) / count << 8 * i;
+  }
+  return pixel;
+}
+
+CCodecsStatus ccodecs_png_start(CCodecsPNG *reader, uint32_t reduction) {
+  if (reduction == 1
+      || png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE)
+    return CCodecsStatusOK;
+  reader->reduction = reduction;
+  size_t columns = (reader->width + reduction - 1) / reduction;
+  size_t rows = (reader->height + reduction - 1) / reduction;
+  reader->sums = calloc(columns * rows, sizeof *reader->sums);
+  reader->row = malloc((size_t)reader->width * 4);
+  return reader->sums && reader->row ? CCodecsStatusOK : CCodecsStatusOutOfMemory;
+}
+
+static void read_pass(CCodecsPNG *reader, int pass) {
+  uint32_t factor = reader->reduction;
+  size_t columns = (reader->width + factor - 1) / factor;
+  uint32_t width = PNG_PASS_COLS(reader->width, pass);
+  uint32_t height = PNG_PASS_ROWS(reader->height, pass);
+  uint32_t *pixels = (uint32_t *)reader->row;
+  if (width == 0) return;
+  for (uint32_t y = 0; y < height; y++) {
+    png_read_row(reader->png, reader->row, NULL);
+    if (reader->hasAlpha) ccodecs_premultiply(pixels, width);
+    uint64_t *sums = reader->sums + PNG_ROW_FROM_PASS_ROW(y, pass) / factor * columns;
+    for (uint32_t x = 0; x < width; x++)
+      sums[PNG_COL_FROM_PASS_COL(x, pass) / factor] += spread(pixels[x]);
+  }
+}
+
+// As `ccodecs_png_rows`, for an interlaced picture that is reduced.
+static CCodecsStatus read_means(
+    CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
+  uint32_t factor = reader->reduction;
+  size_t columns = (reader->width + factor - 1) / factor;
+  *done = 0;
+  uint32_t height = (reader->height + factor - 1) / factor;
+  if (stride < columns || count > height - reader->nextRow) return CCodecsStatusChanged;
+  if (!reader->started) {
+    reader->failure = CCodecsStatusOK;
+    volatile int pass = 0;
+    if (setjmp(png_jmpbuf(reader->png)) == 0) {
+      start(reader);
+      for (; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) read_pass(reader, pass);
+    }
+    reader->started = 1;
+    // After the first pass every row has some pixels; before, there is nothing to show.
+    if (pass == 0) return reader->failure;
+  }
+  for (uint32_t y = 0; y < count; y++) {
+    const uint64_t *sums = reader->sums + reader->nextRow++ * columns;
+    uint32_t *row = pixels + y * stride;
+    for (size_t x = 0; x < columns; x++) row[x] = mean(sums[x]);
+    if (reader->hasAlpha) ccodecs_unpremultiply(row, row, columns);
+  }
+  *done = count;
+  // An error is reported with the last row.
+  return reader->nextRow < height ? CCodecsStatusOK : reader->failure;
 }
 
 CCodecsStatus ccodecs_png_rows(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
-  if (reader->sums) return png_reader_means(reader, pixels, stride, count, done);
+  if (reader->sums) return read_means(reader, pixels, stride, count, done);
   png_structp png = reader->png;
   volatile uint32_t row = 0;
   volatile uint32_t shown = 0;
   reader->failure = CCodecsStatusOK;
   *done = 0;
-  if (stride < reader->width) return png_reader_changed(reader);
+  if (stride < reader->width) return CCodecsStatusChanged;
   if (setjmp(png_jmpbuf(png))) {
     // After the first pass, every row of an interlaced picture has some pixels.
     *done = shown;
   } else {
-    if (!reader->started) png_reader_start(reader);
+    if (!reader->started) start(reader);
     for (int pass = 0; pass < reader->passes; pass++) {
       for (row = 0; row < count; row++) {
         png_bytep into = reader->isRGB ? reader->row : (png_bytep)(pixels + row * stride);

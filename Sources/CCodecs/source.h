@@ -6,6 +6,9 @@
 // The number of bytes read from a file at a time.
 #define SOURCE_CHUNK (64u << 10)
 
+// The maximum size of an ICC profile or a block of EXIF data; profiles of printers have up to 3 MB.
+#define METADATA_LIMIT (4u << 20)
+
 typedef struct Source {
   CCodecsSource from;
   // The position in the file or in memory, without the head.

@@ -12,8 +12,6 @@
 
 // The maximum number of tags; libtiff reads no more either.
 #define TAG_LIMIT 4096
-// The maximum bytes of a profile.
-#define PROFILE_LIMIT (4u << 20)
 // The maximum bytes of another value: those of a colour map with 16 bits.
 #define VALUE_LIMIT (3u << 17)
 // The maximum number of tiles or strips. Two gigapixels in tiles of 16 × 16 have 8 million.
@@ -128,7 +126,7 @@ static int is_needed(const CCodecsTIFF *reader, const uint8_t *entry, Shape *sha
       note(shape, tag, number(reader, entry + 4 + room, size));
       return 1;
     case Value:
-      return count * size <= (tag == TIFFTAG_ICCPROFILE ? PROFILE_LIMIT : VALUE_LIMIT);
+      return count * size <= (tag == TIFFTAG_ICCPROFILE ? METADATA_LIMIT : VALUE_LIMIT);
     case Table:
       if (tag == TIFFTAG_STRIPBYTECOUNTS || tag == TIFFTAG_TILEBYTECOUNTS) shape->hasSizes = 1;
       return count * size <= room || count * size <= reader->source.from.end;

@@ -73,11 +73,6 @@ static int need_raw(CCodecsTIFF *reader, tmsize_t count) {
   return reader->raw != NULL;
 }
 
-static CCodecsStatus tiff_changed(CCodecsTIFF *reader) {
-  snprintf(reader->message, sizeof reader->message, "it has changed");
-  return reader->failure = CCodecsStatusCorrupt;
-}
-
 // libtiff's words are 0xAABBGGRR.
 static void swap_red_and_blue(uint32_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
@@ -136,7 +131,7 @@ CCodecsStatus ccodecs_tiff_tile(
   uint32_t width = page->width - x < page->blockWidth ? page->width - x : page->blockWidth;
   uint32_t height = page->height - y < page->blockHeight ? page->height - y : page->blockHeight;
   // The directory was read twice, and the file may have changed.
-  if (stride < width || rows != height) return tiff_changed(reader);
+  if (stride < width || rows != height) return reader->failure = CCodecsStatusChanged;
   if (source_stopped(&reader->source)) return CCodecsStatusStopped;
   if (reader->direct) return read_tile(reader, x, y, pixels, stride);
   uint32_t *block = malloc((size_t)width * height * 4);
@@ -180,7 +175,7 @@ CCodecsStatus ccodecs_tiff_rows(
   reader->failure = CCodecsStatusOK;
   reader->message[0] = 0;
   *done = 0;
-  if (stride < page->width) return tiff_changed(reader);
+  if (stride < page->width) return reader->failure = CCodecsStatusChanged;
   int byScanline = reader->direct && !page->isTiled;
   if (byScanline && !need_raw(reader, TIFFScanlineSize(reader->tiff))) return tiff_failed(reader);
   for (uint32_t i = 0; i < count && reader->nextRow < page->height; i++, reader->nextRow++) {

@@ -9,9 +9,6 @@
 // The number of bytes passed to the decoder before checking for new rows.
 #define CHUNK_SIZE (128u << 10)
 
-// The maximum size of a profile or EXIF block.
-#define CHUNK_LIMIT (4u << 20)
-
 struct CCodecsWebP {
   Source source;
   char message[128];
@@ -70,7 +67,7 @@ static uint32_t number(const uint8_t *p) {
 }
 
 static uint8_t *load(CCodecsWebP *reader, uint64_t offset, uint32_t size) {
-  if (size == 0 || size > CHUNK_LIMIT || offset + size > reader->source.from.end) return NULL;
+  if (size == 0 || size > METADATA_LIMIT || offset + size > reader->source.from.end) return NULL;
   uint8_t *bytes = malloc(size);
   if (bytes && source_read_at(&reader->source, offset, bytes, size) < size) {
     free(bytes);
@@ -216,7 +213,7 @@ static VP8StatusCode decode_more(CCodecsWebP *reader) {
 CCodecsStatus ccodecs_webp_rows(
     CCodecsWebP *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
   *done = 0;
-  if (stride < reader->outWidth) return fail(reader, CCodecsStatusCorrupt, "it has changed");
+  if (stride < reader->outWidth) return CCodecsStatusChanged;
   int last = 0, width = 0, height = 0, rowBytes = 0;
   const uint8_t *rows = WebPIDecGetRGB(reader->decoder, &last, &width, &height, &rowBytes);
   CCodecsStatus status = CCodecsStatusOK;
@@ -234,14 +231,14 @@ CCodecsStatus ccodecs_webp_rows(
     } else if (code == VP8_STATUS_OUT_OF_MEMORY) {
       status = CCodecsStatusOutOfMemory;
     } else if (code == VP8_STATUS_INVALID_PARAM) {
-      status = fail(reader, CCodecsStatusCorrupt, "it has changed");
+      status = CCodecsStatusChanged;
     } else {
       status = fail(reader, CCodecsStatusCorrupt, "the WebP data are damaged");
     }
     break;
   }
   if (rows && ((uint32_t)width != reader->outWidth || (uint32_t)height != reader->outHeight))
-    return fail(reader, CCodecsStatusCorrupt, "it has changed");
+    return CCodecsStatusChanged;
   uint32_t there = rows && (uint32_t)last > reader->row ? (uint32_t)last - reader->row : 0;
   if (there > count) there = count;
   for (uint32_t i = 0; i < there; i++)

@@ -37,4 +37,9 @@ public struct ImageBudget: Hashable, Sendable {
   /// For pictures that are never completely in memory: 2.1 gigapixels, and 256 MiB for the decoder
   /// and its rows.
   public static let streaming = ImageBudget(pixels: 1 << 31, bytes: 1 << 28)
+
+  /// The budget for pictures that are shown in tiles. They may have 2.1 gigapixels, because only
+  /// some rows are in memory at a time. A decoder that has to keep more, as for a lossless WebP of
+  /// 100 megapixels, may take 512 MiB.
+  public static let tiled = ImageBudget(pixels: 1 << 31, bytes: 1 << 29)
 }

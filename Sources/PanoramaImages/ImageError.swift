@@ -16,8 +16,12 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case truncated
   /// The file breaks its format's rules; the value is the decoder's reason.
   case corrupt(String)
+  /// Another program wrote to the file while it was read.
+  case changed
   /// The picture is valid but of a kind that is not read.
   case unsupported(String)
+  /// The caller asked for what does not exist or cannot be made; the value says why.
+  case invalidRequest(String)
   /// The picture has a format that is not read.
   case unreadFormat(UnreadFormat)
   /// The header asks for more than the `ImageBudget` allows. The values are stored pixels.
@@ -39,10 +43,12 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
       "not a picture: the content is not PNG, JPEG, WebP or TIFF; convert it to one of these"
     case .truncated: "the picture is truncated: the file ends early; get another copy"
     case .corrupt(let reason): "the picture is damaged\(Self.aside(reason)); get another copy"
+    case .changed: "the file changed while it was read; try again"
+    case .invalidRequest(let reason): reason
     case .unsupported(let reason):
       "this kind of picture is not supported\(Self.aside(reason)); save it as PNG or JPEG"
     case .unreadFormat(let format):
-      "\(format.rawValue) pictures are not supported yet; convert it to PNG or JPEG"
+      "\(format.rawValue) pictures are not supported yet; convert this one to PNG or JPEG"
     case .overBudget(let width, let height):
       "a picture of \(width) x \(height) pixels is over the memory budget; make it smaller"
     case .needsMemory(let bytes):

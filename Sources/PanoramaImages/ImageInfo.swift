@@ -1,3 +1,5 @@
+import CCodecs
+
 /// The contents of a picture's header.
 public struct ImageInfo: Hashable, Sendable {
   /// The format according to the content, whatever the file's name.
@@ -38,4 +40,16 @@ public struct ImageInfo: Hashable, Sendable {
   var comesInPasses: Bool { format == .png && isProgressive }
   /// Whether the decoder can make a smaller picture itself, in less time or memory.
   var reduces: Bool { format.reduces || comesInPasses }
+}
+
+extension ImageInfo {
+  init(_ format: ImageFormat, _ header: CCodecsHeader) {
+    self.init(
+      format: format, storedWidth: Int(header.width), storedHeight: Int(header.height),
+      orientation: ImageOrientation(rawValue: Int(header.orientation)) ?? .up,
+      bitsPerComponent: Int(header.bitsPerComponent), components: Int(header.components),
+      hasAlpha: header.hasAlpha != 0,
+      isProgressive: header.isInterlaced != 0 || header.isProgressive != 0,
+      hasProfile: header.profileSize > 0, isCMYK: header.isCMYK != 0)
+  }
 }

@@ -37,8 +37,7 @@ import Testing
     try ChildProcess.run(
       Checkout.program.path,
       ["render", app.folder.appendingPathComponent("s.sketch").path, "-o", output])
-    let picture = try ImageDecoder().decode([UInt8](Data(contentsOf: URL(fileURLWithPath: output))))
-      .image
+    let picture = try CGImage.load([UInt8](Data(contentsOf: URL(fileURLWithPath: output))))
     // Each column between them has two lines, wherever the sheet was in the window.
     let middle = picture.width * 350 / 1024
     let rows = (0..<picture.height).filter { isBlue(picture.color(middle, $0)) }

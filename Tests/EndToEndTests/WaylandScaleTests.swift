@@ -82,8 +82,7 @@ import Testing
         "render", "gallery/controls", "--size", "\(Self.size.width)x\(Self.size.height)",
         "--scale", "\(scale)", "-o", path,
       ])
-    let drawn = try ImageDecoder().decode([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
-      .image
+    let drawn = try CGImage.load([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
     try #require((shown.width, shown.height) == (drawn.width, drawn.height))
     #expect(difference(shown, drawn) < 2, "text is blurred or elsewhere")
     // The measure notices what it is for: the same picture half a pixel further is not as good.

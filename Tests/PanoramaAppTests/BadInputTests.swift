@@ -69,7 +69,7 @@ import Testing
       ["render", "text.scene", "-o", "o.png", "--scale", "2"], 65, "panorama: text.scene:1: "),
     Case(
       ["render", "x.bmp", "-o", "o.png"], 65,
-      "panorama: x.bmp: BMP pictures are not supported yet; convert it to PNG or JPEG"),
+      "panorama: x.bmp: BMP pictures are not supported yet; convert this one to PNG or JPEG"),
     Case(
       ["render", "x.png", "-o", "o.png"], 65, "panorama: x.png: GIF pictures are not supported"),
     Case(["x.svg"], 65, "panorama: x.svg: SVG pictures are not supported yet"),

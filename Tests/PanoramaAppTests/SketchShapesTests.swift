@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func pixelsAreTheDrawing() throws {
-    let image = try ImageDecoder().decode(bytes(.png)).image
+    let image = try CGImage.load(bytes(.png))
     let area = try area()
     #expect(image.width == area.width && image.height == area.height)
     func pixel(_ x: Int, _ y: Int) -> UInt32 {
@@ -75,13 +75,13 @@ import Testing
   }
 
   @Test func aSceneHasTheSamePixels() throws {
-    let image = try ImageDecoder().decode(bytes(.png)).image
+    let image = try CGImage.load(bytes(.png))
     try folder.write(bytes(.scene), to: "b.scene")
     #expect(try render("b.scene", to: "b.png").pixels == image.pixels)
   }
 
   @Test func aPDFLooksTheSame() throws {
-    let image = try ImageDecoder().decode(bytes(.png)).image
+    let image = try CGImage.load(bytes(.png))
     try folder.write(bytes(.pdf), to: "a.pdf")
     try showPDF("a.pdf", as: "p")
     let shown = try CGImage.load(contentsOf: folder("p.png"))

@@ -27,7 +27,7 @@ import Testing
 
   private func error(_ bytes: [UInt8], budget: ImageBudget = .standard) -> ImageError? {
     do throws(ImageError) {
-      _ = try ImageDecoder(budget: budget).decode(bytes)
+      _ = try CGImage.load(bytes, budget: budget)
       return nil
     } catch {
       return error
@@ -50,32 +50,33 @@ import Testing
   }
 
   @Test func aTruncatedPictureShowsWhatIsThere() throws {
-    let decoder = ImageDecoder(allowsPartial: true)
+    func decode(_ bytes: [UInt8]) throws -> DecodedImage {
+      try ImageFile.open(bytes: bytes).decode()
+    }
     // The rows are followed by zlib's checksum, the chunk's checksum and the end chunk. A row has a
     // filter byte and 48 bytes.
     let start = Self.png.count - 12 - 4 - 4 - 9 * 49
-    let partial = try decoder.decode(Array(Self.png.prefix(start + 6 * 49 + 30)))
-    let whole = try decoder.decode(Self.png)
+    let partial = try decode(Array(Self.png.prefix(start + 6 * 49 + 30)))
+    let whole = try decode(Self.png)
     #expect(partial.damage == .truncated && partial.isPartial && !whole.isPartial)
     #expect(partial.image.pixels.prefix(6 * 12) == whole.image.pixels.prefix(6 * 12))
     #expect(partial.image.pixels.suffix(12).allSatisfy { $0 == 0 })
 
-    let half = try decoder.decode(Array(Self.jpeg.prefix(Self.jpeg.count - 20)))
+    let half = try decode(Array(Self.jpeg.prefix(Self.jpeg.count - 20)))
     #expect(half.isPartial && !half.image.isOpaque)
-    #expect(half.image.pixels.first == (try decoder.decode(Self.jpeg)).image.pixels.first)
+    #expect(half.image.pixels.first == (try decode(Self.jpeg)).image.pixels.first)
   }
 
   @Test(arguments: Kind.allCases) func flippedBytesNeverCrash(kind: Kind) {
     let whole = kind.whole
     // A damaged header may claim any size, so the budget keeps each attempt short.
-    let decoder = ImageDecoder(
-      budget: ImageBudget(pixels: 100_000, bytes: 4_000_000), allowsPartial: true)
+    let budget = ImageBudget(pixels: 100_000, bytes: 4_000_000)
     var decoded = 0
     for position in whole.indices {
       for value: UInt8 in [0, 0x7F, 0x80, 0xFF, whole[position] ^ 1] {
         var bytes = whole
         bytes[position] = value
-        if (try? decoder.decode(bytes)) != nil { decoded += 1 }
+        if (try? ImageFile.open(bytes: bytes, budget: budget).decode()) != nil { decoded += 1 }
       }
     }
     #expect(decoded > 0)
@@ -120,7 +121,7 @@ import Testing
   @Test func errorsAreOneLine() {
     let all: [ImageError] = [
       .noSuchFile, .isFolder, .inaccessible("x"), .empty, .notAPicture, .unreadFormat(.bmp),
-      .truncated, .corrupt("x"),
+      .truncated, .corrupt("x"), .changed, .invalidRequest("y"),
       .unsupported("x"), .overBudget(width: 1, height: 2), .needsMemory(bytes: 5), .cancelled,
     ]
     #expect(Set(all.map(\.description)).count == all.count)

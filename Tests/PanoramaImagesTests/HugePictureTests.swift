@@ -45,7 +45,8 @@ import Testing
 
   private func isStored() -> Bool { names().contains { $0.hasSuffix(".tiles") } }
 
-  private func isRight(_ source: StreamedTileSource, _ rows: PatternRows, _ tile: TileID) -> Bool {
+  private func isRight(_ source: StreamedTileSource, _ rows: PatternRows, _ tile: TileIndex) -> Bool
+  {
     let image = source.snapshot
     guard let found = image.tile(level: tile.level, column: tile.column, row: tile.row) else {
       return false
@@ -77,10 +78,10 @@ import Testing
     reopened.want(CGRect(x: 0, y: 0, width: 1100, height: 900), scale: 0.25)
     #expect(pump.run { reopened.snapshot.tile(level: 2, column: 3, row: 2) != nil })
     #expect(look(reopened, atColumn: 3, row: 9))
-    #expect(isRight(reopened, again, TileID(level: 0, column: 3, row: 9)))
+    #expect(isRight(reopened, again, TileIndex(level: 0, column: 3, row: 9)))
     reopened.want(CGRect(x: 200, y: 200, width: 200, height: 200), scale: 0.5)
     #expect(pump.run { reopened.snapshot.tile(level: 1, column: 2, row: 2) != nil })
-    #expect(isRight(reopened, again, TileID(level: 1, column: 2, row: 2)))
+    #expect(isRight(reopened, again, TileIndex(level: 1, column: 2, row: 2)))
     #expect(again.passes.withLock { $0 } == [])
   }
 
@@ -104,7 +105,7 @@ import Testing
     // Its lock may be held until the thread of the first source ends; then this source keeps its
     // own file.
     #expect(look(other, atColumn: 1, row: 12))
-    #expect(isRight(other, again, TileID(level: 0, column: 1, row: 12)))
+    #expect(isRight(other, again, TileIndex(level: 0, column: 1, row: 12)))
   }
 
   @Test func twoSourcesOfOnePictureDoNotDisturbEachOther() {
@@ -112,8 +113,8 @@ import Testing
     let (first, second) = (open(one, cache), open(two, cache))
     #expect(look(first, atColumn: 2, row: 3))
     #expect(look(second, atColumn: 2, row: 3))
-    #expect(isRight(first, one, TileID(level: 0, column: 2, row: 3)))
-    #expect(isRight(second, two, TileID(level: 0, column: 2, row: 3)))
+    #expect(isRight(first, one, TileIndex(level: 0, column: 2, row: 3)))
+    #expect(isRight(second, two, TileIndex(level: 0, column: 2, row: 3)))
     #expect(pump.run { isStored() })
   }
 
@@ -131,7 +132,7 @@ import Testing
       let rows = rows()
       let source = open(rows, full)
       #expect(look(source, atColumn: 16, row: 13))
-      #expect(isRight(source, rows, TileID(level: 0, column: 16, row: 13)))
+      #expect(isRight(source, rows, TileIndex(level: 0, column: 16, row: 13)))
       #expect(pump.run { source.status.isComplete && source.status.activity == .idle })
       if let notice = source.status.notice {
         notices += 1
@@ -149,7 +150,7 @@ import Testing
       let rows = rows()
       let source = open(rows, cache)
       #expect(look(source, atColumn: 5, row: 5))
-      #expect(isRight(source, rows, TileID(level: 0, column: 5, row: 5)))
+      #expect(isRight(source, rows, TileIndex(level: 0, column: 5, row: 5)))
       if source.status.notice != nil { notices += 1 }
     }
     #expect(notices == 1)
@@ -167,7 +168,7 @@ import Testing
     let source = open(again, cache)
     for (column, row) in [(0, 0), (7, 7), (16, 13)] {
       #expect(look(source, atColumn: column, row: row))
-      #expect(isRight(source, again, TileID(level: 0, column: column, row: row)))
+      #expect(isRight(source, again, TileIndex(level: 0, column: column, row: row)))
     }
     #expect(!isStored())
   }
@@ -221,6 +222,6 @@ import Testing
     #expect(source.status.notice == nil)
     #expect(names() == [])
     #expect(look(source, atColumn: 0, row: 0))
-    #expect(isRight(source, rows, TileID(level: 0, column: 0, row: 0)))
+    #expect(isRight(source, rows, TileIndex(level: 0, column: 0, row: 0)))
   }
 }

@@ -12,6 +12,22 @@ import Testing
     [x * 6, y & 255, 3, 200]
   }
 
+  @Test func aFileThatAnotherProgramWritesMeanwhileIsNotCalledDamaged() throws {
+    let folder = try TemporaryFolder()
+    let smallPNG = PNGFile(width: 5, height: 4, color: .rgba).encoded { _, _ in [1, 2, 3, 4] }
+    let smallJPEG = JPEGFile(width: 8, height: 8, components: 3).encoded { _, _, _ in 7 }
+    for (old, new) in [(png, smallPNG), (jpeg, smallJPEG)] {
+      try folder.write(old, to: "picture")
+      let file = try ImageFile.open(path: folder("picture"))
+      // The same file, and not a new one of that name.
+      let handle = try #require(FileHandle(forWritingAtPath: folder("picture")))
+      try handle.truncate(atOffset: 0)
+      try handle.write(contentsOf: new)
+      #expect(throws: ImageError.changed) { try file.decode() }
+    }
+    #expect(!ImageError.changed.description.contains("damaged"))
+  }
+
   /// All rows, and where each band starts.
   private func rows(
     of file: ImageFile, reduction: Int = 1, cancel: CancelToken? = nil, endAfter: Int = .max

@@ -3,7 +3,7 @@ import PanoramaImages
 import Testing
 
 @Suite struct JPEGDecodingTests {
-  private func decode(_ bytes: [UInt8]) throws -> CGImage { try ImageDecoder().decode(bytes).image }
+  private func decode(_ bytes: [UInt8]) throws -> CGImage { try CGImage.load(bytes) }
 
   private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> UInt32 {
     image.pixels[y * image.width + x]
@@ -28,7 +28,7 @@ import Testing
     let red = CGColor(argb: pixel(image, 3, 3))
     #expect(abs(red.red - 1) < 0.01 && red.green < 0.01 && red.blue < 0.01)
     #expect(pixel(image, 12, 3) == 0xFF80_8080)
-    #expect(try ImageDecoder().info(of: bytes).isProgressive == isProgressive)
+    #expect(try ImageFile.open(bytes: bytes).info.isProgressive == isProgressive)
   }
 
   @Test func inksInvertedByAdobeMultiply() throws {
@@ -89,7 +89,7 @@ import Testing
     ] {
       var file = JPEGFile(width: 16, height: 8)
       file.exif = exif
-      #expect(try ImageDecoder().info(of: file.encoded { _, _, _ in 0 }).orientation == .up)
+      #expect(try ImageFile.open(bytes: file.encoded { _, _, _ in 0 }).info.orientation == .up)
     }
   }
 }

@@ -3,7 +3,7 @@ import PanoramaImages
 import Testing
 
 @Suite struct PNGDecodingTests {
-  private func decode(_ bytes: [UInt8]) throws -> CGImage { try ImageDecoder().decode(bytes).image }
+  private func decode(_ bytes: [UInt8]) throws -> CGImage { try CGImage.load(bytes) }
 
   @Test func colourComesOutAsItWentIn() throws {
     let image = try decode(PNGFile(width: 3, height: 2).encoded { x, y in [x * 80, y * 200, 7] })
@@ -67,7 +67,7 @@ import Testing
     file.isInterlaced = true
     let bytes = file.encoded(sample)
     #expect(try decode(bytes).pixels == plain.pixels)
-    #expect(try ImageDecoder().info(of: bytes).isProgressive)
+    #expect(try ImageFile.open(bytes: bytes).info.isProgressive)
   }
 
   /// The rows of a file, divided by `reduction`.
@@ -125,7 +125,7 @@ import Testing
 
   @Test func theHeaderIsReadWithoutThePixels() throws {
     let file = PNGFile(width: 40_000, height: 30_000, depth: 16, color: .grayAlpha)
-    let info = try ImageDecoder().info(of: file.file(pixels: []))
+    let info = try ImageFile.open(bytes: file.file(pixels: []), budget: .streaming).info
     #expect((info.width, info.height) == (40_000, 30_000))
     #expect((info.bitsPerComponent, info.components, info.hasAlpha) == (16, 2, true))
   }

@@ -14,7 +14,7 @@ import Testing
     let image = CGImage(width: 256, height: 256, pixels: pixels, isOpaque: false)
     for level in [0, 1, 6, 9] {
       let bytes = try PNGEncoder(compressionLevel: level).encode(image)
-      #expect(try ImageDecoder().decode(bytes).image.pixels == pixels)
+      #expect(try CGImage.load(bytes).pixels == pixels)
     }
   }
 
@@ -22,7 +22,7 @@ import Testing
     let pixels: [UInt32] = [0xFF01_0203, 0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]
     let image = CGImage(width: 2, height: 2, pixels: pixels, isOpaque: true)
     let bytes = try PNGEncoder().encode(image)
-    let back = try ImageDecoder().decode(bytes)
+    let back = try ImageFile.open(bytes: bytes).decode()
     #expect(back.image.pixels == pixels)
     #expect(!back.info.hasAlpha)
   }
@@ -32,7 +32,7 @@ import Testing
     let bytes = try padded.withUnsafeBytes { rows in
       try PNGEncoder().encode(rows, width: 1, height: 2, bytesPerRow: 8)
     }
-    #expect(try ImageDecoder().decode(bytes).image.pixels == [0xFF01_0101, 0xFF02_0202])
+    #expect(try CGImage.load(bytes).pixels == [0xFF01_0101, 0xFF02_0202])
   }
 
   @Test(arguments: [true, false]) func rowsThatComeInPartsMakeTheSameFile(isOpaque: Bool) throws {
@@ -61,7 +61,7 @@ import Testing
       try writer.append(rows, count: 1, bytesPerRow: 8)
     }
     let file = try writer.finish()
-    #expect(try ImageDecoder().decode(file).image.pixels == Array(rows.prefix(4)))
+    #expect(try CGImage.load(file).pixels == Array(rows.prefix(4)))
     #expect(try writer.finish() == file)
     #expect(throws: ImageError.self) { try PNGRowWriter(width: 0, height: 1, isOpaque: true) }
   }

@@ -3,14 +3,14 @@ import PanoramaImages
 import Testing
 
 @Suite struct PyramidBuilderTests {
-  private func tiles(_ rows: PatternRows, side: Int) throws -> [TileID: [UInt32]] {
+  private func tiles(_ rows: PatternRows, side: Int) throws -> [TileIndex: [UInt32]] {
     let shape = TiledImage(width: rows.width, height: rows.height, tileSide: side)
     let builder = PyramidBuilder(shape: shape, levels: 0...shape.levelCount - 1)
-    var found: [TileID: [UInt32]] = [:]
+    var found: [TileIndex: [UInt32]] = [:]
     _ = try rows.read(level: 0, threads: 1, cancel: CancelToken()) { chunk in
       builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) { level, row, tiles in
         for (column, pixels) in tiles.enumerated() {
-          found[TileID(level: level, column: column, row: row)] = pixels
+          found[TileIndex(level: level, column: column, row: row)] = pixels
         }
       }
     }
@@ -34,7 +34,7 @@ import Testing
               rows.pixel(column * 16 + $0, row * 16 + y, level: level)
             }
           }
-          #expect(found[TileID(level: level, column: column, row: row)] == expected)
+          #expect(found[TileIndex(level: level, column: column, row: row)] == expected)
         }
       }
     }

@@ -38,14 +38,14 @@ private struct RoundedDown: TilePyramid {
     PyramidReader(RoundedDown(rows: rows, levels: levels, damaged: damaged), standardSide: 32)
   }
 
-  private func tiles(_ shape: TiledImage, level: Int) -> [TileID] {
+  private func tiles(_ shape: TiledImage, level: Int) -> [TileIndex] {
     let counts = shape.tileCounts(ofLevel: level)
     return (0..<counts.rows).flatMap { row in
-      (0..<counts.columns).map { TileID(level: level, column: $0, row: row) }
+      (0..<counts.columns).map { TileIndex(level: level, column: $0, row: row) }
     }
   }
 
-  private func read(_ reader: PyramidReader, _ tile: TileID) throws -> CGImage? {
+  private func read(_ reader: PyramidReader, _ tile: TileIndex) throws -> CGImage? {
     let size = try #require(
       reader.shape.sizeOfTile(level: tile.level, column: tile.column, row: tile.row))
     return reader.read(tile, width: size.width, height: size.height)
@@ -87,15 +87,15 @@ private struct RoundedDown: TilePyramid {
 
   @Test func levelsTooCoarseToMakeAreNotPromised() {
     let reader = reader([0])
-    #expect(reader.contains(TileID(level: 3, column: 0, row: 0)))
-    #expect(!reader.contains(TileID(level: 4, column: 0, row: 0)))
-    #expect(!reader.contains(TileID(level: 0, column: 99, row: 0)))
+    #expect(reader.contains(TileIndex(level: 3, column: 0, row: 0)))
+    #expect(!reader.contains(TileIndex(level: 4, column: 0, row: 0)))
+    #expect(!reader.contains(TileIndex(level: 0, column: 99, row: 0)))
   }
 
   @Test func aDamagedTileIsNotGivenOut() throws {
     let reader = reader([0, 1], damaged: [[0, 1, 1]])
-    #expect(try read(reader, TileID(level: 0, column: 2, row: 2)) == nil)
-    #expect(try read(reader, TileID(level: 0, column: 0, row: 0)) != nil)
-    #expect(try read(reader, TileID(level: 1, column: 1, row: 1)) != nil)
+    #expect(try read(reader, TileIndex(level: 0, column: 2, row: 2)) == nil)
+    #expect(try read(reader, TileIndex(level: 0, column: 0, row: 0)) != nil)
+    #expect(try read(reader, TileIndex(level: 1, column: 1, row: 1)) != nil)
   }
 }

@@ -67,7 +67,7 @@ import Testing
     #expect(file.count >= 200)
     let columns = shape.tileCounts(ofLevel: 0).columns
     for number in 0..<file.count {
-      let tile = TileID(level: 0, column: number % columns, row: number / columns)
+      let tile = TileIndex(level: 0, column: number % columns, row: number / columns)
       let size = try #require(
         shape.sizeOfTile(level: 0, column: tile.column, row: tile.row))
       let pixels = file.read(tile, width: size.width, height: size.height)?.pixels

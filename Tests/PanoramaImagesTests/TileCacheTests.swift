@@ -16,23 +16,23 @@ import Testing
   private var cache: TileCache { TileCache(folder: folder("cache"), reserve: 0) }
   private var key: TileKey { get throws { try #require(TileKey(path: folder("picture"))) } }
 
-  private var places: [TileID] {
+  private var places: [TileIndex] {
     (0..<shape.levelCount).flatMap { level in
       let counts = shape.tileCounts(ofLevel: level)
       return (0..<counts.rows).flatMap { row in
-        (0..<counts.columns).map { TileID(level: level, column: $0, row: row) }
+        (0..<counts.columns).map { TileIndex(level: level, column: $0, row: row) }
       }
     }
   }
 
-  private func pixels(_ tile: TileID) -> [UInt32] {
+  private func pixels(_ tile: TileIndex) -> [UInt32] {
     let size = shape.sizeOfTile(level: tile.level, column: tile.column, row: tile.row) ?? (0, 0)
     let place = UInt32(tile.level << 20 | tile.row << 16 | tile.column << 12) | 0xFF00_0000
     return (0..<size.0 * size.1).map { place | UInt32($0 & 4095) }
   }
 
   private func fill(
-    _ file: TileFile, _ tiles: some Sequence<TileID>, _ encoding: TileEncoding = .deflate
+    _ file: TileFile, _ tiles: some Sequence<TileIndex>, _ encoding: TileEncoding = .deflate
   ) throws {
     for tile in tiles {
       let size = try #require(
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  private func read(_ file: TileFile, _ tile: TileID) throws -> [UInt32]? {
+  private func read(_ file: TileFile, _ tile: TileIndex) throws -> [UInt32]? {
     let size = try #require(
       shape.sizeOfTile(level: tile.level, column: tile.column, row: tile.row))
     return file.read(tile, width: size.width, height: size.height)?.pixels

@@ -35,7 +35,7 @@ import Testing
     #expect(throws: ImageError.unreadFormat(format)) { try ImageFile.open(bytes: bytes) }
     #expect(
       ImageError.unreadFormat(format).description
-        == "\(format.rawValue) pictures are not supported yet; convert it to PNG or JPEG")
+        == "\(format.rawValue) pictures are not supported yet; convert this one to PNG or JPEG")
   }
 
   @Test(arguments: [

@@ -41,7 +41,7 @@ import Testing
     let text = String(decoding: bytes, as: UTF8.self)
     switch format {
     case .png:
-      let image = try ImageDecoder().decode(bytes).image
+      let image = try CGImage.load(bytes)
       #expect(image.width == 75 && image.height == 30)
     case .svg: #expect(text.contains(#"width="75" height="30""#))
     case .pdf: #expect(text.contains("/MediaBox [0 0 75 30]"))
@@ -59,7 +59,7 @@ import Testing
     let inner = View(frame: CGRect(x: 10, y: 5, width: 10, height: 10))
     inner.backgroundColor = CGColor(red: 0, green: 0, blue: 1)
     view.addSubview(inner)
-    let image = try ImageDecoder().decode(Export(view).bytes(as: .png)).image
+    let image = try CGImage.load(Export(view).bytes(as: .png))
     #expect(image.width == 30 && image.height == 20)
     #expect(image.pixels[0] == 0xFFFF_FFFF && image.pixels[10 * 30 + 15] == 0xFF00_00FF)
   }
@@ -99,7 +99,7 @@ import Testing
     }
     let area = CGRect(x: 0.25, y: 0.5, width: 5000, height: 3600)
     let bytes = try Export(list, of: area, background: background).bytes(as: .png)
-    let image = try ImageDecoder().decode(bytes).image
+    let image = try CGImage.load(bytes)
     #expect(try image.pixels == list.picture(of: area, background: background).pixels)
     #expect(image.isOpaque == (background != nil))
   }

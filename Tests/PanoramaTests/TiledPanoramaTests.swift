@@ -5,17 +5,17 @@ import Testing
 @Suite @MainActor struct TiledPanoramaTests {
   /// Answers for tiles: each level has a colour of its own.
   private actor Server {
-    private(set) var asked: [TilePlace] = []
+    private(set) var asked: [TiledImage.TileIndex] = []
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var isHoldingBack: Bool
-    private let missing: Set<TilePlace>
+    private let missing: Set<TiledImage.TileIndex>
 
-    init(holdsBackTheFinest: Bool = false, missing: Set<TilePlace> = []) {
+    init(holdsBackTheFinest: Bool = false, missing: Set<TiledImage.TileIndex> = []) {
       isHoldingBack = holdsBackTheFinest
       self.missing = missing
     }
 
-    func tile(_ place: TilePlace) async throws -> CGImage? {
+    func tile(_ place: TiledImage.TileIndex) async throws -> CGImage? {
       asked.append(place)
       if isHoldingBack && place.level == 0 {
         await withCheckedContinuation { waiting.append($0) }
@@ -74,7 +74,7 @@ import Testing
     await draw { source.status.activity == .idle && source.status.isComplete }
     #expect(try middle() == Server.color(0))
     let asked = await server.asked
-    #expect(asked.first == TilePlace(level: 3, column: 0, row: 0))
+    #expect(asked.first == TiledImage.TileIndex(level: 3, column: 0, row: 0))
     #expect(asked.allSatisfy { $0.level > 0 || $0.column < 3 && $0.row < 3 })
     #expect(Set(asked).count == asked.count, "no tile is asked for twice")
   }
@@ -92,7 +92,7 @@ import Testing
 
   @Test func tilesThatDoNotComeAreAskedForOnce() async throws {
     let finest = (0..<2).flatMap { row in
-      (0..<2).map { TilePlace(level: 0, column: $0, row: row) }
+      (0..<2).map { TiledImage.TileIndex(level: 0, column: $0, row: row) }
     }
     let server = Server(missing: Set(finest))
     let source = shown(server)

@@ -67,7 +67,7 @@ import Testing
     desk.draw([(100, 100), (400, 300)])
     func picture() throws -> [UInt32] {
       let bytes = try desk.view.export.png(of: desk.view.sketch)
-      return try ImageDecoder().decode(bytes).image.pixels
+      return try CGImage.load(bytes).pixels
     }
     let plain = try picture()
     desk.view.settings.ground = .grid

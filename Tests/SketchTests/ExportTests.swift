@@ -16,7 +16,7 @@ import Testing
 
   private func picture(_ desk: Desk, ofSelection: Bool = false) throws -> CGImage {
     let bytes = try desk.view.export.png(of: desk.view.sketch, ofSelection: ofSelection)
-    return try ImageDecoder().decode(bytes).image
+    return try CGImage.load(bytes)
   }
 
   /// The pixel of a picture of everything at a point of the canvas.
@@ -84,7 +84,7 @@ import Testing
     desk.draw([(100, 900), (300, 900)])
     isWritten.wait()
     let file = URL(fileURLWithPath: folder.file("sketch.png"))
-    let image = try ImageDecoder().decode([UInt8](Data(contentsOf: file))).image
+    let image = try CGImage.load([UInt8](Data(contentsOf: file)))
     #expect(image.height < 100)
     for action in posted.withLock({ $0 }) { action() }
     #expect(desk.view.exportedPath == file.path)

@@ -201,7 +201,7 @@ import Testing
     let desk = try await open()
     desk.draw([(100, 400), (700, 400)])
     let bytes = try SketchExport().png(of: desk.view.sketch)
-    let image = try ImageDecoder().decode(bytes)
+    let image = try ImageFile.open(bytes: bytes).decode()
     let bounds = SketchDrawing(desk.document).bounds
     #expect(image.image.width == Int(bounds.width) && image.image.height == Int(bounds.height))
     let expected = picture(of: desk.document.strokes)

@@ -133,7 +133,7 @@ import Testing
     desk.view.sketch.changeLayer { $0.opacity = 0.5 }
     desk.key("[", .control)
     desk.render()
-    let picture = try ImageDecoder().decode(try SketchExport().png(of: desk.view.sketch)).image
+    let picture = try CGImage.load(try SketchExport().png(of: desk.view.sketch))
     let corner = SketchDrawing(desk.document).bounds.origin
     for (x, y) in [(250, 300), (350, 220), (350, 300)] {
       let pixel = picture.pixels[(y - Int(corner.y)) * picture.width + x - Int(corner.x)]

@@ -21,7 +21,7 @@ enum TileFiller {
       guard let file = try cache.open(key, shape: shape) else { exit(75) }
       let counts = shape.tileCounts(ofLevel: 0)
       for number in 0..<counts.columns * counts.rows {
-        let tile = TileID(
+        let tile = TileIndex(
           level: 0, column: number % counts.columns, row: number / counts.columns)
         let size = shape.sizeOfTile(level: 0, column: tile.column, row: tile.row) ?? (0, 0)
         let pixels = [UInt32](repeating: 0xFF00_0000 + UInt32(number), count: size.0 * size.1)

@@ -20,6 +20,8 @@ typedef enum __attribute__((enum_extensibility(closed))) CCodecsStatus {
   CCodecsStatusOutOfMemory,
   /// The caller stopped the work.
   CCodecsStatusStopped,
+  /// The input is no longer what its header said: another program has written to the file.
+  CCodecsStatusChanged,
 } CCodecsStatus;
 
 /// The input of a decoder: memory or an open file, which several decoders may share.
@@ -79,7 +81,7 @@ typedef struct CCodecsHeader {
 
 // Decoders. The memory that the source points to must outlive the reader. Rows are 0xAARRGGBB words,
 // straight (not premultiplied) unless the header says otherwise. A file may change between two readings
-// of its header, so reading rows that are longer than `stride` fails.
+// of its header, so reading rows that are longer than `stride` fails with `CCodecsStatusChanged`.
 
 typedef struct CCodecsPNG CCodecsPNG;
 

@@ -13,7 +13,7 @@ import PanoramaViews
 public final class LoadedTileSource: TileSource {
   /// Provides a tile of `TiledImage.sizeOfTile` pixels. For nil or an error, coarser tiles are
   /// shown instead.
-  public typealias Load = @Sendable (TilePlace) async throws -> CGImage?
+  public typealias Load = @Sendable (TiledImage.TileIndex) async throws -> CGImage?
 
   /// The maximum number of simultaneous requests.
   private static let maximumLoadCount = 6
@@ -27,13 +27,13 @@ public final class LoadedTileSource: TileSource {
   private let load: Load
   private let maximumTileCount: Int
   /// The visible tiles that are not loaded, the most urgent first.
-  private var wanted: [TilePlace] = []
-  private var loading: [TilePlace: Task<Void, Never>] = [:]
+  private var wanted: [TiledImage.TileIndex] = []
+  private var loading: [TiledImage.TileIndex: Task<Void, Never>] = [:]
   /// The tiles that could not be provided, which are not requested again.
-  private var missing: Set<TilePlace> = []
+  private var missing: Set<TiledImage.TileIndex> = []
   /// The loaded tiles, with the number of the request for which each was last needed.
-  private var lastNeeded: [TilePlace: Int] = [:]
-  private var needed: Set<TilePlace> = []
+  private var lastNeeded: [TiledImage.TileIndex: Int] = [:]
+  private var needed: Set<TiledImage.TileIndex> = []
   private var requestNumber = 0
   private var isClosed = false
 
@@ -56,7 +56,7 @@ public final class LoadedTileSource: TileSource {
     guard !isClosed, region.isFinite, scale > 0 else { return }
     let whole = CGRect(x: 0, y: 0, width: snapshot.width, height: snapshot.height)
     let seen = region.intersection(whole)
-    var places: [TilePlace] = []
+    var places: [TiledImage.TileIndex] = []
     if !seen.isNull, !seen.isEmpty {
       let finest = snapshot.level(forScale: scale)
       let coarsest = snapshot.levelCount - 1
@@ -87,7 +87,7 @@ public final class LoadedTileSource: TileSource {
   }
 
   /// The tiles of a level that touch `region`, those nearest to its middle first.
-  private func places(_ region: CGRect, _ level: Int) -> [TilePlace] {
+  private func places(_ region: CGRect, _ level: Int) -> [TiledImage.TileIndex] {
     let side = Double(snapshot.tileSide) * Double(1 << level)
     let counts = snapshot.tileCounts(ofLevel: level)
     func range(_ low: CGFloat, _ high: CGFloat, _ count: Int) -> Range<Int> {
@@ -96,13 +96,13 @@ public final class LoadedTileSource: TileSource {
     }
     let columns = range(region.minX, region.maxX, counts.columns)
     let rows = range(region.minY, region.maxY, counts.rows)
-    func distance(_ place: TilePlace) -> Double {
+    func distance(_ place: TiledImage.TileIndex) -> Double {
       let x = (Double(place.column) + 0.5) * side - Double(region.midX)
       let y = (Double(place.row) + 0.5) * side - Double(region.midY)
       return x * x + y * y
     }
     let places = rows.flatMap { row in
-      columns.map { TilePlace(level: level, column: $0, row: row) }
+      columns.map { TiledImage.TileIndex(level: level, column: $0, row: row) }
     }
     return places.sorted { distance($0) < distance($1) }
   }
@@ -118,7 +118,9 @@ public final class LoadedTileSource: TileSource {
     }
   }
 
-  private nonisolated static func tile(at place: TilePlace, _ load: Load) async -> CGImage? {
+  private nonisolated static func tile(at place: TiledImage.TileIndex, _ load: Load) async
+    -> CGImage?
+  {
     do {
       return try await load(place)
     } catch {
@@ -126,7 +128,7 @@ public final class LoadedTileSource: TileSource {
     }
   }
 
-  private func arrived(_ image: CGImage?, at place: TilePlace) {
+  private func arrived(_ image: CGImage?, at place: TiledImage.TileIndex) {
     loading[place] = nil
     wanted.removeAll { $0 == place }
     let size = snapshot.sizeOfTile(level: place.level, column: place.column, row: place.row)

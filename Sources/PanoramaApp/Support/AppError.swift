@@ -71,7 +71,7 @@ extension AppError {
       let code: Code =
         switch error {
         case .noSuchFile: .noSuchFile
-        case .inaccessible: .inputOutput
+        case .inaccessible, .changed: .inputOutput
         default: .badData
         }
       self.init(code, file: file, error == .isFolder ? Self.isFolder : error.description)

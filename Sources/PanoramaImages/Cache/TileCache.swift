@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import Synchronization
 
 /// The folder in which the tiles of huge pictures are kept for the next time the pictures are
 /// opened.
@@ -15,7 +16,8 @@ public final class TileCache: Sendable {
   /// The bytes to leave free on the disk.
   public let reserve: Int
   private let write: TileFile.Write
-  private let failure = TileCacheFailure()
+  /// Whether the user was told that tiles cannot be kept.
+  private let hasToldFailure = Atomic(false)
 
   /// `$XDG_CACHE_HOME/panorama/tiles`, by default `~/.cache/panorama/tiles` (see `BaseFolder`).
   public static func standardFolder(
@@ -48,7 +50,8 @@ public final class TileCache: Sendable {
   /// Describes why tiles could not be kept. Only the first call returns a text: the user is told
   /// once.
   package func firstFailure(_ error: ImageError) -> String? {
-    failure.isFirst() ? "tiles cannot be kept on disk: \(error.description)" : nil
+    hasToldFailure.exchange(true, ordering: .relaxed)
+      ? nil : "tiles cannot be kept on disk: \(error.description)"
   }
 
   private func path(_ key: TileKey, _ suffix: String) -> String {
@@ -181,9 +184,61 @@ public final class TileCache: Sendable {
     }
     var disk = statvfs()
     guard statvfs(folder, &disk) == 0 else { throw .inaccessible(ImageError.systemReason()) }
-    guard
-      Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(disk.f_frsize))
-        .partialValue >= reserve
-    else { throw .inaccessible("the disk is nearly full") }
+    let (free, overflow) = Int(clamping: disk.f_bavail)
+      .multipliedReportingOverflow(by: Int(disk.f_frsize))
+    guard overflow || free >= reserve else { throw .inaccessible("the disk is nearly full") }
+  }
+
+  /// Removes the least recently used files until the others take at most `limit` bytes. Files that
+  /// are still being written stay. O(files).
+  package func trim(to limit: Int) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var files: [(path: String, size: Int, time: Double)] = names.compactMap { name in
+      guard name.hasSuffix(".tiles") || name.hasSuffix(".part") else { return nil }
+      var status = stat()
+      guard lstat(folder + "/" + name, &status) == 0 else { return nil }
+      let time = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) * 1e-9
+      return (folder + "/" + name, Int(status.st_size), time)
+    }
+    files.sort { $0.time < $1.time }
+    var total = files.reduce(0) { $0 + $1.size }
+    for file in files where total > limit {
+      if file.path.hasSuffix(".part"), !isAbandoned(file.path) { continue }
+      if unlink(file.path) == 0 { total -= file.size }
+    }
+  }
+
+  /// Whether no program is writing the file: its lock is free.
+  private func isAbandoned(_ path: String) -> Bool {
+    // A file that is not ours has no writer.
+    guard let file = (try? openOwn(path, O_RDONLY)) ?? nil else { return true }
+    defer { close(file) }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return false }
+    flock(file, LOCK_UN)
+    return true
+  }
+
+  /// Opens a file of the cache by its name, which other users can guess. Only regular files that this user
+  /// owns are read and written: this follows no link and never waits for a pipe.
+  /// - Returns: a descriptor, or nil when the name belongs to something else, such as a link to
+  ///   another file.
+  /// - Throws: `ImageError.inaccessible` when it cannot be opened.
+  private func openOwn(_ path: String, _ flags: Int32) throws(ImageError) -> Int32? {
+    let file = Foundation.open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      // The name belongs to a symbolic link, a folder, a socket, or a pipe without a reader.
+      if [ELOOP, EISDIR, ENXIO].contains(errno) { return nil }
+      throw .inaccessible(ImageError.systemReason())
+    }
+    var status = stat()
+    // A file without a name was finished or removed in the meantime; the writer finds that out
+    // itself.
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid(), status.st_nlink <= 1
+    else {
+      close(file)
+      return nil
+    }
+    return file
   }
 }

@@ -12,7 +12,7 @@ package final class TileFile: TileStore, Sendable {
   package typealias Write = @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
 
   private struct Index {
-    var entries: [TileID: TileFileFormat.Entry]
+    var entries: [TileIndex: TileFileFormat.Entry]
     /// Where the next record goes.
     var end: UInt64
     var isWritable: Bool
@@ -28,7 +28,7 @@ package final class TileFile: TileStore, Sendable {
   /// Takes over an open file.
   /// - Parameter end: where the next record goes.
   init(
-    file: Int32, entries: [TileID: TileFileFormat.Entry], end: UInt64, isWritable: Bool,
+    file: Int32, entries: [TileIndex: TileFileFormat.Entry], end: UInt64, isWritable: Bool,
     sizeLimit: Int, write: @escaping Write
   ) {
     self.file = file
@@ -44,9 +44,9 @@ package final class TileFile: TileStore, Sendable {
   }
 
   /// Whether the file has the tile.
-  package func contains(_ tile: TileID) -> Bool { index.withLock { $0.entries[tile] != nil } }
+  package func contains(_ tile: TileIndex) -> Bool { index.withLock { $0.entries[tile] != nil } }
   /// Whether the file has all these tiles.
-  package func contains(_ tiles: [TileID]) -> Bool {
+  package func contains(_ tiles: [TileIndex]) -> Bool {
     index.withLock { index in tiles.allSatisfy { index.entries[$0] != nil } }
   }
   /// The number of tiles in the file.
@@ -61,7 +61,7 @@ package final class TileFile: TileStore, Sendable {
   /// Adds an encoded tile if the file does not have it yet.
   /// - Throws: `ImageError.inaccessible`; nothing is added then or later.
   package func append(
-    _ tile: TileID, _ bytes: [UInt8], encoding: TileEncoding, isOpaque: Bool
+    _ tile: TileIndex, _ bytes: [UInt8], encoding: TileEncoding, isOpaque: Bool
   ) throws(ImageError) {
     try bytes.withUnsafeBufferPointer { bytes throws(ImageError) in
       try append(tile, UnsafeRawBufferPointer(bytes), encoding, isOpaque)
@@ -70,14 +70,14 @@ package final class TileFile: TileStore, Sendable {
 
   /// Adds an uncompressed tile if the file does not have it yet.
   /// - Throws: `ImageError.inaccessible`; nothing is added then or later.
-  func append(_ tile: TileID, raw image: CGImage) throws(ImageError) {
+  func append(_ tile: TileIndex, raw image: CGImage) throws(ImageError) {
     try image.pixels.withUnsafeBufferPointer { pixels throws(ImageError) in
       try append(tile, UnsafeRawBufferPointer(pixels), .raw, image.isOpaque)
     }
   }
 
   private func append(
-    _ tile: TileID, _ bytes: UnsafeRawBufferPointer, _ encoding: TileEncoding, _ isOpaque: Bool
+    _ tile: TileIndex, _ bytes: UnsafeRawBufferPointer, _ encoding: TileEncoding, _ isOpaque: Bool
   ) throws(ImageError) {
     let checksum = ctile_crc32(bytes.baseAddress, bytes.count)
     try index.withLock { index throws(ImageError) in
@@ -97,7 +97,7 @@ package final class TileFile: TileStore, Sendable {
   }
 
   /// Reads a tile. Returns nil when it is missing or damaged; a damaged tile is removed from the index.
-  package func read(_ tile: TileID, width: Int, height: Int) -> CGImage? {
+  package func read(_ tile: TileIndex, width: Int, height: Int) -> CGImage? {
     guard let entry = index.withLock({ $0.entries[tile] }) else { return nil }
     // No encoding produces more bytes.
     if entry.length <= ctile_bound(width * height),
@@ -163,5 +163,75 @@ package final class TileFile: TileStore, Sendable {
       length = done
     }
     return done == count ? bytes : nil
+  }
+}
+
+extension TileFile {
+  /// What an open file holds, up to the first error.
+  struct Contents {
+    var entries: [TileIndex: TileFileFormat.Entry]
+    /// Where the next record goes; after the trailer in a complete file.
+    var end: UInt64
+    /// Whether the file has an index and a trailer, so that nothing can be added.
+    var isWhole: Bool
+  }
+
+  /// Reads the header and the index, or scans the records of a file without an index. Returns nil
+  /// when the file belongs to another picture or version. O(tiles).
+  static func contents(of file: Int32, shape: TiledImage, key: TileKey) -> Contents? {
+    let header = TileFileFormat.header(shape, key: key.text)
+    var status = stat()
+    guard fstat(file, &status) == 0, bytes(file, at: 0, count: header.count) == header else {
+      return nil
+    }
+    let size = UInt64(status.st_size)
+    if let entries = index(of: file, size: size, shape: shape) {
+      return Contents(entries: entries, end: size, isWhole: true)
+    }
+    return scan(file, from: UInt64(header.count), size: size, shape: shape)
+  }
+
+  private static func index(
+    of file: Int32, size: UInt64, shape: TiledImage
+  ) -> [TileIndex: TileFileFormat.Entry]? {
+    let trailerSize = UInt64(TileFileFormat.trailerSize)
+    guard size >= trailerSize,
+      let end = bytes(file, at: size - trailerSize, count: TileFileFormat.trailerSize),
+      let trailer = TileFileFormat.trailer(end)
+    else { return nil }
+    let length = trailer.count * TileFileFormat.entrySize
+    // No picture has more entries than tiles, whatever a file claims.
+    guard trailer.count <= tileCount(of: shape), trailer.offset <= size,
+      UInt64(length) + trailerSize == size - trailer.offset,
+      let index = bytes(file, at: trailer.offset, count: length),
+      ctile_crc32(index, index.count) == trailer.checksum,
+      let entries = TileFileFormat.entries(index)
+    else { return nil }
+    let isSound = entries.allSatisfy { tile, entry in
+      shape.size(of: tile) != nil && entry.offset <= trailer.offset
+        && UInt64(entry.length) <= trailer.offset - entry.offset
+    }
+    return isSound ? entries : nil
+  }
+
+  private static func tileCount(of shape: TiledImage) -> Int {
+    (0..<shape.levelCount).reduce(0) { sum, level in
+      let counts = shape.tileCounts(ofLevel: level)
+      return sum + counts.columns * counts.rows
+    }
+  }
+
+  private static func scan(
+    _ file: Int32, from start: UInt64, size: UInt64, shape: TiledImage
+  ) -> Contents {
+    var contents = Contents(entries: [:], end: start, isWhole: false)
+    while let head = bytes(file, at: contents.end, count: TileFileFormat.recordHeadSize),
+      let (tile, entry) = TileFileFormat.record(head, at: contents.end),
+      shape.size(of: tile) != nil, entry.offset + UInt64(entry.length) <= size
+    {
+      contents.entries[tile] = entry
+      contents.end = entry.offset + UInt64(entry.length)
+    }
+    return contents
   }
 }

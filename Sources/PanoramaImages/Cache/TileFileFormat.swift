@@ -45,7 +45,7 @@ enum TileFileFormat {
     return bytes
   }
 
-  static func recordHead(_ tile: TileID, _ entry: Entry) -> [UInt8] {
+  static func recordHead(_ tile: TileIndex, _ entry: Entry) -> [UInt8] {
     var bytes = recordMagic
     appendPlace(tile, entry, to: &bytes)
     append(ctile_crc32(bytes, bytes.count), to: &bytes)
@@ -53,13 +53,13 @@ enum TileFileFormat {
   }
 
   /// A record's tile and entry; nil when these bytes are not a record's head.
-  static func record(_ head: [UInt8], at offset: UInt64) -> (tile: TileID, entry: Entry)? {
+  static func record(_ head: [UInt8], at offset: UInt64) -> (tile: TileIndex, entry: Entry)? {
     guard head.count == recordHeadSize, head.starts(with: recordMagic) else { return nil }
     guard number(head, 24) == ctile_crc32(head, 24) else { return nil }
     return place(head, 4, payload: offset + UInt64(recordHeadSize))
   }
 
-  static func index(_ entries: [TileID: Entry], at offset: UInt64) -> [UInt8] {
+  static func index(_ entries: [TileIndex: Entry], at offset: UInt64) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(entries.count * entrySize + trailerSize)
     for (tile, entry) in entries {
@@ -83,8 +83,8 @@ enum TileFileFormat {
     return (wide(bytes, 0), Int(number(bytes, 8)), number(bytes, 12))
   }
 
-  static func entries(_ bytes: [UInt8]) -> [TileID: Entry]? {
-    var entries: [TileID: Entry] = [:]
+  static func entries(_ bytes: [UInt8]) -> [TileIndex: Entry]? {
+    var entries: [TileIndex: Entry] = [:]
     for start in stride(from: 0, to: bytes.count, by: entrySize) {
       guard let (tile, entry) = place(bytes, start, payload: wide(bytes, start + 20)) else {
         return nil
@@ -94,7 +94,7 @@ enum TileFileFormat {
     return entries
   }
 
-  private static func appendPlace(_ tile: TileID, _ entry: Entry, to bytes: inout [UInt8]) {
+  private static func appendPlace(_ tile: TileIndex, _ entry: Entry, to bytes: inout [UInt8]) {
     bytes += [UInt8(truncatingIfNeeded: tile.level), entry.encoding.rawValue]
     bytes += [entry.isOpaque ? 1 : 0, 0]
     append(UInt32(truncatingIfNeeded: tile.column), to: &bytes)
@@ -105,9 +105,9 @@ enum TileFileFormat {
 
   private static func place(
     _ bytes: [UInt8], _ start: Int, payload: UInt64
-  ) -> (tile: TileID, entry: Entry)? {
+  ) -> (tile: TileIndex, entry: Entry)? {
     guard let encoding = TileEncoding(rawValue: bytes[start + 1]) else { return nil }
-    let tile = TileID(
+    let tile = TileIndex(
       level: Int(bytes[start]), column: Int(number(bytes, start + 4)),
       row: Int(number(bytes, start + 8)))
     let entry = Entry(

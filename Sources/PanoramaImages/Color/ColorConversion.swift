@@ -3,10 +3,10 @@ import CCodecs
 /// Converts colours from an ICC profile to sRGB.
 ///
 /// It is immutable; several threads may convert at once.
-final class ColorConversion: @unchecked Sendable {
-  // Unchecked: the C side keeps no state between calls; lcms2 copies the transform's one-pixel
-  // cache for each call.
-  private let color: OpaquePointer
+final class ColorConversion: Sendable {
+  /// Unsafe, because C cannot say that it keeps no state between calls: lcms2 copies the transform's one-pixel
+  /// cache for each call.
+  private nonisolated(unsafe) let color: OpaquePointer
 
   /// Nil when there is nothing to convert: there is no profile, it is sRGB, or it does not fit the
   /// picture.

@@ -19,8 +19,8 @@ extension ImageFile {
   ///   - rows: called on the calling thread, with bands in order. Each row comes once; a damaged
   ///     file may end before its last rows.
   /// - Throws: `ImageError`: `.needsMemory`, before anything is allocated, when `memoryForRows` is
-  ///   over the budget or out of proportion to the file; `.unsupported` for another reduction;
-  ///   `.cancelled`; the fault of the file when not a single row could be read.
+  ///   over the budget or out of proportion to the file; `.invalidRequest` for another reduction;
+  ///   `.changed`; `.cancelled`; the fault of the file when not a single row could be read.
   public func decodeRows(
     reduction: Int = 1, cancel: CancelToken? = nil, threads: Int = ImageFile.standardThreads,
     progress: ((Double) -> Void)? = nil, preview: ((RowBand) -> Void)? = nil,
@@ -112,19 +112,19 @@ extension ImageFile {
     _ target: () -> Target
   ) throws(ImageError) -> (rows: Int, result: DecodeResult) {
     guard [1, 2, 4, 8].contains(reduction) else {
-      throw .unsupported("a reduction of \(reduction)")
+      throw .invalidRequest("a picture can be reduced by 1, 2, 4 or 8, not by \(reduction)")
     }
     guard needs <= budget.bytes, canDecodeRows(reduction: reduction) else {
       throw .needsMemory(bytes: needs)
     }
     return try source.withSource(cancel: cancel, prepared: prepared) { bytes throws(ImageError) in
-      guard let reader = info.format.makeReader(bytes, memoryLimit: budget.bytes) else {
+      guard let reader = RowReader(info.format, source: bytes, memoryLimit: budget.bytes) else {
         throw .needsMemory(bytes: needs)
       }
       var header = CCodecsHeader()
       var status = reader.readHeader(&header)
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
-      guard isSame(header) else { throw .corrupt("it has changed") }
+      guard isSame(header) else { throw .changed }
       let colors = ColorConversion(profile: profile, info: info)
       var request = RowRequest(
         reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes,
@@ -133,11 +133,11 @@ extension ImageFile {
         colors: colors, hasAlpha: info.hasAlpha, isPremultiplied: header.isPremultiplied != 0)
       if let plan = restartPlan(reduction, threads: threads, limit: budget.bytes - needs) {
         let decoding = RestartDecoding(
-          file: source, source: bytes, plan: plan, finish: finish, request: request, cancel: cancel)
+          file: source, plan: plan, finish: finish, request: request, cancel: cancel)
         let (rows, end, message) = decoding.run(into: target())
         return try outcome(rows, ImageError(end, message: message, needs: needs))
       }
-      request.inScans = preview != nil && info.isProgressive
+      request.inScans = preview != nil && info.format == .jpeg && info.isProgressive
       status = reader.start(request)
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
       let decoding = RowDecoding(

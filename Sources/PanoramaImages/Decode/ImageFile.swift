@@ -32,7 +32,7 @@ public final class ImageFile: Sendable {
     }
     typealias Read = (info: ImageInfo, exif: [UInt8], profile: [UInt8], CCodecsHeader)
     let read: Read = try source.withSource(cancel: nil) { bytes throws(ImageError) in
-      guard let reader = format.makeReader(bytes, memoryLimit: budget.bytes) else {
+      guard let reader = RowReader(format, source: bytes, memoryLimit: budget.bytes) else {
         throw .inaccessible("out of memory")
       }
       var header = CCodecsHeader()
@@ -100,4 +100,70 @@ public final class ImageFile: Sendable {
 
   /// The ICC profile's description of itself; nil when there is no profile.
   public var profileName: String? { ColorConversion.name(of: profile) }
+}
+
+extension ImageFile {
+  /// Reads a regular file of at most `limit` bytes. O(size).
+  /// - Throws: `ImageError`: the file does not exist, is a folder, is not readable or is too large.
+  public static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
+    let (file, size) = try RegularFile.open(path)
+    defer { close(file) }
+    guard size <= limit else { throw .inaccessible("the file has \(size) bytes: over the budget") }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let n = Foundation.read(file, buffer.baseAddress! + count, size - count)
+        if n < 0 && errno == EINTR { continue }
+        if n < 0 { failure = errno }
+        // A file that shrinks meanwhile is read up to its new end.
+        if n <= 0 { break }
+        count += n
+      }
+    }
+    guard failure == 0 else { throw .inaccessible(ImageError.systemReason(failure)) }
+    return bytes
+  }
+
+  /// The format that a file's first 16 bytes indicate; nil when they match none. Reads only these.
+  /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
+  public static func format(of path: String) throws(ImageError) -> ImageFormat? {
+    ImageFormat(sniffing: try ByteSource(path: path).bytes(at: 0, count: 16))
+  }
+}
+
+extension ImageFile {
+  /// The maximum memory of `decodeRows` in bytes: the decoder itself and its bands.
+  public func memoryForRows(reduction: Int = 1) -> Int {
+    let chunk = RowDecoding.chunkRows(info, reduction: reduction)
+    let size = info.storedSize(reduction: reduction)
+    // Some bands are on their way from one thread to the other.
+    let isWhole = RowDecoding.isWhole(info, reduction: reduction)
+    let bands = isWhole ? 1 : RowRelay.bands
+    let band = Self.bytes(size.width, min(chunk, size.height)) * bands
+    let scratch = reduction > 1 && !info.reduces ? Self.bytes(info.storedWidth, chunk) : 0
+    // The sums of an interlaced picture's pixels take two words each.
+    let perPixel = info.comesInPasses && !isWhole ? 8 : workingBytesPerPixel
+    let kept = Self.bytes(size.width, size.height) / 4 * perPixel
+    return workingBytes + kept + band + scratch
+  }
+
+  /// The maximum memory of `decode` in bytes: the decoder itself and the picture.
+  public func memoryForWhole(reduction: Int = 1) -> Int {
+    let size = info.storedSize(reduction: reduction)
+    return memoryForRows(reduction: reduction) + Self.bytes(size.width, size.height)
+  }
+
+  /// Whether rows can be decoded within the budget.
+  func canDecodeRows(reduction: Int = 1) -> Bool {
+    memoryForRows(reduction: reduction) <= budget.allowance(forFileOf: source.size)
+  }
+
+  /// The default number of decoding threads: all cores but one, which is left for drawing.
+  public static let standardThreads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+
+  /// The bytes of `width` · `height` pixels, limited to `Int.max / 8` so that sums do not overflow.
+  private static func bytes(_ width: Int, _ height: Int) -> Int {
+    let (bytes, overflow) = (width * 4).multipliedReportingOverflow(by: height)
+    return overflow ? .max / 8 : min(bytes, .max / 8)
+  }
 }

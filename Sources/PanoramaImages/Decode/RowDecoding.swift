@@ -3,10 +3,9 @@ import Foundation
 import PanoramaGraphics
 
 /// One decoding: it takes rows from a reader, converts them and passes them to a target.
-///
-/// Unchecked: only one thread at a time uses the reader.
-struct RowDecoding: @unchecked Sendable {
-  let reader: any RowReader
+/// Only one thread at a time uses its reader.
+struct RowDecoding: Sendable {
+  let reader: RowReader
   let info: ImageInfo
   let reduction: Int
   let finish: RowFinish
@@ -69,10 +68,9 @@ struct RowDecoding: @unchecked Sendable {
 
   /// Delivers previews of a progressive JPEG after some of its scans; `run` then reads the rows.
   func runScans(into target: () -> BandTarget) -> CCodecsStatus {
-    guard let scans = reader as? JPEGRowReader else { return .OK }
     while true {
       var isLast = true
-      let status = scans.nextScan(&isLast)
+      let status = reader.nextScan(&isLast)
       if status != .OK || isLast { return status }
       // Damage is reported later, when the rows are read.
       _ = run(into: target())

@@ -49,7 +49,7 @@ public struct AnimatedPNGEncoder: Sendable {
       return
     }
     guard shown.width == image.width, shown.height == image.height else {
-      throw .unsupported("frames of an animation have one size")
+      throw .invalidRequest("all frames of an animation must have one size")
     }
     if let part = Self.change(from: shown, to: opaque) {
       try writePending()
@@ -66,7 +66,7 @@ public struct AnimatedPNGEncoder: Sendable {
   /// - Throws: `ImageError`: there are no frames, or memory runs out.
   public consuming func finish() throws(ImageError) -> [UInt8] {
     try writePending()
-    guard let shown, frameCount > 0 else { throw .unsupported("an animation without frames") }
+    guard let shown, frameCount > 0 else { throw .invalidRequest("an animation needs a frame") }
     var header = Self.bytes(UInt32(shown.width)) + Self.bytes(UInt32(shown.height))
     // 8 bits per channel, red, green and blue; deflate, the usual filters, not interlaced.
     header += [8, 2, 0, 0, 0]

@@ -30,7 +30,7 @@ public struct JPEGEncoder: Sendable {
   /// - Throws: `ImageError`: a side is over 65,500 pixels, or memory runs out.
   public func encode(_ image: CGImage) throws(ImageError) -> [UInt8] {
     guard image.width <= 65_500, image.height <= 65_500 else {
-      throw .unsupported("a JPEG with a side over 65,500 pixels")
+      throw .invalidRequest("no side of a JPEG may have more than 65,500 pixels; make it smaller")
     }
     let pixels = image.isOpaque ? image.pixels : image.pixels.map(overBackground)
     let output = EncodedBytes()

@@ -26,7 +26,7 @@ public final class PNGRowWriter {
     width: Int, height: Int, isOpaque: Bool, compressionLevel: Int = 6
   ) throws(ImageError) {
     guard Self.sides.contains(width), Self.sides.contains(height) else {
-      throw .unsupported("\(width) x \(height) pixels")
+      throw .invalidRequest("a PNG cannot have \(width) x \(height) pixels")
     }
     (self.width, self.height, missing) = (width, height, height)
     writer = ccodecs_png_writer(
@@ -47,7 +47,7 @@ public final class PNGRowWriter {
     _ rows: UnsafeRawBufferPointer, count: Int, bytesPerRow: Int
   ) throws(ImageError) {
     guard count <= missing else {
-      throw .unsupported("\(count) rows where \(missing) are missing")
+      throw .invalidRequest("\(count) rows where \(missing) are missing")
     }
     let base = try Self.pixels(rows, width: width, count: count, bytesPerRow: bytesPerRow)
     missing -= count
@@ -63,7 +63,7 @@ public final class PNGRowWriter {
     guard sides.contains(width), count > 0, bytesPerRow >= width * 4, bytesPerRow % 4 == 0,
       let base = rows.baseAddress, rows.count / bytesPerRow >= count - 1,
       rows.count >= (count - 1) * bytesPerRow + width * 4
-    else { throw .unsupported("\(width) x \(count) pixels do not fit the buffer") }
+    else { throw .invalidRequest("\(width) x \(count) pixels do not fit the buffer") }
     return base.assumingMemoryBound(to: UInt32.self)
   }
 
@@ -71,7 +71,7 @@ public final class PNGRowWriter {
   /// - Returns: its bytes.
   /// - Throws: `ImageError`: rows are missing, or memory runs out.
   public func finish() throws(ImageError) -> [UInt8] {
-    guard missing == 0 else { throw .unsupported("\(missing) rows are missing") }
+    guard missing == 0 else { throw .invalidRequest("\(missing) rows are missing") }
     if !isFinished { try EncodedBytes.check(ccodecs_png_writer_finish(writer)) }
     isFinished = true
     return output.bytes

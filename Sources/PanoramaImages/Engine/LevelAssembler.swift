@@ -76,7 +76,7 @@ final class LevelAssembler {
   private func startTiles() {
     let row = rows / shape.tileSide
     tiles = (0..<shape.tileCounts(ofLevel: level).columns).map { column in
-      let bytes = shape.bytes(of: TileID(level: level, column: column, row: row))
+      let bytes = shape.bytes(of: TileIndex(level: level, column: column, row: row))
       return [UInt32](repeating: 0, count: bytes / 4)
     }
   }

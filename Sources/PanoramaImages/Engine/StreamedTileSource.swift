@@ -23,7 +23,7 @@ public final class StreamedTileSource: TileSource {
 
   private let engine: TileEngine
   private var residency: TileResidency
-  private var needed: Set<TileID> = []
+  private var needed: Set<TileIndex> = []
 
   /// Makes the tiles of a picture in memory.
   /// - Parameters:
@@ -156,4 +156,12 @@ public final class StreamedTileSource: TileSource {
     if let status = results.status { self.status = status }
     onChange?()
   }
+}
+
+/// What a tile source's threads have made and the main actor has not taken yet.
+struct TileResults: Sendable {
+  var tiles: [(TileIndex, CGImage)] = []
+  var status: TileSourceStatus?
+  /// Whether earlier tiles may have been incomplete while later ones are complete.
+  var endsParts = false
 }

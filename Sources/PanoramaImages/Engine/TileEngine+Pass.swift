@@ -71,9 +71,9 @@ extension TileEngine {
 
   /// Delivers and stores a complete row of tiles.
   private func take(_ level: Int, _ row: Int, _ tiles: [[UInt32]], _ pass: Pass) {
-    var due: [(TileID, CGImage)] = []
+    var due: [(TileIndex, CGImage)] = []
     for (column, pixels) in tiles.enumerated() {
-      let tile = TileID(level: level, column: column, row: row)
+      let tile = TileIndex(level: level, column: column, row: row)
       guard let size = shape.size(of: tile) else { continue }
       let isOpaque = isOpaque(pixels)
       let image = CGImage(
@@ -118,7 +118,7 @@ extension TileEngine {
     }
   }
 
-  private func isDue(_ tile: TileID, _ pass: Pass) -> Bool {
+  private func isDue(_ tile: TileIndex, _ pass: Pass) -> Bool {
     if isShown(tile.level, pass) { return true }
     return withState { $0.wanted[tile] != nil }
   }
@@ -132,8 +132,8 @@ extension TileEngine {
   }
 
   func deliverPart(_ level: Int, _ row: Int, _ tiles: [[UInt32]]) {
-    let images = tiles.enumerated().compactMap { column, pixels -> (TileID, CGImage)? in
-      let tile = TileID(level: level, column: column, row: row)
+    let images = tiles.enumerated().compactMap { column, pixels -> (TileIndex, CGImage)? in
+      let tile = TileIndex(level: level, column: column, row: row)
       guard let size = shape.size(of: tile) else { return nil }
       let image = CGImage(width: size.width, height: size.height, pixels: pixels, isOpaque: false)
       return (tile, image)

@@ -10,7 +10,7 @@ extension TileEngine {
   }
 
   /// Writes a tile on a decoding thread if there is a file that accepts it.
-  func store(_ tile: TileID, _ image: CGImage) {
+  func store(_ tile: TileIndex, _ image: CGImage) {
     let file = withState { state -> TileFile? in
       guard let file = state.file, file.takesTiles else { return nil }
       state.storing += 1
@@ -24,7 +24,7 @@ extension TileEngine {
     }
   }
 
-  private func finishStoring(_ tile: TileID, _ image: CGImage, in file: TileFile) {
+  private func finishStoring(_ tile: TileIndex, _ image: CGImage, in file: TileFile) {
     write(tile, image, to: file)
     let isWanted = withState { state in
       state.storing -= 1
@@ -36,7 +36,7 @@ extension TileEngine {
     passIfNeeded()
   }
 
-  private func write(_ tile: TileID, _ image: CGImage, to file: TileFile) {
+  private func write(_ tile: TileIndex, _ image: CGImage, to file: TileFile) {
     // Another pass has written it already.
     guard !file.contains(tile), file.takesTiles else { return }
     do throws(ImageError) {

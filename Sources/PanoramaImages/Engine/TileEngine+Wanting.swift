@@ -3,7 +3,7 @@ import PanoramaGraphics
 extension TileEngine {
   /// Replaces the set of wanted tiles.
   /// - Parameter level: the level that is shown; nil when none is.
-  func want(_ tiles: [(tile: TileID, urgency: WorkQueue.Urgency)], level: Int?) {
+  func want(_ tiles: [(tile: TileIndex, urgency: WorkQueue.Urgency)], level: Int?) {
     withState { state in
       state.shownLevel = level
       // Tiles in the outbox are on their way. They must be left out in the same step: a pass that
@@ -17,7 +17,7 @@ extension TileEngine {
 
   /// Reads the wanted tiles that are stored, the most urgent first, and makes the others.
   func serve() {
-    let loads = withState { state -> [(TileID, WorkQueue.Urgency)] in
+    let loads = withState { state -> [(TileIndex, WorkQueue.Urgency)] in
       guard !isClosed, let store = state.store else { return [] }
       return state.wanted.filter { !state.loading.contains($0.key) && store.contains($0.key) }
     }
@@ -29,11 +29,11 @@ extension TileEngine {
     passIfNeeded()
   }
 
-  private func isReachable(_ tile: TileID, _ state: State) -> Bool {
+  private func isReachable(_ tile: TileIndex, _ state: State) -> Bool {
     (tile.row * shape.tileSide) << tile.level < state.rowLimit && !state.unreadable.contains(tile)
   }
 
-  private func load(_ tile: TileID) {
+  private func load(_ tile: TileIndex) {
     let store = withState { state -> (any TileStore)? in
       guard state.wanted[tile] != nil, state.loading.insert(tile).inserted else { return nil }
       return state.store
@@ -48,7 +48,7 @@ extension TileEngine {
   }
 
   /// Gives up a damaged tile of the original: a coarser one is shown in its place.
-  private func giveUp(_ tile: TileID) {
+  private func giveUp(_ tile: TileIndex) {
     withState { state in
       state.wanted[tile] = nil
       state.unreadable.insert(tile)

@@ -11,13 +11,13 @@ import Synchronization
 final class TileEngine: Sendable {
   struct State {
     /// The tiles that are wanted and not yet delivered.
-    var wanted: [TileID: WorkQueue.Urgency] = [:]
+    var wanted: [TileIndex: WorkQueue.Urgency] = [:]
     /// The level that is shown; nil while it is unknown.
     var shownLevel: Int?
     /// The wanted tiles that a thread is reading.
-    var loading: Set<TileID> = []
+    var loading: Set<TileIndex> = []
     /// The tiles of a pyramid that cannot be read.
-    var unreadable: Set<TileID> = []
+    var unreadable: Set<TileIndex> = []
     var store: (any TileStore)?
     /// The store, if it is one of our own files.
     var file: TileFile?
@@ -150,7 +150,7 @@ final class TileEngine: Sendable {
     outbox.put { $0.status = status }
   }
 
-  func deliver(_ tiles: [(TileID, CGImage)]) {
+  func deliver(_ tiles: [(TileIndex, CGImage)]) {
     if tiles.isEmpty { return }
     // The order matters: a request in between either finds the tile in the outbox or is removed
     // here.

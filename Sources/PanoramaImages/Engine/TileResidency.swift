@@ -14,7 +14,7 @@ struct TileResidency {
   let limit: Int
   /// This level and all coarser ones stay.
   let pinnedLevel: Int
-  private var stays: [TileID: Stay] = [:]
+  private var stays: [TileIndex: Stay] = [:]
   private var now = 0
   /// The memory of the tiles, in bytes.
   private(set) var bytes = 0
@@ -30,7 +30,7 @@ struct TileResidency {
   }
 
   /// Marks tiles as wanted now, the most important last.
-  mutating func touch(_ tiles: some Sequence<TileID>) {
+  mutating func touch(_ tiles: some Sequence<TileIndex>) {
     for tile in tiles {
       now += 1
       stays[tile]?.stamp = now
@@ -38,7 +38,7 @@ struct TileResidency {
   }
 
   /// Adds a tile, or replaces it.
-  mutating func insert(_ tile: TileID, bytes size: Int, isWanted: Bool) {
+  mutating func insert(_ tile: TileIndex, bytes size: Int, isWanted: Bool) {
     bytes += size - (stays[tile]?.bytes ?? 0)
     let stamp = stays[tile]?.stamp ?? 0
     if isWanted { now += 1 }
@@ -46,11 +46,11 @@ struct TileResidency {
   }
 
   /// Removes and returns tiles until the others are within the limit. O(n log n) when there are any.
-  mutating func evict() -> [TileID] {
+  mutating func evict() -> [TileIndex] {
     guard bytes > limit else { return [] }
     let candidates = stays.filter { $0.key.level < pinnedLevel }
       .sorted { ($0.value.stamp, $0.key.level) < ($1.value.stamp, $1.key.level) }
-    var gone: [TileID] = []
+    var gone: [TileIndex] = []
     for (tile, stay) in candidates where bytes > limit {
       bytes -= stay.bytes
       stays[tile] = nil

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// The tiles that a region on the screen needs, the most urgent first.
 struct TileWish {
-  let tiles: [(tile: TileID, urgency: WorkQueue.Urgency)]
+  let tiles: [(tile: TileIndex, urgency: WorkQueue.Urgency)]
   /// The level that is shown; nil when nothing is visible.
   let level: Int?
 
@@ -24,13 +24,13 @@ struct TileWish {
       (tiles, level) = ([], nil)
       return
     }
-    func places(_ region: CGRect, _ level: Int) -> [TileID] {
+    func places(_ region: CGRect, _ level: Int) -> [TileIndex] {
       let (columns, rows) = shape.tiles(touching: region, level: level)
       return rows.flatMap { row in
-        columns.map { TileID(level: level, column: $0, row: row) }
+        columns.map { TileIndex(level: level, column: $0, row: row) }
       }
     }
-    func bytes(_ tiles: [TileID]) -> Int { tiles.reduce(0) { $0 + shape.bytes(of: $1) } }
+    func bytes(_ tiles: [TileIndex]) -> Int { tiles.reduce(0) { $0 + shape.bytes(of: $1) } }
 
     var level = shape.level(forScale: scale)
     var shown = places(visible, level)
@@ -38,8 +38,8 @@ struct TileWish {
       level += 1
       shown = places(visible, level)
     }
-    func wish(_ tile: TileID, _ kind: WorkQueue.Urgency.Kind)
-      -> (tile: TileID, urgency: WorkQueue.Urgency)
+    func wish(_ tile: TileIndex, _ kind: WorkQueue.Urgency.Kind)
+      -> (tile: TileIndex, urgency: WorkQueue.Urgency)
     {
       let area = shape.area(level: tile.level, column: tile.column, row: tile.row)
       let x = Double(area.midX - visible.midX)

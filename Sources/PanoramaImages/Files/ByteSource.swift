@@ -76,12 +76,12 @@ final class ByteSource: Sendable {
   /// Calls `body` with the source in the form that the C shim takes; it is valid during the call.
   /// - Parameter prepared: called with the progress of a decoder that reads everything before the
   ///   first row.
-  func withSource<Result>(
+  func withSource<Result, Failure: Error>(
     cancel: CancelToken?, prepared: ((Double) -> Void)? = nil,
-    _ body: (CCodecsSource) throws(ImageError) -> Result
-  ) throws(ImageError) -> Result {
+    _ body: (CCodecsSource) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let listener = Listener(cancel: cancel, prepared: prepared)
-    return try withExtendedLifetime(listener) { () throws(ImageError) -> Result in
+    return try withExtendedLifetime(listener) { () throws(Failure) -> Result in
       var source = CCodecsSource()
       source.file = -1
       source.end = UInt64(size)
@@ -112,7 +112,7 @@ final class ByteSource: Sendable {
         }
         return try body(source)
       case .bytes(let bytes):
-        return try bytes.withUnsafeBufferPointer { buffer throws(ImageError) in
+        return try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
           source.bytes = buffer.baseAddress
           return try body(source)
         }

@@ -100,13 +100,7 @@ package final class HeldFolder: Sendable {
       if file >= 0 { close(file) }
       return false
     }
-    defer { closedir(handle) }
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FileBytes.string($0) }
-      }
-      if name != ".", name != ".." { body(name) }
-    }
+    FileFolder.forEachEntry(of: handle) { name, _ in body(name) }
     return true
   }
 

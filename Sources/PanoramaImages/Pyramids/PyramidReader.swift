@@ -42,11 +42,11 @@ package final class PyramidReader: TileStore {
     self.shape = shape
   }
 
-  package func contains(_ tile: TileID) -> Bool {
+  package func contains(_ tile: TileIndex) -> Bool {
     shape.size(of: tile) != nil && source(of: tile.level) != nil
   }
 
-  package func read(_ tile: TileID, width: Int, height: Int) -> CGImage? {
+  package func read(_ tile: TileIndex, width: Int, height: Int) -> CGImage? {
     guard let source = source(of: tile.level) else { return nil }
     let gap = tile.level - source
     let size = shape.size(ofLevel: source)
@@ -77,7 +77,7 @@ package final class PyramidReader: TileStore {
   func region(
     level: Int, x: Int, y: Int, width: Int, height: Int
   ) throws(ImageError) -> Part {
-    guard let index = copies[level] else { throw .unsupported("no level \(level)") }
+    guard let index = copies[level] else { throw .invalidRequest("there is no level \(level)") }
     let copy = pyramid.copies[index]
     var part = Part(
       width: width, height: height, pixels: [UInt32](repeating: 0, count: width * height),

@@ -61,10 +61,12 @@ public final class TIFFPyramid: Sendable {
   ///   - y: the tile's row.
   /// - Throws: `ImageError`: the tile does not exist, needs more than the budget or is damaged.
   public func tile(level index: Int, x: Int, y: Int) throws(ImageError) -> CGImage {
-    guard levels.indices.contains(index) else { throw .unsupported("no level \(index)") }
+    guard levels.indices.contains(index) else {
+      throw .invalidRequest("there is no level \(index)")
+    }
     let level = levels[index]
     guard x >= 0, y >= 0, x < level.columns, y < level.rows else {
-      throw .unsupported("no tile \(x), \(y) in level \(index)")
+      throw .invalidRequest("there is no tile \(x), \(y) in level \(index)")
     }
     guard level.bytes <= file.budget.bytes else { throw .needsMemory(bytes: level.bytes) }
     return try file.source.withSource(cancel: nil) { source throws(ImageError) in
@@ -91,5 +93,21 @@ public final class TIFFPyramid: Sendable {
       if same == nil, readers.count < Self.keptReaders { return nil }
       return readers.remove(at: same ?? 0)
     }
+  }
+}
+
+extension TIFFPyramid: TilePyramid {
+  package var copies: [PyramidCopy] {
+    levels.map {
+      PyramidCopy(
+        width: $0.width, height: $0.height, tileWidth: $0.tileWidth, tileHeight: $0.tileHeight)
+    }
+  }
+
+  package var orientation: ImageOrientation { file.info.orientation }
+  package var hasAlpha: Bool { file.info.hasAlpha }
+
+  package func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
+    try tile(level: copy, x: column, y: row)
   }
 }

@@ -81,7 +81,7 @@ final class TIFFTileReader: @unchecked Sendable {
     guard (Int(page.width), Int(page.height)) == (level.width, level.height),
       (Int(page.blockWidth), Int(page.blockHeight)) == (level.tileWidth, level.tileHeight),
       page.isTiled != 0, bytes <= level.bytes
-    else { throw .corrupt("it has changed") }
+    else { throw .changed }
     let (left, top) = (x * level.tileWidth, y * level.tileHeight)
     let width = min(level.tileWidth, level.width - left)
     let height = min(level.tileHeight, level.height - top)

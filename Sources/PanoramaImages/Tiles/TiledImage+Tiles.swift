@@ -1,25 +1,24 @@
 import Foundation
 import PanoramaGraphics
 
-/// The place of one tile in a pyramid of levels.
-public typealias TileID = TiledImage.TileIndex
+package typealias TileIndex = TiledImage.TileIndex
 
 extension TiledImage {
   /// A tile; nil when it is not loaded.
-  func tile(_ id: TileID) -> CGImage? { tile(level: id.level, column: id.column, row: id.row) }
+  func tile(_ id: TileIndex) -> CGImage? { tile(level: id.level, column: id.column, row: id.row) }
 
   /// Inserts a tile, or removes it when `tile` is nil.
-  mutating func replace(_ id: TileID, with tile: CGImage?) {
+  mutating func replace(_ id: TileIndex, with tile: CGImage?) {
     replace(level: id.level, column: id.column, row: id.row, with: tile)
   }
 
   /// The size of a tile in pixels; nil when the picture has no such tile.
-  func size(of id: TileID) -> (width: Int, height: Int)? {
+  func size(of id: TileIndex) -> (width: Int, height: Int)? {
     sizeOfTile(level: id.level, column: id.column, row: id.row)
   }
 
   /// The memory of a tile in bytes; 0 when the picture has no such tile.
-  func bytes(of id: TileID) -> Int { size(of: id).map { $0.width * $0.height * 4 } ?? 0 }
+  func bytes(of id: TileIndex) -> Int { size(of: id).map { $0.width * $0.height * 4 } ?? 0 }
 
   /// The memory of a level in bytes.
   func bytes(ofLevel level: Int) -> Int {
@@ -28,10 +27,10 @@ extension TiledImage {
   }
 
   /// All tiles of a level, row by row from the top left.
-  func places(ofLevel level: Int) -> [TileID] {
+  func places(ofLevel level: Int) -> [TileIndex] {
     let counts = tileCounts(ofLevel: level)
     return (0..<counts.rows).flatMap { row in
-      (0..<counts.columns).map { TileID(level: level, column: $0, row: row) }
+      (0..<counts.columns).map { TileIndex(level: level, column: $0, row: row) }
     }
   }
 
@@ -58,4 +57,12 @@ extension TiledImage {
     for (index, tile) in tiles { copy.replace(index, with: tile) }
     return copy
   }
+}
+
+/// A store from which single tiles can be read: a cache file, or a file that is itself a pyramid.
+package protocol TileStore: AnyObject, Sendable {
+  /// Whether the store has the tile. Quick; any thread may call it.
+  func contains(_ tile: TileIndex) -> Bool
+  /// Reads a tile of the given size; nil when it is missing or damaged. Any thread may call it.
+  func read(_ tile: TileIndex, width: Int, height: Int) -> CGImage?
 }

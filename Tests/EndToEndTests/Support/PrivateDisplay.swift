@@ -74,6 +74,6 @@ struct PrivateDisplay: Sendable {
     defer { try? FileManager.default.removeItem(at: file) }
     try ChildProcess.run(
       Checkout.script("x-session.sh"), ["shot", "--dir", folder.path, "--out", file.path])
-    return try ImageDecoder().decode([UInt8](Data(contentsOf: file))).image
+    return try CGImage.load([UInt8](Data(contentsOf: file)))
   }
 }

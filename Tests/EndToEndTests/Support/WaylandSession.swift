@@ -89,6 +89,6 @@ struct WaylandSession: Sendable {
     let file = folder.appendingPathComponent("shot-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: file) }
     try ChildProcess.run("grim", options + [file.path], environment: environment)
-    return try ImageDecoder().decode([UInt8](Data(contentsOf: file))).image
+    return try CGImage.load([UInt8](Data(contentsOf: file)))
   }
 }

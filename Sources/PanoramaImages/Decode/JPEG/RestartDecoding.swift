@@ -5,12 +5,9 @@ import PanoramaGraphics
 /// Decodes a JPEG with restart markers on several threads. The rows come in order, on the calling
 /// thread, and equal those of a single decoder.
 ///
-/// `run` ends its threads before it returns, so the memory that the source points to outlives them.
-struct RestartDecoding: @unchecked Sendable {
-  // Unchecked: the threads only read it, and the source reads any part of the file for each of
-  // them.
+/// `run` ends its threads before it returns.
+struct RestartDecoding: Sendable {
   let file: ByteSource
-  let source: CCodecsSource
   let plan: RestartPlan
   let finish: RowFinish
   let request: RowRequest
@@ -72,14 +69,14 @@ struct RestartDecoding: @unchecked Sendable {
     let starts = scanner.starts
     guard groups.lowerBound < starts.count else { return nil }
     guard isLast || groups.upperBound < starts.count else { return nil }
-    let end = isLast ? Int(source.end) : starts[groups.upperBound]
+    let end = isLast ? file.size : starts[groups.upperBound]
     return RestartQueue.Job(
       part: part, data: starts[groups.lowerBound]..<end, pixels: queue.memory(),
       rows: plan.y(ofRow: part.row + part.count) - plan.y(ofRow: part.row))
   }
 
   private func reader(
-    for part: RestartPlan.Part, data: Range<Int>, _ body: (JPEGRowReader) -> RestartQueue.Outcome
+    for part: RestartPlan.Part, data: Range<Int>, _ body: (RowReader) -> RestartQueue.Outcome
   ) -> RestartQueue.Outcome {
     let layout = plan.layout
     let first = part.row - part.before
@@ -87,20 +84,24 @@ struct RestartDecoding: @unchecked Sendable {
       layout.height - first * layout.unitHeight,
       (part.before + part.count + part.after) * layout.unitHeight)
     return layout.head(height: height).withUnsafeBufferPointer { head in
-      var source = source
-      source.head = head.baseAddress
-      source.headSize = head.count
-      source.start = UInt64(data.lowerBound)
-      source.end = UInt64(data.upperBound)
-      guard let reader = JPEGRowReader(source: source) else { return (.outOfMemory, "") }
-      var header = CCodecsHeader()
-      var status = reader.readHeader(&header)
-      if status == .OK { status = reader.start(request) }
-      guard status == .OK else { return (status, reader.message) }
-      reader.setFirstInterval(first * layout.columns / layout.interval)
-      status = reader.skipRows(plan.y(ofRow: part.row) - plan.y(ofRow: first))
-      guard status == .OK else { return (status, reader.message) }
-      return body(reader)
+      file.withSource(cancel: cancel) { source in
+        var source = source
+        source.head = head.baseAddress
+        source.headSize = head.count
+        source.start = UInt64(data.lowerBound)
+        source.end = UInt64(data.upperBound)
+        guard let reader = RowReader(.jpeg, source: source, memoryLimit: request.memoryLimit) else {
+          return (.outOfMemory, "")
+        }
+        var header = CCodecsHeader()
+        var status = reader.readHeader(&header)
+        if status == .OK { status = reader.start(request) }
+        guard status == .OK else { return (status, reader.message) }
+        reader.setFirstInterval(first * layout.columns / layout.interval)
+        status = reader.skipRows(plan.y(ofRow: part.row) - plan.y(ofRow: first))
+        guard status == .OK else { return (status, reader.message) }
+        return body(reader)
+      }
     }
   }
 
@@ -133,7 +134,7 @@ struct RestartDecoding: @unchecked Sendable {
     let start = scanner.starts[plan.groups(of: part).lowerBound]
     var rows = rows
     let height = plan.y(ofRow: plan.layout.rows)
-    let outcome = reader(for: part, data: start..<Int(source.end)) { reader in
+    let outcome = reader(for: part, data: start..<file.size) { reader in
       let band = RowDecoding.bandRows(width: plan.width)
       while rows < height {
         if let cancel, cancel.isCancelled { return (.stopped, "") }

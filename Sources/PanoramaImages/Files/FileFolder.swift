@@ -1,5 +1,4 @@
 import Foundation
-import PanoramaImages
 
 /// Reads folders.
 package enum FileFolder {
@@ -11,6 +10,14 @@ package enum FileFolder {
     of folder: String, _ body: (_ name: String, _ type: UInt8) -> Void
   ) -> Bool {
     guard let handle = FileBytes.withBytes(folder, { opendir($0) }) else { return false }
+    forEachEntry(of: handle, body)
+    return true
+  }
+
+  /// The same for an open folder, which this closes.
+  static func forEachEntry(
+    of handle: OpaquePointer, _ body: (_ name: String, _ type: UInt8) -> Void
+  ) {
     defer { closedir(handle) }
     while let entry = readdir(handle) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -18,7 +25,6 @@ package enum FileFolder {
       }
       if name != ".", name != ".." { body(name, entry.pointee.d_type) }
     }
-    return true
   }
 
   /// Whether a path leads to a folder.

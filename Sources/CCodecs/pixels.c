@@ -1,0 +1,107 @@
+#include "pixels.h"
+
+#include <sys/mman.h>
+
+#include "CCodecs.h"
+
+static void expand_plain(const uint8_t *rgb, uint32_t *pixels, size_t count) {
+  for (size_t i = 0; i < count; i++, rgb += 3)
+    pixels[i] = 0xFF000000u | (uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2];
+}
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+// Four pixels are twelve bytes, but sixteen are loaded, so the last few pixels are done one by one.
+__attribute__((target("ssse3"))) static void expand_ssse3(
+    const uint8_t *rgb, uint32_t *pixels, size_t count) {
+  const __m128i order = _mm_setr_epi8(2, 1, 0, -1, 5, 4, 3, -1, 8, 7, 6, -1, 11, 10, 9, -1);
+  const __m128i opaque = _mm_set1_epi32((int)0xFF000000u);
+  size_t i = 0;
+  for (; i + 6 <= count; i += 4) {
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(rgb + i * 3));
+    _mm_storeu_si128(
+        (__m128i *)(pixels + i), _mm_or_si128(_mm_shuffle_epi8(bytes, order), opaque));
+  }
+  expand_plain(rgb + i * 3, pixels + i, count - i);
+}
+#endif
+
+void pixels_from_rgb(const uint8_t *rgb, uint32_t *pixels, size_t count) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("ssse3")) {
+    expand_ssse3(rgb, pixels, count);
+    return;
+  }
+#endif
+  expand_plain(rgb, pixels, count);
+}
+
+void ccodecs_expect_use(void *memory, size_t count) {
+  // Only whole huge pages. This is a hint, and nothing depends on its being followed.
+  const uintptr_t page = 2u << 20;
+  uintptr_t start = ((uintptr_t)memory + page - 1) & ~(page - 1);
+  uintptr_t end = ((uintptr_t)memory + count) & ~(page - 1);
+#ifdef MADV_HUGEPAGE
+  if (end > start) madvise((void *)start, end - start, MADV_HUGEPAGE);
+#endif
+}
+
+// (c * a) / 255 rounded to the nearest; exact for all 65,536 pairs.
+static inline uint32_t scaled(uint32_t c, uint32_t a) {
+  uint32_t t = c * a + 128;
+  return (t + (t >> 8)) >> 8;
+}
+
+uint32_t ccodecs_premultiply(uint32_t *pixels, size_t count) {
+  uint32_t minimum = 255;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t p = pixels[i], a = p >> 24;
+    minimum = a < minimum ? a : minimum;
+    if (a == 255) continue;
+    pixels[i] = a << 24 | scaled(p >> 16 & 255, a) << 16 | scaled(p >> 8 & 255, a) << 8
+        | scaled(p & 255, a);
+  }
+  return minimum;
+}
+
+// Rounding to the nearest has an error of at most half a step, which premultiplying reduces by a /
+// 255 < 1: premultiplying again rounds to the same value.
+static inline uint32_t restored(uint32_t c, uint32_t a) {
+  return c >= a ? 255 : (c * 255 + a / 2) / a;
+}
+
+void ccodecs_unpremultiply(const uint32_t *pixels, uint32_t *straight, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t p = pixels[i], a = p >> 24;
+    if (a == 255) {
+      straight[i] = p;
+    } else if (a == 0) {
+      straight[i] = 0;
+    } else {
+      straight[i] = a << 24 | restored(p >> 16 & 255, a) << 16 | restored(p >> 8 & 255, a) << 8
+          | restored(p & 255, a);
+    }
+  }
+}
+
+void ccodecs_box(
+    const uint32_t *pixels, size_t stride, size_t width, size_t rows, size_t factor,
+    uint32_t *means) {
+  for (size_t x = 0; x < width; x += factor) {
+    size_t columns = width - x < factor ? width - x : factor;
+    // Two channels share a word of 64 bits: sums of up to 64 bytes need 14 bits each.
+    uint64_t even = 0, odd = 0;
+    for (size_t y = 0; y < rows; y++) {
+      const uint32_t *row = pixels + y * stride + x;
+      for (size_t i = 0; i < columns; i++) {
+        even += (uint64_t)(row[i] & 0xFF) | (uint64_t)(row[i] & 0xFF0000) << 16;
+        odd += (uint64_t)(row[i] >> 8 & 0xFF) | (uint64_t)(row[i] >> 8 & 0xFF0000) << 16;
+      }
+    }
+    uint32_t count = (uint32_t)(columns * rows), half = count / 2;
+    uint32_t b = ((uint32_t)even + half) / count, r = ((uint32_t)(even >> 32) + half) / count;
+    uint32_t g = ((uint32_t)odd + half) / count, a = ((uint32_t)(odd >> 32) + half) / count;
+    *means++ = a << 24 | r << 16 | g << 8 | b;
+  }
+}
