@@ -3,7 +3,7 @@ import PackageDescription
 
 // Floors, from the bottom up; a target imports only what stands below it.
 //
-//   C libraries      CSDL2 CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CTileCodec CRasterKernels
+//   C libraries      CSDL2 CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CRasterKernels
 //                    CThreads CSketchFile CZlib CHarfBuzzSubset
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
@@ -69,12 +69,9 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .target(
       name: "CCodecs", cSettings: checked,
-      linkerSettings: ["png16", "jpeg", "webp", "tiff", "lcms2"].map {
+      linkerSettings: ["png16", "jpeg", "webp", "tiff", "lcms2", "z"].map {
         .linkedLibrary($0)
       }),
-    .target(
-      name: "CTileCodec", cSettings: checked,
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("z")]),
     .target(name: "CRasterKernels", cSettings: checked),
     // Which processors threads run on.
     .target(name: "CThreads", cSettings: checked),
@@ -115,7 +112,7 @@ let package = Package(
     .target(name: "NodeGraph", dependencies: ["PanoramaGraphics", "PanoramaJSON"]),
 
     // Floor 2.
-    .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs", "CTileCodec"]),
+    .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs"]),
     .target(
       name: "PanoramaPDF",
       dependencies: ["PanoramaGraphics", "PanoramaRaster", "CHarfBuzzSubset", "CZlib"]),

@@ -42,11 +42,11 @@ x11_clipboard *x11_clipboard_offer(const char *display, const char *const *types
   }
   c->targets = xlib_atom(&c->x, "TARGETS");
   // The limit is in units of four bytes. Half of it leaves room for the request's header.
-  long request_size = x11()->max_request_size(c->x.display);
+  long request_size = x11()->XExtendedMaxRequestSize(c->x.display);
   c->piece = (size_t)(request_size > 0 ? request_size : 65535) * 2;
   if (c->piece > 1 << 20) c->piece = 1 << 20;
-  x11()->set_selection_owner(c->x.display, c->x.clipboard, c->x.window, CurrentTime);
-  if (x11()->get_selection_owner(c->x.display, c->x.clipboard) == c->x.window) return c;
+  x11()->XSetSelectionOwner(c->x.display, c->x.clipboard, c->x.window, CurrentTime);
+  if (x11()->XGetSelectionOwner(c->x.display, c->x.clipboard) == c->x.window) return c;
 failed:
   x11_clipboard_close(c);
   return NULL;
@@ -59,8 +59,8 @@ static void begin_transfer(x11_clipboard *c, const XSelectionRequestEvent *reque
     if (t->data) continue;
     *t = (transfer){request->requestor, request->property, type, data, count, 0};
     const long size = (long)count;
-    x11()->select_input(c->x.display, request->requestor, PropertyChangeMask);
-    x11()->change_property(c->x.display, request->requestor, request->property, c->x.incr, 32,
+    x11()->XSelectInput(c->x.display, request->requestor, PropertyChangeMask);
+    x11()->XChangeProperty(c->x.display, request->requestor, request->property, c->x.incr, 32,
                          PropModeReplace, (const unsigned char *)&size, 1);
     return;
   }
@@ -74,11 +74,11 @@ static void go_on(x11_clipboard *c, const XPropertyEvent *event) {
     transfer *t = &c->transfers[i];
     if (!t->data || t->requestor != event->window || t->property != event->atom) continue;
     size_t left = t->count - t->sent, piece = left < c->piece ? left : c->piece;
-    x11()->change_property(c->x.display, t->requestor, t->property, t->type, 8, PropModeReplace,
+    x11()->XChangeProperty(c->x.display, t->requestor, t->property, t->type, 8, PropModeReplace,
                          t->data + t->sent, (int)piece);
     t->sent += piece;
     if (piece == 0) {
-      x11()->select_input(c->x.display, t->requestor, NoEventMask);
+      x11()->XSelectInput(c->x.display, t->requestor, NoEventMask);
       free(t->data);
       t->data = NULL;
     }
@@ -100,7 +100,7 @@ static void answer(x11_clipboard *c, const XSelectionRequestEvent *request) {
     Atom list[maximum_types + 1];
     list[0] = c->targets;
     memcpy(list + 1, c->types, sizeof(Atom) * (size_t)c->type_count);
-    x11()->change_property(c->x.display, request->requestor, property, XA_ATOM, 32, PropModeReplace,
+    x11()->XChangeProperty(c->x.display, request->requestor, property, XA_ATOM, 32, PropModeReplace,
                          (const unsigned char *)list, c->type_count + 1);
     reply->property = property;
   }
@@ -115,12 +115,12 @@ static void answer(x11_clipboard *c, const XSelectionRequestEvent *request) {
     if (count > c->piece) {
       begin_transfer(c, &asked, c->types[i], data, count);
     } else {
-      x11()->change_property(c->x.display, request->requestor, property, c->types[i], 8,
+      x11()->XChangeProperty(c->x.display, request->requestor, property, c->types[i], 8,
                            PropModeReplace, data, (int)count);
       free(data);
     }
   }
-  x11()->send_event(c->x.display, request->requestor, False, NoEventMask, &event);
+  x11()->XSendEvent(c->x.display, request->requestor, False, NoEventMask, &event);
 }
 
 void x11_clipboard_serve(x11_clipboard *c) {
@@ -130,12 +130,12 @@ void x11_clipboard_serve(x11_clipboard *c) {
     for (int i = 0; i < maximum_transfers; i++) is_busy |= c->transfers[i].data != NULL;
     // After losing the clipboard, transfers in progress still get some time to finish.
     if (!is_owner && !is_busy) return;
-    x11()->flush(c->x.display);
+    x11()->XFlush(c->x.display);
     const int found = xlib_wait(&c->x, c->wake[0], is_owner ? -1 : 5000);
     if (found != 1) return;
-    while (x11()->pending(c->x.display)) {
+    while (x11()->XPending(c->x.display)) {
       XEvent event;
-      x11()->next_event(c->x.display, &event);
+      x11()->XNextEvent(c->x.display, &event);
       if (c->x.is_gone) return;
       if (event.type == SelectionRequest) answer(c, &event.xselectionrequest);
       else if (event.type == PropertyNotify) go_on(c, &event.xproperty);

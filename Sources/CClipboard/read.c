@@ -17,7 +17,7 @@ static unsigned char *take(reader *r, Atom *type, int *format, size_t *items) {
   unsigned char *data = NULL;
   unsigned long count = 0, left = 0;
   *type = None;
-  x11()->get_window_property(r->x.display, r->x.window, r->property, 0, 0x1fffffff, True, AnyPropertyType,
+  x11()->XGetWindowProperty(r->x.display, r->x.window, r->property, 0, 0x1fffffff, True, AnyPropertyType,
                            type, format, &count, &left, &data);
   *items = count;
   return data;
@@ -30,8 +30,8 @@ static int wait_for(reader *r, int kind, XEvent *event) {
     if (left <= 0) return 0;
     const int timeout = left < r->timeout ? (int)left : r->timeout;
     if (xlib_wait(&r->x, -1, timeout) != 1) return 0;
-    while (x11()->pending(r->x.display)) {
-      x11()->next_event(r->x.display, event);
+    while (x11()->XPending(r->x.display)) {
+      x11()->XNextEvent(r->x.display, event);
       if (r->x.is_gone) return 0;
       if (event->type == kind) return 1;
     }
@@ -42,8 +42,8 @@ static int wait_for(reader *r, int kind, XEvent *event) {
 // does not answer.
 static int convert(reader *r, Atom target) {
   XEvent event;
-  x11()->convert_selection(r->x.display, r->x.clipboard, target, r->property, r->x.window, CurrentTime);
-  x11()->flush(r->x.display);
+  x11()->XConvertSelection(r->x.display, r->x.clipboard, target, r->property, r->x.window, CurrentTime);
+  x11()->XFlush(r->x.display);
   if (!wait_for(r, SelectionNotify, &event)) return -1;
   return event.xselection.property != None;
 }
@@ -61,14 +61,14 @@ static void *collect(reader *r, size_t limit, size_t *count) {
     int format;
     size_t items;
     unsigned char *piece = take(r, &type, &format, &items);
-    x11()->flush(r->x.display);
+    x11()->XFlush(r->x.display);
     if (!piece || items == 0) {
-      if (piece) x11()->free(piece);
+      if (piece) x11()->XFree(piece);
       return all;
     }
     unsigned char *more = *count + items <= limit ? realloc(all, *count + items) : NULL;
     if (more) memcpy(more + *count, piece, items);
-    x11()->free(piece);
+    x11()->XFree(piece);
     if (!more) goto failed;
     all = more;
     *count += items;
@@ -86,14 +86,14 @@ static void *read_type(reader *r, Atom target, size_t limit, size_t *count) {
   unsigned char *data = take(r, &type, &format, &items);
   if (!data) return NULL;
   if (type == r->x.incr) {
-    x11()->free(data);
-    x11()->flush(r->x.display);
+    x11()->XFree(data);
+    x11()->XFlush(r->x.display);
     return collect(r, limit, count);
   }
   void *copy = format == 8 && items > 0 && items <= limit ? malloc(items) : NULL;
   if (copy) memcpy(copy, data, items);
   *count = items;
-  x11()->free(data);
+  x11()->XFree(data);
   return copy;
 }
 
@@ -105,8 +105,8 @@ void *x11_clipboard_read(const char *display, const char *const *types, int time
   r.end = cwayland_milliseconds() + 10LL * timeout;
   if (!xlib_open(&r.x, display)) return NULL;
   r.property = xlib_atom(&r.x, "PANORAMA_CLIPBOARD");
-  x11()->select_input(r.x.display, r.x.window, PropertyChangeMask);
-  if (x11()->get_selection_owner(r.x.display, r.x.clipboard) == None) goto done;
+  x11()->XSelectInput(r.x.display, r.x.window, PropertyChangeMask);
+  if (x11()->XGetSelectionOwner(r.x.display, r.x.clipboard) == None) goto done;
   const int answer = convert(&r, xlib_atom(&r.x, "TARGETS"));
   if (answer == 0 && types[0]) {
     result = read_type(&r, xlib_atom(&r.x, types[0]), limit, count);
@@ -127,7 +127,7 @@ void *x11_clipboard_read(const char *display, const char *const *types, int time
         break;
       }
   }
-  x11()->free(targets);
+  x11()->XFree(targets);
 done:
   xlib_close(&r.x);
   return result;

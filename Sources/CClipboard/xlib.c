@@ -9,23 +9,23 @@ static void server_gone(Display *display, void *connection) {
 }
 
 int xlib_open(xlib *c, const char *name) {
-  c->display = x11() ? x11()->open_display(name) : NULL;
+  c->display = x11() ? x11()->XOpenDisplay(name) : NULL;
   if (!c->display) return 0;
-  if (x11()->set_io_error_exit) x11()->set_io_error_exit(c->display, server_gone, c);
+  if (x11()->XSetIOErrorExitHandler) x11()->XSetIOErrorExitHandler(c->display, server_gone, c);
   c->clipboard = xlib_atom(c, "CLIPBOARD");
   c->incr = xlib_atom(c, "INCR");
-  c->window = x11()->create_simple_window(c->display, DefaultRootWindow(c->display), 0, 0, 1, 1, 0, 0, 0);
+  c->window = x11()->XCreateSimpleWindow(c->display, DefaultRootWindow(c->display), 0, 0, 1, 1, 0, 0, 0);
   return 1;
 }
 
 void xlib_close(xlib *c) {
-  if (c->display && !c->is_gone) x11()->close_display(c->display);
+  if (c->display && !c->is_gone) x11()->XCloseDisplay(c->display);
 }
 
-Atom xlib_atom(const xlib *c, const char *name) { return x11()->intern_atom(c->display, name, False); }
+Atom xlib_atom(const xlib *c, const char *name) { return x11()->XInternAtom(c->display, name, False); }
 
 int xlib_wait(xlib *c, int wake, int timeout) {
-  if (x11()->pending(c->display)) return 1;
+  if (x11()->XPending(c->display)) return 1;
   if (c->is_gone) return -1;
   struct pollfd files[] = {{ConnectionNumber(c->display), POLLIN, 0}, {wake, POLLIN, 0}};
   for (;;) {

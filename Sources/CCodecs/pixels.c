@@ -1,7 +1,5 @@
 #include "pixels.h"
 
-#include <sys/mman.h>
-
 #include "CCodecs.h"
 
 static void expand_plain(const uint8_t *rgb, uint32_t *pixels, size_t count) {
@@ -35,16 +33,6 @@ void pixels_from_rgb(const uint8_t *rgb, uint32_t *pixels, size_t count) {
   }
 #endif
   expand_plain(rgb, pixels, count);
-}
-
-void ccodecs_expect_use(void *memory, size_t count) {
-  // Only whole huge pages. This is a hint, and nothing depends on its being followed.
-  const uintptr_t page = 2u << 20;
-  uintptr_t start = ((uintptr_t)memory + page - 1) & ~(page - 1);
-  uintptr_t end = ((uintptr_t)memory + count) & ~(page - 1);
-#ifdef MADV_HUGEPAGE
-  if (end > start) madvise((void *)start, end - start, MADV_HUGEPAGE);
-#endif
 }
 
 // (c * a) / 255 rounded to the nearest; exact for all 65,536 pairs.
@@ -103,5 +91,25 @@ void ccodecs_box(
     uint32_t b = ((uint32_t)even + half) / count, r = ((uint32_t)(even >> 32) + half) / count;
     uint32_t g = ((uint32_t)odd + half) / count, a = ((uint32_t)(odd >> 32) + half) / count;
     *means++ = a << 24 | r << 16 | g << 8 | b;
+  }
+}
+
+// Two channels at a time, each in 16 bits: four values and the rounding stay below 1,024.
+#define MASK 0x00FF00FFu
+
+static inline uint32_t mean(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
+  uint32_t even = (a & MASK) + (b & MASK) + (c & MASK) + (d & MASK) + 0x00020002u;
+  uint32_t odd = (a >> 8 & MASK) + (b >> 8 & MASK) + (c >> 8 & MASK) + (d >> 8 & MASK) + 0x00020002u;
+  return (even >> 2 & MASK) | (odd >> 2 & MASK) << 8;
+}
+
+void ccodecs_halve(const uint32_t *upper, const uint32_t *lower, size_t width, uint32_t *restrict out) {
+  size_t pairs = width / 2;
+  for (size_t i = 0; i < pairs; i++) {
+    out[i] = mean(upper[2 * i], upper[2 * i + 1], lower[2 * i], lower[2 * i + 1]);
+  }
+  if (width & 1) {
+    uint32_t a = upper[width - 1], b = lower[width - 1];
+    out[pairs] = mean(a, a, b, b);
   }
 }

@@ -18,9 +18,9 @@ int connection_open(clipboard_connection *c) {
 }
 
 int connection_listen(clipboard_connection *c, void (**listener)(void), void *data) {
-  c->device = c->reader.lib->marshal_constructor(
+  c->device = c->reader.lib->wl_proxy_marshal_constructor(
     c->manager, control_manager_get_device, &panorama_control_device_interface, NULL, c->reader.seat);
-  return c->device && c->reader.lib->add_listener(c->device, listener, data) == 0;
+  return c->device && c->reader.lib->wl_proxy_add_listener(c->device, listener, data) == 0;
 }
 
 void connection_close(clipboard_connection *c) {

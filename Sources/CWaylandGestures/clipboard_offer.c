@@ -56,8 +56,8 @@ static void (*source_listener[])(void) = {
 static void device_data_offer(void *data, struct wl_proxy *device, struct wl_proxy *made) {
   (void)device;
   cwayland_clipboard *c = data;
-  c->connection.reader.lib->marshal(made, control_offer_destroy);
-  c->connection.reader.lib->destroy(made);
+  c->connection.reader.lib->wl_proxy_marshal(made, control_offer_destroy);
+  c->connection.reader.lib->wl_proxy_destroy(made);
 }
 
 static void device_finished(void *data, struct wl_proxy *device) {
@@ -80,13 +80,13 @@ cwayland_clipboard *cwayland_clipboard_offer(const char *const *types,
       !connection_listen(&c->connection, device_listener, c))
     goto failed;
   const wayland_library *lib = c->connection.reader.lib;
-  c->source = lib->marshal_constructor(c->connection.manager, control_manager_create_source,
+  c->source = lib->wl_proxy_marshal_constructor(c->connection.manager, control_manager_create_source,
                                        &panorama_control_source_interface, NULL);
   if (!c->source) goto failed;
-  lib->add_listener(c->source, source_listener, c);
-  for (; *types; types++) lib->marshal(c->source, control_source_offer, *types);
-  lib->marshal(c->connection.device, control_device_set_selection, c->source);
-  if (lib->roundtrip_queue(c->connection.reader.display, c->connection.reader.queue) >= 0) return c;
+  lib->wl_proxy_add_listener(c->source, source_listener, c);
+  for (; *types; types++) lib->wl_proxy_marshal(c->source, control_source_offer, *types);
+  lib->wl_proxy_marshal(c->connection.device, control_device_set_selection, c->source);
+  if (lib->wl_display_roundtrip_queue(c->connection.reader.display, c->connection.reader.queue) >= 0) return c;
 failed:
   cwayland_clipboard_close(c);
   return NULL;

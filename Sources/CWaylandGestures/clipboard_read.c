@@ -80,14 +80,14 @@ void *cwayland_clipboard_read(const char *const *types, int timeout, size_t limi
   int ends[2];
   // A device reports the clipboard as soon as there is one.
   if (!connection_open(&s.connection) || !connection_listen(&s.connection, device_listener, &s) ||
-      lib->roundtrip_queue(s.connection.reader.display, s.connection.reader.queue) < 0)
+      lib->wl_display_roundtrip_queue(s.connection.reader.display, s.connection.reader.queue) < 0)
     goto done;
   const uint32_t offered = offers_types(&s.offers, s.selected);
   for (int k = 0; k < maximum_wanted && types[k]; k++) {
     if (!(offered >> k & 1)) continue;
     if (!pipe_open(ends)) break;
-    lib->marshal(s.selected, control_offer_receive, types[k], ends[1]);
-    const int is_sent = lib->flush(s.connection.reader.display) >= 0;
+    lib->wl_proxy_marshal(s.selected, control_offer_receive, types[k], ends[1]);
+    const int is_sent = lib->wl_display_flush(s.connection.reader.display) >= 0;
     close(ends[1]);
     if (is_sent) result = collect(ends[0], timeout, limit, count);
     close(ends[0]);

@@ -80,7 +80,7 @@ static void device_enter(void *data, struct wl_proxy *device, uint32_t serial, v
     return;
   }
   d->dragged = offered;
-  d->reader.lib->marshal(d->dragged, data_offer_accept, serial, list_type[0]);
+  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_accept, serial, list_type[0]);
   d->surface = (uintptr_t)surface;
   d->x = wl_fixed_to_double(x);
   d->y = wl_fixed_to_double(y);
@@ -116,8 +116,8 @@ static void device_drop(void *data, struct wl_proxy *device) {
     post(d, cwayland_drop_done);
     return;
   }
-  d->reader.lib->marshal(d->dragged, data_offer_receive, list_type[0], ends[1]);
-  d->reader.lib->flush(d->reader.display);
+  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_receive, list_type[0], ends[1]);
+  d->reader.lib->wl_display_flush(d->reader.display);
   close(ends[1]);
   d->file = ends[0];
 }
@@ -151,12 +151,12 @@ static void go_on(drops *d) {
 static void global(void *data, uint32_t name, const char *interface) {
   drops *d = data;
   const wayland_library *lib = d->reader.lib;
-  if (!d->manager && !strcmp(interface, lib->data_device_manager->name))
-    d->manager = reader_bind(&d->reader, name, lib->data_device_manager);
+  if (!d->manager && !strcmp(interface, lib->wl_data_device_manager_interface->name))
+    d->manager = reader_bind(&d->reader, name, lib->wl_data_device_manager_interface);
   if (d->device || !d->reader.seat || !d->manager) return;
   d->device =
-    lib->marshal_constructor(d->manager, data_manager_get_device, lib->data_device, NULL, d->reader.seat);
-  if (d->device) lib->add_listener(d->device, device_listener, d);
+    lib->wl_proxy_marshal_constructor(d->manager, data_manager_get_device, lib->wl_data_device_interface, NULL, d->reader.seat);
+  if (d->device) lib->wl_proxy_add_listener(d->device, device_listener, d);
 }
 
 static void release(void *data) {

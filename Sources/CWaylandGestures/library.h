@@ -2,38 +2,27 @@
 #ifndef PANORAMA_WAYLAND_LIBRARY_H
 #define PANORAMA_WAYLAND_LIBRARY_H
 
-#include <wayland-util.h>
+#include <wayland-client-core.h>
 
-struct wl_display;
-struct wl_event_queue;
-struct wl_proxy;
+#define WAYLAND_FUNCTIONS(F) \
+  F(wl_display_connect) F(wl_display_connect_to_fd) F(wl_display_disconnect) F(wl_display_get_fd) \
+  F(wl_display_get_error) F(wl_display_flush) F(wl_display_roundtrip_queue) \
+  F(wl_display_create_queue) F(wl_event_queue_destroy) F(wl_display_prepare_read_queue) \
+  F(wl_display_cancel_read) F(wl_display_read_events) F(wl_display_dispatch_queue_pending) \
+  F(wl_proxy_create_wrapper) F(wl_proxy_wrapper_destroy) F(wl_proxy_set_queue) \
+  F(wl_proxy_add_listener) F(wl_proxy_destroy) F(wl_proxy_marshal) F(wl_proxy_marshal_constructor) \
+  F(wl_proxy_marshal_constructor_versioned)
+#define WAYLAND_INTERFACES(F) \
+  F(wl_registry_interface) F(wl_seat_interface) F(wl_pointer_interface) F(wl_touch_interface) \
+  F(wl_compositor_interface) F(wl_surface_interface) F(wl_data_device_manager_interface) \
+  F(wl_data_device_interface)
 
+// A pointer to each of them; functions have the types that their header declares.
+#define WAYLAND_FUNCTION(name) __typeof__(name) *name;
+#define WAYLAND_INTERFACE(name) const struct wl_interface *name;
 typedef struct {
-  struct wl_display *(*connect)(const char *);
-  struct wl_display *(*connect_to_fd)(int);
-  void (*disconnect)(struct wl_display *);
-  int (*get_fd)(struct wl_display *);
-  int (*get_error)(struct wl_display *);
-  int (*flush)(struct wl_display *);
-  int (*roundtrip_queue)(struct wl_display *, struct wl_event_queue *);
-  struct wl_event_queue *(*create_queue)(struct wl_display *);
-  void (*destroy_queue)(struct wl_event_queue *);
-  int (*prepare_read_queue)(struct wl_display *, struct wl_event_queue *);
-  void (*cancel_read)(struct wl_display *);
-  int (*read_events)(struct wl_display *);
-  int (*dispatch_queue_pending)(struct wl_display *, struct wl_event_queue *);
-  void *(*create_wrapper)(void *);
-  void (*wrapper_destroy)(void *);
-  void (*set_queue)(struct wl_proxy *, struct wl_event_queue *);
-  int (*add_listener)(struct wl_proxy *, void (**)(void), void *);
-  void (*destroy)(struct wl_proxy *);
-  void (*marshal)(struct wl_proxy *, uint32_t, ...);
-  struct wl_proxy *(*marshal_constructor)(
-    struct wl_proxy *, uint32_t, const struct wl_interface *, ...);
-  struct wl_proxy *(*marshal_constructor_versioned)(
-    struct wl_proxy *, uint32_t, const struct wl_interface *, uint32_t, ...);
-  const struct wl_interface *registry, *seat, *pointer, *touch, *compositor, *surface,
-    *data_device_manager, *data_device;
+  WAYLAND_FUNCTIONS(WAYLAND_FUNCTION)
+  WAYLAND_INTERFACES(WAYLAND_INTERFACE)
 } wayland_library;
 
 // The library, which the first call opens; it stays open, as SDL keeps it anyway. NULL if it is missing.

@@ -13,8 +13,8 @@ static void offer_offer(void *data, struct wl_proxy *proxy, const char *type) {
 static void (*offer_listener[])(void) = {(void (*)(void))offer_offer};
 
 static void destroy(offers *o, struct wl_proxy *proxy) {
-  o->lib->marshal(proxy, o->destroy);
-  o->lib->destroy(proxy);
+  o->lib->wl_proxy_marshal(proxy, o->destroy);
+  o->lib->wl_proxy_destroy(proxy);
 }
 
 void offers_add(offers *o, struct wl_proxy *made) {
@@ -22,7 +22,7 @@ void offers_add(offers *o, struct wl_proxy *made) {
     if (o->all[i].proxy) continue;
     o->all[i].proxy = made;
     o->all[i].types = 0;
-    o->lib->add_listener(made, offer_listener, o);
+    o->lib->wl_proxy_add_listener(made, offer_listener, o);
     return;
   }
   destroy(o, made);

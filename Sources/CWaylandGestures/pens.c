@@ -49,8 +49,8 @@ static void tool_removed(void *data, struct wl_proxy *proxy) {
   tool **link = &t->pens->tools;
   while (*link != t) link = &(*link)->next;
   *link = t->next;
-  t->pens->reader.lib->marshal(t->proxy, tablet_tool_destroy);
-  t->pens->reader.lib->destroy(t->proxy);
+  t->pens->reader.lib->wl_proxy_marshal(t->proxy, tablet_tool_destroy);
+  t->pens->reader.lib->wl_proxy_destroy(t->proxy);
   free(t);
 }
 
@@ -142,7 +142,7 @@ static void tool_added(void *data, struct wl_proxy *seat, struct wl_proxy *proxy
   *t = (tool){.pens = p, .proxy = proxy, .next = p->tools, .is_pen = 1};
   t->state.device = ++p->next_device;
   p->tools = t;
-  p->reader.lib->add_listener(proxy, tool_listener, t);
+  p->reader.lib->wl_proxy_add_listener(proxy, tool_listener, t);
 }
 
 static void (*tablet_seat_listener[])(void) = {
@@ -153,9 +153,9 @@ static void global(void *data, uint32_t name, const char *interface) {
   if (!p->manager && !strcmp(interface, panorama_tablet_manager_interface.name))
     p->manager = reader_bind(&p->reader, name, &panorama_tablet_manager_interface);
   if (!p->manager || !p->reader.seat || p->tablet_seat) return;
-  p->tablet_seat = p->reader.lib->marshal_constructor(
+  p->tablet_seat = p->reader.lib->wl_proxy_marshal_constructor(
     p->manager, tablet_manager_get_seat, &panorama_tablet_seat_interface, NULL, p->reader.seat);
-  if (p->tablet_seat) p->reader.lib->add_listener(p->tablet_seat, tablet_seat_listener, p);
+  if (p->tablet_seat) p->reader.lib->wl_proxy_add_listener(p->tablet_seat, tablet_seat_listener, p);
 }
 
 static void release(void *data) {

@@ -72,13 +72,13 @@ static void (*pointer_listener[])(void) = {
 // Asks for the pointer's pinches, once there are a pointer and the gestures interface.
 static void listen_to_pinches(pinches *p) {
   if (!p->gestures || !p->pointer || p->pinch) return;
-  p->pinch = p->reader.lib->marshal_constructor(p->gestures, gestures_get_pinch_gesture,
+  p->pinch = p->reader.lib->wl_proxy_marshal_constructor(p->gestures, gestures_get_pinch_gesture,
                                                 &panorama_pinch_gesture_interface, NULL, p->pointer);
-  if (p->pinch) p->reader.lib->add_listener(p->pinch, pinch_listener, p);
+  if (p->pinch) p->reader.lib->wl_proxy_add_listener(p->pinch, pinch_listener, p);
 }
 
 static void end_pinches(pinches *p) {
-  if (p->pinch) p->reader.lib->marshal(p->pinch, pinch_gesture_destroy);
+  if (p->pinch) p->reader.lib->wl_proxy_marshal(p->pinch, pinch_gesture_destroy);
   reader_destroy(&p->reader, p->pinch);
   p->pinch = NULL;
 }
@@ -87,7 +87,7 @@ static void capabilities(void *data, uint32_t devices) {
   pinches *p = data;
   const int has_pointer = (devices & seat_capability_pointer) != 0;
   if (!has_pointer) end_pinches(p);
-  reader_follow(&p->reader, has_pointer, &p->pointer, seat_get_pointer, p->reader.lib->pointer,
+  reader_follow(&p->reader, has_pointer, &p->pointer, seat_get_pointer, p->reader.lib->wl_pointer_interface,
                 pointer_listener);
   listen_to_pinches(p);
 }

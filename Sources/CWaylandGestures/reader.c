@@ -22,9 +22,9 @@ static void registry_global(void *data, struct wl_proxy *registry, uint32_t name
                             const char *interface, uint32_t version) {
   (void)registry, (void)version;
   cwayland_reader *r = data;
-  if (!r->seat && !strcmp(interface, r->lib->seat->name)) {
-    r->seat = reader_bind(r, name, r->lib->seat);
-    if (r->seat) r->lib->add_listener(r->seat, seat_listener, r);
+  if (!r->seat && !strcmp(interface, r->lib->wl_seat_interface->name)) {
+    r->seat = reader_bind(r, name, r->lib->wl_seat_interface);
+    if (r->seat) r->lib->wl_proxy_add_listener(r->seat, seat_listener, r);
   }
   if (r->owner->global) r->owner->global(r->data, name, interface);
 }
@@ -34,12 +34,12 @@ static void (*registry_listener[])(void) = {
 
 // Makes a registry whose events, and those of its objects, arrive on the reader's queue.
 static struct wl_proxy *make_registry(cwayland_reader *r) {
-  struct wl_proxy *wrapper = r->lib->create_wrapper(r->display);
+  struct wl_proxy *wrapper = r->lib->wl_proxy_create_wrapper(r->display);
   if (!wrapper) return NULL;
-  r->lib->set_queue(wrapper, r->queue);
+  r->lib->wl_proxy_set_queue(wrapper, r->queue);
   struct wl_proxy *registry =
-    r->lib->marshal_constructor(wrapper, display_get_registry, r->lib->registry, NULL);
-  r->lib->wrapper_destroy(wrapper);
+    r->lib->wl_proxy_marshal_constructor(wrapper, display_get_registry, r->lib->wl_registry_interface, NULL);
+  r->lib->wl_proxy_wrapper_destroy(wrapper);
   return registry;
 }
 
@@ -54,14 +54,14 @@ int reader_open(cwayland_reader *r, void *display, const reader_owner *owner, vo
   if (!display || !r->lib) return 0;
   *reason = "the compositor does not answer";
   if (pipe2(r->wake, O_CLOEXEC | O_NONBLOCK)) return 0;
-  r->queue = r->lib->create_queue(r->display);
+  r->queue = r->lib->wl_display_create_queue(r->display);
   r->registry = r->queue ? make_registry(r) : NULL;
   if (!r->registry) return 0;
-  r->lib->add_listener(r->registry, registry_listener, r);
+  r->lib->wl_proxy_add_listener(r->registry, registry_listener, r);
   // The first round trip brings the globals, the second what they report when they are bound.
-  const int answers = r->lib->roundtrip_queue(r->display, r->queue) >= 0 &&
-                      r->lib->roundtrip_queue(r->display, r->queue) >= 0;
-  r->lib->flush(r->display);
+  const int answers = r->lib->wl_display_roundtrip_queue(r->display, r->queue) >= 0 &&
+                      r->lib->wl_display_roundtrip_queue(r->display, r->queue) >= 0;
+  r->lib->wl_display_flush(r->display);
   return answers;
 }
 
@@ -70,17 +70,17 @@ int reader_connect(cwayland_reader *r, const reader_owner *owner, void *data) {
   const wayland_library *lib = getenv("WAYLAND_DISPLAY") ? wayland() : NULL;
   const char *reason;
   r->owns_display = 1;
-  return reader_open(r, lib ? lib->connect(NULL) : NULL, owner, data, &reason);
+  return reader_open(r, lib ? lib->wl_display_connect(NULL) : NULL, owner, data, &reason);
 }
 
 struct wl_proxy *reader_bind(cwayland_reader *r, uint32_t name,
                              const struct wl_interface *interface) {
-  return r->lib->marshal_constructor_versioned(r->registry, registry_bind, interface, 1, name,
+  return r->lib->wl_proxy_marshal_constructor_versioned(r->registry, registry_bind, interface, 1, name,
                                                interface->name, 1, NULL);
 }
 
 void reader_destroy(cwayland_reader *r, struct wl_proxy *proxy) {
-  if (proxy) r->lib->destroy(proxy);
+  if (proxy) r->lib->wl_proxy_destroy(proxy);
 }
 
 void reader_follow(cwayland_reader *r, int has, struct wl_proxy **device, uint32_t request,
@@ -89,8 +89,8 @@ void reader_follow(cwayland_reader *r, int has, struct wl_proxy **device, uint32
     reader_destroy(r, *device);
     *device = NULL;
   } else if (!*device) {
-    *device = r->lib->marshal_constructor(r->seat, request, interface, NULL);
-    if (*device) r->lib->add_listener(*device, listener, r->data);
+    *device = r->lib->wl_proxy_marshal_constructor(r->seat, request, interface, NULL);
+    if (*device) r->lib->wl_proxy_add_listener(*device, listener, r->data);
   }
 }
 
@@ -102,18 +102,18 @@ int reader_wait(cwayland_reader *r) {
 int reader_poll(cwayland_reader *r, struct pollfd *others, int count, int timeout) {
   for (int i = 0; i < count; i++) others[i].revents = 0;
   // SDL's thread reads the same connection; whichever reads last reads for all queues.
-  if (r->lib->prepare_read_queue(r->display, r->queue))
-    return r->lib->dispatch_queue_pending(r->display, r->queue) >= 0 ? 1 : -1;
-  r->lib->flush(r->display);
+  if (r->lib->wl_display_prepare_read_queue(r->display, r->queue))
+    return r->lib->wl_display_dispatch_queue_pending(r->display, r->queue) >= 0 ? 1 : -1;
+  r->lib->wl_display_flush(r->display);
   struct pollfd *own = others + count;
-  own[0] = (struct pollfd){r->lib->get_fd(r->display), POLLIN, 0};
+  own[0] = (struct pollfd){r->lib->wl_display_get_fd(r->display), POLLIN, 0};
   own[1] = (struct pollfd){r->wake[0], POLLIN, 0};
   const int ready = poll(others, (nfds_t)count + 2, timeout);
   if (ready > 0 && !own[1].revents && own[0].revents & POLLIN)
-    return r->lib->read_events(r->display) >= 0 &&
-           r->lib->dispatch_queue_pending(r->display, r->queue) >= 0 ? 1 : -1;
+    return r->lib->wl_display_read_events(r->display) >= 0 &&
+           r->lib->wl_display_dispatch_queue_pending(r->display, r->queue) >= 0 ? 1 : -1;
   const int was_interrupted = ready < 0 && errno == EINTR;
-  r->lib->cancel_read(r->display);
+  r->lib->wl_display_cancel_read(r->display);
   if (ready == 0) return 0;
   return was_interrupted || (ready > 0 && !own[0].revents && !own[1].revents) ? 1 : -1;
 }
@@ -121,10 +121,10 @@ int reader_poll(cwayland_reader *r, struct pollfd *others, int count, int timeou
 void reader_close(cwayland_reader *r) {
   reader_destroy(r, r->seat);
   reader_destroy(r, r->registry);
-  if (r->queue) r->lib->destroy_queue(r->queue);
+  if (r->queue) r->lib->wl_event_queue_destroy(r->queue);
   for (int i = 0; i < 2; i++)
     if (r->wake[i] >= 0) close(r->wake[i]);
-  if (r->owns_display && r->display) r->lib->disconnect(r->display);
+  if (r->owns_display && r->display) r->lib->wl_display_disconnect(r->display);
 }
 
 void cwayland_stop(cwayland_reader *r) {
@@ -140,14 +140,14 @@ void cwayland_close(cwayland_reader *r) {
 }
 
 int cwayland_display_is_gone(void *display) {
-  return wayland() && display && wayland()->get_error(display) != 0;
+  return wayland() && display && wayland()->wl_display_get_error(display) != 0;
 }
 
 // For tests
 
-void *cwayland_connect(int socket) { return wayland() ? wayland()->connect_to_fd(socket) : NULL; }
+void *cwayland_connect(int socket) { return wayland() ? wayland()->wl_display_connect_to_fd(socket) : NULL; }
 
-void cwayland_disconnect(void *display) { wayland()->disconnect(display); }
+void cwayland_disconnect(void *display) { wayland()->wl_display_disconnect(display); }
 
 typedef struct {
   cwayland_reader reader;
@@ -157,7 +157,7 @@ typedef struct {
 static void find_compositor(void *data, uint32_t name, const char *interface) {
   compositor_search *search = data;
   if (!search->compositor && !strcmp(interface, "wl_compositor"))
-    search->compositor = reader_bind(&search->reader, name, search->reader.lib->compositor);
+    search->compositor = reader_bind(&search->reader, name, search->reader.lib->wl_compositor_interface);
 }
 
 void *cwayland_create_surface(void *display) {
@@ -167,10 +167,10 @@ void *cwayland_create_surface(void *display) {
   const char *reason;
   const wayland_library *lib = wayland();
   if (reader_open(&search.reader, display, &owner, &search, &reason) && search.compositor)
-    surface = lib->marshal_constructor(search.compositor, compositor_create_surface, lib->surface, NULL);
-  if (surface) lib->set_queue(surface, NULL);  // back to the default queue
+    surface = lib->wl_proxy_marshal_constructor(search.compositor, compositor_create_surface, lib->wl_surface_interface, NULL);
+  if (surface) lib->wl_proxy_set_queue(surface, NULL);  // back to the default queue
   reader_destroy(&search.reader, search.compositor);
   reader_close(&search.reader);
-  if (lib) lib->flush(display);
+  if (lib) lib->wl_display_flush(display);
   return surface;
 }

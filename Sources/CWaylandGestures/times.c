@@ -75,9 +75,9 @@ static void (*pointer_listener[])(void) = {
 static void capabilities(void *data, uint32_t devices) {
   cwayland_times *t = data;
   reader_follow(&t->reader, (devices & seat_capability_pointer) != 0, &t->pointer, seat_get_pointer,
-                t->reader.lib->pointer, pointer_listener);
+                t->reader.lib->wl_pointer_interface, pointer_listener);
   reader_follow(&t->reader, (devices & seat_capability_touch) != 0, &t->touch, seat_get_touch,
-                t->reader.lib->touch, touch_listener);
+                t->reader.lib->wl_touch_interface, touch_listener);
 }
 
 cwayland_times *cwayland_times_open(void *display) {
@@ -91,7 +91,7 @@ cwayland_times *cwayland_times_open(void *display) {
 }
 
 int cwayland_times_take(cwayland_times *t, cwayland_moment *moment) {
-  if (!t->ring.count && t->reader.lib->dispatch_queue_pending(t->reader.display, t->reader.queue) < 0)
+  if (!t->ring.count && t->reader.lib->wl_display_dispatch_queue_pending(t->reader.display, t->reader.queue) < 0)
     return 0;
   if (!t->ring.count) return 0;
   *moment = t->moments[ring_take(&t->ring, moment_limit)];
@@ -99,7 +99,7 @@ int cwayland_times_take(cwayland_times *t, cwayland_moment *moment) {
 }
 
 void cwayland_times_catch_up(cwayland_times *t) {
-  t->reader.lib->roundtrip_queue(t->reader.display, t->reader.queue);
+  t->reader.lib->wl_display_roundtrip_queue(t->reader.display, t->reader.queue);
 }
 
 void cwayland_times_close(cwayland_times *t) {

@@ -41,7 +41,7 @@ static void read_axes(cxinput *c) {
   int old_count = c->axis_count, devices = 0;
   memcpy(old, c->axes, sizeof old);
   c->axis_count = 0;
-  XIDeviceInfo *info = xi()->query_device(c->display, XIAllDevices, &devices);
+  XIDeviceInfo *info = xi()->XIQueryDevice(c->display, XIAllDevices, &devices);
   for (int d = 0; info && d < devices; d++) {
     if (info[d].use != XISlavePointer && info[d].use != XIFloatingSlave) continue;
     for (int k = 0; k < info[d].num_classes && c->axis_count < axis_limit; k++) {
@@ -62,7 +62,7 @@ static void read_axes(cxinput *c) {
       if (a.increment != 0) c->axes[c->axis_count++] = a;
     }
   }
-  if (info) xi()->free_device_info(info);
+  if (info) xi()->XIFreeDeviceInfo(info);
 }
 
 cxinput *cxinput_open(const char *display, const char **reason) {
@@ -73,14 +73,14 @@ cxinput *cxinput_open(const char *display, const char **reason) {
   pthread_mutex_init(&c->pens.lock, NULL);
   why = "libX11 or libXi is missing";
   if (!xi()) goto failed;
-  x11()->init_threads();
+  x11()->XInitThreads();
   why = "the display cannot be opened a second time";
-  if (!(c->display = x11()->open_display(display))) goto failed;
-  if (x11()->set_io_error_exit) x11()->set_io_error_exit(c->display, server_gone, c);
+  if (!(c->display = x11()->XOpenDisplay(display))) goto failed;
+  if (x11()->XSetIOErrorExitHandler) x11()->XSetIOErrorExitHandler(c->display, server_gone, c);
   int event, error, major = 2, minor = 4;
   why = "the X server has no XInput 2";
-  if (!x11()->query_extension(c->display, "XInputExtension", &c->opcode, &event, &error) ||
-      xi()->query_version(c->display, &major, &minor) != Success)
+  if (!x11()->XQueryExtension(c->display, "XInputExtension", &c->opcode, &event, &error) ||
+      xi()->XIQueryVersion(c->display, &major, &minor) != Success)
     goto failed;
   c->version = major * 100 + minor;
   why = "the X server's XInput is older than 2.1";
@@ -96,8 +96,8 @@ cxinput *cxinput_open(const char *display, const char **reason) {
   XISetMask(bits, XI_RawButtonPress);
   if (c->version >= 202) XISetMask(bits, XI_RawTouchEnd);
   XISetMask(all_bits, XI_HierarchyChanged);
-  xi()->select_events(c->display, DefaultRootWindow(c->display), masks, 2);
-  x11()->flush(c->display);
+  xi()->XISelectEvents(c->display, DefaultRootWindow(c->display), masks, 2);
+  x11()->XFlush(c->display);
   return c;
 failed:
   if (reason) *reason = why;
@@ -118,7 +118,7 @@ static void watch_pinches(cxinput *c, Window window) {
   XISetMask(bits, XI_GesturePinchBegin);
   XISetMask(bits, XI_GesturePinchUpdate);
   XISetMask(bits, XI_GesturePinchEnd);
-  xi()->select_events(c->display, window, &mask, 1);
+  xi()->XISelectEvents(c->display, window, &mask, 1);
 #else
   (void)c, (void)window;
 #endif
@@ -131,7 +131,7 @@ int cxinput_watch(cxinput *c, uint64_t window) {
   XISetMask(bits, XI_Enter);
   XISetMask(bits, XI_Leave);
   XISetMask(bits, XI_DeviceChanged);
-  int failed = xi()->select_events(c->display, (Window)window, &mask, 1) != Success;
+  int failed = xi()->XISelectEvents(c->display, (Window)window, &mask, 1) != Success;
   watch_pinches(c, (Window)window);
   pens_watch(&c->pens, c->display, (Window)window);
   return failed;
@@ -174,10 +174,10 @@ static int take_button(cxinput *c, const XIRawEvent *e, cxinput_event *out) {
   XIButtonState buttons = {0, NULL};
   XIModifierState mods;
   XIGroupState group;
-  if (!xi()->query_pointer(c->display, e->deviceid, c->entered, &root, &child, &root_x, &root_y,
+  if (!xi()->XIQueryPointer(c->display, e->deviceid, c->entered, &root, &child, &root_x, &root_y,
                             &x, &y, &buttons, &mods, &group))
     return 0;
-  if (buttons.mask) x11()->free(buttons.mask);
+  if (buttons.mask) x11()->XFree(buttons.mask);
   double step = e->detail & 1 ? 1 : -1;
   *out = (cxinput_event){cxinput_scroll, c->entered, x, y, e->detail > 5 ? step : 0,
                          e->detail > 5 ? 0 : step, 1, 0, (uint32_t)mods.effective, 1,
@@ -265,16 +265,16 @@ static int take(cxinput *c, XGenericEventCookie *cookie, cxinput_event *out) {
 
 int cxinput_next(cxinput *c, cxinput_event *out) {
   while (!c->is_gone) {
-    while (!c->is_gone && x11()->pending(c->display) > 0) {
+    while (!c->is_gone && x11()->XPending(c->display) > 0) {
       XEvent event;
-      x11()->next_event(c->display, &event);
+      x11()->XNextEvent(c->display, &event);
       pens_take_size(&c->pens, &event);
       if (pens_take_proximity(&c->pens, &event, out)) return 1;
       if (event.type != GenericEvent || event.xcookie.extension != c->opcode ||
-          !x11()->get_event_data(c->display, &event.xcookie))
+          !x11()->XGetEventData(c->display, &event.xcookie))
         continue;
       int found = take(c, &event.xcookie, out);
-      x11()->free_event_data(c->display, &event.xcookie);
+      x11()->XFreeEventData(c->display, &event.xcookie);
       if (found) return 1;
     }
     if (c->is_gone) break;
@@ -293,7 +293,7 @@ void cxinput_close(cxinput *c) {
   for (int i = 0; i < 2; i++)
     if (c->wake[i] >= 0) close(c->wake[i]);
   // XCloseDisplay would talk to a server that is gone.
-  if (c->display && !c->is_gone) x11()->close_display(c->display);
+  if (c->display && !c->is_gone) x11()->XCloseDisplay(c->display);
   pthread_mutex_destroy(&c->pens.lock);
   free(c);
 }

@@ -8,7 +8,7 @@
 int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms) {
   char *names[] = {"XdndPosition", "XdndLeave"};
   Atom found[2];
-  if (!x11() || !display || !x11()->intern_atoms(display, names, 2, False, found)) return -1;
+  if (!x11() || !display || !x11()->XInternAtoms(display, names, 2, False, found)) return -1;
   *atoms = (cxinput_drag_atoms){found[0], found[1]};
   return 0;
 }
@@ -42,14 +42,14 @@ char *cxinput_drop_text(const void *event, size_t *size) {
   int format = 0;
   unsigned long count = 0, rest = 0;
   unsigned char *bytes = NULL;
-  if (x11()->get_window_property(e->display, e->requestor, e->property, 0, MAXIMUM_LIST_LENGTH, False,
+  if (x11()->XGetWindowProperty(e->display, e->requestor, e->property, 0, MAXIMUM_LIST_LENGTH, False,
                                  AnyPropertyType, &type, &format, &count, &rest, &bytes) != Success ||
       !bytes)
     return NULL;
-  char *kind = format == 8 && rest == 0 ? x11()->atom_name(e->display, e->target) : NULL;
+  char *kind = format == 8 && rest == 0 ? x11()->XGetAtomName(e->display, e->target) : NULL;
   if (kind && strcmp(kind, "text/uri-list") == 0) text = malloc(count + 1);
   if (text) memcpy(text, bytes, *size = count);
-  if (kind) x11()->free(kind);
-  x11()->free(bytes);
+  if (kind) x11()->XFree(kind);
+  x11()->XFree(bytes);
   return text;
 }

@@ -29,6 +29,6 @@ void forgive_input_errors(int device_error, int opcode) {
 
 void cxinput_forgive_lost_windows(void) {
   if (!x11()) return;
-  XErrorHandler before = x11()->set_error_handler(forgive);
+  XErrorHandler before = x11()->XSetErrorHandler(forgive);
   if (before != forgive) former = before;
 }

@@ -24,53 +24,19 @@ static x11_library x11_functions;
 static xi_library xi_functions;
 static int has_x11, has_xi;
 
+#define ENTRY(symbol) {#symbol, &functions->symbol},
+
 static void load_x11(void) {
   static const char name[] = "libX11.so.6";
-  x11_library *x = &x11_functions;
-  const function wanted[] = {
-    {"XOpenDisplay", &x->open_display},
-    {"XCloseDisplay", &x->close_display},
-    {"XInitThreads", &x->init_threads},
-    {"XSetErrorHandler", &x->set_error_handler},
-    {"XSetIOErrorHandler", &x->set_io_error_handler},
-    {"XResourceManagerString", &x->resource_string},
-    {"XQueryExtension", &x->query_extension},
-    {"XPending", &x->pending},
-    {"XNextEvent", &x->next_event},
-    {"XGetEventData", &x->get_event_data},
-    {"XFreeEventData", &x->free_event_data},
-    {"XSelectInput", &x->select_input},
-    {"XSendEvent", &x->send_event},
-    {"XFlush", &x->flush},
-    {"XFree", &x->free},
-    {"XInternAtom", &x->intern_atom},
-    {"XInternAtoms", &x->intern_atoms},
-    {"XGetAtomName", &x->atom_name},
-    {"XCreateSimpleWindow", &x->create_simple_window},
-    {"XSetWindowBackground", &x->set_background},
-    {"XGetGeometry", &x->get_geometry},
-    {"XChangeProperty", &x->change_property},
-    {"XGetWindowProperty", &x->get_window_property},
-    {"XSetSelectionOwner", &x->set_selection_owner},
-    {"XGetSelectionOwner", &x->get_selection_owner},
-    {"XConvertSelection", &x->convert_selection},
-    {"XExtendedMaxRequestSize", &x->max_request_size},
-  };
+  x11_library *functions = &x11_functions;
+  const function wanted[] = {X11_FUNCTIONS(ENTRY)};
   has_x11 = find(name, wanted, sizeof wanted / sizeof *wanted);
-  find(name, &(function){"XSetIOErrorExitHandler", &x->set_io_error_exit}, 1);
+  find(name, &(function){"XSetIOErrorExitHandler", &functions->XSetIOErrorExitHandler}, 1);
 }
 
 static void load_xi(void) {
-  xi_library *i = &xi_functions;
-  const function wanted[] = {
-    {"XIQueryVersion", &i->query_version},
-    {"XISelectEvents", &i->select_events},
-    {"XIQueryDevice", &i->query_device},
-    {"XIFreeDeviceInfo", &i->free_device_info},
-    {"XIQueryPointer", &i->query_pointer},
-    {"XOpenDevice", &i->open_device},
-    {"XSelectExtensionEvent", &i->select_extension_event},
-  };
+  xi_library *functions = &xi_functions;
+  const function wanted[] = {XI_FUNCTIONS(ENTRY)};
   has_xi = x11() && find("libXi.so.6", wanted, sizeof wanted / sizeof *wanted);
 }
 

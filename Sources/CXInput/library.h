@@ -7,16 +7,12 @@
 
 #include "x11.h"
 
-// The functions used from the library, looked up by name.
+#define XI_FUNCTIONS(F) \
+  F(XIQueryVersion) F(XISelectEvents) F(XIQueryDevice) F(XIFreeDeviceInfo) F(XIQueryPointer) \
+  F(XOpenDevice) F(XSelectExtensionEvent)
+
 typedef struct {
-  Status (*query_version)(Display *, int *, int *);
-  int (*select_events)(Display *, Window, XIEventMask *, int);
-  XIDeviceInfo *(*query_device)(Display *, int, int *);
-  void (*free_device_info)(XIDeviceInfo *);
-  Bool (*query_pointer)(Display *, int, Window, Window *, Window *, double *, double *, double *,
-                        double *, XIButtonState *, XIModifierState *, XIGroupState *);
-  XDevice *(*open_device)(Display *, XID);
-  int (*select_extension_event)(Display *, Window, XEventClass *, int);
+  XI_FUNCTIONS(X11_FIELD)
 } xi_library;
 
 // Like `x11()`.

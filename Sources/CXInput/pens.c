@@ -38,7 +38,7 @@ static int read_axes(const XIDeviceInfo *device, const Atom *labels, pen *out) {
 
 // Asks for the proximity of a device, which only the first version of the extension reports.
 static int select_proximity(pen_list *pens, Display *display, int id) {
-  XDevice *device = xi()->open_device(display, (XID)id);
+  XDevice *device = xi()->XOpenDevice(display, (XID)id);
   if (!device) return 0;
   XEventClass classes[2];
   int found = 0;
@@ -50,8 +50,8 @@ static int select_proximity(pen_list *pens, Display *display, int id) {
     classes[1] = (XEventClass)id << 8 | (XEventClass)pens->proximity_out;
     found = 1;
   }
-  x11()->free(device);
-  return found && xi()->select_extension_event(display, DefaultRootWindow(display), classes, 2) == Success;
+  x11()->XFree(device);
+  return found && xi()->XSelectExtensionEvent(display, DefaultRootWindow(display), classes, 2) == Success;
 }
 
 // Raw events reach every client, whatever is grabbed, and are asked for on the root window.
@@ -61,24 +61,24 @@ static void select_raw(Display *display, int id) {
   XISetMask(bits, XI_RawMotion);
   XISetMask(bits, XI_RawButtonPress);
   XISetMask(bits, XI_RawButtonRelease);
-  xi()->select_events(display, DefaultRootWindow(display), &mask, 1);
+  xi()->XISelectEvents(display, DefaultRootWindow(display), &mask, 1);
 }
 
 void pens_read(pen_list *pens, Display *display) {
   char *names[] = {"Abs Pressure", "Abs Tilt X", "Abs Tilt Y"};
   Atom labels[label_count];
-  if (!x11()->intern_atoms(display, names, label_count, False, labels)) return;
+  if (!x11()->XInternAtoms(display, names, label_count, False, labels)) return;
   Window root = DefaultRootWindow(display);
   int x, y;
   unsigned width = 0, height = 0, border, depth;
-  x11()->select_input(display, root, StructureNotifyMask);
-  x11()->get_geometry(display, root, &root, &x, &y, &width, &height, &border, &depth);
+  x11()->XSelectInput(display, root, StructureNotifyMask);
+  x11()->XGetGeometry(display, root, &root, &x, &y, &width, &height, &border, &depth);
   pens->width = width;
   pens->height = height;
   pthread_mutex_lock(&pens->lock);
   pens->count = 0;
   int devices = 0;
-  XIDeviceInfo *info = xi()->query_device(display, XIAllDevices, &devices);
+  XIDeviceInfo *info = xi()->XIQueryDevice(display, XIAllDevices, &devices);
   for (int d = 0; info && d < devices && pens->count < pen_limit; d++) {
     if (info[d].use != XISlavePointer && info[d].use != XIFloatingSlave) continue;
     pen found = {0};
@@ -90,8 +90,8 @@ void pens_read(pen_list *pens, Display *display) {
     pens->all[pens->count++] = found;
   }
   pthread_mutex_unlock(&pens->lock);
-  if (info) xi()->free_device_info(info);
-  x11()->flush(display);
+  if (info) xi()->XIFreeDeviceInfo(info);
+  x11()->XFlush(display);
 }
 
 void pens_watch(pen_list *pens, Display *display, Window window) {
@@ -102,10 +102,10 @@ void pens_watch(pen_list *pens, Display *display, Window window) {
     XISetMask(bits, XI_Motion);
     XISetMask(bits, XI_ButtonPress);
     XISetMask(bits, XI_ButtonRelease);
-    xi()->select_events(display, window, &mask, 1);
+    xi()->XISelectEvents(display, window, &mask, 1);
   }
   pthread_mutex_unlock(&pens->lock);
-  x11()->flush(display);
+  x11()->XFlush(display);
 }
 
 static pen *find(pen_list *pens, int device) {

@@ -25,12 +25,12 @@ static void end(Display *display, void *context) {
 }
 
 int cxinput_outlive_server(void *display, void (*did_end)(void *), void *context) {
-  if (!x11() || !x11()->set_io_error_exit || !display) return -1;
+  if (!x11() || !x11()->XSetIOErrorExitHandler || !display) return -1;
   main_thread = pthread_self();
   ended = did_end;
   ended_context = context;
-  x11()->set_io_error_handler(connection_broke);
-  x11()->set_io_error_exit(display, end, NULL);
+  x11()->XSetIOErrorHandler(connection_broke);
+  x11()->XSetIOErrorExitHandler(display, end, NULL);
   return 0;
 }
 

@@ -7,7 +7,7 @@
 int cxinput_opcode(void *display) {
   int opcode = -1, event, error;
   const int is_there =
-    x11() && display && x11()->query_extension(display, "XInputExtension", &opcode, &event, &error);
+    x11() && display && x11()->XQueryExtension(display, "XInputExtension", &opcode, &event, &error);
   return is_there ? opcode : -1;
 }
 

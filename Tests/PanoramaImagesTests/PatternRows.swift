@@ -61,7 +61,7 @@ final class PatternRows: RowSource {
   }
 
   func read(
-    level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
+    level: Int, threads: Int, cancel: CancelToken, preview: RowPreview?, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
     passes.withLock { $0.append(level) }
     threadLimits.withLock { $0.append(threads) }

@@ -254,6 +254,35 @@ void ccodecs_unpremultiply(const uint32_t *pixels, uint32_t *straight, size_t co
 /// rounded to the nearest.
 void ccodecs_box(
     const uint32_t *pixels, size_t stride, size_t width, size_t rows, size_t factor, uint32_t *means);
+/// Halves two rows of premultiplied 0xAARRGGBB words into one row of (width + 1) / 2 words. Each is the
+/// mean of a block of two by two, rounded to nearest per channel, halves up. An odd last column counts
+/// twice. The two rows may be the same.
+void ccodecs_halve(const uint32_t *upper, const uint32_t *lower, size_t width, uint32_t *out);
+
+// Tiles of huge pictures on disk.
+
+/// The CRC-32 (ISO 3309) of `size` bytes.
+uint32_t ccodecs_crc32(const void *bytes, size_t size);
+
+/// The maximum number of bytes that a tile of `count` words has as deflate or as a baseline JPEG.
+size_t ccodecs_tile_bound(size_t count);
+
+/// Compresses words without loss: the differences from the word above, in one plane per channel.
+/// Returns the number of bytes written to `out`, or 0 if `capacity` or memory did not suffice.
+size_t ccodecs_deflate_encode(
+    const uint32_t *pixels, uint32_t width, uint32_t height, uint8_t *out, size_t capacity);
+/// Decompresses the encoder's output. Returns 0, or -1 for anything else.
+int ccodecs_deflate_decode(
+    const uint8_t *bytes, size_t size, uint32_t *pixels, uint32_t width, uint32_t height);
+
+// Memory.
+
 /// Tells the system that all `count` bytes will be filled soon: large pages save most of the cost of
 /// touching them first.
 void ccodecs_expect_use(void *memory, size_t count);
+/// Makes the C library return a tile's memory to the system when the tile is freed.
+///
+/// Each freed block that had its own mapping raises the GNU C library's threshold for such mappings.
+/// Tiles would then lie in per-thread heaps among longer-lived blocks, which takes three times the
+/// memory. This affects the whole process; other C libraries need nothing.
+void ccodecs_return_large_blocks(void);

@@ -74,9 +74,9 @@ private final class PortalRequest: Sendable {
     case unavailable
   }
 
-  private struct State: @unchecked Sendable {
-    // Unchecked: other threads only cancel the request, and only while they hold the lock.
-    var portal: OpaquePointer?
+  private struct State {
+    /// The address of C's request. Other threads only cancel it, and only while they hold the lock.
+    var portal: UInt?
     var isCancelled = false
   }
 
@@ -101,10 +101,12 @@ private final class PortalRequest: Sendable {
       return cportal_ask(&question, patience, nil)
     }
     guard let portal else { return .unavailable }
-    state.withLock { state in
-      state.portal = portal
-      if state.isCancelled { cportal_cancel(portal) }
+    let address = UInt(bitPattern: portal)
+    let isCancelled = state.withLock { state in
+      state.portal = address
+      return state.isCancelled
     }
+    if isCancelled { cportal_cancel(portal) }
     defer {
       state.withLock { $0.portal = nil }
       cportal_close(portal)
@@ -124,7 +126,9 @@ private final class PortalRequest: Sendable {
   func cancel() {
     state.withLock { state in
       state.isCancelled = true
-      if let portal = state.portal { cportal_cancel(portal) }
+      if let portal = state.portal.flatMap({ OpaquePointer(bitPattern: $0) }) {
+        cportal_cancel(portal)
+      }
     }
   }
 }

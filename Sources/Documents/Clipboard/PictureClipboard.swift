@@ -66,12 +66,9 @@ public final class PictureClipboard {
 
 /// A picture that is offered, and the thread that serves it.
 private final class Offer: Sendable {
-  private struct State: @unchecked Sendable {
-    // Unchecked: a C pointer that is only used while the lock is held, except by the serving thread.
-    var clipboard: OpaquePointer?
-  }
-
-  private let state: Mutex<State>
+  /// The address of what C serves; nil at the end. It is only used while the lock is held, except by the serving
+  /// thread.
+  private let clipboard: Mutex<UInt?>
 
   init?(path: String) {
     let source = OfferedPicture(path)
@@ -89,13 +86,13 @@ private final class Offer: Sendable {
       count.pointee = data.count
       return copy
     }
-    guard let clipboard = cclipboard_offer(nil, types, provider, context.toOpaque()) else {
+    guard let offered = cclipboard_offer(nil, types, provider, context.toOpaque()) else {
       context.release()
       return nil
     }
-    state = Mutex(State(clipboard: clipboard))
+    clipboard = Mutex(UInt(bitPattern: offered))
     guard serve(context) else {
-      cclipboard_close(clipboard)
+      cclipboard_close(offered)
       context.release()
       return nil
     }
@@ -105,11 +102,13 @@ private final class Offer: Sendable {
   private func serve(_ context: Unmanaged<OfferedPicture>) -> Bool {
     let address = UInt(bitPattern: context.toOpaque())
     return BackgroundThread.start(name: "clipboard") { [self] in
-      let clipboard = state.withLock { $0.clipboard }
-      guard let clipboard else { return }
-      cclipboard_serve(clipboard)
-      state.withLock { $0.clipboard = nil }
-      cclipboard_close(clipboard)
+      guard let served = clipboard.withLock({ $0 }).flatMap({ OpaquePointer(bitPattern: $0) })
+      else {
+        return
+      }
+      cclipboard_serve(served)
+      clipboard.withLock { $0 = nil }
+      cclipboard_close(served)
       if let pointer = UnsafeRawPointer(bitPattern: address) {
         Unmanaged<OfferedPicture>.fromOpaque(pointer).release()
       }
@@ -118,8 +117,8 @@ private final class Offer: Sendable {
 
   /// Stops offering the picture.
   func stop() {
-    state.withLock { state in
-      if let clipboard = state.clipboard { cclipboard_stop(clipboard) }
+    clipboard.withLock { address in
+      if let served = address.flatMap({ OpaquePointer(bitPattern: $0) }) { cclipboard_stop(served) }
     }
   }
 }

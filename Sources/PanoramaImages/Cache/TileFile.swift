@@ -1,4 +1,4 @@
-import CTileCodec
+import CCodecs
 import Foundation
 import PanoramaGraphics
 import Synchronization
@@ -79,7 +79,7 @@ package final class TileFile: TileStore, Sendable {
   private func append(
     _ tile: TileIndex, _ bytes: UnsafeRawBufferPointer, _ encoding: TileEncoding, _ isOpaque: Bool
   ) throws(ImageError) {
-    let checksum = ctile_crc32(bytes.baseAddress, bytes.count)
+    let checksum = ccodecs_crc32(bytes.baseAddress, bytes.count)
     try index.withLock { index throws(ImageError) in
       guard index.isWritable, index.entries[tile] == nil else { return }
       let entry = TileFileFormat.Entry(
@@ -100,9 +100,9 @@ package final class TileFile: TileStore, Sendable {
   package func read(_ tile: TileIndex, width: Int, height: Int) -> CGImage? {
     guard let entry = index.withLock({ $0.entries[tile] }) else { return nil }
     // No encoding produces more bytes.
-    if entry.length <= ctile_bound(width * height),
+    if entry.length <= ccodecs_tile_bound(width * height),
       let bytes = Self.bytes(file, at: entry.offset, count: Int(entry.length)),
-      ctile_crc32(bytes, bytes.count) == entry.checksum,
+      ccodecs_crc32(bytes, bytes.count) == entry.checksum,
       let pixels = entry.encoding.decode(bytes, width: width, height: height)
     {
       return CGImage(width: width, height: height, pixels: pixels, isOpaque: entry.isOpaque)
@@ -204,7 +204,7 @@ extension TileFile {
     guard trailer.count <= tileCount(of: shape), trailer.offset <= size,
       UInt64(length) + trailerSize == size - trailer.offset,
       let index = bytes(file, at: trailer.offset, count: length),
-      ctile_crc32(index, index.count) == trailer.checksum,
+      ccodecs_crc32(index, index.count) == trailer.checksum,
       let entries = TileFileFormat.entries(index)
     else { return nil }
     let isSound = entries.allSatisfy { tile, entry in

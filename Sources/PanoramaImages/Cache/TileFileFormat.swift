@@ -1,4 +1,4 @@
-import CTileCodec
+import CCodecs
 import PanoramaGraphics
 
 /// The bytes of a cache file. All numbers are little-endian.
@@ -41,21 +41,21 @@ enum TileFileFormat {
     let text = Array(key.utf8.prefix(keyLimit))
     append(UInt32(text.count), to: &bytes)
     bytes += text
-    append(ctile_crc32(bytes, bytes.count), to: &bytes)
+    append(ccodecs_crc32(bytes, bytes.count), to: &bytes)
     return bytes
   }
 
   static func recordHead(_ tile: TileIndex, _ entry: Entry) -> [UInt8] {
     var bytes = recordMagic
     appendPlace(tile, entry, to: &bytes)
-    append(ctile_crc32(bytes, bytes.count), to: &bytes)
+    append(ccodecs_crc32(bytes, bytes.count), to: &bytes)
     return bytes
   }
 
   /// A record's tile and entry; nil when these bytes are not a record's head.
   static func record(_ head: [UInt8], at offset: UInt64) -> (tile: TileIndex, entry: Entry)? {
     guard head.count == recordHeadSize, head.starts(with: recordMagic) else { return nil }
-    guard number(head, 24) == ctile_crc32(head, 24) else { return nil }
+    guard number(head, 24) == ccodecs_crc32(head, 24) else { return nil }
     return place(head, 4, payload: offset + UInt64(recordHeadSize))
   }
 
@@ -66,20 +66,20 @@ enum TileFileFormat {
       appendPlace(tile, entry, to: &bytes)
       append(entry.offset, to: &bytes)
     }
-    let checksum = ctile_crc32(bytes, bytes.count)
+    let checksum = ccodecs_crc32(bytes, bytes.count)
     var trailer: [UInt8] = []
     append(offset, to: &trailer)
     append(UInt32(entries.count), to: &trailer)
     append(checksum, to: &trailer)
     trailer += trailerMagic
-    append(ctile_crc32(trailer, trailer.count), to: &trailer)
+    append(ccodecs_crc32(trailer, trailer.count), to: &trailer)
     return bytes + trailer
   }
 
   /// Where the index is; nil when these bytes are not a trailer.
   static func trailer(_ bytes: [UInt8]) -> (offset: UInt64, count: Int, checksum: UInt32)? {
     guard bytes.count == trailerSize, Array(bytes[16..<20]) == trailerMagic else { return nil }
-    guard number(bytes, 20) == ctile_crc32(bytes, 20) else { return nil }
+    guard number(bytes, 20) == ccodecs_crc32(bytes, 20) else { return nil }
     return (wide(bytes, 0), Int(number(bytes, 8)), number(bytes, 12))
   }
 

@@ -1,4 +1,4 @@
-import CTileCodec
+import CCodecs
 import Foundation
 
 /// Identifies the state of a file, so that stale tiles are recognised: its path, size, modification
@@ -29,7 +29,7 @@ package struct TileKey: Hashable, Sendable {
     self.path = String(cString: real)
     text =
       "\(status.st_size) \(time.tv_sec).\(time.tv_nsec) \(status.st_dev):\(status.st_ino)"
-      + " \(ctile_crc32(head, head.count)) \(self.path)"
+      + " \(ccodecs_crc32(head, head.count)) \(self.path)"
   }
 
   /// The name of the cache file. It depends on the path alone, so that a changed original replaces

@@ -1,4 +1,4 @@
-import CTileCodec
+import CCodecs
 import PanoramaGraphics
 
 /// Writes pictures as the frames of an animated PNG, which browsers play and other programs show as its first
@@ -136,7 +136,7 @@ public struct AnimatedPNGEncoder: Sendable {
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
-    return bytes(UInt32(content.count)) + body + bytes(ctile_crc32(body, body.count))
+    return bytes(UInt32(content.count)) + body + bytes(ccodecs_crc32(body, body.count))
   }
 
   private static func bytes(_ number: UInt32) -> [UInt8] {

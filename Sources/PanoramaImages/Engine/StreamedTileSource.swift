@@ -95,28 +95,20 @@ public final class StreamedTileSource: TileSource {
     post: @escaping MainActorPost
   ) {
     self.init(
-      rows: PyramidRowSource(reader: pyramid), pyramid: pyramid, options: options,
-      work: work, cache: nil, post: post)
+      rows: PyramidRowSource(reader: pyramid), pyramid: pyramid, options: options, work: work,
+      cache: nil, post: post)
   }
 
   /// - Parameters:
   ///   - rows: where the picture comes from.
+  ///   - pyramid: the reader of its tiles, if the picture is stored in tiles.
   ///   - work: the queue on which tiles are decoded, shared by all sources.
   ///   - cache: where tiles are kept on disk; nil keeps none, so that fine levels are decoded again
   ///     whenever they are needed and not in memory.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
-  package convenience init(
-    rows: any RowSource, options: TileSourceOptions, work: WorkQueue, cache: TileCache?,
-    post: @escaping MainActorPost
-  ) {
-    self.init(
-      rows: rows, pyramid: nil, options: options, work: work, cache: cache, post: post)
-  }
-
-  private init(
-    rows: any RowSource, pyramid: PyramidReader?, options: TileSourceOptions,
-    work: WorkQueue, cache: TileCache?,
-    post: @escaping MainActorPost
+  package init(
+    rows: any RowSource, pyramid: PyramidReader? = nil, options: TileSourceOptions,
+    work: WorkQueue, cache: TileCache?, post: @escaping MainActorPost
   ) {
     let outbox = Mailbox(TileResults())
     engine = TileEngine(

@@ -52,13 +52,9 @@ extension TileEngine {
         work.letPass(moreUrgentThan: pass.urgency)
         if isPointless(pass, after: builder.rows) { end.cancel() }
       }
-      let damage: ImageError?
-      if preview.isWorthwhile {
-        damage = try rows.read(
-          level: pass.from, threads: threads, cancel: end, preview: preview.rows, append)
-      } else {
-        damage = try rows.read(level: pass.from, threads: threads, cancel: end, append)
-      }
+      let damage = try rows.read(
+        level: pass.from, threads: threads, cancel: end,
+        preview: preview.isWorthwhile ? preview.rows : nil, append)
       if end.isCancelled { return }
       if builder.rows < height || damage != nil {
         endEarly(pass, at: builder, damage: damage ?? .truncated)

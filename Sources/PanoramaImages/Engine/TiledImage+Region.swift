@@ -43,7 +43,8 @@ extension TiledImage {
       made = (row + 1) * tileSide
     }
     do throws(ImageError) {
-      let damage = try rows.read(level: first, threads: threads, cancel: end) { chunk in
+      let damage = try rows.read(level: first, threads: threads, cancel: end, preview: nil) {
+        chunk in
         if end.isCancelled { return }
         builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) { take($1, $2) }
         if made >= lastRow, lastRow < size(ofLevel: level).height { end.cancel() }

@@ -1,4 +1,4 @@
-import CTileCodec
+import CCodecs
 import PanoramaGraphics
 
 /// Reads a pyramid as the levels and tiles of a `TiledImage`, whatever the pyramid's own levels and
@@ -144,7 +144,7 @@ package final class PyramidReader: TileStore {
         for y in 0..<height {
           let upper = from + 2 * y * part.width
           let lower = from + min(2 * y + 1, part.height - 1) * part.width
-          ctile_halve(upper, lower, part.width, to + y * width)
+          ccodecs_halve(upper, lower, part.width, to + y * width)
         }
       }
       count = width * height

@@ -18,26 +18,15 @@ package protocol RowSource: Sendable {
   var path: String? { get }
 
   /// Reads the rows of a level from top to bottom, in chunks.
-  /// - Parameter threads: the maximum number of threads that decode at once, at least 1.
+  /// - Parameters:
+  ///   - threads: the maximum number of threads that decode at once, at least 1.
+  ///   - preview: receives the progress before the first row, and coarse rows, from a source whose first row does
+  ///     not come at once; nil takes less time.
   /// - Returns: why rows at the end are missing or filled in; nil when the picture is complete.
   /// - Throws: `ImageError` when there is nothing to show at all.
   func read(
-    level: Int, threads: Int, cancel: CancelToken, _ take: (RowChunk) -> Void
+    level: Int, threads: Int, cancel: CancelToken, preview: RowPreview?, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError?
-
-  /// As `read(level:threads:cancel:_:)`, and reports the progress before the first row.
-  func read(
-    level: Int, threads: Int, cancel: CancelToken, preview: RowPreview, _ take: (RowChunk) -> Void
-  ) throws(ImageError) -> ImageError?
-}
-
-extension RowSource {
-  /// Reads without a preview, for sources whose first row comes at once.
-  package func read(
-    level: Int, threads: Int, cancel: CancelToken, preview: RowPreview, _ take: (RowChunk) -> Void
-  ) throws(ImageError) -> ImageError? {
-    try read(level: level, threads: threads, cancel: cancel, take)
-  }
 }
 
 /// Some rows of a picture, premultiplied 0xAARRGGBB. The pixels are valid during the call only.

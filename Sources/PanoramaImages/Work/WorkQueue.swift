@@ -1,4 +1,4 @@
-import CTileCodec
+import CCodecs
 import Foundation
 
 /// Work in the background: decoding, reading folders and headers, thumbnails, large sketches. It runs
@@ -56,7 +56,7 @@ public final class WorkQueue: Sendable {
   ///   - niceness: the number added to the threads' nice value, 0 … 19; the thread reserved for
   ///     awaited work (`nearby` and more urgent) adds only a quarter of it.
   public init(threads: Int = WorkQueue.standardCount, niceness: Int = 10) {
-    ctile_return_large_blocks()
+    ccodecs_return_large_blocks()
     self.threads = max(1, threads)
     list = WorkList(threads: self.threads, niceness: Int32(min(max(0, niceness), 19)))
   }

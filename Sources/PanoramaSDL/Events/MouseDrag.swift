@@ -1,3 +1,5 @@
+import CSDL2
+
 /// Keeps a drag with the mouse in the window in which it began, until the last button is up.
 ///
 /// SDL 2 grabs the pointer for that. SDL 3 fails to do so on X11, where XInput has already grabbed the pointer:
@@ -60,5 +62,21 @@ package struct MouseDrag {
     }
     there = (there.x &- own.x, there.y &- own.y)
     return Place(windowID: windowID, x: there.x, y: there.y)
+  }
+}
+
+/// Whether SDL grabs the pointer while a mouse button is down, so that a drag continues outside the window.
+///
+/// On X11 the grab takes touches away from the window: present ones permanently, so that their lift is never
+/// reported, and new ones until the program has read the release of the button. The grab is therefore forbidden
+/// while fingers are down or a pen is near, whose tip SDL takes for a mouse button; mouse events are ignored then
+/// anyway.
+struct MouseCapture {
+  var isForbidden = false {
+    didSet {
+      guard isForbidden != oldValue else { return }
+      // This also ends a grab that has begun.
+      SDL_SetHint(SDL_HINT_MOUSE_AUTO_CAPTURE, isForbidden ? "0" : "1")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Panorama
 import PanoramaGraphics
 
@@ -43,5 +44,47 @@ package struct FrameHistory {
     let values = entries.compactMap(value).sorted()
     guard !values.isEmpty else { return nil }
     return values[min(values.count - 1, Int(Double(values.count) * share))]
+  }
+}
+
+extension FrameHistory {
+  /// The figures as the lines of text that the head-up display shows.
+  ///
+  /// - Parameter screen: the name of the screen that presents frames.
+  func lines(screen: String) -> [String] {
+    func text(_ value: Double?, _ places: Int = 1) -> String {
+      value.map { String(format: "%.\(places)f", $0) } ?? "–"
+    }
+    let newest = entries.last
+    let damage = last?.damage ?? []
+    let area = damage.reduce(0) { $0 + $1.area }
+    return [
+      "frame \(text(newest?.total)) ms = draw \(text(newest?.draw)) + present "
+        + "\(text(newest?.present)), p99 \(text(percentile(0.99, of: \.total)))",
+      "input to screen \(text(percentile(0.5, of: \.latency))) ms, p99 "
+        + text(percentile(0.99, of: \.latency)),
+      "\(commands) commands, \(damage.count) damaged areas, \(area / 1000) kpx",
+      "\(last?.threads ?? 0) threads, \((last?.memory ?? 0) >> 20) MB, these figures "
+        + "\(text(last?.hudMilliseconds, 2)) ms",
+      screen,
+    ]
+  }
+}
+
+extension FrameHistory {
+  /// The members of a JSON object, named as in the log: the median, 99th percentile and maximum of the times
+  /// of all kept frames, and the other figures of the newest frame. Empty without frames.
+  package var jsonMembers: String {
+    guard let last else { return "" }
+    let times: [(String, (Entry) -> Double?)] = [
+      ("latency_ms", \.latency), ("draw_ms", \.draw), ("present_ms", \.present),
+    ]
+    let members = times.map { name, value in
+      let figures = [("median", 0.5), ("p99", 0.99), ("max", 1)].map { name, share in
+        #""\#(name)":\#(percentile(share, of: value)?.roundedText ?? "null")"#
+      }
+      return #""\#(name)":{\#(figures.joined(separator: ","))}"#
+    }
+    return (members + [last.jsonMembers(commands: commands)]).joined(separator: ",")
   }
 }

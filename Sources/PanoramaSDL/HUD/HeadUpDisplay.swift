@@ -160,3 +160,12 @@ package final class HeadUpDisplay {
 
   private static let outlinePixel = CGColor(red: 1, green: 0.25, blue: 0.2).premultipliedPixel
 }
+
+extension PixelRect {
+  /// The inner edge of the rectangle, as strips that do not overlap.
+  ///
+  /// - Parameter width: the width of the edge, in pixels, > 0.
+  fileprivate func outline(width: Int) -> [PixelRect] {
+    subtracting(grown(by: -width))
+  }
+}

@@ -32,7 +32,8 @@ final class DisplayLoss {
         }
       }, context)
     if result != 0 {
-      logger.info("the X server's end will be the program's: libX11 is older than 1.7")
+      logger.info(
+        "if the X server ends, the program ends at once and cannot save: libX11 is older than 1.7")
     }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import PanoramaGraphics
 
 /// Opens the connection to the display on a separate thread. This takes most of a program's launch
@@ -10,29 +9,19 @@ import PanoramaGraphics
 ///
 /// A program that ends without creating a host has to call `wait()` first, because SDL must not be
 /// interrupted while it starts.
-public final class DisplayOpening: @unchecked Sendable {
-  // Unchecked: the thread writes the state before the signal, and others read it after the signal.
-  private var isThere = false
-  private let done = DispatchGroup()
+public final class DisplayOpening: Sendable {
+  /// Nil if the system allows no threads, which a host reports.
+  private let isThere: ThreadResult<Bool>?
 
   /// Starts opening the connection. A program creates only one of these.
   public init() {
     SDLStart.prepareEnvironment()
-    done.enter()
-    let isStarted = BackgroundThread.start(name: "display", stackSize: 8 << 20) { [self] in
-      isThere = SDLStart.run()
-      done.leave()
-    }
-    // A host reports that there are no threads.
-    if !isStarted { done.leave() }
+    isThere = ThreadResult(name: "display") { SDLStart.run() }
   }
 
   /// Waits until the connection is open or has failed.
   ///
   /// - Returns: whether there is a display.
   @discardableResult
-  public func wait() -> Bool {
-    done.wait()
-    return isThere
-  }
+  public func wait() -> Bool { isThere?.wait() ?? false }
 }

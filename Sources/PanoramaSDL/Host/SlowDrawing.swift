@@ -1,4 +1,3 @@
-import Foundation
 import PanoramaGraphics
 import PanoramaRaster
 
@@ -12,7 +11,6 @@ final class SlowDrawing {
   /// screen.
   private static let askingInterval = 0.004
 
-  private let isDone = DispatchSemaphore(value: 0)
   /// How long the last frame took to draw, in seconds.
   private var lastDuration = 0.0
 
@@ -34,16 +32,12 @@ final class SlowDrawing {
     defer { lastDuration = clock.now - start }
     guard lastDuration > tick / 2 else { return renderer.render(frame, transform: transform) }
     // Safe, because this thread does not use the renderer until the other one is done.
-    nonisolated(unsafe) let renderer = renderer
-    nonisolated(unsafe) var update: FrameUpdate?
-    // The stack is large because lists may be nested deeply.
-    let isStarted = BackgroundThread.start(name: "drawing", stackSize: 8 << 20) { [isDone] in
-      update = renderer.render(frame, transform: transform)
-      isDone.signal()
+    nonisolated(unsafe) let drawing = renderer
+    let update = ThreadResult(name: "drawing") { drawing.render(frame, transform: transform) }
+    guard let update else { return renderer.render(frame, transform: transform) }
+    while true {
+      if let update = update.wait(atMost: Self.askingInterval) { return update }
+      pumpEvents()
     }
-    guard isStarted else { return renderer.render(frame, transform: transform) }
-    while isDone.wait(timeout: .now() + Self.askingInterval) == .timedOut { pumpEvents() }
-    // The update is always set before the signal.
-    return update ?? renderer.render(frame, transform: transform)
   }
 }

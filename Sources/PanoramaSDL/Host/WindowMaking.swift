@@ -8,11 +8,11 @@ import PanoramaGraphics
 ///
 /// This is for X11 only, where SDL's windows belong to no particular thread. SDL must not be called
 /// for anything else until `finish()` has returned.
-final class WindowMaking: @unchecked Sendable {
-  // Unchecked: the thread writes the state before the signal, and others read it after the signal.
-  private var handle: OpaquePointer?
-  private var complaint = ""
-  private let done = DispatchGroup()
+struct WindowMaking {
+  /// The window's address; nil if the system allowed no thread.
+  private let made: ThreadResult<Result<UInt, HostError>>?
+  private let plan: WindowPlan
+  private let hasSurface: Bool
 
   /// Starts creating the window.
   ///
@@ -21,27 +21,21 @@ final class WindowMaking: @unchecked Sendable {
   ///   - hasSurface: whether the window's surface will be used. Its memory is then allocated and
   ///     touched too, which takes longer than copying a frame to it.
   init(_ plan: WindowPlan, hasSurface: Bool) {
-    done.enter()
-    let isStarted = BackgroundThread.start(name: "window", stackSize: 8 << 20) { [self] in
-      make(plan)
-      if hasSurface, let handle { Self.touchSurface(of: handle) }
-      done.leave()
-    }
-    if isStarted { return }
-    make(plan)
-    done.leave()
-  }
-
-  private func make(_ plan: WindowPlan) {
-    handle = plan.make()
-    if handle == nil { complaint = String(cString: SDL_GetError()) }
+    (self.plan, self.hasSurface) = (plan, hasSurface)
+    made = ThreadResult(name: "window") { Self.make(plan, hasSurface) }
   }
 
   /// Waits for the window.
   func finish() throws(HostError) -> OpaquePointer {
-    done.wait()
-    guard let handle else { throw .sdl(complaint) }
+    let address = try (made?.wait() ?? Self.make(plan, hasSurface)).get()
+    guard let handle = OpaquePointer(bitPattern: address) else { throw .lastSDLError }
     return handle
+  }
+
+  private static func make(_ plan: WindowPlan, _ hasSurface: Bool) -> Result<UInt, HostError> {
+    guard let handle = plan.make() else { return .failure(.lastSDLError) }
+    if hasSurface { touchSurface(of: handle) }
+    return .success(UInt(bitPattern: handle))
   }
 
   /// Clears the surface on several cores; one core takes 7 ms for a full screen.

@@ -1,3 +1,4 @@
+import CSDL2
 import Panorama
 import PanoramaGraphics
 import PanoramaRaster
@@ -28,4 +29,16 @@ protocol Screen: AnyObject {
   func reset()
   /// Frees all resources; called once, before the window is destroyed.
   func close()
+}
+
+extension SDL_Rect {
+  init(_ rect: PixelRect) {
+    self.init(
+      x: Int32(rect.minX), y: Int32(rect.minY), w: Int32(rect.width), h: Int32(rect.height))
+  }
+}
+
+extension HostError {
+  /// SDL's last error message.
+  static var lastSDLError: HostError { .sdl(String(cString: SDL_GetError())) }
 }

@@ -289,3 +289,58 @@ extension Replayer.FrameTimes {
   /// Whether a replay at rest may end early; false if its frames are listed.
   var mayStop: Bool { if case .times = self { false } else { true } }
 }
+
+/// The reason why a session cannot be replayed.
+public enum ReplayError: Error, Equatable, CustomStringConvertible {
+  /// The session needs an app, but there is no factory for apps.
+  case noApp([String])
+
+  /// The error on one line.
+  public var description: String {
+    switch self {
+    case .noApp(let arguments):
+      "the session needs the app '\(arguments.first ?? "")', which this program does not have"
+    }
+  }
+}
+
+/// A frame of a replay: its time, the state of the scroll view, and its delegate calls.
+public struct ReplayFrame: Equatable, Sendable {
+  /// The number of the frame, counted from 0.
+  public var index: Int
+  /// The time in seconds from the start of the session.
+  public var time: Double
+  /// The state of the scroll view's model, not rounded to device pixels.
+  public var state: ScrollState
+  /// The delegate calls since the previous frame, in order, with their values.
+  public var calls: [String]
+
+  /// A frame from its properties.
+  public init(index: Int, time: Double, state: ScrollState, calls: [String]) {
+    self.index = index
+    self.time = time
+    self.state = state
+    self.calls = calls
+  }
+}
+
+/// Records the delegate calls of a scroll view in the format of the trace.
+@MainActor
+final class ScrollCallRecorder {
+  private weak var view: ScrollView?
+  private var calls: [String] = []
+
+  /// Records the calls of `view`, and of no other view.
+  func watch(_ view: ScrollView?) {
+    guard view !== self.view else { return }
+    self.view?.callObserver = nil
+    self.view = view
+    view?.callObserver = { [weak self] in self?.calls.append($0.description) }
+  }
+
+  /// Removes and returns the calls, in order.
+  func takeCalls() -> [String] {
+    defer { calls = [] }
+    return calls
+  }
+}

@@ -94,7 +94,7 @@ extension Session {
   static func check(window size: WindowSize) throws {
     guard size.width * size.scale * size.height * size.scale <= Double(maximumPixels),
       max(size.width, size.height) * size.scale <= maximumSide
-    else { throw JSONError("the window is over the pixel budget") }
+    else { throw JSONError("the window has more than \(maximumPixels) pixels") }
     guard max(size.width, size.height) <= maximumSide, scales.contains(size.scale) else {
       throw JSONError("the window's size is over 1000000 points, or its scale not 0.001 … 1000")
     }

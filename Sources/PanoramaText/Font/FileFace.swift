@@ -24,12 +24,6 @@ final class FileFace: FontFace {
     }
   }
 
-  /// Sendable, because the HarfBuzz objects are immutable.
-  private struct Shaping: @unchecked Sendable {
-    let blob: OpaquePointer
-    let font: OpaquePointer
-  }
-
   /// The maximum number of outlines kept per face, since some scripts have tens of thousands of
   /// glyphs. When it is reached, all are dropped, and read again when needed.
   private static let outlineLimit = 8192
@@ -38,7 +32,9 @@ final class FileFace: FontFace {
   private let index: Int
   let metrics: FontMetrics
   private let unitsPerEm: Double
-  private let shaping: Shaping
+  /// The file and its font in HarfBuzz. Unsafe, because C cannot say that they never change.
+  private nonisolated(unsafe) let blob: OpaquePointer
+  private nonisolated(unsafe) let shaped: OpaquePointer
   private let drawing: Mutex<Drawing>
 
   /// Nil if the file is missing, or is not an outline font that both HarfBuzz and FreeType can
@@ -70,18 +66,18 @@ final class FileFace: FontFace {
     self.index = index
     unitsPerEm = Double(units)
     metrics = FontMetrics(font, unitsPerEm: Double(units))
-    shaping = Shaping(blob: blob, font: font)
+    (self.blob, shaped) = (blob, font)
     drawing = Mutex(Drawing(library: library, face: face))
   }
 
   deinit {
-    hb_font_destroy(shaping.font)
-    hb_blob_destroy(shaping.blob)
+    hb_font_destroy(shaped)
+    hb_blob_destroy(blob)
   }
 
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: UInt32 = 0
-    return hb_font_get_nominal_glyph(shaping.font, scalar.value, &glyph) != 0 ? glyph : nil
+    return hb_font_get_nominal_glyph(shaped, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
   func outline(_ glyph: UInt32, text: String) -> GlyphOutline {
@@ -115,7 +111,7 @@ final class FileFace: FontFace {
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, run.script)
     let features = run.isPlain ? Self.plain : []
-    hb_shape(shaping.font, buffer, features, UInt32(features.count))
+    hb_shape(shaped, buffer, features, UInt32(features.count))
     var count: UInt32 = 0
     guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)

@@ -2,9 +2,9 @@ import CFontconfig
 
 /// The installed outline fonts with their characters, the most common first. Without it, Fontconfig
 /// would search all fonts again for each single character.
-final class InstalledFonts: @unchecked Sendable {
-  // Unchecked: it never changes after its creation, and many threads may read Fontconfig's sets.
-  private let set: UnsafeMutablePointer<FcFontSet>
+final class InstalledFonts: Sendable {
+  /// Unsafe, because C cannot say that it never changes, and that many threads may read it.
+  private nonisolated(unsafe) let set: UnsafeMutablePointer<FcFontSet>
 
   /// Nil if no fonts are installed.
   init?() {

@@ -142,9 +142,10 @@ extension DatabaseQueue {
 }
 
 /// The amount of work that the current query has left.
-private final class WorkBudget: @unchecked Sendable {
-  // Unchecked: the number is used only on the connection's queue, and by callers that wait for it.
-  let left: UnsafeMutablePointer<Int64>
+private final class WorkBudget: Sendable {
+  /// Unsafe, because SQLite counts it down: it is used only on the connection's queue, and by callers that wait for
+  /// it.
+  nonisolated(unsafe) let left: UnsafeMutablePointer<Int64>
 
   init() {
     left = .allocate(capacity: 1)

@@ -4,13 +4,15 @@ import Synchronization
 
 /// Reads strokes from a sketch's file on any thread, and writes nothing, even if a log lies beside the file or
 /// another program is writing it.
-final class StrokeReader: @unchecked Sendable {
-  // Unchecked: `lock` guards `source` and `count`.
-  private let lock = Mutex(())
+final class StrokeReader: Sendable {
+  private struct State {
+    var count = 0
+    var source: (connection: SketchConnection, copy: SketchCopy?)?
+  }
+
+  private let state = Mutex(State())
   private let path: String
   private let patience: Patience
-  private var count = 0
-  private var source: (connection: SketchConnection, copy: SketchCopy?)?
 
   /// The maximum number of strokes in a transaction, small so that a writer waits only briefly.
   private static let batch = 256
@@ -23,19 +25,19 @@ final class StrokeReader: @unchecked Sendable {
     self.patience = patience
   }
 
-  deinit { try? source?.connection.close() }
+  deinit { close() }
 
   /// Runs `body` in one transaction. Others cannot write meanwhile, so it should be short.
   func read(_ body: (Database) throws -> Void) throws {
-    try lock.withLock { _ in
-      let source = try self.source ?? Self.open(path, patience)
-      self.source = source
+    try state.withLock { state in
+      let source = try state.source ?? Self.open(path, patience)
+      state.source = source
       do {
         try source.connection.read(body)
       } catch {
         // A new connection may work.
         try? source.connection.close()
-        self.source = nil
+        state.source = nil
         throw error
       }
     }
@@ -48,19 +50,20 @@ final class StrokeReader: @unchecked Sendable {
     var rest = ids[...]
     while !rest.isEmpty {
       try read { try SketchSchema.forEachVisibleStroke(rest.prefix(Self.batch), in: $0, body) }
-      lock.withLock { _ in count += min(rest.count, Self.batch) }
+      let count = min(rest.count, Self.batch)
+      state.withLock { $0.count += count }
       rest = rest.dropFirst(Self.batch)
     }
   }
 
   /// How many strokes have been requested, as a measure of cost.
-  var strokesRead: Int { lock.withLock { _ in count } }
+  var strokesRead: Int { state.withLock { $0.count } }
 
   /// Closes the file until the next read.
   func close() {
-    lock.withLock { _ in
-      try? source?.connection.close()
-      source = nil
+    state.withLock { state in
+      try? state.source?.connection.close()
+      state.source = nil
     }
   }
 

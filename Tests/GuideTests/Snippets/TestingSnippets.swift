@@ -15,7 +15,7 @@ struct TooClose: Error {
   hand.throw(from: start, by: CGVector(dx: 0, dy: -300)).pinch(at: start, scale: 2)
   hand.wheel(at: start, by: -3).press("0", modifiers: .control).type("café")
   hand.waitForRest()
-  try expectImage(hand.host, named: "page/zoomed")
+  try expectGolden(hand.host, "page/zoomed")
 }
 
 func compareDisc() throws {

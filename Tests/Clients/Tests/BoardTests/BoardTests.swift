@@ -42,8 +42,8 @@ import Testing
     if ProcessInfo.processInfo.environment["PANORAMA_WRONG_CARDS"] == "1" {
       view.board.cardColor = CGColor(red: 0.9, green: 0.3, blue: 0.3)
     }
-    try expectImage(picture(of: view.board), named: "board/cards")
-    try expectDrawing(drawing(of: view.board), named: "board/cards", width: 300, height: 180)
+    try expectGolden(picture(of: view.board), "board/cards")
+    try expectGolden(commandsOf: drawing(of: view.board), "board/cards", width: 300, height: 180)
   }
 
   @Test func aPinchShowsTheBoardLarger() throws {

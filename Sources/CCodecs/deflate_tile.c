@@ -1,17 +1,17 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-#include "CTileCodec.h"
+#include "CCodecs.h"
 
-uint32_t ctile_crc32(const void *bytes, size_t size) {
+uint32_t ccodecs_crc32(const void *bytes, size_t size) {
   return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, size);
 }
 
 // For incompressible tiles, zlib adds 5 bytes per 16 KiB, and a baseline JPEG stays below 8 bytes per
 // pixel.
-size_t ctile_bound(size_t count) { return count * 8 + 4096; }
+size_t ccodecs_tile_bound(size_t count) { return count * 8 + 4096; }
 
-size_t ctile_deflate_encode(
+size_t ccodecs_deflate_encode(
     const uint32_t *pixels, uint32_t width, uint32_t height, uint8_t *out, size_t capacity) {
   size_t count = (size_t)width * height;
   uint8_t *planes = malloc(count * 4);
@@ -30,7 +30,7 @@ size_t ctile_deflate_encode(
   return status == Z_OK ? size : 0;
 }
 
-int ctile_deflate_decode(
+int ccodecs_deflate_decode(
     const uint8_t *bytes, size_t size, uint32_t *pixels, uint32_t width, uint32_t height) {
   size_t count = (size_t)width * height;
   uint8_t *planes = malloc(count * 4);
