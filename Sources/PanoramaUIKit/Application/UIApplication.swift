@@ -4,12 +4,7 @@ import Panorama
 @preconcurrency @MainActor
 public final class UIApplication: UIResponder {
   /// The program.
-  public static var shared: UIApplication {
-    if let known = CurrentState.application as? UIApplication { return known }
-    let made = UIApplication()
-    CurrentState.application = made
-    return made
-  }
+  public static let shared = UIApplication()
 
   /// Whether the user can see and use the program.
   public enum State: Int, Hashable, Sendable {
@@ -92,4 +87,27 @@ public final class UIApplication: UIResponder {
   private func post(_ name: Notification.Name) {
     NotificationCenter.default.post(name: name, object: self)
   }
+}
+
+/// The notifications that `NotificationCenter.default` posts right after the corresponding method of the
+/// delegate.
+extension UIApplication {
+  /// The delegate was launched.
+  public nonisolated static let didFinishLaunchingNotification = Notification.Name(
+    "UIApplicationDidFinishLaunchingNotification")
+  /// The window has the keyboard focus.
+  public nonisolated static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
+  /// The window loses the keyboard focus.
+  public nonisolated static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+  /// The window is no longer visible.
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  /// The window is visible again.
+  public nonisolated static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  /// The program ends.
+  public nonisolated static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
 }

@@ -6,6 +6,8 @@ public struct UIPasteboard {
   /// The desktop's clipboard, or the one that the host provides instead.
   public static var general: UIPasteboard { UIPasteboard() }
 
+  private static var copied: [UIImage] = []
+
   /// Whether there is text in the clipboard. Asking may wait, as for `string`.
   public var hasStrings: Bool { string?.isEmpty == false }
   /// The text in the clipboard; nil if it has none or there is no window. If the program that has copied
@@ -13,7 +15,7 @@ public struct UIPasteboard {
   public var string: String? {
     get { CurrentState.window?.clipboard.text }
     nonmutating set {
-      CurrentState.copiedPictures = []
+      Self.copied = []
       CurrentState.window?.clipboard.text = newValue
     }
   }
@@ -30,12 +32,11 @@ public struct UIPasteboard {
   /// them removes the text. If this program copied pictures, asking for them may wait, as for `string`.
   public var images: [UIImage]? {
     get {
-      let copied = CurrentState.copiedPictures.compactMap { $0 as? UIImage }
-      return copied.isEmpty || hasStrings ? nil : copied
+      Self.copied.isEmpty || hasStrings ? nil : Self.copied
     }
     nonmutating set {
       CurrentState.window?.clipboard.text = nil
-      CurrentState.copiedPictures = newValue ?? []
+      Self.copied = newValue ?? []
     }
   }
 }

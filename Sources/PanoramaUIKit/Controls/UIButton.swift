@@ -85,32 +85,31 @@ open class UIButton: Control {
 
   // MARK: For states
 
-  /// Sets the title for a state. States without a title show that of the normal state.
-  open func setTitle(_ title: String?, for state: State) {
-    looks[state, default: Appearance()].title = title
+  private func set(_ state: State, _ change: (inout Appearance) -> Void) {
+    change(&looks[state, default: Appearance()])
     stateDidChange()
     superview?.setNeedsLayout()
   }
+
+  /// Sets the title for a state. States without a title show that of the normal state.
+  open func setTitle(_ title: String?, for state: State) { set(state) { $0.title = title } }
+
   /// Sets a title with attributes for a state, which is shown instead of a plain one.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-    looks[state, default: Appearance()].styledTitle = title
-    stateDidChange()
-    superview?.setNeedsLayout()
+    set(state) { $0.styledTitle = title }
   }
+
   /// Sets the title's colour for a state.
   open func setTitleColor(_ color: CGColor?, for state: State) {
-    looks[state, default: Appearance()].titleColor = color
-    stateDidChange()
+    set(state) { $0.titleColor = color }
   }
+
   /// Sets the image before the title for a state.
-  open func setImage(_ image: UIImage?, for state: State) {
-    looks[state, default: Appearance()].image = image
-    stateDidChange()
-  }
+  open func setImage(_ image: UIImage?, for state: State) { set(state) { $0.image = image } }
+
   /// Sets the stretched image behind everything for a state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
-    looks[state, default: Appearance()].background = image
-    stateDidChange()
+    set(state) { $0.background = image }
   }
 
   /// The title that was set for exactly this state.

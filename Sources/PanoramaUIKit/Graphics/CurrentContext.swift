@@ -35,3 +35,62 @@ public func UIRectFrame(_ rect: CGRect) {
 /// Clips everything drawn from now on to `rect`.
 @preconcurrency @MainActor
 public func UIRectClip(_ rect: CGRect) { CurrentState.context?.clip(to: rect) }
+
+/// Begins an image of `size` points at scale 1, and makes its context current until
+/// `UIGraphicsEndImageContext()`.
+@preconcurrency @MainActor
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+  UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// Begins an image, and makes its context current until `UIGraphicsEndImageContext()`.
+/// - Parameters:
+///   - size: the size in points.
+///   - opaque: whether the background is black instead of transparent.
+///   - scale: the pixels per point; 0 stands for the screen's scale.
+@preconcurrency @MainActor
+public func UIGraphicsBeginImageContextWithOptions(
+  _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
+) {
+  let recording = ImageRecording(
+    size: size, scale: scale > 0 ? scale : UIScreen.main.scale, isOpaque: opaque)
+  ImageRecording.begun.append(recording)
+  CurrentState.push(recording.context)
+}
+
+/// Returns the image as drawn so far; nil if none was begun or its size is invalid.
+@preconcurrency @MainActor
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  ImageRecording.begun.last?.image
+}
+
+/// Ends the image that was begun last and makes the previous context current again.
+@preconcurrency @MainActor
+public func UIGraphicsEndImageContext() {
+  guard ImageRecording.begun.popLast() != nil else { return }
+  CurrentState.popContext()
+}
+
+/// A drawing in the present light or dark surroundings that becomes an image.
+@MainActor
+struct ImageRecording {
+  /// The recordings that were begun and not ended yet, the newest last.
+  static var begun: [ImageRecording] = []
+
+  let context = CGContext()
+  /// The size in points.
+  let size: CGSize
+  /// The number of pixels per point.
+  let scale: CGFloat
+  let isOpaque: Bool
+
+  init(size: CGSize, scale: CGFloat, isOpaque: Bool = false) {
+    (self.size, self.scale, self.isOpaque) = (size, scale, isOpaque)
+    context.isDark = UITraitCollection.current.userInterfaceStyle == .dark
+  }
+
+  /// What is drawn so far; nil for an invalid size.
+  var image: UIImage? {
+    UIImage(drawing: context.displayList, size: size, scale: scale, isOpaque: isOpaque)
+  }
+}

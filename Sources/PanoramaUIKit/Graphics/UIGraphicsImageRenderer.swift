@@ -26,15 +26,14 @@ public final class UIGraphicsImageRenderer {
   /// Returns an image of what `actions` draws; empty if the size is invalid. The renderer's context is
   /// current meanwhile.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    let context = CGContext()
-    context.isDark = UITraitCollection.current.userInterfaceStyle == .dark
+    let recording = ImageRecording(
+      size: bounds.size, scale: format.scale, isOpaque: format.opaque)
+    let context = recording.context
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     CurrentState.push(context)
     actions(UIGraphicsImageRendererContext(cgContext: context, format: format))
     CurrentState.popContext()
-    return UIImage(
-      drawing: context.displayList, size: bounds.size, scale: format.scale,
-      isOpaque: format.opaque) ?? UIImage()
+    return recording.image ?? UIImage()
   }
 
   /// Returns the image as a PNG file; empty if the size is invalid.

@@ -61,10 +61,18 @@ extension UIImage {
   @MainActor
   var flattened: UIImage {
     guard imageOrientation != .up || symbol != nil || tint != nil else { return self }
-    let context = CGContext()
-    context.isDark = TraitCollection.current.userInterfaceStyle == .dark
-    draw(in: CGRect(origin: .zero, size: size), on: context)
     let scale = symbol == nil ? scale : CGFloat(CurrentState.window?.screenScale ?? 1)
-    return UIImage(drawing: context.displayList, size: size, scale: scale) ?? self
+    return drawn(in: size, scale: scale) ?? self
+  }
+
+  /// The displayed image as pixels, stretched to a size in points; nil for an invalid size.
+  @MainActor
+  func drawn(
+    in size: CGSize, scale: CGFloat, quality: CGInterpolationQuality = .default
+  ) -> UIImage? {
+    let recording = ImageRecording(size: size, scale: scale)
+    recording.context.interpolationQuality = quality
+    draw(in: CGRect(origin: .zero, size: size), on: recording.context)
+    return recording.image
   }
 }

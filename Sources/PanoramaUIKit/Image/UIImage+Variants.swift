@@ -24,33 +24,14 @@ extension UIImage {
 
   /// The same image, mirrored left to right; a symbol is returned unchanged.
   public func withHorizontallyFlippedOrientation() -> UIImage {
-    let mirrored: Orientation =
-      switch imageOrientation {
-      case .up: .upMirrored
-      case .down: .downMirrored
-      case .left: .rightMirrored
-      case .right: .leftMirrored
-      case .upMirrored: .up
-      case .downMirrored: .down
-      case .leftMirrored: .right
-      case .rightMirrored: .left
-      }
-    guard let cgImage else { return self }
-    return UIImage(
-      UIImage(cgImage: cgImage, scale: scale, orientation: mirrored), renderingMode: renderingMode,
-      tint: tint)
+    cgImage == nil ? self : with { $0.orientation = $0.orientation.mirrored }
   }
 
   /// The displayed image, stretched to a size in points at the image's own scale; nil for an empty
   /// image or size.
   @preconcurrency @MainActor
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
-    guard cgImage != nil || symbol != nil else { return nil }
-    let context = CGContext()
-    context.isDark = TraitCollection.current.userInterfaceStyle == .dark
-    context.interpolationQuality = .high
-    draw(in: CGRect(origin: .zero, size: size), on: context)
-    return UIImage(drawing: context.displayList, size: size, scale: scale)
+    cgImage == nil && symbol == nil ? nil : drawn(in: size, scale: scale, quality: .high)
   }
 }
 

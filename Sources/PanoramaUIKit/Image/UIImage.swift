@@ -41,48 +41,45 @@ open class UIImage: @unchecked Sendable {
     var lineWidth = 1.5
   }
 
+  /// Everything in which two images can differ.
+  struct Content: Hashable {
+    var cgImage: CGImage?
+    var symbol: Symbol?
+    var scale: CGFloat = 1
+    var orientation = Orientation.up
+    var renderingMode = RenderingMode.automatic
+    /// The colour of all opaque parts; nil for the image's own colours.
+    var tint: CGColor?
+  }
+
+  let content: Content
   /// The stored pixels; nil for an empty image and for symbols, which are drawings.
-  public let cgImage: CGImage?
+  public var cgImage: CGImage? { content.cgImage }
   /// The number of pixels per point.
-  public let scale: CGFloat
+  public var scale: CGFloat { content.scale }
   /// The orientation for display.
-  public let imageOrientation: Orientation
+  public var imageOrientation: Orientation { content.orientation }
   /// Whether views show the image in its own colours. Default: automatic.
-  public let renderingMode: RenderingMode
-  let symbol: Symbol?
-  /// The colour of all opaque parts; nil for the image's own colours.
-  let tint: CGColor?
+  public var renderingMode: RenderingMode { content.renderingMode }
+  var symbol: Symbol? { content.symbol }
+  var tint: CGColor? { content.tint }
+
+  init(_ content: Content) { self.content = content }
 
   /// Makes an image with `scale` pixels per point in an orientation.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-    self.cgImage = cgImage
-    self.scale = scale > 0 && scale.isFinite ? scale : 1
-    imageOrientation = orientation
-    renderingMode = .automatic
-    (symbol, tint) = (nil, nil)
+    content = Content(
+      cgImage: cgImage, scale: scale > 0 && scale.isFinite ? scale : 1, orientation: orientation)
   }
 
   /// Makes an empty image.
-  public init() {
-    cgImage = nil
-    scale = 1
-    imageOrientation = .up
-    renderingMode = .automatic
-    (symbol, tint) = (nil, nil)
-  }
+  public init() { content = Content() }
 
-  init(_ symbol: Symbol) {
-    cgImage = nil
-    scale = 1
-    imageOrientation = .up
-    renderingMode = .automatic
-    self.symbol = symbol
-    tint = nil
-  }
-
-  init(_ other: UIImage, renderingMode: RenderingMode, tint: CGColor?) {
-    (cgImage, scale, imageOrientation) = (other.cgImage, other.scale, other.imageOrientation)
-    (symbol, self.tint, self.renderingMode) = (other.symbol, tint, renderingMode)
+  /// The same image after `change`.
+  func with(_ change: (inout Content) -> Void) -> UIImage {
+    var content = content
+    change(&content)
+    return UIImage(content)
   }
 
   /// Makes an image with one pixel per point.
@@ -101,7 +98,7 @@ open class UIImage: @unchecked Sendable {
 
   /// The same image with another rendering mode.
   public func withRenderingMode(_ mode: RenderingMode) -> UIImage {
-    UIImage(self, renderingMode: mode, tint: tint)
+    with { $0.renderingMode = mode }
   }
 
   /// The same image with all opaque parts in one colour, which views do not change.
@@ -111,7 +108,7 @@ open class UIImage: @unchecked Sendable {
 
   /// The same image with all opaque parts in one colour.
   public func withTintColor(_ color: CGColor, renderingMode mode: RenderingMode) -> UIImage {
-    UIImage(self, renderingMode: mode, tint: color)
+    with { ($0.renderingMode, $0.tint) = (mode, color) }
   }
 
   /// Whether a view shows the image in its tint colour.
@@ -121,19 +118,45 @@ open class UIImage: @unchecked Sendable {
 }
 
 extension UIImage: Hashable {
-  /// Whether both are the same object, or have the same pixel object or symbol, scale, orientation,
-  /// colour and rendering mode.
-  public static func == (l: UIImage, r: UIImage) -> Bool {
-    l === r
-      || l.cgImage === r.cgImage && l.scale == r.scale
-        && l.imageOrientation == r.imageOrientation && l.symbol == r.symbol && l.tint == r.tint
-        && l.renderingMode == r.renderingMode
+  /// Whether both have the same pixel object or symbol, scale, orientation, colour and rendering mode.
+  public static func == (l: UIImage, r: UIImage) -> Bool { l.content == r.content }
+
+  /// Hashes everything that `==` compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(content) }
+}
+
+extension UIImage.Orientation {
+  /// Whether width and height are swapped.
+  var swapsAxes: Bool { transform.a == 0 }
+
+  /// The same, mirrored left to right for display.
+  var mirrored: UIImage.Orientation {
+    switch self {
+    case .up: .upMirrored
+    case .down: .downMirrored
+    case .left: .rightMirrored
+    case .right: .leftMirrored
+    case .upMirrored: .up
+    case .downMirrored: .down
+    case .leftMirrored: .right
+    case .rightMirrored: .left
+    }
   }
-  /// Hashes some of the properties that `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(cgImage)
-    hasher.combine(scale)
-    hasher.combine(imageOrientation)
-    hasher.combine(tint)
+
+  /// The map from the stored to the displayed image, each scaled to the unit square.
+  var transform: CGAffineTransform {
+    switch self {
+    case .up: .identity
+    case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
+    case .left: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
+    case .right: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+    case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
+    case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
+    case .leftMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    case .rightMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
+    }
   }
 }
+
+/// `UIImage`. Without PanoramaUIKit, `XImage` is `CGImage`.
+public typealias XImage = UIImage

@@ -50,3 +50,106 @@ extension ViewController {
     set { view.overrideUserInterfaceStyle = newValue }
   }
 }
+
+/// A trait whose changes can be observed.
+public protocol UITraitDefinition {
+  /// Whether two collections have different values of the trait.
+  static func differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool
+}
+
+/// A trait to observe.
+public typealias UITrait = any UITraitDefinition.Type
+
+/// Whether the interface is light or dark.
+public enum UITraitUserInterfaceStyle: UITraitDefinition {
+  public static func differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.userInterfaceStyle != other.userInterfaceStyle
+  }
+}
+
+/// The number of pixels per point.
+public enum UITraitDisplayScale: UITraitDefinition {
+  public static func differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.displayScale != other.displayScale
+  }
+}
+
+/// Whether the window is narrower than 600 points.
+public enum UITraitHorizontalSizeClass: UITraitDefinition {
+  public static func differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.horizontalSizeClass != other.horizontalSizeClass
+  }
+}
+
+/// Whether the window's height is less than 480 points.
+public enum UITraitVerticalSizeClass: UITraitDefinition {
+  public static func differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
+    one.verticalSizeClass != other.verticalSizeClass
+  }
+}
+
+/// The registration of a handler by `registerForTraitChanges`.
+@preconcurrency @MainActor
+public final class UITraitChangeRegistration {
+  let observer: TraitObserver
+  init(_ observer: TraitObserver) { self.observer = observer }
+}
+
+/// An object with traits: a view or a controller.
+@preconcurrency @MainActor
+public protocol UITraitChangeObservable: AnyObject {
+  /// The present traits.
+  var traitCollection: UITraitCollection { get }
+  /// Stops calling a handler.
+  func unregisterForTraitChanges(_ registration: UITraitChangeRegistration)
+}
+
+extension UITraitChangeObservable {
+  /// An observer that calls `handler` if one of the traits has changed.
+  fileprivate func observer(
+    _ traits: [UITrait], _ handler: @escaping (Self, UITraitCollection) -> Void
+  ) -> TraitObserver {
+    TraitObserver { [weak self] change in
+      guard let self, traits.contains(where: { $0.differs(change.former, change.present) })
+      else { return }
+      handler(self, change.former)
+    }
+  }
+}
+
+extension View: UITraitChangeObservable {
+  public func unregisterForTraitChanges(_ registration: UITraitChangeRegistration) {
+    traitObservers.removeAll { $0 === registration.observer }
+  }
+}
+
+extension ViewController: UITraitChangeObservable {
+  public func unregisterForTraitChanges(_ registration: UITraitChangeRegistration) {
+    traitObservers.removeAll { $0 === registration.observer }
+  }
+}
+
+extension UITraitChangeObservable where Self: View {
+  /// Calls a handler whenever one of the traits has changed, with this view and the former traits.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
+  ) -> UITraitChangeRegistration {
+    let observer = observer(traits, handler)
+    traitObservers.append(observer)
+    return UITraitChangeRegistration(observer)
+  }
+}
+
+extension UITraitChangeObservable where Self: ViewController {
+  /// Calls a handler whenever one of the traits has changed, with this controller and the former
+  /// traits.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
+  ) -> UITraitChangeRegistration {
+    let observer = observer(traits, handler)
+    traitObservers.append(observer)
+    return UITraitChangeRegistration(observer)
+  }
+}

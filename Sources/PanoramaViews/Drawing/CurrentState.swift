@@ -16,37 +16,11 @@ public enum CurrentState {
   /// The transactions that were begun and not committed, the innermost last.
   package static var transactions: [AnyObject] = []
 
-  /// UIKit's object for the running program; nil before its first use.
-  package static var application: AnyObject?
-
-  /// The pictures on UIKit's pasteboard.
-  package static var copiedPictures: [AnyObject] = []
-
   /// The fonts for everything that has no window with its own fonts.
   public static var fonts = FontLibrary()
 
   /// The current window. See `window`.
   static weak var currentWindow: AnyObject?
-
-  /// An image that is being drawn between UIKit's begin and end calls.
-  package struct ImageContext {
-    package let context: CGContext
-    /// The size in points.
-    package let size: CGSize
-    /// The number of pixels per point.
-    package let scale: Double
-    package let isOpaque: Bool
-
-    package init(context: CGContext, size: CGSize, scale: Double, isOpaque: Bool) {
-      self.context = context
-      self.size = size
-      self.scale = scale
-      self.isOpaque = isOpaque
-    }
-  }
-
-  /// The images that were begun and not ended yet, the newest last.
-  package static var imageContexts: [ImageContext] = []
 
   /// The context that drawing without a context goes to; nil outside of drawing.
   public static var context: CGContext? { contexts.last }

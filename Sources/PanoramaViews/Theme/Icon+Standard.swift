@@ -71,6 +71,8 @@ extension Icon {
   public static let nodes = Icon("M4 5h6v5h-6zM14 14h6v5h-6zM10 7.5c5 0 -1 9 4 9")
   /// A curve with axes: physics, graphs.
   public static let wave = Icon("M3.5 5v14.5h17M4 6c3 0 3.5 11 7 11c3 0 3 -4 5 -4c1.8 0 2 2 4 2")
+  /// The letter i in a circle: information.
+  public static let info = Icon("O12 12 8.5M12 11v5.5", fills: "O12 7.8 1.1")
   /// Three dots: more.
   public static let ellipsis = Icon("", fills: "O6 12 1.4O12 12 1.4O18 12 1.4")
   /// An open hand: move, grab.

@@ -150,3 +150,17 @@ public struct Theme: Hashable, Sendable {
     destructive: CGColor(argb: 0xFFFF_7B72), indicator: CGColor(argb: 0x8CFF_FFFF),
     track: CGColor(argb: 0xFF3C_3C41), chip: CGColor(argb: 0xFF5C_5C62))
 }
+
+/// The purpose of a piece of text, for which the theme determines the appearance.
+public enum TextStyle: Hashable, Sendable {
+  /// Small text beside something.
+  case caption
+  /// Running text.
+  case body
+  /// Running text that stands out.
+  case emphasis
+  /// The title of a part.
+  case title
+  /// The title of a page.
+  case largeTitle
+}

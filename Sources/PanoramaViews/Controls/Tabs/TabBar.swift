@@ -172,3 +172,66 @@ open class TabBar: View {
         height: theme.hairline))
   }
 }
+
+/// The content of a tab in a `TabBar`. The object stays the same for the tab's whole life, even if
+/// it moves to another bar.
+@preconcurrency @MainActor
+public final class TabItem {
+  /// The name of the document, shortened with an ellipsis if there is no room.
+  public var title: String { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
+  /// The icon before the title; nil for none.
+  public var icon: Icon? { didSet { if icon != oldValue { bar?.itemDidChange(self) } } }
+  /// Whether the document has unsaved changes, which a dot shows in place of the cross.
+  public var isEdited = false {
+    didSet { if isEdited != oldValue { bar?.itemDidChange(self) } }
+  }
+  /// Whether the tab has a cross. Default: true.
+  public var canClose = true {
+    didSet { if canClose != oldValue { bar?.itemDidChange(self) } }
+  }
+  /// The object that the tab represents, for the program's own use.
+  public var representedObject: AnyObject?
+  /// The bar that contains the tab, if any.
+  public internal(set) weak var bar: TabBar?
+
+  /// - Parameters:
+  ///   - title: the name of the document.
+  ///   - icon: the icon before the title; nil for none.
+  ///   - representedObject: the object that the tab represents.
+  public init(title: String, icon: Icon? = nil, representedObject: AnyObject? = nil) {
+    self.title = title
+    self.icon = icon
+    self.representedObject = representedObject
+  }
+}
+
+/// Is informed about the user's actions on a `TabBar`, but not about the program's. Positions are in points
+/// of the bar's window and may lie outside it.
+@preconcurrency @MainActor
+public protocol TabBarDelegate: AnyObject {
+  /// Called when the user selected a tab; it is already `selectedItem`.
+  func tabBar(_ bar: TabBar, didSelect item: TabItem)
+  /// Called when the user wants to close a tab. The bar does not remove it, because the document
+  /// may have to be saved first. Default: `bar.remove(item)`.
+  func tabBar(_ bar: TabBar, wantsToClose item: TabItem)
+  /// Called when the user wants a new tab. Default: nothing.
+  func tabBarWantsNewTab(_ bar: TabBar)
+  /// Called when the user moved a tab within the bar. Default: nothing.
+  func tabBar(_ bar: TabBar, didMove item: TabItem, to index: Int)
+  /// Called while the user drags a tab outside the bar. Default: nothing.
+  func tabBar(_ bar: TabBar, didDrag item: TabItem, outsideAt place: CGPoint)
+  /// Called when a tab returned to the bar or its drag was cancelled. Default: nothing.
+  func tabBar(_ bar: TabBar, didReturn item: TabItem)
+  /// Called when the user dropped a tab outside the bar. Another window may take it with
+  /// `bar.remove(item)`; otherwise it goes back to its former position. Default: nothing.
+  func tabBar(_ bar: TabBar, didDrop item: TabItem, outsideAt place: CGPoint)
+}
+
+extension TabBarDelegate {
+  public func tabBar(_ bar: TabBar, wantsToClose item: TabItem) { bar.remove(item) }
+  public func tabBarWantsNewTab(_ bar: TabBar) {}
+  public func tabBar(_ bar: TabBar, didMove item: TabItem, to index: Int) {}
+  public func tabBar(_ bar: TabBar, didDrag item: TabItem, outsideAt place: CGPoint) {}
+  public func tabBar(_ bar: TabBar, didReturn item: TabItem) {}
+  public func tabBar(_ bar: TabBar, didDrop item: TabItem, outsideAt place: CGPoint) {}
+}

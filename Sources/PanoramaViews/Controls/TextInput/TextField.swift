@@ -237,3 +237,112 @@ open class TextField: Control {
     if isChanged { sendActions(for: .editingChanged) }
   }
 }
+
+extension TextField {
+  /// - Returns: whether the key was handled.
+  func take(_ event: KeyEvent) -> Bool {
+    let isSelecting = event.modifierFlags.contains(.shift)
+    if event.pastes {
+      paste()
+      return true
+    }
+    var isTaken = false
+    edit { isTaken = $0.take(event, clipboard: window?.clipboard) }
+    if isTaken { return true }
+    guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }
+    switch event.key {
+    case "left", "right": moveBeside(toTheRight: event.key == "right", extending: isSelecting)
+    case "home", "up": edit { $0.moveCaret(to: 0, extending: isSelecting) }
+    case "end", "down": edit { $0.moveCaret(to: $0.end, extending: isSelecting) }
+    case "return":
+      sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+      resignFirstResponder()
+    case "escape": resignFirstResponder()
+    case "space": break
+    default:
+      // A key that types something arrives as text later; it must not be taken as a shortcut.
+      return event.key.count == 1
+    }
+    return true
+  }
+
+  /// Inserts the text of the clipboard, unless the field loses the focus before the text arrives.
+  private func paste() {
+    window?.clipboard.read { [weak self] text in
+      guard let self, let text, isFirstResponder else { return }
+      _ = insertText(text)
+    }
+  }
+
+  /// Moves the caret to the left or right. If text is selected and Shift is not held, the caret moves only to the
+  /// end of the selection on that side.
+  private func moveBeside(toTheRight: Bool, extending: Bool) {
+    let target: Int
+    if editor.hasSelection, !extending {
+      let ends = [editor.anchor, editor.caret]
+      let xs = ends.map { line.position(of: $0) }
+      target = (xs[0] > xs[1]) == toTheRight ? ends[0] : ends[1]
+    } else {
+      target = placeBeside(editor.caret, toTheRight: toTheRight)
+    }
+    edit { $0.moveCaret(to: target, extending: extending) }
+    restartBlinking()
+  }
+}
+
+extension TextField {
+  func drawField(in context: CGContext) {
+    let theme = theme
+    if !isEnabled { context.setAlpha(theme.disabledAlpha) }
+    if borderStyle != .none { drawFrame(in: context, theme) }
+    let inner = bounds.insetBy(dx: theme.unit * 3 - theme.hairline, dy: theme.hairline)
+    context.saveGState()
+    context.clip(to: inner)
+    let line = line
+    let baseline = (Double(bounds.midY) + (line.ascent - line.descent) / 2).rounded()
+    let height = (top: baseline - line.ascent, length: line.ascent + line.descent)
+    if isFocused { drawSelection(in: context, line, height.top, height.length, theme) }
+    if editor.text.isEmpty {
+      let hint = TextLine(placeholder ?? "", font: textFont)
+      context.draw(
+        hint, baseline: CGPoint(x: start(of: hint), y: baseline), color: theme.secondaryText)
+    } else {
+      let color = textColor ?? theme.text
+      context.draw(line, baseline: CGPoint(x: lineStart, y: baseline), color: color)
+    }
+    if isFocused, caretIsLit, !editor.hasSelection {
+      let x = (lineStart + line.position(of: editor.caret)).rounded()
+      context.setFillColor(theme.accent)
+      context.fill(
+        CGRect(
+          x: x - theme.iconStroke / 2, y: height.top, width: theme.iconStroke,
+          height: height.length))
+    }
+    context.restoreGState()
+  }
+
+  private func drawFrame(in context: CGContext, _ theme: Theme) {
+    let width = isFocused ? theme.focusRingWidth : theme.hairline
+    let box = bounds.insetBy(dx: width / 2, dy: width / 2)
+    let outline = Path(box, cornerRadius: theme.cornerRadius - width / 2)
+    context.setFillColor(theme.surface)
+    context.fill(outline)
+    context.setStrokeColor(isFocused ? theme.accent : theme.separator)
+    context.setLineWidth(width)
+    context.stroke(outline)
+  }
+
+  /// Draws the selection cluster by cluster, because it may consist of several pieces in
+  /// bidirectional text.
+  private func drawSelection(
+    in context: CGContext, _ line: TextLine, _ top: Double, _ height: Double, _ theme: Theme
+  ) {
+    guard editor.hasSelection else { return }
+    let range = editor.selection
+    let rects = line.clusters.filter { range.contains($0.offset) }.map {
+      CGRect(x: lineStart + $0.x, y: top, width: $0.width, height: height)
+    }
+    context.setFillColor(theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
+    context.fill(rects)
+  }
+}

@@ -1,2 +1,0 @@
-/// `UIImage`. Without PanoramaUIKit, `XImage` is `CGImage`.
-public typealias XImage = UIImage
