@@ -34,11 +34,6 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
   /// The value when the drag of the knob began.
   private var startValue: Value = 0
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  /// Nil, because views are not read from archives.
-  public required init?(coder: NSCoder) { nil }
-
   /// Sets the value without sending an event.
   ///
   /// - Parameters:

@@ -46,7 +46,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   /// it. Default: 0.
   public var bottomInset = 0.0 { didSet { if bottomInset != oldValue { setNeedsLayout() } } }
 
-  private let capsule = View()
+  private let capsule = Capsule(frame: .zero)
   private var visibility: OverlayVisibility?
   private var deadline: Deadline?
   private var lastPointer: CGPoint?
@@ -119,21 +119,6 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
       capsule.cornerRadius = box.height / 2
       overlayControl.frame = CGRect(x: padding, y: 1, width: size.width, height: size.height)
     }
-    applyTheme()
-  }
-
-  open override func themeDidChange() {
-    super.themeDidChange()
-    applyTheme()
-  }
-
-  private func applyTheme() {
-    capsule.backgroundColor = theme.surface
-    capsule.borderColor = theme.separator
-    capsule.borderWidth = theme.hairline / 2
-    capsule.shadow = Shadow(
-      color: theme.floatingShadow.color, radius: OverlayConstants.shadowRadius,
-      offset: CGSize(width: 0, height: 1))
   }
 
   // MARK: Visibility
@@ -216,6 +201,16 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
     View.animate(withDuration: theme.reducesMotion ? 0 : fade, curve: .linear) {
       capsule.alpha = show ? 1 : 0
     }
+  }
+}
+
+/// What the controls lie on. Its shadow is small, because it covers the content.
+private final class Capsule: FloatingPanel {
+  override func applyTheme() {
+    super.applyTheme()
+    shadow = Shadow(
+      color: theme.floatingShadow.color, radius: OverlayConstants.shadowRadius,
+      offset: CGSize(width: 0, height: 1))
   }
 }
 

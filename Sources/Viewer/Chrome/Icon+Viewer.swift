@@ -6,8 +6,6 @@ extension Icon {
   static let rotate = Icon(
     "M19.5 12c0 4.1 -3.4 7.5 -7.5 7.5c-4.1 0 -7.5 -3.4 -7.5 -7.5c0 -4.1 3.4 -7.5 7.5 -7.5h4.5M13.5 1.5l3 3l-3 3"
   )
-  /// A letter in a circle.
-  static let info = Icon("O12 12 8.5M12 11v5.5", fills: "O12 7.8 1.1")
   /// A picture that touches two sides of its frame.
   static let fitPicture = Icon("M3.5 5h17v14h-17zM7.5 5v14M16.5 5v14")
   /// A picture that could not be read.

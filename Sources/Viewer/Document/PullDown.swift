@@ -21,7 +21,7 @@ enum PullDown {
       let scale = 1 - (1 - minimumScale) * share
       picture.transform = CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: way.dx, ty: max(0, way.dy))
-      ground.backgroundColor = CGColor(gray: 0).mixed(with: theme.background, share)
+      ground.backgroundColor = CGColor(gray: 0).interpolated(to: theme.background, share)
     case .ended(let leaves):
       View.animate(
         withDuration: theme.reducesMotion ? 0 : theme.duration, usingSpringWithDamping: 0.9,
@@ -31,15 +31,5 @@ enum PullDown {
         ground.backgroundColor = leaves ? theme.background : CGColor(gray: 0)
       }
     }
-  }
-}
-
-extension CGColor {
-  /// The interpolation between this colour (`share` 0) and another (1).
-  fileprivate func mixed(with other: CGColor, _ share: Double) -> CGColor {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    return CGColor(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-      alpha: mix(alpha, other.alpha))
   }
 }

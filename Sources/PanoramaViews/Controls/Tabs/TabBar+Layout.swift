@@ -47,7 +47,7 @@ extension TabBar {
     strip.frame = CGRect(
       x: Double(bounds.minX), y: Double(bounds.minY), width: min(room, total), height: height)
     strip.contentSize = CGSize(width: total, height: height)
-    for (i, item) in items.enumerated() where drag?.item !== item || drag?.isLifted != true {
+    for (i, item) in items.enumerated() where drag?.item !== item {
       button(item)?.frame = slot(i)
     }
     addButton.isHidden = !showsAddButton

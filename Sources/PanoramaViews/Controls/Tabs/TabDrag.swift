@@ -10,8 +10,6 @@ struct TabDrag {
   let grip: Double
   /// The pointer's position in points of the window.
   var place: CGPoint
-  /// Whether the tab is drawn above the others, under the pointer.
-  var isLifted = true
   /// Whether the tab is outside the bar, so that the delegate is informed.
   var isOutside = false
 }
