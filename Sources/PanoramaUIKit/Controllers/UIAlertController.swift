@@ -12,7 +12,9 @@ public final class UIAlertAction {
     /// Destroys data.
     case destructive = 2
 
-    var role: Alert.Role { self == .cancel ? .cancel : self == .destructive ? .destructive : .plain }
+    var role: Alert.Role {
+      self == .cancel ? .cancel : self == .destructive ? .destructive : .plain
+    }
   }
 
   /// The title of the button.

@@ -49,7 +49,10 @@ open class BasicProgressBar<Value: BinaryFloatingPoint>: View {
   /// Sets the progress, where NaN counts as 0; the bar moves there if `animated`.
   open func setProgress(_ progress: Value, animated: Bool) {
     let known = progress.isNaN ? 0 : progress
-    guard animated, window != nil, !theme.reducesMotion else { return self.progress = known }
+    guard animated, window != nil, !theme.reducesMotion else {
+      self.progress = known
+      return
+    }
     View.animate(withDuration: theme.duration) { self.progress = known }
   }
 
