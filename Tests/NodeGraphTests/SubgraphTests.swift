@@ -39,7 +39,8 @@ struct SubgraphTests {
   func unpackSeveral() throws {
     var document = Samples.arithmetic
     let sum = try unwrapped(
-      document.pack([NodeID(rawValue: "sum")], title: "Total", types: types)).node
+      document.pack([NodeID(rawValue: "sum")], title: "Total", types: types)
+    ).node
     let end = try unwrapped(document.pack([product], title: "Product", types: types)).node
     let (packed, steps) = (document, document.undoSteps.count)
     let unpacked = try unwrapped(document.unpack([sum, end]))

@@ -26,6 +26,24 @@ import Testing
     return desk
   }
 
+  /// The database is locked through SQLite, by a program that does not know our own lock.
+  @Test func aLayerThatCannotBeWrittenIsNotAdded() throws {
+    let folder = try SketchFolder()
+    let desk = try Desk(path: folder.file("a.sketch"))
+    desk.draw([(10, 10), (90, 10)])
+    var open = Configuration()
+    open.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: folder.file("a.sketch"), configuration: open)
+    try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    let sketch = desk.view.sketch
+    #expect(!sketch.addLayer())
+    #expect(sketch.failure != nil && sketch.currentLayer.id == 0)
+    #expect(desk.document.layers.count == 1)
+    try other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    try other.close()
+    #expect(sketch.addLayer() && sketch.currentLayer.id == 1)
+  }
+
   @Test func strokesAreInTheLayerInWhichTheyWereDrawn() throws {
     let desk = try crossed()
     #expect(desk.document.layers.map(\.name) == ["Layer 1", "Layer 2"])

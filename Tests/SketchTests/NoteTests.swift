@@ -207,4 +207,16 @@ import Testing
       try JSONDecoder().decode(SketchStroke.self, from: Data(bad.utf8))
     }
   }
+
+  /// Its length counts in bytes, as everywhere: a text of other letters than Latin ones costs no more.
+  @Test func ofAVeryLongNoteOnlyTheBeginningIsShown() {
+    let text = String(repeating: "é", count: 60_000)
+    let note = SketchStroke(note: text, at: .zero, width: 1e6, fontSize: 10, color: .black)
+    guard case .glyphs(let run, _) = note.displayItem.operation else {
+      Issue.record("the note has no glyphs")
+      return
+    }
+    #expect(run.glyphs.count == 1 << 15)
+    #expect(note.note == text)
+  }
 }

@@ -90,15 +90,13 @@ private final class PortalRequest: Sendable {
   ///   - mimeTypes: the types of the files to choose from.
   ///   - patience: the time in which the portal must accept the request, in milliseconds.
   func send(parent: String, folder: String?, mimeTypes: [String], patience: Int32) -> Answer {
-    let texts = ([parent, "Open", "Pictures"] + mimeTypes).map { strdup($0) }
-    let folder = folder.map { strdup($0) } ?? nil
-    defer { for text in texts + [folder] { free(text) } }
-    let pointers = texts.map { UnsafePointer($0) }
-    let portal = (pointers[3...] + [nil]).withUnsafeBufferPointer { types in
-      var question = cportal_question(
-        parent: pointers[0], title: pointers[1], folder: UnsafePointer(folder),
-        filter_name: pointers[2], mime_types: types.baseAddress, multiple: 1)
-      return cportal_ask(&question, patience, nil)
+    let portal = withCStrings([parent, "Open", "Pictures", folder ?? ""] + mimeTypes) { texts in
+      texts[4...].withUnsafeBufferPointer { types in
+        var question = cportal_question(
+          parent: texts[0], title: texts[1], folder: folder == nil ? nil : texts[3],
+          filter_name: texts[2], mime_types: types.baseAddress, multiple: 1)
+        return cportal_ask(&question, patience, nil)
+      }
     }
     guard let portal else { return .unavailable }
     let address = UInt(bitPattern: portal)

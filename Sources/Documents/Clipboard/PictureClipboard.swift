@@ -50,14 +50,12 @@ public final class PictureClipboard {
     _ completion: @escaping @Sendable (_ picture: (bytes: Data, ending: String)?) -> Void
   ) {
     let isStarted = BackgroundThread.start(name: "paste") {
-      let names = pasted.map { strdup($0.0) }
-      defer { for name in names { free(name) } }
-      let types = names.map { UnsafePointer($0) } + [nil]
       var count = 0
       var index: Int32 = 0
-      guard let bytes = cclipboard_read(nil, types, patience, limit, &count, &index) else {
-        return completion(nil)
+      let bytes = withCStrings(pasted.map(\.0)) {
+        cclipboard_read(nil, $0, patience, limit, &count, &index)
       }
+      guard let bytes else { return completion(nil) }
       completion((Data(bytesNoCopy: bytes, count: count, deallocator: .free), pasted[Int(index)].1))
     }
     if !isStarted { completion(nil) }
@@ -72,9 +70,6 @@ private final class Offer: Sendable {
 
   init?(path: String) {
     let source = OfferedPicture(path)
-    let names = source.types.map { strdup($0) }
-    defer { for name in names { free(name) } }
-    let types = names.map { UnsafePointer($0) } + [nil]
     let context = Unmanaged.passRetained(source)
     let provider: cclipboard_provider = { context, type, count in
       guard let context, let type, let count else { return nil }
@@ -86,7 +81,10 @@ private final class Offer: Sendable {
       count.pointee = data.count
       return copy
     }
-    guard let offered = cclipboard_offer(nil, types, provider, context.toOpaque()) else {
+    let answer = withCStrings(source.types) {
+      cclipboard_offer(nil, $0, provider, context.toOpaque())
+    }
+    guard let offered = answer else {
       context.release()
       return nil
     }
@@ -121,4 +119,13 @@ private final class Offer: Sendable {
       if let served = address.flatMap({ OpaquePointer(bitPattern: $0) }) { cclipboard_stop(served) }
     }
   }
+}
+
+/// Calls `body` with some texts as C's strings, after which comes nil.
+func withCStrings<Result>(
+  _ texts: [String], _ body: ([UnsafePointer<CChar>?]) throws -> Result
+) rethrows -> Result {
+  let strings = texts.map { strdup($0) }
+  defer { for string in strings { free(string) } }
+  return try body(strings.map { UnsafePointer($0) } + [nil])
 }

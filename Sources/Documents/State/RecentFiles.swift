@@ -26,7 +26,9 @@ public final class RecentFiles {
     }
   }
 
-  private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
 
   static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path

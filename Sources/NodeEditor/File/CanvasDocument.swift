@@ -42,31 +42,29 @@ public final class CanvasDocument {
   ///
   /// - Parameter path: the file; nil for a graph in memory.
   /// - Throws: `DocumentError`.
-  public init(path: String?) throws(DocumentError) {
-    self.path = path
-    guard let path else {
-      (initial, problems, writer) = (GraphDocument(), [], nil)
-      return
-    }
-    let bytes = try Self.read(path)
-    let file = try Self.parse(bytes, path)
-    (initial, problems) = (file.document, file.problems)
-    writer = CanvasWriter(path: path, known: bytes, needsCopy: !file.problems.isEmpty)
+  public convenience init(path: String?) throws(DocumentError) {
+    try self.init(path, reading: path)
   }
 
   /// A graph in memory that starts as a copy of a file's graph.
   ///
   /// - Parameter copy: the file; nil, or a file that does not exist, for an empty graph.
   /// - Throws: `DocumentError`.
-  public init(copyOf copy: String?) throws(DocumentError) {
-    path = nil
-    writer = nil
-    guard let copy else {
-      (initial, problems) = (GraphDocument(), [])
-      return
+  public convenience init(copyOf copy: String?) throws(DocumentError) {
+    try self.init(nil, reading: copy)
+  }
+
+  private init(_ path: String?, reading source: String?) throws(DocumentError) {
+    self.path = path
+    var bytes: [UInt8] = []
+    var file: CanvasFile?
+    if let source {
+      bytes = try Self.read(source)
+      file = try Self.parse(bytes, source)
     }
-    let file = try Self.parse(try Self.read(copy), copy)
-    (initial, problems) = (file.document, file.problems)
+    (initial, problems) = (file?.document ?? GraphDocument(), file?.problems ?? [])
+    let needsCopy = !problems.isEmpty
+    writer = path.map { CanvasWriter(path: $0, known: bytes, needsCopy: needsCopy) }
   }
 
   private static func parse(_ bytes: [UInt8], _ path: String) throws(DocumentError) -> CanvasFile {

@@ -197,9 +197,12 @@ struct LayeredDrawing {
       join(vertex, edge.to)
     }
     let order = LayerOrder(layers: layers, next: next, previous: previous)
-    let heights = layers.indices.map { $0 < count ? Double(sizes[$0].height) : LayeredLayout.wireHeight }
+    let heights = layers.indices.map {
+      $0 < count ? Double(sizes[$0].height) : LayeredLayout.wireHeight
+    }
     let middles = LayerPlacement(
-      order: order, sizes: heights, isDummy: layers.indices.map { $0 >= count }, gap: LayeredLayout.nodeGap
+      order: order, sizes: heights, isDummy: layers.indices.map { $0 >= count },
+      gap: LayeredLayout.nodeGap
     ).places()
 
     var columns: [Double] = []

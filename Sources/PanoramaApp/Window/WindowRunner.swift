@@ -54,7 +54,7 @@ struct WindowRunner {
     let files = try observe(host, scenes)
     var failure: AppError?
     let shell = DocumentShell(
-      host: WindowDisplay(host), theme: theme, fonts: fonts, state: state
+      host: host, theme: theme, fonts: fonts, state: state
     ) { maker.document($0) }
     let ownList = OwnFileChooser(
       extensions: PictureFolder.extensions.union(["canvas"]), work: viewing.work)

@@ -21,7 +21,7 @@ import PanoramaViews
 public final class SDLHost {
   public let options: HostOptions
   /// The actions that other threads post to the main loop.
-  public let inbox: Inbox
+  public nonisolated let inbox: Inbox
   /// The observers, which the host keeps alive, such as an `EventLog`. Add them before the first
   /// window opens.
   public var observers: [any HostObserver] = []

@@ -101,7 +101,9 @@ extension String {
   fileprivate func shown(_ count: Int) -> String {
     guard var end = utf8.index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex
     else { return self }
-    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil {
+      end = utf8.index(before: end)
+    }
     return String(self[..<end])
   }
 }
