@@ -130,3 +130,12 @@ private final class PortalRequest: Sendable {
     }
   }
 }
+
+/// Calls `body` with some texts as C's strings, after which comes nil.
+func withCStrings<Result>(
+  _ texts: [String], _ body: ([UnsafePointer<CChar>?]) throws -> Result
+) rethrows -> Result {
+  let strings = texts.map { strdup($0) }
+  defer { for string in strings { free(string) } }
+  return try body(strings.map { UnsafePointer($0) } + [nil])
+}

@@ -34,8 +34,3 @@ protocol MainActorCommand: ParsableCommand {
   @MainActor
   func perform(_ display: DisplayOpening?) throws
 }
-
-enum ProgramVersion {
-  /// The name and the version, as `--version` prints them and recorded sessions contain them.
-  static let text = "panorama 0.1.0"
-}
