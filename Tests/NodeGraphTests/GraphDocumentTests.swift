@@ -87,10 +87,10 @@ struct GraphDocumentTests {
     #expect(document == Samples.arithmetic)
   }
 
-  @Test("A document encodes and decodes")
-  func codable() throws {
-    let document = Samples.arithmetic
-    let data = try JSONEncoder().encode(document)
-    #expect(try JSONDecoder().decode(GraphDocument.self, from: data) == document)
+  @Test("A document is the same after it was written and read")
+  func writtenAndRead() throws {
+    let written = try CanvasFile(CanvasFile.bytes(of: Samples.arithmetic)).document
+    #expect(written.main.nodes.map(\.values) == Samples.arithmetic.main.nodes.map(\.values))
+    #expect(written == (try CanvasFile(CanvasFile.bytes(of: written)).document))
   }
 }

@@ -1,5 +1,5 @@
 /// What an edit changes in a document; one undo step.
-public struct DocumentChange: Hashable, Codable, Sendable {
+public struct DocumentChange: Hashable, Sendable {
   /// The name of the step, such as "Move".
   public var name: String
   /// The changes in graphs that exist before and after the step.
@@ -40,9 +40,9 @@ extension Graph: Hashable {
 }
 
 /// What an edit changes in one graph, so that it can be undone and redone.
-public struct GraphChange: Hashable, Codable, Sendable {
+public struct GraphChange: Hashable, Sendable {
   /// The state of one element before and after.
-  public struct Step<Element: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+  public struct Step<Element: Hashable & Sendable>: Hashable, Sendable {
     /// Nil if it did not exist.
     public var before: Element?
     /// Nil if it no longer exists.

@@ -161,25 +161,3 @@ extension GraphDocument: Equatable {
     l.graphs == r.graphs && l.source == r.source
   }
 }
-
-extension GraphDocument: Codable {
-  private enum CodingKeys: CodingKey { case graphs, source }
-
-  /// Reads what `encode(to:)` wrote.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let graphs = try container.decode([GraphID: Graph].self, forKey: .graphs)
-    self.init(graphs: graphs, source: try container.decode(OrderedJSON.self, forKey: .source))
-  }
-
-  /// Writes the content without the steps for undo.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(graphs, forKey: .graphs)
-    try container.encode(source, forKey: .source)
-  }
-}

@@ -141,40 +141,11 @@ extension Graph: Equatable {
   }
 }
 
-extension Graph: Codable {
-  private enum CodingKeys: CodingKey { case name, nodes, wires, unread }
-
-  /// Reads what `encode(to:)` wrote.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    name = try container.decode(String.self, forKey: .name)
-    unread = try container.decode([UnreadElement].self, forKey: .unread)
-    for node in try container.decode([Node].self, forKey: .nodes) { set(node, node.id) }
-    for wire in try container.decode([Wire].self, forKey: .wires)
-    where nodesByID[wire.from.node] != nil && nodesByID[wire.to.node] != nil {
-      set(wire, wire.id)
-    }
-  }
-
-  /// Writes nodes and wires in their order.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(nodes, forKey: .nodes)
-    try container.encode(wires, forKey: .wires)
-    try container.encode(unread, forKey: .unread)
-  }
-}
-
 /// An element of a file that is neither a node nor a wire and is written back at its former
 /// position.
-package struct UnreadElement: Hashable, Codable, Sendable {
+package struct UnreadElement: Hashable, Sendable {
   /// The array that contains the element.
-  package enum List: String, Codable, Sendable { case nodes, edges }
+  package enum List: String, Sendable { case nodes, edges }
 
   package var list: List
   /// Its index in that array.

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaJSON
 
 /// A node of a graph.
-public struct Node: Hashable, Codable, Sendable, Identifiable {
+public struct Node: Hashable, Sendable, Identifiable {
   /// The identifier, which is unique in the graph.
   public let id: NodeID
   /// The name of its type: a registered one, or `text`, `file`, `link`, `group` or another type

@@ -1,9 +1,9 @@
 import PanoramaJSON
 
 /// A wire from an output to an input, or, in files of other programs, an arrow between two nodes.
-public struct Wire: Hashable, Codable, Sendable, Identifiable {
+public struct Wire: Hashable, Sendable, Identifiable {
   /// One end of a wire.
-  public struct End: Hashable, Codable, Sendable {
+  public struct End: Hashable, Sendable {
     /// The node.
     public var node: NodeID
     /// The name of the output or input; nil for an arrow between nodes.

@@ -1,5 +1,5 @@
 /// An input or output of a node.
-public struct Port: Hashable, Codable, Sendable {
+public struct Port: Hashable, Sendable {
   /// The name in files, which is unique among the inputs or the outputs of a node.
   public var name: String
   /// The name shown to the user.

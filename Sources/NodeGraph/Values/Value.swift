@@ -113,32 +113,6 @@ extension Value {
   }
 }
 
-extension Value: Codable {
-  /// Reads what `encode(to:)` wrote.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    guard let value = Value(try OrderedJSON(from: decoder)) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a value"))
-    }
-    self = value
-  }
-
-  /// Writes the value as a JSON text.
-  ///
-  /// - Throws: `EncodingError` for a picture.
-  public func encode(to encoder: any Encoder) throws {
-    guard let json else {
-      throw EncodingError.invalidValue(
-        self,
-        EncodingError.Context(
-          codingPath: encoder.codingPath, debugDescription: "pictures are not stored"))
-    }
-    try json.encode(to: encoder)
-  }
-}
-
 extension Value {
   /// The value that the user typed for a port; nil if the text is not of that type.
   public init?(typed text: String, for type: PortType) {
