@@ -31,12 +31,10 @@ struct GalleryPreview {
 
 /// All pages in the order of the grid.
 package enum GalleryCatalogue {
-  package static let pages: [GalleryPage] = {
-    [
-      .sketch, .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards,
-      .star, .controls, .tabs, .million,
-    ]
-  }()
+  package static let pages: [GalleryPage] = [
+    .sketch, .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards, .star,
+    .controls, .tabs, .million,
+  ]
 
   /// The names of the pages on the command line: `sketch, … or million`.
   static var names: String {

@@ -163,7 +163,7 @@ public final class SketchPanorama: Panorama {
     notes.draw(in: context, scale: shownScale)
   }
 
-  public override func didComeToRest() { camera?.recentre() }
+  public override func didComeToRest() { recentre() }
 
   // MARK: Touches
 

@@ -35,7 +35,7 @@ final class StrokeSheet {
   var onFailure: ((any Error) -> Void)?
   /// The origin of the sheet's coordinates, on the canvas.
   private(set) var origin = SIMD2<Double>.zero
-  /// Whether the origin stays, because the camera is on its way to a place near it.
+  /// Whether the origin stays, because the view is on its way to a place near it.
   var keepsOrigin = false
   /// How often the origin has moved. Each move converts all strokes in memory.
   private(set) var originMoves = 0

@@ -269,6 +269,6 @@ public final class SketchView: View {
     guard !hasBegun, !bounds.isEmpty else { return }
     hasBegun = true
     panoramaView.scrollView.layoutIfNeeded()
-    sketch.camera?.showFirst()
+    sketch.showFirst()
   }
 }
