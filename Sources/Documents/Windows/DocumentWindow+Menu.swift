@@ -4,41 +4,37 @@ private typealias WindowCommand = AppCommand<DocumentWindow>
 
 extension AppCommand<DocumentWindow> {
   fileprivate static var newTab: Self {
-    Self("New tab", "Ctrl+T", repeats: true, icon: { _ in .plus }) { $0.openInNewTab([]) }
+    Self("New tab", "Ctrl+T") { $0.openInNewTab([]) }.repeating().pictured(.plus)
   }
   fileprivate static var closeTab: Self {
-    Self("Close tab", "Ctrl+W", repeats: true, icon: { _ in .close }) {
-      $0.selectedTab.map($0.close)
-    }
+    Self("Close tab", "Ctrl+W") { $0.selectedTab.map($0.close) }.repeating().pictured(.close)
   }
   /// - Parameter number: from 1; 9 means the last tab.
   fileprivate static func choose(_ number: Int) -> Self {
-    Self("Tab \(number)", KeyCombination("Ctrl+\(number)"), isAvailable: { !$0.tabs.isEmpty }) {
+    Self("Tab \(number)", KeyCombination("Ctrl+\(number)")) {
       let count = $0.tabs.count
       guard number == 9 || number <= count else { return }
       $0.selectedTab = $0.tabs[number == 9 ? count - 1 : number - 1]
-    }
+    }.available { !$0.tabs.isEmpty }
   }
   fileprivate static var newWindow: Self {
-    Self("New window", "Ctrl+N", repeats: true) { $0.shell?.openWindow([]) }
+    Self("New window", "Ctrl+N") { $0.shell?.openWindow([]) }.repeating()
   }
   fileprivate static var closeAll: Self {
     Self("Close all", "Ctrl+Q") { $0.shell?.requestCloseAll() }
   }
   fileprivate static var open: Self {
-    Self("Open", "Ctrl+O", title: { _ in "Open …" }, icon: { _ in .image }) { $0.chooseFiles() }
+    Self("Open", "Ctrl+O") { $0.chooseFiles() }.titled("Open …").pictured(.image)
   }
   fileprivate static var fullscreen: Self {
     // F11 is the host's. In a text field, F is a letter.
-    Self(
-      "Full screen", "F", shortcut: "F11",
-      title: { $0.isFullscreen ? "Leave full screen" : "Full screen" },
-      icon: { $0.isFullscreen ? .leaveFullscreen : .enterFullscreen },
-      isAvailable: { !($0.window.firstResponder is TextField) }
-    ) { $0.isFullscreen.toggle() }
+    Self("Full screen", "F") { $0.isFullscreen.toggle() }.shown(as: "F11")
+      .titled { $0.isFullscreen ? "Leave full screen" : "Full screen" }
+      .pictured { $0.isFullscreen ? .leaveFullscreen : .enterFullscreen }
+      .available { !($0.window.firstResponder is TextField) }
   }
   fileprivate static var leaveFullscreen: Self {
-    Self("Leave full screen", "Esc", isAvailable: { $0.isFullscreen }) { $0.isFullscreen = false }
+    Self("Leave full screen", "Esc") { $0.isFullscreen = false }.available { $0.isFullscreen }
   }
   fileprivate static var menu: Self {
     Self("Menu", "Menu", "Shift+F10") { $0.presentMenu(beside: $0.menuPlace) }

@@ -7,23 +7,18 @@ public typealias NodeCommand = AppCommand<NodeEditorView>
 extension AppCommand<NodeEditorView> {
   /// Shows the list of nodes to add.
   public static var add: Self {
-    Self("Add node", "Tab", "Shift+A", title: { _ in "Add node …" }, icon: { _ in .plus }) {
-      $0.chooseType(at: $0.middle, for: nil)
-    }
+    Self("Add node", "Tab", "Shift+A") { $0.chooseType(at: $0.middle, for: nil) }
+      .titled("Add node …").pictured(.plus)
   }
   /// Undoes the last step.
   public static var undo: Self {
-    Self(
-      "Undo", "Ctrl+Z", repeats: true, icon: { _ in .undo },
-      isEnabled: { !$0.session.document.undoSteps.isEmpty }
-    ) { $0.session.undo() }
+    Self("Undo", "Ctrl+Z") { $0.session.undo() }.repeating().pictured(.undo)
+      .enabled { !$0.session.document.undoSteps.isEmpty }
   }
   /// Redoes the step that was undone last.
   public static var redo: Self {
-    Self(
-      "Redo", "Ctrl+Shift+Z", "Ctrl+Y", repeats: true, icon: { _ in .redo },
-      isEnabled: { !$0.session.document.redoSteps.isEmpty }
-    ) { $0.session.redo() }
+    Self("Redo", "Ctrl+Shift+Z", "Ctrl+Y") { $0.session.redo() }.repeating().pictured(.redo)
+      .enabled { !$0.session.document.redoSteps.isEmpty }
   }
   /// Copies the selection and deletes it.
   public static var cut: Self {
@@ -35,18 +30,16 @@ extension AppCommand<NodeEditorView> {
   /// Copies the selection.
   public static var copy: Self { Self("Copy", "Ctrl+C") { $0.copy() } }
   /// Adds the copied nodes.
-  public static var paste: Self { Self("Paste", "Ctrl+V", repeats: true) { $0.paste() } }
+  public static var paste: Self { Self("Paste", "Ctrl+V") { $0.paste() }.repeating() }
   /// Adds a copy of the selection beside it.
   public static var duplicate: Self {
-    Self("Duplicate", "Ctrl+D", repeats: true) { $0.session.duplicateSelection() }
+    Self("Duplicate", "Ctrl+D") { $0.session.duplicateSelection() }.repeating()
   }
   /// Deletes the selection with its wires.
   public static var delete: Self {
-    Self(
-      "Delete", "Del", "Backspace",
-      title: { $0.session.selection.isEmpty ? "Delete wire" : "Delete" }, icon: { _ in .trash },
-      isEnabled: { $0.hasSelection }
-    ) { $0.session.deleteSelection() }
+    Self("Delete", "Del", "Backspace") { $0.session.deleteSelection() }
+      .titled { $0.session.selection.isEmpty ? "Delete wire" : "Delete" }
+      .pictured(.trash).enabled { $0.hasSelection }
   }
   /// Deletes the selected nodes and reconnects the wires that led through them.
   public static var dissolve: Self {
@@ -56,15 +49,11 @@ extension AppCommand<NodeEditorView> {
   public static var selectAll: Self { Self("Select all", "Ctrl+A") { $0.session.selectAll() } }
   /// Shows the search for nodes.
   public static var find: Self {
-    Self("Find", "Ctrl+F", title: { _ in "Find …" }, icon: { _ in .search }) {
-      $0.lists.chooseNode()
-    }
+    Self("Find", "Ctrl+F") { $0.lists.chooseNode() }.titled("Find …").pictured(.search)
   }
   /// Shows the whole graph.
   public static var showEverything: Self {
-    Self("Show everything", "0", "Ctrl+0", icon: { _ in .fit }) {
-      $0.showEverything(animated: true)
-    }
+    Self("Show everything", "0", "Ctrl+0") { $0.showEverything(animated: true) }.pictured(.fit)
   }
   /// Shows the selection as large as possible.
   public static var showSelection: Self {
@@ -80,24 +69,23 @@ extension AppCommand<NodeEditorView> {
   }
   /// Arranges the selected nodes, or all if fewer than two are selected, in layers from left to right.
   public static var arrange: Self {
-    Self("Arrange", "L", icon: { _ in .nodes }) {
+    Self("Arrange", "L") {
       $0.canvas.arrange()
       // The nodes are still moving, so the document has their final positions.
       let session = $0.session
       if let end = session.rect(around: session.graph.nodeIDs) { $0.show(end, animated: true) }
-    }
+    }.pictured(.nodes)
   }
   /// Edits the title of the selected node.
   public static var rename: Self {
-    Self("Rename", "F2", title: { _ in "Rename …" }) {
-      if let node = $0.session.selection.first { $0.editTitle(of: node) }
-    }
+    Self("Rename", "F2") { if let node = $0.session.selection.first { $0.editTitle(of: node) } }
+      .titled("Rename …")
   }
   /// Edits a value of the selected node, or opens the graph of a subgraph node.
   public static var editValues: Self {
-    Self("Set value", "Return", title: { _ in "Set value …" }) {
+    Self("Set value", "Return") {
       if let node = $0.subgraphInSelection { $0.enter(node) } else { $0.lists.chooseInput() }
-    }
+    }.titled("Set value …")
   }
   /// Folds or unfolds the selected nodes.
   public static var collapse: Self {
@@ -107,7 +95,7 @@ extension AppCommand<NodeEditorView> {
   public static var group: Self { Self("Group", "Ctrl+G") { $0.session.groupSelection() } }
   /// Lists the ports of the selected node, to connect one.
   public static var connect: Self {
-    Self("Connect", "W", title: { _ in "Connect …" }) { $0.lists.chooseOutput() }
+    Self("Connect", "W") { $0.lists.chooseOutput() }.titled("Connect …")
   }
   /// Moves the selection into a new subgraph.
   public static var makeSubgraph: Self {
@@ -130,35 +118,35 @@ extension AppCommand<NodeEditorView> {
     Self("Leave subgraph", "Alt+Backspace") { $0.leave(to: $0.path.count - 2) }
   }
   /// Selects the next node.
-  public static var next: Self { Self("Next node", "N", repeats: true) { $0.step(1) } }
+  public static var next: Self { Self("Next node", "N") { $0.step(1) }.repeating() }
   /// Selects the previous node.
   public static var previous: Self {
-    Self("Previous node", "Shift+N", repeats: true) { $0.step(-1) }
+    Self("Previous node", "Shift+N") { $0.step(-1) }.repeating()
   }
   /// Shows or hides the overview of the graph.
   public static var toggleMinimap: Self {
-    Self("Overview", "M", isChecked: { $0.showsMinimap }) { $0.showsMinimap.toggle() }
+    Self("Overview", "M") { $0.showsMinimap.toggle() }.checked { $0.showsMinimap }
   }
   /// Switches between snapping dragged nodes to the grid and to each other.
   public static var toggleSnapping: Self {
-    Self("Snap to grid", "S", isChecked: { $0.hand.snapsToGrid }) {
+    Self("Snap to grid", "S") {
       $0.hand.snapsToGrid.toggle()
       $0.say(
         $0.hand.snapsToGrid ? "Nodes snap to the grid" : "Nodes snap to each other",
         isError: false)
-    }
+    }.checked { $0.hand.snapsToGrid }
   }
   /// Shows the next kind of grid.
   public static var changeGrid: Self {
-    Self("Change the grid", "G", title: { "Grid: \($0.canvas.gridStyle.rawValue)" }) {
+    Self("Change the grid", "G") {
       let all = GridStyle.allCases
       let index = all.firstIndex(of: $0.canvas.gridStyle) ?? 0
       $0.canvas.gridStyle = all[(index + 1) % all.count]
-    }
+    }.titled { "Grid: \($0.canvas.gridStyle.rawValue)" }
   }
   /// Asks for a format, and exports a picture of the selection or of the whole graph.
   public static var export: Self {
-    Self("Export", "Ctrl+E", title: { _ in "Export …" }) { $0.presentExport() }
+    Self("Export", "Ctrl+E") { $0.presentExport() }.titled("Export …")
   }
   /// Saves the graph.
   public static var save: Self {
@@ -167,7 +155,7 @@ extension AppCommand<NodeEditorView> {
   /// Cancels the hand's drag, clears the selection, or leaves the subgraph.
   public static var cancel: Self {
     // Escape also leaves fullscreen.
-    Self("Cancel, deselect, leave", "Esc", isAvailable: { $0.canCancel }) { $0.cancelSomething() }
+    Self("Cancel, deselect, leave", "Esc") { $0.cancelSomething() }.available { $0.canCancel }
   }
   /// Shows the list of keys.
   public static var keyList: Self {
@@ -178,15 +166,13 @@ extension AppCommand<NodeEditorView> {
   }
   /// Shows all menu items.
   static var more: Self {
-    Self("More", icon: { _ in .ellipsis }) { editor in
+    Self("More") { editor in
       guard let button = editor.toolbar.button(named: "More") else { return }
       Menu(items: editor.allMenuItems).present(from: button)
-    }
+    }.pictured(.ellipsis)
   }
   /// Shows the colours of JSON Canvas.
-  static var color: Self {
-    Self("Color", title: { _ in "Color …" }) { $0.presentColors() }
-  }
+  static var color: Self { Self("Color") { $0.presentColors() }.titled("Color …") }
 }
 
 extension NodeEditorView {
@@ -260,7 +246,7 @@ extension NodeEditorView {
     let colors = names.enumerated().map { ($1, String?.some("\($0 + 1)")) } + [("None", nil)]
     let present = session.selection.first.flatMap { session.graph.node($0)?.color }
     let items = colors.map { name, color in
-      NodeCommand(name, isChecked: { _ in present == color }) { $0.session.setColor(color) }
+      NodeCommand(name) { $0.session.setColor(color) }.checked { _ in present == color }
         .item(for: self)
     }
     let place = panoramaView.contentView.convert(rect, to: nil)

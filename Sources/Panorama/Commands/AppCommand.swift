@@ -5,7 +5,7 @@ import PanoramaViews
 ///
 ///     extension AppCommand<Editor> {
 ///       static var copy: Self {
-///         Self("Copy", "Ctrl+C", isEnabled: { $0.selection != nil }) { $0.copySelection() }
+///         Self("Copy", "Ctrl+C") { $0.copySelection() }.enabled { $0.selection != nil }
 ///       }
 ///     }
 @MainActor
@@ -17,52 +17,68 @@ public struct AppCommand<App: AnyObject> {
   public let name: String
   /// The keys.
   public let keys: [KeyCombination]
-  /// The key that menus show; empty for none.
-  public let shortcut: String
-  /// Whether holding the key repeats the command.
-  public let repeats: Bool
-  /// The title in menus.
-  public let title: State<String>
-  /// The icon on buttons.
-  public let icon: State<Icon?>
-  /// Whether the keys are those of the command now. If not, others may use them.
-  public let isAvailable: State<Bool>
-  /// Whether menu items and buttons can be chosen now. Keys are not asked.
-  public let isEnabled: State<Bool>
-  /// Whether menu items have a check mark, and buttons are selected.
-  public let isChecked: State<Bool>
   /// Carries out the command.
   public let perform: State<Void>
+  /// The key that menus show; empty for none. Default: the first of `keys`.
+  public private(set) var shortcut: String
+  /// Whether holding the key repeats the command. Default: no.
+  public private(set) var repeats = false
+  /// The title in menus. Default: the name.
+  public private(set) var title: State<String>
+  /// The icon on buttons. Default: none.
+  public private(set) var icon: State<Icon?> = { _ in nil }
+  /// Whether the keys are those of the command now. If not, others may use them. Default: yes.
+  public private(set) var isAvailable: State<Bool> = { _ in true }
+  /// Whether menu items and buttons can be chosen now. Keys are not asked. Default: yes.
+  public private(set) var isEnabled: State<Bool> = { _ in true }
+  /// Whether menu items have a check mark, and buttons are selected. Default: no.
+  public private(set) var isChecked: State<Bool> = { _ in false }
 
   /// - Parameters:
   ///   - name: the name, for the list of keys, toolbars and assistive programs.
-  ///   - keys: the keys.
-  ///   - shortcut: the key that menus show; nil for the first of `keys`.
-  ///   - repeats: whether holding the key repeats the command.
-  ///   - title: the title in menus; nil for the name.
-  ///   - icon: the icon on buttons; nil for none.
-  ///   - isAvailable: whether the keys are those of the command now.
-  ///   - isEnabled: whether menu items and buttons can be chosen now.
-  ///   - isChecked: whether menu items have a check mark, and buttons are selected.
+  ///   - keys: the keys, of which menus show the first.
   ///   - perform: carries out the command.
-  public init(
-    _ name: String, _ keys: KeyCombination..., shortcut: String? = nil, repeats: Bool = false,
-    title: State<String>? = nil, icon: State<Icon?>? = nil,
-    isAvailable: @escaping State<Bool> = { _ in true },
-    isEnabled: @escaping State<Bool> = { _ in true },
-    isChecked: @escaping State<Bool> = { _ in false }, perform: @escaping State<Void>
-  ) {
+  public init(_ name: String, _ keys: KeyCombination..., perform: @escaping State<Void>) {
+    self.init(name, keys: keys, perform: perform)
+  }
+
+  /// The same with an array of keys.
+  public init(_ name: String, keys: [KeyCombination], perform: @escaping State<Void>) {
     self.name = name
     self.keys = keys
-    self.shortcut = shortcut ?? keys.first?.text ?? ""
-    self.repeats = repeats
-    self.title = title ?? { _ in name }
-    self.icon = icon ?? { _ in nil }
-    self.isAvailable = isAvailable
-    self.isEnabled = isEnabled
-    self.isChecked = isChecked
     self.perform = perform
+    shortcut = keys.first?.text ?? ""
+    title = { _ in name }
   }
+
+  // MARK: Variants
+
+  private func with(_ change: (inout Self) -> Void) -> Self {
+    var new = self
+    change(&new)
+    return new
+  }
+
+  /// The command with another key in menus, such as one that the host of the window handles.
+  public func shown(as shortcut: String) -> Self { with { $0.shortcut = shortcut } }
+  /// The command, repeated while its key is held.
+  public func repeating() -> Self { with { $0.repeats = true } }
+  /// The command with another title in menus than its name.
+  public func titled(_ title: String) -> Self { with { $0.title = { _ in title } } }
+  /// The command with a title in menus that depends on the app.
+  public func titled(_ title: @escaping State<String>) -> Self { with { $0.title = title } }
+  /// The command with an icon on buttons.
+  public func pictured(_ icon: Icon) -> Self { with { $0.icon = { _ in icon } } }
+  /// The command with an icon on buttons that depends on the app.
+  public func pictured(_ icon: @escaping State<Icon>) -> Self { with { $0.icon = icon } }
+  /// The command, whose keys others may use unless a condition holds.
+  public func available(if holds: @escaping State<Bool>) -> Self { with { $0.isAvailable = holds } }
+  /// The command, whose menu items and buttons can be chosen only if a condition holds.
+  public func enabled(if holds: @escaping State<Bool>) -> Self { with { $0.isEnabled = holds } }
+  /// The command, whose menu items and buttons are marked if a condition holds.
+  public func checked(if holds: @escaping State<Bool>) -> Self { with { $0.isChecked = holds } }
+
+  // MARK: Menus and buttons
 
   /// The item of a menu.
   ///

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 
@@ -11,7 +12,7 @@ final class SketchInsertion {
 
   private unowned let view: SketchView
   private var sketch: SketchPanorama { view.sketch }
-  private var notice: Notice { view.notice }
+  private var notice: Notice { view.chrome.notice }
 
   /// The last copied strokes and their text, because reading many strokes takes long.
   private var lastCopy: (clip: StrokeClip, text: String)?
@@ -85,7 +86,7 @@ final class SketchInsertion {
   }
 
   private static func name(_ path: String) -> String {
-    URL(fileURLWithPath: path).lastPathComponent
+    DocumentFile.name(path)
   }
 
   /// Adds pictures with one point on screen per pixel, but no larger than `share` of the visible area.

@@ -1,48 +1,11 @@
 import Panorama
 
 extension SketchView {
-  func connectSelection() {
-    selectionBar.color.addAction(for: .touchUpInside) { [weak self] in self?.presentColors() }
-    selectionBar.copy.addAction(for: .touchUpInside) { [weak self] in self?.copySelection() }
-    selectionBar.duplicate.addAction(for: .touchUpInside) { [weak self] in
-      self?.sketch.duplicateSelection()
-    }
-    selectionBar.export.addAction(for: .touchUpInside) { [weak self] in
-      self?.exportPicture(ofSelection: true)
-    }
-    selectionBar.delete.addAction(for: .touchUpInside) { [weak self] in
-      self?.sketch.deleteSelection()
-    }
-  }
-
-  /// Handles a key that acts on the selection.
-  /// - Returns: whether the key was handled.
-  func selectionKeyDown(_ event: KeyEvent) -> Bool {
-    let step = event.modifierFlags == .shift ? 10.0 : 1
-    switch (event.key, event.modifierFlags) {
-    case ("a", .control): selectAll()
-    case ("v", .control): paste()
-    case (_, _) where sketch.selection == nil: return false
-    case ("c", .control): copySelection()
-    case ("x", .control):
-      copySelection()
-      sketch.deleteSelection()
-    case ("d", .control): sketch.duplicateSelection()
-    case ("delete", []), ("backspace", []): sketch.deleteSelection()
-    case ("left", []), ("left", .shift): nudge([-step, 0])
-    case ("right", []), ("right", .shift): nudge([step, 0])
-    case ("up", []), ("up", .shift): nudge([0, -step])
-    case ("down", []), ("down", .shift): nudge([0, step])
-    default: return false
-    }
-    return true
-  }
-
   /// The time after the last arrow key until the move is written to the file, in seconds.
   private static let pauseAfterNudge = 0.5
 
   /// Moves the selection. Moves without a pause between them are one undo step.
-  private func nudge(_ offset: SIMD2<Double>) {
+  func nudge(_ offset: SIMD2<Double>) {
     sketch.nudgeSelection(offset)
     nudgeDeadline?.cancel()
     guard let window else { return sketch.finishNudge() }
@@ -56,7 +19,7 @@ extension SketchView {
     guard !isReadOnly else { return }
     choose(.lasso)
     if !sketch.selectAll() {
-      notice.show("There are too many strokes to select all of them: draw around fewer")
+      chrome.notice.show("There are too many strokes to select all of them: draw around fewer")
     }
   }
 
@@ -66,11 +29,11 @@ extension SketchView {
     guard sketch.selection != nil else { return }
     let strokes = sketch.selectedStrokes
     guard let text = insertion.text(copying: strokes) else {
-      return notice.show("The selection cannot be copied", isError: true)
+      return chrome.notice.show("The selection cannot be copied", isError: true)
     }
     window?.clipboard.text = text
     let count = strokes.count
-    notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
+    chrome.notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
   }
 
   /// Adds the content of the clipboard and selects it: copied strokes, the files that a text names, or a
@@ -95,16 +58,5 @@ extension SketchView {
   {
     get { insertion.readPicture }
     set { insertion.readPicture = newValue }
-  }
-
-  private func presentColors() {
-    Menu(
-      items: Self.penColors.map { name, argb in
-        Menu.Item(
-          Action(title: name) { [weak self] _ in
-            self?.sketch.recolorSelection(CGColor(argb: argb))
-          })
-      }
-    ).present(from: selectionBar.color)
   }
 }

@@ -38,21 +38,22 @@ public final class SketchView: View {
   /// Opens another sketch in a new window; nil if the program cannot open windows. If it throws, this
   /// window shows the error.
   public var onOpen: (@MainActor (String) throws -> Void)? {
-    get { reporter.onOpen }
-    set { reporter.onOpen = newValue }
+    get { chrome.reporter.onOpen }
+    set { chrome.reporter.onOpen = newValue }
   }
 
-  let toolbar = SketchToolbar()
+  private(set) lazy var toolbar = SketchToolbar(for: self)
   /// The pen or highlighter, to return to from another tool.
   var drawingTool = SketchPanorama.Tool.pen
-  let selectionBar = SelectionBar()
-  let notice = Notice()
-  private let layers: LayersMenu
-  private let canvas = CanvasMenu()
+  private(set) lazy var selectionBar = CommandBar(
+    "Selection", [[.recolor, .copy, .duplicate, .exportSelection], [.delete]], for: self)
+  let nameBar = LayerNameBar()
+  private(set) lazy var chrome = CanvasChrome("drawing", in: self) { [sketch] in
+    sketch.document.path
+  }
   private let gate: FingerScrollGate
   /// Called when the user has changed the settings.
   public var onSettingsChange: ((SketchSettings) -> Void)?
-  private let reporter: DocumentReporter
   /// Adds files and the content of the clipboard.
   private(set) lazy var insertion = SketchInsertion(into: self)
   /// The time at which the note being edited is written to the file.
@@ -66,7 +67,7 @@ public final class SketchView: View {
   /// How pictures are exported.
   public var export: SketchExport
   let exportFolder: String?
-  package let exporter = BackgroundExporter()
+  package var exporter: BackgroundExporter { chrome.exporter }
   /// Whether the view has been laid out once. After that only the user moves the canvas.
   private var hasBegun = false
 
@@ -81,8 +82,6 @@ public final class SketchView: View {
     exportFolder: String? = nil
   ) {
     sketch = SketchPanorama(document: document)
-    layers = LayersMenu(of: sketch, notice: notice)
-    reporter = DocumentReporter("drawing", notice: notice) { document.path }
     panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
     gate = FingerScrollGate(sketch, in: panoramaView.scrollView)
     self.export = export
@@ -94,10 +93,7 @@ public final class SketchView: View {
     panoramaView.scrollView.showsHorizontalScrollIndicator = false
     panoramaView.scrollView.showsVerticalScrollIndicator = false
     panoramaView.scrollView.keepsTouchesThatStopMotion = false
-    addSubview(notice)
-    addSubview(selectionBar)
-    addSubview(layers.nameBar)
-    addSubview(toolbar)
+    for bar in [chrome.notice, selectionBar, nameBar, toolbar] as [View] { addSubview(bar) }
     connect()
     documentDidChange()
   }
@@ -112,41 +108,20 @@ public final class SketchView: View {
     }
     sketch.document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
     sketch.document.onFileEvent = { [weak self] in self?.take($0) }
-    reporter.isBusy = { [weak self] in self?.sketch.isDrawing ?? false }
-    reporter.onSave = { [weak self] in self?.sketch.save() }
+    chrome.reporter.isBusy = { [weak self] in self?.sketch.isDrawing ?? false }
+    chrome.reporter.onSave = { [weak self] in self?.sketch.save() }
     sketch.notes.onCaret = { [weak self] in self?.restartBlinking() }
     sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
-    toolbar.pen.addAction(for: .touchUpInside) { [weak self] in self?.presentTools() }
-    toolbar.eraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.eraser) }
-    toolbar.partEraser.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.partEraser) }
-    toolbar.lasso.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.lasso) }
-    toolbar.note.addAction(for: .touchUpInside) { [weak self] in self?.toggle(.note) }
-    connectSelection()
-    toolbar.layers.addAction(for: .touchUpInside) { [weak self] in
-      guard let self else { return }
-      layers.present(from: toolbar.layers)
-    }
-    sketch.onRefusal = { [weak self] in self?.notice.show($0) }
-    toolbar.canvas.addAction(for: .touchUpInside) { [weak self] in
-      guard let self else { return }
-      canvas.present(from: toolbar.canvas)
-    }
-    canvas.onChange = { [weak self] in self?.follow($0) }
+    sketch.onRefusal = { [weak self] in self?.chrome.notice.show($0) }
     panoramaView.scrollView.panGestureRecognizer.delegate = gate
-    toolbar.undo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.undo() }
-    toolbar.redo.addAction(for: .touchUpInside) { [weak self] in self?.sketch.redo() }
-    toolbar.fit.addAction(for: .touchUpInside) { [weak self] in self?.showEverything() }
-    toolbar.actualSize.addAction(for: .touchUpInside) { [weak self] in self?.showActualSize() }
-    toolbar.export.addAction(for: .touchUpInside) { [weak self] in self?.exportPicture() }
   }
 
   /// The user's settings for all sketches.
-  public var settings: SketchSettings {
-    get { canvas.settings }
-    set { canvas.settings = newValue }
+  public var settings = SketchSettings() {
+    didSet { if settings != oldValue { settingsDidChange() } }
   }
 
-  private func follow(_ settings: SketchSettings) {
+  private func settingsDidChange() {
     sketch.ground = settings.ground
     sketch.fingersScroll = settings.fingersScroll
     panoramaView.scrollView.spaceDrags = settings.fingersScroll
@@ -159,27 +134,20 @@ public final class SketchView: View {
 
   private func documentDidChange() {
     let document = sketch.document
-    toolbar.pen.isEnabled = !isReadOnly
-    toolbar.eraser.isEnabled = !isReadOnly
-    toolbar.partEraser.isEnabled = !isReadOnly
-    toolbar.lasso.isEnabled = !isReadOnly
-    toolbar.note.isEnabled = !isReadOnly
-    toolbar.layers.isEnabled = !isReadOnly
+    toolbar.update()
     selectionBar.isHidden = sketch.selection == nil
-    toolbar.undo.isEnabled = document.canUndo && !isReadOnly
-    toolbar.redo.isEnabled = document.canRedo && !isReadOnly
     panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
     panoramaView.minimumNumberOfTouchesToScroll =
       isReadOnly || sketch.fingersScroll ? 1 : 2
-    reporter.readOnlyReason = document.readOnlyReason
-    reporter.failure = sketch.failure
+    chrome.reporter.readOnlyReason = document.readOnlyReason
+    chrome.reporter.failure = sketch.failure
   }
 
   /// Shows what happened to the file.
   private func take(_ event: DocumentEvent) {
     documentDidChange()
     waitForFile()
-    reporter.show(event)
+    chrome.reporter.show(event)
     // What could not be saved may be writable now. It is tried later, because the document is being checked now.
     if sketch.failure != nil {
       sketch.document.post { [weak self] in self?.sketch.saveLater() }
@@ -197,7 +165,7 @@ public final class SketchView: View {
         toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))
       } ?? false
     toolbar.strokeDidMove(isNear: isNear, isOver: touch == nil)
-    reporter.askOnceIdle()
+    chrome.reporter.askOnceIdle()
   }
 
   // MARK: Keys
@@ -209,29 +177,8 @@ public final class SketchView: View {
   public override func keyDown(with event: KeyEvent) {
     if let timeLapse { return timeLapse.takeKey(event) }
     if writingKeyDown(event) { return }
-    if selectionKeyDown(event) || layers.takeKey(event) { return }
-    switch (event.key, event.modifierFlags) {
-    case ("l", []): if !event.isRepeat { toggle(.lasso) }
-    case ("p", []): choose(.pen)
-    case ("t", []): choose(.note)
-    case ("g", []): canvas.chooseNextGround()
-    case ("h", []): choose(.highlighter)
-    case ("e", []): if !event.isRepeat { toggle(.eraser) }
-    case ("e", .shift): if !event.isRepeat { toggle(.partEraser) }
-    case ("z", .control): sketch.undo()
-    case ("z", [.control, .shift]), ("y", .control): sketch.redo()
-    case ("s", .control): if !event.isRepeat { save() }
-    case ("e", .control): if !event.isRepeat { exportPicture() }
-    case ("e", [.control, .shift]): presentExport()
-    case ("0", []), ("0", .control): showEverything()
-    case ("home", []), ("end", []): sketch.showCorner(isLast: event.key == "end")
-    case ("1", []), ("1", .control): showActualSize()
-    case ("escape", []) where sketch.isDrawing: sketch.cancel()
-    case ("escape", []) where sketch.selection != nil: sketch.deselect()
-    case ("escape", []) where ![.pen, .highlighter].contains(sketch.tool): choose(drawingTool)
-    default:
-      if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
-    }
+    if Self.commands.take(event, in: self) || panoramaView.scrollView.takeKey(event) { return }
+    super.keyDown(with: event)
   }
 
   public override func insertText(_ text: String) -> Bool {
@@ -241,26 +188,8 @@ public final class SketchView: View {
   // MARK: Layout
 
   public override func layoutSubviews() {
-    let gap = 4 * theme.unit
-    let bar = toolbar.sizeThatFits(
-      CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height))
-    toolbar.frame = CGRect(
-      x: ((bounds.width - bar.width) / 2).rounded(), y: bounds.maxY - bar.height - gap,
-      width: bar.width, height: bar.height)
-    let room = CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height)
-    let line = notice.sizeThatFits(room)
-    notice.frame = CGRect(
-      x: ((bounds.width - line.width) / 2).rounded(), y: bounds.minY + gap, width: line.width,
-      height: line.height)
-    let chooser = selectionBar.sizeThatFits(room)
-    selectionBar.frame = CGRect(
-      x: ((bounds.width - chooser.width) / 2).rounded(),
-      y: notice.isHidden ? bounds.minY + gap : notice.frame.maxY + gap, width: chooser.width,
-      height: chooser.height)
-    let asked = layers.nameBar.sizeThatFits(room)
-    layers.nameBar.frame = CGRect(
-      x: ((bounds.width - asked.width) / 2).rounded(), y: selectionBar.frame.minY,
-      width: asked.width, height: asked.height)
+    chrome.layOut(tools: toolbar, bars: [selectionBar, nameBar])
+    let (gap, notice) = (chrome.gap, chrome.notice)
     // A drawing shown as a whole is not covered by the tools or the notice.
     panoramaView.contentInset = EdgeInsets(
       top: notice.standing == nil ? 0 : notice.frame.maxY - bounds.minY + gap,

@@ -7,33 +7,26 @@ package typealias ViewerCommand = AppCommand<ViewerDocumentView>
 
 extension AppCommand<ViewerDocumentView> {
   package static var previous: Self {
-    Self(
-      "Previous picture", "←", "PageUp", "Backspace", "Shift+Space", repeats: true,
-      icon: { _ in .chevronLeft }, isEnabled: { $0.files.index > 0 }
-    ) { $0.go(to: $0.files.index - 1) }
+    Self("Previous picture", "←", "PageUp", "Backspace", "Shift+Space") {
+      $0.go(to: $0.files.index - 1)
+    }.repeating().pictured(.chevronLeft).enabled { $0.files.index > 0 }
   }
   package static var next: Self {
-    Self(
-      "Next picture", "→", "PageDown", "Space", repeats: true, icon: { _ in .chevronRight },
-      isEnabled: { $0.files.index + 1 < $0.files.paths.count }
-    ) { $0.go(to: $0.files.index + 1) }
+    Self("Next picture", "→", "PageDown", "Space") { $0.go(to: $0.files.index + 1) }
+      .repeating().pictured(.chevronRight).enabled { $0.files.index + 1 < $0.files.paths.count }
   }
   static var first: Self { Self("First picture", "Home") { $0.go(to: 0) } }
   static var last: Self { Self("Last picture", "End") { $0.go(to: $0.files.paths.count - 1) } }
   static var slideshow: Self {
-    Self(
-      "Slideshow", "S", isEnabled: { $0.files.paths.count > 1 },
-      isChecked: { $0.isSlideshowRunning }
-    ) { $0.startSlideshow() }
+    Self("Slideshow", "S") { $0.startSlideshow() }
+      .enabled { $0.files.paths.count > 1 }.checked { $0.isSlideshowRunning }
   }
   static var thumbnails: Self {
-    Self("Thumbnails", "T", isChecked: { $0.strip != nil }) { $0.toggleStrip() }
+    Self("Thumbnails", "T") { $0.toggleStrip() }.checked { $0.strip != nil }
   }
   package static var info: Self {
-    Self(
-      "Information", "I", icon: { _ in .info }, isEnabled: { !$0.files.paths.isEmpty },
-      isChecked: { $0.infoPanel != nil }
-    ) { $0.toggleInfo() }
+    Self("Information", "I") { $0.toggleInfo() }.pictured(.info)
+      .enabled { !$0.files.paths.isEmpty }.checked { $0.infoPanel != nil }
   }
 }
 
@@ -41,61 +34,55 @@ extension AppCommand<ViewerDocumentView> {
 
 extension AppCommand<ViewerDocumentView> {
   static var magnify: Self {
-    Self("Larger", "+", "=", "Ctrl++", "Ctrl+=", repeats: true) {
-      $0.page?.zoom(by: $0.policy.keyFactor)
-    }
+    Self("Larger", "+", "=", "Ctrl++", "Ctrl+=") { $0.page?.zoom(by: $0.policy.keyFactor) }
+      .repeating()
   }
   static var reduce: Self {
-    Self("Smaller", "−", "_", "Ctrl+−", "Ctrl+_", repeats: true) {
-      $0.page?.zoom(by: 1 / $0.policy.keyFactor)
-    }
+    Self("Smaller", "−", "_", "Ctrl+−", "Ctrl+_") { $0.page?.zoom(by: 1 / $0.policy.keyFactor) }
+      .repeating()
   }
   package static var zoomIn: Self {
-    Self("Twice the size", icon: { _ in .plus }, isEnabled: { $0.canZoom }) { viewer in
+    Self("Twice the size") { viewer in
       viewer.page.map { $0.zoom(to: $0.targetScale * viewer.policy.toolbarFactor) }
-    }
+    }.pictured(.plus).enabled { $0.canZoom }
   }
   package static var zoomOut: Self {
-    Self("Half the size", icon: { _ in .minus }, isEnabled: { $0.canZoom }) { viewer in
+    Self("Half the size") { viewer in
       viewer.page.map { $0.zoom(to: $0.targetScale / viewer.policy.toolbarFactor) }
-    }
+    }.pictured(.minus).enabled { $0.canZoom }
   }
   /// - Parameter scale: device pixels per pixel of the picture, 1 … 9.
   static func zoom(to scale: Int) -> Self {
     Self("\(scale)00 %", KeyCombination("\(scale)")) { $0.page?.zoom(to: Double(scale)) }
-  }
-  static var actualSize: Self {
-    Self("Actual size", shortcut: "1", isEnabled: { $0.canZoom }) { $0.page?.zoom(to: 1) }
+      .titled("Actual size").enabled { $0.canZoom }
   }
   static var fit: Self {
-    Self("Fit into the window", "0", "Ctrl+0", title: { _ in "Fit" }, isEnabled: { $0.canZoom }) {
-      $0.page?.zoomToFit()
-    }
+    Self("Fit into the window", "0", "Ctrl+0") { $0.page?.zoomToFit() }
+      .titled("Fit").enabled { $0.canZoom }
   }
   static var fill: Self {
-    Self("Fill the window", "Shift+0", title: { _ in "Fill" }, isEnabled: { $0.canZoom }) {
-      $0.page?.zoomToFill()
-    }
+    Self("Fill the window", "Shift+0") { $0.page?.zoomToFill() }
+      .titled("Fill").enabled { $0.canZoom }
   }
   package static var reset: Self {
-    Self("Reset zoom", icon: { _ in .fitPicture }, isEnabled: { $0.canZoom }) { $0.page?.reset() }
+    Self("Reset zoom") { $0.page?.reset() }.pictured(.fitPicture).enabled { $0.canZoom }
   }
   /// Moves the picture; the argument is the name of an arrow key.
   static func pan(_ key: String, _ combination: KeyCombination) -> Self {
-    Self("Move \(key)", combination, repeats: true) { $0.page?.pan(key) }
+    Self("Move \(key)", combination) { $0.page?.pan(key) }.repeating()
   }
   static var keepZoom: Self {
-    Self("Keep zoom and position", "K", isChecked: { $0.keepsZoom }) {
+    Self("Keep zoom and position", "K") {
       $0.keepsZoom.toggle()
       $0.status.tell(
         $0.keepsZoom ? "Zoom and position are kept" : "Each picture opens at its own size")
-    }
+    }.checked { $0.keepsZoom }
   }
   static var changeFilter: Self {
-    Self("Smooth or crisp", "N", title: { "Smoothing: \($0.filter.rawValue)" }) {
+    Self("Smooth or crisp", "N") {
       $0.filter = $0.filter.next
       $0.status.tell($0.filter.notice)
-    }
+    }.titled { "Smoothing: \($0.filter.rawValue)" }
   }
 }
 
@@ -103,37 +90,33 @@ extension AppCommand<ViewerDocumentView> {
 
 extension AppCommand<ViewerDocumentView> {
   package static var rotate: Self {
-    Self("Rotate", "R", repeats: true, icon: { _ in .rotate }, isEnabled: { $0.canZoom }) {
-      $0.page?.turn(by: 1)
-    }
+    Self("Rotate", "R") { $0.page?.turn(by: 1) }.repeating().pictured(.rotate)
+      .enabled { $0.canZoom }
   }
   static var rotateLeft: Self {
-    Self("Rotate left", "Shift+R", repeats: true) { $0.page?.turn(by: 3) }
+    Self("Rotate left", "Shift+R") { $0.page?.turn(by: 3) }.repeating()
   }
   static var copy: Self {
-    Self("Copy", "Ctrl+C", isEnabled: { $0.entry?.picture != nil }) { $0.copy() }
+    Self("Copy", "Ctrl+C") { $0.copy() }.enabled { $0.entry?.picture != nil }
   }
   static var paste: Self { Self("Paste", "Ctrl+V") { $0.paste() } }
   static var open: Self {
-    Self("Open", "Ctrl+O", title: { _ in "Open…" }) { $0.host?.viewerChoosesFiles($0) }
+    Self("Open", "Ctrl+O") { $0.host?.viewerChoosesFiles($0) }.titled("Open…")
   }
   static var reload: Self {
-    Self("Reload", "F5", "Ctrl+R", isEnabled: { $0.files.current != nil }) { $0.reload() }
+    Self("Reload", "F5", "Ctrl+R") { $0.reload() }.enabled { $0.files.current != nil }
   }
   package static var fullscreen: Self {
-    Self(
-      "Full screen", "F", icon: { $0.isFullscreen ? .leaveFullscreen : .enterFullscreen }
-    ) { $0.host?.viewer($0, setFullscreen: !$0.coversScreen) }
+    Self("Full screen", "F") { $0.host?.viewer($0, setFullscreen: !$0.coversScreen) }
+      .pictured { $0.isFullscreen ? .leaveFullscreen : .enterFullscreen }
   }
-  static var back: Self {
-    Self("Back", "Esc", isAvailable: { $0.canGoBack }) { $0.goBack() }
-  }
+  static var back: Self { Self("Back", "Esc") { $0.goBack() }.available { $0.canGoBack } }
   static var keyList: Self { Self("Keys", "F1") { $0.presentKeyList() } }
   package static var more: Self {
-    Self("More", icon: { _ in .ellipsis }) { viewer in
+    Self("More") { viewer in
       guard let button = viewer.toolbar.button(.more) else { return }
       viewer.presentMenu(beside: button.convert(button.bounds, to: nil))
-    }
+    }.pictured(.ellipsis)
   }
 }
 
@@ -166,7 +149,7 @@ extension ViewerDocumentView {
   public var menuItems: [Menu.Item] {
     let hostHasItems = !(host?.viewerMenuItems(self).isEmpty ?? true)
     let groups: [[ViewerCommand]] = [
-      [.fit, .fill, .actualSize, .rotate, .keepZoom, .changeFilter],
+      [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
       [.info, .thumbnails, .slideshow], [.copy, .paste, .reload],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.keyList] : [.keyList, .open],

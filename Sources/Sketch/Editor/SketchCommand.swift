@@ -1,0 +1,277 @@
+import Panorama
+
+/// The commands of the sketch editor, for its keys, menus and toolbars.
+typealias SketchCommand = AppCommand<SketchView>
+
+// MARK: Tools
+
+extension AppCommand<SketchView> {
+  static var pens: Self {
+    Self("Pens") { $0.presentPens() }.pictured(.pencil).enabled { !$0.isReadOnly }
+      .checked { $0.sketch.tool.draws }
+  }
+  static var pen: Self {
+    Self("Pen", "P") { $0.choose(.pen) }
+      .checked { !$0.isHighlighting && $0.sketch.tool != .note }
+  }
+  static var highlighter: Self {
+    Self("Highlighter", "H") { $0.choose(.highlighter) }.checked { $0.isHighlighting }
+  }
+  static var note: Self {
+    Self("Text note", "T") { $0.choose(.note) }.checked { $0.sketch.tool == .note }
+  }
+  /// Switches a tool on and off.
+  private static func toggle(
+    _ tool: SketchPanorama.Tool, _ name: String, _ keys: KeyCombination, icon: Icon
+  ) -> Self {
+    Self(name, keys) { $0.toggle(tool) }.pictured(icon).enabled { !$0.isReadOnly }
+      .checked { $0.sketch.tool == tool }
+  }
+  static var noteButton: Self { toggle(.note, "Text note", "T", icon: .note) }
+  static var eraser: Self { toggle(.eraser, "Eraser", "E", icon: .eraser) }
+  static var partEraser: Self { toggle(.partEraser, "Part eraser", "Shift+E", icon: .partEraser) }
+  static var lasso: Self { toggle(.lasso, "Select", "L", icon: .lasso) }
+  static var cancel: Self {
+    Self("Cancel, deselect, back to the pen", "Esc") { $0.cancelSomething() }
+      .available { $0.canCancel }
+  }
+}
+
+// MARK: Editing
+
+extension AppCommand<SketchView> {
+  static var undo: Self {
+    Self("Undo", "Ctrl+Z") { $0.sketch.undo() }.repeating().pictured(.undo)
+      .enabled { $0.sketch.document.canUndo && !$0.isReadOnly }
+  }
+  static var redo: Self {
+    Self("Redo", "Ctrl+Shift+Z", "Ctrl+Y") { $0.sketch.redo() }.repeating().pictured(.redo)
+      .enabled { $0.sketch.document.canRedo && !$0.isReadOnly }
+  }
+  static var selectAll: Self { Self("Select all", "Ctrl+A") { $0.selectAll() } }
+  static var paste: Self { Self("Paste", "Ctrl+V") { $0.paste() }.repeating() }
+  /// A command that needs a selection: without one, its keys scroll.
+  private static func ofSelection(
+    _ name: String, _ keys: KeyCombination..., perform: @escaping State<Void>
+  ) -> Self {
+    Self(name, keys: keys, perform: perform).available { $0.sketch.selection != nil }
+  }
+  static var copy: Self { ofSelection("Copy", "Ctrl+C") { $0.copySelection() }.pictured(.copy) }
+  static var cut: Self {
+    ofSelection("Cut", "Ctrl+X") {
+      $0.copySelection()
+      $0.sketch.deleteSelection()
+    }
+  }
+  static var duplicate: Self {
+    ofSelection("Duplicate", "Ctrl+D") { $0.sketch.duplicateSelection() }.repeating()
+      .pictured(.duplicate)
+  }
+  static var delete: Self {
+    ofSelection("Delete", "Del", "Backspace") { $0.sketch.deleteSelection() }.pictured(.trash)
+  }
+  /// - Parameter direction: of length 1, in points on screen. With Shift, the selection moves by ten of them.
+  static func nudge(_ key: String, _ direction: SIMD2<Double>) -> [Self] {
+    [(key, 1.0), ("Shift+\(key)", 10)].map { keys, step in
+      ofSelection("Move", KeyCombination(keys)) { $0.nudge(direction * step) }.repeating()
+    }
+  }
+  static var recolor: Self {
+    Self("Colour of the selection") { $0.presentColors() }.pictured(.palette)
+  }
+}
+
+// MARK: Layers
+
+extension AppCommand<SketchView> {
+  /// A command that changes the layers: in a read-only sketch it does nothing.
+  private static func ofLayers(
+    _ name: String, _ keys: KeyCombination..., perform: @escaping State<Void>
+  ) -> Self {
+    Self(name, keys: keys) { if !$0.isReadOnly { perform($0) } }.available { !$0.isReadOnly }
+  }
+  static var layers: Self {
+    Self("Layers") { $0.presentLayers() }.pictured(.layers).enabled { !$0.isReadOnly }
+  }
+  static var addLayer: Self { ofLayers("New layer", "Ctrl+Shift+N") { $0.addLayer() } }
+  static var renameLayer: Self { ofLayers("Rename …") { $0.renameLayer() } }
+  static var hideLayer: Self {
+    ofLayers("Hide") { $0.sketch.changeLayer { $0.isHidden.toggle() } }
+      .titled { $0.sketch.currentLayer.isHidden ? "Show" : "Hide" }
+  }
+  static var lockLayer: Self {
+    ofLayers("Lock") { $0.sketch.changeLayer { $0.isLocked.toggle() } }
+      .titled { $0.sketch.currentLayer.isLocked ? "Unlock" : "Lock" }
+  }
+  static var deleteLayer: Self { ofLayers("Delete") { $0.deleteLayer() } }
+  static var moveLayerUp: Self {
+    ofLayers("Move up", "Ctrl+]") { $0.sketch.moveLayer(by: 1) }.repeating()
+  }
+  static var moveLayerDown: Self {
+    ofLayers("Move down", "Ctrl+[") { $0.sketch.moveLayer(by: -1) }.repeating()
+  }
+  static var layerAbove: Self {
+    ofLayers("Layer above", "]") { $0.chooseLayer(by: 1) }.repeating()
+  }
+  static var layerBelow: Self {
+    ofLayers("Layer below", "[") { $0.chooseLayer(by: -1) }.repeating()
+  }
+  static func choose(_ layer: SketchLayer) -> Self {
+    ofLayers(layer.title) { $0.sketch.activeLayer = layer.id }
+      .checked { $0.sketch.currentLayer.id == layer.id }
+  }
+  static func opaque(_ opacity: Double) -> Self {
+    ofLayers("\(Int(opacity * 100)) % opaque") { $0.sketch.changeLayer { $0.opacity = opacity } }
+      .checked { abs($0.sketch.currentLayer.opacity - opacity) < 0.01 }
+  }
+}
+
+// MARK: View and file
+
+extension AppCommand<SketchView> {
+  static var canvas: Self { Self("Canvas") { $0.presentCanvas() }.pictured(.grid) }
+  static var nextGround: Self {
+    Self("Paper, grid, lines, dots", "G") { $0.chooseNextGround() }.repeating()
+  }
+  static var showEverything: Self {
+    Self("Show everything", "0", "Ctrl+0") { $0.showEverything() }.pictured(.fit)
+  }
+  static var actualSize: Self {
+    Self("100 %", "1", "Ctrl+1") { $0.showActualSize() }.titled("1:1")
+  }
+  static var firstCorner: Self {
+    Self("Upper left corner", "Home") { $0.sketch.showCorner(isLast: false) }
+  }
+  static var lastCorner: Self {
+    Self("Lower right corner", "End") { $0.sketch.showCorner(isLast: true) }
+  }
+  static var save: Self { Self("Save", "Ctrl+S") { $0.save() } }
+  static var export: Self {
+    Self("Export picture", "Ctrl+E") { $0.exportPicture() }.titled("Export everything")
+      .pictured(.export)
+  }
+  static var exportSelection: Self {
+    Self("Export the selection") { $0.exportPicture(ofSelection: true) }.pictured(.export)
+  }
+  static var exportOptions: Self {
+    Self("Size and content of the picture, playing", "Ctrl+Shift+E") { $0.presentExport() }
+  }
+  static var keyList: Self {
+    Self("Keys", "F1") { sketch in
+      sketch.window.map { KeyListPanel(SketchView.commands.keyGroups).present(in: $0) }
+    }
+  }
+}
+
+extension SketchView {
+  static let commands = CommandTable<SketchView>([
+    "Tools": [
+      .init(.pen), .init(.highlighter), .init(.note),
+      .init("Eraser, part eraser", [.eraser, .partEraser]), .init(.lasso), .init(.cancel),
+    ],
+    "Editing": [
+      .init("Undo, redo", [.undo, .redo]), .init(.selectAll),
+      .init("Cut, copy, paste", [.cut, .copy, .paste]), .init(.duplicate), .init(.delete),
+      .init(
+        "Move the selection",
+        SketchCommand.nudge("←", [-1, 0]) + SketchCommand.nudge("→", [1, 0])
+          + SketchCommand.nudge("↑", [0, -1]) + SketchCommand.nudge("↓", [0, 1]),
+        keys: ["←", "…", "Shift+←", "…"]),
+    ],
+    "Layers": [
+      .init(.addLayer), .init("Layer above, below", [.layerAbove, .layerBelow]),
+      .init("Move the layer up, down", [.moveLayerUp, .moveLayerDown]),
+    ],
+    "View and file": [
+      .init(.showEverything), .init(.actualSize),
+      .init("Upper left, lower right corner", [.firstCorner, .lastCorner]), .init(.nextGround),
+      .init(.save), .init(.export), .init(.exportOptions), .init(.keyList),
+    ],
+  ])
+
+  /// Ends the first of these that applies: the stroke in progress, the selection, the use of another tool than a
+  /// pen.
+  func cancelSomething() {
+    if sketch.isDrawing {
+      sketch.cancel()
+    } else if sketch.selection != nil {
+      sketch.deselect()
+    } else {
+      choose(drawingTool)
+    }
+  }
+
+  var canCancel: Bool { sketch.isDrawing || sketch.selection != nil || !sketch.tool.draws }
+
+  /// Whether the highlighter draws, or did before another tool was chosen.
+  var isHighlighting: Bool {
+    let tool = sketch.tool.draws || sketch.tool == .note ? sketch.tool : drawingTool
+    return tool == .highlighter
+  }
+
+  // MARK: Choosing tools
+
+  /// Changes the tool, unless the document is read-only.
+  /// - Parameter tool: the new tool.
+  public func choose(_ tool: SketchPanorama.Tool) {
+    guard !isReadOnly else { return }
+    if sketch.tool.draws { drawingTool = sketch.tool }
+    sketch.tool = tool
+    toolbar.update()
+  }
+
+  /// Switches between a tool and the pen or highlighter that was used last.
+  /// - Parameter tool: an eraser, the lasso or the notes.
+  public func toggle(_ tool: SketchPanorama.Tool) {
+    choose(sketch.tool == tool ? drawingTool : tool)
+  }
+
+  // MARK: Layers
+
+  private func tellLayer() { chrome.notice.show("Now drawing on “\(sketch.currentLayer.name)”") }
+
+  /// Adds a layer and says so.
+  func addLayer() {
+    guard sketch.document.layers.count < SketchLayer.maximumCount else {
+      return chrome.notice.show("A sketch has at most \(SketchLayer.maximumCount) layers")
+    }
+    if sketch.addLayer() { tellLayer() }
+  }
+
+  /// Deletes the current layer, or says why not.
+  func deleteLayer() {
+    if !sketch.deleteLayer() {
+      chrome.notice.show(
+        sketch.currentLayer.isLocked
+          ? "The layer is locked: unlock it first" : "The only layer cannot be deleted")
+    }
+  }
+
+  /// Chooses another layer and says which.
+  func chooseLayer(by steps: Int) {
+    sketch.chooseLayer(by: steps)
+    tellLayer()
+  }
+
+  /// Asks for the current layer's name.
+  func renameLayer() {
+    nameBar.begin(with: sketch.currentLayer.name) { [weak self] name in
+      let name = String(
+        name.trimmingCharacters(in: .whitespacesAndNewlines)
+          .prefix(SketchLayer.maximumNameLength))
+      if !name.isEmpty { self?.sketch.changeLayer { $0.name = name } }
+    }
+    setNeedsLayout()
+  }
+}
+
+extension SketchLayer {
+  /// The name with the states.
+  fileprivate var title: String {
+    var states: [String] = []
+    if isHidden { states.append("hidden") }
+    if isLocked { states.append("locked") }
+    if opacity < 1 { states.append("\(Int((opacity * 100).rounded())) %") }
+    return states.isEmpty ? name : "\(name) (\(states.joined(separator: ", ")))"
+  }
+}
