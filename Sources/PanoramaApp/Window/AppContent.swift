@@ -139,7 +139,7 @@ extension AppContent {
       view.exporter.writesFiles = false
     }
     var title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
-    if view.sketch.document.readOnlyReason != nil { title += " (read only)" }
+    if view.sketch.document.readOnlyReason != nil { title += " (read-only)" }
     var content = AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768))
     content.close = { try view.close() }
     content.keep = { view.keepUnsaved() != nil }

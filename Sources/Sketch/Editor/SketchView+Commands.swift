@@ -39,7 +39,8 @@ extension SketchView {
     let earlier = isPart ? nil : exportedPath
     let job = export.job(sketch, ofSelection: isPart)
     chrome.export(post: sketch.document.postFromBackground, as: "\(stem).png") {
-      () throws(ImageError) in try job.write(to: stem, over: earlier)
+      () throws(ImageError) in
+      try job.write(to: stem, over: earlier)
     } didWrite: { [weak self] path in
       if !isPart { self?.exportedPath = path }
     }

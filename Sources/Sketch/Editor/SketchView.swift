@@ -153,7 +153,7 @@ public final class SketchView: View {
       sketch.document.post { [weak self] in self?.sketch.saveLater() }
     }
     if let path = sketch.document.path {
-      window?.title = DocumentFile.name(path) + (isReadOnly ? " (read only)" : "")
+      window?.title = DocumentFile.name(path) + (isReadOnly ? " (read-only)" : "")
     }
   }
 
