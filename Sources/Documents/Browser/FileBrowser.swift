@@ -230,7 +230,7 @@ final class FileBrowser: ModalLayer {
     let unit = theme.unit
     let margin = bounds.width < 600 ? unit * 2 : unit * 8
     panel.frame = bounds.insetBy(dx: margin, dy: margin)
-    let (width, height) = (Double(panel.bounds.width), Double(panel.bounds.height))
+    let (width, height) = (panel.bounds.width, panel.bounds.height)
     let side = theme.targetSize
     var x = unit * 2
     for button in [upButton, homeButton, recentButton] where !button.isHidden {

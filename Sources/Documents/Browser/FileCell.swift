@@ -49,17 +49,15 @@ final class FileCell: View {
 
   private func drawRow(_ entry: FolderEntry, _ box: CGRect, in context: CGContext) {
     let theme = theme
-    let side = Double(box.height) - theme.unit
+    let side = box.height - theme.unit
     let picture = CGRect(
-      x: Double(box.minX) + theme.unit, y: Double(box.minY) + theme.unit / 2, width: side,
-      height: side)
+      x: box.minX + theme.unit, y: box.minY + theme.unit / 2, width: side, height: side)
     drawThumbnail(entry, picture, iconSide: theme.iconSize, in: context)
-    let x = Double(picture.maxX) + theme.unit * 2
+    let x = picture.maxX + theme.unit * 2
     let layout = TextLayout(
       FileBytes.shown(entry.name), font: font(.body),
-      maximumWidth: max(1, Double(box.maxX) - x - theme.unit),
-      maximumLines: 1)
-    let y = (Double(box.midY) - Double(layout.size.height) / 2).rounded()
+      maximumWidth: max(1, box.maxX - x - theme.unit), maximumLines: 1)
+    let y = (box.midY - layout.size.height / 2).rounded()
     context.draw(layout, at: CGPoint(x: x, y: y), color: theme.text)
   }
 
@@ -67,12 +65,12 @@ final class FileCell: View {
     let theme = theme
     let inner = box.insetBy(dx: theme.unit * 2, dy: theme.unit * 2)
     let layout = TextLayout(
-      FileBytes.shown(entry.name), font: font(.caption), maximumWidth: max(1, Double(inner.width)),
+      FileBytes.shown(entry.name), font: font(.caption), maximumWidth: max(1, inner.width),
       alignment: .center, maximumLines: 2)
-    let textTop = Double(inner.maxY) - theme.captionSize * 2.6
+    let textTop = inner.maxY - theme.captionSize * 2.6
     let picture = CGRect(
       x: inner.minX, y: inner.minY, width: inner.width,
-      height: max(1, textTop - Double(inner.minY) - theme.unit))
+      height: max(1, textTop - inner.minY - theme.unit))
     drawThumbnail(entry, picture, iconSide: theme.iconSize * 2, in: context)
     context.draw(layout, at: CGPoint(x: inner.minX, y: textTop.rounded()), color: theme.text)
   }
@@ -82,21 +80,18 @@ final class FileCell: View {
   ) {
     let theme = theme
     if let thumbnail {
-      let fit = min(
-        1, Double(box.width) / Double(thumbnail.width),
-        Double(box.height) / Double(thumbnail.height))
+      let fit = min(1, box.width / Double(thumbnail.width), box.height / Double(thumbnail.height))
       let (width, height) = (Double(thumbnail.width) * fit, Double(thumbnail.height) * fit)
       context.draw(
         thumbnail,
         in: CGRect(
-          x: (Double(box.midX) - width / 2).rounded(), y: (Double(box.midY) - height / 2).rounded(),
-          width: width, height: height))
+          x: (box.midX - width / 2).rounded(), y: (box.midY - height / 2).rounded(), width: width,
+          height: height))
       return
     }
     let icon = entry.isFolder ? Icon.folder : Icon.image
     let place = CGRect(
-      x: Double(box.midX) - iconSide / 2, y: Double(box.midY) - iconSide / 2, width: iconSide,
-      height: iconSide)
+      x: box.midX - iconSide / 2, y: box.midY - iconSide / 2, width: iconSide, height: iconSide)
     icon.draw(
       in: context, rect: place, color: entry.isFolder ? theme.accent : theme.secondaryText,
       lineWidth: theme.iconStroke)

@@ -41,7 +41,7 @@ final class FileGridView: ScrollView {
 
   /// The size of a cell, in points.
   private var cellSize: (width: Double, height: Double) {
-    let width = max(1, Double(bounds.width) - 2 * margin)
+    let width = max(1, bounds.width - 2 * margin)
     guard style == .tile else { return (width, theme.targetSize) }
     let count = max(1, (width / (theme.targetSize * 3.2)).rounded(.down))
     return ((width / count).rounded(.down), theme.targetSize * 3.2)
@@ -49,7 +49,7 @@ final class FileGridView: ScrollView {
 
   var columns: Int {
     style == .row
-      ? 1 : max(1, Int((max(1, Double(bounds.width) - 2 * margin) / cellSize.width).rounded(.down)))
+      ? 1 : max(1, Int((max(1, bounds.width - 2 * margin) / cellSize.width).rounded(.down)))
   }
 
   private func rect(_ index: Int) -> CGRect {
@@ -86,8 +86,8 @@ final class FileGridView: ScrollView {
   }
 
   private func showVisible() {
-    let first = Int(((Double(bounds.minY) - margin) / cellSize.height).rounded(.down)) * columns
-    let last = Int(((Double(bounds.maxY) - margin) / cellSize.height).rounded(.up)) * columns
+    let first = Int(((bounds.minY - margin) / cellSize.height).rounded(.down)) * columns
+    let last = Int(((bounds.maxY - margin) / cellSize.height).rounded(.up)) * columns
     let low = min(max(0, first), entries.count)
     let visible = low..<max(low, min(entries.count, last))
     for (index, cell) in cells where !visible.contains(index) {
@@ -173,7 +173,7 @@ final class FileGridView: ScrollView {
 
   /// The number of entries per page.
   var pageStep: Int {
-    max(1, Int((Double(bounds.height) / cellSize.height).rounded(.down))) * columns
+    max(1, Int((bounds.height / cellSize.height).rounded(.down))) * columns
   }
 
   /// Selects an entry with one click of the mouse, and opens it with two.

@@ -55,12 +55,12 @@ public final class RecentFilesView: View {
   }
 
   public override func layoutSubviews() {
-    let (width, side) = (Double(bounds.width), theme.targetSize)
+    let (width, side) = (bounds.width, theme.targetSize)
     let top = theme.unit * 6
     heading.frame = CGRect(x: theme.unit * 2, y: 0, width: width, height: theme.unit * 5)
     for (index, cell) in cells.enumerated() {
       let y = top + Double(index) * side
-      cell.isHidden = y + side > Double(bounds.height)
+      cell.isHidden = y + side > bounds.height
       cell.frame = CGRect(x: 0, y: y, width: width, height: side)
     }
     heading.isHidden = cells.first?.isHidden ?? true

@@ -118,8 +118,8 @@ public final class DocumentShell {
       }
       let scale = old.window.screenScale
       // The pointer is at the upper edge of the new window.
-      frame.x = x + Int((Double(place.x) * scale).rounded()) - Int(frame.width * scale / 4)
-      frame.y = y + Int((Double(place.y) * scale).rounded())
+      frame.x = x + Int((place.x * scale).rounded()) - Int(frame.width * scale / 4)
+      frame.y = y + Int((place.y * scale).rounded())
       frame.isMaximized = false
       return frame
     }

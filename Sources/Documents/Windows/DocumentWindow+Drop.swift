@@ -18,7 +18,7 @@ extension DocumentWindow {
       guard !drop.files.isEmpty else { return }
       if let tab = tab(at: place) {
         open(drop.files, in: tab)
-      } else if let tab = selectedTab, Double(place.y) >= view.barHeight {
+      } else if let tab = selectedTab, place.y >= view.barHeight {
         open(drop.files, in: tab)
       } else {
         openInNewTab(drop.files, at: bar.items.count)

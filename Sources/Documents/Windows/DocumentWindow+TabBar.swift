@@ -41,7 +41,7 @@ extension DocumentWindow: TabBarDelegate {
   private func target(at place: CGPoint) -> (window: DocumentWindow, index: Int)? {
     guard let shell, let found = shell.host.window(at: place, of: window),
       let other = shell.windows.first(where: { $0.window === found.window }), other !== self,
-      other.view.showsBar, Double(found.place.y) <= other.view.barHeight
+      other.view.showsBar, found.place.y <= other.view.barHeight
     else { return nil }
     return (other, other.bar.insertionIndex(at: found.place))
   }

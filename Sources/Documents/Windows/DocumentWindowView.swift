@@ -49,7 +49,7 @@ final class DocumentWindowView: View {
   var barHeight: Double { showsBar ? theme.targetSize : 0 }
 
   override func layoutSubviews() {
-    let (width, height) = (Double(bounds.width), Double(bounds.height))
+    let (width, height) = (bounds.width, bounds.height)
     let top = barHeight
     let side = theme.targetSize
     bar.frame = CGRect(x: 0, y: 0, width: max(0, width - side), height: side)

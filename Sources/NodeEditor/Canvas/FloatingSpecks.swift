@@ -68,7 +68,7 @@ struct FloatingSpecks {
       }
       return paths.drawNodes(in: context)
     }
-    let move = SIMD2(Double(way.dx), Double(way.dy))
+    let move = SIMD2(way.dx, way.dy)
     var outer = SpeckPaths()
     for (shape, color, movesStart) in outerWires {
       outer.add(

@@ -40,8 +40,8 @@ struct GridDrawing: Equatable {
       let first = Int((low / side).rounded(.down))
       return first...max(first, Int((high / side).rounded(.down)))
     }
-    columns = blocks(Double(area.minX), Double(area.maxX))
-    rows = blocks(Double(area.minY), Double(area.maxY))
+    columns = blocks(area.minX, area.maxX)
+    rows = blocks(area.minY, area.maxY)
   }
 
   func draw(in context: CGContext, color: CGColor) {

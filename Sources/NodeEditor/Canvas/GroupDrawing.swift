@@ -22,12 +22,12 @@ struct GroupDrawing {
     context.beginLevelOfDetail(NodeMetrics.textScale / 2..<Double.infinity)
     let layout = TextLayout(
       title.shortened(to: NodeMetrics.lineCharacters), font: look.title.withSize(15),
-      maximumWidth: max(0, Double(frame.width) - 28), maximumLines: 1)
+      maximumWidth: max(0, frame.width - 28), maximumLines: 1)
     context.draw(
       layout,
       at: CGPoint(
-        x: Double(frame.minX) + 14,
-        y: Double(frame.minY) + (NodeMetrics.groupTitleHeight - Double(layout.size.height)) / 2 + 2),
+        x: frame.minX + 14,
+        y: frame.minY + (NodeMetrics.groupTitleHeight - layout.size.height) / 2 + 2),
       color: NodeLook.mix(color, look.theme.text, 0.35))
     context.endLevelOfDetail()
     context.beginLevelOfDetail(NodeMetrics.textScale..<Double.infinity)
@@ -36,8 +36,8 @@ struct GroupDrawing {
     context.setLineWidth(1.5)
     context.setLineCap(.round)
     for length in [7.0, 12] {
-      context.move(to: CGPoint(x: Double(frame.maxX) - 5 - length, y: Double(frame.maxY) - 6))
-      context.addLine(to: CGPoint(x: Double(frame.maxX) - 6, y: Double(frame.maxY) - 5 - length))
+      context.move(to: CGPoint(x: frame.maxX - 5 - length, y: frame.maxY - 6))
+      context.addLine(to: CGPoint(x: frame.maxX - 6, y: frame.maxY - 5 - length))
       context.strokePath()
     }
     context.endLevelOfDetail()

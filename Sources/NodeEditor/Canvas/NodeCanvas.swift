@@ -108,16 +108,13 @@ public final class NodeCanvas: Panorama {
     var reach = Self.minimumReach
     for id in ids {
       guard let rect = rect(of: id) else { continue }
-      let (x, y) = (
-        max(abs(Double(rect.minX)), abs(Double(rect.maxX))),
-        max(abs(Double(rect.minY)), abs(Double(rect.maxY)))
-      )
+      let (x, y) = (max(abs(rect.minX), abs(rect.maxX)), max(abs(rect.minY), abs(rect.maxY)))
       reach = max(reach, 2 * x, 2 * y)
     }
-    guard reach > Double(bounds.maxX) else { return }
+    guard reach > bounds.maxX else { return }
     // The content offset is relative to the corner of the bounds.
     let (zoom, offset) = (panoramaView?.zoomScale ?? 1, panoramaView?.contentOffset ?? .zero)
-    let shift = (reach - Double(bounds.maxX)) * zoom
+    let shift = (reach - bounds.maxX) * zoom
     bounds = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
     panoramaView?.contentOffset = CGPoint(x: offset.x + shift, y: offset.y + shift)
   }

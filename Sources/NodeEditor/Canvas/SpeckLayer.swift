@@ -105,7 +105,7 @@ final class SpeckLayer {
     if order.count != cells.count { order = [] }
   }
 
-  private func part(of rect: CGRect) -> Part { part(Double(rect.midX), Double(rect.midY)) }
+  private func part(of rect: CGRect) -> Part { part(rect.midX, rect.midY) }
 
   private func part(of shape: WireShape) -> Part {
     let middle = (shape.start + shape.end) / 2

@@ -114,8 +114,7 @@ struct WireLayer {
   /// The wire nearest to a point; nil if none is within `distance`. O(log n + wires nearby).
   func wire(near point: CGPoint, within distance: Double) -> WireID? {
     let area = CGRect(
-      x: Double(point.x) - distance, y: Double(point.y) - distance, width: 2 * distance,
-      height: 2 * distance)
+      x: point.x - distance, y: point.y - distance, width: 2 * distance, height: 2 * distance)
     var best: (id: WireID, distance: Double)?
     for key in spatial.keys(touching: area) {
       guard let face = faces[key], let id = ids[key] else { continue }
@@ -160,7 +159,7 @@ struct WireLayer {
     guard let label = face.label, !label.isEmpty else { return }
     let layout = look.texts.line(label, font: look.caption, width: 150)
     let middle = face.shape.point(at: 0.5)
-    let (width, height) = (Double(layout.size.width), Double(layout.size.height))
+    let (width, height) = (layout.size.width, layout.size.height)
     context.beginLevelOfDetail(NodeMetrics.textScale..<Double.infinity)
     context.setFillColor(look.ground)
     context.fill(

@@ -32,7 +32,7 @@ final class Breadcrumb: View {
     var x = theme.unit
     for button in buttons {
       let width = Double(button.sizeThatFits(bounds.size).width)
-      button.frame = CGRect(x: x, y: 0, width: width, height: Double(bounds.height))
+      button.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
       x += width
     }
     backgroundColor = theme.surface

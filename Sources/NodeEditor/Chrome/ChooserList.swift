@@ -19,7 +19,7 @@ final class ChooserList: View {
   /// The height of all lines, in points. If there are none, one line says so.
   var height: Double { Double(max(1, lines.count)) * lineHeight }
 
-  private var visibleCount: Int { max(1, Int(Double(bounds.height) / lineHeight)) }
+  private var visibleCount: Int { max(1, Int(bounds.height / lineHeight)) }
 
   /// Scrolls until the highlighted line is visible.
   func showMarked() {
@@ -30,7 +30,7 @@ final class ChooserList: View {
 
   private func index(at point: CGPoint) -> Int? {
     guard bounds.contains(point) else { return nil }
-    let index = first + Int(Double(point.y) / lineHeight)
+    let index = first + Int(point.y / lineHeight)
     return lines.indices.contains(index) ? index : nil
   }
 
@@ -40,14 +40,13 @@ final class ChooserList: View {
     guard !lines.isEmpty else {
       let layout = TextLayout("Nothing found", font: font(.body), maximumWidth: bounds.width)
       return context.draw(
-        layout, at: CGPoint(x: 12, y: (lineHeight - Double(layout.size.height)) / 2),
+        layout, at: CGPoint(x: 12, y: (lineHeight - layout.size.height) / 2),
         color: theme.secondaryText)
     }
     let last = min(lines.count, first + visibleCount + 1)
     for index in first..<last {
       let row = CGRect(
-        x: 0, y: Double(index - first) * lineHeight, width: Double(bounds.width),
-        height: lineHeight)
+        x: 0, y: Double(index - first) * lineHeight, width: bounds.width, height: lineHeight)
       draw(lines[index], in: row, isMarked: index == marked, context, theme)
     }
   }
@@ -63,20 +62,16 @@ final class ChooserList: View {
           cornerHeight: theme.cornerRadius))
     }
     context.setFillColor(line.color)
-    context.fillEllipse(in: CGRect(x: 12, y: Double(row.midY) - 4, width: 8, height: 8))
+    context.fillEllipse(in: CGRect(x: 12, y: row.midY - 4, width: 8, height: 8))
     let detail = TextLayout(
-      line.detail, font: font(.caption), maximumWidth: Double(row.width) * 0.4, maximumLines: 1)
-    let width = Double(row.width) - 44 - Double(detail.size.width) - 8
+      line.detail, font: font(.caption), maximumWidth: row.width * 0.4, maximumLines: 1)
+    let width = row.width - 44 - detail.size.width - 8
     let title = TextLayout(
       line.title, font: font(.body), maximumWidth: max(0, width), maximumLines: 1)
-    context.draw(
-      title, at: CGPoint(x: 30, y: Double(row.midY) - Double(title.size.height) / 2),
-      color: theme.text)
+    context.draw(title, at: CGPoint(x: 30, y: row.midY - title.size.height / 2), color: theme.text)
     context.draw(
       detail,
-      at: CGPoint(
-        x: Double(row.maxX) - 12 - Double(detail.size.width),
-        y: Double(row.midY) - Double(detail.size.height) / 2),
+      at: CGPoint(x: row.maxX - 12 - detail.size.width, y: row.midY - detail.size.height / 2),
       color: theme.secondaryText)
   }
 
@@ -129,8 +124,7 @@ final class ChooserList: View {
   override func accessibilityChildren() -> [AccessibilityElement] {
     lines.enumerated().map { index, line in
       let row = CGRect(
-        x: 0, y: Double(index - first) * lineHeight, width: Double(bounds.width),
-        height: lineHeight)
+        x: 0, y: Double(index - first) * lineHeight, width: bounds.width, height: lineHeight)
       return AccessibilityElement(
         role: .button, name: line.title, value: line.detail, frame: convert(row, to: nil),
         traits: index == marked ? .selected : [], actions: [.press])

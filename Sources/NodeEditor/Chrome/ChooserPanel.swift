@@ -68,12 +68,12 @@ final class ChooserPanel: ModalLayer {
 
   override func layoutSubviews() {
     let unit = theme.unit
-    let width = min(Self.width * theme.scale, max(0, Double(bounds.width) - 4 * unit))
-    let room = max(0, Double(bounds.height) - 4 * unit - theme.targetSize - 3 * unit)
+    let width = min(Self.width * theme.scale, max(0, bounds.width - 4 * unit))
+    let room = max(0, bounds.height - 4 * unit - theme.targetSize - 3 * unit)
     let listHeight = min(list.height, min(room, 9.5 * list.lineHeight))
     let height = theme.targetSize + listHeight + 3 * unit
-    let x = min(max(2 * unit, Double(anchor.x) - 20), Double(bounds.width) - width - 2 * unit)
-    let y = min(max(2 * unit, Double(anchor.y) - 20), Double(bounds.height) - height - 2 * unit)
+    let x = min(max(2 * unit, anchor.x - 20), bounds.width - width - 2 * unit)
+    let y = min(max(2 * unit, anchor.y - 20), bounds.height - height - 2 * unit)
     panel.frame = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
     field.frame = CGRect(
       x: unit, y: unit, width: width - 2 * unit, height: theme.targetSize)

@@ -44,7 +44,7 @@ final class CanvasFields {
     let text = canvas.session.editedTitle(of: content)
     let place = CGRect(
       x: rect.minX, y: rect.minY, width: rect.width,
-      height: min(Double(rect.height), NodeMetrics.titleHeight))
+      height: min(rect.height, NodeMetrics.titleHeight))
     // A field has only one line, so a sign stands for each line feed of a card.
     let shown = text.replacingOccurrences(of: "\n", with: Self.lineSign)
     openField(shown, at: place) { [weak self] typed in
@@ -69,11 +69,11 @@ final class CanvasFields {
     guard let view = view.superview else { return }
     let (theme, bounds) = (view.theme, view.bounds)
     let shown = self.view.contentView.convert(place, to: view)
-    let height = max(Double(shown.height), theme.targetSize * 0.8)
-    let width = max(Double(shown.width), theme.targetSize * 3)
+    let height = max(shown.height, theme.targetSize * 0.8)
+    let width = max(shown.width, theme.targetSize * 3)
     let frame = CGRect(
-      x: min(max(0, Double(shown.midX) - width / 2), max(0, Double(bounds.width) - width)),
-      y: Double(shown.midY) - height / 2, width: width, height: height)
+      x: min(max(0, shown.midX - width / 2), max(0, bounds.width - width)),
+      y: shown.midY - height / 2, width: width, height: height)
     let field = InlineField(text, frame: frame) { [weak self] text in
       self?.field = nil
       finish(text)

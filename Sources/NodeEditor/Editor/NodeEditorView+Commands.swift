@@ -19,7 +19,7 @@ extension NodeEditorView {
     let selected = canvas.rect(around: session.selection)
     let step = NodeMetrics.gridStep
     guard let selected, canvas.visibleRect.intersects(selected) else { return middle }
-    return CGPoint(x: Double(selected.midX) + step, y: Double(selected.midY) + step)
+    return CGPoint(x: selected.midX + step, y: selected.midY + step)
   }
 
   var subgraphInSelection: NodeID? {

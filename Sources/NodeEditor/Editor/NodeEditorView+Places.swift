@@ -6,7 +6,7 @@ extension NodeEditorView {
   /// The visible part of the canvas. Setting a part that is too far away, or a zoom out of range, has no effect.
   public var place: CanvasPlace {
     get {
-      CanvasPlace(x: Double(middle.x), y: Double(middle.y), zoom: panoramaView.zoomScale)
+      CanvasPlace(x: middle.x, y: middle.y, zoom: panoramaView.zoomScale)
     }
     set {
       // The value may come from a damaged file.
@@ -14,9 +14,7 @@ extension NodeEditorView {
       guard abs(newValue.x) <= reach, abs(newValue.y) <= reach,
         NodeMetrics.zoom.contains(newValue.zoom)
       else { return }
-      let (width, height) = (
-        Double(bounds.width) / newValue.zoom, Double(bounds.height) / newValue.zoom
-      )
+      let (width, height) = (bounds.width / newValue.zoom, bounds.height / newValue.zoom)
       panoramaView.show(
         CGRect(
           x: newValue.x - width / 2, y: newValue.y - height / 2, width: width, height: height),
@@ -33,18 +31,15 @@ extension NodeEditorView {
   func show(_ rect: CGRect, animated: Bool) {
     let margin = 48.0
     let (width, height) = (
-      max(1, Double(bounds.width) - 2 * margin),
-      max(1, Double(bounds.height) - margin - Double(bounds.maxY - toolbar.frame.minY) - margin)
+      max(1, bounds.width - 2 * margin),
+      max(1, bounds.height - margin - Double(bounds.maxY - toolbar.frame.minY) - margin)
     )
-    let zoom = min(
-      1, width / max(1, Double(rect.width)), height / max(1, Double(rect.height)))
+    let zoom = min(1, width / max(1, rect.width), height / max(1, rect.height))
     let below = Double(bounds.maxY - toolbar.frame.minY) / zoom
-    let shown = CGSize(width: Double(bounds.width) / zoom, height: Double(bounds.height) / zoom)
+    let shown = CGSize(width: bounds.width / zoom, height: bounds.height / zoom)
     panoramaView.show(
       CGRect(
-        x: Double(rect.midX) - Double(shown.width) / 2,
-        y: Double(rect.midY) - (Double(shown.height) - below) / 2, width: shown.width,
-        height: shown.height),
-      animated: animated && !theme.reducesMotion)
+        x: rect.midX - shown.width / 2, y: rect.midY - (shown.height - below) / 2,
+        width: shown.width, height: shown.height), animated: animated && !theme.reducesMotion)
   }
 }

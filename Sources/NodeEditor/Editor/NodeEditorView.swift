@@ -84,7 +84,9 @@ public final class NodeEditorView: View {
     super.init(frame: .zero)
     addSubviewToFit(panoramaView)
     addSubviewToFit(overlay)
-    for view in [hint, minimap, breadcrumb, readout, chrome.notice, toolbar] as [View] { addSubview(view) }
+    for view in [hint, minimap, breadcrumb, readout, chrome.notice, toolbar] as [View] {
+      addSubview(view)
+    }
     panoramaView.minimumNumberOfTouchesToScroll = 1
     panoramaView.scrollView.showsHorizontalScrollIndicator = false
     panoramaView.scrollView.showsVerticalScrollIndicator = false

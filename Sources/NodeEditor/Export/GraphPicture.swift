@@ -72,6 +72,6 @@ public struct GraphPicture {
 
   /// The pixels per point: `wanted`, or fewer if a side would otherwise have more than `side` pixels.
   func scale(forSide side: Double, wanted: Double) -> Double {
-    min(wanted, side / max(1, Double(bounds.width), Double(bounds.height)))
+    min(wanted, side / max(1, bounds.width, bounds.height))
   }
 }

@@ -36,9 +36,7 @@ final class EdgePan: FrameAnimation {
       if value < edge { return -min(1, (edge - value) / edge) }
       return max(0, min(1, (value - (length - edge)) / edge))
     }
-    return SIMD2(
-      share(Double(place.x), Double(view.bounds.width)),
-      share(Double(place.y), Double(view.bounds.height)))
+    return SIMD2(share(place.x, view.bounds.width), share(place.y, view.bounds.height))
   }
 
   func advance(to time: Double) -> Bool {

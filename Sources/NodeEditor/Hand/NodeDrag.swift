@@ -42,9 +42,9 @@ struct NodeDrag {
     guard !isFree else { return }
     if snapsToGrid {
       let step = NodeMetrics.gridStep
-      let x = ((Double(area.minX) + way.dx) / step).rounded() * step
-      let y = ((Double(area.minY) + way.dy) / step).rounded() * step
-      way = CGVector(dx: x - Double(area.minX), dy: y - Double(area.minY))
+      let x = ((area.minX + way.dx) / step).rounded() * step
+      let y = ((area.minY + way.dy) / step).rounded() * step
+      way = CGVector(dx: x - area.minX, dy: y - area.minY)
       return
     }
     let reach = NodeMetrics.guideDistance / scale
@@ -59,13 +59,11 @@ struct NodeDrag {
     let place = area.offsetBy(dx: way.dx, dy: way.dy)
     if let horizontal {
       let both = place.union(horizontal.rect)
-      guides.append(
-        CGRect(x: horizontal.line, y: Double(both.minY), width: line, height: Double(both.height)))
+      guides.append(CGRect(x: horizontal.line, y: both.minY, width: line, height: both.height))
     }
     if let vertical {
       let both = place.union(vertical.rect)
-      guides.append(
-        CGRect(x: Double(both.minX), y: vertical.line, width: Double(both.width), height: line))
+      guides.append(CGRect(x: both.minX, y: vertical.line, width: both.width, height: line))
     }
   }
 

@@ -86,7 +86,7 @@ struct NodeDrawing {
     drawTitle(in: context)
     if let progress = face.progress {
       let line = CGRect(
-        x: 0, y: NodeMetrics.titleHeight - 2, width: Double(box.size.width) * progress, height: 2)
+        x: 0, y: NodeMetrics.titleHeight - 2, width: box.size.width * progress, height: 2)
       context.setFillColor(look.theme.accent)
       context.fill(line)
     }
@@ -102,7 +102,7 @@ struct NodeDrawing {
 
   private func drawTitle(in context: CGContext) {
     let height = NodeMetrics.titleHeight
-    let (width, radius) = (Double(box.size.width), NodeMetrics.cornerRadius)
+    let (width, radius) = (box.size.width, NodeMetrics.cornerRadius)
     var header = Path()
     if face.node.isCollapsed {
       header = Path(roundedRect: whole, cornerWidth: radius, cornerHeight: radius)
@@ -125,8 +125,7 @@ struct NodeDrawing {
     context.fillEllipse(in: CGRect(x: 11, y: height / 2 - 4, width: 8, height: 8))
     let layout = look.texts.line(face.title, font: look.title, width: max(0, width - 52))
     context.draw(
-      layout, at: CGPoint(x: 26, y: (height - Double(layout.size.height)) / 2),
-      color: look.theme.text)
+      layout, at: CGPoint(x: 26, y: (height - layout.size.height) / 2), color: look.theme.text)
     let icon = face.node.isCollapsed ? Icon.chevronRight : .chevronDown
     icon.draw(
       in: context, rect: CGRect(x: width - 24, y: height / 2 - 8, width: 16, height: 16),
@@ -149,11 +148,10 @@ struct NodeDrawing {
       let font = look.title.withSize(value.type == .number ? 28 : 13)
       let layout = TextLayout(
         value.summary.shortened(to: NodeMetrics.shownCharacters), font: font,
-        maximumWidth: Double(area.width) - 16, alignment: .center,
+        maximumWidth: area.width - 16, alignment: .center,
         maximumLines: value.type == .number ? 1 : 6)
       context.draw(
-        layout,
-        at: CGPoint(x: area.minX + 8, y: Double(area.midY) - Double(layout.size.height) / 2),
+        layout, at: CGPoint(x: area.minX + 8, y: area.midY - layout.size.height / 2),
         color: look.theme.text)
     case nil: break
     }
@@ -191,21 +189,20 @@ struct NodeDrawing {
       context.setFillColor(mark)
       context.fill(
         Path(
-          roundedRect: CGRect(x: 5, y: 7, width: 3, height: max(0, Double(box.size.height) - 14)),
+          roundedRect: CGRect(x: 5, y: 7, width: 3, height: max(0, box.size.height - 14)),
           cornerWidth: 1.5, cornerHeight: 1.5))
     }
     context.saveGState()
     context.clip(to: whole)
     let area = CGRect(
-      x: hasColor ? pad + 4 : pad, y: 9,
-      width: Double(box.size.width) - 2 * pad - (hasColor ? 4 : 0),
-      height: max(0, Double(box.size.height) - 18))
+      x: hasColor ? pad + 4 : pad, y: 9, width: box.size.width - 2 * pad - (hasColor ? 4 : 0),
+      height: max(0, box.size.height - 18))
     if case .picture(let image)? = face.values.first {
       context.draw(image, in: area.aspectFit(CGSize(width: image.width, height: image.height)))
     } else {
-      let lines = max(1, Int(Double(area.height) / look.body.lineHeight))
+      let lines = max(1, Int(area.height / look.body.lineHeight))
       let layout = TextLayout(
-        face.title, font: look.body, maximumWidth: Double(area.width), maximumLines: lines)
+        face.title, font: look.body, maximumWidth: area.width, maximumLines: lines)
       let isLink = face.node.type == "link"
       context.draw(
         layout, at: area.origin, color: isLink ? look.theme.accent : look.theme.text)
@@ -230,7 +227,7 @@ struct NodeDrawing {
   private func drawMessage(in context: CGContext) {
     guard let failure = face.failure, box.style == .rows else { return }
     let isOwn = failure.origin == nil
-    let room = max(Double(box.size.width), 150)
+    let room = max(box.size.width, 150)
     let text = isOwn ? failure.reason : "waits: \(failure.reason)"
     let layout =
       failure.isLong
@@ -238,7 +235,7 @@ struct NodeDrawing {
         text, font: look.caption, maximumWidth: room - 8, maximumLines: NodeMetrics.limitLines)
       : look.texts.line(text, font: look.caption, width: room - 8)
     context.draw(
-      layout, at: CGPoint(x: 4, y: Double(box.size.height) + 7),
+      layout, at: CGPoint(x: 4, y: box.size.height + 7),
       color: isOwn ? look.theme.destructive : look.theme.secondaryText)
   }
 }

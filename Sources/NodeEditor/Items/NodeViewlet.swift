@@ -40,9 +40,8 @@ final class NodeViewlet: Viewlet {
       return NodeMetrics.messageHeight + Double(more) * NodeMetrics.messageLineHeight
     }
     return CGRect(
-      x: Double(place.x) - margin, y: Double(place.y) - margin,
-      width: Double(face.box.size.width) + 2 * margin,
-      height: Double(face.box.size.height) + 2 * margin + (below ?? 0))
+      x: place.x - margin, y: place.y - margin, width: face.box.size.width + 2 * margin,
+      height: face.box.size.height + 2 * margin + (below ?? 0))
   }
 
   private func faceDidChange(_ old: NodeFace) {

@@ -39,9 +39,7 @@ struct RowDrawing {
     let layout = look.texts.line(string, font: look.body, width: width)
     context.draw(
       layout,
-      at: CGPoint(
-        x: isRight ? x - Double(layout.size.width) : x,
-        y: row.y - Double(layout.size.height) / 2),
+      at: CGPoint(x: isRight ? x - layout.size.width : x, y: row.y - layout.size.height / 2),
       color: isSecondary ? look.theme.secondaryText : look.theme.text)
   }
 
@@ -49,7 +47,7 @@ struct RowDrawing {
     let label = look.texts.line(row.port.title, font: look.body, width: width * 0.6)
     let right = width - 14
     text(row.port.title, at: right, in: context, width: width * 0.6, isRight: true)
-    let end = right - Double(label.size.width) - 8
+    let end = right - label.size.width - 8
     switch value {
     case .color(let color)?:
       swatch(color, CGRect(x: NodeMetrics.padding, y: row.y - 8, width: 26, height: 16), context)
@@ -74,7 +72,7 @@ struct RowDrawing {
   private func drawField(in context: CGContext, _ field: CGRect) {
     context.setFillColor(look.field)
     context.fill(Path(roundedRect: field, cornerWidth: 5, cornerHeight: 5))
-    let (left, right) = (Double(field.minX) + 8, Double(field.maxX) - 8)
+    let (left, right) = (field.minX + 8, field.maxX - 8)
     switch ownValue {
     case .number(let number)?:
       if let range = row.port.range, range.upperBound > range.lowerBound {
@@ -84,8 +82,7 @@ struct RowDrawing {
         context.clip(to: Path(roundedRect: field, cornerWidth: 5, cornerHeight: 5))
         context.setFillColor(look.color(of: .number).copy(alpha: 0.32))
         context.fill(
-          CGRect(
-            x: field.minX, y: field.minY, width: Double(field.width) * share, height: field.height))
+          CGRect(x: field.minX, y: field.minY, width: field.width * share, height: field.height))
         context.restoreGState()
       }
       let value = Value.number(number).summary

@@ -32,9 +32,7 @@ extension GraphSession {
         if node.isGroup { return frame.contains(node.frame) }
         let size = box(of: node).size
         return frame.contains(
-          CGPoint(
-            x: Double(node.frame.minX) + Double(size.width) / 2,
-            y: Double(node.frame.minY) + Double(size.height) / 2))
+          CGPoint(x: node.frame.minX + size.width / 2, y: node.frame.minY + size.height / 2))
       }.map(\.id))
   }
 

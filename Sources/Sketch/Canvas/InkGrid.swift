@@ -28,14 +28,13 @@ struct InkGrid {
     let whole = Self.page(around: drawing.isNull ? .zero : drawing, side: Self.sides.smallest)
     let side = Self.surroundings * Double(max(area.width, area.height))
     page =
-      Double(whole.width) <= Self.sides.largest
+      whole.width <= Self.sides.largest
       ? whole
       : Self.page(
         around: CGRect(x: area.midX, y: area.midY, width: 0, height: 0)
           .insetBy(dx: -side / 2, dy: -side / 2), side: Self.sides.largest)
     finestScale = min(Self.maximumScale, Self.maximumScale * Self.sides.largest / page.width)
-    shape = TiledImage(
-      width: Int(Double(page.width) * finestScale), height: Int(Double(page.height) * finestScale))
+    shape = TiledImage(width: Int(page.width * finestScale), height: Int(page.height * finestScale))
   }
 
   /// The smallest square around `area` whose side is a power of two and whose corner is a multiple of an
@@ -69,7 +68,7 @@ struct InkGrid {
   /// The transform from the canvas to a level's pixels.
   func transform(_ level: Int) -> CGAffineTransform {
     let scale = scale(level)
-    return CGAffineTransform(translationX: -Double(page.minX), y: -Double(page.minY))
+    return CGAffineTransform(translationX: -page.minX, y: -page.minY)
       .concatenating(CGAffineTransform(scaleX: scale, y: scale))
   }
 

@@ -43,9 +43,9 @@ package final class BadgeStack: View {
     for badge in corner where !badge.isHidden {
       let size = badge.sizeThatFits(room)
       badge.frame = CGRect(origin: CGPoint(x: gap, y: y), size: size)
-      y += Double(size.height) + theme.unit * 2
+      y += size.height + theme.unit * 2
     }
-    let right = corner.filter { !$0.isHidden }.map { Double($0.frame.maxX) }.max() ?? 0
+    let right = corner.filter { !$0.isHidden }.map { $0.frame.maxX }.max() ?? 0
     var top = gap
     for badge in [readout, notice] where !badge.isHidden {
       let size = badge.sizeThatFits(room)
@@ -53,7 +53,7 @@ package final class BadgeStack: View {
       // It is below the badges in the corner if there is no room beside them.
       if x <= right + gap { top = max(top, y) }
       badge.frame = CGRect(origin: CGPoint(x: x, y: top), size: size)
-      top += Double(size.height) + theme.unit * 2
+      top += size.height + theme.unit * 2
     }
     let size = loading.sizeThatFits(room)
     loading.frame = CGRect(

@@ -34,24 +34,23 @@ package class BadgeView: View {
   private var iconRoom: Double { icon == nil ? 0 : Self.iconSide + theme.unit * 1.5 }
 
   package override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let room = max(1, min(Self.maximumWidth, Double(size.width)) - theme.unit * 6 - iconRoom)
+    let room = max(1, min(Self.maximumWidth, size.width) - theme.unit * 6 - iconRoom)
     let text = label.sizeThatFits(CGSize(width: room, height: size.height))
     return CGSize(
-      width: min(Double(text.width), room) + iconRoom + theme.unit * 6,
-      height: max(theme.unit * 8, Double(text.height) + theme.unit * 4))
+      width: min(text.width, room) + iconRoom + theme.unit * 6,
+      height: max(theme.unit * 8, text.height + theme.unit * 4))
   }
 
   package override func layoutSubviews() {
     let theme = theme
-    cornerRadius = min(Double(bounds.height) / 2, theme.unit * 5)
+    cornerRadius = min(bounds.height / 2, theme.unit * 5)
     backgroundColor = theme.surface
     borderColor = theme.separator
     borderWidth = theme.hairline / 2
     shadow = theme.floatingShadow
     let x = theme.unit * 3 + iconRoom
     label.frame = CGRect(
-      x: x, y: 0, width: max(0, Double(bounds.width) - x - theme.unit * 3),
-      height: Double(bounds.height))
+      x: x, y: 0, width: max(0, bounds.width - x - theme.unit * 3), height: bounds.height)
     setNeedsDisplay()
   }
 
@@ -63,7 +62,7 @@ package class BadgeView: View {
   package override func draw(in context: CGContext) {
     guard let icon else { return }
     let box = CGRect(
-      x: theme.unit * 3, y: (Double(bounds.height) - Self.iconSide) / 2, width: Self.iconSide,
+      x: theme.unit * 3, y: (bounds.height - Self.iconSide) / 2, width: Self.iconSide,
       height: Self.iconSide)
     icon.draw(in: context, rect: box, color: theme.text, lineWidth: theme.iconStroke)
   }

@@ -76,7 +76,7 @@ package final class InfoPanel: View {
     borderWidth = theme.hairline / 2
     shadow = theme.floatingShadow
     let margin = theme.unit * 4
-    let width = Double(bounds.width)
+    let width = bounds.width
     heading.frame = CGRect(
       x: margin, y: 0, width: max(0, width - margin * 2 - theme.targetSize),
       height: theme.targetSize)
@@ -84,7 +84,7 @@ package final class InfoPanel: View {
       x: width - theme.targetSize, y: 0, width: theme.targetSize, height: theme.targetSize)
     let top = theme.targetSize
     scroll.frame = CGRect(
-      x: 0, y: top, width: width, height: max(0, Double(bounds.height) - top - theme.unit * 2))
+      x: 0, y: top, width: width, height: max(0, bounds.height - top - theme.unit * 2))
     let nameWidth = ((width - margin * 2) * Self.nameShare).rounded()
     let valueX = margin + nameWidth + theme.unit * 2
     let valueWidth = max(0, width - valueX - margin)
@@ -108,11 +108,11 @@ package final class InfoPanel: View {
   }
 
   package override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = min(Self.width * theme.scale, Double(size.width))
+    let width = min(Self.width * theme.scale, size.width)
     frame.size.width = width
     layoutSubviews()
-    let wanted = theme.targetSize + Double(content.frame.height) + theme.unit * 4
-    return CGSize(width: width, height: min(wanted, Double(size.height)))
+    let wanted = theme.targetSize + content.frame.height + theme.unit * 4
+    return CGSize(width: width, height: min(wanted, size.height))
   }
 
   package override func themeDidChange() {

@@ -47,11 +47,11 @@ package final class MessageView: View {
   }
 
   private var top: Double {
-    max(theme.unit * 2, ((Double(bounds.height) - contentHeight) / 2).rounded())
+    max(theme.unit * 2, ((bounds.height - contentHeight) / 2).rounded())
   }
 
   private var textWidth: Double {
-    max(0, min(Self.maximumWidth, Double(bounds.width) - theme.unit * 8))
+    max(0, min(Self.maximumWidth, bounds.width - theme.unit * 8))
   }
 
   private func height(_ label: Label) -> Double {
@@ -64,7 +64,7 @@ package final class MessageView: View {
   }
 
   package override func layoutSubviews() {
-    let x = (Double(bounds.midX) - textWidth / 2).rounded()
+    let x = (bounds.midX - textWidth / 2).rounded()
     var y = top + Self.iconSide + theme.unit * 4
     title.frame = CGRect(x: x, y: y, width: textWidth, height: height(title))
     y = title.frame.maxY + theme.unit * 2

@@ -54,7 +54,7 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
   private var pitch: Double { Self.side + Self.gap }
   /// The space before the first thumbnail, in points. It centres a row that is narrower than the strip.
   private var inset: Double {
-    max(Self.gap, (Double(bounds.width) - pitch * Double(files.paths.count) + Self.gap) / 2)
+    max(Self.gap, (bounds.width - pitch * Double(files.paths.count) + Self.gap) / 2)
   }
 
   /// Shows other files, with the current one highlighted and visible.
@@ -71,9 +71,9 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
   private func arrange(animated: Bool) {
     guard bounds.width > 0 else { return }
     let width = inset * 2 + pitch * Double(files.paths.count) - Self.gap
-    scroll.contentSize = CGSize(width: width, height: Double(bounds.height))
+    scroll.contentSize = CGSize(width: width, height: bounds.height)
     let middle = inset + pitch * Double(files.index) + Self.side / 2
-    let target = min(max(0, middle - Double(bounds.width) / 2), max(0, width - bounds.width))
+    let target = min(max(0, middle - bounds.width / 2), max(0, width - bounds.width))
     scroll.setContentOffset(
       CGPoint(x: target, y: 0), animated: animated && !theme.reducesMotion && window != nil)
     showCells()
@@ -83,10 +83,10 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
   /// Creates the cells that are visible and a few beside them, and removes all others.
   private func showCells() {
     guard !files.paths.isEmpty else { return }
-    let left = Double(scroll.bounds.minX)
+    let left = scroll.bounds.minX
     let last = files.paths.count - 1
     let first = min(max(0, Int((left - inset) / pitch) - 2), last)
-    let end = min(max(first, Int((left + Double(bounds.width) - inset) / pitch) + 2), last)
+    let end = min(max(first, Int((left + bounds.width - inset) / pitch) + 2), last)
     for (index, cell) in cells where index < first || index > end {
       cell.removeFromSuperview()
       cells[index] = nil

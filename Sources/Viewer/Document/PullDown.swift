@@ -17,7 +17,7 @@ enum PullDown {
     let theme = ground.theme
     switch step {
     case .moved(let way):
-      let share = min(1, max(0, way.dy / max(1, Double(ground.bounds.height) * 0.6)))
+      let share = min(1, max(0, way.dy / max(1, ground.bounds.height * 0.6)))
       let scale = 1 - (1 - minimumScale) * share
       picture.transform = CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: way.dx, ty: max(0, way.dy))

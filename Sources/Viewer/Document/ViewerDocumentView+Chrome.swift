@@ -5,8 +5,7 @@ extension ViewerDocumentView {
   func layoutChrome() {
     panels.layOut(in: bounds, theme)
     status.badges.frame = bounds
-    status.progressLine.frame = CGRect(
-      x: 0, y: 0, width: Double(bounds.width), height: ProgressLine.height)
+    status.progressLine.frame = CGRect(x: 0, y: 0, width: bounds.width, height: ProgressLine.height)
   }
 
   /// Updates all controls and badges for the current picture.

@@ -165,7 +165,7 @@ public final class ViewerDocumentView: View {
 
   public override func layoutSubviews() {
     layoutChrome()
-    let height = max(0, Double(overlay.bounds.height) - overlay.bottomInset)
+    let height = max(0, overlay.bounds.height - overlay.bottomInset)
     deck.pager.frame = CGRect(x: 0, y: 0, width: overlay.bounds.width, height: height)
       .insetBy(dx: -PhotoPager.gap / 2, dy: 0)
     if let window, bounds.width > 0 {

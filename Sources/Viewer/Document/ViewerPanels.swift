@@ -89,17 +89,15 @@ final class ViewerPanels {
     overlay.frame = bounds
     overlay.bottomInset = stripHeight
     strip?.frame = CGRect(
-      x: 0, y: Double(bounds.height) - stripHeight, width: Double(bounds.width),
-      height: stripHeight)
+      x: 0, y: bounds.height - stripHeight, width: bounds.width, height: stripHeight)
     message?.frame = bounds
     guard let info else { return }
     // The panel ends above the toolbar but is high enough to be scrolled.
-    let height = Double(bounds.height) - stripHeight - unit * 15 - theme.targetSize
+    let height = bounds.height - stripHeight - unit * 15 - theme.targetSize
     let room = CGSize(
       width: max(0, bounds.width - unit * 6), height: max(theme.targetSize * 2, height))
     let size = info.sizeThatFits(room)
     info.frame = CGRect(
-      x: Double(bounds.width) - Double(size.width) - unit * 3, y: unit * 3,
-      width: Double(size.width), height: Double(size.height))
+      x: bounds.width - size.width - unit * 3, y: unit * 3, width: size.width, height: size.height)
   }
 }

@@ -85,14 +85,14 @@ package final class ViewerToolbar: View {
   }
 
   package override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let shown = shown(in: Double(size.width) - theme.unit * 4)
+    let shown = shown(in: size.width - theme.unit * 4)
     let width = shown.reduce(0) { $0 + self.width($1) } + gap * Double(shown.count - 1)
     return CGSize(width: width.rounded(.up), height: theme.targetSize)
   }
 
   package override func layoutSubviews() {
     let theme = theme
-    let shown = shown(in: Double(bounds.width) + 0.5)
+    let shown = shown(in: bounds.width + 0.5)
     let visible = shown.joined()
     for view in groups.joined() {
       view.isHidden = !visible.contains { $0 === view }
@@ -108,12 +108,12 @@ package final class ViewerToolbar: View {
         line.isHidden = false
         line.frame = CGRect(
           x: x + theme.unit * 2, y: theme.unit * 2.5, width: theme.hairline,
-          height: max(0, Double(bounds.height) - theme.unit * 5))
+          height: max(0, bounds.height - theme.unit * 5))
         x += gap
       }
       for view in group {
         let width = width(view)
-        view.frame = CGRect(x: x, y: 0, width: width, height: Double(bounds.height))
+        view.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
         x += width
       }
     }

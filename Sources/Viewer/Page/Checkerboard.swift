@@ -29,9 +29,9 @@ enum Checkerboard {
       let first = Int(((low - start) / block).rounded(.down))
       return first...max(first, Int(((high - start) / block).rounded(.up)) - 1)
     }
-    let (x0, y0) = (Double(rect.minX), Double(rect.minY))
-    let columns = range(Double(seen.minX), Double(seen.maxX), from: x0)
-    let rows = range(Double(seen.minY), Double(seen.maxY), from: y0)
+    let (x0, y0) = (rect.minX, rect.minY)
+    let columns = range(seen.minX, seen.maxX, from: x0)
+    let rows = range(seen.minY, seen.maxY, from: y0)
     return rows.flatMap { row in
       columns.map { column in
         let place = CGRect(

@@ -45,7 +45,7 @@ final class DismissStream {
     let isOurs = state == .pulling
     if isOurs {
       movement = CGVector(dx: movement.dx + step.dx, dy: movement.dy + step.dy)
-      steps.append((event.timestamp, Double(step.dy)))
+      steps.append((event.timestamp, step.dy))
       report(.moved(movement))
     }
     if event.phase == .ended { finish() }
@@ -59,8 +59,7 @@ final class DismissStream {
       let speed = steps.filter { $0.time > last - Self.speedSpan }.reduce(0) { $0 + $1.dy }
       report(
         .ended(
-          leaves: DismissRecognizer.leaves(
-            distance: Double(movement.dy), speed: speed / Self.speedSpan)))
+          leaves: DismissRecognizer.leaves(distance: movement.dy, speed: speed / Self.speedSpan)))
     }
     (state, movement, steps) = (.idle, .zero, [])
   }

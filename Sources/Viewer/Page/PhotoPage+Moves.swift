@@ -16,7 +16,7 @@ extension PhotoPage {
 
   /// Scrolls by a tenth of the page in the direction of an arrow key.
   func pan(_ key: String) {
-    let (w, h) = (Double(bounds.width) / 10, Double(bounds.height) / 10)
+    let (w, h) = (bounds.width / 10, bounds.height / 10)
     let step: (Double, Double) =
       switch key {
       case "left": (-w, 0)
@@ -64,7 +64,6 @@ extension PhotoPage {
   var place: PicturePlace? {
     guard pictureSize.width > 0, !isFitted || quarterTurns != 0 else { return nil }
     let middle = middle
-    return PicturePlace(
-      scale: scale, x: Double(middle.x), y: Double(middle.y), quarterTurns: quarterTurns)
+    return PicturePlace(scale: scale, x: middle.x, y: middle.y, quarterTurns: quarterTurns)
   }
 }

@@ -44,14 +44,14 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   required init?(coder: NSCoder) { nil }
 
   /// The distance between two pages, in points.
-  private var stride: Double { Double(bounds.width) }
+  private var stride: Double { bounds.width }
 
   var page: PhotoPage? { pages[index] }
 
   override var reportedScrollView: ScrollView { page ?? self }
 
   /// Whether the pager is more than a point away from a page.
-  var isBetweenPages: Bool { abs(Double(contentOffset.x) - Double(index) * stride) > 1 }
+  var isBetweenPages: Bool { abs(contentOffset.x - Double(index) * stride) > 1 }
 
   /// Shows other pages.
   ///
@@ -112,7 +112,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   private func arrange() {
     guard stride > 0 else { return }
     isArranging = true
-    contentSize = CGSize(width: stride * Double(max(1, count)), height: Double(bounds.height))
+    contentSize = CGSize(width: stride * Double(max(1, count)), height: bounds.height)
     contentOffset = CGPoint(x: stride * Double(index), y: 0)
     isArranging = false
     showPages()
@@ -129,7 +129,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   private func frame(of index: Int) -> CGRect {
     CGRect(
       x: stride * Double(index) + Self.gap / 2, y: 0, width: max(0, stride - Self.gap),
-      height: Double(bounds.height))
+      height: bounds.height)
   }
 
   /// Creates the current page and its neighbours, and removes all others.
@@ -161,7 +161,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard !isArranging, stride > 0, count > 0 else { return }
-    let nearest = (Double(contentOffset.x) / stride).rounded()
+    let nearest = (contentOffset.x / stride).rounded()
     let place = Int(min(max(nearest, 0), Double(count - 1)))
     guard place != index else { return }
     index = place

@@ -28,7 +28,7 @@ final class PictureView: View {
   /// The transform from stored pixels to this view.
   var placement: CGAffineTransform {
     guard let picture, case .tiles(let tiles) = picture.pixels else { return .identity }
-    let (w, h) = (Double(picture.size.width), Double(picture.size.height))
+    let (w, h) = (picture.size.width, picture.size.height)
     return picture.orientation
       .transform(width: Double(tiles.width), height: Double(tiles.height))
       .concatenating(ImageOrientation.turn(quarterTurns, width: w, height: h))

@@ -44,8 +44,8 @@ package final class PixelGridView: View {
   package override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     let seen = visible.intersection(bounds)
     guard cell > 0, !seen.isEmpty else { return [] }
-    let columns = range(Double(seen.minX), Double(seen.maxX))
-    let rows = range(Double(seen.minY), Double(seen.maxY))
+    let columns = range(seen.minX, seen.maxX)
+    let rows = range(seen.minY, seen.maxY)
     guard columns.count + rows.count < Self.limit else { return [] }
     return values(columns, rows) + lines(columns, rows, thickness: 1 / (context.pixelScale ?? 1))
   }

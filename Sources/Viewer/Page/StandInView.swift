@@ -48,7 +48,7 @@ package final class StandInView: View {
     pictureView.quarterTurns = turns
     pictureView.quality = quality
     let isTurned = turns & 1 == 1
-    let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+    let (width, height) = (picture.size.width, picture.size.height)
     let size = CGSize(width: isTurned ? height : width, height: isTurned ? width : height)
     guard size.width > 0, size.height > 0 else { return }
     pictureView.transform = .identity
