@@ -235,7 +235,7 @@ final class ConstraintLayout: TreeConstraints {
 extension View {
   /// Sets the frame that the constraints gave, independently of the transform.
   fileprivate func take(_ frame: CGRect) {
-    let anchor = layoutAnchor
+    let anchor = anchorPoint
     let middle = CGPoint(
       x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
     guard bounds.size != frame.size || center != middle else { return }

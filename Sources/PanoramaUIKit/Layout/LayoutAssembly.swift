@@ -257,13 +257,10 @@ extension View {
   /// The frame without the transform: x, y, width, height.
   fileprivate var frameNumbers: [Double] {
     let size = bounds.size
-    let anchor = layoutAnchor
+    let anchor = anchorPoint
     return [
       Double(center.x - size.width * anchor.x), Double(center.y - size.height * anchor.y),
       Double(size.width), Double(size.height),
     ]
   }
-
-  /// The position of `center` in the view, as fractions of its size.
-  var layoutAnchor: CGPoint { geometry.anchor }
 }

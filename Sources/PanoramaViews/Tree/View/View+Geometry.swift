@@ -2,6 +2,9 @@ import Foundation
 import PanoramaGraphics
 
 extension View {
+  /// The point of the view that lies at `center`, in fractions of its size.
+  package var anchorPoint: CGPoint { geometry.anchor }
+
   var geometry: NodeGeometry {
     get {
       NodeGeometry(
