@@ -5,7 +5,7 @@ import Panorama
 
 /// A connection that does not trust the sketch file: the schema must equal ours before anything
 /// else is read, every value has a maximum size, and every query has a maximum amount of work.
-final class SketchConnection {
+final class SketchConnection: Sendable {
   private let queue: DatabaseQueue
   private let budget = WorkBudget()
   private let work: Int64

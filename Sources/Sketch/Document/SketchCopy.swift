@@ -3,7 +3,7 @@ import Panorama
 
 /// A copy of a sketch and its log in a private folder. Reading the copy never changes the original, even if
 /// a crashed program left a log. The copy is deleted with this object.
-final class SketchCopy {
+final class SketchCopy: Sendable {
   private let folder: String
   private let site: SketchSite
 
