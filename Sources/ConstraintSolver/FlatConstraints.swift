@@ -30,14 +30,7 @@ struct FlatConstraints {
   func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
   /// The position of a constraint; nil if it is not among them. O(log n).
-  func index(of number: Int) -> Int? {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < numbers.count && numbers[low] == number ? low : nil
-  }
+  func index(of number: Int) -> Int? { numbers.sortedIndex(of: number) }
 
   /// The value of a constraint's expression, given those of the variables.
   func value(_ index: Int, _ values: [Double]) -> Double {

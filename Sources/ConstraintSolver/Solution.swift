@@ -53,10 +53,11 @@ final class Solution {
   }
 
   private func holds(_ constant: Double, _ relation: LinearRelation) -> Bool {
-    switch relation {
-    case .equal: abs(constant) < 1e-6
-    case .lessThanOrEqual: constant < 1e-6
-    case .greaterThanOrEqual: constant > -1e-6
+    let limit = Tableau.maximumContradiction
+    return switch relation {
+    case .equal: abs(constant) < limit
+    case .lessThanOrEqual: constant < limit
+    case .greaterThanOrEqual: constant > -limit
     }
   }
 

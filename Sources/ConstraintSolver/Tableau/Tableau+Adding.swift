@@ -28,7 +28,7 @@ extension Tableau {
       substitute(symbol, row)
       install(row, for: symbol)
     } else if row.symbols.allSatisfy({ kinds[Int($0)] == .dummy }) {
-      guard abs(row.constant) < 1e-6 else { throw .unsatisfiable }
+      guard abs(row.constant) < Self.maximumContradiction else { throw .unsatisfiable }
       guard let index = row.index(of: entry.marker) else { return entry }
       row.solve(forSymbolAt: index)
       install(row, for: entry.marker)
@@ -107,7 +107,8 @@ extension Tableau {
     install(row, for: artificial)
     var distance = row
     while let index = distance.symbols.indices.first(where: {
-      distance.coefficients[$0] < -1e-9 && kinds[Int(distance.symbols[$0])] != .dummy
+      distance.coefficients[$0] < -TableauRow.tolerance
+        && kinds[Int(distance.symbols[$0])] != .dummy
     }) {
       let entering = distance.symbols[index]
       guard let leaving = leavingRow(for: entering) else { break }
@@ -120,7 +121,7 @@ extension Tableau {
     guard basic >= 0 else { return forget(artificial) }
     // As long as it is in the basis, no other row depends on the new constraint.
     var rest = release(row: basic)
-    guard abs(distance.constant) < 1e-6 else { throw .unsatisfiable }
+    guard abs(distance.constant) < Self.maximumContradiction else { throw .unsatisfiable }
     guard
       let index = rest.symbols.indices.first(where: { kinds[Int(rest.symbols[$0])] != .dummy })
         ?? rest.symbols.indices.first

@@ -18,7 +18,7 @@ extension Tableau {
       rows[Int(basic)].constant -= step
       guard kinds[Int(entry.marker)] != .dummy else {
         // The equation follows from others, with which it now disagrees.
-        if abs(rows[Int(basic)].constant) > 1e-6 { throw .unsatisfiable }
+        if abs(rows[Int(basic)].constant) > Self.maximumContradiction { throw .unsatisfiable }
         return
       }
       if rows[Int(basic)].constant < 0 { infeasible.append(entry.marker) }
@@ -31,7 +31,9 @@ extension Tableau {
       guard coefficient != 0 else { continue }
       rows[Int(user)].constant += coefficient * step
       let owner = basis[Int(user)]
-      if kinds[Int(owner)] == .dummy, abs(rows[Int(user)].constant) > 1e-6 { throw .unsatisfiable }
+      if kinds[Int(owner)] == .dummy, abs(rows[Int(user)].constant) > Self.maximumContradiction {
+        throw .unsatisfiable
+      }
       if kinds[Int(owner)] != .external, rows[Int(user)].constant < 0 { infeasible.append(owner) }
     }
   }

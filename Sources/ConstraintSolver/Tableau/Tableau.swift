@@ -30,6 +30,9 @@ final class Tableau {
     var constant: Double
   }
 
+  /// How far the sides of a required constraint may differ before it counts as contradicted.
+  static let maximumContradiction = 1e-6
+
   // No call is made from inside another one, so the run-time checks for exclusive access, a quarter of
   // the time, can be left out.
   @exclusivity(unchecked) var kinds: [Kind] = []
@@ -76,4 +79,10 @@ final class Tableau {
     costs.addSymbol()
     return Int32(kinds.count - 1)
   }
+}
+
+/// Why the tableau refuses a constraint.
+enum SolverError: Error {
+  /// Required constraints contradict it.
+  case unsatisfiable
 }

@@ -11,14 +11,7 @@ struct TableauRow {
   var isEmpty: Bool { symbols.isEmpty }
 
   /// The index of `symbol`; nil if it is not in the row. O(log n).
-  func index(of symbol: Int32) -> Int? {
-    var (low, high) = (0, symbols.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if symbols[middle] < symbol { low = middle + 1 } else { high = middle }
-    }
-    return low < symbols.count && symbols[low] == symbol ? low : nil
-  }
+  func index(of symbol: Int32) -> Int? { symbols.sortedIndex(of: symbol) }
 
   /// The coefficient of `symbol`, 0 if it is not in the row. O(log n).
   func coefficient(of symbol: Int32) -> Double { index(of: symbol).map { coefficients[$0] } ?? 0 }
@@ -91,5 +84,18 @@ struct TableauRow {
     remove(at: index)
     multiply(by: -factor)
     add(factor, of: old)
+  }
+}
+
+extension Array where Element: Comparable {
+  /// The index of `element` in an ascending array; nil if it is not in it. O(log n).
+  @inline(__always)
+  func sortedIndex(of element: Element) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == element ? low : nil
   }
 }

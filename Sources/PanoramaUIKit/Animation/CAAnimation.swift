@@ -105,3 +105,66 @@ public typealias CFTimeInterval = Double
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @preconcurrency @MainActor
 public func CACurrentMediaTime() -> Double { CurrentState.window?.time ?? 0 }
+
+/// An animation of one property, identified by its key path. The guide lists the key paths; others have no
+/// effect and are logged.
+open class CAPropertyAnimation: CAAnimation {
+  /// The name of the property, such as `"opacity"` or `"transform.rotation.z"`.
+  open var keyPath: String?
+  /// Whether the values are added to the layer's own. Default: false.
+  open var isAdditive = false
+
+  /// Makes an animation of a property.
+  public convenience init(keyPath: String?) {
+    self.init()
+    self.keyPath = keyPath
+  }
+
+  open override func copy() -> CAAnimation {
+    let copy = super.copy()
+    if let copy = copy as? CAPropertyAnimation {
+      (copy.keyPath, copy.isAdditive) = (keyPath, isAdditive)
+    }
+    return copy
+  }
+
+  var property: AnimatedProperty? { keyPath.flatMap(AnimatedProperty.named) }
+
+  override func show(progress: Double, in layer: CALayer) {
+    guard let property, let own = property.read(layer),
+      let value = value(progress, own)
+    else { return }
+    property.write(layer, isAdditive ? own.adding(value) : value)
+  }
+
+  /// The value at one moment of a run; nil if there is none.
+  ///
+  /// - Parameter own: the layer's own value.
+  func value(_ progress: Double, _ own: AnimatedValue) -> AnimatedValue? { nil }
+}
+
+/// Animations that run together. They are cut off at the end of the group.
+open class CAAnimationGroup: CAAnimation {
+  /// The animations. An animation without a duration takes that of the group.
+  open var animations: [CAAnimation]?
+
+  override func makeCopy() -> CAAnimation { CAAnimationGroup() }
+
+  open override func copy() -> CAAnimation {
+    let copy = super.copy()
+    if let copy = copy as? CAAnimationGroup {
+      copy.animations = animations?.map { member in
+        let member = member.copy()
+        if member.duration <= 0 { member.duration = runDuration }
+        return member
+      }
+    }
+    return copy
+  }
+
+  override func show(progress: Double, in layer: CALayer) {
+    for animation in animations ?? [] {
+      animation.show(progress * runDuration - animation.beginTime, in: layer)
+    }
+  }
+}

@@ -39,7 +39,7 @@ extension View {
     /// At a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    var transition: ViewTransition.Kind? {
+    var transition: ViewTransition.Effect? {
       switch rawValue >> 20 & 7 {
       case 1, 2: .flipAcross
       case 5: .crossDissolve
@@ -89,4 +89,55 @@ extension View {
       settlingAfter: duration, damping: Double(damping), velocity: Double(velocity))
     animate(options.plan(duration, delay, curve), animations: changes, completion: completion)
   }
+}
+
+extension View {
+  /// Options of an animation with key frames.
+  public typealias KeyframeAnimationOptions = AnimationOptions
+
+  /// Animates through the key frames that `animations` adds with `addKeyframe`.
+  ///
+  /// - Parameters:
+  ///   - duration: the duration in seconds.
+  ///   - delay: the delay in seconds.
+  ///   - options: whether the animation repeats and runs backward.
+  ///   - animations: adds the key frames.
+  ///   - completion: called once, with whether the end was reached.
+  public static func animateKeyframes(
+    withDuration duration: Double, delay: Double, options: KeyframeAnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      options.plan(duration, delay, .linear),
+      animations: {
+        RunningAnimation.current?.period = 0...1
+        animations()
+      }, completion: completion)
+  }
+
+  /// Adds a key frame to the animation of `animateKeyframes`. Outside such an animation, `animations` runs at
+  /// once.
+  ///
+  /// - Parameters:
+  ///   - start: the time at which it begins, as a fraction of the whole duration, 0 … 1.
+  ///   - duration: its duration, as a fraction of the whole duration.
+  ///   - animations: sets the new values.
+  public static func addKeyframe(
+    withRelativeStartTime start: Double, relativeDuration duration: Double,
+    animations: () -> Void
+  ) {
+    let animation = RunningAnimation.current
+    let outer = animation?.period
+    if outer != nil {
+      let begin = min(1, max(0, start))
+      animation?.period = begin...min(1, max(begin, begin + duration))
+    }
+    animations()
+    animation?.period = outer
+  }
+}
+
+extension View.AnimationOptions {
+  /// Interpolates linearly between key frames. This is the default.
+  public static let calculationModeLinear: Self = []
 }

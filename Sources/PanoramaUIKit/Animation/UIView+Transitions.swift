@@ -72,7 +72,7 @@ extension View {
 /// Shows how a view's old content gives way to the new content.
 @MainActor
 struct ViewTransition {
-  enum Kind {
+  enum Effect {
     /// The old content fades out over the new content.
     case crossDissolve
     /// The view turns about its vertical middle line; shown flat, without perspective.
@@ -81,12 +81,12 @@ struct ViewTransition {
     case flipDown
   }
 
-  private let kind: Kind
+  private let effect: Effect
   private let duration: Double
   private let curve: PanoramaViews.AnimationCurve
 
-  init(_ kind: Kind, duration: Double, curve: PanoramaViews.AnimationCurve) {
-    (self.kind, self.duration, self.curve) = (kind, duration, curve)
+  init(_ effect: Effect, duration: Double, curve: PanoramaViews.AnimationCurve) {
+    (self.effect, self.duration, self.curve) = (effect, duration, curve)
   }
 
   func run(
@@ -97,11 +97,11 @@ struct ViewTransition {
       old.removeFromSuperview()
       completion?(finished)
     }
-    switch kind {
+    switch effect {
     case .crossDissolve:
       add(keyframes("opacity", [1, 0]), to: old, watcher)
     case .flipAcross, .flipDown:
-      let path = kind == .flipAcross ? "transform.scale.x" : "transform.scale.y"
+      let path = effect == .flipAcross ? "transform.scale.x" : "transform.scale.y"
       add(keyframes(path, [1, 0, 0]), to: old, nil)
       add(keyframes(path, [0, 0, 1]), to: view, watcher)
     }

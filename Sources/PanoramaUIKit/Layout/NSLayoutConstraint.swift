@@ -131,12 +131,7 @@ public final class NSLayoutConstraint {
     guard let first = firstItem?.layoutOwner else { return nil }
     guard hasSecondItem else { return first }
     guard let second = secondItem?.layoutOwner else { return nil }
-    var view: UIView? = first
-    while let candidate = view {
-      if second.isDescendant(of: candidate) { return candidate }
-      view = candidate.superview
-    }
-    return nil
+    return first.selfAndAncestors.first { second.isDescendant(of: $0) }
   }
 }
 

@@ -23,20 +23,14 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if count > numberOfTouchesRequired {
       state = .failed
     } else if count == numberOfTouchesRequired {
-      let time = event.timestamp + minimumPressDuration
-      deadline = arena?.window.schedule(at: time) { [weak self] in
-        guard let self else { return }
-        timestamp = time
-        state = .began
-        arena?.settle()
-      }
+      deadline = setState(.began, at: event.timestamp + minimumPressDuration)
     }
   }
 
   open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
     if state == .began || state == .changed {
       state = .changed
-    } else if !moved.allSatisfy({ $0.hasMoved(atMost: allowableMovement) }) {
+    } else if moved.contains(where: { !($0.distanceFromStart <= allowableMovement) }) {
       state = .failed
     }
   }
@@ -48,14 +42,5 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open override func reset() {
     deadline?.cancel()
     deadline = nil
-  }
-}
-
-extension Touch {
-  /// Whether the touch is at most `distance` points from where it came down.
-  func hasMoved(atMost distance: Double) -> Bool {
-    hypot(
-      locationInWindow.x - startLocationInWindow.x, locationInWindow.y - startLocationInWindow.y)
-      <= distance
   }
 }

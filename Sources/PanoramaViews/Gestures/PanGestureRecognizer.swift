@@ -18,15 +18,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   private var previous: CGPoint?
   private var countedTouches: [Touch] = []
   private var travelled = CGVector.zero
-  private var lifted: Lift?
-
-  /// How and when the last fingers lifted.
-  public struct Lift: Hashable, Sendable {
-    /// When the last finger lifted, in seconds of the host's clock.
-    public var time: Double
-    /// The number of fingers that lifted in that step.
-    public var touchCount: Int
-  }
+  private var speed = TouchSpeed()
 
   /// A recognizer for any number of fingers.
   public required init() { super.init() }
@@ -48,17 +40,12 @@ open class PanGestureRecognizer: GestureRecognizer {
     mapped(speed.velocity(at: timestamp), into: view)
   }
 
-  /// The lift of the last fingers; nil while one is down.
-  public var lift: Lift? { lifted }
-
   /// The movement since the fingers came down, in the window's coordinates: the direction of a drag that
   /// is about to begin.
   public var movement: CGVector {
     guard let origin, let previous else { return .zero }
     return CGVector(dx: previous.x - origin.x, dy: previous.y - origin.y)
   }
-
-  private var speed = TouchSpeed()
 
   open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
     if state == .possible, downTouches.count > maximumNumberOfTouches {
@@ -86,7 +73,6 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
     if downTouches.isEmpty {
-      lifted = Lift(time: event.timestamp, touchCount: ended.count)
       state = state == .possible ? .failed : .ended
     } else {
       rebase(event.timestamp)
@@ -99,7 +85,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     previous = nil
     countedTouches = []
     travelled = .zero
-    lifted = nil
     speed = TouchSpeed()
   }
 

@@ -91,22 +91,19 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   private func setDeadline(_ time: Double) {
     deadline?.cancel()
-    deadline = arena?.window.schedule(at: time) { [weak self] in
-      guard let self else { return }
-      timestamp = time
-      state = .failed
-      arena?.settle()
-    }
+    deadline = setState(.failed, at: time)
   }
 }
 
 extension Touch {
-  /// Whether the touch has moved at most by its slop since it came down.
-  var isWithinSlop: Bool {
+  /// The distance from where it came down, in points.
+  var distanceFromStart: Double {
     hypot(
       locationInWindow.x - startLocationInWindow.x, locationInWindow.y - startLocationInWindow.y)
-      <= slop
   }
+
+  /// Whether the touch has moved at most by its slop since it came down.
+  var isWithinSlop: Bool { distanceFromStart <= slop }
 
   /// Whether the touch came soon after a tap and near it, as the second of two.
   var isSecondTap: Bool { tapCount.isMultiple(of: 2) }

@@ -27,10 +27,7 @@ final class TapCounter {
 
   func moved(_ touch: Touch, on viewlet: Viewlet) {
     guard touch === finger else { return }
-    let moved = hypot(
-      touch.locationInWindow.x - touch.startLocationInWindow.x,
-      touch.locationInWindow.y - touch.startLocationInWindow.y)
-    if moved > touch.slop { clear() }
+    if touch.distanceFromStart > touch.slop { clear() }
   }
 
   func ended(_ touch: Touch, on viewlet: Viewlet) {

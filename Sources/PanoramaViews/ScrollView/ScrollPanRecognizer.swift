@@ -34,3 +34,11 @@ final class ScrollPanRecognizer: PanGestureRecognizer {
 
   override func shouldBegin() -> Bool { scrollView?.panShouldBegin() ?? false }
 }
+
+/// The pinch of a scroll view, which begins only if something can zoom.
+@MainActor
+final class ScrollPinchRecognizer: PinchGestureRecognizer {
+  weak var scrollView: ScrollView?
+
+  override func shouldBegin() -> Bool { scrollView?.canZoom ?? false }
+}

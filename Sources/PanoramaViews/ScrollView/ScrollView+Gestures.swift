@@ -42,21 +42,17 @@ extension ScrollView {
     // Two fingers may also pinch, and then the content can move whatever its size is.
     if touches.count > 1, canZoom { return true }
     let movement = panGestureRecognizer.movement
-    let way = -ownVector(SIMD2(movement.dx, movement.dy))
-    let axis = abs(way.x) > abs(way.y) ? 0 : 1
-    if model.canScroll(axis, by: way[axis]) { return true }
+    let distance = -ownVector(SIMD2(movement.dx, movement.dy))
+    let axis = abs(distance.x) > abs(distance.y) ? 0 : 1
+    if model.canScroll(axis, by: distance[axis]) { return true }
     // An enclosing scroll view may follow in this direction. If there is none, following the smaller part of
     // the movement is better than nothing.
-    return !hasOuterScrollView && model.canScroll(1 - axis, by: way[1 - axis])
+    return outerScrollViews.isEmpty && model.canScroll(1 - axis, by: distance[1 - axis])
   }
 
-  private var hasOuterScrollView: Bool {
-    var view = superview
-    while let candidate = view {
-      if candidate is ScrollView { return true }
-      view = candidate.superview
-    }
-    return false
+  /// The enclosing scroll views, from the inside out.
+  var outerScrollViews: [ScrollView] {
+    superview?.selfAndAncestors.compactMap { $0 as? ScrollView } ?? []
   }
 
   private func begin(_ recognizer: GestureRecognizer) {

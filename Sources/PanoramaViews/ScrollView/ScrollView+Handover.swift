@@ -61,7 +61,7 @@ extension ScrollView {
   }
 
   private var isMostlySideways: Bool {
-    let way = panGestureRecognizer.translation(in: nil)
-    return abs(way.x) > abs(way.y)
+    let translation = panGestureRecognizer.translation(in: nil)
+    return abs(translation.x) > abs(translation.y)
   }
 }

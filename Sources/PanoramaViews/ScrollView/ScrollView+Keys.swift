@@ -40,8 +40,8 @@ extension ScrollView {
     case "end": input = .edge(SIMD2(0, 1))
     default: return stopped(event)
     }
-    if case .step(let way) = input, !model.isAnimating {
-      let axis = way.x != 0 ? 0 : 1
+    if case .step(let distance) = input, !model.isAnimating {
+      let axis = distance.x != 0 ? 0 : 1
       let room = model.offsetBounds
       // An outer view may have room where this one has none.
       guard room.lower[axis] < room.upper[axis] else { return false }

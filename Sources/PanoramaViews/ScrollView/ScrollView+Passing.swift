@@ -13,9 +13,9 @@ extension ScrollView {
   func passThrowsOn(at time: Double, isFrame: Bool = false) {
     for arrival in model.takeArrivals() {
       guard !model.isTracking, arrival.velocity != 0 else { continue }
-      var way = SIMD2<Double>.zero
-      way[arrival.axis] = arrival.velocity
-      guard let (outer, velocity) = follower(of: way) else { continue }
+      var thrown = SIMD2<Double>.zero
+      thrown[arrival.axis] = arrival.velocity
+      guard let (outer, velocity) = follower(of: thrown) else { continue }
       perform(.rest(axis: arrival.axis), at: time)
       outer.perform(.carryOn(velocity: velocity, age: time - arrival.time), at: time)
       if isFrame { _ = outer.advanceFrame(to: time) }
@@ -24,12 +24,9 @@ extension ScrollView {
 
   /// The enclosing scroll view that can carry on a movement of this one's offset, and the movement in its
   /// own coordinates.
-  private func follower(of way: SIMD2<Double>) -> (ScrollView, SIMD2<Double>)? {
-    let onScreen = windowVector(way)
-    var view = superview
-    while let candidate = view {
-      view = candidate.superview
-      guard let outer = candidate as? ScrollView else { continue }
+  private func follower(of velocity: SIMD2<Double>) -> (ScrollView, SIMD2<Double>)? {
+    let onScreen = windowVector(velocity)
+    for outer in outerScrollViews {
       var own = outer.ownVector(onScreen)
       let axis = abs(own.x) > abs(own.y) ? 0 : 1
       own[1 - axis] = 0

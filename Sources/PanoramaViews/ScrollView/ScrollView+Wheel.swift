@@ -33,49 +33,44 @@ extension ScrollView {
 
   private func scroll(with event: ScrollEvent) -> Bool {
     guard isScrollEnabled else { return false }
-    let way = way(of: event)
+    let distance = distance(of: event)
     guard event.isPrecise else {
-      guard canFollow(way) else { return false }
-      perform(.notches(way), at: event.timestamp)
+      guard canFollow(distance) else { return false }
+      perform(.notches(distance), at: event.timestamp)
       return true
     }
-    guard model.isStreaming || way == .zero || canFollow(way) else { return false }
-    if way != .zero || event.phase == .began { perform(.precise(way), at: event.timestamp) }
+    guard model.isStreaming || distance == .zero || canFollow(distance) else { return false }
+    if distance != .zero || event.phase == .began {
+      perform(.precise(distance), at: event.timestamp)
+    }
     if event.phase == .ended { perform(.endPrecise, at: event.timestamp) }
-    return way != .zero || model.isStreaming
+    return distance != .zero || model.isStreaming
   }
 
   /// The movement of the content offset: turning the wheel away from the user decreases y. Shift swaps the
   /// axes.
-  private func way(of event: ScrollEvent) -> SIMD2<Double> {
-    let way = SIMD2(event.deltaX, -event.deltaY)
-    if event.modifierFlags.contains(.shift) { return SIMD2(way.y, way.x) }
-    return turnsWheelSideways && abs(way.y) > abs(way.x) ? SIMD2(way.y, 0) : way
+  private func distance(of event: ScrollEvent) -> SIMD2<Double> {
+    let distance = SIMD2(event.deltaX, -event.deltaY)
+    if event.modifierFlags.contains(.shift) { return SIMD2(distance.y, distance.x) }
+    return turnsWheelSideways && abs(distance.y) > abs(distance.x) ? SIMD2(distance.y, 0) : distance
   }
 
   /// Whether the content is longer than the view in the direction of `event`, so that the event belongs to
   /// this view even at the end of the content.
   func hasScrollRange(for event: ScrollEvent) -> Bool {
-    let way = way(of: event)
-    let axis = abs(way.x) > abs(way.y) ? 0 : 1
-    return isScrollEnabled && way != .zero && !event.modifierFlags.contains(.control)
+    let distance = distance(of: event)
+    let axis = abs(distance.x) > abs(distance.y) ? 0 : 1
+    return isScrollEnabled && distance != .zero && !event.modifierFlags.contains(.control)
       && (model.hasRoom(axis, by: 1) || model.hasRoom(axis, by: -1))
   }
 
-  private var isInsideStreamingView: Bool {
-    var view = superview
-    while let candidate = view {
-      if let outer = candidate as? ScrollView, outer.model.isStreaming { return true }
-      view = candidate.superview
-    }
-    return false
-  }
+  private var isInsideStreamingView: Bool { outerScrollViews.contains(where: \.model.isStreaming) }
 
   /// Whether the content can move in that direction. If not, an outer view may.
-  private func canFollow(_ way: SIMD2<Double>) -> Bool {
-    let axis = abs(way.x) > abs(way.y) ? 0 : 1
+  private func canFollow(_ distance: SIMD2<Double>) -> Bool {
+    let axis = abs(distance.x) > abs(distance.y) ? 0 : 1
     if model.isAnimating { return true }
-    return model.canScroll(axis, by: way[axis])
+    return model.canScroll(axis, by: distance[axis])
   }
 
   /// Zooms for a pinch that a trackpad recognised.

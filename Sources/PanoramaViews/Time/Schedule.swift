@@ -75,3 +75,84 @@ final class Schedule {
     }
   }
 }
+
+/// An action at a given time, such as the beginning of a long press. It runs in order with the input.
+/// `Window.schedule` makes it.
+@preconcurrency @MainActor
+public final class Deadline {
+  /// The time in seconds on the host's clock.
+  public let time: Double
+  let order: Int
+  private(set) var action: (@MainActor () -> Void)?
+
+  init(time: Double, order: Int, action: @escaping @MainActor () -> Void) {
+    self.time = time
+    self.order = order
+    self.action = action
+  }
+
+  /// Cancels the action.
+  public func cancel() { action = nil }
+
+  /// Removes and returns the action, which then runs once.
+  func take() -> (@MainActor () -> Void)? {
+    defer { action = nil }
+    return action
+  }
+}
+
+/// Deadlines in a binary heap, so that thousands of them cost little: the next one is found in O(1), and one
+/// is added or removed in O(log n).
+///
+/// Deadlines of the same time come out in the order in which they were made.
+@MainActor
+struct DeadlineHeap {
+  /// Each deadline is due no later than the two at twice its index plus 1 and plus 2.
+  private var deadlines: [Deadline] = []
+
+  /// The deadline that is due first; nil if there is none.
+  var first: Deadline? { deadlines.first }
+
+  /// Adds a deadline. O(log n).
+  mutating func insert(_ deadline: Deadline) {
+    deadlines.append(deadline)
+    var index = deadlines.count - 1
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard Self.isBefore(deadlines[index], deadlines[parent]) else { return }
+      deadlines.swapAt(index, parent)
+      index = parent
+    }
+  }
+
+  /// Removes and returns the deadline that is due first; nil if there is none. O(log n).
+  mutating func removeFirst() -> Deadline? {
+    guard let last = deadlines.popLast() else { return nil }
+    guard let first = deadlines.first else { return last }
+    deadlines[0] = last
+    var index = 0
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2]
+      where child < deadlines.count && Self.isBefore(deadlines[child], deadlines[least]) {
+        least = child
+      }
+      if least == index { return first }
+      deadlines.swapAt(index, least)
+      index = least
+    }
+  }
+
+  private static func isBefore(_ l: Deadline, _ r: Deadline) -> Bool {
+    (l.time, l.order) < (r.time, r.order)
+  }
+}
+
+/// An object that moves by itself and needs a call per frame while it moves.
+@preconcurrency @MainActor
+public protocol FrameAnimation: AnyObject {
+  /// Shows the state at `time`, in seconds on the host's clock.
+  ///
+  /// - Returns: whether the animation continues.
+  func advance(to time: Double) -> Bool
+}

@@ -13,7 +13,6 @@ open class UndoManager {
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
   private var open: [Step] = []
-  private var disabledCount = 0
 
   /// Whether a step is being undone.
   public private(set) var isUndoing = false
@@ -35,7 +34,6 @@ open class UndoManager {
   public final func registerUndo<Target: AnyObject>(
     withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
   ) {
-    guard isUndoRegistrationEnabled else { return }
     let action: @MainActor () -> Void = { [weak target] in
       if let target { handler(target) }
     }
@@ -60,16 +58,6 @@ open class UndoManager {
       open[open.count - 1].actions += step.actions
     }
   }
-
-  /// How many steps were begun and not ended.
-  public var groupingLevel: Int { open.count }
-
-  /// Whether registrations count.
-  public var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
-  /// Ignores registrations until `enableUndoRegistration()` was called as often as this.
-  open func disableUndoRegistration() { disabledCount += 1 }
-  /// Ends what `disableUndoRegistration()` began.
-  open func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
 
   private func push(_ step: Step) {
     if isUndoing {

@@ -34,15 +34,6 @@ public struct IndicatorFade: Hashable, Sendable {
     return fadeStart + ScrollConstants.indicatorFade
   }
 
-  /// When the opacity next begins to change; `time` while it is changing, nil if it will not change.
-  public func nextChange(after time: Double) -> Double? {
-    guard case .passing(_, let alpha, let fadeStart) = phase, let end, time < end else {
-      return nil
-    }
-    let isRising = alpha < 1 && self.alpha(at: time) < 1
-    return time >= fadeStart || isRising ? time : fadeStart
-  }
-
   /// Makes the indicator fully visible until `hide(at:)`.
   public mutating func show() { phase = .shown }
 

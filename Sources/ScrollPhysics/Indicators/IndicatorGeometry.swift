@@ -16,16 +16,17 @@ public struct IndicatorGeometry: Hashable, Sendable {
   ///   - offset: the content offset, in points.
   ///   - bounds: the offsets at which the view can rest.
   public init?(viewLength: Double, offset: Double, bounds: ClosedRange<Double>) {
-    let way = bounds.upperBound - bounds.lowerBound
+    let distance = bounds.upperBound - bounds.lowerBound
     let margin = ScrollConstants.indicatorMargin
     let track = viewLength - 2 * margin
-    guard way > 0, track > 0, offset.isFinite else { return nil }
+    guard distance > 0, track > 0, offset.isFinite else { return nil }
     let natural = max(
-      min(ScrollConstants.indicatorMinimumLength, track), track * viewLength / (way + viewLength))
+      min(ScrollConstants.indicatorMinimumLength, track),
+      track * viewLength / (distance + viewLength))
     let edge = offset.clamped(to: bounds)
     length = max(
       min(ScrollConstants.indicatorOverscrolledMinimumLength, track), natural - abs(offset - edge))
-    position = margin + (track - length) * (edge - bounds.lowerBound) / way
+    position = margin + (track - length) * (edge - bounds.lowerBound) / distance
   }
 
   /// The offset at which the indicator begins at `position`, for dragging the indicator.

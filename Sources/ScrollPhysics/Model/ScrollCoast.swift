@@ -8,8 +8,7 @@ struct ScrollCoast: Sendable {
   var start: Double
   /// When both axes rest.
   var end: Double
-  var x: ScrollMotion
-  var y: ScrollMotion
+  var motion: PlaneMotion<ScrollMotion>
   /// The content point about which a zoom bounce scales.
   var anchor: SIMD2<Double>
   /// The scale at which the zoom bounce ends; the current scale if there is none.
@@ -22,54 +21,50 @@ struct ScrollCoast: Sendable {
   var isOver = false
 
   init(
-    start: Double, x: ScrollMotion, y: ScrollMotion, anchor: SIMD2<Double>, restScale: Double,
-    isDeceleration: Bool
+    start: Double, anchor: SIMD2<Double>, restScale: Double, isDeceleration: Bool = false,
+    motion: (Int) -> ScrollMotion
   ) {
     self.start = start
-    self.x = x
-    self.y = y
+    self.motion = PlaneMotion(motion)
     self.anchor = anchor
     self.restScale = restScale
     self.isDeceleration = isDeceleration
-    end = start + max(x.duration, y.duration)
+    end = start + self.motion.duration
   }
 
   /// The offset at which it rests.
-  var restOffset: SIMD2<Double> { SIMD2(x.restPosition, y.restPosition) }
+  var restOffset: SIMD2<Double> { SIMD2(motion.x.restPosition, motion.y.restPosition) }
 
   /// When the throw of an axis meets its edge, and its velocity there, in pt/s; nil if it does not.
   func edgeHit(_ axis: Int) -> (time: Double, velocity: Double)? {
-    guard isDeceleration, case .fling(let motion) = axis == 0 ? x : y, let hit = motion.edgeHit
+    guard isDeceleration, case .fling(let fling) = motion[axis], let hit = fling.edgeHit
     else { return nil }
     return (start + hit.time, hit.velocity)
   }
 
   /// Lets an axis rest where its motion ends.
   mutating func rest(_ axis: Int) {
-    if axis == 0 { x = .still(x.restPosition) } else { y = .still(y.restPosition) }
-    end = start + max(x.duration, y.duration)
+    let old = motion
+    motion = PlaneMotion { $0 == axis ? .still(old[axis].restPosition) : old[$0] }
+    end = start + motion.duration
   }
 
   /// When the springs stay within `tolerance` of their targets; `start` if there are none.
   func glideEnd(within tolerance: Double) -> Double {
-    start + max(x.glideTime(within: tolerance), y.glideTime(within: tolerance))
+    start + max(motion.x.glideTime(within: tolerance), motion.y.glideTime(within: tolerance))
   }
 
   /// Keeps the springs on their curves at least until `time`. If they rested before a zoom bounce
   /// that runs beside them, the content would jump.
   mutating func keepGliding(until time: Double) {
-    x = x.lasting(atLeast: time - start)
-    y = y.lasting(atLeast: time - start)
+    let old = motion
+    motion = PlaneMotion { old[$0].lasting(atLeast: time - start) }
   }
 
   /// The offset without the part that comes from the zoom bounce.
-  func motionPosition(at t: Double) -> SIMD2<Double> {
-    SIMD2(x.position(at: t - start), y.position(at: t - start))
-  }
+  func motionPosition(at t: Double) -> SIMD2<Double> { motion.position(at: t - start) }
 
-  func motionVelocity(at t: Double) -> SIMD2<Double> {
-    SIMD2(x.velocity(at: t - start), y.velocity(at: t - start))
-  }
+  func motionVelocity(at t: Double) -> SIMD2<Double> { motion.velocity(at: t - start) }
 
   func offset(at t: Double, scale: Double) -> SIMD2<Double> {
     motionPosition(at: t) + anchor * (scale - restScale)

@@ -83,8 +83,7 @@ extension ScrollContent {
   ) -> ZoomBounce {
     ZoomBounce(
       start: time, scale: scale, limit: limit, scaleVelocity: scaleVelocity, anchor: anchor,
-      contentSize: configuration.contentSize, tolerance: configuration.restTolerance,
-      angularFrequency: configuration.tuning.bounceAngularFrequency)
+      in: configuration)
   }
 
   /// A spring of the offset to `target`, from `start` or else from the current offset.
@@ -92,9 +91,7 @@ extension ScrollContent {
     from start: SIMD2<Double>? = nil, to target: SIMD2<Double>, velocity: SIMD2<Double>
   ) -> ScrollFollow {
     ScrollFollow(
-      start: time, from: start ?? offset, target: target, velocity: velocity,
-      angularFrequency: configuration.tuning.bounceAngularFrequency,
-      restTolerance: configuration.restTolerance)
+      start: time, from: start ?? offset, target: target, velocity: velocity, in: configuration)
   }
 
   /// Brings scale and offset within their limits, about the view's centre.

@@ -18,7 +18,7 @@ extension ScrollMotions {
     let bounds = configuration.offsetBounds(atScale: restScale)
     let anchor = (content.offset + held.point) / content.scale
     let start = content.offset - anchor * (content.scale - restScale)
-    func motion(_ axis: Int) -> ScrollMotion {
+    return ScrollCoast(start: content.time, anchor: anchor, restScale: restScale) { axis in
       let x = start[axis]
       let v = velocity[axis]
       let edge = x.clamped(to: bounds.range(axis))
@@ -42,9 +42,6 @@ extension ScrollMotions {
         from: x, velocity: v, bounds: bounds.range(axis), bounces: bounces, band: band)
       return fling.duration > 0 ? .fling(fling) : .still(edge)
     }
-    return ScrollCoast(
-      start: content.time, x: motion(0), y: motion(1), anchor: anchor, restScale: restScale,
-      isDeceleration: false)
   }
 
   /// The band through which fingers let the content go on `axis`; nil if the content comes back like a
@@ -75,17 +72,14 @@ extension ScrollMotions {
     if wanted.isFinite, wanted != natural.restOffset {
       let bounds = content.configuration.offsetBounds(atScale: coast.restScale)
       let target = bounds.clamp(wanted)
-      func land(_ axis: Int, _ natural: ScrollMotion) -> ScrollMotion {
-        target[axis] == natural.restPosition
-          ? natural
+      coast = ScrollCoast(start: time, anchor: coast.anchor, restScale: coast.restScale) { axis in
+        target[axis] == natural.motion[axis].restPosition
+          ? natural.motion[axis]
           : content.landing(
             from: start[axis], velocity: velocity[axis], target: target[axis],
             edge: start[axis].clamped(to: bounds.range(axis)),
             band: releaseBand(axis, memory, content), isElastic: elastic[axis])
       }
-      coast = ScrollCoast(
-        start: time, x: land(0, coast.x), y: land(1, coast.y), anchor: coast.anchor,
-        restScale: coast.restScale, isDeceleration: false)
     }
     if coast.end > time {
       if zoomBounce != nil, velocity == .zero, wanted == natural.restOffset {
@@ -111,16 +105,16 @@ extension ScrollMotions {
   mutating func carryOn(velocity: SIMD2<Double>, age: Double, _ content: inout ScrollContent) {
     stop(&content)
     let bounds = content.offsetBounds
-    func motion(_ axis: Int) -> ScrollMotion {
+    coast = ScrollCoast(
+      start: content.time - max(age, 0), anchor: .zero, restScale: content.scale,
+      isDeceleration: true
+    ) { [content] axis in
       if velocity[axis] == 0 { return .still(content.offset[axis]) }
       return .fling(
         content.fling(
           from: content.offset[axis], velocity: velocity[axis], bounds: bounds.range(axis),
           bounces: content.configuration.isElastic(axis, atScale: content.scale)))
     }
-    coast = ScrollCoast(
-      start: content.time - max(age, 0), x: motion(0), y: motion(1), anchor: .zero,
-      restScale: content.scale, isDeceleration: true)
     content.tell(.willBeginDecelerating)
   }
 
@@ -150,12 +144,9 @@ extension ScrollMotions {
       self.coast?.end = zoomBounce?.end ?? coast.end
       return
     }
-    let configuration = content.configuration
     let joined = ZoomBounce(
       start: content.time, scale: content.scale, limit: bounce.limit, anchor: coast.anchor,
-      glide: coast.motionPosition(at: content.time) - coast.restOffset,
-      contentSize: configuration.contentSize, tolerance: configuration.restTolerance,
-      angularFrequency: configuration.tuning.bounceAngularFrequency)
+      glide: coast.motionPosition(at: content.time) - coast.restOffset, in: content.configuration)
     zoomBounce = joined
     self.coast?.keepGliding(until: joined.end)
     self.coast?.end = joined.end
@@ -224,8 +215,9 @@ extension ScrollMotions {
           bounces: configuration.isElastic(axis, atScale: limit)))
     }
     self.coast = ScrollCoast(
-      start: content.time, x: motion(0, coast.x), y: motion(1, coast.y), anchor: coast.anchor,
-      restScale: limit, isDeceleration: coast.isDeceleration && !coast.isOver)
+      start: content.time, anchor: coast.anchor, restScale: limit,
+      isDeceleration: coast.isDeceleration && !coast.isOver
+    ) { motion($0, coast.motion[$0]) }
     glideWithBounce(content)
     if zoomBounce == nil { content.endZoomSession() }
   }

@@ -51,9 +51,9 @@ extension ScrollMotions {
     )
     let wasDecelerating = isDecelerating
     let spring = content.scrollFollow(from: place, to: target, velocity: velocity)
-    coast = ScrollCoast(
-      start: content.time, x: .spring(spring.x), y: .spring(spring.y), anchor: old.anchor,
-      restScale: old.restScale, isDeceleration: false)
+    coast = ScrollCoast(start: content.time, anchor: old.anchor, restScale: old.restScale) {
+      .spring(spring.motion[$0])
+    }
     glideWithBounce(content)
     if wasDecelerating { content.tellEnd(.didEndDecelerating) }
   }

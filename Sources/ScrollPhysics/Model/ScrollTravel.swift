@@ -16,9 +16,8 @@ struct ScrollTravel: Sendable {
   let fromScale: Double
   let toScale: Double
   private let logScale: EaseMotion
-  private var x: EaseMotion
-  private var y: EaseMotion
-  /// When `x` and `y` began.
+  private var motion: PlaneMotion<EaseMotion>
+  /// When `motion` began.
   private var offsetStart: Double
   /// The change of the offset per unit of scale; nil if the scale stays, so that the offset itself is
   /// eased.
@@ -44,8 +43,9 @@ struct ScrollTravel: Sendable {
     // The ratio already accounts for this part of the initial velocity.
     let carried = velocity - (ratio ?? .zero) * scaleVelocity
     let distance = zooms ? SIMD2<Double>.zero : toOffset - fromOffset
-    x = EaseMotion(from: 0, to: distance.x, velocity: carried.x, duration: duration)
-    y = EaseMotion(from: 0, to: distance.y, velocity: carried.y, duration: duration)
+    motion = PlaneMotion { axis in
+      EaseMotion(from: 0, to: distance[axis], velocity: carried[axis], duration: duration)
+    }
     offsetStart = start
   }
 
@@ -54,12 +54,12 @@ struct ScrollTravel: Sendable {
   mutating func retarget(to offset: SIMD2<Double>, at time: Double) {
     let (passed, left) = (time - offsetStart, max(0, end - time))
     let change = offset - toOffset
-    x = EaseMotion(
-      from: x.position(at: passed), to: x.target + change.x, velocity: x.velocity(at: passed),
-      duration: left)
-    y = EaseMotion(
-      from: y.position(at: passed), to: y.target + change.y, velocity: y.velocity(at: passed),
-      duration: left)
+    let old = motion
+    motion = PlaneMotion { axis in
+      EaseMotion(
+        from: old[axis].position(at: passed), to: old[axis].target + change[axis],
+        velocity: old[axis].velocity(at: passed), duration: left)
+    }
     offsetStart = time
     toOffset = offset
   }
@@ -77,14 +77,12 @@ struct ScrollTravel: Sendable {
 
   func offset(at t: Double) -> SIMD2<Double> {
     if t >= end { return toOffset }
-    let passed = t - offsetStart
-    let eased = fromOffset + SIMD2(x.position(at: passed), y.position(at: passed))
+    let eased = fromOffset + motion.position(at: t - offsetStart)
     guard let ratio else { return eased }
     return eased + ratio * (scale(at: t) - fromScale)
   }
 
   func velocity(at t: Double) -> SIMD2<Double> {
-    SIMD2(x.velocity(at: t - offsetStart), y.velocity(at: t - offsetStart))
-      + (ratio ?? .zero) * scaleVelocity(at: t)
+    motion.velocity(at: t - offsetStart) + (ratio ?? .zero) * scaleVelocity(at: t)
   }
 }

@@ -13,18 +13,19 @@ struct ZoomBounce: Sendable {
   /// A bounce from `scale` to `limit` about the content point `anchor`, which starts with
   /// `scaleVelocity` (per second).
   ///
-  /// It rests once the edges of content of `contentSize` (at scale 1) stay within `tolerance`.
+  /// It rests once the edges of the content stay within the rest tolerance.
   init(
     start: Double, scale: Double, limit: Double, scaleVelocity: Double, anchor: SIMD2<Double>,
-    contentSize: SIMD2<Double>, tolerance: Double, angularFrequency omega: Double
+    in configuration: ScrollConfiguration
   ) {
     self.start = start
-    self.omega = omega
     self.limit = limit
+    omega = configuration.tuning.bounceAngularFrequency
     c1 = logarithm(scale / limit)
     c2 = scaleVelocity / scale + omega * c1
     end = start
-    end = restEnd(within: tolerance, about: anchor, contentSize: contentSize)
+    end = restEnd(
+      within: configuration.restTolerance, about: anchor, contentSize: configuration.contentSize)
   }
 
   /// When the edges of content of `contentSize` (at scale 1), scaled about the content point
@@ -44,29 +45,27 @@ struct ZoomBounce: Sendable {
   /// A bounce that starts with velocity 0, together with a glide of the offset by `glide` points.
   ///
   /// Both are multiples of g(t) = (1 + ωt) e^(−ωt). They end together, once the content's edges and
-  /// the offset stay within `tolerance`.
+  /// the offset stay within the rest tolerance.
   init(
     start: Double, scale: Double, limit: Double, anchor: SIMD2<Double>, glide: SIMD2<Double>,
-    contentSize: SIMD2<Double>, tolerance: Double, angularFrequency omega: Double
+    in configuration: ScrollConfiguration
   ) {
     self.start = start
-    self.omega = omega
     self.limit = limit
+    omega = configuration.tuning.bounceAngularFrequency
+    let tolerance = configuration.restTolerance
     c1 = logarithm(scale / limit)
     c2 = omega * c1
     var g = 1.0
     for axis in 0..<2 {
       let near = anchor[axis] * limit
-      let far = (contentSize[axis] - anchor[axis]) * limit
+      let far = (configuration.contentSize[axis] - anchor[axis]) * limit
       g = min(g, ZoomBounce.firstShare(near, glide[axis], c1, beyond: tolerance))
       g = min(g, ZoomBounce.firstShare(far, -glide[axis], c1, beyond: tolerance))
     }
-    end =
-      g >= 1
-      ? start
-      : start
-        + SpringMotion.restTime(
-          1, omega, angularFrequency: omega, tolerance: g)
+    let duration =
+      g >= 1 ? 0 : SpringMotion.restTime(1, omega, angularFrequency: omega, tolerance: g)
+    end = start + duration
   }
 
   func scale(at t: Double) -> Double {

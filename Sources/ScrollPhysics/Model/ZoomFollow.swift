@@ -14,7 +14,7 @@ struct ZoomFollow: Sendable {
   /// The logarithm of scale / target.
   private let logScale: SpringMotion
   /// How far the offset is outside its bounds: an interrupted bounce still comes back.
-  private let excess: (x: SpringMotion, y: SpringMotion)
+  private let excess: PlaneMotion<SpringMotion>
   /// The range within which the scale stays: the limits, extended to include the initial scale.
   private let range: ClosedRange<Double>
 
@@ -44,13 +44,12 @@ struct ZoomFollow: Sendable {
       // Stiffer where a carried speed would overshoot.
       angularFrequency: velocity * distance > 0 ? max(omega, velocity / distance) : omega,
       restTolerance: tolerance / reach)
-    func back(_ axis: Int) -> SpringMotion {
+    excess = PlaneMotion { axis in
       SpringMotion(
         from: offset[axis] - inside[axis], to: 0, velocity: 0, angularFrequency: omega,
         restTolerance: tolerance)
     }
-    excess = (back(0), back(1))
-    end = start + max(logScale.duration, excess.x.duration, excess.y.duration)
+    end = start + max(logScale.duration, excess.duration)
   }
 
   /// The offset at which it ends.
@@ -68,8 +67,8 @@ struct ZoomFollow: Sendable {
 
   func offset(at t: Double, in configuration: ScrollConfiguration) -> SIMD2<Double> {
     let scale = scale(at: t)
-    let outside = SIMD2(excess.x.position(at: t - start), excess.y.position(at: t - start))
-    return configuration.offsetBounds(atScale: scale).clamp(anchor * scale - point) + outside
+    return configuration.offsetBounds(atScale: scale).clamp(anchor * scale - point)
+      + excess.position(at: t - start)
   }
 
   /// The velocity of the offset, in pt/s.
@@ -87,7 +86,6 @@ struct ZoomFollow: Sendable {
         growth[axis] = configuration.centersContent ? size / 2 : 0
       }
     }
-    let outside = SIMD2(excess.x.velocity(at: t - start), excess.y.velocity(at: t - start))
-    return growth * scaleVelocity(at: t) + outside
+    return growth * scaleVelocity(at: t) + excess.velocity(at: t - start)
   }
 }

@@ -6,39 +6,15 @@
 /// speed left, a decay takes over, which may bounce at the other edge. Position and velocity are
 /// continuous throughout, except for the velocity at the start of a return.
 public struct FlingMotion: Motion {
-  enum Phase: Sendable {
-    case decay(DecayMotion)
-    case spring(SpringMotion)
-    case returning(ReturnMotion)
+  private let solution: FlingSolver
 
-    @inline(__always)
-    func position(at t: Double) -> Double {
-      switch self {
-      case .decay(let motion): motion.position(at: t)
-      case .spring(let motion): motion.position(at: t)
-      case .returning(let motion): motion.position(at: t)
-      }
-    }
-
-    @inline(__always)
-    func velocity(at t: Double) -> Double {
-      switch self {
-      case .decay(let motion): motion.velocity(at: t)
-      case .spring(let motion): motion.velocity(at: t)
-      case .returning(let motion): motion.velocity(at: t)
-      }
-    }
-  }
-
-  /// One to three phases in order, each with the time at which it begins.
-  private(set) var phases: [(start: Double, phase: Phase)] = []
   /// The time at which it comes to rest, in seconds since the start.
-  public private(set) var duration = 0.0
+  public var duration: Double { solution.time }
   /// The position at which it comes to rest, in points: on a device pixel, or exactly on an edge.
-  public private(set) var restPosition = 0.0
+  public var restPosition: Double { solution.restPosition }
   /// When a decay meets an edge, in seconds since the start, and its velocity there, in pt/s; nil if none
   /// does.
-  private(set) var edgeHit: (time: Double, velocity: Double)?
+  var edgeHit: (time: Double, velocity: Double)? { solution.edgeHit }
 
   /// A throw. NaN and infinity count as 0.
   ///
@@ -70,7 +46,7 @@ public struct FlingMotion: Motion {
       if !bounces, v * (x - edge) > 0 { v = 0 }
       solver.back(from: x, to: edge, velocity: v, band: band)
     }
-    take(solver)
+    solution = solver
   }
 
   /// A return that is under way, with what follows it.
@@ -82,14 +58,7 @@ public struct FlingMotion: Motion {
       bounds: bounds, rate: rate, bounces: bounces, tolerance: usableTolerance(restTolerance),
       angularFrequency: angularFrequency)
     solver.back(motion)
-    take(solver)
-  }
-
-  private mutating func take(_ solver: FlingSolver) {
-    phases = solver.phases
-    duration = solver.time
-    restPosition = solver.restPosition
-    edgeHit = solver.edgeHit
+    solution = solver
   }
 
   /// The return that is under way `t` seconds after the start, and its own time; nil if none is.
@@ -113,7 +82,8 @@ public struct FlingMotion: Motion {
     return phase.velocity(at: t - start)
   }
 
-  private func phase(at t: Double) -> (start: Double, phase: Phase) {
+  private func phase(at t: Double) -> (start: Double, phase: MotionPhase) {
+    let phases = solution.phases
     var index = phases.count - 1
     while index > 0, phases[index].start > t { index -= 1 }
     return phases[index]

@@ -1,11 +1,13 @@
 /// Solves the phases of a `FlingMotion` one after another.
-struct FlingSolver {
+struct FlingSolver: Sendable {
   let bounds: ClosedRange<Double>
   let rate: DecelerationRate
   let bounces: Bool
   let tolerance: Double
   let angularFrequency: Double
-  private(set) var phases: [(start: Double, phase: FlingMotion.Phase)] = []
+  /// One to three phases in order, each with the time at which it begins.
+  private(set) var phases: [(start: Double, phase: MotionPhase)] = []
+  /// When the last phase ends.
   private(set) var time = 0.0
   private(set) var restPosition = 0.0
   private(set) var edgeHit: (time: Double, velocity: Double)?
@@ -87,5 +89,38 @@ struct FlingSolver {
     phases.append((time, .spring(spring)))
     time += spring.duration
     restPosition = edge
+  }
+}
+
+/// A motion without parts, which may be a phase of a longer one.
+enum MotionPhase: Motion {
+  case decay(DecayMotion)
+  case spring(SpringMotion)
+  case returning(ReturnMotion)
+
+  @inline(__always)
+  func position(at t: Double) -> Double {
+    switch self {
+    case .decay(let motion): motion.position(at: t)
+    case .spring(let motion): motion.position(at: t)
+    case .returning(let motion): motion.position(at: t)
+    }
+  }
+
+  @inline(__always)
+  func velocity(at t: Double) -> Double {
+    switch self {
+    case .decay(let motion): motion.velocity(at: t)
+    case .spring(let motion): motion.velocity(at: t)
+    case .returning(let motion): motion.velocity(at: t)
+    }
+  }
+
+  var duration: Double {
+    switch self {
+    case .decay(let motion): motion.duration
+    case .spring(let motion): motion.duration
+    case .returning(let motion): motion.duration
+    }
   }
 }

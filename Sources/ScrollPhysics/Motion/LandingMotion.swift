@@ -5,16 +5,11 @@
 /// the target, stiff enough never to overshoot a target that the throw moves towards. The motion
 /// rests exactly on the target.
 public struct LandingMotion: Motion {
-  private enum Form: Sendable {
-    case decay(DecayMotion)
-    case spring(SpringMotion)
-  }
-
-  private let form: Form
+  private let form: MotionPhase
   /// The position at which the motion comes to rest, in points.
   public let target: Double
   /// The time at which it comes to rest, in seconds since the start.
-  public let duration: Double
+  public var duration: Double { form.duration }
 
   /// A landing on `target`. NaN and infinity count as 0.
   ///
@@ -35,35 +30,21 @@ public struct LandingMotion: Motion {
     let distance = self.target - x
     let towards = v * distance > 0
     if towards, ScrollConstants.landingStretch.contains(distance * rate.decayConstant / v) {
-      let decay = DecayMotion(
-        from: x, velocity: v, decayConstant: v / distance, restTolerance: restTolerance)
-      form = .decay(decay)
-      duration = decay.duration
+      form = .decay(
+        DecayMotion(
+          from: x, velocity: v, decayConstant: v / distance, restTolerance: restTolerance))
     } else {
-      let spring = SpringMotion(
-        from: x, to: self.target, velocity: v,
-        angularFrequency: towards ? max(angularFrequency, v / distance) : angularFrequency,
-        restTolerance: restTolerance)
-      form = .spring(spring)
-      duration = spring.duration
+      form = .spring(
+        SpringMotion(
+          from: x, to: self.target, velocity: v,
+          angularFrequency: towards ? max(angularFrequency, v / distance) : angularFrequency,
+          restTolerance: restTolerance))
     }
   }
 
   /// The position `t` seconds after the start, in points.
-  public func position(at t: Double) -> Double {
-    if t >= duration { return target }
-    switch form {
-    case .decay(let motion): return motion.position(at: t)
-    case .spring(let motion): return motion.position(at: t)
-    }
-  }
+  public func position(at t: Double) -> Double { t >= duration ? target : form.position(at: t) }
 
   /// The velocity `t` seconds after the start, in pt/s; 0 from `duration` on.
-  public func velocity(at t: Double) -> Double {
-    if t >= duration { return 0 }
-    switch form {
-    case .decay(let motion): return motion.velocity(at: t)
-    case .spring(let motion): return motion.velocity(at: t)
-    }
-  }
+  public func velocity(at t: Double) -> Double { t >= duration ? 0 : form.velocity(at: t) }
 }

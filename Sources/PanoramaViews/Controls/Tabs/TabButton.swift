@@ -86,10 +86,7 @@ final class TabButton: Control {
   override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     if didDrag {
       bar?.moveDrag(to: touch.locationInWindow)
-    } else if hypot(
-      touch.locationInWindow.x - touch.startLocationInWindow.x,
-      touch.locationInWindow.y - touch.startLocationInWindow.y) > touch.slop
-    {
+    } else if touch.distanceFromStart > touch.slop {
       hold?.cancel()
       if isMouse || !(bar?.overflows ?? true) { beginDrag(touch) }
     }

@@ -22,15 +22,13 @@ final class GestureArena {
       with: Event(type: .touches, timestamp: window.time, window: window))
     touch.view = hit
     var found: [GestureRecognizer] = []
-    var view = hit
-    while let v = view {
+    for v in hit.map({ Array($0.selfAndAncestors) }) ?? [] {
       for target in v.gestureTargets(at: touch.location(in: v)) {
         for r in target.gestureRecognizers ?? []
         where r.isEnabled && r.followsTouches && r.touchTypes.contains(touch.type) {
           if r.delegate?.gestureRecognizer(r, shouldReceive: touch) ?? true { found.append(r) }
         }
       }
-      view = v.superview
     }
     touch.gestureRecognizers = found
   }
@@ -133,12 +131,10 @@ final class GestureArena {
   /// Whether the views from the touched one up to the recognizer's own let it begin.
   private func viewsAllow(_ r: GestureRecognizer) -> Bool {
     let own = r.view
-    for touch in r.sequence {
-      var view = touch.view
-      while let v = view {
-        if !v.gestureRecognizerShouldBegin(r) { return false }
-        if v === own { break }
-        view = v.superview
+    for case let touched? in r.sequence.map(\.view) {
+      for view in touched.selfAndAncestors {
+        if !view.gestureRecognizerShouldBegin(r) { return false }
+        if view === own { break }
       }
     }
     return true

@@ -59,6 +59,16 @@ extension GestureRecognizer {
     if new == .began, current == .began, downTouches.isEmpty { transition(to: .ended) }
   }
 
+  /// Sets the state at `time`, unless the deadline is cancelled before.
+  func setState(_ new: State, at time: Double) -> Deadline? {
+    arena?.window.schedule(at: time) { [weak self] in
+      guard let self else { return }
+      timestamp = time
+      state = new
+      arena?.settle()
+    }
+  }
+
   /// Sets the state of a gesture that competes with no other.
   func show(_ new: State) { commit(new) }
 

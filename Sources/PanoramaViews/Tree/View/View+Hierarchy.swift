@@ -10,6 +10,9 @@ extension View {
     return view.rare?.window
   }
 
+  /// The view, its superview and so on up to the root.
+  package var selfAndAncestors: some Sequence<View> { sequence(first: self) { $0.superview } }
+
   /// Adds `view` in front of the other subviews, or moves it there. O(views inside `view`).
   public func addSubview(_ view: View) { insert(view) { .max } }
 

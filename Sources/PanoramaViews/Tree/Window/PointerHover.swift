@@ -78,13 +78,7 @@ final class PointerHover {
 
   /// The views at a position, innermost first.
   private func path(at place: CGPoint?) -> [View] {
-    var path: [View] = []
-    var view = place.flatMap { window.hitTest($0) }
-    while let v = view {
-      path.append(v)
-      view = v.superview
-    }
-    return path
+    place.flatMap { window.hitTest($0) }.map { Array($0.selfAndAncestors) } ?? []
   }
 }
 
@@ -94,4 +88,21 @@ extension View {
     gestureTargets.flatMap { $0.gestureRecognizers ?? [] }
       .compactMap { $0 as? HoverGestureRecognizer }
   }
+}
+
+/// Observes the mouse in a window, whatever view it is over.
+@preconcurrency @MainActor
+public protocol PointerObserver: AnyObject {
+  /// Called when the pointer is at `place`, in points of the window, or has left the window (nil). It may be
+  /// called without a movement.
+  func pointerDidMove(to place: CGPoint?, in window: Window)
+}
+
+extension Window {
+  /// Tells `observer` about every movement of the pointer as long as it exists.
+  public func addPointerObserver(_ observer: any PointerObserver) { hover.add(observer) }
+}
+
+struct WeakPointerObserver {
+  weak var observer: (any PointerObserver)?
 }

@@ -39,3 +39,12 @@ extension Window {
   /// Whether an animation runs, so that the host makes a frame for every tick.
   public var isAnimating: Bool { !isHidden && schedule.isAnimating }
 }
+
+extension CurrentState {
+  /// The window that last handled input, advanced, or was given a controller. `UIScreen.main`
+  /// describes it.
+  public package(set) static var window: Window? {
+    get { currentWindow as? Window }
+    set { currentWindow = newValue }
+  }
+}
