@@ -49,10 +49,11 @@ import Testing
       try app.log.wait(for: "drag", since: mark) { lines in
         lines.contains { EventLog.drop($0)?.phase == "entered" }
       }
-      try app.log.quiet(for: 0.5)
       // The red shows through four fifths of the background.
-      let veiled = try app.screenshot().color(120, 140)
-      #expect(veiled != red && veiled >> 16 & 255 > 225 && veiled & 255 > 170)
+      try app.log.wait(until: "the picture is veiled") {
+        let veiled = try app.screenshot().color(120, 140)
+        return veiled != red && veiled >> 16 & 255 > 225 && veiled & 255 > 170
+      }
       _ = FileManager.default.createFile(atPath: app.folder.path + "/drop-now", contents: nil)
       #expect(ChildProcess.wait(for: drag) == 0)
       try waitForTitle("green.png", app, since: mark)

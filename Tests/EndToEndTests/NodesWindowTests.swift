@@ -35,15 +35,14 @@ import Testing
     let offset = app.log.state.offset
     let x = 400 - 20 - 180
     try app.hands("place $\(x),226 $\(x + 100),320 300 200")
-    try app.log.quiet(for: 1)
-    let moved = try places(file)
-    #expect(abs(moved[0] + 200) <= 6, "\(moved)")
-    #expect(moved[1] == 60)
+    try app.log.wait(until: "the node's new place is in the file") {
+      abs(try places(file)[0] + 200) <= 6
+    }
+    #expect(try places(file)[1] == 60)
     #expect(app.log.state.offset == offset, "the canvas stays while a node is dragged")
     #expect(try saved(file)["mine"] != nil)
     try app.hands("place $600,480 $500,400 300 200")
-    try app.log.quiet(for: 0.5)
-    #expect(app.log.state.offset.x > offset.x + 60, "and scrolls again afterwards")
+    try app.log.wait(until: "the canvas scrolls again") { app.log.state.offset.x > offset.x + 60 }
   }
 
   @Test func holdingTheGroundMakesANode() throws {
@@ -53,8 +52,7 @@ import Testing
     try app.log.quiet(for: 0.5)
     _ = try app.display.xdotool("type", "multiply")
     _ = try app.display.xdotool("key", "Return")
-    try app.log.quiet(for: 1)
-    #expect(try places(file).count == 3)
+    try app.log.wait(until: "the third node is in the file") { try places(file).count == 3 }
   }
 
   /// What other programs do to the file while it is open.

@@ -53,9 +53,10 @@ import Testing
           return text?.hasPrefix("Pasted ") ?? false
         }
       }
-      try app.log.quiet(for: 0.5)
-      let picture = try app.screenshot()
-      #expect(picture.color(picture.width / 2, picture.height / 2) == 0xFF22_44CC)
+      try app.log.wait(until: "the pasted picture is shown") {
+        let picture = try app.screenshot()
+        return picture.color(picture.width / 2, picture.height / 2) == 0xFF22_44CC
+      }
     }
   }
 

@@ -172,19 +172,18 @@ import Testing
 
   @Test func anEraserAndUndoWorkByKeys() throws {
     try onBothScreens(["sketch", "erase.sketch"]) { app in
+      func hasLine() throws -> Bool {
+        try app.screenshot().count(near: 400, 200, radius: 2, isBlue) > 0
+      }
       try app.hands("drag $200,200 $600,200 300")
-      try app.log.quiet(for: 0.4)
-      #expect(try app.screenshot().count(near: 400, 200, radius: 2, isBlue) > 0)
+      try app.log.wait(until: "the line is there", hasLine)
       try app.key("ctrl+z")
-      try app.log.quiet(for: 0.4)
-      #expect(try app.screenshot().count(near: 400, 200, radius: 2, isBlue) == 0)
+      try app.log.wait(until: "the line is gone") { try !hasLine() }
       try app.key("ctrl+shift+z")
-      try app.log.quiet(for: 0.4)
-      #expect(try app.screenshot().count(near: 400, 200, radius: 2, isBlue) > 0)
+      try app.log.wait(until: "the line is there", hasLine)
       try app.key("e")
       try app.hands("drag $400,100 $400,300 300")
-      try app.log.quiet(for: 0.4)
-      #expect(try app.screenshot().count(near: 400, 200, radius: 2, isBlue) == 0)
+      try app.log.wait(until: "the line is gone") { try !hasLine() }
     }
   }
 }

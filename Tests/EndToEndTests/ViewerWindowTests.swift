@@ -45,8 +45,7 @@ import Testing
     mark = app.log.mark
     try app.hands("drag $600,300 $350,300 120")
     try app.log.waitForRest(since: mark)
-    try app.log.quiet(for: 0.5)
-    #expect(try middle(app) == Self.green)
+    try app.log.wait(until: "the other picture is shown") { try middle(app) == Self.green }
     #expect(abs(app.log.state.zoom - 600.0 / 900) < 1e-6)
     _ = try app.use(windowTitled: "a2.png")
   }
@@ -65,8 +64,7 @@ import Testing
     mark = app.log.mark
     try app.hands("drag $780,300 $120,300 400")
     try app.log.waitForRest(since: mark)
-    try app.log.quiet(for: 0.5)
-    #expect(try middle(app) == Self.green)
+    try app.log.wait(until: "the other picture is shown") { try middle(app) == Self.green }
   }
 
   @Test func aTrackpadPinchesAndSwipes() throws {
@@ -83,8 +81,7 @@ import Testing
     mark = app.log.mark
     try app.hands("flick 1.2 0 20 150")
     try app.log.waitForRest(since: mark)
-    try app.log.quiet(for: 0.5)
-    #expect(try middle(app) == Self.green)
+    try app.log.wait(until: "the other picture is shown") { try middle(app) == Self.green }
   }
 
   @Test func theWheelZoomsAtThePointer() throws {
@@ -109,8 +106,7 @@ import Testing
     try write("new.tmp", 1600, 1200, Self.green)
     #expect(rename(folder("new.tmp"), folder("a1.png")) == 0)
     try app.log.waitForFrame(since: mark)
-    try app.log.quiet(for: 0.8)
-    #expect(try middle(app) == Self.green)
+    try app.log.wait(until: "the other picture is shown") { try middle(app) == Self.green }
     #expect(app.log.state.zoom == 1)
   }
 
@@ -141,8 +137,7 @@ import Testing
     for orientation in 2...8 {
       try app.key("Right")
       try app.use(windowTitled: "orientation-\(orientation).jpg")
-      try app.log.quiet(for: 0.3)
-      #expect((try shown() == upright) as Bool, "orientation \(orientation)")
+      try app.log.wait(until: "orientation \(orientation) is upright") { try shown() == upright }
     }
   }
 
@@ -162,16 +157,12 @@ import Testing
   @Test func aFingerThatRestsOpensTheMenu() throws {
     let app = try start()
     defer { app.stop() }
-    try app.log.quiet(for: 3)
-    let before = try app.screenshot()
+    func isCovered() throws -> Bool { try app.screenshot().color(400, 300) != Self.blue }
+    #expect(try !isCovered())
     try app.hands("place $300,200 $300,200 700 0")
-    try app.log.quiet(for: 0.3)
-    let after = try app.screenshot()
-    #expect(before.color(400, 300) == Self.blue)
-    #expect(after.color(400, 300) != Self.blue)
+    try app.log.wait(until: "the menu is open", isCovered)
     try app.key("Escape")
-    try app.log.quiet(for: 0.3)
-    #expect(try app.screenshot().color(400, 300) == Self.blue)
+    try app.log.wait(until: "the menu is closed") { try !isCovered() }
   }
 
   @Test func aRenamedFileIsFollowed() throws {

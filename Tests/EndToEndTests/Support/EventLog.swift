@@ -195,7 +195,24 @@ final class EventLog: @unchecked Sendable {
     try quiet(for: 0.4)
   }
 
-  /// Waits until there have been no events for `seconds`.
+  /// Waits until `isTrue`, and asks again after each line of the log: each picture and each movement has one. For what
+  /// comes a little later, such as a file that is written, it asks again when no line comes for a moment.
+  func wait(until what: String, timeout: Double = 20, _ isTrue: () throws -> Bool) throws {
+    let deadline = Date(timeIntervalSinceNow: timeout)
+    while true {
+      let seen = mark
+      if try isTrue() { return }
+      guard Date() < deadline else {
+        throw TimedOut(description: "not \(what) within \(timeout) s")
+      }
+      condition.lock()
+      if lines.count == seen { _ = condition.wait(until: Date(timeIntervalSinceNow: 0.1)) }
+      condition.unlock()
+    }
+  }
+
+  /// Watches that there are no events for `seconds`, for what must not happen. What must happen has a condition of its
+  /// own to wait for.
   func quiet(for seconds: Double, timeout: Double = 20) throws {
     let deadline = Date(timeIntervalSinceNow: timeout)
     condition.lock()
