@@ -27,3 +27,16 @@ package struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The device and the inode in decimal.
   package var description: String { "\(device) \(inode)" }
 }
+
+/// A file's size and modification time, which differ after a write.
+package struct FileStamp: Hashable, Sendable {
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  package init(_ status: stat) {
+    size = Int(status.st_size)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}

@@ -156,23 +156,15 @@ package final class HeldFile: Sendable {
         guard n >= 0 else { throw .inaccessible(ImageError.systemReason()) }
         // Another program has shortened it.
         if n == 0 { return }
-        try write(buffer[..<n], to: target, at: place)
+        try buffer.withUnsafeBufferPointer { buffer throws(ImageError) in
+          try WholeTransfer.write(
+            UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[..<n]))
+          ) {
+            pwrite(target, $0, $1, off_t(place + $2))
+          }
+        }
         place += n
       }
-    }
-  }
-
-  private static func write(
-    _ bytes: ArraySlice<UInt8>, to file: Int32, at place: Int
-  ) throws(ImageError) {
-    var done = 0
-    while done < bytes.count {
-      let n = bytes.withUnsafeBytes {
-        pwrite(file, $0.baseAddress.map { $0 + done }, bytes.count - done, off_t(place + done))
-      }
-      if n < 0, errno == EINTR { continue }
-      guard n > 0 else { throw .inaccessible(ImageError.systemReason()) }
-      done += n
     }
   }
 

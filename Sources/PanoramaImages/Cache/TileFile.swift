@@ -138,31 +138,16 @@ package final class TileFile: TileStore, Sendable {
     guard Int(end) + bytes.count <= sizeLimit else {
       throw .inaccessible("the tiles need more than the cache may hold")
     }
-    var done = 0
-    while done < bytes.count {
-      guard let base = bytes.baseAddress else { break }
-      let n = write(file, base + done, bytes.count - done, off_t(end) + off_t(done))
-      if n < 0 && errno == EINTR { continue }
-      guard n > 0 else { throw .inaccessible(ImageError.systemReason()) }
-      done += n
-    }
+    let start = off_t(end)
+    try WholeTransfer.write(bytes) { write(file, $0, $1, start + off_t($2)) }
     end += UInt64(bytes.count)
   }
 
   /// Reads `count` bytes at `offset`; nil when the file has fewer.
   static func bytes(_ file: Int32, at offset: UInt64, count: Int) -> [UInt8]? {
-    guard offset <= UInt64(off_t.max) else { return nil }
-    var done = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-      while done < count {
-        let n = pread(file, buffer.baseAddress! + done, count - done, off_t(offset) + off_t(done))
-        if n < 0 && errno == EINTR { continue }
-        if n <= 0 { break }
-        done += n
-      }
-      length = done
-    }
-    return done == count ? bytes : nil
+    guard let offset = Int(exactly: offset) else { return nil }
+    let bytes = WholeTransfer.read(file, at: offset, count: count).bytes
+    return bytes.count == count ? bytes : nil
   }
 }
 

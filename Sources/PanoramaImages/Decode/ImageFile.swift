@@ -109,17 +109,8 @@ extension ImageFile {
     let (file, size) = try RegularFile.open(path)
     defer { close(file) }
     guard size <= limit else { throw .inaccessible("the file has \(size) bytes: over the budget") }
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let n = Foundation.read(file, buffer.baseAddress! + count, size - count)
-        if n < 0 && errno == EINTR { continue }
-        if n < 0 { failure = errno }
-        // A file that shrinks meanwhile is read up to its new end.
-        if n <= 0 { break }
-        count += n
-      }
-    }
+    // A file that shrinks meanwhile is read up to its new end.
+    let (bytes, failure) = WholeTransfer.read(file, at: 0, count: size)
     guard failure == 0 else { throw .inaccessible(ImageError.systemReason(failure)) }
     return bytes
   }

@@ -202,14 +202,10 @@ public enum AtomicFile {
   }
 
   private static func writeAll(_ bytes: [UInt8], to file: Int32) throws(ImageError) {
-    var offset = 0
-    while offset < bytes.count {
-      let n = bytes.withUnsafeBytes {
-        Foundation.write(file, $0.baseAddress! + offset, $0.count - offset)
+    try bytes.withUnsafeBufferPointer { bytes throws(ImageError) in
+      try WholeTransfer.write(UnsafeRawBufferPointer(bytes)) { start, count, _ in
+        Foundation.write(file, start, count)
       }
-      if n < 0 && errno == EINTR { continue }
-      guard n > 0 else { throw .inaccessible(ImageError.systemReason()) }
-      offset += n
     }
   }
 }

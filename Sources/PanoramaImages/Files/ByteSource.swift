@@ -49,16 +49,7 @@ final class ByteSource: Sendable {
     switch storage {
     case .bytes(let bytes): return Array(bytes[offset..<offset + count])
     case .file(let file):
-      return [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-        guard let base = buffer.baseAddress else { return }
-        while done < count {
-          beforeRead?()
-          let n = pread(file, base + done, count - done, off_t(offset + done))
-          if n < 0 && errno == EINTR { continue }
-          if n <= 0 { break }
-          done += n
-        }
-      }
+      return WholeTransfer.read(file, at: offset, count: count) { beforeRead?() }.bytes
     }
   }
 
