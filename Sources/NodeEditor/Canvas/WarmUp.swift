@@ -62,7 +62,7 @@ final class WarmUp: FrameAnimation {
   }
 
   private func record(_ id: NodeID) {
-    _ = canvas?.nodeViews[id]?.recorded()
+    canvas?.nodeViews[id]?.displayIfNeeded()
     nodes.remove(id)
   }
 }
