@@ -134,6 +134,23 @@ import Testing
     #expect(answers == ["Keep", "OK"] && root.presentedViewController == nil)
   }
 
+  @Test func aListOfAnswersEndsWithTheOneThatCancels() {
+    show(root)
+    let list = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
+    for (title, style) in [
+      ("Cancel", UIAlertAction.Style.cancel), ("Share", .default), ("Delete", .destructive),
+    ] {
+      list.addAction(UIAlertAction(title: title, style: style))
+    }
+    root.present(list, animated: false)
+    frames()
+    let buttons = list.view.subviews.compactMap { $0 as? Button }
+    #expect(
+      buttons.sorted { $0.frame.minY < $1.frame.minY }.map(\.title)
+        == ["Share", "Delete", "Cancel"])
+    root.dismiss(animated: false)
+  }
+
   @Test func anAlertHasFields() throws {
     show(root)
     let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
