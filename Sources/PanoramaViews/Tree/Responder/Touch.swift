@@ -67,7 +67,7 @@ public final class Touch {
 
   init(
     id: Int, type: Kind, location: CGPoint, timestamp: Double, force: Double, tapCount: Int,
-    window: Window
+    window: Window?
   ) {
     self.id = id
     self.type = type
@@ -80,23 +80,12 @@ public final class Touch {
     previousLocationInWindow = location
     startLocationInWindow = location
     startTimestamp = timestamp
-    tracker = VelocityTracker()
-    tracker?.add(x: location.x, y: location.y, at: timestamp)
   }
 
-  /// A touch that came down at `start`, with default values for everything else.
-  init(id: Int, type: Kind, start: CGPoint, startTimestamp: Double, window: Window?) {
-    self.id = id
-    self.type = type
-    phase = .began
-    timestamp = startTimestamp
-    force = 1
-    tapCount = 1
-    self.window = window
-    locationInWindow = start
-    previousLocationInWindow = start
-    startLocationInWindow = start
-    self.startTimestamp = startTimestamp
+  /// Keeps the positions from now on, for prediction.
+  func track() {
+    tracker = VelocityTracker()
+    tracker?.add(x: locationInWindow.x, y: locationInWindow.y, at: timestamp)
   }
 
   /// The maximum value of `force`.
@@ -160,14 +149,12 @@ extension Touch {
 
   private func copy(at location: CGPoint, time: Double) -> Touch {
     let touch = Touch(
-      id: id, type: type, start: startLocationInWindow, startTimestamp: startTimestamp,
-      window: window)
+      id: id, type: type, location: startLocationInWindow, timestamp: startTimestamp, force: force,
+      tapCount: tapCount, window: window)
     touch.view = view
-    touch.tapCount = tapCount
     touch.delivery = delivery
     touch.phase = phase
     touch.timestamp = time
-    touch.force = force
     touch.pen = pen
     touch.locationInWindow = location
     touch.previousLocationInWindow = previousLocationInWindow

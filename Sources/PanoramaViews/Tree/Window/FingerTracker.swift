@@ -74,6 +74,7 @@ final class FingerTracker {
         timestamp: window.time, force: input.pressure, tapCount: tapCount(at: location),
         window: window)
       touch.pen = input.pen
+      touch.track()
       window.arena.aim(touch)
       fingers[input.id] = touch
       if !isEmulated { realFingers.insert(input.id) }

@@ -82,6 +82,7 @@ final class MouseButtons {
     let touch = Touch(
       id: Self.touchID, type: .indirectPointer, location: here, timestamp: window.time, force: 1,
       tapCount: clicks, window: window)
+    touch.track()
     window.arena.aim(touch)
     self.touch = touch
     presses[.left] = MousePress(view: touch.view, clicks: clicks)
