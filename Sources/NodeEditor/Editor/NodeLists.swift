@@ -82,8 +82,8 @@ final class NodeLists {
     canvas.session.edit("Add") { draft in
       id = draft.unusedNodeID()
       var node = canvas.session.newNode(id, type: type.name, at: point, values: [:])
-      let width = node.frame.width
-      let x = point.x + (wire.isFromOutput ? 0 : -width)
+      let width = Double(node.frame.width)
+      let x = Double(point.x) + (wire.isFromOutput ? 0 : -width)
       node.frame.origin.x = x.rounded()
       draft.add(node)
       let (from, to) = wire.ends(to: Wire.End(id, port.name))
@@ -115,7 +115,8 @@ final class NodeLists {
       }
     }
     let rect = canvas.rect(of: wire.fixed.node) ?? .zero
-    present(Self.panel("Connect to", lines), at: CGPoint(x: rect.maxX + 20, y: rect.minY))
+    present(
+      Self.panel("Connect to", lines), at: CGPoint(x: Double(rect.maxX) + 20, y: Double(rect.minY)))
   }
 
   /// A list whose lines are filtered by the typed text.
@@ -145,7 +146,7 @@ final class NodeLists {
       ) { [weak self] in self?.chooseTarget(of: drag) }
     }
     if lines.count == 1 { return lines[0].choose() }
-    let corner = CGPoint(x: viewlet.rect.maxX + 20, y: viewlet.rect.minY)
+    let corner = CGPoint(x: Double(viewlet.rect.maxX) + 20, y: Double(viewlet.rect.minY))
     present(Self.panel("Connect from", lines), at: corner)
   }
 
@@ -164,7 +165,7 @@ final class NodeLists {
     }
     guard !lines.isEmpty else { return fields.editTitle(of: id) }
     if lines.count == 1 { return lines[0].choose() }
-    let corner = CGPoint(x: viewlet.rect.maxX + 20, y: viewlet.rect.minY)
+    let corner = CGPoint(x: Double(viewlet.rect.maxX) + 20, y: Double(viewlet.rect.minY))
     present(Self.panel("Set", lines), at: corner)
   }
 
@@ -185,7 +186,7 @@ final class NodeLists {
       }
     }
     guard let window = view.window else { return }
-    let place = CGPoint(x: view.bounds.midX - 120, y: view.bounds.minY + 60)
+    let place = CGPoint(x: Double(view.bounds.midX) - 120, y: Double(view.bounds.minY) + 60)
     Self.panel("Find a node", lines).present(in: window, at: view.convert(place, to: nil))
   }
 }

@@ -40,7 +40,7 @@ struct NodeBox: Equatable {
   ///   - isKnown: whether its type is registered, or part of the editor.
   init(_ node: Node, _ signature: Signature, wired: Set<String>, isKnown: Bool) {
     style = Self.style(of: node, isKnown: isKnown)
-    let width = max(NodeMetrics.minimumWidth, node.frame.width)
+    let width = max(NodeMetrics.minimumWidth, Double(node.frame.width))
     switch style {
     case .group:
       (size, rows, preview) = (node.frame.size, [], nil)
@@ -50,7 +50,7 @@ struct NodeBox: Equatable {
       rows = Self.spread(signature, height: side, wired)
       preview = nil
     case .card:
-      let height = node.isCollapsed ? NodeMetrics.titleHeight : node.frame.height
+      let height = node.isCollapsed ? NodeMetrics.titleHeight : Double(node.frame.height)
       size = CGSize(width: width, height: height)
       rows = Self.spread(signature, height: height, wired)
       preview = nil

@@ -28,8 +28,8 @@ extension GraphSession {
     }
     let frame = fragment.frame
     insert(
-      fragment, name: "Paste", x: (center.x - frame.midX).rounded(),
-      y: (center.y - frame.midY).rounded())
+      fragment, name: "Paste", x: (Double(center.x) - Double(frame.midX)).rounded(),
+      y: (Double(center.y) - Double(frame.midY)).rounded())
   }
 
   /// The maximum length of a text that is pasted or edited, in bytes.

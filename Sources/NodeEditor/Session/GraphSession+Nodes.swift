@@ -36,8 +36,9 @@ extension GraphSession {
       id: id, type: type, frame: CGRect(origin: .zero, size: size), values: values)
     let shown = box(of: node).size
     node.frame = CGRect(
-      x: (center.x - shown.width / 2).rounded(), y: (center.y - shown.height / 2).rounded(),
-      width: shown.width, height: shown.height)
+      x: (Double(center.x) - Double(shown.width) / 2).rounded(),
+      y: (Double(center.y) - Double(shown.height) / 2).rounded(),
+      width: Double(shown.width), height: Double(shown.height))
     return node
   }
 
@@ -129,8 +130,9 @@ extension GraphSession {
     guard let area = rect(around: selection) else { return nil }
     let pad = NodeMetrics.groupPadding
     let frame = CGRect(
-      x: (area.minX - pad).rounded(), y: (area.minY - pad - 20).rounded(),
-      width: (area.width + 2 * pad).rounded(), height: (area.height + 2 * pad + 20).rounded())
+      x: (Double(area.minX) - pad).rounded(), y: (Double(area.minY) - pad - 20).rounded(),
+      width: (Double(area.width) + 2 * pad).rounded(),
+      height: (Double(area.height) + 2 * pad + 20).rounded())
     var id = NodeID(rawValue: "")
     edit("Group") { draft in
       id = draft.unusedNodeID()

@@ -44,7 +44,7 @@ struct NoteLayout {
       if let next = rest.first, next.isNewline { skip(next.utf8.count) }
       return Line(placed: placed, range: start..<end)
     }
-    height = max(layout.size.height, Self.fontSize)
+    height = max(Double(layout.size.height), Self.fontSize)
   }
 
   /// All glyphs as one run.
@@ -80,7 +80,7 @@ struct NoteLayout {
   func offset(nearest x: Double, inLine index: Int) -> Int {
     let line = lines[index]
     return line.range.lowerBound
-      + line.placed.line.offset(nearest: x - line.placed.origin.x)
+      + line.placed.line.offset(nearest: x - Double(line.placed.origin.x))
   }
 
   /// The boxes around the glyphs of a part of the text.
