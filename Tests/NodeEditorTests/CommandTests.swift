@@ -213,4 +213,20 @@ import Testing
     desk.wait(1)
     #expect(abs(desk.editor.panoramaView.zoomScale - 1) < 1e-6)
   }
+
+  @Test func theListOfKeysIsShownAndHasTheKeysOfTheWindow() throws {
+    let desk = try desk()
+    desk.editor.hostKeys = { [KeyGroup("Window", [KeyGroup.Line(["Ctrl+Q"], "Close all")])] }
+    desk.key("f1")
+    let list = try #require(
+      desk.window.rootView.subviews.compactMap { $0 as? KeyListPanel }.last)
+    let lines = list.groups.flatMap(\.lines)
+    for keys in [["Ctrl+G"], ["F2"], ["Ctrl+Z", "Ctrl+Shift+Z"], ["Ctrl+Q"]] {
+      #expect(lines.contains { $0.keys == keys })
+    }
+    desk.key("x", .control)
+    #expect(desk.session.document.main.nodes.count == 3, "keys go to the list alone")
+    desk.key("f1")
+    #expect(list.window == nil)
+  }
 }

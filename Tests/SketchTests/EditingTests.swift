@@ -147,4 +147,19 @@ import Testing
     desk.wait(0.2)
     #expect(tools.alpha == 1)
   }
+
+  @Test func theListOfKeysIsShownAndKeepsThemFromTheSketch() throws {
+    let desk = try ruled()
+    desk.key("f1")
+    let list = try #require(desk.window.rootView.subviews.compactMap { $0 as? KeyListPanel }.last)
+    let lines = list.groups.flatMap(\.lines)
+    for keys in [["P"], ["E", "Shift+E"], ["Ctrl+Shift+N"], ["Ctrl+Shift+E"]] {
+      #expect(lines.contains { $0.keys == keys })
+    }
+    desk.key("z", .control)
+    #expect(desk.strokes.count == 3)
+    desk.key("escape")
+    desk.key("z", .control)
+    #expect(desk.strokes.count == 2)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Panorama
 
 extension DocumentWindow {
@@ -47,5 +48,57 @@ extension DocumentWindow {
       guard let self, let tab, springTab === tab else { return }
       selectedTab = tab
     }
+  }
+}
+
+extension DocumentWindow: TabBarDelegate {
+  public func tabBar(_ bar: TabBar, didSelect item: TabItem) { showSelection() }
+
+  public func tabBar(_ bar: TabBar, wantsToClose item: TabItem) {
+    if let tab = item.representedObject as? DocumentTab { close(tab) }
+  }
+
+  public func tabBarWantsNewTab(_ bar: TabBar) { openInNewTab([], at: bar.items.count) }
+
+  public func tabBar(_ bar: TabBar, didDrag item: TabItem, outsideAt place: CGPoint) {
+    let target = target(at: place)
+    if target?.window !== dragTarget { dragTarget?.bar.showInsertion(at: nil) }
+    dragTarget = target?.window
+    target?.window.bar.showInsertion(at: target?.index)
+  }
+
+  public func tabBar(_ bar: TabBar, didReturn item: TabItem) { endDrag() }
+
+  /// Moves the tab to the window on whose bar it was dropped, or else to a new window.
+  public func tabBar(_ bar: TabBar, didDrop item: TabItem, outsideAt place: CGPoint) {
+    endDrag()
+    guard let tab = item.representedObject as? DocumentTab else { return }
+    if let target = target(at: place) {
+      target.window.insert(tab, at: target.index)
+      target.window.raise()
+    } else if tabs.count > 1 {
+      shell?.tearOff(tab, at: place)
+    }
+  }
+
+  private func endDrag() {
+    dragTarget?.bar.showInsertion(at: nil)
+    dragTarget = nil
+  }
+
+  /// The other window whose bar is at `place`, in points of this window, and the index that a tab would
+  /// have there.
+  private func target(at place: CGPoint) -> (window: DocumentWindow, index: Int)? {
+    guard let shell, let found = shell.host.window(at: place, of: window),
+      let other = shell.windows.first(where: { $0.window === found.window }), other !== self,
+      other.view.showsBar, found.place.y <= other.view.barHeight
+    else { return nil }
+    return (other, other.bar.insertionIndex(at: found.place))
+  }
+
+  /// The tab at a place of the window, if there is one.
+  func tab(at place: CGPoint) -> DocumentTab? {
+    guard view.showsBar else { return nil }
+    return bar.item(at: place)?.representedObject as? DocumentTab
   }
 }

@@ -1,4 +1,5 @@
 import NodeGraph
+import Panorama
 
 /// What is at a point of the canvas.
 enum CanvasHit: Equatable {
@@ -26,4 +27,14 @@ enum CanvasHit: Equatable {
     case .wire, .ground: nil
     }
   }
+}
+
+/// Handles fingers and the mouse on the canvas.
+@MainActor
+protocol CanvasTouchHandling: AnyObject {
+  func touchesBegan(_ touches: Set<Touch>, with event: Event?)
+  func touchesMoved(_ touches: Set<Touch>, with event: Event?)
+  func touchesEnded(_ touches: Set<Touch>)
+  func touchesCancelled(_ touches: Set<Touch>)
+  func rightMouseDown(at point: CGPoint, with event: MouseEvent)
 }

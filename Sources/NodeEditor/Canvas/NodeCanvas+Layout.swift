@@ -78,4 +78,107 @@ extension NodeCanvas {
     _ = flight.advance(to: window.time)
     window.add(flight)
   }
+
+  // MARK: Drawing
+
+  var groups: DisplayList {
+    if let groupList { return groupList }
+    guard !groupFrames.isEmpty else { return .empty }
+    let graph = graph
+    let selection = session.selection
+    let list = DisplayList { context in
+      for id in graph.nodeIDs {
+        guard let frame = groupFrames[id], let node = graph.node(id) else { continue }
+        GroupDrawing(
+          node: node, title: session.title(of: node), frame: frame,
+          isSelected: selection.contains(id), look: look
+        ).draw(in: context)
+      }
+    }
+    groupList = list
+    return list
+  }
+
+  /// Whether the graph is drawn as specks.
+  var isFar: Bool {
+    let scale = shownScale
+    guard scale < NodeMetrics.textScale else { return false }
+    guard scale >= NodeMetrics.farScale else { return true }
+    // This estimate assumes that the nodes are evenly distributed.
+    let (all, seen) = (content, content.intersection(visibleRect))
+    guard !seen.isNull, all.width > 0, all.height > 0 else { return false }
+    let share = Double(seen.width * seen.height) / Double(all.width * all.height)
+    return Double(nodeViews.count) * share > Double(NodeMetrics.manyNodes)
+  }
+}
+
+/// Follows the session.
+extension NodeCanvas: GraphSessionObserver {
+  func sessionDidShow() { rebuild() }
+  func sessionDidApply(_ change: DocumentChange, results: Set<NodeID>) {
+    follow(change, results)
+  }
+
+  func resultsDidChange(of nodes: Set<NodeID>) {
+    let graph = graph
+    for id in nodes {
+      guard let viewlet = nodeViews[id] else { continue }
+      viewlet.face.result = session.result(of: id)
+      for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
+    }
+    updateSpecks(of: nodes, and: [])
+    looksDidChange()
+  }
+
+  func selectionDidChange(from nodes: Set<NodeID>, wires: Set<WireID>) {
+    let graph = graph
+    let changed = nodes.symmetricDifference(session.selection)
+    for id in changed { nodeViews[id]?.face.isSelected = session.selection.contains(id) }
+    for id in wires.symmetricDifference(session.wireSelection) { syncWire(id, in: graph) }
+    specks.update(nodes: changed, wires: [])
+    looksDidChange()
+  }
+}
+
+/// An animation that moves nodes to the positions that the document already has.
+@MainActor
+final class NodeFlight: FrameAnimation {
+  struct Way {
+    let id: NodeID
+    let start: CGPoint
+    let end: CGPoint
+  }
+
+  private weak var canvas: NodeCanvas?
+  private let ways: [Way]
+  private let revision: Int
+  private let start: Double
+  private static let duration = 0.3
+
+  /// - Parameters:
+  ///   - canvas: the canvas of the nodes.
+  ///   - ways: the start and the end of each node.
+  ///   - revision: the document's revision. Another edit ends the flight.
+  ///   - start: the time at which it begins, in seconds of the host's clock.
+  init(_ canvas: NodeCanvas, _ ways: [Way], revision: Int, start: Double) {
+    self.canvas = canvas
+    self.ways = ways
+    self.revision = revision
+    self.start = start
+  }
+
+  func advance(to time: Double) -> Bool {
+    guard let canvas, canvas.session.document.revision == revision else { return false }
+    let share = min(1, max(0, (time - start) / Self.duration))
+    let eased = share * share * (3 - 2 * share)
+    var places: [NodeID: CGPoint] = [:]
+    for way in ways where canvas.rect(of: way.id) != nil {
+      places[way.id] = CGPoint(
+        x: way.start.x + (way.end.x - way.start.x) * eased,
+        y: way.start.y + (way.end.y - way.start.y) * eased)
+    }
+    canvas.move(to: places)
+    if share == 1 { canvas.flightDidEnd() }
+    return share < 1
+  }
 }

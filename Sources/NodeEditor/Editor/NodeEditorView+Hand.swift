@@ -1,3 +1,5 @@
+import Documents
+import Foundation
 import NodeGraph
 import Panorama
 
@@ -36,5 +38,62 @@ extension NodeEditorView: CanvasHandOwner {
     path.append(id)
     canvas.session.show(id)
     showEverything(animated: false)
+  }
+
+  // MARK: File
+
+  /// The name of the file, or “Untitled”.
+  public var title: String { document.path.map(DocumentFile.name) ?? "Untitled" }
+
+  /// How long to wait before looking for a file that is gone, in seconds: programs that make a backup rename the
+  /// file before they write it again.
+  private static let pauseAfterLoss = 0.5
+
+  func connectFile() {
+    document.onFileEvent = { [weak self] in self?.take($0) }
+    document.onReload = { [weak self] in self?.session.replace($0) }
+    document.onLoss = { [weak self] in
+      guard let self, let window else { return }
+      _ = window.schedule(at: window.time + Self.pauseAfterLoss) { [weak self] in
+        self?.document.checkFile()
+      }
+    }
+    let reporter = chrome.reporter
+    reporter.onSave = { [weak self] in _ = self?.document.save() }
+    reporter.onOverwrite = { [weak self] in self?.document.overwrite() }
+    reporter.onReload = { [weak self] () throws(DocumentError) in
+      guard let self else { return }
+      session.replace(try document.reload())
+    }
+    reporter.readOnlyReason = document.readOnlyReason
+    noteProblems()
+  }
+
+  private func take(_ event: DocumentEvent) {
+    let folder = document.path.map { ($0 as NSString).deletingLastPathComponent }
+    if let folder, folder != session.folder { session.folder = folder }
+    chrome.reporter.readOnlyReason = document.readOnlyReason
+    chrome.reporter.show(event)
+    if event == .changed { noteProblems() }
+    onChange()
+  }
+
+  /// Shows what was wrong in the file.
+  private func noteProblems() {
+    guard let first = document.problems.first else { return }
+    let others = document.problems.count - 1
+    let more = others > 0 ? ", and \(others) more" : ""
+    chrome.reporter.remark("In the file: \(first.place) \(first.reason)\(more)")
+  }
+
+  /// Saves the document and ends all background work.
+  ///
+  /// - Returns: false if some edits could not be saved, or an exported picture is not written yet; then the
+  ///   editor stays open.
+  public func close() -> Bool {
+    fields.commit()
+    guard document.save(), chrome.finishExport(), document.close() else { return false }
+    session.close()
+    return true
   }
 }

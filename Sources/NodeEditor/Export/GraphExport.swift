@@ -1,4 +1,5 @@
 import Foundation
+import NodeGraph
 import Panorama
 
 /// A picture of a graph to be drawn and written to a file, on any thread.
@@ -57,5 +58,80 @@ package struct GraphExport: Sendable {
     } catch {
       throw .writing(path: path, reason: error.description)
     }
+  }
+}
+
+/// A drawing of a graph, or of some of its nodes, for files.
+@MainActor
+public struct GraphPicture {
+  /// The drawing, in points of the canvas.
+  public let list: DisplayList
+  /// The area that it covers, with a margin.
+  public let bounds: CGRect
+
+  /// The colour behind it.
+  public let ground: CGColor
+
+  /// The frames of nodes that show web addresses, in points of the canvas.
+  public let links: [PDFLink]
+
+  private static let margin = 32.0
+
+  /// A drawing of what a canvas shows, without a grid.
+  ///
+  /// - Parameters:
+  ///   - canvas: the canvas.
+  ///   - selection: the nodes to draw, with the wires between them; empty for all.
+  public init(_ canvas: NodeCanvas, selection: Set<NodeID> = []) {
+    let session = canvas.session
+    let chosen = session.withMembers(selection)
+    let copy = GraphSession(copyOf: session)
+    let shown = NodeCanvas(
+      copy, theme: canvas.look.theme, fonts: canvas.look.body.library)
+    if !chosen.isEmpty { shown.removeFromView(allBut: chosen) }
+    self.init(shown)
+  }
+
+  /// A drawing of the main graph of a document.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - types: the registered types.
+  ///   - theme: the colours.
+  ///   - fonts: the fonts.
+  ///   - folder: the folder of the document, for files named relative to it.
+  public init(
+    _ document: GraphDocument, types: NodeTypes = .withPictures, theme: Theme, fonts: FontLibrary,
+    folder: String
+  ) {
+    let session = GraphSession(document, types: types, folder: folder, isImmediate: true)
+    self.init(NodeCanvas(session, theme: theme, fonts: fonts))
+  }
+
+  private init(_ canvas: NodeCanvas) {
+    let content = canvas.contentRect ?? CGRect(x: 0, y: 0, width: 320, height: 240)
+    bounds = content.insetBy(dx: -Self.margin, dy: -Self.margin)
+    list = canvas.displayList
+    ground = canvas.look.ground
+    links = canvas.graph.nodes.compactMap { node in
+      guard node.type == "link", case .text(let address) = node.values["url"],
+        ["https://", "http://"].contains(where: { address.lowercased().hasPrefix($0) })
+      else { return nil }
+      return PDFLink(area: node.frame, address: address)
+    }
+  }
+
+  /// The picture as a drawing for files.
+  ///
+  /// - Parameter scale: pixels, or units of the file, per point; > 0.
+  public func export(scale: Double = 1) -> Export {
+    var export = Export(list, of: bounds, scale: scale, background: ground)
+    export.links = links
+    return export
+  }
+
+  /// The pixels per point: `wanted`, or fewer if a side would otherwise have more than `side` pixels.
+  func scale(forSide side: Double, wanted: Double) -> Double {
+    min(wanted, side / max(1, bounds.width, bounds.height))
   }
 }

@@ -96,3 +96,12 @@ final class NodeViewlet: Viewlet {
     NodeDrawing(face: face, look: look).draw(in: context)
   }
 }
+
+/// A node as it is drawn at small scales.
+struct Speck {
+  let rect: CGRect
+  /// The colour of its title.
+  let mark: CGColor
+  /// The colour below the title.
+  let body: CGColor
+}

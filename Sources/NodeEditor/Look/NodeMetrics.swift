@@ -1,3 +1,5 @@
+import NodeGraph
+
 /// The sizes of nodes and wires, in points of the canvas, and the distances for the hand, in points of the
 /// view.
 enum NodeMetrics {
@@ -62,3 +64,6 @@ enum NodeMetrics {
   /// The spacing of the grid at zoom 1, and the step to which nodes snap.
   static let gridStep = 24.0
 }
+
+/// Selects the graph's `Port`, because Foundation has a type of the same name.
+typealias Port = NodeGraph.Port

@@ -265,6 +265,11 @@ extension SketchView {
   }
 }
 
+extension SketchPanorama.Tool {
+  /// Whether the tool draws strokes.
+  fileprivate var draws: Bool { self == .pen || self == .highlighter }
+}
+
 extension SketchLayer {
   /// The name with the states.
   fileprivate var title: String {

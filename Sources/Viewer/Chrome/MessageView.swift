@@ -88,3 +88,11 @@ package final class MessageView: View {
     button?.frame.contains(point) ?? false
   }
 }
+
+extension String {
+  /// The text with a capital first letter and a full stop.
+  var sentence: String {
+    guard let first else { return "" }
+    return first.uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
+  }
+}

@@ -153,9 +153,9 @@ public final class PictureStore {
     guard reading == entry.reading else { return }
     do throws(ImageError) {
       let file = try result.get()
-      let opened = try reader.open(
+      let source = try reader.open(
         file, path: entry.path, screen: screen, isForeground: isForeground)
-      entry.take(.success((file, opened.source)), reading: reading)
+      entry.take(.success((file, source)), reading: reading)
     } catch {
       entry.take(.failure(error), reading: reading)
     }

@@ -66,4 +66,132 @@ extension PhotoPage {
     let middle = middle
     return PicturePlace(scale: scale, x: middle.x, y: middle.y, quarterTurns: quarterTurns)
   }
+
+  // MARK: Pixels
+
+  /// Whether a part of the picture is visible.
+  var hasPixels: Bool { entry?.hasPixels ?? false }
+
+  /// Whether the page can be shown: the whole picture is visible, if only as a preview, or there was an error.
+  var isReady: Bool { entry?.isReady ?? false }
+
+  /// The pixel of the upright picture at a point of this page; nil outside the picture.
+  package func pixel(at point: CGPoint) -> (x: Int, y: Int)? {
+    let p = pictureView.convert(point, from: self)
+    let size = pictureSize
+    guard p.x >= 0, p.y >= 0, p.x < size.width, p.y < size.height else { return nil }
+    return (Int(p.x), Int(p.y))
+  }
+
+  /// The value of a pixel of the upright picture; nil if it is not available at full resolution.
+  package func color(x: Int, y: Int) -> PixelColor? {
+    guard let picture, case .tiles(let tiles) = picture.pixels else { return nil }
+    let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
+      .applying(pictureView.placement.inverted())
+    guard middle.x >= 0, middle.y >= 0, Int(middle.x) < tiles.width, Int(middle.y) < tiles.height
+    else { return nil }
+    let (column, row) = (Int(middle.x), Int(middle.y))
+    let side = tiles.tileSide
+    guard let tile = tiles.tile(level: 0, column: column / side, row: row / side) else {
+      return nil
+    }
+    return PixelColor(premultiplied: tile.pixels[row % side * tile.width + column % side])
+  }
+
+  /// Shows the pixel grid if the zoom is large enough.
+  func updateGrid() {
+    let isShown = scale >= PictureFilter.gridScale * 0.999 && pictureSize.width > 0
+    gridView.cell = isShown ? Double(zoomScale) : 0
+    guard isShown else { return }
+    if gridView.frame != pictureView.frame { gridView.frame = pictureView.frame }
+    gridView.visible = gridView.convert(bounds, from: self)
+  }
+
+  // MARK: Message
+
+  /// Shows the picture of `entry`, or why it cannot be shown.
+  func show(_ entry: PictureEntry) {
+    self.entry = entry
+    picture = entry.picture
+    guard let error = entry.error else {
+      message = nil
+      return
+    }
+    let name = FileBytes.shown((entry.path as NSString).lastPathComponent)
+    let text = (title: "“\(name)” cannot be shown", detail: error.description.sentence)
+    if let message {
+      message.text = text
+    } else {
+      message = MessageView(
+        icon: .brokenImage, title: text.title, detail: text.detail,
+        button: remedy(for: error, of: entry))
+    }
+  }
+
+  /// A button that reads a picture again with more memory; nil if memory is not the fault, or too small.
+  private func remedy(for error: ImageError, of entry: PictureEntry) -> Button? {
+    guard case .needsMemory(let bytes) = error,
+      UInt64(bytes) < ProcessInfo.processInfo.physicalMemory
+    else { return nil }
+    let budget = ImageBudget(
+      pixels: ImageBudget.tiled.pixels, bytes: bytes * 2, bytesPerFileByte: nil)
+    return Button(title: "Open anyway", style: .bordered) { [weak self] in
+      self?.reload?(entry.path, budget)
+    }
+  }
+
+  // MARK: Visible part
+
+  /// Tells the source which part of the picture is visible, and at which scale. During an animation, these
+  /// are its target, so that the tiles are ready when it ends.
+  func updateWish() {
+    guard let entry, pictureSize.width > 0, bounds.width > 0, window != nil else { return }
+    let scale = Double(targetZoomScale)
+    let offset = targetContentOffset
+    let visible = CGRect(
+      x: offset.x / scale, y: offset.y / scale, width: bounds.width / scale,
+      height: bounds.height / scale)
+    let stored = visible.intersection(CGRect(origin: .zero, size: pictureSize))
+      .applying(pictureView.placement.inverted())
+    entry.want(stored, scale: targetScale)
+  }
+}
+
+extension PhotoPage: ScrollViewDelegate {
+  public func viewForZooming(in scrollView: ScrollView) -> View? {
+    hasStarted || pictureSize.width > 0 ? pictureView : nil
+  }
+
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {
+    updateQuality()
+    placeDidChange()
+    if placedZoomScale != Double(zoomScale) { didZoom?(self) }
+    placedZoomScale = nil
+  }
+
+  public func scrollViewDidScroll(_ scrollView: ScrollView) { placeDidChange() }
+
+  func placeDidChange() {
+    updateGrid()
+    updateWish()
+    didMove?(self)
+  }
+
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
+    guard isZooming else { return }
+    placedZoomScale = nil
+    isFitted = false
+    guard window != nil else { return }
+    // A pinch has different limits until it ends.
+    let limits = policy.pinchLimits(from: scale, pictureSize, in: deviceSize)
+    minimumZoomScale = limits.lowerBound / screenScale
+    maximumZoomScale = limits.upperBound / screenScale
+  }
+
+  public func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: CGFloat
+  ) {
+    isFitted = abs(self.scale / fitScale - 1) < 1e-6
+    updateLimits()
+  }
 }

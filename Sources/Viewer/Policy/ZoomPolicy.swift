@@ -3,8 +3,7 @@ import Panorama
 
 /// The limits, steps and start of zooming.
 ///
-/// Scales are device pixels per pixel of the picture; 1 is 100 %. `standard` is the default; the
-/// other presets behave like two earlier viewers.
+/// Scales are device pixels per pixel of the picture; 1 is 100 %. `standard` is the default.
 public struct ZoomPolicy: Hashable, Sendable {
   /// The minimum scale.
   public enum Minimum: Hashable, Sendable {
@@ -70,15 +69,6 @@ public struct ZoomPolicy: Hashable, Sendable {
   /// least 100 %.
   public static let standard = ZoomPolicy(
     minimum: .fitOrSide(16), maximum: 64, start: .fit, doubleTap: .enlarge(factor: 2))
-
-  /// A document-based viewer: 20 % to 500 %, factors of 0.1 to 5 for a single pinch, and a
-  /// double tap that resets.
-  public static let documentViewer = ZoomPolicy(
-    minimum: .scale(0.2), maximum: 5, start: .actualSize, doubleTap: .reset, pinchFactors: 0.1...5)
-
-  /// A plain photo viewer: from fit to 100 %, and a double tap that zooms between the two.
-  public static let photoViewer = ZoomPolicy(
-    minimum: .fit, maximum: 1, start: .fit, doubleTap: .actualSize)
 }
 
 extension ZoomPolicy {

@@ -1,0 +1,150 @@
+import Panorama
+
+extension SketchView {
+  /// The time after the last key until a note is written to the file, in seconds.
+  private static let pauseBeforeKeeping = 2.0
+
+  /// Passes a key to the note being written.
+  /// - Returns: whether the note used it.
+  func writingKeyDown(_ event: KeyEvent) -> Bool {
+    guard sketch.isWriting else { return false }
+    if event.key == "escape" {
+      sketch.finishNote()
+      return true
+    }
+    if event.pastes {
+      pasteInNote()
+      return true
+    }
+    guard sketch.notes.take(event, clipboard: window?.clipboard) else { return false }
+    keepNoteOnceIdle()
+    return true
+  }
+
+  /// Inserts the text of the clipboard, unless the user leaves the note before the text arrives.
+  private func pasteInNote() {
+    let note = sketch.notes.count
+    window?.clipboard.read { [weak self] text in
+      guard let self, let text, sketch.notes.count == note else { return }
+      _ = writeInNote(text)
+    }
+  }
+
+  /// Passes typed text to the note being written.
+  /// - Returns: whether a note is being written.
+  func writeInNote(_ text: String) -> Bool {
+    guard sketch.isWriting else { return false }
+    sketch.notes.insert(text)
+    keepNoteOnceIdle()
+    return true
+  }
+
+  /// Shows the caret of the note being written and restarts its blinking.
+  func restartBlinking() {
+    noteBlink?.cancel()
+    noteBlink = nil
+    sketch.notes.isCaretLit = true
+    if sketch.isWriting { scheduleBlink() }
+  }
+
+  private func scheduleBlink() {
+    guard let window else { return }
+    noteBlink = window.schedule(at: window.time + TextField.blinkDuration) { [weak self] in
+      guard let self, sketch.isWriting else { return }
+      sketch.notes.isCaretLit.toggle()
+      sketch.setNeedsDisplay()
+      scheduleBlink()
+    }
+  }
+
+  private func keepNoteOnceIdle() {
+    noteDeadline?.cancel()
+    guard let window else { return }
+    noteDeadline = window.schedule(at: window.time + Self.pauseBeforeKeeping) { [weak self] in
+      self?.sketch.keepNote()
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Seconds until the next attempt to write strokes that another program held up.
+  private static let pauseBeforeAttempt = 0.5
+
+  /// Writes strokes that could not be written because another program was writing the file, as soon as that
+  /// is possible. They are shown meanwhile.
+  func waitForFile() {
+    guard sketch.waitsForFile else {
+      waitDeadline?.cancel()
+      waitDeadline = nil
+      return
+    }
+    guard waitDeadline == nil, let window else { return }
+    waitDeadline = window.schedule(at: window.time + Self.pauseBeforeAttempt) { [weak self] in
+      guard let self else { return }
+      waitDeadline = nil
+      // A hand that draws is not held up.
+      if sketch.isDrawing { waitForFile() } else { sketch.saveLater() }
+    }
+  }
+
+  // MARK: Selection
+
+  /// The time after the last arrow key until the move is written to the file, in seconds.
+  private static let pauseAfterNudge = 0.5
+
+  /// Moves the selection. Moves without a pause between them are one undo step.
+  func nudge(_ offset: SIMD2<Double>) {
+    sketch.nudgeSelection(offset)
+    nudgeDeadline?.cancel()
+    guard let window else { return sketch.finishNudge() }
+    nudgeDeadline = window.schedule(at: window.time + Self.pauseAfterNudge) { [weak self] in
+      self?.sketch.finishNudge()
+    }
+  }
+
+  /// Selects all strokes.
+  public func selectAll() {
+    guard !isReadOnly else { return }
+    choose(.lasso)
+    if !sketch.selectAll() {
+      chrome.notice.show("There are too many strokes to select all of them: draw around fewer")
+    }
+  }
+
+  /// Copies the selection to the clipboard.
+  public func copySelection() {
+    sketch.finishNudge()
+    guard sketch.selection != nil else { return }
+    let strokes = sketch.selectedStrokes
+    guard let text = insertion.text(copying: strokes) else {
+      return chrome.notice.show("The selection cannot be copied", isError: true)
+    }
+    window?.clipboard.text = text
+    let count = strokes.count
+    chrome.notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
+  }
+
+  /// Adds the content of the clipboard and selects it: copied strokes, the files that a text names, or a
+  /// picture.
+  public func paste() { insertion.paste() }
+
+  /// Adds pictures and SVG drawings to the current layer and selects them.
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - place: the position of their centre, in the window's coordinates; nil for the centre of the
+  ///     visible area.
+  /// - Returns: the paths of files that are neither.
+  @discardableResult
+  public func insert(files paths: [String], at place: CGPoint? = nil) -> [String] {
+    insertion.insert(files: paths, at: place)
+  }
+
+  /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
+  /// none. The property is nil if the host's clipboard holds only text.
+  public var readClipboardPicture:
+    ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
+  {
+    get { insertion.readPicture }
+    set { insertion.readPicture = newValue }
+  }
+}
