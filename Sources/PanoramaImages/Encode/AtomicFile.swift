@@ -46,7 +46,7 @@ public enum AtomicFile {
           try body { try writeAll($0, to: file) }
         } catch {
           failure = error
-          throw .inaccessible("it was not written to its end")
+          throw .inaccessible("not all of it was written")
         }
       }
     } catch {
