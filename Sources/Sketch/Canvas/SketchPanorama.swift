@@ -305,8 +305,6 @@ public enum SketchTool: Sendable {
   /// Places a text note, or edits the note that is tapped.
   case note
 
-  /// Whether the tool draws strokes.
-  public var draws: Bool { self == .pen || self == .highlighter }
   /// Whether the tool erases.
   public var isEraser: Bool { self == .eraser || self == .partEraser }
 }
