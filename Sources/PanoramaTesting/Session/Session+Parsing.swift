@@ -153,7 +153,7 @@ extension Session {
       content = .call(call)
     default:
       let event = try InputEvent(name: name, value: body, time: time)
-      guard event.isFinite else { return nil }
+      guard event.isUsable else { return nil }
       if case .resize(let size) = event.kind {
         try check(
           window: WindowSize(width: size.width, height: size.height, scale: size.scale))

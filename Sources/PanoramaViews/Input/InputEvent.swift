@@ -76,7 +76,7 @@ public struct InputEvent: Hashable, Sendable {
 
   /// Whether the time and all numbers are finite, the scales and sizes are > 0, and those of the window are
   /// < 1,000,000. The window ignores all other events.
-  public var isFinite: Bool {
+  public var isUsable: Bool {
     guard time.isFinite else { return false }
     switch kind {
     case .touch(let e):

@@ -180,7 +180,7 @@ extension ScrollMotions {
     let start = content.offset - coast.anchor * (content.scale - limit)
     let scaleVelocity = zoomBounce == nil ? 0 : velocity.scale
     let speed = velocity.offset - coast.anchor * scaleVelocity
-    func motion(_ axis: Int, _ before: ScrollMotion) -> ScrollMotion {
+    func motion(_ axis: Int, _ before: CoastMotion) -> CoastMotion {
       let x = start[axis]
       let v = speed[axis]
       let range = bounds.range(axis)
@@ -208,7 +208,7 @@ extension ScrollMotions {
       }
       return fling(axis, x, v)
     }
-    func fling(_ axis: Int, _ x: Double, _ v: Double) -> ScrollMotion {
+    func fling(_ axis: Int, _ x: Double, _ v: Double) -> CoastMotion {
       .fling(
         content.fling(
           from: x, velocity: v, bounds: bounds.range(axis),
@@ -242,7 +242,7 @@ extension ScrollContent {
   fileprivate func landing(
     from x: Double, velocity: Double, target: Double, edge: Double, band: RubberBand?,
     isElastic: Bool
-  ) -> ScrollMotion {
+  ) -> CoastMotion {
     let v = isElastic || velocity * (target - x) > 0 ? velocity : 0
     if x == target, v == 0 { return .still(target) }
     if target == edge, let band,

@@ -17,14 +17,14 @@ extension Window {
   }
 
   private func take(_ group: [InputEvent]) {
-    let sound = group.filter(\.isFinite)
-    if sound.count < group.count, !hasLoggedDrop {
+    let usable = group.filter(\.isUsable)
+    if usable.count < group.count, !hasLoggedDrop {
       hasLoggedDrop = true
-      logger.warning("dropped input whose time or position is not a finite number")
+      logger.warning("dropped input with an unusable number")
     }
-    guard let first = sound.first else { return }
+    guard let first = usable.first else { return }
     schedule.advance(to: first.time)
-    guard emulatesPinch, !fingers.hasRealFingers, sound.count == 1 else { return dispatch(sound) }
+    guard emulatesPinch, !fingers.hasRealFingers, usable.count == 1 else { return dispatch(usable) }
     let wasActive = emulatedPinch.isActive
     let translated = emulatedPinch.translate(first) { pinchCenter(at: $0) }
     if wasActive || emulatedPinch.isActive { frameIsStale = true }
