@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Panorama
 import PanoramaJSON
@@ -88,7 +89,7 @@ struct ReplayCommand: MainActorCommand {
     let stage = try ReplayStage(session, path: input.path, threads: threads)
     let replayer = stage.replayer
     if window {
-      return try show(replayer, name: (input.path as NSString).lastPathComponent, threads)
+      return try show(replayer, name: DocumentFile.name(input.path), threads)
     }
     // At other times, what fades or loads may look different between two frames.
     replayer.checksHashes = !noCheck && fps == nil

@@ -93,7 +93,7 @@ struct RenderOutput {
       return parts.dropFirst().first.flatMap { GalleryCatalogue.page(named: String($0))?.title }
         ?? "Gallery"
     }
-    return (input as NSString).lastPathComponent
+    return FileBytes.shown((input as NSString).lastPathComponent)
   }
 
   /// Passes the visible shapes to `body`, in lists whose unit is a device pixel.

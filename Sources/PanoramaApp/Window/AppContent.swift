@@ -93,7 +93,7 @@ struct AppContent {
     at panorama: Panorama, path: String, theme: Theme
   ) -> AppContent {
     AppContent(
-      title: String(path.split(separator: "/").last ?? "Picture"),
+      title: DocumentFile.name(path),
       view: CanvasView(panorama, start: .fitted, theme: theme),
       size: CGSize(width: 1024, height: 768))
   }
@@ -107,7 +107,7 @@ extension AppContent {
     let view = NodeEditorView(
       document: try CanvasDocument(copyOf: path), theme: theme, fonts: fonts, isImmediate: true)
     view.exporter.writesFiles = false
-    let title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+    let title = path.map(DocumentFile.name) ?? "Untitled"
     var content = AppContent(title: title, view: view, size: CGSize(width: 1280, height: 800))
     content.save = { [unowned view] out in
       guard FileKind(out) == .canvas else {
@@ -138,7 +138,7 @@ extension AppContent {
       view = SketchView(document: try scratchSketch(of: path))
       view.exporter.writesFiles = false
     }
-    var title = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+    var title = path.map(DocumentFile.name) ?? "Untitled"
     if view.sketch.document.readOnlyReason != nil { title += " (read-only)" }
     var content = AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768))
     content.close = { try view.close() }

@@ -46,7 +46,7 @@ final class NodesDocument: View, DocumentContent {
     canvasPlaces = nil
     editor = nil
     super.init(frame: .zero)
-    let name = path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+    let name = path.map(DocumentFile.name) ?? "Untitled"
     let line = error.line.map { "line \($0): " } ?? ""
     reason.text = "“\(name)” \(line)\(error.reason)"
     reason.numberOfLines = 0
@@ -71,7 +71,7 @@ final class NodesDocument: View, DocumentContent {
   }
 
   var documentTitle: String {
-    editor?.title ?? path.map { ($0 as NSString).lastPathComponent } ?? "Untitled"
+    editor?.title ?? path.map(DocumentFile.name) ?? "Untitled"
   }
   var documentPath: String? { editor?.document.path ?? path }
   var documentMenuItems: [Menu.Item] { editor?.menuItems ?? [] }

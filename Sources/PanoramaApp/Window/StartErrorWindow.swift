@@ -67,7 +67,7 @@ final class StartErrorView: View {
 
   init(_ error: AppError) {
     super.init(frame: .zero)
-    let name = error.file.map { ($0 as NSString).lastPathComponent }
+    let name = error.file.map { FileBytes.shown(($0 as NSString).lastPathComponent) }
     title.text = name.map { "Cannot open \($0)" } ?? "Panorama cannot start"
     title.numberOfLines = 2
     let line = error.line.map { "Line \($0): " } ?? ""
