@@ -38,3 +38,13 @@ public struct RasterizerOptions: Sendable {
     kernels = environment["PANORAMA_KERNELS"].flatMap(Kernels.init(rawValue:)) ?? .automatic
   }
 }
+
+extension RasterizerOptions.Kernels {
+  /// The kernels' functions.
+  package var table: pr_kernels {
+    switch self {
+    case .baseline: pr_kernels_baseline
+    case .avx2, .automatic: pr_kernels_avx2()?.pointee ?? pr_kernels_baseline
+    }
+  }
+}

@@ -16,3 +16,20 @@ public struct Scene: Equatable, Sendable {
     self.list = list
   }
 }
+
+/// The reason why a text is not a valid scene.
+public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The line, counted from 1; nil if the error concerns the whole file.
+  public let line: Int?
+  /// One sentence that says what is wrong or what to do.
+  public let reason: String
+
+  /// An error in a line, or in the file as a whole.
+  public init(line: Int?, reason: String) {
+    self.line = line
+    self.reason = reason
+  }
+
+  /// `LINE: reason`, or the reason alone.
+  public var description: String { line.map { "\($0): \(reason)" } ?? reason }
+}

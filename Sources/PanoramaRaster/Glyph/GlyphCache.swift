@@ -63,6 +63,10 @@ struct GlyphCache: ~Copyable {
         tx: Double(quarter & 3) / 4, ty: Double(quarter >> 2) / 4))
   }
 
+  /// The bytes of a row of the mask of a glyph with this width, in pixels.
+  @inline(__always)
+  static func stride(width: Int) -> Int { (width + 7) & ~7 }
+
   /// Empties the cache if it is full. Call it between frames.
   mutating func prepare() {
     guard count > Self.maximumCount || masks.count > Self.maximumBytes || sizes.count >= 1 << 12
@@ -151,7 +155,7 @@ struct GlyphCache: ~Copyable {
       kernels.add_lines(
         &area, UnsafeRawPointer(emitter.lines.base).assumingMemoryBound(to: Int32.self),
         emitter.lines.count)
-      let stride = GlyphBlit.stride(width: box.width)
+      let stride = Self.stride(width: box.width)
       // There is room after the last row because kernels read and write whole blocks.
       let offset = masks.append(uninitialized: stride * box.height + 8)
       (masks.base + offset).update(repeating: 0, count: stride * box.height + 8)

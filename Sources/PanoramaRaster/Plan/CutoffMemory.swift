@@ -56,3 +56,24 @@ struct CutoffMemory {
     return cutoff
   }
 }
+
+/// The point at which a frame that needs too much work ends. Everything after it in drawing order is left
+/// out.
+struct Cutoff {
+  /// The number of an item in the outermost list, then the number of an item in the list that this item
+  /// draws, and so on. The last item is not drawn, and the enclosing ones are drawn only up to it. In a
+  /// spatial list, the number is the position in drawing order.
+  var path: [Int]
+  /// The number of points of the last item's path that are drawn nevertheless.
+  var points = 0
+}
+
+/// What may be too much for a frame, according to the summaries of its lists.
+struct FrameWork {
+  /// Whether it may need more work than the limit for one frame.
+  var mayExceedBudget = false
+  /// Whether it may have so many drawings that jobs take too much memory unless its lists are searched first.
+  var mayHaveManyDrawings = false
+
+  var isUnusual: Bool { mayExceedBudget || mayHaveManyDrawings }
+}

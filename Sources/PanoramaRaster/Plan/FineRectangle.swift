@@ -1,3 +1,4 @@
+import Foundation
 import PanoramaGraphics
 
 /// An upright rectangle on the device's fixed-point grid. Its edges may lie within pixels. Its
@@ -134,4 +135,9 @@ extension FineRectangle {
   private static func byte(_ sum: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (sum &- (sum &>> 8) &+ 256) &>> 9)
   }
+}
+
+extension CGRect {
+  /// Left, top, right and bottom.
+  var edges: SIMD4<Double> { SIMD4(Double(minX), Double(minY), Double(maxX), Double(maxY)) }
 }

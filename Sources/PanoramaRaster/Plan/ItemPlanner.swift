@@ -46,11 +46,6 @@ struct ItemPlanner: ~Copyable {
   ) {
     guard !path.isEmpty, let ink = ink(paint, item) else { return }
     if let edges = path.rectangleEdges {
-      if ink.source < 0, item.blend == .normal,
-        recorder.addRectangle(edges, item.transform, ink.color, item.clip)
-      {
-        return
-      }
       if let box = PixelBox(edges, item.transform), box.isWhole {
         return recorder.addBox(box.outer, ink, item.clip, blend: item.blend)
       }

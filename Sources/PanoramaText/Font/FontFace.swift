@@ -1,3 +1,4 @@
+import CHarfBuzz
 import PanoramaGraphics
 
 /// A face, which shapes text and has outlines. Lengths are in ems, y downward. Can be used from
@@ -11,4 +12,41 @@ protocol FontFace: AnyObject, Sendable {
   func outline(_ glyph: UInt32, text: String) -> GlyphOutline
   /// The glyphs of a run in visual order, left to right.
   func shape(_ run: ShapingRun, in text: UnsafeBufferPointer<UInt8>) -> [ShapedGlyph]
+}
+
+/// The vertical metrics of a face in ems, ≥ 0 unless stated otherwise.
+struct FontMetrics: Hashable, Sendable {
+  var ascent: Double
+  var descent: Double
+  var lineGap: Double
+  var capHeight: Double
+  var xHeight: Double
+  /// The distance of the top of an underline below the baseline; may be negative.
+  var underlineTop = 0.1
+  var underlineThickness = 0.05
+  /// The height of the top of a line through the text above the baseline.
+  var strikethroughTop = 0.3
+  var strikethroughThickness = 0.05
+}
+
+/// A glyph as placed by its face. Lengths are in ems, y downward.
+struct ShapedGlyph {
+  var glyph: UInt32
+  /// The UTF-8 offset of the first character of the glyph.
+  var cluster: Int
+  var advance: Double
+  var offset: SIMD2<Double>
+}
+
+/// A part of text with one script and one direction.
+struct ShapingRun {
+  /// The range in UTF-8 offsets.
+  var range: Range<Int>
+  var script: hb_script_t
+  /// The level in Unicode's bidirectional algorithm (UAX #9); odd levels run from right to left.
+  var level: Int
+  /// Whether kerning, ligatures and contextual alternates are switched off.
+  var isPlain: Bool
+
+  var isRightToLeft: Bool { level & 1 == 1 }
 }

@@ -132,3 +132,12 @@ extension hb_script_t {
     self == HB_SCRIPT_COMMON || self == HB_SCRIPT_INHERITED || self == HB_SCRIPT_UNKNOWN
   }
 }
+
+/// A part of text in one font.
+struct StyleRun {
+  /// The range in UTF-8 offsets.
+  var range: Range<Int>
+  var font: Font
+  /// The points added after each grapheme cluster.
+  var kern = 0.0
+}
