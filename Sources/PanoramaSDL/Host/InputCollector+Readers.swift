@@ -122,7 +122,7 @@ extension InputCollector {
   /// only Ctrl + wheel and Alt + drag zoom, pens act as mice, and files are not seen before they are dropped.
   /// Scrolling comes through SDL, including fractions.
   func startWayland() {
-    guard Driver.current == .wayland, waylandTimes == nil,
+    guard Driver.current == .wayland, readers.isEmpty,
       let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
     else { return }
     waylandTimes = WaylandTimes(display: display)
