@@ -96,16 +96,16 @@ import Testing
     #expect(outer.sublayers == nil)
   }
 
-  @Test func aLayersLayoutFollowsItsSizeAndItsView() {
+  @Test func aLayerLaysItselfOutForEachSize() {
     let laid = Laid()
     laid.frame = Self.box
     view.layer.addSublayer(laid)
-    window.advance(to: 1)
+    _ = window.makeFrame()
     #expect(laid.layouts == 1)
-    window.advance(to: 2)
+    _ = window.makeFrame()
     #expect(laid.layouts == 1)
     laid.bounds.size.width = 30
-    window.advance(to: 3)
+    _ = window.makeFrame()
     #expect(laid.layouts == 2)
     laid.setNeedsLayout()
     laid.layoutIfNeeded()

@@ -23,6 +23,8 @@ struct NodeState<Kind: SceneNode> where Kind.Kind == Kind {
   var isNoted = false
   /// Whether neither the node nor anything inside it is drawn or touched.
   var isHidden = false
+  /// Whether touches reach the node and what is inside it.
+  var takesTouches = true
 
   init(size: CGSize, position: CGPoint) { (self.size, self.position) = (size, position) }
 

@@ -68,7 +68,14 @@ open class Viewlet {
     set { if nodeState.setAlpha(newValue) { placeDidChange() } }
   }
   /// Whether the viewlet and what is inside it take touches. Default: true.
-  open var isEnabled = true { didSet { if isEnabled != oldValue { isEnabledDidChange() } } }
+  open var isEnabled: Bool {
+    get { nodeState.takesTouches }
+    set {
+      guard newValue != nodeState.takesTouches else { return }
+      nodeState.takesTouches = newValue
+      isEnabledDidChange()
+    }
+  }
   /// Colours, fonts and lines. Properties that are nil are taken from the parent's style.
   open var style: ViewletStyle {
     get { rare?.style ?? ViewletStyle() }

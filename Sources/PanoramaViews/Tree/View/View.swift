@@ -33,7 +33,10 @@ open class View: Responder {
   }
 
   /// Whether touches and the mouse reach this view and the views inside it. Default: true.
-  open var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled: Bool {
+    get { nodeState.takesTouches }
+    set { nodeState.takesTouches = newValue }
+  }
   /// Whether more than one finger at a time reaches the view. Default: true, unlike UIKit.
   open var isMultipleTouchEnabled = true
   /// Whether fingers cannot be on this view and another one at the same time. Default: false.
