@@ -103,6 +103,7 @@ package final class AlertPanel: View {
       put(field, theme.targetSize)
       y += theme.targetSize + gap
     }
+    if !fields.isEmpty { y += gap }
     guard !buttons.isEmpty else { return y + padding }
     let widths = buttons.map { max($0.sizeThatFits(limit).width, theme.targetSize * 1.8) }
     if widths.reduce(0, { $0 + $1 + gap }) - gap <= limit.width {
