@@ -52,7 +52,6 @@ package final class InfoPanel: View {
       for row in section.rows {
         let name = Label(text: row.name, style: .caption)
         name.isSecondary = true
-        name.numberOfLines = 2
         let value = Label(text: row.value, style: .caption)
         value.numberOfLines = 4
         lines.append((name, value))
@@ -76,7 +75,7 @@ package final class InfoPanel: View {
     borderWidth = theme.hairline / 2
     shadow = theme.floatingShadow
     let margin = theme.unit * 4
-    let width = bounds.width
+    let width = Double(bounds.width)
     heading.frame = CGRect(
       x: margin, y: 0, width: max(0, width - margin * 2 - theme.targetSize),
       height: theme.targetSize)
@@ -84,7 +83,7 @@ package final class InfoPanel: View {
       x: width - theme.targetSize, y: 0, width: theme.targetSize, height: theme.targetSize)
     let top = theme.targetSize
     scroll.frame = CGRect(
-      x: 0, y: top, width: width, height: max(0, bounds.height - top - theme.unit * 2))
+      x: 0, y: top, width: width, height: max(0, Double(bounds.height) - top - theme.unit * 2))
     let nameWidth = ((width - margin * 2) * Self.nameShare).rounded()
     let valueX = margin + nameWidth + theme.unit * 2
     let valueWidth = max(0, width - valueX - margin)
@@ -97,22 +96,22 @@ package final class InfoPanel: View {
         y += theme.unit * 7
         continue
       }
-      let height = line.value.sizeThatFits(CGSize(width: valueWidth, height: 1e4)).height
-      let nameHeight = name.sizeThatFits(CGSize(width: nameWidth, height: 1e4)).height
+      let height = Double(line.value.sizeThatFits(CGSize(width: valueWidth, height: 1e4)).height)
+      let nameHeight = Double(name.sizeThatFits(.zero).height)
       name.frame = CGRect(x: margin, y: y, width: nameWidth, height: nameHeight)
       line.value.frame = CGRect(x: valueX, y: y, width: valueWidth, height: height)
-      y += max(height, nameHeight) + theme.unit * 1.5
+      y += height + theme.unit * 1.5
     }
     content.frame = CGRect(x: 0, y: 0, width: width, height: y)
     scroll.contentSize = CGSize(width: width, height: y)
   }
 
   package override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = min(Self.width * theme.scale, size.width)
+    let width = min(Self.width * theme.scale, Double(size.width))
     frame.size.width = width
     layoutSubviews()
-    let wanted = theme.targetSize + content.frame.height + theme.unit * 4
-    return CGSize(width: width, height: min(wanted, size.height))
+    let wanted = theme.targetSize + Double(content.frame.height) + theme.unit * 4
+    return CGSize(width: width, height: min(wanted, Double(size.height)))
   }
 
   package override func themeDidChange() {

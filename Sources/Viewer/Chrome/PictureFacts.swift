@@ -81,7 +81,7 @@ struct PictureFacts {
       ("Artist", data.artist), ("Software", data.software),
     ]
     if data.exposureBias != 0 {
-      rows.append(("Exposure compensation", String(format: "%+.1f EV", data.exposureBias)))
+      rows.append(("Exposure bias", String(format: "%+.1f EV", data.exposureBias)))
     }
     return rows.compactMap { row in row.1.map { (name: row.0, value: $0) } }
   }

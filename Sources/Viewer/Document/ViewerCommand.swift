@@ -138,7 +138,7 @@ extension ViewerDocumentView {
       ],
       "Picture and window": [
         .init("Rotate right, left", [.rotate, .rotateLeft]),
-        .init("Copy, paste", [.copy, .paste]), .init(.open), .init(.reload),
+        .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
         .init("To the toolbar", keys: ["Tab"]), .init(.back),
         .init("These keys", [.keyList], keys: ["F1", "?"]),
