@@ -74,10 +74,10 @@ struct SessionEditTests {
     var document = GraphDocument()
     document.edit("Make") { draft in
       add("number", "one", to: &draft)
-      add("math.root", "root", to: &draft)
-      draft.connect(Wire.End(id("one"), "result"), to: Wire.End(id("root"), "a"))
+      add("preview", "shown", to: &draft)
+      draft.connect(Wire.End(id("one"), "result"), to: Wire.End(id("shown"), "value"))
     }
-    let packed = document.pack([id("root")], title: "Root", types: .standard)
+    let packed = document.pack([id("shown")], title: "Shown", types: .standard)
     let graph = packed.flatMap { document.main.node($0.node)?.subgraph }
     guard let packed, let graph else {
       Issue.record("the node was not packed")
