@@ -75,7 +75,7 @@ static void note(int kernel, const void *bytes, size_t count) {
 
 static void blends(const pr_kernels *t) {
   int32_t n = among(1, most);
-  DRAW(0, t->fill(out, n, source[0]));
+  DRAW(0, t->blend_solid(out, n, source[0] | 0xff000000u));
   DRAW(1, t->blend_solid(out, n, source[0]));
   DRAW(2, t->blend_solid_mask(out, mask, n, source[0]));
   DRAW(3, t->blend_pixels(out, source, n));
@@ -252,7 +252,7 @@ static void outlines(const pr_kernels *t) {
 }
 
 static const char *const names[] = {
-    "fill",          "blend_solid",     "blend_solid_mask", "blend_pixels", "blend_pixels_mask",
+    "opaque blend_solid", "blend_solid", "blend_solid_mask", "blend_pixels", "blend_pixels_mask",
     "blend_glyph",   "blend_separable", "multiply_mask",    "scale_mask",   "add_lines",
     "sweep_solid",   "sweep_mask",      "fetch_gradient",   "fetch_curved", "blend_curved",
     "interpolate_row", "interpolate_rows", "mix_rows",      "area_row",     "cubic_row",
