@@ -17,7 +17,7 @@ public final class DropShadow: Hashable, Sendable {
 
   /// A shadow; nil if it would be invisible or a number is NaN or infinite.
   public init?(offset: CGSize, blur: Double, color: CGColor, isAlone: Bool = false) {
-    guard Double(offset.width).isFinite, Double(offset.height).isFinite, blur.isFinite,
+    guard offset.width.isFinite, offset.height.isFinite, blur.isFinite,
       color.alpha > 0
     else { return nil }
     self.offset = offset

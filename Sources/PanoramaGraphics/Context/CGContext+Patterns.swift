@@ -25,7 +25,7 @@ extension CGContext {
   /// Converts a pattern from the list's coordinates to those of an item.
   private func paint(_ pattern: CGPattern, _ transform: CGAffineTransform) -> Paint {
     let phase = CGAffineTransform(
-      translationX: Double(state.patternPhase.width), y: Double(state.patternPhase.height))
+      translationX: state.patternPhase.width, y: state.patternPhase.height)
     let placed = pattern.matrix.concatenating(phase)
     if transform.isIdentity { return .pattern(pattern, placed) }
     guard transform.determinant != 0, transform.determinant.isFinite else { return .color(.clear) }

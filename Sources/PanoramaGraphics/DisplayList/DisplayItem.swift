@@ -69,8 +69,8 @@ public struct DisplayItem: Equatable, Sendable {
     let box = list.bounds
     let isMovable = x.isFinite && y.isFinite && !box.isNull && !box.isInfinite
     let moved = CGRect(
-      x: Double(box.origin.x) + x, y: Double(box.origin.y) + y, width: Double(box.size.width),
-      height: Double(box.size.height))
+      x: box.origin.x + x, y: box.origin.y + y, width: box.size.width,
+      height: box.size.height)
     bounds = isMovable ? moved.measurable : x.isFinite && y.isFinite ? box : .null
     plainFill = nil
   }

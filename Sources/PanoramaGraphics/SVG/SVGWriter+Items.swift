@@ -46,7 +46,7 @@ extension SVGWriter {
       let scale = CGAffineTransform(
         a: Double(rect.width) / Double(image.width), b: 0, c: 0,
         d: Double(rect.height) / Double(image.height), tx: Double(rect.minX),
-        ty: Double(rect.minY))
+        ty: rect.minY)
       let rendering = quality == .none ? " image-rendering=\"pixelated\"" : ""
       body += "<use href=\"#\(name)\"\(rendering)"
       body += "\(Self.attribute(of: scale.concatenating(item.transform)))\(opacity)/>\n"

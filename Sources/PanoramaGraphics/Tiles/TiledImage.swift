@@ -156,7 +156,7 @@ extension TiledImage {
   /// The transform from pixels of level 0 to the coordinates in which the picture fills `rect`.
   public func transform(filling rect: CGRect) -> CGAffineTransform {
     CGAffineTransform(
-      a: Double(rect.width) / Double(width), b: 0, c: 0, d: Double(rect.height) / Double(height),
-      tx: Double(rect.minX), ty: Double(rect.minY))
+      a: rect.width / Double(width), b: 0, c: 0, d: rect.height / Double(height),
+      tx: rect.minX, ty: rect.minY)
   }
 }

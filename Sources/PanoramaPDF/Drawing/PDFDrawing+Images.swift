@@ -23,8 +23,8 @@ extension PDFDrawing {
     }
     // The picture may be only a point high, so its position needs more decimals than a path.
     let place = CGAffineTransform(
-      a: Double(rect.width), b: 0, c: 0, d: -Double(rect.height), tx: Double(rect.minX),
-      ty: Double(rect.maxY))
+      a: rect.width, b: 0, c: 0, d: -rect.height, tx: rect.minX,
+      ty: rect.maxY)
     content.concatenate(place, digits: digits + 2)
     content.draw(external: reference)
   }

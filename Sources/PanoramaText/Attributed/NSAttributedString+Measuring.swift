@@ -13,7 +13,7 @@ extension NSAttributedString {
   ) -> CGRect {
     let breaks = options.contains(.usesLineFragmentOrigin) && size.width > 0
     let layout = AttributedTextLayout(
-      self, fonts: fonts, maximumWidth: breaks ? Double(size.width) : .infinity)
+      self, fonts: fonts, maximumWidth: breaks ? size.width : .infinity)
     return CGRect(origin: .zero, size: layout.size)
   }
 }
