@@ -7,7 +7,7 @@ import Testing
     let shape = TiledImage(width: rows.width, height: rows.height, tileSide: side)
     let builder = PyramidBuilder(shape: shape, levels: 0...shape.levelCount - 1)
     var found: [TileIndex: [UInt32]] = [:]
-    _ = try rows.read(level: 0, threads: 1, cancel: CancelToken()) { chunk in
+    _ = try rows.read(level: 0, threads: 1, cancel: CancelToken(), preview: nil) { chunk in
       builder.append(chunk.pixels, stride: chunk.stride, count: chunk.count) { level, row, tiles in
         for (column, pixels) in tiles.enumerated() {
           found[TileIndex(level: level, column: column, row: row)] = pixels
