@@ -67,9 +67,10 @@ public struct DeviceTransform: Hashable, Sendable {
   /// Whether all components are finite and the whole pixels are within ±2³⁰. Otherwise drawings are
   /// dropped.
   public var isDrawable: Bool {
-    let limit = PixelRect.limit
+    let (t, limit) = (local, PixelRect.limit)
     // A translation that was too far to be split is still in `local`.
-    return local.isFinite && abs(local.tx) < Double(limit) && abs(local.ty) < Double(limit)
+    return t.a.isFinite && t.b.isFinite && t.c.isFinite && t.d.isFinite
+      && abs(t.tx) < Double(limit) && abs(t.ty) < Double(limit)
       && abs(wholeX) <= limit && abs(wholeY) <= limit
   }
 

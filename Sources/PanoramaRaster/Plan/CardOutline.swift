@@ -26,8 +26,8 @@ struct CardOutline {
     }
     var (low, high) = (path.points[0], path.points[0])
     for p in path.points {
-      low = pointwiseMin(low, p)
-      high = pointwiseMax(high, p)
+      low.replace(with: p, where: p .< low)
+      high.replace(with: p, where: p .> high)
     }
     // The rows of the longest upright line on either edge.
     var (left, right) = (SIMD2(0.0, 0.0), SIMD2(0.0, 0.0))
