@@ -20,8 +20,8 @@ package final class AlertPanel: View {
   package weak var preferredButton: Button?
   /// The button that Escape chooses; nil for none.
   package weak var cancelButton: Button?
-  /// Whether buttons that are stacked stand in their order, with the one that cancels last. Otherwise the
-  /// one added last is on top.
+  /// Whether the buttons stand one below the other in their order, with the one that cancels last. Otherwise
+  /// they are side by side; if they do not fit, the one added last is on top.
   package var isList = false { didSet { setNeedsLayout() } }
   private let titleLabel = Label(style: .title)
   private let messageLabel = Label()
@@ -106,7 +106,7 @@ package final class AlertPanel: View {
     if !fields.isEmpty { y += gap }
     guard !buttons.isEmpty else { return y + padding }
     let widths = buttons.map { max($0.sizeThatFits(limit).width, theme.targetSize * 1.8) }
-    if widths.reduce(0, { $0 + $1 + gap }) - gap <= limit.width {
+    if !isList, widths.reduce(0, { $0 + $1 + gap }) - gap <= limit.width {
       var x = width - padding
       for (button, width) in zip(buttons, widths).reversed() {
         put(button, theme.targetSize, x: x - width, width: width)
