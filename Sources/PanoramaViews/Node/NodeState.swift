@@ -43,9 +43,7 @@ struct NodeState<Kind: SceneNode> where Kind.Kind == Kind {
 class NodeRareState {
   final var transform = CGAffineTransform.identity
   final var looks = NodeLooks()
-  final var animations: NodeAnimations?
   final var accessibilityLabel: String?
-  final var gestureRecognizers: [GestureRecognizer]?
 
   required init() {}
 }

@@ -126,6 +126,9 @@ extension Viewlet {
     contentDidChange()
   }
 
+  /// Calls `draw(in:)` now if it was asked for, even if the viewlet is far from the visible area.
+  public func displayIfNeeded() { _ = recorded() }
+
   /// Called when the viewlet or something inside it looks different.
   func contentDidChange() {
     nodeState.picture = nil

@@ -162,6 +162,7 @@ final class ViewletRareState: NodeRareState {
   /// The bounds; nil if they follow the size of the frame.
   var bounds: CGRect?
   var style = ViewletStyle()
+  var gestureRecognizers: [GestureRecognizer]?
   var keepsSizeOnScreen = false
   lazy var taps = TapCounter()
   /// The panorama whose viewlets are inside; nil for all others.

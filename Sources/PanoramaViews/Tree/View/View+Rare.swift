@@ -5,6 +5,8 @@ import PanoramaGraphics
 /// that a million views stay small.
 @MainActor
 final class ViewRareState: NodeRareState {
+  var animations: NodeAnimations?
+  var gestureRecognizers: [GestureRecognizer]?
   /// The origin of `bounds`.
   var origin = CGPoint.zero
   /// The point of the view that lies at `center`, in fractions of its size.
