@@ -42,7 +42,6 @@ struct NodeState<Kind: SceneNode> where Kind.Kind == Kind {
 @MainActor
 class NodeRareState {
   final var transform = CGAffineTransform.identity
-  final var looks = NodeLooks()
   final var accessibilityLabel: String?
 
   required init() {}

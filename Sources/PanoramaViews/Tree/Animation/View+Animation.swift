@@ -91,7 +91,7 @@ extension View: AnimatedNode {
 
   /// The view as it is displayed: itself, or a copy with the values of its layer's own animations.
   var displayed: View {
-    guard let layer = backingLayer, layer.isAnimated else { return self }
+    guard rare?.animations != nil, let layer = backingLayer, layer.isAnimated else { return self }
     return layer.presentation()?.node ?? self
   }
 

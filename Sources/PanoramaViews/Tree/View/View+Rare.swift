@@ -5,6 +5,7 @@ import PanoramaGraphics
 /// that a million views stay small.
 @MainActor
 final class ViewRareState: NodeRareState {
+  var looks = NodeLooks()
   var animations: NodeAnimations?
   var gestureRecognizers: [GestureRecognizer]?
   /// The origin of `bounds`.
