@@ -9,14 +9,14 @@ final class RowRelay: Sendable {
     let count: Int
   }
 
-  private struct State {
+  private struct Shared {
     let all: [UnsafeMutablePointer<UInt32>]
     var free: [UnsafeMutablePointer<UInt32>]
     var waiting: [Band] = []
     var end: CCodecsStatus?
   }
 
-  private let shared: Monitor<State>
+  private let shared: Monitor<Shared>
 
   /// The number of bands: one is being filled, one is being emptied, and one is ready for whichever
   /// thread finishes first.
@@ -26,7 +26,7 @@ final class RowRelay: Sendable {
   init(capacity: Int) {
     let all = (0..<Self.bands).map { _ in UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
     }
-    shared = Monitor(State(all: all, free: all))
+    shared = Monitor(Shared(all: all, free: all))
   }
 
   deinit { shared.withLock { for memory in $0.all { memory.deallocate() } } }

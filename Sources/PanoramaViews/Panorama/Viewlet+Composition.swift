@@ -11,10 +11,6 @@ extension Viewlet: SceneNode {
   /// Whether the panorama is shown in a dark theme.
   var hasDarkSurroundings: Bool { panorama?.hasDarkSurroundings ?? false }
 
-  /// Draws now if the viewlet has not drawn since `setNeedsDisplay()`, so that it costs nothing when it comes into
-  /// view.
-  public func displayIfNeeded() { _ = recorded() }
-
   /// The picture in its own coordinates, which is the same list until something changes.
   private func compose() -> DisplayList {
     guard hasChildren, let children else { return recorded() }

@@ -126,7 +126,8 @@ extension Viewlet {
     contentDidChange()
   }
 
-  /// Calls `draw(in:)` now if it was asked for, even if the viewlet is far from the visible area.
+  /// Calls `draw(in:)` now if it was asked for, even if the viewlet is far from the visible area: it costs nothing when
+  /// it comes into view.
   public func displayIfNeeded() { _ = recorded() }
 
   /// Called when the viewlet or something inside it looks different.

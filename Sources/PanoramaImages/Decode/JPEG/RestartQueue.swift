@@ -14,7 +14,7 @@ final class RestartQueue: Sendable {
 
   typealias Outcome = (status: CCodecsStatus, message: String)
 
-  private struct State {
+  private struct Shared {
     var waiting: [Job] = []
     var done: [Int: (Job, Outcome)] = [:]
     var isClosed = false
@@ -23,11 +23,11 @@ final class RestartQueue: Sendable {
     var all: [UnsafeMutablePointer<UInt32>] = []
   }
 
-  private let shared: Monitor<State>
+  private let shared: Monitor<Shared>
   private let partPixels: Int
 
   init(plan: RestartPlan) {
-    shared = Monitor(State(threads: plan.threads))
+    shared = Monitor(Shared(threads: plan.threads))
     partPixels = plan.partPixels
   }
 
