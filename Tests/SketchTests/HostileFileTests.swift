@@ -74,7 +74,7 @@ import Testing
         sql: "INSERT INTO stroke (color, width, points) VALUES (1, 1, zeroblob(70000000))")
     }
     let error = #expect(throws: DocumentError.self) { try folder.lines("a.sketch") }
-    #expect(error?.reason.contains("larger than any") == true)
+    #expect(error?.reason.contains("larger than a sketch may hold") == true)
   }
 
   /// Edits that a file joins to the edit before are undone in steps of two, the most that a step of ours
