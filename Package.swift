@@ -146,9 +146,13 @@ let package = Package(
       ]),
 
     // Floor 5.
-    .target(name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"]),
-    .target(name: "Viewer", dependencies: ["Panorama"]),
-    .target(name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"]),
+    .target(
+      name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"], packageAccess: false
+    ),
+    .target(name: "Viewer", dependencies: ["Panorama"], packageAccess: false),
+    .target(
+      name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"],
+      packageAccess: false),
 
     // Floor 6.
     .target(
@@ -156,10 +160,12 @@ let package = Package(
       dependencies: [
         "Documents", "Panorama", "CSketchFile", .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
-      ]),
+      ],
+      packageAccess: false),
     .target(
       name: "NodeEditor",
-      dependencies: ["Documents", "Panorama", "PanoramaPDF", "PanoramaJSON", "NodeGraph"]),
+      dependencies: ["Documents", "Panorama", "PanoramaPDF", "PanoramaJSON", "NodeGraph"],
+      packageAccess: false),
 
     // The README's example, compiled.
     .executableTarget(name: "FirstPanorama", dependencies: ["Panorama", "PanoramaSDL"]),
@@ -172,7 +178,8 @@ let package = Package(
         "Viewer", "Documents", "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
-      ]),
+      ],
+      packageAccess: false),
 
     // What several test targets draw with, and the program that scripts/test runs in debug and
     // release to compare their bytes.

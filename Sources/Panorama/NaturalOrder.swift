@@ -1,9 +1,9 @@
 /// The order of names that people expect: it ignores the case of A … Z and sorts numbers by value (`img2`
 /// before `img10`).
-package enum NaturalOrder {
+public enum NaturalOrder {
   /// Whether `l` comes before `r`. O(length). Names that differ only in case or in leading zeros
   /// are compared as strings, so that the order is always the same.
-  package static func isBefore(_ l: String, _ r: String) -> Bool {
+  public static func isBefore(_ l: String, _ r: String) -> Bool {
     let order = compare(Array(l.utf8), Array(r.utf8))
     return order == 0 ? l < r : order < 0
   }

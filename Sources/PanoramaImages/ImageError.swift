@@ -58,7 +58,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The system's text for an error number.
-  package static func systemReason(_ code: Int32 = errno) -> String {
+  public static func systemReason(_ code: Int32 = errno) -> String {
     String(cString: strerror(code))
   }
 

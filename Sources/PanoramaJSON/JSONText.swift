@@ -1,7 +1,7 @@
 extension Double {
   /// The shortest decimal text that reads back as exactly this number. Whole numbers have no
   /// fraction; NaN and the infinities are `NaN`, `inf` and `-inf`.
-  package var shortestText: String {
+  public var shortestText: String {
     if isNaN { return "NaN" }
     if self == 0 { return "0" }
     let text = "\(self)"
@@ -11,7 +11,7 @@ extension Double {
 
 extension String {
   /// The text in quotes with JSON's escapes. O(n).
-  package var jsonQuoted: String {
+  public var jsonQuoted: String {
     var bytes: [UInt8] = []
     OrderedJSON.append(quoting: self, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -7,7 +7,7 @@ extension OrderedJSON {
   ///     minus, count as numbers.
   ///   - maximumValues: the maximum number of values in the text, which limits the memory it takes.
   /// - Throws: `JSONProblem` if the text is not JSON, has too many values, or nests them deeper than 200.
-  package init(
+  public init(
     parsing bytes: [UInt8], allowsNonFinite: Bool = false, maximumValues: Int = 4_000_000
   ) throws(JSONProblem) {
     var parser = Parser(

@@ -1,13 +1,13 @@
 extension OrderedJSON {
   /// The value on one line.
-  package var text: String {
+  public var text: String {
     var output: [UInt8] = []
     append(to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
   /// Appends the value on one line, as UTF-8.
-  package func append(to output: inout [UInt8]) {
+  public func append(to output: inout [UInt8]) {
     switch self {
     case .null: output += "null".utf8
     case .bool(let value): output += (value ? "true" : "false").utf8
@@ -34,7 +34,7 @@ extension OrderedJSON {
 
   /// The value with a line for each member of the outermost object and for each element of the
   /// arrays in it, so that differences between files are easy to read.
-  package var fileText: [UInt8] {
+  public var fileText: [UInt8] {
     guard case .object(let members) = self else { return Array(text.utf8) }
     var output = Array("{".utf8)
     for (index, member) in members.enumerated() {

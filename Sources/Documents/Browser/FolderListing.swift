@@ -2,20 +2,21 @@ import Foundation
 import Panorama
 
 /// A file or folder in the browser.
-package struct FolderEntry: Hashable, Sendable {
+public struct FolderEntry: Hashable, Sendable {
   /// The name in the file system, without the folder.
-  package var name: String
+  public var name: String
   /// Whether it is a folder, or a link to one.
-  package var isFolder: Bool
+  public var isFolder: Bool
 }
 
 /// The contents of a folder: folders first, then files, both in natural order.
-package struct FolderListing: Hashable, Sendable {
+public struct FolderListing: Hashable, Sendable {
   /// The absolute path of the folder.
-  package var folder: String
-  package var entries: [FolderEntry]
+  public var folder: String
+  /// The folders and wanted files, in the order in which they are shown.
+  public var entries: [FolderEntry]
   /// Why the folder could not be read; nil if it could.
-  package var failure: String?
+  public var failure: String?
 
   /// Reads a folder, but none of its files. O(n log n).
   ///
@@ -23,7 +24,7 @@ package struct FolderListing: Hashable, Sendable {
   ///   - folder: the absolute path.
   ///   - showsHidden: whether to list names that begin with a dot.
   ///   - isWanted: whether to list files of this name.
-  package static func read(
+  public static func read(
     _ folder: String, showsHidden: Bool, isWanted: (String) -> Bool
   ) -> FolderListing {
     var entries: [FolderEntry] = []
@@ -50,7 +51,7 @@ package struct FolderListing: Hashable, Sendable {
   }
 
   /// The entries whose names contain all words of `filter`, ignoring case.
-  package func matching(_ filter: String) -> [FolderEntry] {
+  public func matching(_ filter: String) -> [FolderEntry] {
     let words = filter.lowercased().split(separator: " ")
     guard !words.isEmpty else { return entries }
     return entries.filter { entry in

@@ -45,6 +45,7 @@ public final class RecentFilesView: View {
     thumbnails.want(shown)
   }
 
+  /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -4,34 +4,34 @@ import Panorama
 /// What every editor of a canvas has over it: tools at the lower edge, notices and further bars at the upper
 /// edge, what happens to the file, and the export of pictures.
 @MainActor
-package final class CanvasChrome {
+public final class CanvasChrome {
   /// Short messages, and the lasting states of the file.
-  package let notice = Notice()
+  public let notice = Notice()
   /// Says what other programs did to the file.
-  package let reporter: DocumentReporter
+  public let reporter: DocumentReporter
   /// Writes exported pictures.
-  package let exporter = BackgroundExporter()
+  public let exporter = BackgroundExporter()
   private unowned let editor: View
 
   /// - Parameters:
   ///   - noun: what the user calls the content, such as “drawing”.
   ///   - editor: the view to which the bars are added. It owns the chrome.
   ///   - path: returns the document's path.
-  package init(_ noun: String, in editor: View, path: @escaping @MainActor () -> String?) {
+  public init(_ noun: String, in editor: View, path: @escaping @MainActor () -> String?) {
     self.editor = editor
     reporter = DocumentReporter(noun, notice: notice, path: path)
   }
 
   /// The space between a bar and the edge, in points.
-  package var gap: Double { 4 * editor.theme.unit }
+  public var gap: Double { 4 * editor.theme.unit }
 
   /// The size that a bar may have at most.
-  package var room: CGSize {
+  public var room: CGSize {
     CGSize(width: max(0, editor.bounds.width - 2 * gap), height: editor.bounds.height)
   }
 
   /// Lays out the tools, the notice, and below it, all at the same place, the bars of which one is shown.
-  package func layOut(tools: View, bars: [View] = []) {
+  public func layOut(tools: View, bars: [View] = []) {
     let bounds = editor.bounds
     place(tools) { bounds.maxY - $0 - gap }
     place(notice) { _ in bounds.minY + gap }
@@ -57,7 +57,7 @@ package final class CanvasChrome {
   ///   - path: the path that is reported if the exporter writes no files.
   ///   - write: writes the picture, and returns its path.
   ///   - didWrite: called with the path.
-  package func export<Failure: Error>(
+  public func export<Failure: Error>(
     post: MainActorPost?, as path: String,
     _ write: @escaping @Sendable () throws(Failure) -> String,
     didWrite: @escaping @MainActor @Sendable (String) -> Void = { _ in }
@@ -82,7 +82,7 @@ package final class CanvasChrome {
   /// Waits for a picture that is being written, for at most a second, before the editor closes.
   ///
   /// - Returns: whether none is being written. Otherwise a notice says so.
-  package func finishExport() -> Bool {
+  public func finishExport() -> Bool {
     if exporter.finish() { return true }
     notice.show("The picture is still being written: close again to give it up", isError: true)
     return false

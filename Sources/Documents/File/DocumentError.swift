@@ -28,7 +28,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The error itself if it is a `DocumentError`; otherwise one that describes it.
-  package init(_ error: any Error, path: String) {
+  public init(_ error: any Error, path: String) {
     self =
       switch error {
       case let error as DocumentError: error
@@ -41,10 +41,10 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "\(path):\(line.map { "\($0):" } ?? "") \(reason)" }
 
   /// The name of the file, in place of its path, and the reason, for a window.
-  package var notice: String { "\(DocumentFile.name(path)): \(reason)" }
+  public var notice: String { "\(DocumentFile.name(path)): \(reason)" }
 
   /// The same error; its reason says that it happened while saving.
-  package var whileSaving: DocumentError {
+  public var whileSaving: DocumentError {
     var error = self
     if !reason.hasPrefix(Self.unsaved) { error.reason = Self.unsaved + reason }
     return error
@@ -56,7 +56,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The error of a path that names something other than a regular file; nil for a regular file or nothing.
   /// - Parameter status: what the system says about it.
-  package init?(path: String, unlessFile status: stat?) {
+  public init?(path: String, unlessFile status: stat?) {
     guard let status, !status.isRegularFile else { return nil }
     self.init(
       .badFile, path: path,
@@ -66,7 +66,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The error of a file that cannot be read.
   /// - Parameter code: the system's error number.
-  package static func unreadable(_ path: String, _ code: Int32 = errno) -> DocumentError {
+  public static func unreadable(_ path: String, _ code: Int32 = errno) -> DocumentError {
     DocumentError(
       .inputOutput, path: path,
       code == EACCES || code == EPERM
@@ -75,7 +75,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The error of a file whose folder does not exist.
-  package static func missingFolder(of path: String) -> DocumentError {
+  public static func missingFolder(of path: String) -> DocumentError {
     DocumentError(.missingFolder, path: path, "the folder does not exist; create it first")
   }
 }

@@ -12,9 +12,9 @@ import Panorama
 ///
 /// The document decides what to write and how, and what a change of the content by another program means: if
 /// it cannot accept the change, it calls `keep`.
-package struct DocumentFile: Sendable {
+public struct DocumentFile: Sendable {
   /// How programs save this kind of document.
-  package enum Saving: Sendable {
+  public enum Saving: Sendable {
     /// Into the open file. Whatever else takes its name is another document.
     case inPlace
     /// By a new file that takes the old one's place, as other programs do, too. Whatever has the name is the
@@ -23,19 +23,20 @@ package struct DocumentFile: Sendable {
   }
 
   /// The path by which the user knows the file: as it was given, possibly with links, until the file moves.
-  package private(set) var path: String
+  public private(set) var path: String
   /// The file's last known path, absolute and without links; nil before the file exists.
-  package private(set) var place: String?
+  public private(set) var place: String?
   /// The open file; nil until it exists, and after `leave`.
-  package private(set) var held: HeldFile?
+  public private(set) var held: HeldFile?
   /// The file's size and modification time when it was last read or written.
-  package var stamp: FileStamp?
+  public var stamp: FileStamp?
   private let saving: Saving
 
-  package init(path: String, saving: Saving) { (self.path, self.saving) = (path, saving) }
+  /// A document at `path`, which is absolute, whose changes are written as `saving` says.
+  public init(path: String, saving: Saving) { (self.path, self.saving) = (path, saving) }
 
   /// Makes this the document's file, as it is now.
-  package mutating func take(_ file: HeldFile?) {
+  public mutating func take(_ file: HeldFile?) {
     held = file
     stamp = file?.stamp
     guard let file, let name = file.name, FileIdentity(path: name) == file.identity else { return }
@@ -44,10 +45,10 @@ package struct DocumentFile: Sendable {
   }
 
   /// Closes the file, but remembers its name.
-  package mutating func leave() { held = nil }
+  public mutating func leave() { held = nil }
 
   /// What other programs did to the file's name; nil if the document has no file yet.
-  package var fate: HeldFile.Fate? {
+  public var fate: HeldFile.Fate? {
     guard let held, let place else { return nil }
     guard saving == .byReplacing else { return held.fate(of: place) }
     guard FileIdentity(path: path) == nil else { return .inPlace }
@@ -63,7 +64,7 @@ package struct DocumentFile: Sendable {
   ///   - write: writes the document to a new file with the first of these names that is free.
   /// - Returns: what happened; nil if the file has its name.
   /// - Throws: `DocumentError`, and what the functions throw. The next call tries again.
-  package mutating func settle(
+  public mutating func settle(
     closing close: () throws -> Void = {}, writing write: (FreePath.Names) throws -> HeldFile?
   ) throws -> DocumentEvent? {
     guard let fate, let place else { return nil }
@@ -93,7 +94,7 @@ package struct DocumentFile: Sendable {
   /// - Parameters:
   ///   - reason: what happened to the file, as a sentence without its full stop.
   ///   - write: as in `settle`.
-  package mutating func keep(
+  public mutating func keep(
     because reason: String, writing write: (FreePath.Names) throws -> HeldFile?
   ) rethrows -> DocumentEvent {
     let other = place ?? path
@@ -102,15 +103,15 @@ package struct DocumentFile: Sendable {
   }
 
   /// The reason to `keep` a document whose file another one has replaced.
-  package static func replaced(_ path: String) -> String {
+  public static func replaced(_ path: String) -> String {
     "Another program replaced “\(name(path))”"
   }
 
   /// Takes the name that another program gave the file.
-  package mutating func follow(to name: String) { (path, place) = (name, name) }
+  public mutating func follow(to name: String) { (path, place) = (name, name) }
 
   /// The last name of a path, as it is shown.
-  package static func name(_ path: String) -> String {
+  public static func name(_ path: String) -> String {
     FileBytes.shown(HeldFolder.split(path).name)
   }
 }
@@ -120,7 +121,7 @@ extension DocumentFile {
   /// Why a document cannot be changed, as a sentence; nil if it can, or if there is no such file yet.
   ///
   /// The folder must be writable too, because something is written beside every document.
-  package static func readOnlyReason(_ path: String) -> String? {
+  public static func readOnlyReason(_ path: String) -> String? {
     guard FileIdentity(path: path) != nil else { return nil }
     if !mayWrite(path) { return "the file may not be written; change its permissions to edit it" }
     return mayWrite(folder(of: path))
@@ -128,13 +129,13 @@ extension DocumentFile {
   }
 
   /// - Throws: `DocumentError` if the file exists and may not be written.
-  package static func checkAccess(to path: String) throws(DocumentError) {
+  public static func checkAccess(to path: String) throws(DocumentError) {
     guard let reason = readOnlyReason(path) else { return }
     throw DocumentError(.inputOutput, path: path, reason).whileSaving
   }
 
   /// - Throws: `DocumentError` unless files can be made in the folder that contains `path`.
-  package static func checkFolder(of path: String) throws(DocumentError) {
+  public static func checkFolder(of path: String) throws(DocumentError) {
     let folder = folder(of: path)
     guard FileFolder.isFolder(folder) else { throw .missingFolder(of: path) }
     guard mayWrite(folder) else {
@@ -144,7 +145,7 @@ extension DocumentFile {
   }
 
   /// The folder that contains `path`, whether the file exists or not.
-  package static func folder(of path: String) -> String {
+  public static func folder(of path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
   }
 

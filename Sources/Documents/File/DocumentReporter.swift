@@ -4,25 +4,25 @@ import Panorama
 /// Says in a document's window what other programs did to its file, and asks what to do about it, in the same
 /// words for every kind of document.
 @MainActor
-package final class DocumentReporter {
+public final class DocumentReporter {
   /// Opens another document in a new window; nil if the program cannot open windows.
-  package var onOpen: (@MainActor (String) throws -> Void)?
+  public var onOpen: (@MainActor (String) throws -> Void)?
   /// Whether a gesture is in progress. A question waits for its end, because a touch would count as an answer.
-  package var isBusy: @MainActor () -> Bool = { false }
+  public var isBusy: @MainActor () -> Bool = { false }
   /// Saves what could not be saved.
-  package var onSave: @MainActor () -> Void = {}
+  public var onSave: @MainActor () -> Void = {}
   /// Overwrites what another program has written.
-  package var onOverwrite: @MainActor () -> Void = {}
+  public var onOverwrite: @MainActor () -> Void = {}
   /// Drops the edits, and shows what another program has written.
-  package var onReload: @MainActor () throws(DocumentError) -> Void = { () throws(DocumentError) in
+  public var onReload: @MainActor () throws(DocumentError) -> Void = { () throws(DocumentError) in
   }
 
   /// Why the document cannot be changed, as a sentence.
-  package var readOnlyReason: String? {
+  public var readOnlyReason: String? {
     didSet { if readOnlyReason != oldValue { update() } }
   }
   /// Why it cannot be saved.
-  package var failure: DocumentError? { didSet { if failure != oldValue { update() } } }
+  public var failure: DocumentError? { didSet { if failure != oldValue { update() } } }
   private var hasConflict = false { didSet { update() } }
   /// A message that stays until the user presses OK.
   private var remark: (text: String, isError: Bool)? { didSet { update() } }
@@ -42,7 +42,7 @@ package final class DocumentReporter {
   ///   - noun: what the user calls the content, such as “drawing”.
   ///   - notice: shows what happened.
   ///   - path: returns the document's path.
-  package init(_ noun: String, notice: Notice, path: @escaping @MainActor () -> String?) {
+  public init(_ noun: String, notice: Notice, path: @escaping @MainActor () -> String?) {
     (self.noun, self.notice, self.path) = (noun, notice, path)
   }
 
@@ -50,10 +50,10 @@ package final class DocumentReporter {
   private var name: String { path().map(DocumentFile.name) ?? "Untitled" }
 
   /// Shows a message until the user presses OK.
-  package func remark(_ text: String, isError: Bool = false) { remark = (text, isError) }
+  public func remark(_ text: String, isError: Bool = false) { remark = (text, isError) }
 
   /// Shows the event.
-  package func show(_ event: DocumentEvent) {
+  public func show(_ event: DocumentEvent) {
     switch event {
     case .renamed(let path): notice.show("The file is now “\(FileBytes.shown(path))”")
     case .writtenAgain: notice.show("“\(name)” was deleted elsewhere: it is written again")
@@ -118,7 +118,7 @@ package final class DocumentReporter {
   }
 
   /// Asks the question once there are no gestures for a moment. Must be called again whenever one moves or ends.
-  package func askOnceIdle() {
+  public func askOnceIdle() {
     guard let question else { return }
     deadline?.cancel()
     guard !isBusy(), let window else { return }

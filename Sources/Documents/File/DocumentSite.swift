@@ -4,14 +4,15 @@ import Panorama
 /// A document's file and its folder, both held open, so that what is checked is also what is read and replaced,
 /// whatever other programs put in its place meanwhile. Once they are open, no link is followed; no pipe is ever
 /// waited for.
-package struct DocumentSite {
+public struct DocumentSite {
   /// Where the file was: absolute and without links; as it was given if there was none.
-  package let path: String
-  package let folder: HeldFolder
+  public let path: String
+  /// The folder of the file, held open, so that the folder can be renamed meanwhile.
+  public let folder: HeldFolder
   /// The file's name in the folder.
-  package let name: String
+  public let name: String
   /// Nil if there is none yet.
-  package let file: HeldFile?
+  public let file: HeldFile?
   /// The size and modification time before the file was read.
   private let stamp: FileStamp?
 
@@ -21,7 +22,7 @@ package struct DocumentSite {
   /// Opens the folder of a file, which need not exist yet.
   /// - Parameter path: may be a link to the file.
   /// - Throws: `DocumentError` if the folder does not exist or may not be searched, or for a link to nothing.
-  package init(path: String) throws(DocumentError) {
+  public init(path: String) throws(DocumentError) {
     for _ in 0..<Self.tries {
       if let file = HeldFile(path: path), let place = file.name {
         let (parent, name) = HeldFolder.split(place)
@@ -62,7 +63,7 @@ package struct DocumentSite {
   /// The content of the file; nil if there is none.
   /// - Parameter limit: the maximum number of bytes.
   /// - Throws: `DocumentError`.
-  package func bytes(limit: Int) throws(DocumentError) -> [UInt8]? {
+  public func bytes(limit: Int) throws(DocumentError) -> [UInt8]? {
     guard let file else { return nil }
     // Only a regular file is opened.
     if let error = DocumentError(path: path, unlessFile: file.status) { throw error }
@@ -81,7 +82,7 @@ package struct DocumentSite {
   /// permissions stay, and other names of the former file keep the former content.
   /// - Returns: the new file; nil if there is something else of that name now, which is left as it is.
   /// - Throws: `ImageError`; then no new file is left behind.
-  package func write(_ bytes: [UInt8]) throws(ImageError) -> HeldFile? {
+  public func write(_ bytes: [UInt8]) throws(ImageError) -> HeldFile? {
     guard isUnchanged else { return nil }
     guard let file else {
       return try AtomicFile.writeNew(bytes, to: path(of: name)) ? HeldFile(name, in: folder) : nil

@@ -3,7 +3,7 @@ import Panorama
 
 /// Notices what other programs do to a document's file.
 @MainActor
-package final class DocumentWatch {
+public final class DocumentWatch {
   private var watcher: FileWatcher?
   private var name = ""
   private let isCompanion: (_ name: String, _ file: String) -> Bool
@@ -13,7 +13,7 @@ package final class DocumentWatch {
   ///   - hasCompanions: whether the document also consists of files beside it whose names begin with its name.
   ///   - post: runs an action on the main actor soon.
   ///   - onChange: called when a file changed.
-  package init(
+  public init(
     hasCompanions: Bool, post: @escaping MainActorPost,
     onChange: @escaping (FileWatcher.Change) -> Void
   ) {
@@ -27,7 +27,7 @@ package final class DocumentWatch {
   deinit { watcher?.close() }
 
   /// Watches this file, and no other, from now on.
-  package func follow(_ file: DocumentFile) {
+  public func follow(_ file: DocumentFile) {
     let path = file.place ?? file.path
     name = HeldFolder.split(path).name
     watcher?.watch([DocumentFile.folder(of: path)])

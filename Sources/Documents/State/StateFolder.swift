@@ -19,7 +19,7 @@ public struct StateFolder: Sendable {
 
   /// The value in the file `name`; nil if it does not exist or cannot be read. No link is followed, and no
   /// pipe waited for.
-  package func read<Value: Decodable>(_ name: String, as type: Value.Type) -> Value? {
+  public func read<Value: Decodable>(_ name: String, as type: Value.Type) -> Value? {
     guard let folder = try? HeldFolder(path), let file = HeldFile(name, in: folder),
       let bytes = file.ownBytes(limit: Self.maximumBytes)
     else { return nil }
@@ -28,7 +28,7 @@ public struct StateFolder: Sendable {
 
   /// Stores `value` in the file `name`. The file is written under another name and renamed, so that a
   /// reader finds either the old or the new one. Errors are ignored, because nothing depends on it.
-  package func write(_ value: some Encodable, _ name: String) {
+  public func write(_ value: some Encodable, _ name: String) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { return }

@@ -8,13 +8,13 @@ extension NodeCanvas {
   public func rect(of id: NodeID) -> CGRect? { nodeViews[id]?.rect ?? groupFrames[id] }
 
   /// The position at which a port is shown, in points of the canvas; nil if there is no such port.
-  package func place(ofPort port: String, isInput: Bool, of id: NodeID) -> CGPoint? {
+  public func place(ofPort port: String, isInput: Bool, of id: NodeID) -> CGPoint? {
     nodeViews[id]?.place(ofPort: port, isInput: isInput)
   }
 
   /// The rectangle in which the field of an input is shown, in points of the canvas; nil if there is no such
   /// field.
-  package func field(of input: String, of id: NodeID) -> CGRect? {
+  public func field(of input: String, of id: NodeID) -> CGRect? {
     guard let viewlet = nodeViews[id] else { return nil }
     return viewlet.face.box.row(input, isInput: true)?.field?
       .offsetBy(dx: viewlet.place.x, dy: viewlet.place.y)

@@ -102,7 +102,7 @@ extension NodeEditorView {
   }
 
   /// Writes a picture of the selection, or of the whole graph, into the document's folder.
-  package func export(_ format: GraphExport.Format) {
+  public func export(_ format: GraphExport.Format) {
     let stem = document.path.map { ($0 as NSString).deletingPathExtension } ?? "nodes"
     let export = GraphExport(GraphPicture(canvas, selection: session.selection), as: format)
     chrome.export(post: postFromBackground, as: "\(stem).\(format.fileExtension)") {

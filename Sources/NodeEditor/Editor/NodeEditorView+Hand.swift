@@ -11,7 +11,7 @@ extension NodeEditorView: CanvasHandOwner {
   }
 
   /// The text of the notice above the canvas; nil if there is none.
-  package var noticeText: String? { chrome.notice.text }
+  public var noticeText: String? { chrome.notice.text }
 
   func say(_ text: String, isError: Bool) { chrome.notice.show(text, isError: isError) }
   func hush() { chrome.notice.hidePassing() }

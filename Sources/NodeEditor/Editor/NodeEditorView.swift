@@ -46,7 +46,8 @@ public final class NodeEditorView: View {
   private(set) lazy var chrome = CanvasChrome("graph", in: self) { [document] in document.path }
   let readout = ZoomReadout()
   let hint = Label(style: .body, alignment: .center)
-  package var exporter: BackgroundExporter { chrome.exporter }
+  /// Writes exported pictures beside the editing.
+  public var exporter: BackgroundExporter { chrome.exporter }
   let fields: CanvasFields
   let lists: NodeLists
   /// The path of graphs from the main one to the one that is shown.

@@ -3,9 +3,9 @@ import NodeGraph
 import Panorama
 
 /// A picture of a graph to be drawn and written to a file, on any thread.
-package struct GraphExport: Sendable {
+public struct GraphExport: Sendable {
   /// The kind of file.
-  package enum Format: Hashable, Sendable {
+  public enum Format: Hashable, Sendable {
     /// A PNG picture with `scale` pixels per point.
     case png(scale: Double)
     case svg

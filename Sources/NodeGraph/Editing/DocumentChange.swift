@@ -55,7 +55,7 @@ public struct GraphChange: Hashable, Sendable {
   public internal(set) var nodes: [NodeID: Step<Node>] = [:]
   /// The wires that were added, changed or removed.
   public internal(set) var wires: [WireID: Step<Wire>] = [:]
-  package var nodeOrder: Step<[NodeID]>?
+  var nodeOrder: Step<[NodeID]>?
   var wireOrder: Step<[WireID]>?
   var name: Step<String>?
 

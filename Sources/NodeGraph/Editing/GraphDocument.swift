@@ -25,7 +25,7 @@ public struct GraphDocument: Sendable {
   public init() {}
 
   /// A document of the given graphs, one of which is `GraphID.main`.
-  package init(graphs: [GraphID: Graph], source: OrderedJSON) {
+  public init(graphs: [GraphID: Graph], source: OrderedJSON) {
     self.graphs.merge(graphs) { $1 }
     self.source = source
   }

@@ -42,7 +42,8 @@ public final class GraphEvaluator {
       types: types, isImmediate: isImmediate, maximumMemory: EvaluationLimit.maximumMemory)
   }
 
-  package init(types: NodeTypes, isImmediate: Bool, maximumMemory: Int) {
+  /// An evaluator of nodes of `types`. If it is immediate, it computes before it returns. It keeps results of at most `maximumMemory` bytes.
+  public init(types: NodeTypes, isImmediate: Bool, maximumMemory: Int) {
     self.types = types
     self.isImmediate = isImmediate
     meter = PictureMeter(limit: maximumMemory)
@@ -62,7 +63,7 @@ public final class GraphEvaluator {
   }
 
   /// Takes over what another evaluator has computed for the same document, and computes nothing.
-  package func adopt(_ other: GraphEvaluator) {
+  public func adopt(_ other: GraphEvaluator) {
     cancelAll()
     (graph, document, folder) = (other.graph, other.document, other.folder)
     (results, leases) = (other.results, other.leases)

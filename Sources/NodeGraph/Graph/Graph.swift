@@ -19,7 +19,7 @@ public struct Graph: Sendable {
   /// The nodes that are inputs or outputs of a subgraph.
   private(set) var portIDs: Set<NodeID> = []
   /// Elements of the file that are neither nodes nor wires, with their positions in the file.
-  package var unread: [UnreadElement] = []
+  var unread: [UnreadElement] = []
 
   /// The wires that begin and end at a node.
   private struct Ends: Sendable {
@@ -143,7 +143,7 @@ extension Graph: Equatable {
 
 /// An element of a file that is neither a node nor a wire and is written back at its former
 /// position.
-package struct UnreadElement: Hashable, Sendable {
+public struct UnreadElement: Hashable, Sendable {
   /// The array that contains the element.
   package enum List: String, Sendable { case nodes, edges }
 

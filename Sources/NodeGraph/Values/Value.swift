@@ -100,7 +100,7 @@ extension Value {
   }
 
   /// Nil if `json` is not a value.
-  package init?(_ json: OrderedJSON) {
+  public init?(_ json: OrderedJSON) {
     if let number = json.number {
       self = .number(number)
     } else if let text = json.string {

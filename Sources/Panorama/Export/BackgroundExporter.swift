@@ -3,17 +3,18 @@ import PanoramaGraphics
 
 /// Writes exported files on a thread of its own, one at a time, so that the window does not wait.
 @MainActor
-package final class BackgroundExporter {
+public final class BackgroundExporter {
   /// Whether a file is being written.
-  package private(set) var isBusy = false
+  public private(set) var isBusy = false
   /// Whether files are written. In a replay they are not, but each is reported as written.
-  package var writesFiles = true
+  public var writesFiles = true
   private let writing = DispatchGroup()
 
   /// The maximum time, in seconds, that `finish` blocks: a program must end within 2 s of SIGTERM.
   private static let patience = 1.0
 
-  package init() {}
+  /// An exporter without work.
+  public init() {}
 
   /// Writes a file. Call it only while `isBusy` is false.
   /// - Parameters:
@@ -21,7 +22,7 @@ package final class BackgroundExporter {
   ///   - path: the path that is reported if `writesFiles` is false.
   ///   - write: writes the file, and returns its path.
   ///   - completion: called on the main actor with what `write` returned.
-  package func run<Failure: Error>(
+  public func run<Failure: Error>(
     post: MainActorPost?, as path: String = "",
     _ write: @escaping @Sendable () -> Result<String, Failure>,
     then completion: @escaping @MainActor @Sendable (Result<String, Failure>) -> Void
@@ -48,7 +49,7 @@ package final class BackgroundExporter {
 
   /// Waits for the file, for at most a second.
   /// - Returns: whether no file is being written now.
-  package func finish() -> Bool {
+  public func finish() -> Bool {
     writing.wait(timeout: .now() + Self.patience) == .success
   }
 }

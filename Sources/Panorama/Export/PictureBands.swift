@@ -3,7 +3,7 @@ import PanoramaRaster
 
 /// Draws a picture in bands of rows and makes a PNG file of it. The pixels of a large picture take no more
 /// memory at a time than those of one of 4096 × 4096 pixels.
-package struct PictureBands {
+public struct PictureBands {
   private let width: Int
   private let height: Int
   private let isOpaque: Bool
@@ -15,14 +15,14 @@ package struct PictureBands {
   ///   - height: in pixels, 1 … 65,535.
   ///   - isOpaque: whether no pixel will be translucent. The pixels of a picture with only one band decide this
   ///     themselves.
-  package init(width: Int, height: Int, isOpaque: Bool) {
+  public init(width: Int, height: Int, isOpaque: Bool) {
     (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
   }
 
   /// Makes the bytes of the file.
   /// - Parameter draw: draws the rows from `firstRow` on into a transparent bitmap of the picture's width.
   /// - Throws: `ImageError` when memory runs out, and what `draw` throws.
-  package func png(
+  public func png(
     _ draw: (_ band: Bitmap, _ firstRow: Int) throws -> Void
   ) throws -> [UInt8] {
     let rows = max(1, Self.maximumPixels / width)

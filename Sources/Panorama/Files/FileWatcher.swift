@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// It watches folders and not files, so that it also notices an editor that deletes a file and
 /// creates it again, or renames another file over it. One thread sleeps until something happens.
-package final class FileWatcher: Sendable {
+public final class FileWatcher: Sendable {
   /// What happened to a file.
-  package enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Sendable {
     /// Its content is complete and may have changed.
     case written
     /// It no longer exists under that name.
@@ -30,7 +30,7 @@ package final class FileWatcher: Sendable {
   ///   - report: called on the watcher's thread with the path of the changed file.
   ///   - reportLoss: called on that thread when more happened at once than the system remembers, so that any
   ///     file may have changed.
-  package init?(
+  public init?(
     report: @escaping @Sendable (String, Change) -> Void,
     reportLoss: @escaping @Sendable () -> Void = {}
   ) {
@@ -46,7 +46,7 @@ package final class FileWatcher: Sendable {
   }
 
   /// Watches these folders and no others. Folders that cannot be watched are ignored.
-  package func watch(_ wanted: Set<String>) {
+  public func watch(_ wanted: Set<String>) {
     state.withLock { state in
       guard state.isOpen, Set(state.folders.values) != wanted else { return }
       for (watch, folder) in state.folders where !wanted.contains(folder) {
@@ -64,7 +64,7 @@ package final class FileWatcher: Sendable {
   }
 
   /// Ends the thread.
-  package func close() {
+  public func close() {
     state.withLock { state in
       guard state.isOpen else { return }
       state.isOpen = false

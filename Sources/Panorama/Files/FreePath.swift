@@ -2,13 +2,13 @@ import Foundation
 import PanoramaImages
 
 /// Names for new files that overwrite nothing. The sequences are endless.
-package enum FreePath {
+public enum FreePath {
   /// A sequence of paths.
-  package typealias Names = LazyMapSequence<PartialRangeFrom<Int>, String>
+  public typealias Names = LazyMapSequence<PartialRangeFrom<Int>, String>
 
   /// `stem (suffix).extension` beside a document, `stem (suffix 2).extension`, and so on.
   /// - Parameter isFirst: whether `path` itself comes first.
-  package static func names(
+  public static func names(
     beside path: String, suffix: String, startingWithItself isFirst: Bool = false
   ) -> Names {
     let (stem, end) = (
@@ -21,14 +21,14 @@ package enum FreePath {
   }
 
   /// `stem.extension`, `stem-2.extension`, and so on.
-  package static func names(ofExport stem: String, extension fileExtension: String) -> Names {
+  public static func names(ofExport stem: String, extension fileExtension: String) -> Names {
     (1...).lazy.map { "\(stem)\($0 == 1 ? "" : "-\($0)").\(fileExtension)" }
   }
 
   /// Writes a new file with the first of these names that is free.
   /// - Returns: its path.
   /// - Throws: `ImageError`; then no file is left behind.
-  package static func write(
+  public static func write(
     _ bytes: [UInt8], toFirstOf names: Names
   ) throws(ImageError) -> String {
     for name in names {

@@ -7,12 +7,13 @@ import PanoramaImages
 /// It uses an `O_PATH` descriptor, which can tell where the file is, does not prevent others from
 /// writing, and, unlike any other descriptor, does not release the process's locks on the file when
 /// it is closed.
-package final class HeldFile: Sendable {
+public final class HeldFile: Sendable {
   private let descriptor: Int32
-  package let identity: FileIdentity
+  /// Which file it is, whatever its path.
+  public let identity: FileIdentity
 
   /// The fate of a file.
-  package enum Fate: Hashable, Sendable {
+  public enum Fate: Hashable, Sendable {
     /// It still has its name.
     case inPlace
     /// It has a new name.
@@ -24,13 +25,13 @@ package final class HeldFile: Sendable {
   }
 
   /// Nil if there is no such file.
-  package convenience init?(path: String) {
+  public convenience init?(path: String) {
     self.init(
       taking: FileBytes.withBytes(path) { Foundation.open($0, HeldFolder.pathOnly | O_CLOEXEC) })
   }
 
   /// An entry of a folder, even a link, a pipe or a device, which is not opened. Nil if there is none.
-  package convenience init?(_ name: String, in folder: HeldFolder) {
+  public convenience init?(_ name: String, in folder: HeldFolder) {
     self.init(taking: folder.open(name, HeldFolder.pathOnly))
   }
 
@@ -48,7 +49,7 @@ package final class HeldFile: Sendable {
   deinit { close(descriptor) }
 
   /// What became of the file. `path` is its former `name`.
-  package func fate(of path: String) -> Fate {
+  public func fate(of path: String) -> Fate {
     let there = FileIdentity(path: path)
     if there == identity { return .inPlace }
     if let name, !Self.isTrash(name), FileIdentity(path: name) == identity {
@@ -58,26 +59,26 @@ package final class HeldFile: Sendable {
   }
 
   /// What the system says about the file now.
-  package var status: stat? {
+  public var status: stat? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status : nil
   }
 
   /// The size and modification time, which stay equal until the file is written.
-  package var stamp: FileStamp? { status.map { FileStamp($0) } }
+  public var stamp: FileStamp? { status.map { FileStamp($0) } }
 
   /// Calls `body` with a descriptor that names the file but does not read it (`O_PATH`).
-  package func withDescriptor<Result>(_ body: (Int32) -> Result) -> Result { body(descriptor) }
+  public func withDescriptor<Result>(_ body: (Int32) -> Result) -> Result { body(descriptor) }
 
   /// Opens the file itself, whatever has its name now. Devices and pipes are not waited for.
   /// - Returns: a descriptor, or −1 with `errno`.
-  package func open(_ flags: Int32) -> Int32 {
+  public func open(_ flags: Int32) -> Int32 {
     Foundation.open(link, flags | O_NONBLOCK | O_CLOEXEC)
   }
 
   /// The current form of the name by which it was opened, absolute and without links; nil if the
   /// file has lost that name.
-  package var name: String? {
+  public var name: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink(link, &buffer, buffer.count - 1)
     guard count > 0, buffer[0] == 0x2F else { return nil }
@@ -95,16 +96,16 @@ package final class HeldFile: Sendable {
 
   /// The content of a regular file that nobody else can have put there; nil for any other file, and for one
   /// of more than `limit` bytes.
-  package func ownBytes(limit: Int) -> [UInt8]? {
+  public func ownBytes(limit: Int) -> [UInt8]? {
     guard let status, status.isOwnFile(), status.st_size <= limit else { return nil }
     return start(Int(status.st_size))
   }
 
   /// The first bytes of a regular file, at most `count`; nil if it is not regular or cannot be read.
-  package func start(_ count: Int) -> [UInt8]? { bytes(at: 0, count: count) }
+  public func start(_ count: Int) -> [UInt8]? { bytes(at: 0, count: count) }
 
   /// Up to `count` bytes of a regular file from `offset` on; nil if it is not regular or cannot be read.
-  package func bytes(at offset: Int, count: Int) -> [UInt8]? {
+  public func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard status?.isRegularFile == true else { return nil }
     let file = open(O_RDONLY)
     guard file >= 0 else { return nil }
@@ -118,7 +119,7 @@ package final class HeldFile: Sendable {
   /// gains meanwhile is not copied, and its holes take no room.
   ///
   /// - Throws: `ImageError.inaccessible`; no partial copy is left behind.
-  package func copy(to name: String, in folder: HeldFolder) throws(ImageError) {
+  public func copy(to name: String, in folder: HeldFolder) throws(ImageError) {
     let source = open(O_RDONLY)
     guard source >= 0 else { throw .inaccessible(ImageError.systemReason()) }
     defer { close(source) }

@@ -4,17 +4,17 @@ import PanoramaImages
 /// A file of lines that another program can read while it grows: a log or a recording.
 ///
 /// Each line is written at once. It may also be a pipe or a terminal.
-package final class LineFile {
+public final class LineFile {
   /// Why writing stopped; nil as long as everything was written. `EPIPE`: the reader of a pipe has left.
   package private(set) var failure: POSIXError?
   private let descriptor: Int32
   /// How long to wait for the reader of a full pipe, in milliseconds.
   private static let patience: Int32 = 1000
   /// Which file it is, whatever its name.
-  package let identity: FileIdentity
+  public let identity: FileIdentity
 
   /// Why a file cannot be opened.
-  package enum Problem: Error, Equatable, CustomStringConvertible {
+  public enum Problem: Error, Equatable, CustomStringConvertible {
     /// It is one of the files that must not be overwritten.
     case isInput
     /// It is a pipe that no program reads.
@@ -22,7 +22,8 @@ package final class LineFile {
     /// The system's reason.
     case inaccessible(POSIXErrorCode)
 
-    package var description: String {
+    /// What is wrong, in one line.
+    public var description: String {
       switch self {
       case .isInput: "is already used by this command; name another file"
       case .isUnread: "is a pipe that nobody reads; start its reader first"
@@ -31,7 +32,7 @@ package final class LineFile {
     }
 
     /// The system's error that is closest.
-    package var systemError: POSIXError {
+    var systemError: POSIXError {
       switch self {
       case .isInput: POSIXError(.EEXIST)
       case .isUnread: POSIXError(.ENXIO)
@@ -50,7 +51,7 @@ package final class LineFile {
   ///   - path: the file, which is created if necessary.
   ///   - inputs: the files that must not be overwritten, by whatever name.
   /// - Throws: `Problem`; an existing file is then unchanged.
-  package init(path: String, sparing inputs: Set<FileIdentity> = []) throws(Problem) {
+  public init(path: String, sparing inputs: Set<FileIdentity> = []) throws(Problem) {
     // This neither empties the file, which may be one to spare, nor waits for the reader of a pipe.
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let descriptor = FileBytes.withBytes(path) { open($0, flags, 0o644) }

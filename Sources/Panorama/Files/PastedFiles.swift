@@ -2,10 +2,10 @@ import Foundation
 import PanoramaImages
 
 /// The files that a text from the clipboard names.
-package enum PastedFiles {
+public enum PastedFiles {
   /// The existing files in a text with one file per line: absolute paths, paths in the home folder
   /// (`~/`), or `file:` URLs.
-  package static func paths(in text: String) -> [String] {
+  public static func paths(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       var word = line.trimmingCharacters(in: .whitespaces)
       if FileURL.isFileURL(word) {
@@ -19,7 +19,7 @@ package enum PastedFiles {
   }
 
   /// `path`, made absolute with the current directory.
-  package static func absolute(_ path: String) -> String {
+  public static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 }

@@ -4,7 +4,7 @@ import PanoramaImages
 extension ImageOrientation {
   /// The transform from the stored picture, `width` × `height` pixels, to the upright one. Both have
   /// their upper left corner at the origin.
-  package func transform(width w: Double, height h: Double) -> CGAffineTransform {
+  public func transform(width w: Double, height h: Double) -> CGAffineTransform {
     switch self {
     case .up: .identity
     case .flippedHorizontally: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
@@ -18,8 +18,7 @@ extension ImageOrientation {
   }
 
   /// The transform that rotates a picture of `width` × `height` pixels clockwise by quarter turns.
-  package static func turn(_ quarters: Int, width w: Double, height h: Double) -> CGAffineTransform
-  {
+  public static func turn(_ quarters: Int, width w: Double, height h: Double) -> CGAffineTransform {
     let orientations: [ImageOrientation] = [
       .up, .turnedClockwise, .turnedHalf, .turnedCounterclockwise,
     ]

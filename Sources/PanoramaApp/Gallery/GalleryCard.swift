@@ -2,7 +2,7 @@ import Panorama
 
 /// The card of a page, with its drawing, name, summary and source file.
 @MainActor
-package final class GalleryCard: Control {
+public final class GalleryCard: Control {
   let page: GalleryPage
   private let context: GalleryContext
   /// The drawing; nil until it is loaded.
@@ -24,7 +24,8 @@ package final class GalleryCard: Control {
     accessibilityLabel = page.title
   }
 
-  package required init?(coder: NSCoder) { nil }
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 
   /// The height of a card of the given width with all of its text, in points.
   func height(width: Double) -> Double {
@@ -52,8 +53,8 @@ package final class GalleryCard: Control {
     ]
   }
 
-  package override var accessibilityRole: AccessibilityRole? { .button }
-  package override var accessibilityValue: String { page.summary }
+  public override var accessibilityRole: AccessibilityRole? { .button }
+  public override var accessibilityValue: String { page.summary }
 
   var isLoaded: Bool { preview != nil }
 
@@ -63,16 +64,16 @@ package final class GalleryCard: Control {
     setNeedsDisplay()
   }
 
-  package override func themeDidChange() {
+  public override func themeDidChange() {
     if preview != nil { preview = page.preview(context) }
     super.themeDidChange()
   }
 
-  package override func keyDown(with event: KeyEvent) {
+  public override func keyDown(with event: KeyEvent) {
     if arrowHandler?(event) != true { super.keyDown(with: event) }
   }
 
-  package override func draw(in context: CGContext) {
+  public override func draw(in context: CGContext) {
     let theme = theme
     let outline = Path(bounds, cornerRadius: theme.largeCornerRadius)
     context.setFillColor(theme.surface)
@@ -90,7 +91,7 @@ package final class GalleryCard: Control {
   }
 
   /// The frame of the drawing in the card's coordinates.
-  package var pictureFrame: CGRect {
+  public var pictureFrame: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width, height: (bounds.width * Self.aspect).rounded())
   }
 

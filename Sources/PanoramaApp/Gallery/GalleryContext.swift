@@ -2,7 +2,7 @@ import Panorama
 
 /// The environment in which pages are created.
 @MainActor
-package final class GalleryContext {
+public final class GalleryContext {
   let fonts: FontLibrary
   var theme: Theme
   /// Whether everything is loaded before the first frame, for replays and pictures of the gallery.
@@ -12,7 +12,8 @@ package final class GalleryContext {
   private(set) var picture: VectorPicture?
   private var waiting: [@MainActor (VectorPicture) -> Void] = []
 
-  package init(fonts: FontLibrary, theme: Theme, isImmediate: Bool) {
+  /// What pages are made with. If it is immediate, nothing moves and nothing is loaded in the background.
+  public init(fonts: FontLibrary, theme: Theme, isImmediate: Bool) {
     self.fonts = fonts
     self.theme = theme
     self.isImmediate = isImmediate

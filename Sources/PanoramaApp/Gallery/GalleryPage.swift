@@ -1,9 +1,9 @@
 import Panorama
 
 /// An entry of the catalogue, with the contents of its card and the page that it opens.
-package struct GalleryPage: Sendable {
+public struct GalleryPage: Sendable {
   /// The name of the page on the command line: `panorama gallery physics`.
-  package let id: String
+  public let id: String
   let title: String
   /// A summary in one line.
   let summary: String
@@ -30,8 +30,9 @@ struct GalleryPreview {
 }
 
 /// All pages in the order of the grid.
-package enum GalleryCatalogue {
-  package static let pages: [GalleryPage] = [
+public enum GalleryCatalogue {
+  /// All pages, in the order of the contents.
+  public static let pages: [GalleryPage] = [
     .sketch, .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards, .star,
     .controls, .tabs, .million,
   ]
@@ -43,5 +44,5 @@ package enum GalleryCatalogue {
   }
 
   /// The page with a name, if there is one.
-  package static func page(named id: String) -> GalleryPage? { pages.first { $0.id == id } }
+  public static func page(named id: String) -> GalleryPage? { pages.first { $0.id == id } }
 }

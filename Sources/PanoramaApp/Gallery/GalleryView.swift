@@ -2,7 +2,7 @@ import Panorama
 
 /// The root view of the gallery: the grid, and above it the open page.
 @MainActor
-package final class GalleryView: View {
+public final class GalleryView: View {
   private let context: GalleryContext
   private var grid: GalleryGridView?
   private var openPage: GalleryPageView?
@@ -11,7 +11,7 @@ package final class GalleryView: View {
   /// - Parameters:
   ///   - context: the environment of the pages.
   ///   - page: the page to open at once; nil to show the grid.
-  package init(context: GalleryContext, page: GalleryPage? = nil) {
+  public init(context: GalleryContext, page: GalleryPage? = nil) {
     self.context = context
     super.init(frame: .zero)
     let grid = GalleryGridView(
@@ -22,10 +22,11 @@ package final class GalleryView: View {
     if let page { open(page) }
   }
 
-  package required init?(coder: NSCoder) { nil }
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 
   /// Loads slow cards after the first frame, so that the window appears at once.
-  package override func didMoveToWindow() {
+  public override func didMoveToWindow() {
     showTitle()
     guard let window, let cards = grid?.cards.filter({ !$0.isLoaded }) else { return }
     for card in cards where !card.page.isSlow { card.loadPreview() }
@@ -98,5 +99,5 @@ package final class GalleryView: View {
     window.theme = context.theme
   }
 
-  package override var preferredKeyResponder: Responder? { openPage?.preferredKeyResponder ?? grid }
+  public override var preferredKeyResponder: Responder? { openPage?.preferredKeyResponder ?? grid }
 }

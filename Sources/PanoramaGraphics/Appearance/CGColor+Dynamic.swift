@@ -36,7 +36,7 @@ extension CGColor {
   }
 
   /// The colour after a change of each of its forms.
-  package func mapForms(_ change: (CGColor) -> CGColor) -> CGColor {
+  func mapForms(_ change: (CGColor) -> CGColor) -> CGColor {
     guard isDynamic else { return change(self) }
     return CGColor(light: change(resolved(isDark: false)), dark: change(resolved(isDark: true)))
   }

@@ -178,7 +178,7 @@ extension CGContext {
   }
 
   /// Replays `list` as `draw` does, but its blend modes act on what was drawn before it.
-  package func draw(blending list: DisplayList) {
+  public func draw(blending list: DisplayList) {
     if list.blends { record(.blending(list)) } else { draw(list) }
   }
 

@@ -47,7 +47,7 @@ public final class CGContext {
   }
 
   /// An empty context that records only drawings that touch `area`.
-  package init(neededArea area: CGRect) {
+  public init(neededArea area: CGRect) {
     neededArea = area
     needsPart = true
   }

@@ -82,7 +82,7 @@ extension CGRect {
   }
 
   /// Whether origin and size are finite.
-  package var isFinite: Bool {
+  public var isFinite: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 }

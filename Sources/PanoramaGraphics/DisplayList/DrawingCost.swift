@@ -15,7 +15,7 @@ package struct DrawingCost: Sendable {
   /// The cost of a pixel of a group.
   package static let groupPixel = 10.0
   /// The ratio of the cost of blending pixels of different colours to that of one colour.
-  package static let pixelBlending = 2.2
+  static let pixelBlending = 2.2
 
   /// What each drawing that is recorded in a large list adds to the work allowed for a frame: the cost of a
   /// small drawing.

@@ -55,7 +55,7 @@ public struct Path: Hashable, Sendable {
 
   /// Reserves capacity for additional verbs and points. The capacity at least doubles: reserving no more than
   /// the next shape needs would copy the whole path for each shape.
-  package mutating func reserve(verbs v: Int, points p: Int) {
+  public mutating func reserve(verbs v: Int, points p: Int) {
     if verbs.count + v > verbs.capacity {
       verbs.reserveCapacity(max(verbs.count + v, 2 * verbs.count))
     }

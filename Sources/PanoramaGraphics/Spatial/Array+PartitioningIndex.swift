@@ -2,7 +2,7 @@ extension Array {
   /// The first index for which `belongsAfter` holds; it must hold for all later elements too.
   ///
   /// - Complexity: O(log n).
-  package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+  public func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

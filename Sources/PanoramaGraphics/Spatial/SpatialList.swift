@@ -30,7 +30,7 @@ public struct SpatialList {
     public var alpha: Double
     /// Whether blend modes in the drawing leave what is below it unchanged, as in any nested list.
     /// Otherwise they act on the drawings below it, and the spatial list blends.
-    package var isIsolated = true
+    public var isIsolated = true
 
     /// A placement with all its properties.
     public init(
@@ -55,7 +55,7 @@ public struct SpatialList {
   }
 
   /// A list of the placements for 0 ..< count, without those that are nil. O(n log n).
-  package init(count: Int, _ placement: (Int) -> Placement?) {
+  public init(count: Int, _ placement: (Int) -> Placement?) {
     // The members are moved into the tree; copies would be retained and released one by one.
     let members = UnsafeMutablePointer<SpatialNode.Member>.allocate(capacity: max(1, count))
     defer { members.deallocate() }
@@ -121,7 +121,7 @@ public struct SpatialList {
   }
 
   /// The recorded drawings that touch `area`, in drawing order. About O(log n + found).
-  package func items(touching area: CGRect) -> [(key: Int, item: DisplayItem)] {
+  public func items(touching area: CGRect) -> [(key: Int, item: DisplayItem)] {
     var found: [(key: Int, item: DisplayItem)] = []
     search(root, SpatialBox(area)) { entry in
       // The item's own bounds decide, because boxes are rounded.

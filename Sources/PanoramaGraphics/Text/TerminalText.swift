@@ -2,10 +2,10 @@
 ///
 /// A file name can contain codes that move the cursor, change the title of the window or reverse the
 /// direction of text. All output to standard output and standard error is escaped here.
-package enum TerminalText {
+public enum TerminalText {
   /// The characters that stand for bytes of file names that are not UTF-8: the byte plus `bytesBase`
   /// (see `FileBytes` in PanoramaImages).
-  package static let bytes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
+  public static let bytes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
   /// The offset from such a byte to its character.
   package static let bytesBase: UInt32 = 0x10_FF00
 
@@ -15,7 +15,7 @@ package enum TerminalText {
   /// These are the control characters (C0, DEL and C1), those that change the direction of text
   /// (Unicode's Bidi_Control), line and paragraph separators, and the bytes of file names that are
   /// not UTF-8. O(n).
-  package static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// When the system refuses a thread, Foundation's `Thread` does not report it, and libdispatch waits until
 /// one is allowed: at a limit on processes or memory, the work that they were given is never done.
-package enum BackgroundThread {
+public enum BackgroundThread {
   /// Starts a thread that runs `body` and then ends.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ package enum BackgroundThread {
   ///   - stackSize: in bytes; only what is used takes memory.
   ///   - body: the work.
   /// - Returns: false if the system allows no more threads; `body` is then not called.
-  package static func start(
+  public static func start(
     name: String, stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
     var attributes = pthread_attr_t()

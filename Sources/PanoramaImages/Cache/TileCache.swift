@@ -37,7 +37,7 @@ public final class TileCache: Sendable {
   }
 
   /// - Parameter write: the function that writes; tests replace it to simulate a full disk.
-  package init(
+  public init(
     folder: String, sizeLimit: Int, reserve: Int,
     write: @escaping @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
   ) {
@@ -49,7 +49,7 @@ public final class TileCache: Sendable {
 
   /// Describes why tiles could not be kept. Only the first call returns a text: the user is told
   /// once.
-  package func firstFailure(_ error: ImageError) -> String? {
+  func firstFailure(_ error: ImageError) -> String? {
     hasToldFailure.exchange(true, ordering: .relaxed)
       ? nil : "tiles cannot be kept on disk: \(error.description)"
   }
@@ -124,7 +124,7 @@ public final class TileCache: Sendable {
   }
 
   /// Removes the file that is being made; only its writer calls this.
-  package func abandon(_ file: TileFile, _ key: TileKey) {
+  func abandon(_ file: TileFile, _ key: TileKey) {
     file.stopWriting()
     unlink(path(key, "part"))
   }

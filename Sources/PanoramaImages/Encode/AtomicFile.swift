@@ -56,7 +56,7 @@ public enum AtomicFile {
 
   /// As `write(_:to:permissions:flushes:)`, for files that the program names itself, such as its settings:
   /// no link is followed, and only a regular file of this user with no other name is replaced.
-  package static func writeOwn(
+  public static func writeOwn(
     _ bytes: some Sequence<UInt8>, to path: String, permissions: Int = 0o666, flushes: Bool = true
   ) throws(ImageError) {
     let (parent, name) = HeldFolder.split(path)
@@ -65,7 +65,7 @@ public enum AtomicFile {
   }
 
   /// As `writeOwn(_:to:permissions:flushes:)`, in an open folder.
-  package static func writeOwn(
+  public static func writeOwn(
     _ bytes: some Sequence<UInt8>, named name: String, in folder: HeldFolder,
     permissions: Int = 0o666, flushes: Bool = true
   ) throws(ImageError) {
@@ -83,7 +83,7 @@ public enum AtomicFile {
   /// Writes a file that does not exist yet.
   /// - Returns: false if there is something of that name, even a link that leads nowhere.
   /// - Throws: `ImageError`.
-  package static func writeNew(
+  public static func writeNew(
     _ bytes: some Sequence<UInt8>, to path: String
   ) throws(ImageError) -> Bool {
     let (parent, name) = HeldFolder.split(path)

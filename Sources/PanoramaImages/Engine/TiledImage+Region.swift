@@ -11,7 +11,7 @@ extension TiledImage {
   ///   - scale: device pixels per pixel of level 0.
   ///   - threads: the maximum number of threads that decode at once.
   /// - Throws: `ImageError`, also when the part that was read is damaged.
-  package init(
+  public init(
     _ file: ImageFile, region: CGRect, scale: Double, threads: Int
   ) throws(ImageError) {
     let rows = FileRowSource(file: file, path: nil)

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Reads folders.
-package enum FileFolder {
+public enum FileFolder {
   /// Calls `body` with the name and the type (`DT_REG` and others) of each entry but `.` and `..`, in
   /// no particular order.
   ///
   /// - Returns: false, with the reason in `errno`, if the folder cannot be read.
-  package static func forEachEntry(
+  public static func forEachEntry(
     of folder: String, _ body: (_ name: String, _ type: UInt8) -> Void
   ) -> Bool {
     guard let handle = FileBytes.withBytes(folder, { opendir($0) }) else { return false }
@@ -28,7 +28,7 @@ package enum FileFolder {
   }
 
   /// Whether a path leads to a folder.
-  package static func isFolder(_ path: String) -> Bool {
+  public static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return FileBytes.withBytes(path, { stat($0, &status) }) == 0
       && status.st_mode & S_IFMT == S_IFDIR

@@ -2,15 +2,15 @@ import Foundation
 
 /// An open folder. Its entries are reached through it and not by a path, which may lead elsewhere a
 /// moment later, and links among them are never followed.
-package final class HeldFolder: Sendable {
+public final class HeldFolder: Sendable {
   /// A descriptor that names the folder but does not read it (`O_PATH`).
-  package let descriptor: Int32
+  public let descriptor: Int32
   /// Linux's `O_PATH`, which Swift does not import; it is the same on x86-64 and arm64.
   package static let pathOnly: Int32 = 0o1000_0000
 
   /// - Parameter path: may contain links.
   /// - Throws: `ImageError.noSuchFile` or `.inaccessible`.
-  package convenience init(_ path: String) throws(ImageError) {
+  public convenience init(_ path: String) throws(ImageError) {
     let descriptor = FileBytes.withBytes(path.isEmpty ? "." : path) {
       Foundation.open($0, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
     }
@@ -19,7 +19,7 @@ package final class HeldFolder: Sendable {
 
   /// A folder in a folder; a link to one is refused.
   /// - Throws: `ImageError.noSuchFile` or `.inaccessible`.
-  package convenience init(_ name: String, in folder: HeldFolder) throws(ImageError) {
+  public convenience init(_ name: String, in folder: HeldFolder) throws(ImageError) {
     try self.init(taking: folder.open(name, Self.pathOnly | O_DIRECTORY))
   }
 
@@ -40,14 +40,14 @@ package final class HeldFolder: Sendable {
   }
 
   /// The path of the folder that contains `path`, empty for the current folder, and the last name.
-  package static func split(_ path: String) -> (folder: String, name: String) {
+  public static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     let folder = slash == path.utf8.startIndex ? "/" : String(path[..<slash])
     return (folder, String(path[path.utf8.index(after: slash)...]))
   }
 
   /// The status of the entry itself, even if it is a link; nil if there is none.
-  package func status(of name: String) -> stat? {
+  public func status(of name: String) -> stat? {
     var status = stat()
     let result = FileBytes.withBytes(name) {
       fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
@@ -57,7 +57,7 @@ package final class HeldFolder: Sendable {
 
   /// Opens an entry without following a link or waiting for a pipe.
   /// - Returns: a descriptor, or −1 with `errno`.
-  package func open(_ name: String, _ flags: Int32, permissions: mode_t = 0o600) -> Int32 {
+  public func open(_ name: String, _ flags: Int32, permissions: mode_t = 0o600) -> Int32 {
     FileBytes.withBytes(name) {
       openat(descriptor, $0, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, permissions)
     }
@@ -65,19 +65,19 @@ package final class HeldFolder: Sendable {
 
   /// Creates an empty file.
   /// - Returns: a descriptor, or −1 with `errno`, which is `EEXIST` if there is an entry of that name.
-  package func create(_ name: String, permissions: mode_t) -> Int32 {
+  public func create(_ name: String, permissions: mode_t) -> Int32 {
     open(name, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
   }
 
   /// Creates a folder.
   /// - Returns: whether it did; if not, `errno` says why.
-  package func createFolder(_ name: String, permissions: mode_t) -> Bool {
+  public func createFolder(_ name: String, permissions: mode_t) -> Bool {
     FileBytes.withBytes(name) { mkdirat(descriptor, $0, permissions) } == 0
   }
 
   /// Renames an entry; `new` is replaced.
   /// - Returns: whether it did; if not, `errno` says why.
-  package func rename(_ name: String, to new: String) -> Bool {
+  public func rename(_ name: String, to new: String) -> Bool {
     FileBytes.withBytes(name) { name in
       FileBytes.withBytes(new) { renameat(descriptor, name, descriptor, $0) }
     } == 0
@@ -93,7 +93,7 @@ package final class HeldFolder: Sendable {
 
   /// Calls `body` with the name of each entry but `.` and `..`, in no particular order.
   /// - Returns: false if the folder cannot be read.
-  package func forEachEntry(_ body: (_ name: String) -> Void) -> Bool {
+  public func forEachEntry(_ body: (_ name: String) -> Void) -> Bool {
     // A descriptor that only names the folder cannot be read.
     let file = open(".", O_RDONLY | O_DIRECTORY)
     guard file >= 0, let handle = fdopendir(file) else {
@@ -106,7 +106,7 @@ package final class HeldFolder: Sendable {
 
   /// Removes an entry that is not a folder; what a link leads to stays.
   @discardableResult
-  package func remove(_ name: String) -> Bool {
+  public func remove(_ name: String) -> Bool {
     FileBytes.withBytes(name) { unlinkat(descriptor, $0, 0) } == 0
   }
 }
@@ -114,9 +114,10 @@ package final class HeldFolder: Sendable {
 extension stat {
   /// Whether it is a regular file that nobody else can have put there: it has one name, and belongs
   /// to this user or to `owner`.
-  package func isOwnFile(orOf owner: uid_t? = nil) -> Bool {
+  public func isOwnFile(orOf owner: uid_t? = nil) -> Bool {
     isRegularFile && st_nlink == 1 && (st_uid == geteuid() || st_uid == owner)
   }
 
-  package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+  /// Whether it is a regular file: no folder, device or pipe.
+  public var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 }

@@ -6,7 +6,7 @@ import PanoramaGraphics
 ///
 /// A level that the pyramid lacks is made from the next finer one. Writers round the sizes of
 /// levels down or up; when a level is one pixel short, its last column or row is repeated.
-package final class PyramidReader: TileStore {
+public final class PyramidReader: TileStore {
   package let pyramid: any TilePyramid
   /// The sizes of the picture and its levels; it contains no tiles.
   package let shape: TiledImage
@@ -14,7 +14,7 @@ package final class PyramidReader: TileStore {
   private let copies: [Int: Int]
 
   /// The coarsest level that the pyramid has.
-  package var coarsestLevel: Int { copies.keys.max() ?? 0 }
+  var coarsestLevel: Int { copies.keys.max() ?? 0 }
   /// The levels that the pyramid has.
   package var levels: Set<Int> { Set(copies.keys) }
 

@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 /// A source of a picture's rows, which can be read from top to bottom any number of times.
-package protocol RowSource: Sendable {
+public protocol RowSource: Sendable {
   /// Stored pixels, > 0.
   var width: Int { get }
   /// Stored pixels, > 0.
@@ -30,7 +30,7 @@ package protocol RowSource: Sendable {
 }
 
 /// Some rows of a picture, premultiplied 0xAARRGGBB. The pixels are valid during the call only.
-package struct RowChunk {
+public struct RowChunk {
   package var pixels: UnsafePointer<UInt32>
   /// Words from row to row.
   package var stride: Int
@@ -45,14 +45,14 @@ package struct RowChunk {
 }
 
 /// The callbacks of a source whose rows come late, called on the thread that reads.
-package struct RowPreview {
+public struct RowPreview {
   /// Called with the part of the reading that is done, 0 … 1, rows included.
   package var progress: (Double) -> Void
   /// Called with coarse rows of the whole picture from row `y` on. They come from top to bottom,
   /// and may start again from the top in a finer form.
   package var take: (_ chunk: RowChunk, _ y: Int) -> Void
 
-  package init(
+  init(
     progress: @escaping (Double) -> Void, take: @escaping (_ chunk: RowChunk, _ y: Int) -> Void
   ) {
     self.progress = progress

@@ -60,7 +60,7 @@ extension TiledImage {
 }
 
 /// A store from which single tiles can be read: a cache file, or a file that is itself a pyramid.
-package protocol TileStore: AnyObject, Sendable {
+protocol TileStore: AnyObject, Sendable {
   /// Whether the store has the tile. Quick; any thread may call it.
   func contains(_ tile: TileIndex) -> Bool
   /// Reads a tile of the given size; nil when it is missing or damaged. Any thread may call it.

@@ -9,7 +9,7 @@ import PanoramaGraphics
 /// same whether it is drawn as a whole or in pieces. Every recorded drawing of a large list, such as the
 /// strokes of a large sketch, enlarges the budget, so only drawings that repeat, overlap or cover very much
 /// end a frame early. Most frames need no visit, because the summaries of their lists bound their cost.
-package struct FrameBudget {
+struct FrameBudget {
   /// The work for a bitmap of 1920 × 1080 pixels: about two seconds of one processor.
   package static let limit = 2e10
   private static let limitPixels = 1920.0 * 1080

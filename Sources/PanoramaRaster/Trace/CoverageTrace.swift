@@ -27,7 +27,8 @@ public struct CoverageTrace: Sendable {
     self.init(path, rule: rule, width: width, height: height, table: kernels.table)
   }
 
-  package init(
+  /// A trace of the steps.
+  public init(
     _ path: Path, rule: FillRule = .nonZero, width: Int, height: Int, table: pr_kernels
   ) {
     let (width, height) = (min(max(width, 1), 4096), min(max(height, 1), 4096))

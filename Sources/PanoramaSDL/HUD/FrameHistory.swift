@@ -3,13 +3,13 @@ import Panorama
 import PanoramaGraphics
 
 /// The figures of the last frames, which the head-up display shows and `replay --json` prints.
-package struct FrameHistory {
+public struct FrameHistory {
   /// The figures of one frame, in milliseconds.
   package struct Entry {
     package var draw: Double
     package var present: Double
     /// The time from the newest input to the screen; nil if the frame shows no new input.
-    package var latency: Double?
+    var latency: Double?
 
     /// The time for drawing and presenting.
     package var total: Double { draw + present }
@@ -25,9 +25,10 @@ package struct FrameHistory {
   package private(set) var commands = 0
 
   /// - Parameter length: the maximum number of frames to keep, > 0.
-  package init(length: Int = .max) { self.length = length }
+  public init(length: Int = .max) { self.length = length }
 
-  package mutating func add(_ frame: PresentedFrame) {
+  /// Adds a frame; the oldest one is forgotten if there are too many.
+  public mutating func add(_ frame: PresentedFrame) {
     if entries.count == length { entries.removeFirst() }
     entries.append(
       Entry(
@@ -74,7 +75,7 @@ extension FrameHistory {
 extension FrameHistory {
   /// The members of a JSON object, named as in the log: the median, 99th percentile and maximum of the times
   /// of all kept frames, and the other figures of the newest frame. Empty without frames.
-  package var jsonMembers: String {
+  public var jsonMembers: String {
     guard let last else { return "" }
     let times: [(String, (Entry) -> Double?)] = [
       ("latency_ms", \.latency), ("draw_ms", \.draw), ("present_ms", \.present),

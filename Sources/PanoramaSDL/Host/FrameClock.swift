@@ -16,7 +16,7 @@ package struct FrameClock: Equatable {
   package init(refreshRate: Double = 60) { interval = Self.interval(refreshRate) }
 
   /// Changes the refresh rate, in Hz, after the window has moved to another display.
-  package mutating func setRefreshRate(_ rate: Double) { interval = Self.interval(rate) }
+  mutating func setRefreshRate(_ rate: Double) { interval = Self.interval(rate) }
 
   /// When the next frame may be drawn; a time in the past means at once. A screen that paces frames
   /// normally waits by itself, but may return at once while the window is invisible, so half a tick

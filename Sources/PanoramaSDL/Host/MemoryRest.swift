@@ -9,7 +9,7 @@ package final class MemoryRest {
   /// The time after the last frame, in seconds. By then, what the frame replaced is gone too.
   package static let delay = 1.0
   /// The growth, in bytes, from which returning memory is worth the work.
-  package static let minimumGrowth = 1 << 20
+  static let minimumGrowth = 1 << 20
 
   /// When the next rest is due; nil if there was no frame since the last one.
   package private(set) var due: Double?

@@ -24,7 +24,7 @@ public final class EventLog: HostObserver {
   public convenience init(path: String) throws { self.init(try LineFile(replacing: path)) }
 
   /// Writes the log to a file, which must be empty.
-  package init(_ file: LineFile) { self.file = file }
+  public init(_ file: LineFile) { self.file = file }
 
   public func windowDidOpen(_ window: Window, number: Int, at time: Double) {
     write(

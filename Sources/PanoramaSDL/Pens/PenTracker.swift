@@ -29,7 +29,7 @@ package struct PenTracker {
   package func mayReportMouse(at time: Double) -> Bool { isNear || time <= lastTime }
 
   /// Notes that SDL may report what a pen did as mouse events until `time`, in seconds.
-  package mutating func expectMouse(until time: Double) { lastTime = max(lastTime, time) }
+  mutating func expectMouse(until time: Double) { lastTime = max(lastTime, time) }
 
   /// - Parameters:
   ///   - report: the newest state of a pen.

@@ -38,7 +38,7 @@ extension HostError {
   func report() { Self.write("\(self)") }
 
   /// Ends the program with one line on standard error and exit code 70, `EX_SOFTWARE`.
-  package static func end(_ words: String) -> Never {
+  public static func end(_ words: String) -> Never {
     write(words)
     exit(70)
   }

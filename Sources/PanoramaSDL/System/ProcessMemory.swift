@@ -1,9 +1,9 @@
 import Foundation
 
 /// The memory that this program uses.
-package enum ProcessMemory {
+public enum ProcessMemory {
   /// The resident memory in bytes, as Linux counts it; 0 if it cannot be read.
-  package static var residentBytes: Int {
+  public static var residentBytes: Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
     defer { close(file) }

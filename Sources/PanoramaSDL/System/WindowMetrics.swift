@@ -51,7 +51,7 @@ package struct WindowMetrics: Equatable {
   package var pointHeight: Double { Double(pixelHeight) / screenScale }
 
   /// The size as an input event.
-  package var resizeInput: ResizeInput {
+  var resizeInput: ResizeInput {
     ResizeInput(width: pointWidth, height: pointHeight, scale: screenScale)
   }
 

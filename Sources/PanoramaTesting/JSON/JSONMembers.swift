@@ -2,14 +2,14 @@ import Foundation
 import PanoramaJSON
 
 /// The members of one JSON object, read by name and type, with errors that name both.
-package struct JSONMembers {
+public struct JSONMembers {
   /// The name of the object in errors.
   package let name: String
   private let value: OrderedJSON
 
   /// A value that is not an object has no members, so the first one asked for is reported as
   /// missing.
-  package init(of value: OrderedJSON, name: String) {
+  init(of value: OrderedJSON, name: String) {
     self.value = value
     self.name = name
   }
@@ -42,7 +42,7 @@ package struct JSONMembers {
     return integer
   }
 
-  package func bool(_ key: String, default fallback: Bool? = nil) throws -> Bool {
+  func bool(_ key: String, default fallback: Bool? = nil) throws -> Bool {
     if let fallback, value[key] == nil { return fallback }
     guard let bool = value[key]?.bool else { throw wrong(key, "true or false") }
     return bool
@@ -54,7 +54,7 @@ package struct JSONMembers {
   }
 
   /// A list of texts; none when the member is missing.
-  package func strings(_ key: String) throws -> [String] {
+  func strings(_ key: String) throws -> [String] {
     guard let member = value[key] else { return [] }
     guard let values = member.array else { throw wrong(key, "a list of texts") }
     return try values.map {
@@ -98,10 +98,11 @@ package struct JSONMembers {
 }
 
 /// Why a line of JSON was refused: one phrase in plain words, without file or line.
-package struct JSONError: Error, Equatable {
-  package let reason: String
+public struct JSONError: Error, Equatable {
+  /// What is wrong.
+  public let reason: String
 
-  package init(_ reason: String) { self.reason = reason }
+  init(_ reason: String) { self.reason = reason }
 
   /// The error for a line that is not JSON.
   init(_ problem: JSONProblem) {

@@ -44,7 +44,7 @@ public final class SessionRecorder: HostObserver {
   }
 
   /// Continues a file, which must be empty. The other parameters are those of the public initializer.
-  package init(_ file: LineFile, arguments: [String], program: String?, hashes: Bool) {
+  public init(_ file: LineFile, arguments: [String], program: String?, hashes: Bool) {
     self.file = file
     self.arguments = arguments
     self.program = program

@@ -22,7 +22,7 @@ public final class Replayer {
   public static let patience = 60.0
 
   /// A number of frames that a replay at a fixed rate should not exceed: hours at 60 Hz.
-  package static let maximumFrames = 1_000_000
+  public static let maximumFrames = 1_000_000
 
   /// The session.
   public let session: Session
@@ -107,7 +107,7 @@ public final class Replayer {
   }
 
   /// The maximum number of frames that `run` will make.
-  package static func frameLimit(
+  public static func frameLimit(
     of session: Session, _ times: FrameTimes, until: Double
   ) -> Double {
     func has(_ content: Session.Content) -> Bool {

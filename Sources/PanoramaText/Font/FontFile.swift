@@ -1,10 +1,10 @@
 /// A face in a file.
-package struct FontFile: Hashable, Sendable {
+public struct FontFile: Hashable, Sendable {
   package var path: String
   /// The index of the face in a collection, from 0.
   package var index: Int
 
-  package init(path: String, index: Int = 0) {
+  init(path: String, index: Int = 0) {
     self.path = path
     self.index = index
   }

@@ -53,7 +53,7 @@ public final class UIApplication: UIResponder {
   }
 
   /// Changes to `state` step by step, and notifies the delegate and the observers of each step.
-  package func enter(_ state: State) {
+  public func enter(_ state: State) {
     while applicationState != state {
       switch applicationState {
       case .active:
@@ -78,7 +78,7 @@ public final class UIApplication: UIResponder {
 
   /// Enters the background, where programs usually save, and notifies the delegate and observers that the
   /// program ends.
-  package func terminate() {
+  public func terminate() {
     enter(.background)
     delegate?.applicationWillTerminate(self)
     post(Self.willTerminateNotification)

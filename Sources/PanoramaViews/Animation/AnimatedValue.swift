@@ -74,7 +74,7 @@ extension CGAffineTransform {
 
 extension CGColor {
   /// The colour at the fraction `fraction` between this one (0) and `end` (1), in premultiplied sRGB.
-  package func interpolated(to end: CGColor, _ fraction: Double) -> CGColor {
+  public func interpolated(to end: CGColor, _ fraction: Double) -> CGColor {
     if isDynamic || end.isDynamic {
       func form(_ isDark: Bool) -> CGColor {
         resolved(isDark: isDark).interpolated(to: end.resolved(isDark: isDark), fraction)

@@ -48,7 +48,7 @@ public struct AnimationPlan: Hashable, Sendable {
   }
 
   /// The time from the beginning to the end, in seconds.
-  package var wholeDuration: Double {
+  var wholeDuration: Double {
     // One run forward and one backward count as two here.
     let runs = (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1)
     return max(0, duration * runs - timeOffset) / speed

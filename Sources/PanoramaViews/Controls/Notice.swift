@@ -4,15 +4,17 @@ import PanoramaText
 
 /// A message that floats at the upper edge. A passing message disappears by itself; a standing one, about a
 /// lasting condition such as a file that cannot be saved, stays and can have a button.
-package final class Notice: FloatingPanel {
+public final class Notice: FloatingPanel {
   /// A message about a lasting condition.
-  package struct Standing {
-    package let text: String
+  public struct Standing {
+    /// The message.
+    public let text: String
     package let isError: Bool
     /// The title of a button and its action; nil for none.
     package let action: (title: String, perform: @MainActor () -> Void)?
 
-    package init(
+    /// A standing message, with a button if it has a title for one.
+    public init(
       text: String, isError: Bool = false,
       action: (title: String, perform: @MainActor () -> Void)? = nil
     ) {
@@ -25,7 +27,7 @@ package final class Notice: FloatingPanel {
   package static let duration = 3.0
 
   /// The standing message; nil for none.
-  package var standing: Standing? {
+  public var standing: Standing? {
     didSet {
       let isSame = standing?.text == oldValue?.text && standing?.isError == oldValue?.isError
       if !isSame || standing?.action != nil || oldValue?.action != nil { update() }
@@ -36,7 +38,8 @@ package final class Notice: FloatingPanel {
   private let button = Button(title: "", style: .bordered)
   private var deadline: Deadline?
 
-  package init() {
+  /// A notice without a message, which is hidden.
+  public init() {
     super.init(frame: .zero)
     isHidden = true
     isUserInteractionEnabled = false
@@ -46,13 +49,14 @@ package final class Notice: FloatingPanel {
     button.addAction(for: .touchUpInside) { [weak self] in self?.standing?.action?.perform() }
   }
 
-  package required init?(coder: NSCoder) { nil }
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 
   /// The text shown; nil if nothing is.
-  package var text: String? { isHidden ? nil : label.text }
+  public var text: String? { isHidden ? nil : label.text }
 
   /// Shows a passing message in place of the standing one.
-  package func show(_ text: String, isError: Bool = false) {
+  public func show(_ text: String, isError: Bool = false) {
     passing = (text, isError)
     update()
     deadline?.cancel()
@@ -65,7 +69,7 @@ package final class Notice: FloatingPanel {
   }
 
   /// Hides the passing message.
-  package func hidePassing() {
+  public func hidePassing() {
     deadline?.cancel()
     passing = nil
     update()
@@ -92,7 +96,7 @@ package final class Notice: FloatingPanel {
     button.isHidden ? 0 : Double(button.sizeThatFits(bounds.size).width) + 2 * theme.unit
   }
 
-  package override func sizeThatFits(_ size: CGSize) -> CGSize {
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let around = 2 * Double(padding.width) + buttonWidth
     // The width of the text itself: a centred label would take all of the room.
     let text = TextLayout(
@@ -105,7 +109,7 @@ package final class Notice: FloatingPanel {
       height: button.isHidden ? height : max(height, theme.targetSize + theme.unit * 2))
   }
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     let inside = bounds.insetBy(dx: padding.width, dy: padding.height)
     label.frame = CGRect(
       x: inside.minX, y: inside.minY, width: max(0, Double(inside.width) - buttonWidth),
@@ -118,7 +122,7 @@ package final class Notice: FloatingPanel {
       Double(bounds.height) / 2, theme.largeCornerRadius + Double(padding.height))
   }
 
-  package override func applyTheme() {
+  public override func applyTheme() {
     super.applyTheme()
     update()
   }

@@ -5,7 +5,7 @@ import ScrollPhysics
 extension ScrollView {
   /// Whether the space bar is held to drag, which works where single fingers belong to the content or if
   /// `spaceDrags` is set.
-  package var isSpaceHeld: Bool { dragsWithSpace && (window?.keys.isDown("space") ?? false) }
+  public var isSpaceHeld: Bool { dragsWithSpace && (window?.keys.isDown("space") ?? false) }
 
   private var dragsWithSpace: Bool { leavesSingleFingers || spaceDrags }
 
@@ -14,7 +14,7 @@ extension ScrollView {
   /// Unlike `keyDown(with:)` it does not pass the key on, so that an enclosing view can offer it a key.
   ///
   /// - Returns: whether the key was used.
-  package func takeKey(_ event: KeyEvent) -> Bool {
+  public func takeKey(_ event: KeyEvent) -> Bool {
     let input: ScrollModel.Input
     let page = settings.viewSize * ScrollConstants.pageKeyShare
     let arrow = ScrollConstants.arrowKeyDistance

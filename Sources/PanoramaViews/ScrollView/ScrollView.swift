@@ -17,7 +17,7 @@ open class ScrollView: View {
   public weak var delegate: (any ScrollViewDelegate)?
   /// Whether holding the space bar drags even where one finger scrolls; the space bar then does not scroll by
   /// a page.
-  package var spaceDrags = false
+  public var spaceDrags = false
 
   /// The recognizer of drags. Set its number of touches to leave single fingers to the content.
   public let panGestureRecognizer: PanGestureRecognizer
@@ -42,7 +42,7 @@ open class ScrollView: View {
   open var wheelAction = WheelAction.scrolls
   /// Whether a wheel that turns up and down scrolls to the left and right, for a row of tabs or pictures that
   /// cannot move vertically.
-  package var turnsWheelSideways = false
+  public var turnsWheelSideways = false
   /// Whether dragging the second touch of a double tap zooms, if a view zooms. Default: true.
   open var allowsDoubleTapDragZoom = true {
     didSet { doubleTapDragRecognizer.isEnabled = allowsDoubleTapDragZoom }
@@ -102,7 +102,7 @@ open class ScrollView: View {
   /// Called for every call before the delegate, for a view that contains this one.
   package final var ownObserver: (@MainActor (ScrollCall) -> Void)?
   /// The view that zooms if no delegate provides one.
-  package weak var ownZoomingView: View?
+  weak var ownZoomingView: View?
 
   public override init(frame: CGRect) {
     let pan = ScrollPanRecognizer()

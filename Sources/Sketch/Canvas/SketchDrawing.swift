@@ -54,7 +54,7 @@ public struct SketchDrawing: Sendable {
   }
 
   /// From the canvas to the coordinates of `bounds`.
-  package var transform: CGAffineTransform {
+  public var transform: CGAffineTransform {
     CGAffineTransform(translationX: -origin.x, y: -origin.y)
   }
 

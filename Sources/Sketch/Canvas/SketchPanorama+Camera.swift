@@ -14,10 +14,10 @@ extension SketchPanorama {
   public var inkBounds: CGRect { document.visible.inkBounds }
 
   /// The point of the canvas at a point of the panorama.
-  package func canvasPoint(of point: SIMD2<Double>) -> SIMD2<Double> { point + sheet.origin }
+  public func canvasPoint(of point: SIMD2<Double>) -> SIMD2<Double> { point + sheet.origin }
 
   /// How often the origin of the sheet's coordinates has moved.
-  package var originMoves: Int { sheet.originMoves }
+  public var originMoves: Int { sheet.originMoves }
 
   /// Where a finger is on the sheet, no further out than the canvas reaches; nil if that is not finite.
   func point(of touch: Touch) -> SIMD2<Double>? {

@@ -198,7 +198,7 @@ extension SketchPanorama {
   var selection: SketchSelection? { lasso.selection }
 
   /// The box of the selection in scene units, with its margin; nil if nothing is selected.
-  package var selectedArea: CGRect? { lasso.box(scale: shownScale)?.rect }
+  public var selectedArea: CGRect? { lasso.box(scale: shownScale)?.rect }
 
   /// What is selected, from the bottom up, in coordinates of the canvas.
   var selectedStrokes: [SketchStroke] { selection?.strokes.map(sheet.global) ?? [] }

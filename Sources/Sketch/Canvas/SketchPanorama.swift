@@ -142,7 +142,7 @@ public final class SketchPanorama: Panorama {
   public var isSharp: Bool { sheet.isSharp }
 
   /// How many strokes of a large sketch have been read because they were visible.
-  package var visibleStrokesRead: Int { sheet.tiles?.visibleStrokesRead ?? 0 }
+  public var visibleStrokesRead: Int { sheet.tiles?.visibleStrokesRead ?? 0 }
 
   /// Whether a stroke is in progress.
   public var isDrawing: Bool { activeTouch != nil }

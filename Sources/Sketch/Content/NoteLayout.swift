@@ -110,7 +110,7 @@ extension String {
 
 /// The glyphs of notes that are drawn together. Notes with the same text and width, such as copies, share one
 /// layout.
-package struct NoteGlyphs {
+public struct NoteGlyphs {
   private struct Key: Hashable {
     var text: String
     var width: Double
@@ -118,7 +118,8 @@ package struct NoteGlyphs {
 
   private var runs: [Key: GlyphRun] = [:]
 
-  package init() {}
+  /// An empty cache.
+  public init() {}
 
   /// The glyphs of a note. O(n)
   /// - Parameter width: the width at which lines break, in units of `NoteLayout`.

@@ -32,7 +32,7 @@ public final class SketchPicture: Sendable {
   /// The maximum size of a picture's file, in bytes.
   public static let maximumSize = 60 << 20
   /// The maximum number of pixels of a picture that is decoded as a whole: 64 MiB.
-  package static let pixelLimit = 1 << 24
+  public static let pixelLimit = 1 << 24
   private static let logger = Logger(label: "panorama.sketch")
 
   /// - Parameter bytes: a PNG, JPEG, WebP or TIFF file. Anything else is shown as a grey box.

@@ -212,10 +212,10 @@ extension SketchDocument {
   }
 
   /// The memory that a large sketch takes for strokes that are not loaded, in bytes.
-  package var indexBytes: Int { visible.index?.bytes ?? 0 }
+  public var indexBytes: Int { visible.index?.bytes ?? 0 }
 
   /// How many strokes have been read from a large sketch's file.
-  package var strokesRead: Int { reader?.strokesRead ?? 0 }
+  public var strokesRead: Int { reader?.strokesRead ?? 0 }
 
   /// The visible strokes among `ids`, by ascending id.
   /// - Throws: `DocumentError`.

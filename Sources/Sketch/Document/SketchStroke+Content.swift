@@ -119,7 +119,7 @@ extension SketchStroke {
 
   /// The element as it is drawn in a file or a tile.
   /// - Parameter pixelLimit: the maximum number of pixels of a picture; a larger picture is reduced.
-  package func finishedItem(pixelLimit: Int) -> DisplayItem {
+  public func finishedItem(pixelLimit: Int) -> DisplayItem {
     var pictures = DecodedPictures()
     return finishedItem(pixelLimit: pixelLimit, sharing: &pictures)
   }

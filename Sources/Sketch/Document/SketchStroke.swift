@@ -73,7 +73,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   }
 
   /// `displayItem`, with the layouts of notes shared among strokes.
-  package func displayItem(sharing notes: inout NoteGlyphs) -> DisplayItem {
+  public func displayItem(sharing notes: inout NoteGlyphs) -> DisplayItem {
     if let contentItem = contentItem(sharing: &notes) { return contentItem }
     return (remains ?? outline).map { item(filling: $0) }
       ?? DisplayItem(.stroke(path, style, .color(color)))

@@ -67,7 +67,8 @@ public final class SketchView: View {
   /// How pictures are exported.
   public var export: SketchExport
   let exportFolder: String?
-  package var exporter: BackgroundExporter { chrome.exporter }
+  /// Writes exported pictures beside the drawing.
+  public var exporter: BackgroundExporter { chrome.exporter }
   /// Whether the view has been laid out once. After that only the user moves the canvas.
   private var hasBegun = false
 

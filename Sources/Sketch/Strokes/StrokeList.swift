@@ -5,7 +5,7 @@ import Panorama
 /// The drawings are in a `SpatialList`, so the cost of drawing a frame depends only on the visible strokes,
 /// and adding or removing a stroke costs O(log n). Chunks find a stroke by its order; the display list, in
 /// which keys ascend from the bottom up, finds strokes by position.
-package struct StrokeList {
+public struct StrokeList {
   private struct Chunk {
     /// From the bottom up; not empty.
     var strokes: [SketchStroke]
@@ -31,7 +31,7 @@ package struct StrokeList {
   private var formerKeys: [Int64: Int] = [:]
 
   /// - Parameter strokes: from the bottom up. O(n log n).
-  package init(_ strokes: [SketchStroke] = []) {
+  public init(_ strokes: [SketchStroke] = []) {
     for stroke in strokes { places.note(stroke) }
     let size = Self.chunkSize / 2
     for start in stride(from: 0, to: strokes.count, by: size) {
@@ -47,7 +47,7 @@ package struct StrokeList {
 
   /// Inserts a stroke by its order, unless it is there already. O(log n)
   /// - Parameter item: the stroke as it is drawn, if it is known.
-  package mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
+  public mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
     places.note(stroke)
     // The last chunk that starts at or below the stroke.
     let i = max(0, chunks.partitioningIndex { $0.strokes[0].order > stroke.order } - 1)
@@ -74,7 +74,7 @@ package struct StrokeList {
   }
 
   /// Removes strokes; unknown ids are ignored. O(k log n)
-  package mutating func remove(_ ids: some Sequence<Int64>) {
+  public mutating func remove(_ ids: some Sequence<Int64>) {
     for id in ids {
       let order = places.order(of: id)
       let i = chunks.partitioningIndex { $0.strokes[0].order > order } - 1
@@ -181,14 +181,14 @@ package struct StrokeList {
 
   /// Draws the strokes that touch an area, and perhaps others. Highlighters multiply what `context` has
   /// already drawn. O(1), and O(log n) for each stroke that was never visible before
-  package mutating func draw(in context: CGContext, area: CGRect = .infinite) {
+  public mutating func draw(in context: CGContext, area: CGRect = .infinite) {
     record(in: area)
     context.draw(blending: spatial.list)
   }
 
   /// The topmost stroke whose ink is within `tolerance` scene units of `point`. About O(log n) plus the
   /// strokes nearby.
-  package mutating func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
+  public mutating func topmost(at point: SIMD2<Double>, tolerance: Double) -> SketchStroke? {
     let near = CGRect(
       x: point.x - tolerance, y: point.y - tolerance, width: 2 * tolerance, height: 2 * tolerance)
     record(in: near)
@@ -201,7 +201,7 @@ package struct StrokeList {
 
   /// The strokes whose ink a round eraser may touch on its path from `a` to `b`, from the bottom up. About
   /// O(log n) plus the strokes nearby.
-  package mutating func strokes(
+  public mutating func strokes(
     near a: SIMD2<Double>, _ b: SIMD2<Double>, radius: Double
   ) -> [SketchStroke] {
     guard let way = CGRect(around: [a, b]) else { return [] }

@@ -3,19 +3,22 @@ import Panorama
 
 /// Badges at the upper left, one below the other, and short notices at the top in the middle.
 @MainActor
-package final class BadgeStack: View {
-  package let partial = BadgeView(icon: .partial)
-  package let missing = BadgeView(
+public final class BadgeStack: View {
+  /// Says that a picture is incomplete.
+  public let partial = BadgeView(icon: .partial)
+  /// Says that a picture's file has gone.
+  public let missing = BadgeView(
     icon: .brokenImage, text: "The file is gone: this is what was read of it")
-  package let pixel = BadgeView()
+  /// Shows the colour of the pixel under the pointer.
+  public let pixel = BadgeView()
   /// Shown while a picture is being read and nothing of it is visible yet.
-  package let loading = BadgeView(text: "Loading …")
+  public let loading = BadgeView(text: "Loading …")
   /// The page number while pages are turned quickly, and the zoom while it changes.
-  package let readout = FadingBadge()
+  public let readout = FadingBadge()
   /// A message that is shown for a moment.
-  package let notice = FadingBadge()
+  public let notice = FadingBadge()
 
-  package override init(frame: CGRect) {
+  override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     for badge in all {
@@ -24,19 +27,19 @@ package final class BadgeStack: View {
     }
   }
 
-  package required init?(coder: NSCoder) { nil }
+  required init?(coder: NSCoder) { nil }
 
   private var all: [BadgeView] { corner + [loading, readout, notice] }
   private var corner: [BadgeView] { [partial, missing, pixel] }
 
   /// Shows a badge with `text`, or hides it if `text` is nil.
-  package func show(_ text: String?, on badge: BadgeView) {
+  public func show(_ text: String?, on badge: BadgeView) {
     badge.isHidden = text == nil
     if let text { badge.text = text }
     setNeedsLayout()
   }
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     let gap = theme.unit * 3
     let room = CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height)
     var y = gap

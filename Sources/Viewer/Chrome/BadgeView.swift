@@ -3,7 +3,7 @@ import Panorama
 
 /// A short text on a capsule that floats over the picture.
 @MainActor
-package class BadgeView: View {
+public class BadgeView: View {
   private let icon: Icon?
   private let label: Label
 
@@ -16,9 +16,10 @@ package class BadgeView: View {
     addSubview(label)
   }
 
-  package required init?(coder: NSCoder) { nil }
+  required init?(coder: NSCoder) { nil }
 
-  package var text: String {
+  /// The text; empty for none.
+  public var text: String {
     get { label.text }
     set {
       guard newValue != text else { return }
@@ -33,7 +34,7 @@ package class BadgeView: View {
 
   private var iconRoom: Double { icon == nil ? 0 : Self.iconSide + theme.unit * 1.5 }
 
-  package override func sizeThatFits(_ size: CGSize) -> CGSize {
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let room = max(1, min(Self.maximumWidth, size.width) - theme.unit * 6 - iconRoom)
     let text = label.sizeThatFits(CGSize(width: room, height: size.height))
     return CGSize(
@@ -41,7 +42,7 @@ package class BadgeView: View {
       height: max(theme.unit * 8, text.height + theme.unit * 4))
   }
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     let theme = theme
     cornerRadius = min(bounds.height / 2, theme.unit * 5)
     backgroundColor = theme.surface
@@ -54,12 +55,12 @@ package class BadgeView: View {
     setNeedsDisplay()
   }
 
-  package override func themeDidChange() {
+  public override func themeDidChange() {
     super.themeDidChange()
     setNeedsLayout()
   }
 
-  package override func draw(in context: CGContext) {
+  public override func draw(in context: CGContext) {
     guard let icon else { return }
     let box = CGRect(
       x: theme.unit * 3, y: (bounds.height - Self.iconSide) / 2, width: Self.iconSide,
@@ -67,13 +68,13 @@ package class BadgeView: View {
     icon.draw(in: context, rect: box, color: theme.text, lineWidth: theme.iconStroke)
   }
 
-  package override var accessibilityRole: AccessibilityRole? { .text }
-  package override var accessibilityTitle: String { text }
+  public override var accessibilityRole: AccessibilityRole? { .text }
+  public override var accessibilityTitle: String { text }
 }
 
 /// A badge that is shown for a moment and fades out.
 @MainActor
-package final class FadingBadge: BadgeView {
+public final class FadingBadge: BadgeView {
   private var end: Deadline?
 
   /// Shows `text` for a number of seconds. Each call starts the time again.

@@ -3,21 +3,25 @@ import Panorama
 
 /// Information about a picture, in two columns on a card at the right edge.
 @MainActor
-package final class InfoPanel: View {
+public final class InfoPanel: View {
   /// The width in points at interface scale 1.
   private static let width = 300.0
 
   /// A heading and its lines; the heading may be empty.
-  package struct Section: Equatable {
-    package var title: String
-    package var rows: [(name: String, value: String)]
+  public struct Section: Equatable {
+    /// The heading.
+    public var title: String
+    /// The facts, each with its name.
+    public var rows: [(name: String, value: String)]
 
-    package static func == (l: Section, r: Section) -> Bool {
+    /// Compares the heading and the facts.
+    public static func == (l: Section, r: Section) -> Bool {
       l.title == r.title && l.rows.elementsEqual(r.rows) { $0 == $1 }
     }
   }
 
-  package internal(set) var sections: [Section] = [] {
+  /// What the panel shows.
+  public internal(set) var sections: [Section] = [] {
     didSet { if sections != oldValue { rebuild() } }
   }
   private let scroll = ScrollView(frame: .zero)
@@ -35,9 +39,10 @@ package final class InfoPanel: View {
     for view in [scroll, heading, closeButton] as [View] { addSubview(view) }
   }
 
-  package func show(_ sections: [Section]) { self.sections = sections }
+  /// Shows `sections` instead of what the panel shows now.
+  public func show(_ sections: [Section]) { self.sections = sections }
 
-  package required init?(coder: NSCoder) { nil }
+  required init?(coder: NSCoder) { nil }
 
   private func rebuild() {
     for line in lines {
@@ -67,7 +72,7 @@ package final class InfoPanel: View {
 
   private static let nameShare = 0.36
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     let theme = theme
     backgroundColor = theme.surface
     cornerRadius = theme.largeCornerRadius
@@ -106,7 +111,7 @@ package final class InfoPanel: View {
     scroll.contentSize = CGSize(width: width, height: y)
   }
 
-  package override func sizeThatFits(_ size: CGSize) -> CGSize {
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = min(Self.width * theme.scale, Double(size.width))
     frame.size.width = width
     layoutSubviews()
@@ -114,18 +119,18 @@ package final class InfoPanel: View {
     return CGSize(width: width, height: min(wanted, Double(size.height)))
   }
 
-  package override func themeDidChange() {
+  public override func themeDidChange() {
     super.themeDidChange()
     setNeedsLayout()
   }
 
-  package override var accessibilityRole: AccessibilityRole? { .group }
-  package override var accessibilityTitle: String { "Information" }
+  public override var accessibilityRole: AccessibilityRole? { .group }
+  public override var accessibilityTitle: String { "Information" }
 
   // Presses on the card must not reach the picture behind it.
-  package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  package override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
-  package override func mouseDown(with event: MouseEvent) {}
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  public override func mouseDown(with event: MouseEvent) {}
 }

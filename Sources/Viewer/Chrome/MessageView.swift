@@ -4,7 +4,7 @@ import Panorama
 /// An icon, a title and an explanation in the middle of an empty view, shown if nothing is open or a
 /// file cannot be shown.
 @MainActor
-package final class MessageView: View {
+public final class MessageView: View {
   private let icon: Icon
   private let title: Label
   private let detail: Label
@@ -26,9 +26,10 @@ package final class MessageView: View {
     if button == nil { isUserInteractionEnabled = false }
   }
 
-  package required init?(coder: NSCoder) { nil }
+  required init?(coder: NSCoder) { nil }
 
-  package var text: (title: String, detail: String) {
+  /// The title and the lines below it.
+  public var text: (title: String, detail: String) {
     get { (title.text, detail.text) }
     set {
       title.text = newValue.title
@@ -63,7 +64,7 @@ package final class MessageView: View {
     return Self.iconSide + theme.unit * 4 + height(title) + theme.unit * 2 + height(detail) + below
   }
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     let x = (bounds.midX - textWidth / 2).rounded()
     var y = top + Self.iconSide + theme.unit * 4
     title.frame = CGRect(x: x, y: y, width: textWidth, height: height(title))
@@ -78,13 +79,13 @@ package final class MessageView: View {
     setNeedsDisplay()
   }
 
-  package override func draw(in context: CGContext) {
+  public override func draw(in context: CGContext) {
     icon.draw(
       in: context, rect: iconBox, color: theme.secondaryText, lineWidth: theme.iconStroke * 0.6)
   }
 
   /// Only the button takes presses; others reach the view behind.
-  package override func point(inside point: CGPoint, with event: Event?) -> Bool {
+  public override func point(inside point: CGPoint, with event: Event?) -> Bool {
     button?.frame.contains(point) ?? false
   }
 }

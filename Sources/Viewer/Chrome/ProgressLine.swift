@@ -3,29 +3,29 @@ import Panorama
 
 /// A thin progress bar along the upper edge, for pictures that take long to read.
 @MainActor
-package final class ProgressLine: View {
+public final class ProgressLine: View {
   /// The height in points.
   static let height = 3.0
 
   /// The progress, 0 … 1.
   var progress = 0.0 { didSet { if progress != oldValue { setNeedsDisplay() } } }
 
-  package override init(frame: CGRect) {
+  override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  package required init?(coder: NSCoder) { nil }
+  required init?(coder: NSCoder) { nil }
 
-  package override func draw(in context: CGContext) {
+  public override func draw(in context: CGContext) {
     var done = bounds
     done.size.width *= min(1, max(0, progress))
     context.setFillColor(theme.accent)
     context.fill(done)
   }
 
-  package override var accessibilityRole: AccessibilityRole? { .progress }
-  package override var accessibilityValue: String {
+  public override var accessibilityRole: AccessibilityRole? { .progress }
+  public override var accessibilityValue: String {
     "\(Int((min(1, max(0, progress)) * 100).rounded())) %"
   }
 }

@@ -5,7 +5,7 @@ import Panorama
 ///
 /// Only visible thumbnails and a few beside them are read, at a reduced size and with low priority.
 @MainActor
-package final class ThumbnailStrip: View, ScrollViewDelegate {
+public final class ThumbnailStrip: View, ScrollViewDelegate {
   /// The width and height of a cell, in points.
   static let side = 72.0
   private static let gap = 8.0
@@ -46,7 +46,8 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
       })
   }
 
-  package required init?(coder: NSCoder) { nil }
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 
   /// The height in points.
   var preferredHeight: Double { Self.side + theme.unit * 4 }
@@ -158,9 +159,10 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     thumbnails = [:]
   }
 
-  package func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
+  /// Shows the cells that have come into sight.
+  public func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     backgroundColor = theme.surface
     scroll.frame = CGRect(origin: .zero, size: bounds.size)
     for cell in cells.values { cell.removeFromSuperview() }
@@ -168,18 +170,18 @@ package final class ThumbnailStrip: View, ScrollViewDelegate {
     arrange(animated: false)
   }
 
-  package override func themeDidChange() {
+  public override func themeDidChange() {
     super.themeDidChange()
     setNeedsLayout()
   }
 
-  package override func draw(in context: CGContext) {
+  public override func draw(in context: CGContext) {
     context.setFillColor(theme.separator)
     context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: theme.hairline))
   }
 
-  package override var accessibilityRole: AccessibilityRole? { .scrollArea }
-  package override var accessibilityTitle: String { "Thumbnails" }
+  public override var accessibilityRole: AccessibilityRole? { .scrollArea }
+  public override var accessibilityTitle: String { "Thumbnails" }
 }
 
 /// A thumbnail in the strip, or a placeholder.

@@ -2,12 +2,13 @@ import Foundation
 import Panorama
 
 /// A field that shows the zoom as a percentage, and in which another zoom can be typed.
-package final class ZoomField: TextField {
+public final class ZoomField: TextField {
   /// Called with the scale that was typed, 1 for 100 %.
   var didChoose: (@MainActor (Double) -> Void)?
   private var scale = 1.0
 
-  package convenience init() {
+  /// A field without a scale.
+  public convenience init() {
     self.init(frame: CGRect(x: 0, y: 0, width: 76, height: 44), text: "", placeholder: "")
     addAction(for: .editingDidBegin) { [weak self] in self?.selectAll() }
     addAction(for: .editingDidEndOnExit) { [weak self] in self?.choose() }
@@ -15,7 +16,7 @@ package final class ZoomField: TextField {
     accessibilityLabel = "Zoom"
   }
 
-  package override func sizeThatFits(_ size: CGSize) -> CGSize {
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: theme.targetSize * 1.75, height: theme.targetSize)
   }
 
@@ -38,7 +39,7 @@ package final class ZoomField: TextField {
   }
 
   /// The scale as a percentage, with one decimal below 20 %.
-  package static func text(_ scale: Double) -> String {
+  public static func text(_ scale: Double) -> String {
     let percent = scale * 100
     guard percent.isFinite, percent < 1e6 else { return "" }
     let tenths = (percent * 10).rounded() / 10
@@ -48,7 +49,7 @@ package final class ZoomField: TextField {
 
   /// The scale that `text` means: `150`, `150 %`, `150%`, `12,5`, or `2x` for 200 %. Nil for any other
   /// text and for numbers that are not above zero.
-  package static func scale(_ text: String) -> Double? {
+  public static func scale(_ text: String) -> Double? {
     var word = text.filter { !$0.isWhitespace }.lowercased().replacing(",", with: ".")
     var unit = 0.01
     if word.hasSuffix("%") {

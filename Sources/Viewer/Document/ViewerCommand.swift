@@ -1,17 +1,19 @@
 import Panorama
 
 /// The commands of a viewer, for its keys, menu and toolbar.
-package typealias ViewerCommand = AppCommand<ViewerDocumentView>
+public typealias ViewerCommand = AppCommand<ViewerDocumentView>
 
 // MARK: Pictures
 
 extension AppCommand<ViewerDocumentView> {
-  package static var previous: Self {
+  /// Shows the picture before this one.
+  public static var previous: Self {
     Self("Previous picture", "←", "PageUp", "Backspace", "Shift+Space") {
       $0.go(to: $0.files.index - 1)
     }.repeating().pictured(.chevronLeft).enabled { $0.files.index > 0 }
   }
-  package static var next: Self {
+  /// Shows the picture after this one.
+  public static var next: Self {
     Self("Next picture", "→", "PageDown", "Space") { $0.go(to: $0.files.index + 1) }
       .repeating().pictured(.chevronRight).enabled { $0.files.index + 1 < $0.files.paths.count }
   }
@@ -24,7 +26,8 @@ extension AppCommand<ViewerDocumentView> {
   static var thumbnails: Self {
     Self("Thumbnails", "T") { $0.toggleStrip() }.checked { $0.strip != nil }
   }
-  package static var info: Self {
+  /// Shows or hides what is known about the picture.
+  public static var info: Self {
     Self("Information", "I") { $0.toggleInfo() }.pictured(.info)
       .enabled { !$0.files.paths.isEmpty }.checked { $0.infoPanel != nil }
   }
@@ -41,12 +44,14 @@ extension AppCommand<ViewerDocumentView> {
     Self("Smaller", "−", "_", "Ctrl+−", "Ctrl+_") { $0.page?.zoom(by: 1 / $0.policy.keyFactor) }
       .repeating()
   }
-  package static var zoomIn: Self {
+  /// Zooms to the next larger step of the toolbar.
+  public static var zoomIn: Self {
     Self("Twice the size") { viewer in
       viewer.page.map { $0.zoom(to: $0.targetScale * viewer.policy.toolbarFactor) }
     }.pictured(.plus).enabled { $0.canZoom }
   }
-  package static var zoomOut: Self {
+  /// Zooms to the next smaller step of the toolbar.
+  public static var zoomOut: Self {
     Self("Half the size") { viewer in
       viewer.page.map { $0.zoom(to: $0.targetScale / viewer.policy.toolbarFactor) }
     }.pictured(.minus).enabled { $0.canZoom }
@@ -64,7 +69,8 @@ extension AppCommand<ViewerDocumentView> {
     Self("Fill the window", "Shift+0") { $0.page?.zoomToFill() }
       .titled("Fill").enabled { $0.canZoom }
   }
-  package static var reset: Self {
+  /// Zooms to the scale at which the picture was opened.
+  public static var reset: Self {
     Self("Reset zoom") { $0.page?.reset() }.pictured(.fitPicture).enabled { $0.canZoom }
   }
   /// Moves the picture; the argument is the name of an arrow key.
@@ -89,7 +95,8 @@ extension AppCommand<ViewerDocumentView> {
 // MARK: Picture and window
 
 extension AppCommand<ViewerDocumentView> {
-  package static var rotate: Self {
+  /// Turns the picture clockwise by a quarter.
+  public static var rotate: Self {
     Self("Rotate", "R") { $0.page?.turn(by: 1) }.repeating().pictured(.rotate)
       .enabled { $0.canZoom }
   }
@@ -106,13 +113,15 @@ extension AppCommand<ViewerDocumentView> {
   static var reload: Self {
     Self("Reload", "F5", "Ctrl+R") { $0.reload() }.enabled { $0.files.current != nil }
   }
-  package static var fullscreen: Self {
+  /// Fills the screen with the window, or gives it its old size.
+  public static var fullscreen: Self {
     Self("Full screen", "F") { $0.host?.viewer($0, setFullscreen: !$0.coversScreen) }
       .pictured { $0.isFullscreen ? .leaveFullscreen : .enterFullscreen }
   }
   static var back: Self { Self("Back", "Esc") { $0.goBack() }.available { $0.canGoBack } }
   static var keyList: Self { Self("Keys", "F1") { $0.presentKeyList() } }
-  package static var more: Self {
+  /// Opens the menu of the other commands.
+  public static var more: Self {
     Self("More") { viewer in
       guard let button = viewer.toolbar.button(.more) else { return }
       viewer.presentMenu(beside: button.convert(button.bounds, to: nil))

@@ -100,7 +100,7 @@ extension ViewerDocumentView {
   }
 
   /// Handles a file that was written or removed.
-  package func fileDidChange(_ path: String, _ change: FileWatcher.Change) {
+  public func fileDidChange(_ path: String, _ change: FileWatcher.Change) {
     guard let window else { return }
     watched.take(
       path, change, isKnown: files.contains(path), isOpen: store.known(path) != nil, in: window)

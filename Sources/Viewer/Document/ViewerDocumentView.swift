@@ -33,9 +33,11 @@ public final class ViewerDocumentView: View {
 
   let environment: ViewerEnvironment
   let deck: PictureDeck
-  package private(set) lazy var toolbar = ViewerToolbar(for: self)
+  /// The toolbar at the upper edge.
+  public private(set) lazy var toolbar = ViewerToolbar(for: self)
   private let stage = View()
-  package private(set) lazy var overlay = OverlayControlContainer(
+  /// Holds the bars, which disappear when the picture is left alone.
+  public private(set) lazy var overlay = OverlayControlContainer(
     trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
   let status = ViewerStatus()
   private(set) lazy var panels = ViewerPanels(in: self, over: overlay)
@@ -114,22 +116,29 @@ public final class ViewerDocumentView: View {
   public var place: PicturePlace? { page?.place }
 
   /// Whether a slideshow runs, even while it waits for a picture to be read.
-  package var isSlideshowRunning: Bool { slideshow.isRunning }
+  public var isSlideshowRunning: Bool { slideshow.isRunning }
 
-  package var emptyMessage: MessageView? { panels.message }
-  package var infoPanel: InfoPanel? { panels.info }
-  package var strip: ThumbnailStrip? { panels.strip }
-  package var store: PictureStore { deck.store }
-  package var badges: BadgeStack { status.badges }
-  package var progressLine: ProgressLine { status.progressLine }
+  /// What stands in place of a picture; nil while there is a picture.
+  public var emptyMessage: MessageView? { panels.message }
+  /// The panel with facts about the picture; nil while it is closed.
+  public var infoPanel: InfoPanel? { panels.info }
+  /// The strip of thumbnails; nil while it is closed.
+  public var strip: ThumbnailStrip? { panels.strip }
+  /// The pictures that are loaded.
+  public var store: PictureStore { deck.store }
+  /// The badges at the lower edge.
+  public var badges: BadgeStack { status.badges }
+  /// The line that shows how much of the picture is loaded.
+  public var progressLine: ProgressLine { status.progressLine }
 
   /// Whether the current file is followed when it is renamed. By default it is, if files are watched.
-  package var followsFiles: Bool {
+  public var followsFiles: Bool {
     get { watched.followsCurrent }
     set { watched.followsCurrent = newValue }
   }
 
-  package var page: PhotoPage? { deck.page }
+  /// The page of the picture that is shown; nil if there is none.
+  public var page: PhotoPage? { deck.page }
 
   /// Ends a slideshow, and ends the editing of the zoom field if the press is outside the field.
   private func didPress(at place: CGPoint) {

@@ -5,8 +5,9 @@ import Panorama
 ///
 /// If there is little room, the less important groups are hidden; their commands have keys, too.
 @MainActor
-package final class ViewerToolbar: View {
-  package let zoomField = ZoomField()
+public final class ViewerToolbar: View {
+  /// The field for the scale in percent.
+  public let zoomField = ZoomField()
   private let counter = Label(text: "1 / 1", style: .body, alignment: .center)
   private let buttons: [(command: ViewerCommand, button: Button)]
   private let lines = [View(), View()]
@@ -30,9 +31,11 @@ package final class ViewerToolbar: View {
     for view in groups.joined() + lines { addSubview(view) }
   }
 
-  package required init?(coder: NSCoder) { nil }
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 
-  package func button(_ command: ViewerCommand) -> Button? {
+  /// The button of a command; nil if the toolbar has none.
+  public func button(_ command: ViewerCommand) -> Button? {
     buttons.first { $0.command.name == command.name }?.button
   }
 
@@ -84,13 +87,13 @@ package final class ViewerToolbar: View {
     return [short]
   }
 
-  package override func sizeThatFits(_ size: CGSize) -> CGSize {
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let shown = shown(in: size.width - theme.unit * 4)
     let width = shown.reduce(0) { $0 + self.width($1) } + gap * Double(shown.count - 1)
     return CGSize(width: width.rounded(.up), height: theme.targetSize)
   }
 
-  package override func layoutSubviews() {
+  public override func layoutSubviews() {
     let theme = theme
     let shown = shown(in: bounds.width + 0.5)
     let visible = shown.joined()
@@ -119,12 +122,12 @@ package final class ViewerToolbar: View {
     }
   }
 
-  package override var accessibilityRole: AccessibilityRole? { .toolbar }
+  public override var accessibilityRole: AccessibilityRole? { .toolbar }
 
   // Presses between the controls must not reach the picture behind them.
-  package override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  package override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  package override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  package override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
-  package override func mouseDown(with event: MouseEvent) {}
+  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  public override func mouseDown(with event: MouseEvent) {}
 }

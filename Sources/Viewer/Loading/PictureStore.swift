@@ -86,7 +86,7 @@ public final class PictureStore {
   }
 
   /// The entry of a file, if there is one.
-  package func known(_ path: String) -> PictureEntry? { entries[path] }
+  public func known(_ path: String) -> PictureEntry? { entries[path] }
 
   /// Reads a file again; the old picture stays until the new one is complete.
   ///

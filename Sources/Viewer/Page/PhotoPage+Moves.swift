@@ -76,7 +76,7 @@ extension PhotoPage {
   var isReady: Bool { entry?.isReady ?? false }
 
   /// The pixel of the upright picture at a point of this page; nil outside the picture.
-  package func pixel(at point: CGPoint) -> (x: Int, y: Int)? {
+  public func pixel(at point: CGPoint) -> (x: Int, y: Int)? {
     let p = pictureView.convert(point, from: self)
     let size = pictureSize
     guard p.x >= 0, p.y >= 0, p.x < size.width, p.y < size.height else { return nil }
@@ -84,7 +84,7 @@ extension PhotoPage {
   }
 
   /// The value of a pixel of the upright picture; nil if it is not available at full resolution.
-  package func color(x: Int, y: Int) -> PixelColor? {
+  public func color(x: Int, y: Int) -> PixelColor? {
     guard let picture, case .tiles(let tiles) = picture.pixels else { return nil }
     let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
       .applying(pictureView.placement.inverted())

@@ -7,7 +7,7 @@ import Panorama
 @MainActor
 public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   /// The file that is shown.
-  package internal(set) var path: String
+  public internal(set) var path: String
   /// Called while the picture is being pulled out of fullscreen.
   var dismiss: (@MainActor (DismissStep) -> Void)?
   /// Whether the viewer is in fullscreen and can leave it.
@@ -17,7 +17,8 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   /// Reads a file again, with other limits.
   var reload: (@MainActor (String, ImageBudget) -> Void)?
   let pictureView = PictureView(frame: .zero)
-  package let gridView = PixelGridView(frame: .zero)
+  /// The grid between pixels at large scales.
+  public let gridView = PixelGridView(frame: .zero)
   /// The limits and steps of zooming.
   var policy = ZoomPolicy.standard { didSet { updateLimits() } }
   /// How the picture is sampled.
@@ -94,7 +95,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   /// The picture that is shown, if any. A new picture of the same size keeps scale and position; a picture of
   /// another size keeps the scale if the user has chosen it.
-  package internal(set) var picture: Picture? {
+  public internal(set) var picture: Picture? {
     get { pictureView.picture }
     set {
       let oldSize = pictureSize
@@ -106,7 +107,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   }
 
   /// A message that is shown instead of a picture, if any.
-  package internal(set) var message: MessageView? {
+  public internal(set) var message: MessageView? {
     didSet {
       guard message !== oldValue else { return }
       oldValue?.removeFromSuperview()
@@ -126,7 +127,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   }
 
   /// The size of the rotated picture, in its pixels; zero without a picture.
-  package var pictureSize: CGSize {
+  public var pictureSize: CGSize {
     guard let size = picture?.size else { return .zero }
     return quarterTurns & 1 == 1 ? CGSize(width: size.height, height: size.width) : size
   }
@@ -142,13 +143,13 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   }
 
   /// The displayed scale, in device pixels per pixel of the picture.
-  package var scale: Double { zoomScale * screenScale }
+  public var scale: Double { zoomScale * screenScale }
   /// The target scale of an animation; the displayed scale if none runs.
   var targetScale: Double { targetZoomScale * screenScale }
   /// The scale at which the picture is opened.
   var startScale: Double { policy.startScale(pictureSize, in: deviceSize) }
   /// The scale at which the whole picture is visible.
-  package var fitScale: Double { policy.fit(pictureSize, in: deviceSize) }
+  public var fitScale: Double { policy.fit(pictureSize, in: deviceSize) }
 
   /// Zooms to `scale` about a point of this page, or its centre.
   func zoom(to scale: Double, at point: CGPoint? = nil, animated: Bool = true) {

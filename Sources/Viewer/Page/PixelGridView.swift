@@ -6,9 +6,9 @@ import Panorama
 ///
 /// The view lies over the zoomed picture and does not zoom itself, so that its lines stay thin.
 @MainActor
-package final class PixelGridView: View {
+public final class PixelGridView: View {
   /// The size of a pixel, in points; 0 hides the grid.
-  package internal(set) var cell = 0.0 {
+  public internal(set) var cell = 0.0 {
     didSet {
       guard cell != oldValue else { return }
       isHidden = cell <= 0
@@ -30,18 +30,18 @@ package final class PixelGridView: View {
   /// The maximum number of lines or values, more than any screen needs.
   private static let limit = 4000
 
-  package override init(frame: CGRect) {
+  override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     isHidden = true
   }
 
-  package required init?(coder: NSCoder) { nil }
+  required init?(coder: NSCoder) { nil }
 
   /// Updates the values after the picture has changed.
   func pixelsDidChange() { if cell > 0 { setNeedsComposition() } }
 
-  package override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
+  public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     let seen = visible.intersection(bounds)
     guard cell > 0, !seen.isEmpty else { return [] }
     let columns = range(seen.minX, seen.maxX)

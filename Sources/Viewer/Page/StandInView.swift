@@ -4,7 +4,7 @@ import Panorama
 /// Shows one picture in place of another that has no pixels yet, so that the background does not
 /// flash between two pictures. All gestures go to the page below.
 @MainActor
-package final class StandInView: View {
+final class StandInView: View {
   private let pictureView = PictureView(frame: .zero)
 
   init() {
@@ -14,10 +14,10 @@ package final class StandInView: View {
     addSubview(pictureView)
   }
 
-  package required init?(coder: NSCoder) { nil }
+  required init?(coder: NSCoder) { nil }
 
   /// The picture that is shown, if any.
-  package var picture: Picture? { pictureView.picture }
+  public var picture: Picture? { pictureView.picture }
 
   /// Copies the current appearance of `page`.
   func copy(_ page: PhotoPage) {
@@ -60,7 +60,7 @@ package final class StandInView: View {
   }
 
   /// The checkerboard behind a transparent picture.
-  package override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
+  public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     guard let picture, picture.isTransparent else { return [] }
     return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: theme.isDark)
   }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Positions are offsets in UTF-8 bytes and always lie at the edge of a grapheme cluster, so that
 /// no character is split.
-package struct TextEditor: Equatable {
+public struct TextEditor: Equatable {
   struct Snapshot: Equatable {
     var text: String
     var anchor: Int
@@ -16,11 +16,12 @@ package struct TextEditor: Equatable {
   /// a step of its own.
   private enum Kind { case typing, deleting, other }
 
-  package private(set) var text = ""
+  /// The text.
+  public private(set) var text = ""
   /// The end of the selection that stays when it is extended.
   package private(set) var anchor = 0
   /// The end of the selection that moves; typing inserts here.
-  package private(set) var caret = 0
+  public private(set) var caret = 0
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var lastKind: Kind?
@@ -32,7 +33,7 @@ package struct TextEditor: Equatable {
 
   /// The maximum length of a text of one line, in UTF-8 bytes: far more than a field shows, and so little
   /// that every key is handled at once.
-  package static let maximumLength = 4096
+  public static let maximumLength = 4096
   /// The maximum number of steps that can be undone.
   static let undoLimit = 200
 
@@ -40,7 +41,7 @@ package struct TextEditor: Equatable {
   ///   - text: the text at first, with the caret at its end.
   ///   - allowsLineFeeds: whether the text may have several lines.
   ///   - maximumLength: the maximum length of the text, in UTF-8 bytes.
-  package init(
+  public init(
     _ text: String = "", allowsLineFeeds: Bool = false,
     maximumLength: Int = TextEditor.maximumLength
   ) {
@@ -53,16 +54,18 @@ package struct TextEditor: Equatable {
 
   // MARK: Selection
 
-  package var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
-  package var hasSelection: Bool { anchor != caret }
+  /// The selected part, as offsets of bytes in UTF-8; empty at the caret if nothing is selected.
+  public var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+  var hasSelection: Bool { anchor != caret }
   var selectedText: String {
     String(text[index(selection.lowerBound)..<index(selection.upperBound)])
   }
-  package var end: Int { text.utf8.count }
+  /// The offset of the text's end: its length in bytes of UTF-8.
+  public var end: Int { text.utf8.count }
 
   /// Moves the caret to the nearest character edge at or before `offset`; `extending` keeps the
   /// anchor.
-  package mutating func moveCaret(to offset: Int, extending: Bool) {
+  public mutating func moveCaret(to offset: Int, extending: Bool) {
     caret = offsetOf(index(offset))
     if !extending { anchor = caret }
     lastKind = nil
@@ -77,7 +80,7 @@ package struct TextEditor: Equatable {
   package mutating func selectAll() { select(0..<end) }
 
   /// Selects the word around `offset`, or the run of other characters there.
-  package mutating func selectWord(at offset: Int) {
+  mutating func selectWord(at offset: Int) {
     let place = index(min(offset, max(0, end - 1)))
     guard place < text.endIndex else { return select(0..<0) }
     let isWord = Self.isWord(text[place])
@@ -91,7 +94,7 @@ package struct TextEditor: Equatable {
   }
 
   /// The next character edge before or after `offset`.
-  package func neighbour(of offset: Int, forward: Bool) -> Int {
+  public func neighbour(of offset: Int, forward: Bool) -> Int {
     let place = index(offset)
     if forward { return place < text.endIndex ? offsetOf(text.index(after: place)) : end }
     return place > text.startIndex ? offsetOf(text.index(before: place)) : 0
@@ -114,7 +117,7 @@ package struct TextEditor: Equatable {
 
   /// Replaces the selection by `string`, as far as the maximum length allows. Tabs become spaces, and so do
   /// line feeds in a single line; other control characters are removed.
-  package mutating func insert(_ string: String) {
+  public mutating func insert(_ string: String) {
     var room = max(0, maximumLength - text.utf8.count + selection.count)
     let start = string.prefix(room)
     var clean = String(
@@ -211,7 +214,7 @@ package struct TextEditor: Equatable {
 extension KeyEvent {
   /// Whether the key pastes wherever text is edited. The text may come later (`Clipboard.read`); it is
   /// inserted where the caret is by then.
-  package var pastes: Bool { key == "v" && modifierFlags.contains(.control) }
+  public var pastes: Bool { key == "v" && modifierFlags.contains(.control) }
 }
 
 extension TextEditor {
@@ -222,7 +225,7 @@ extension TextEditor {
   ///   - clipboard: where text is copied to.
   /// - Returns: whether it was one of these keys.
   @MainActor
-  package mutating func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
+  public mutating func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
     let isSelecting = event.modifierFlags.contains(.shift)
     if event.modifierFlags.contains(.control) {
       return takeCommand(event.key, isSelecting, clipboard)

@@ -29,7 +29,7 @@ enum AnimationKey: Hashable {
 /// The animations of one node, in the order in which they began: those of `View.animate`, each of which replaces a
 /// property's own value, and Core Animation's, which are shown over them one after another.
 @MainActor
-package final class NodeAnimations {
+final class NodeAnimations {
   struct Entry {
     let key: AnimationKey
     let animation: RunningAnimation

@@ -41,7 +41,7 @@ package final class RunningAnimation: FrameAnimation {
   private var tracks: [Track] = []
   private let plan: AnimationPlan
   /// What a layer's animation shows; nil for `View.animate`.
-  package let layerAnimation: (any LayerAnimation)?
+  let layerAnimation: (any LayerAnimation)?
   private var completion: ((Bool) -> Void)?
   /// The time of the newest frame.
   private var time = 0.0

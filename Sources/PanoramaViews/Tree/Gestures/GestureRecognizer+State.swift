@@ -96,13 +96,13 @@ extension GestureRecognizer {
   }
 
   /// Attaches the recognizer to a target, which calls this, and detaches it from the former one.
-  package func attach(to newTarget: any GestureTarget) {
+  func attach(to newTarget: any GestureTarget) {
     target?.removeGestureRecognizer(self)
     target = newTarget
   }
 
   /// Ends the gesture and detaches the recognizer from its target, which calls this.
-  package func detach() {
+  func detach() {
     cancel()
     touches = []
     settle()

@@ -27,7 +27,7 @@ extension GestureHolder {
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
 
-  package func letGo(_ recognizer: GestureRecognizer) {
+  func letGo(_ recognizer: GestureRecognizer) {
     guard recognizer.target === self else { return }
     recognizer.detach()
     gestureRecognizers?.removeAll { $0 === recognizer }

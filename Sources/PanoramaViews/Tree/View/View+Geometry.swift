@@ -25,7 +25,7 @@ extension View {
   }
 
   /// The position of `center` in the view, as fractions of its size.
-  package var layoutAnchor: CGPoint { geometry.anchor }
+  var layoutAnchor: CGPoint { geometry.anchor }
 
   /// Changes the geometry and everything that depends on it.
   func change(_ body: (inout NodeGeometry) -> Void) {
