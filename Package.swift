@@ -135,36 +135,44 @@ let package = Package(
     .target(
       name: "PanoramaSDL",
       dependencies: [
-        "Panorama", "PanoramaJSON", "CSDL2", "CXInput", "CWaylandGestures", "CClipboard",
+        "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaJSON", "CSDL2", "CXInput",
+        "CWaylandGestures", "CClipboard",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .target(name: "PanoramaTesting", dependencies: ["Panorama", "PanoramaJSON"]),
+    .target(
+      name: "PanoramaTesting",
+      dependencies: ["Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaJSON"]),
     .target(
       name: "PanoramaUIKit",
       dependencies: [
-        "ConstraintSolver", "Panorama", .product(name: "Logging", package: "swift-log"),
+        "ConstraintSolver", "Panorama", "PanoramaImages", "PanoramaRaster",
+        .product(name: "Logging", package: "swift-log"),
       ]),
 
     // Floor 5.
     .target(
       name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"], packageAccess: false
     ),
-    .target(name: "Viewer", dependencies: ["Panorama"], packageAccess: false),
+    .target(name: "Viewer", dependencies: ["Panorama", "PanoramaImages"], packageAccess: false),
     .target(
-      name: "Documents", dependencies: ["Panorama", "CDesktopPortal", "CClipboard"],
+      name: "Documents",
+      dependencies: ["Panorama", "PanoramaImages", "CDesktopPortal", "CClipboard"],
       packageAccess: false),
 
     // Floor 6.
     .target(
       name: "Sketch",
       dependencies: [
-        "Documents", "Panorama", "CSketchFile", .product(name: "Logging", package: "swift-log"),
+        "Documents", "Panorama", "PanoramaImages", "PanoramaRaster", "CSketchFile",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ],
       packageAccess: false),
     .target(
       name: "NodeEditor",
-      dependencies: ["Documents", "Panorama", "PanoramaPDF", "PanoramaJSON", "NodeGraph"],
+      dependencies: [
+        "Documents", "Panorama", "PanoramaImages", "PanoramaPDF", "PanoramaJSON", "NodeGraph",
+      ],
       packageAccess: false),
 
     // The README's example, compiled.
@@ -174,7 +182,8 @@ let package = Package(
     .executableTarget(
       name: "PanoramaApp",
       dependencies: [
-        "Panorama", "PanoramaPDF", "PanoramaJSON", "PanoramaSDL", "PanoramaTesting", "Sketch",
+        "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaPDF", "PanoramaJSON",
+        "PanoramaSDL", "PanoramaTesting", "Sketch",
         "Viewer", "Documents", "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
@@ -200,7 +209,9 @@ let package = Package(
     // Likewise, plays sessions.
     .executableTarget(
       name: "SessionFrames",
-      dependencies: ["Panorama", "PanoramaTesting", "SwiftKernels", "TestSupport"],
+      dependencies: [
+        "Panorama", "PanoramaRaster", "PanoramaTesting", "SwiftKernels", "TestSupport",
+      ],
       path: "Tests/SessionFrames"),
 
     // Counts heap allocations, in a program of its own that a test runs. Nothing else may depend on it, or the
@@ -214,7 +225,8 @@ let package = Package(
     .target(
       name: "FuzzCases",
       dependencies: [
-        "Documents", "NodeGraph", "Panorama", "PanoramaImages", "PanoramaTesting", "Sketch",
+        "Documents", "NodeGraph", "Panorama", "PanoramaRaster", "PanoramaImages", "PanoramaTesting",
+        "Sketch",
       ],
       path: "Fuzzing/Sources/FuzzCases"),
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzCases", "TestSupport"]),
@@ -227,7 +239,8 @@ let package = Package(
     .testTarget(
       name: "PanoramaGraphicsTests",
       dependencies: [
-        "PanoramaGraphics", "Panorama", "PanoramaTesting", "SwiftKernels", "TestSupport",
+        "PanoramaGraphics", "Panorama", "PanoramaRaster", "PanoramaTesting", "SwiftKernels",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PanoramaRasterTests",
@@ -249,26 +262,35 @@ let package = Package(
       path: "Tests/TileFiller"),
     // A window whose frames are slow, for hands in the end-to-end tests.
     .executableTarget(
-      name: "SlowPages", dependencies: ["Panorama", "PanoramaSDL"], path: "Tests/SlowPages"),
+      name: "SlowPages", dependencies: ["Panorama", "PanoramaRaster", "PanoramaSDL"],
+      path: "Tests/SlowPages"),
     // A window that rests, and work for the main actor that has to wake it.
     .executableTarget(
       name: "RestingWindow", dependencies: ["Panorama", "PanoramaSDL"], path: "Tests/RestingWindow"),
     .testTarget(
-      name: "PanoramaPDFTests", dependencies: ["PanoramaPDF", "Panorama", "TestSupport"]),
+      name: "PanoramaPDFTests",
+      dependencies: ["PanoramaPDF", "Panorama", "PanoramaRaster", "TestSupport"]),
     .testTarget(
       name: "PanoramaAppTests",
-      dependencies: ["Panorama", "PanoramaApp", "Sketch", "TestSupport", "Viewer"]),
+      dependencies: [
+        "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaApp", "Sketch", "TestSupport",
+        "Viewer",
+      ]),
     .testTarget(
       name: "PanoramaTestingTests",
-      dependencies: ["Panorama", "PanoramaTesting", "SwiftKernels", "TestSupport"]),
+      dependencies: [
+        "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaTesting", "SwiftKernels",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "PanoramaUIKitTests", dependencies: ["PanoramaUIKit", "PanoramaTesting"]),
     .testTarget(
-      name: "ViewerTests", dependencies: ["Panorama", "PanoramaTesting", "TestSupport", "Viewer"]),
+      name: "ViewerTests",
+      dependencies: ["Panorama", "PanoramaImages", "PanoramaTesting", "TestSupport", "Viewer"]),
     .testTarget(
       name: "SketchTests",
       dependencies: [
-        "Documents", "Panorama", "Sketch", "TestSupport",
+        "Documents", "Panorama", "PanoramaImages", "PanoramaRaster", "Sketch", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
     .testTarget(
@@ -277,11 +299,14 @@ let package = Package(
         "PanoramaViews", "PanoramaGraphics", "ScrollPhysics", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .testTarget(name: "PanoramaTests", dependencies: ["Panorama", "TestSupport"]),
+    .testTarget(
+      name: "PanoramaTests",
+      dependencies: ["Panorama", "PanoramaImages", "PanoramaPDF", "PanoramaRaster", "TestSupport"]),
     .testTarget(
       name: "GuideTests",
       dependencies: [
-        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaPDF", "PanoramaTesting",
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaImages", "PanoramaPDF",
+        "PanoramaTesting",
         "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(
@@ -300,7 +325,8 @@ let package = Package(
     .testTarget(
       name: "NodeEditorTests",
       dependencies: [
-        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaTesting", "TestSupport",
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaImages", "PanoramaTesting",
+        "TestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",

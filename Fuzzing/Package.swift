@@ -20,7 +20,8 @@ let package = Package(
     .target(
       name: "FuzzCases",
       dependencies: [
-        "Documents", "NodeGraph", "Panorama", "PanoramaImages", "PanoramaTesting", "Sketch",
+        "Documents", "NodeGraph", "Panorama", "PanoramaRaster", "PanoramaImages", "PanoramaTesting",
+        "Sketch",
       ].map { .product(name: $0, package: "Panorama") }),
     .target(name: "FuzzTarget", dependencies: ["FuzzCases"]),
   ],

@@ -21,4 +21,4 @@ public typealias XScrollViewDelegate = ScrollViewDelegate
 /// `UIViewController`, `NSViewController`.
 public typealias XViewController = ViewController
 /// `UIEvent`, `NSEvent`.
-public typealias XEvent = Event
+public typealias XEvent = ResponderEvent

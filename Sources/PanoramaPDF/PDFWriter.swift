@@ -40,7 +40,7 @@ public final class PDFWriter {
   /// - Throws: `PDFError`.
   /// - Complexity: O(items + points + pixels).
   public static func bytes(
-    of scenes: [Scene], rasterizer: Rasterizer = Rasterizer()
+    of scenes: [SceneContent], rasterizer: Rasterizer = Rasterizer()
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let writer = try PDFWriter(to: { bytes += $0 }, rasterizer: rasterizer)
@@ -56,7 +56,7 @@ public final class PDFWriter {
   ///   - title: the name of the page in the outline; nil for no entry.
   ///   - links: the links on the page.
   /// - Throws: `PDFError`, and what the writer's output throws.
-  public func addPage(_ scene: Scene, title: String? = nil, links: [PDFLink] = []) throws {
+  public func addPage(_ scene: SceneContent, title: String? = nil, links: [PDFLink] = []) throws {
     try addPage(width: scene.width, height: scene.height, title: title, links: links) {
       try $0(scene.list)
     }

@@ -18,34 +18,34 @@ import Testing
   private static let blue = CGColor(argb: 0xa020_60c0)
 
   /// Curves, corners, a hole, and edges that cross.
-  private static var shapes: [Path] {
-    var star = Path()
+  private static var shapes: [PathData] {
+    var star = PathData()
     for i in 0..<5 {
       let angle = Double(i) * 4 * .pi / 5 - 0.2
       let p = SIMD2(100 + 60 * cos(angle), 75 + 60 * sin(angle))
       if i == 0 { star.move(to: p) } else { star.addLine(to: p) }
     }
     star.closeSubpath()
-    var loop = Path()
+    var loop = PathData()
     loop.move(to: SIMD2(20.3, 120.7))
     loop.addCurve(
       to: SIMD2(180.2, 110.1), control1: SIMD2(150, -120), control2: SIMD2(20, -60.5))
     loop.addQuadCurve(to: SIMD2(90, 141), control: SIMD2(120.6, 90))
-    var ring = Path(ellipseIn: CGRect(x: 30.5, y: 20.25, width: 140, height: 110))
+    var ring = PathData(ellipseIn: CGRect(x: 30.5, y: 20.25, width: 140, height: 110))
     ring.addEllipse(in: CGRect(x: 70, y: 45, width: 61.5, height: 59))
     return [
       star, loop, ring,
-      Path(
+      PathData(
         roundedRect: CGRect(x: 15.4, y: 22.8, width: 150, height: 100.3), cornerWidth: 30,
         cornerHeight: 18),
-      Path(rect: CGRect(x: 10.25, y: 11.5, width: 120.5, height: 90.75)),
+      PathData(rect: CGRect(x: 10.25, y: 11.5, width: 120.5, height: 90.75)),
     ]
   }
 
   private static let turn = CGAffineTransform(a: 0.9, b: 0.3, c: -0.35, d: 0.8, tx: 35, ty: -12)
 
-  @Test(arguments: shapes.indices, [FillRule.nonZero, .evenOdd])
-  func fills(_ shape: Int, _ rule: FillRule) {
+  @Test(arguments: shapes.indices, [CGPathFillRule.nonZero, .evenOdd])
+  func fills(_ shape: Int, _ rule: CGPathFillRule) {
     for transform in [.identity, Self.turn] {
       let item = DisplayItem(
         .fill(Self.shapes[shape], rule, .color(Self.red)), transform: transform)

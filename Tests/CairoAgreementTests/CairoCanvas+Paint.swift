@@ -3,7 +3,7 @@ import Foundation
 import PanoramaGraphics
 
 extension CairoCanvas {
-  func setSource(_ paint: Paint, _ alpha: Double) {
+  func setSource(_ paint: DrawOperation.Paint, _ alpha: Double) {
     switch paint {
     case .color(let c):
       cairo_set_source_rgba(context, c.red, c.green, c.blue, c.alpha * alpha)
@@ -64,7 +64,7 @@ extension CairoCanvas {
   }
 }
 
-extension FillRule {
+extension CGPathFillRule {
   var cairoRule: cairo_fill_rule_t {
     self == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD
   }

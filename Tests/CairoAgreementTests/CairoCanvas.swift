@@ -46,7 +46,7 @@ final class CairoCanvas {
   private func draw(_ item: DisplayItem) {
     cairo_save(context)
     defer { cairo_restore(context) }
-    var chain: [ClipNode] = []
+    var chain: [NestedClip] = []
     var node = item.clip
     while let n = node {
       chain.append(n)
@@ -92,13 +92,13 @@ final class CairoCanvas {
     }
   }
 
-  private func cover(_ paint: Paint, _ alpha: Double, _ mode: cairo_operator_t) {
+  private func cover(_ paint: DrawOperation.Paint, _ alpha: Double, _ mode: cairo_operator_t) {
     setSource(paint, alpha)
     cairo_set_operator(context, mode)
     cairo_paint(context)
   }
 
-  private func clip(_ shape: ClipNode.Shape) {
+  private func clip(_ shape: NestedClip.Shape) {
     switch shape {
     case .rect(let r):
       cairo_rectangle(context, r.minX, r.minY, r.width, r.height)
@@ -121,7 +121,7 @@ final class CairoCanvas {
     cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
   }
 
-  private func append(_ path: Path) {
+  private func append(_ path: PathData) {
     cairo_new_path(context)
     var at = SIMD2<Double>(0, 0)
     var next = 0

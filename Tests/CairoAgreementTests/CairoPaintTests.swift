@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [true, false], [0.0, 30, 83])
   func linearGradients(_ pads: Bool, _ slope: Double) {
     for transform in [.identity, Self.turn] {
-      let paint = Paint.linearGradient(
+      let paint = DrawOperation.Paint.linearGradient(
         Self.gradient, start: CGPoint(x: 40, y: 40), end: CGPoint(x: 130, y: 40 + slope),
         options: pads ? Self.goesOn : [])
       let item = DisplayItem(.cover(paint), transform: transform)
@@ -44,7 +44,7 @@ import Testing
     ]
     for (i, (c0, r0, c1, r1)) in circles.enumerated() {
       for transform in [.identity, Self.turn] {
-        let paint = Paint.radialGradient(
+        let paint = DrawOperation.Paint.radialGradient(
           Self.gradient, startCenter: c0, startRadius: r0, endCenter: c1, endRadius: r1,
           options: pads ? Self.goesOn : [])
         let item = DisplayItem(.cover(paint), transform: transform)
@@ -65,7 +65,7 @@ import Testing
       for argb: UInt32 in [0xffe0_a030, 0x9020_60c0, 0x6000_0000] {
         context.setFillColor(CGColor(argb: argb))
         context.fill(
-          Path(
+          PathData(
             ellipseIn: CGRect(
               x: 15 + Double(argb >> 8 & 255) / 2, y: 12, width: 90, height: 120)))
       }
@@ -132,7 +132,7 @@ import Testing
     let list = DisplayList { context in
       context.setPatternPhase(CGSize(width: 5, height: -3))
       context.setFillPattern(pattern)
-      context.fill(Path(ellipseIn: CGRect(x: 10, y: 10, width: 170, height: 130)))
+      context.fill(PathData(ellipseIn: CGRect(x: 10, y: 10, width: 170, height: 130)))
     }
     expectAgreement(list)
   }

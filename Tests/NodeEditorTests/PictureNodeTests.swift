@@ -2,6 +2,7 @@ import Foundation
 import NodeEditor
 import NodeGraph
 import Panorama
+import PanoramaImages
 import TestSupport
 import Testing
 

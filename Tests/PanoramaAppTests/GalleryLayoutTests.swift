@@ -15,7 +15,7 @@ import Viewer
 
   private func window(_ size: CGSize, _ scale: Double, _ view: View) -> Window {
     let window = Window(size: size, fonts: Self.fonts)
-    window.theme = Theme.light.scaled(by: scale)
+    window.theme = InterfaceTheme.light.scaled(by: scale)
     window.rootView = view
     // Twice, because some content appears after the first frame.
     window.advance(to: 0)
@@ -27,7 +27,8 @@ import Viewer
   private func gallery(_ page: String?, _ size: CGSize, _ scale: Double) -> Window {
     // Of the million cards, the visible ones are enough.
     let context = GalleryContext(
-      fonts: Self.fonts, theme: Theme.light.scaled(by: scale), isImmediate: page != "million")
+      fonts: Self.fonts, theme: InterfaceTheme.light.scaled(by: scale),
+      isImmediate: page != "million")
     let view = GalleryView(context: context, page: page.flatMap(GalleryCatalogue.page(named:)))
     return window(size, scale, view)
   }

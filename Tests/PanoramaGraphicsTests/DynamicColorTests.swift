@@ -49,7 +49,7 @@ import Testing
       context.isDark = isDark
       context.setFillColor(.systemBackground)
       context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-      context.fill(Path(rect: CGRect(x: 0, y: 1, width: 1, height: 1)), with: .color(.label))
+      context.fill(PathData(rect: CGRect(x: 0, y: 1, width: 1, height: 1)), with: .color(.label))
       context.setStrokeColor(.label)
       context.stroke(CGRect(x: 0, y: 2, width: 1, height: 1))
       let (ground, ink) = (CGColor(gray: isDark ? 0 : 1), CGColor(gray: isDark ? 1 : 0))

@@ -10,9 +10,9 @@ struct RandomList {
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     outlines = [
-      GlyphOutline(path: Path(ellipseIn: CGRect(x: 0, y: -0.7, width: 0.5, height: 0.7))),
-      GlyphOutline(path: Path(rect: CGRect(x: 0.1, y: -1, width: 0.3, height: 1))),
-      GlyphOutline(path: Path()),
+      GlyphOutline(path: PathData(ellipseIn: CGRect(x: 0, y: -0.7, width: 0.5, height: 0.7))),
+      GlyphOutline(path: PathData(rect: CGRect(x: 0.1, y: -1, width: 0.3, height: 1))),
+      GlyphOutline(path: PathData()),
     ]
   }
 
@@ -30,13 +30,13 @@ struct RandomList {
       x: number(-50...250), y: number(-50...180), width: number(1...120), height: number(1...90))
   }
 
-  mutating func path() -> Path {
+  mutating func path() -> PathData {
     switch below(4) {
-    case 0: return Path(rect: rect())
-    case 1: return Path(ellipseIn: rect())
-    case 2: return Path(roundedRect: rect(), cornerWidth: 7, cornerHeight: 9)
+    case 0: return PathData(rect: rect())
+    case 1: return PathData(ellipseIn: rect())
+    case 2: return PathData(roundedRect: rect(), cornerWidth: 7, cornerHeight: 9)
     default:
-      var path = Path()
+      var path = PathData()
       path.move(to: point())
       for _ in 0...below(5) {
         switch below(3) {

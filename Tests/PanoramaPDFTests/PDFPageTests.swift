@@ -6,8 +6,8 @@ import Testing
 
 /// What a page has besides its drawing.
 @Suite struct PDFPageTests {
-  private func scene(_ width: Int = 200, _ height: Int = 100) -> Scene {
-    Scene(
+  private func scene(_ width: Int = 200, _ height: Int = 100) -> SceneContent {
+    SceneContent(
       width: width, height: height,
       list: DisplayList {
         $0.setFillColor(.black)

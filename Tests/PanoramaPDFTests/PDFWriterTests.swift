@@ -55,7 +55,7 @@ import Testing
 
   @Test func severalDrawingsBecomePages() throws {
     let scenes = (1...3).map { number in
-      Scene(
+      SceneContent(
         width: 100 * number, height: 50,
         list: DisplayList {
           $0.draw("Page \(number)", at: CGPoint(x: 5, y: 5), font: dejaVu, color: .black)

@@ -9,8 +9,8 @@ private let everywhere: CGGradientDrawingOptions = [
 
 extension PDFAgreementTests.Sample {
   /// A star of five points, which crosses itself.
-  private var star: Path {
-    var path = Path()
+  private var star: PathData {
+    var path = PathData()
     for i in 0..<5 {
       let angle = Double(i) * 4 * .pi / 5
       let p = SIMD2(60 + 55 * sin(angle), 62 - 55 * cos(angle))
@@ -59,7 +59,7 @@ extension PDFAgreementTests.Sample {
     case .hugeShapes:
       context.fill(CGRect(x: -1e9, y: 40, width: 2e9, height: 30))
       context.setFillColor(blue)
-      context.fill(Path(ellipseIn: CGRect(x: 60, y: -1e7, width: 2e7, height: 2e7)))
+      context.fill(PathData(ellipseIn: CGRect(x: 60, y: -1e7, width: 2e7, height: 2e7)))
     default:
       context.fill(star)
       context.setFillColor(blue)
@@ -98,7 +98,7 @@ extension PDFAgreementTests.Sample {
 
   func drawGradients(_ context: CGContext) {
     let (start, end) = (CGPoint(x: 20, y: 30), CGPoint(x: 100, y: 80))
-    let box = Path(
+    let box = PathData(
       roundedRect: CGRect(x: 5, y: 5, width: 110, height: 110), cornerWidth: 20, cornerHeight: 20)
     switch self {
     case .radialGradients:
@@ -223,7 +223,7 @@ extension PDFAgreementTests.Sample {
         context.saveGState()
         context.translateBy(x: place.x, y: place.y)
         context.fill(
-          line.glyphs.glyphs.reduce(into: Path()) { path, glyph in
+          line.glyphs.glyphs.reduce(into: PathData()) { path, glyph in
             path.append(
               glyph.outline.path.applying(
                 CGAffineTransform(

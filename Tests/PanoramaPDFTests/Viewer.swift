@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaPDF
+import PanoramaRaster
 import TestSupport
 
 /// Programs that read PDF files, none of which is ours.
@@ -92,6 +93,6 @@ extension DisplayList {
 
   func pdf(side: Int) throws -> [UInt8] {
     try PDFWriter.bytes(
-      of: [Scene(width: side, height: side, list: self)], rasterizer: Rasterizer(threads: 1))
+      of: [SceneContent(width: side, height: side, list: self)], rasterizer: Rasterizer(threads: 1))
   }
 }

@@ -60,8 +60,9 @@ import Testing
   func groupsCombineAsDrawingsDo(_ mode: CGBlendMode) {
     let square = CGRect(x: 0, y: 0, width: 4, height: 4)
     let ground = DisplayItem(
-      .fill(Path(rect: square), .nonZero, .color(CGColor(argb: 0xa060_30c0))))
-    let ink = DrawOperation.fill(Path(rect: square), .nonZero, .color(CGColor(argb: 0xc0f0_8020)))
+      .fill(PathData(rect: square), .nonZero, .color(CGColor(argb: 0xa060_30c0))))
+    let ink = DrawOperation.fill(
+      PathData(rect: square), .nonZero, .color(CGColor(argb: 0xc0f0_8020)))
     let single = DisplayList(items: [ground, DisplayItem(ink, blendMode: mode)])
     let group = DisplayList(items: [
       ground, DisplayItem(.list(DisplayList(items: [DisplayItem(ink)])), blendMode: mode),
@@ -130,7 +131,7 @@ import Testing
         CGImage(width: 1, height: 1, pixels: [p], isOpaque: p >> 24 == 255),
         CGRect(x: 0, y: 0, width: 1, height: 1), .none)
     }
-    let clip = ClipNode(
+    let clip = NestedClip(
       shape: .rect(CGRect(x: 0, y: 0, width: coverage, height: 1)), parent: nil)
     let list = DisplayList(items: [
       DisplayItem(image(d)), DisplayItem(image(s), clip: clip, blendMode: mode),

@@ -7,7 +7,7 @@ import Testing
 /// Clips that are nested or repeated are made once, not for every drawing.
 @Suite struct ClipReuseTests {
   /// A quadrilateral that removes a part on every side.
-  private func slanted(_ i: Int) -> Path {
+  private func slanted(_ i: Int) -> PathData {
     path([(-Double(i % 50), -9), (40, 0.5), (39, 45), (-1, 39)])
   }
 

@@ -107,7 +107,7 @@ import Testing
 
   @Test func dotsAreAddedUpAndNotKept() {
     let rasterizer = rasterizer(work: 1e12)
-    var dots = Path()
+    var dots = PathData()
     for i in 0..<20_000 {
       let place = SIMD2(Double(i % 61), Double(i % 59))
       dots.move(to: place)
@@ -123,13 +123,13 @@ import Testing
     let colors = (0..<2000).map { CGColor(argb: 0xff00_8040 | UInt32($0 % 256) << 16) }
     let gradient = try #require(CGGradient(colors: colors))
     let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
-    let paint = Paint.linearGradient(
+    let paint = DrawOperation.Paint.linearGradient(
       gradient, start: .zero, end: CGPoint(x: 900, y: 900), options: both)
     func fill(_ context: CGContext) {
       for i in 0..<200 {
         let rect = CGRect(x: i % 20 * 50, y: i / 20 * 50, width: 4, height: 4)
         context.draw(
-          DisplayList(items: [DisplayItem(.fill(Path(rect: rect), .nonZero, paint))]))
+          DisplayList(items: [DisplayItem(.fill(PathData(rect: rect), .nonZero, paint))]))
       }
     }
     let rasterizer = rasterizer(work: 1e9, bytes: 1 << 20)

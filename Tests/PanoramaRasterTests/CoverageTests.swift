@@ -57,7 +57,9 @@ import Testing
     #expect(abs(sum - 400 * Double.pi) < 0.1 * 40 * Double.pi)
   }
 
-  @Test(arguments: [FillRule.nonZero, .evenOdd]) func overlapsAgreeWithSamples(_ rule: FillRule) {
+  @Test(arguments: [CGPathFillRule.nonZero, .evenOdd]) func overlapsAgreeWithSamples(
+    _ rule: CGPathFillRule
+  ) {
     var random = SeededGenerator(seed: 13)
     var difference = 0.0
     var count = 0.0
@@ -104,7 +106,7 @@ import Testing
   @Test func aStrokedCurveHasNoGaps() {
     // The line is wide compared with its radius. Every pixel within half its width of the curve is
     // covered.
-    var p = Path()
+    var p = PathData()
     p.move(to: SIMD2(8, 40))
     p.addCurve(to: SIMD2(56, 40), control1: SIMD2(10, 0), control2: SIMD2(54, 0))
     let bitmap = draw(stroke(p, width: 14), width: 64, height: 48)

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 1...20 as ClosedRange<UInt64>) func coverageIsWhatIsDrawn(_ seed: UInt64) {
     var drawing = RandomDrawing(seed: seed, size: 40)
     let path = drawing.path()
-    let rule: FillRule = seed % 2 == 0 ? .nonZero : .evenOdd
+    let rule: CGPathFillRule = seed % 2 == 0 ? .nonZero : .evenOdd
     let trace = CoverageTrace(path, rule: rule, width: 40, height: 30)
     let bitmap = draw(fill(path, rule), width: 40, height: 30)
     #expect(trace.coverage == bitmap.pixels.map { UInt8($0 >> 24) })
@@ -18,7 +18,7 @@ import Testing
 
   @Test func aHalfCoveredPixel() {
     let trace = CoverageTrace(
-      Path(rect: CGRect(x: 1, y: 0, width: 1.5, height: 1)), width: 4, height: 1)
+      PathData(rect: CGRect(x: 1, y: 0, width: 1.5, height: 1)), width: 4, height: 1)
     // The left edge is directed upward, so its winding is the opposite.
     #expect(trace.changes == [0, -1, 0.5, 0.5])
     #expect(trace.coverage == [0, 255, 128, 0])
@@ -29,7 +29,7 @@ import Testing
   /// Pixels to the left of the path are not covered, and those inside it are fully covered.
   @Test(arguments: [TestedKernels.swift, .baseline, .automatic])
   func theSumOfChangesIsTheArea(_ kernels: TestedKernels) {
-    let path = Path(ellipseIn: CGRect(x: 2.3, y: 1.7, width: 30, height: 20))
+    let path = PathData(ellipseIn: CGRect(x: 2.3, y: 1.7, width: 30, height: 20))
     let trace = CoverageTrace(path, width: 40, height: 24, table: kernels.table)
     for y in 0..<24 {
       var sum = 0.0

@@ -32,8 +32,8 @@ func ascii(
 }
 
 /// A polygon.
-func path(_ points: [(Double, Double)], closed: Bool = true) -> Path {
-  var path = Path()
+func path(_ points: [(Double, Double)], closed: Bool = true) -> PathData {
+  var path = PathData()
   for (i, p) in points.enumerated() {
     let p = SIMD2(p.0, p.1)
     if i == 0 { path.move(to: p) } else { path.addLine(to: p) }
@@ -44,7 +44,7 @@ func path(_ points: [(Double, Double)], closed: Bool = true) -> Path {
 
 /// A list of one filled path.
 func fill(
-  _ path: Path, _ rule: FillRule = .nonZero, _ color: CGColor = .black,
+  _ path: PathData, _ rule: CGPathFillRule = .nonZero, _ color: CGColor = .black,
   transform: CGAffineTransform = .identity
 ) -> DisplayList {
   DisplayList(items: [DisplayItem(.fill(path, rule, .color(color)), transform: transform)])
@@ -52,7 +52,7 @@ func fill(
 
 /// A list of one stroked path.
 func stroke(
-  _ path: Path, width: Double, transform: CGAffineTransform = .identity,
+  _ path: PathData, width: Double, transform: CGAffineTransform = .identity,
   color: CGColor = .black, _ change: (inout StrokeStyle) -> Void = { _ in }
 ) -> DisplayList {
   var style = StrokeStyle()

@@ -59,7 +59,7 @@ import Testing
   /// The squares of these numbers overflow.
   @Test func aCurveWhoseControlPointsAreBeyondAllReach() {
     for far in [1e30, 1e150, 1e207, 1e300] {
-      var p = Path()
+      var p = PathData()
       p.move(to: SIMD2(-53, 15))
       p.addCurve(to: SIMD2(10, -1), control1: SIMD2(-53, 15), control2: SIMD2(-40, far))
       p.addQuadCurve(to: SIMD2(8, 0), control: SIMD2(far, 3))
@@ -70,7 +70,7 @@ import Testing
 
   /// A curve is not divided without end if its line is so wide that every piece of it can be seen.
   @Test(arguments: [1e7, 1e12, 1e15]) func aVeryWideCurveCoversAll(_ width: Double) {
-    var curve = Path()
+    var curve = PathData()
     curve.move(to: SIMD2(-1e6, 3))
     curve.addCurve(to: SIMD2(1e6, 9), control1: SIMD2(-10, -1e5), control2: SIMD2(20, 1e5))
     let list = stroke(curve, width: width)
@@ -81,7 +81,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     func pick() -> Double { Self.wild.randomElement(using: &random) ?? 0 }
     for _ in 0..<400 {
-      var p = Path()
+      var p = PathData()
       p.move(to: SIMD2(pick(), pick()))
       for _ in 0..<4 {
         p.addLine(to: SIMD2(pick(), pick()))
@@ -100,7 +100,7 @@ import Testing
         style.dashPhase = pick()
       }
       let gradient = CGGradient(colors: [.black, .white])
-      let paint: Paint =
+      let paint: DrawOperation.Paint =
         gradient.map {
           Bool.random(using: &random)
             ? .linearGradient(
@@ -118,7 +118,7 @@ import Testing
       let t = CGAffineTransform(
         a: pick(), b: pick(), c: pick(), d: pick(), tx: pick(), ty: pick())
       let rect = CGRect(x: pick(), y: pick(), width: pick(), height: pick())
-      let clip = ClipNode(
+      let clip = NestedClip(
         shape: Bool.random(using: &random) ? .rect(rect) : .path(p, .evenOdd), parent: nil)
       let operations: [DrawOperation] = [
         .fill(p, .nonZero, paint), .stroke(p, style, paint), .cover(paint),
@@ -150,7 +150,7 @@ import Testing
 
   @Test func aMillionPointsInOnePath() {
     var random = SeededGenerator(seed: 3)
-    var p = Path()
+    var p = PathData()
     p.move(to: SIMD2(0, 0))
     for _ in 0..<1_000_000 {
       p.addLine(

@@ -8,7 +8,7 @@ import Testing
 /// Upright rectangles of one colour are drawn without lines and give the same bytes as with lines.
 @Suite struct FineRectangleTests {
   /// The same outline with an additional corner, so that it is not recognised as a rectangle.
-  private func outline(_ r: CGRect) -> Path {
+  private func outline(_ r: CGRect) -> PathData {
     let (x, y, maxX, maxY) = (
       Double(r.minX), Double(r.minY), Double(r.maxX), Double(r.maxY)
     )
@@ -85,10 +85,10 @@ import Testing
   func thoseThatReachFarLookAlikeToo(edge: Double) {
     let rect = CGRect(
       x: min(edge, 10.3), y: min(edge, 20.7), width: abs(edge - 10.3), height: abs(edge - 20.7))
-    func pixels(_ path: Path) -> [UInt32] {
+    func pixels(_ path: PathData) -> [UInt32] {
       let bitmap = draw(fill(path, .nonZero, .red), width: 40, height: 40)
       return (0..<40).flatMap { y in (0..<40).map { bitmap[$0, y] } }
     }
-    #expect(pixels(Path(rect: rect)) == pixels(outline(rect)))
+    #expect(pixels(PathData(rect: rect)) == pixels(outline(rect)))
   }
 }

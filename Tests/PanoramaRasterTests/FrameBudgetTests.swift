@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: [(100_000, 3.0), (20_000, 40)])
   func aStrokeOfVeryManyPoints(count: Int, width: Double) {
     var random = SeededGenerator(seed: 3)
-    var line = Path()
+    var line = PathData()
     line.move(to: SIMD2(3, 3))
     for _ in 0..<count {
       line.addLine(to: SIMD2(random.number(in: -20...80), random.number(in: -20...300)))
@@ -169,7 +169,7 @@ import Testing
 
   /// The beginning of a path that needs too much work is drawn.
   @Test func ofALongPathTheBeginningIsDrawn() {
-    var line = Path()
+    var line = PathData()
     line.move(to: SIMD2(0, 5))
     for i in 1...50_000 { line.addLine(to: SIMD2(i % 2 == 0 ? 0 : 60, 5 + Double(i) / 1000)) }
     let list = stroke(line, width: 2)

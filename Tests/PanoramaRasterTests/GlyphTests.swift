@@ -6,7 +6,7 @@ import Testing
 
 /// Small glyphs are kept as masks, and large ones are drawn as paths. Both look the same.
 @Suite struct GlyphTests {
-  private static func disc(_ box: CGRect) -> Path { Path(ellipseIn: box) }
+  private static func disc(_ box: CGRect) -> PathData { PathData(ellipseIn: box) }
   private let letter = GlyphOutline(
     path: disc(CGRect(x: 0.1, y: -0.7, width: 0.5, height: 0.7)))
 

@@ -98,7 +98,7 @@ import Testing
   /// Few pixels are computed from the stretches, many from a table. The bytes are the same.
   @Test(arguments: [2, 5, 9, 40]) func piecesEqualTheWhole(_ stops: Int) {
     let gradient = gradient(stops, seed: 7)
-    let kinds: [Paint] = [
+    let kinds: [DrawOperation.Paint] = [
       .linearGradient(
         gradient, start: CGPoint(x: 3, y: 1), end: CGPoint(x: 90, y: 60), options: Self.both),
       .linearGradient(
@@ -111,14 +111,15 @@ import Testing
     for paint in kinds {
       let whole = draw(
         DisplayList(items: [
-          DisplayItem(.fill(Path(rect: CGRect(x: 0, y: 0, width: 96, height: 80)), .nonZero, paint))
+          DisplayItem(
+            .fill(PathData(rect: CGRect(x: 0, y: 0, width: 96, height: 80)), .nonZero, paint))
         ]), width: 96, height: 80)
       let pieces = draw(
         DisplayList(
           items: (0..<96 * 80 / 64).map { i in
             let (x, y) = (i % 12 * 8, i / 12 * 8)
             return DisplayItem(
-              .fill(Path(rect: CGRect(x: x, y: y, width: 8, height: 8)), .nonZero, paint))
+              .fill(PathData(rect: CGRect(x: x, y: y, width: 8, height: 8)), .nonZero, paint))
           }), width: 96, height: 80)
       #expect(whole.pixels == pieces.pixels)
     }

@@ -69,7 +69,7 @@ import Testing
 
   /// A million dashes are drawn if they can be seen.
   @Test func aMillionDashesInSight() {
-    var p = Path()
+    var p = PathData()
     p.move(to: SIMD2(0, 12))
     for i in 1...4000 { p.addLine(to: SIMD2(i % 2 == 0 ? 0 : 24, 12 + Double(i % 5))) }
     let list = stroke(p, width: 1) { $0.dashLengths = [0.02, 0.02] }
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func aPathOfMillionsOfPoints() {
-    var p = Path()
+    var p = PathData()
     p.addLines(between: (0..<4_500_000).map { SIMD2(Double($0 % 24), Double($0 % 19)) })
     #expect(lines(fill(p)).map { $0.contains("points") } == [true])
   }
@@ -158,7 +158,7 @@ import Testing
   /// The position of a dash does not depend on how much of the curve before it can be seen.
   @Test(arguments: [900.0, 1e4, 1e6, 1e8, 1e10, 1e15], [0.02, 3.0])
   func dashesOfACurveMostlyOutOfSight(radius: Double, length: Double) {
-    let circle = Path(
+    let circle = PathData(
       ellipseIn: CGRect(x: -2 * radius + 20, y: -radius, width: 2 * radius, height: 2 * radius))
     let list = stroke(circle, width: 5) { $0.dashLengths = [length, length * 1.5] }
     let whole = draw(list, width: 40, height: 40).pixels

@@ -55,7 +55,7 @@ import Testing
     func drawGlyphs(_ count: Int) {
       let glyphs = (0..<count).map { _ in
         let outline = GlyphOutline(
-          path: Path(ellipseIn: CGRect(x: 0, y: -1, width: 1, height: 1)))
+          path: PathData(ellipseIn: CGRect(x: 0, y: -1, width: 1, height: 1)))
         return GlyphRun.Glyph(outline: outline, position: SIMD2(0, 64))
       }
       let text = DisplayItem(.glyphs(GlyphRun(glyphs: glyphs, fontSize: 64), .color(.black)))

@@ -44,13 +44,13 @@ import Testing
       let rect = CGRect(
         x: (x / step).rounded() * step, y: (y / step).rounded() * step,
         width: drawing.number(20, 150).rounded(), height: drawing.number(20, 150).rounded())
-      var path = Path()
+      var path = PathData()
       if drawing.pick(2) == 0 {
         path.addRect(rect)
       } else {
         path.addRoundedRect(in: rect, cornerWidth: 9, cornerHeight: 7)
       }
-      let paint: Paint =
+      let paint: DrawOperation.Paint =
         drawing.pick(3) == 0
         ? .linearGradient(
           gradient, start: rect.origin, end: CGPoint(x: rect.minX, y: rect.maxY),
@@ -77,7 +77,7 @@ import Testing
     }
     var items = [DisplayItem(.cover(.color(.yellow)))]
     for _ in 0..<30 {
-      var path = Path()
+      var path = PathData()
       var at = place()
       path.move(to: at)
       for _ in 0..<(3 + drawing.pick(6)) {
@@ -94,7 +94,7 @@ import Testing
         }
       }
       if drawing.pick(2) == 0 { path.closeSubpath() }
-      let rule: FillRule = drawing.pick(2) == 0 ? .nonZero : .evenOdd
+      let rule: CGPathFillRule = drawing.pick(2) == 0 ? .nonZero : .evenOdd
       items.append(DisplayItem(.fill(path, rule, .color(drawing.color().copy(alpha: 1)))))
     }
     expectSame(items, seed)

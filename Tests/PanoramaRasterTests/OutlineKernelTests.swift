@@ -10,8 +10,8 @@ import Testing
   static let seeds: [UInt64] = Array(1...60)
 
   /// Open and closed subpaths with every verb, from the size of a pixel to that of a street.
-  private func path(_ random: inout SeededGenerator) -> Path {
-    var path = Path()
+  private func path(_ random: inout SeededGenerator) -> PathData {
+    var path = PathData()
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let reach = [0.5, 8, 200, 5000].randomElement(using: &random)!
       let center = (

@@ -5,7 +5,9 @@ import Testing
 
 /// Compares colours, gradients and pictures with the expected values.
 @Suite struct PaintTests {
-  private func cover(_ paint: Paint, transform: CGAffineTransform = .identity) -> DisplayList {
+  private func cover(_ paint: DrawOperation.Paint, transform: CGAffineTransform = .identity)
+    -> DisplayList
+  {
     DisplayList(items: [DisplayItem(.cover(paint), transform: transform)])
   }
 

@@ -92,14 +92,14 @@ import Testing
 
   /// Convex shapes are drawn this way, and others are not.
   @Test func convexShapesAreFound() {
-    func hexagon(_ radius: Double) -> Path {
+    func hexagon(_ radius: Double) -> PathData {
       path(
         (0..<6).map { i in
           let angle = Double(i) * .pi / 3 + 0.1
           return (140 + radius * cos(angle), 140 + radius * sin(angle))
         })
     }
-    func isDrawnInOne(_ shape: Path) -> Bool {
+    func isDrawnInOne(_ shape: PathData) -> Bool {
       var kernels = TestedKernels.baseline.table
       // It paints one pixel green in place of the shape.
       kernels.draw_lines = { _, _, _, target, _, _, _, _, _ in target[0] = 0xff00_ff00 }

@@ -61,7 +61,7 @@ import Testing
   {
     DisplayList(
       items: rects.map {
-        DisplayItem(.fill(Path(rect: $0), .nonZero, .pattern(pattern, matrix)))
+        DisplayItem(.fill(PathData(rect: $0), .nonZero, .pattern(pattern, matrix)))
       })
   }
 
@@ -110,7 +110,7 @@ import Testing
       let rect = CGRect(x: 0, y: 0, width: 12, height: 10)
       let picture = DisplayItem(.image(image, rect, .low))
       let nothing = DisplayItem(
-        .fill(Path(rect: CGRect(x: 1, y: 1, width: 2, height: 2)), .nonZero, .color(.clear)))
+        .fill(PathData(rect: CGRect(x: 1, y: 1, width: 2, height: 2)), .nonZero, .color(.clear)))
       let shapes = [
         CGRect(x: 1.5, y: 2.25, width: 60, height: 50), CGRect(x: 70, y: 3, width: 7, height: 70),
         CGRect(x: 30, y: 40, width: 64, height: 33),
@@ -173,7 +173,7 @@ import Testing
     let list = DisplayList { $0.fill(CGRect(x: 0, y: 0, width: 4, height: 8)) }
     let pattern = try #require(
       CGPattern(bounds: CGRect(x: 0, y: 0, width: 8, height: 8), xStep: 8, yStep: 8, list: list))
-    let rect = Path(rect: CGRect(x: 0.5, y: 0, width: 20, height: 8))
+    let rect = PathData(rect: CGRect(x: 0.5, y: 0, width: 20, height: 8))
     let item = DisplayItem(.fill(rect, .nonZero, .pattern(pattern, .identity)), alpha: 0.5)
     let bitmap = draw(DisplayList(items: [item]), width: 20, height: 8)
     #expect(bitmap[1, 3] >> 24 == 128 && bitmap[5, 3] == 0 && bitmap[9, 3] >> 24 == 128)

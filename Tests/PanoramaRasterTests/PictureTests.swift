@@ -150,8 +150,8 @@ import Testing
 
   @Test func clipsMultiply() {
     let square = path([(0, 0), (6, 0), (6, 4), (0, 4)])
-    let outer = ClipNode(shape: .rect(CGRect(x: 1.5, y: 0, width: 4, height: 4)), parent: nil)
-    let inner = ClipNode(
+    let outer = NestedClip(shape: .rect(CGRect(x: 1.5, y: 0, width: 4, height: 4)), parent: nil)
+    let inner = NestedClip(
       shape: .path(path([(0, 0), (6, 0), (6, 2), (0, 2.0)]), .nonZero), parent: outer)
     let item = DisplayItem(.fill(square, .nonZero, .color(.black)), clip: inner)
     #expect(

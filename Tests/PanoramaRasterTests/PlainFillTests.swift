@@ -10,7 +10,7 @@ import Testing
 
   /// What takes the short way and what does not: rectangles on and between pixels, cards that hide
   /// others, curves of very many pieces, and paths far away, with very many points, or empty.
-  private func path(_ random: inout SeededGenerator) -> Path {
+  private func path(_ random: inout SeededGenerator) -> PathData {
     let place = [1, 0.37].randomElement(using: &random)!
     func number(_ range: ClosedRange<Double>) -> Double {
       (Double.random(in: range, using: &random) / place).rounded() * place
@@ -18,11 +18,11 @@ import Testing
     let rect = CGRect(
       x: number(-20...100), y: number(-20...100), width: number(0...90), height: number(0...90))
     switch Int.random(in: 0..<8, using: &random) {
-    case 0, 1: return Path(rect: rect)
-    case 2: return Path(roundedRect: rect, cornerWidth: 5, cornerHeight: 5)
-    case 3: return Path(ellipseIn: rect)
-    case 4: return Path(ellipseIn: rect.insetBy(dx: -20_000, dy: -20_000))
-    case 5: return Path(ellipseIn: rect.insetBy(dx: -90_000, dy: -90_000))
+    case 0, 1: return PathData(rect: rect)
+    case 2: return PathData(roundedRect: rect, cornerWidth: 5, cornerHeight: 5)
+    case 3: return PathData(ellipseIn: rect)
+    case 4: return PathData(ellipseIn: rect.insetBy(dx: -20_000, dy: -20_000))
+    case 5: return PathData(ellipseIn: rect.insetBy(dx: -90_000, dy: -90_000))
     case 6:
       return PanoramaRasterTests.path(
         (0..<70_000).map { _ in (number(0...120), number(0...120)) })
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: seeds) func aListDrawsTheSameInsideAnother(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let items = (0..<12).map { _ in
-      let rule = [FillRule.nonZero, .nonZero, .evenOdd].randomElement(using: &random)!
+      let rule = [CGPathFillRule.nonZero, .nonZero, .evenOdd].randomElement(using: &random)!
       let color = CGColor(
         red: 1, green: 0.3, blue: Double.random(in: 0...1, using: &random),
         alpha: [0, 0.4, 1, 1].randomElement(using: &random)!)
@@ -57,7 +57,7 @@ import Testing
     func item(_ x: CGFloat) -> DisplayItem {
       DisplayItem(
         .fill(
-          Path(ellipseIn: CGRect(x: x, y: 0, width: 9, height: 9)), .nonZero, .color(.black)))
+          PathData(ellipseIn: CGRect(x: x, y: 0, width: 9, height: 9)), .nonZero, .color(.black)))
     }
     #expect(item(1) == item(1))
     #expect(item(1) != item(2))

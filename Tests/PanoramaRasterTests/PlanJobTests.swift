@@ -12,8 +12,8 @@ import Testing
   /// Long lists inside short ones, with clips, and beside single drawings.
   private func nested(_ seed: UInt64) -> DisplayList {
     var drawing = RandomDrawing(seed: seed, size: Double(Self.size))
-    let clip = ClipNode(
-      shape: .path(Path(ellipseIn: CGRect(x: 9, y: 5, width: 90, height: 101)), .nonZero),
+    let clip = NestedClip(
+      shape: .path(PathData(ellipseIn: CGRect(x: 9, y: 5, width: 90, height: 101)), .nonZero),
       parent: nil)
     let inner = drawing.list(300)
     let shared = drawing.list(280).items.map {

@@ -19,7 +19,7 @@ import Testing
     return draw(list, width: size, height: size, transform: transform)
   }
 
-  private func fill(_ path: Path) -> DrawOperation { .fill(path, .nonZero, .color(.white)) }
+  private func fill(_ path: PathData) -> DrawOperation { .fill(path, .nonZero, .color(.white)) }
 
   /// Φ(x/σ)
   private func share(_ x: Double, _ sigma: Double) -> Double {
@@ -37,7 +37,7 @@ import Testing
     let sigma = blur / 2
     let triangle = path([(40.25, -9000), (40.25, 9000), (9000, 0)])
     // The other way: the caster is not a rectangle, so a mask is blurred.
-    for (operation, tolerance) in [(fill(Path(rect: plane)), 1.3), (fill(triangle), 2.6)] {
+    for (operation, tolerance) in [(fill(PathData(rect: plane)), 1.3), (fill(triangle), 2.6)] {
       let bitmap = shadow(of: operation, blur: blur)
       for x in 0..<80 {
         let exact = mean(Double(x) + 0.5 - 40.25, sigma) * 255
@@ -52,7 +52,7 @@ import Testing
   func aRoundedRectangleAgreesWithItsIntegral(blur: Double, corner: Double) {
     let rect = CGRect(x: 20.5, y: 18, width: 43, height: 40)
     let bitmap = shadow(
-      of: fill(Path(roundedRect: rect, cornerWidth: corner, cornerHeight: corner)), blur: blur)
+      of: fill(PathData(roundedRect: rect, cornerWidth: corner, cornerHeight: corner)), blur: blur)
     let sigma = (blur * blur / 4 + 1.0 / 12).squareRoot()
     for y in stride(from: 0, to: 80, by: 3) {
       for x in stride(from: 0, to: 80, by: 3) {
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [3.0, 5, 12, 30])
   func bothWaysAgree(blur: Double) {
     let rect = CGRect(x: 21.3, y: 19.8, width: 40, height: 37)
-    let round = Path(roundedRect: rect, cornerWidth: 9, cornerHeight: 7)
+    let round = PathData(roundedRect: rect, cornerWidth: 9, cornerHeight: 7)
     // As a list, the caster takes the general way.
     let nested = DrawOperation.list(DisplayList(items: [DisplayItem(fill(round))]))
     for scale in [1.0, 1.37] {
@@ -102,7 +102,7 @@ import Testing
     func list(_ item: CGAffineTransform, _ rect: CGRect, _ blur: Double) -> DisplayList {
       DisplayList(items: [
         DisplayItem(
-          fill(Path(rect: rect)), transform: item,
+          fill(PathData(rect: rect)), transform: item,
           shadow: DropShadow(offset: CGSize(width: 4, height: 2), blur: blur, color: .black))
       ])
     }
@@ -112,7 +112,7 @@ import Testing
     #expect(draw(list(item, half, 6), width: 80, height: 80).pixels == plain.pixels)
     let outer = DisplayList(items: [
       DisplayItem(
-        fill(Path(rect: half)),
+        fill(PathData(rect: half)),
         shadow: DropShadow(offset: CGSize(width: 2, height: 1), blur: 3, color: .black))
     ])
     #expect(draw(outer, width: 80, height: 80, transform: item).pixels == plain.pixels)
@@ -120,7 +120,7 @@ import Testing
 
   /// The alphas of item, paint and shadow colour are multiplied.
   @Test func alphasMultiply() {
-    let rect = Path(rect: CGRect(x: -100, y: -100, width: 400, height: 400))
+    let rect = PathData(rect: CGRect(x: -100, y: -100, width: 400, height: 400))
     let paint = DrawOperation.fill(rect, .nonZero, .color(CGColor(gray: 1, alpha: 0.5)))
     #expect(abs(Int(shadow(of: paint, blur: 4, alpha: 0.5)[40, 40] >> 24) - 64) <= 1)
     let list = DrawOperation.list(DisplayList(items: [DisplayItem(paint)]))
@@ -132,14 +132,14 @@ import Testing
     let square = CGRect(x: 10, y: 10, width: 20, height: 20)
     var style = StrokeStyle()
     style.lineWidth = 4
-    let outline = GlyphOutline(path: Path(rect: CGRect(x: 0, y: -1, width: 1, height: 1)))
+    let outline = GlyphOutline(path: PathData(rect: CGRect(x: 0, y: -1, width: 1, height: 1)))
     let image = CGImage(width: 1, height: 1, pixels: [0xff12_3456], isOpaque: true)
     let operations: [DrawOperation] = [
-      .stroke(Path(rect: square), style, .color(.white)), .image(image, square, .high),
+      .stroke(PathData(rect: square), style, .color(.white)), .image(image, square, .high),
       .glyphs(
         GlyphRun(glyphs: [.init(outline: outline, position: SIMD2(10, 30))], fontSize: 20),
         .color(.white)),
-      .list(DisplayList(items: [DisplayItem(fill(Path(ellipseIn: square)))])),
+      .list(DisplayList(items: [DisplayItem(fill(PathData(ellipseIn: square)))])),
     ]
     for (i, operation) in operations.enumerated() {
       for blur in [0.0, 3] {
@@ -154,7 +154,7 @@ import Testing
 
   /// The part of a shadow under its opaque card is not drawn, without a visible difference.
   @Test func theHoleUnderACardIsNotSeen() {
-    let card = Path(
+    let card = PathData(
       roundedRect: CGRect(x: 12.5, y: 11.25, width: 50, height: 44), cornerWidth: 8,
       cornerHeight: 8)
     let drop = DropShadow(
@@ -163,7 +163,7 @@ import Testing
       var items = [DisplayItem(.cover(.color(CGColor(argb: 0xff80_c0e0))))]
       if first {
         // The same shadow of a caster that is not a plain card and is removed by a clip.
-        let nowhere = ClipNode(
+        let nowhere = NestedClip(
           shape: .rect(CGRect(x: -500, y: -500, width: 1000, height: 1000)), parent: nil)
         items.append(
           DisplayItem(

@@ -31,7 +31,7 @@ import Testing
     let row = Int(20 * scale)
     let inked = alphas(list, width: width, height: height)[row * width..<(row + 1) * width]
     let drawn = zip(inked.dropLast(), inked.dropFirst()).count { $0 == 0 && $1 > 0 }
-    func contours(_ path: Path) -> Int { path.verbs.count { $0 == .move } }
+    func contours(_ path: PathData) -> Int { path.verbs.count { $0 == .move } }
     return (
       drawn, contours(line.stroked(style)), contours(line.dashed(phase: 0, lengths: [0, 20]))
     )
@@ -73,8 +73,8 @@ import Testing
     SIMD2(random.number(in: 5...115), random.number(in: 5...115))
   }
 
-  private func shape(_ random: inout SeededGenerator) -> Path {
-    var path = Path()
+  private func shape(_ random: inout SeededGenerator) -> PathData {
+    var path = PathData()
     for _ in 0...random.below(2) {
       path.move(to: point(&random))
       for _ in 0...random.below(4) {
@@ -145,7 +145,7 @@ import Testing
 
   /// What a hit test costs does not grow with what is far from the point.
   @Test func hitsOnEndlessCurvesAreCheap() {
-    var path = Path()
+    var path = PathData()
     path.move(to: SIMD2(0, 0))
     for i in 0..<200 {
       path.addCurve(

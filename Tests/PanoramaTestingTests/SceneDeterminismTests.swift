@@ -44,7 +44,7 @@ import Testing
     return CGImage(width: 6000, height: 4000, pixels: pixels, isOpaque: true)
   }
 
-  private static func draw(_ scene: Scene, _ way: DrawingWay) -> [UInt32] {
+  private static func draw(_ scene: SceneContent, _ way: DrawingWay) -> [UInt32] {
     let bitmap = Bitmap(width: scene.width, height: scene.height)
     way.draw(scene.list, into: bitmap)
     return bitmap.pixels

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaRaster
 import PanoramaTesting
 import SwiftKernels
 import Testing

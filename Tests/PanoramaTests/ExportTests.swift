@@ -1,5 +1,7 @@
 import Foundation
 import Panorama
+import PanoramaImages
+import PanoramaPDF
 import TestSupport
 import Testing
 
@@ -17,7 +19,7 @@ import Testing
   @Test func aFileHoldsThePicture() throws {
     let folder = try TemporaryFolder()
     let path = folder("flag.png")
-    try Export(flag, scale: 2, background: .white).write(to: path)
+    try DrawingExport(flag, scale: 2, background: .white).write(to: path)
     let image = try ImageFile.open(path: path).decode().image
     #expect(image.width == 80 && image.height == 40)
     #expect(image.pixels[0] == 0xFFFF_0000)
@@ -37,7 +39,7 @@ import Testing
     throws
   {
     let part = CGRect(x: 10, y: 5, width: 25, height: 10)
-    let bytes = try Export(flag, of: part, scale: 3, background: .white).bytes(as: format)
+    let bytes = try DrawingExport(flag, of: part, scale: 3, background: .white).bytes(as: format)
     let text = String(decoding: bytes, as: UTF8.self)
     switch format {
     case .png:
@@ -59,19 +61,19 @@ import Testing
     let inner = View(frame: CGRect(x: 10, y: 5, width: 10, height: 10))
     inner.backgroundColor = CGColor(red: 0, green: 0, blue: 1)
     view.addSubview(inner)
-    let image = try CGImage.load(Export(view).bytes(as: .png))
+    let image = try CGImage.load(DrawingExport(view).bytes(as: .png))
     #expect(image.width == 30 && image.height == 20)
     #expect(image.pixels[0] == 0xFFFF_FFFF && image.pixels[10 * 30 + 15] == 0xFF00_00FF)
   }
 
   @Test func severalDrawingsBecomePagesWithAnOutline() throws {
     let folder = try TemporaryFolder()
-    var (first, second) = (Export(flag), Export(flag, scale: 2))
+    var (first, second) = (DrawingExport(flag), DrawingExport(flag, scale: 2))
     (first.title, second.title) = ("One", "Two")
     second.links = [
       PDFLink(area: CGRect(x: 0, y: 0, width: 20, height: 10), address: "https://a.org")
     ]
-    try Export.writePages([first, second], to: folder("a.pdf"))
+    try DrawingExport.writePages([first, second], to: folder("a.pdf"))
     let text = String(decoding: try folder.bytes(of: "a.pdf"), as: Unicode.ASCII.self)
     #expect(text.contains("/MediaBox [0 0 40 20]") && text.contains("/MediaBox [0 0 80 40]"))
     #expect(text.contains("/Type /Outlines") && text.contains("/Rect [0 20 40 40]"))
@@ -79,11 +81,11 @@ import Testing
 
   @Test(arguments: [0, 1e9, -1, .nan, .infinity], ExportFormat.allCases)
   func sizesThatCannotBeMadeAreRefused(scale: Double, format: ExportFormat) {
-    #expect(throws: ExportError.self) { try Export(flag, scale: scale).bytes(as: format) }
+    #expect(throws: ExportError.self) { try DrawingExport(flag, scale: scale).bytes(as: format) }
   }
 
   @Test func aNameThatIsNoFormatIsNamed() throws {
-    let error = #expect(throws: ExportError.self) { try Export(flag).write(to: "flag.jpg") }
+    let error = #expect(throws: ExportError.self) { try DrawingExport(flag).write(to: "flag.jpg") }
     #expect(error == .format(path: "flag.jpg"))
   }
 
@@ -98,7 +100,7 @@ import Testing
       context.strokeLineSegments(between: [CGPoint(x: 3, y: 5), CGPoint(x: 4800, y: 3700)])
     }
     let area = CGRect(x: 0.25, y: 0.5, width: 5000, height: 3600)
-    let bytes = try Export(list, of: area, background: background).bytes(as: .png)
+    let bytes = try DrawingExport(list, of: area, background: background).bytes(as: .png)
     let image = try CGImage.load(bytes)
     #expect(try image.pixels == list.picture(of: area, background: background).pixels)
     #expect(image.isOpaque == (background != nil))
@@ -107,7 +109,7 @@ import Testing
   @Test func aFolderThatIsMissingIsNamed() throws {
     let folder = try TemporaryFolder()
     let path = folder("missing/flag.png")
-    let error = #expect(throws: ExportError.self) { try Export(flag).write(to: path) }
+    let error = #expect(throws: ExportError.self) { try DrawingExport(flag).write(to: path) }
     #expect(error?.description.hasPrefix(path) == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }

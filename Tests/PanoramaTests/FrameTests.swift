@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaRaster
 import TestSupport
 import Testing
 
@@ -63,7 +64,7 @@ private final class Meadow: Panorama {
     bar.frame.origin = CGPoint(x: 10, y: 10)
     card.backgroundColor = .systemYellow
     card.cornerRadius = 6
-    card.shadow = Shadow()
+    card.shadow = OutlineShadow()
     window.rootView.addSubview(card)
     window.rootView.addSubview(bar)
   }

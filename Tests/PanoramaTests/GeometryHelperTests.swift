@@ -28,12 +28,4 @@ import Testing
     #expect(r.maxXmaxY == CGPoint(x: 4, y: 16))
     #expect(r.minXmaxY == CGPoint(x: 0, y: 16))
   }
-
-  @Test func arithmetic() {
-    let p = CGPoint(x: 1, y: 2)
-    #expect(p + CGPoint(x: 3, y: 4) == CGPoint(x: 4, y: 6))
-    #expect(p * 2 - p == p)
-    let t = CGAffineTransform(scaleX: 2, y: 2) * CGAffineTransform(translationX: 1, y: 0)
-    #expect(p * t == CGPoint(x: 3, y: 4), "the left one first")
-  }
 }

@@ -22,10 +22,16 @@ private final class Scene: Panorama {
     log.append("\(word) \(touches.count)")
     places += touches.compactMap { $0.location(in: self) }
   }
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note("began", touches) }
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note("moved", touches) }
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note("ended", touches) }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note("began", touches)
+  }
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note("moved", touches)
+  }
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note("ended", touches)
+  }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     note("cancelled", touches)
   }
 }
@@ -43,7 +49,9 @@ private final class MouseScene: Panorama {
   override func rightMouseDown(with event: MouseEvent) { log.append("right") }
   override func mouseEntered(with event: MouseEvent) { log.append("entered") }
   override func mouseExited(with event: MouseEvent) { log.append("exited") }
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { log.append("touch") }
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    log.append("touch")
+  }
 }
 
 @MainActor @Suite struct PanoramaViewTests {
@@ -157,7 +165,7 @@ private final class MouseScene: Panorama {
   @Test func locationIsNilWhenDetached() {
     final class Keeper: Panorama {
       var touch: Touch?
-      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+      override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
         touch = touches.first
       }
     }

@@ -83,7 +83,7 @@ extension ViewletTests {
   @Test func fingersBesideViewletsGoOnToThePanorama() {
     @MainActor final class Board: Panorama {
       var log: [String] = []
-      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+      override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
         log.append("\(touches.count)")
         super.touchesBegan(touches, with: event)
       }
@@ -102,11 +102,11 @@ extension ViewletTests {
   @Test func whatIsDraggedDoesNotScroll() {
     @MainActor final class Card: Viewlet {
       override var keepsTouches: Bool { true }
-      override func touchMoved(_ touch: Touch, with event: Event?) {
+      override func touchMoved(_ touch: Touch, with event: ResponderEvent?) {
         guard let panorama, let here = touch.location(in: panorama),
           let before = touch.previousLocation(in: panorama)
         else { return }
-        frame.origin = frame.origin + here - before
+        frame = frame.offsetBy(dx: here.x - before.x, dy: here.y - before.y)
       }
     }
     view.minimumNumberOfTouchesToScroll = 1

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaRaster
 import TestSupport
 import Testing
 

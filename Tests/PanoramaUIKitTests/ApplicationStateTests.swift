@@ -106,7 +106,7 @@ import Testing
     let page = UIViewController()
     window.rootViewController = page
     #expect(page.traitCollection.userInterfaceStyle == .dark)
-    #expect(window.groundColor == Theme.dark.background)
+    #expect(window.groundColor == InterfaceTheme.dark.background)
     window.theme = .dark
     window.overrideUserInterfaceStyle = .light
     #expect(page.traitCollection.userInterfaceStyle == .light)

@@ -102,9 +102,9 @@ import Testing
       let buttons = navigation.navigationBar.subviews.compactMap { $0 as? UIButton }
       return buttons.first { $0.currentTitle == "Done" }?.currentTitleColor
     }
-    #expect(color() == Theme.light.accent)
+    #expect(color() == InterfaceTheme.light.accent)
     window.theme = .dark
-    #expect(color() == Theme.dark.accent)
+    #expect(color() == InterfaceTheme.dark.accent)
     navigation.navigationBar.tintColor = .red
     #expect(color() == .red)
   }

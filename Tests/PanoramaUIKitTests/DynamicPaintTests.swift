@@ -73,7 +73,7 @@ import Testing
     },
     drawn("paint of a fill") {
       $0.fill(
-        Path(rect: box),
+        PathData(rect: box),
         with: .radialGradient(
           gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 90,
           options: []))

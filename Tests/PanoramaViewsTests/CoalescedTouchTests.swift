@@ -16,7 +16,7 @@ private final class Ink: View {
 
   var told: [Told] = []
 
-  private func note(_ touches: Set<Touch>, _ event: Event?) {
+  private func note(_ touches: Set<Touch>, _ event: ResponderEvent?) {
     for touch in touches {
       let all = event?.coalescedTouches(for: touch) ?? []
       told.append(
@@ -28,10 +28,16 @@ private final class Ink: View {
     }
   }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note(touches, event)
+  }
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note(touches, event)
+  }
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note(touches, event)
+  }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     note(touches, event)
   }
 }

@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: Way.allCases) func aToolbarsButtonIsPressed(_ way: Way) throws {
     var log: [String] = []
-    let buttons = [Icon.undo, .redo].enumerated().map { i, icon in
+    let buttons = [LineIcon.undo, .redo].enumerated().map { i, icon in
       let button = Button(icon: icon) { log.append("\(i)") }
       button.accessibilityLabel = "\(i)"
       return button
@@ -96,9 +96,9 @@ import Testing
 
   @Test(arguments: Way.allCases) func aMenusActionIsChosen(_ way: Way) throws {
     var chosen: [String] = []
-    let menu = Menu(
+    let menu = PopUpMenu(
       items: ["Cut", "Copy"].map { name in
-        Menu.Item(Action(title: name) { _ in chosen.append(name) })
+        PopUpMenu.Item(ControlAction(title: name) { _ in chosen.append(name) })
       }
     )
     menu.present(in: hand.window, beside: CGRect(x: 10, y: 10, width: 50, height: 20))

@@ -136,8 +136,8 @@ import Testing
     return max(x, y) / min(x, y)
   }
 
-  @Test(arguments: [Theme.light, Theme.dark])
-  func textCanBeRead(theme: Theme) {
+  @Test(arguments: [InterfaceTheme.light, InterfaceTheme.dark])
+  func textCanBeRead(theme: InterfaceTheme) {
     for ground in [theme.background, theme.surface] {
       for color in [theme.text, theme.secondaryText, theme.accent, theme.destructive] {
         #expect(contrast(color, ground) >= 4.5)

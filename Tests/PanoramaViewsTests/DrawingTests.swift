@@ -64,7 +64,7 @@ import Testing
 
   @Test func shadowsLieAroundTheOutline() {
     let view = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
-    view.shadow = Shadow(radius: 6, offset: CGSize(width: 2, height: 2))
+    view.shadow = OutlineShadow(radius: 6, offset: CGSize(width: 2, height: 2))
     view.backgroundColor = .white
     let hand = Hand()
     hand.root.addSubview(view)
@@ -79,11 +79,11 @@ import Testing
   }
 
   @Test func iconsReadTheirPaths() {
-    let icon = Icon("M4 5l2-1h3V9Q1 2 3 4z", fills: "O12 12 2")
+    let icon = LineIcon("M4 5l2-1h3V9Q1 2 3 4z", fills: "O12 12 2")
     #expect(icon.strokes.verbs == [.move, .line, .line, .line, .quad, .close])
     #expect(icon.strokes.points[1] == SIMD2(6, 4))
     #expect(icon.strokes.points[3] == SIMD2(9, 9))
     #expect(icon.fills.bounds.width > 3.99)
-    #expect(Icon("M1 1 W 3 L 4 4").strokes.verbs == [.move], "what is unknown ends the path")
+    #expect(LineIcon("M1 1 W 3 L 4 4").strokes.verbs == [.move], "what is unknown ends the path")
   }
 }

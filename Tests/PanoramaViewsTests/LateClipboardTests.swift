@@ -6,7 +6,7 @@ import Testing
 /// Text fields on a desktop where the program that has copied takes its time, or never answers.
 @MainActor @Suite struct LateClipboardTests {
   /// A clipboard whose text comes when the test says so. Nobody may wait for it.
-  private final class LateClipboard: Clipboard {
+  private final class LateClipboard: TextClipboard {
     private var waiting: [@MainActor (String?) -> Void] = []
 
     var text: String? {

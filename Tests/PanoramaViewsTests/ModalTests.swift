@@ -14,11 +14,12 @@ import Testing
 
   private final class Log { var lines: [String] = [] }
 
-  private func menu(_ log: Log) -> Menu {
+  private func menu(_ log: Log) -> PopUpMenu {
     let items = ["Open", "Save", "Export"].map { name in
-      Menu.Item(Action(title: name) { _ in log.lines.append(name) }, isEnabled: name != "Save")
+      PopUpMenu.Item(
+        ControlAction(title: name) { _ in log.lines.append(name) }, isEnabled: name != "Save")
     }
-    let menu = Menu(items: [items[0], items[1], .separator, items[2]])
+    let menu = PopUpMenu(items: [items[0], items[1], .separator, items[2]])
     menu.didDismiss = { log.lines.append("gone") }
     menu.present(from: button)
     _ = hand.window.makeFrame()
@@ -122,8 +123,10 @@ import Testing
   @Test func aMenuThatIsTooTallStaysInTheWindowAndScrolls() throws {
     var chosen: [String] = []
     let names = (1...30).map { "Line \($0)" }
-    let menu = Menu(
-      items: names.map { name in Menu.Item(Action(title: name) { _ in chosen.append(name) }) })
+    let menu = PopUpMenu(
+      items: names.map { name in
+        PopUpMenu.Item(ControlAction(title: name) { _ in chosen.append(name) })
+      })
     menu.present(from: button)
     _ = hand.window.makeFrame()
     let panel = try #require(menu.subviews.first)

@@ -17,7 +17,7 @@ private final class Paper: View {
   var newest: Touch?
   var cancelled = 0
 
-  private func note(_ touches: Set<Touch>, _ event: Event?) {
+  private func note(_ touches: Set<Touch>, _ event: ResponderEvent?) {
     for touch in touches.flatMap({ event?.coalescedTouches(for: $0) ?? [$0] }) {
       marks.append(
         Mark(
@@ -27,9 +27,15 @@ private final class Paper: View {
     }
   }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) { cancelled += 1 }
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note(touches, event)
+  }
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note(touches, event)
+  }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    cancelled += 1
+  }
 }
 
 @MainActor @Suite struct PenTouchTests {

@@ -59,10 +59,16 @@ class Witness: View {
     log.append("\(word) \(touches.count)")
   }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note("began", touches) }
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note("moved", touches) }
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note("ended", touches) }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note("began", touches)
+  }
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note("moved", touches)
+  }
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    note("ended", touches)
+  }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     note("cancelled", touches)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let plain = controls()
     let scaled = controls()
     for view in plain + scaled { hand.root.addSubview(view) }
-    for view in scaled { view.themeOverride = Theme.light.scaled(by: scale) }
+    for view in scaled { view.themeOverride = InterfaceTheme.light.scaled(by: scale) }
     for (a, b) in zip(plain, scaled) {
       let room = CGSize(width: 300, height: 300)
       let (small, large) = (a.sizeThatFits(room), b.sizeThatFits(room))
@@ -31,9 +31,11 @@ import Testing
         abs(Double(large.height) / Double(small.height) - scale) < 0.1,
         "\(type(of: a)): \(small) to \(large)")
     }
-    let menus = [Theme.light, Theme.light.scaled(by: scale)].map { theme in
+    let menus = [InterfaceTheme.light, InterfaceTheme.light.scaled(by: scale)].map { theme in
       hand.window.theme = theme
-      let menu = Menu(items: [Menu.Item(Action(title: "Cut") { _ in }, shortcut: "Ctrl+X")])
+      let menu = PopUpMenu(items: [
+        PopUpMenu.Item(ControlAction(title: "Cut") { _ in }, shortcut: "Ctrl+X")
+      ])
       menu.present(in: hand.window, beside: CGRect(x: 0, y: 0, width: 10, height: 10))
       let row = hand.window.accessibilityTree.first(named: "Cut")?.frame ?? .zero
       menu.dismiss()
@@ -43,20 +45,20 @@ import Testing
   }
 
   @Test func scalesAddUpAndStayWithinLimits() {
-    let theme = Theme.dark.scaled(by: 2)
+    let theme = InterfaceTheme.dark.scaled(by: 2)
     #expect(theme.scale == 2 && theme.targetSize == 88 && theme.isDark)
-    #expect(theme.scaled(by: 0.5) == Theme.dark)
+    #expect(theme.scaled(by: 0.5) == InterfaceTheme.dark)
     #expect(theme.scaled(by: 100).scale == 4)
     #expect(theme.scaled(by: .nan) == theme)
-    #expect(theme.toggled == Theme.light.scaled(by: 2))
-    var compact = Theme.dark
+    #expect(theme.toggled == InterfaceTheme.light.scaled(by: 2))
+    var compact = InterfaceTheme.dark
     (compact.targetSize, compact.iconStroke, compact.floatingShadow.radius) = (32, 2, 4)
     #expect(compact.toggled.targetSize == 32 && !compact.toggled.isDark)
     #expect(compact.toggled.toggled == compact, "single sizes stay, too")
   }
 
   @Test func textIsReadableOnEveryGround() {
-    for theme in [Theme.light, .dark] {
+    for theme in [InterfaceTheme.light, .dark] {
       for ground in [theme.background, theme.surface] {
         for color in [theme.text, theme.secondaryText, theme.accent, theme.destructive] {
           #expect(contrast(color, ground) >= 4.5)

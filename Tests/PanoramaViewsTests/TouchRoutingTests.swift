@@ -98,7 +98,7 @@ import Testing
   @Test func tapCountCountsTapsThatFollowSoonAndNear() {
     @MainActor final class Counter: View {
       var counts: [Int] = []
-      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+      override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
         counts += touches.map(\.tapCount)
       }
     }

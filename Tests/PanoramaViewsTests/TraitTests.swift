@@ -24,18 +24,18 @@ import Testing
   @Test func anAccentIsHandedDownAndFollowsTheTheme() {
     outer.accentOverride = .red
     #expect(inner.theme.accent == .red && inner.tintChanges == 1)
-    #expect(window.rootView.theme.accent == Theme.light.accent)
+    #expect(window.rootView.theme.accent == InterfaceTheme.light.accent)
     window.theme = .dark
     #expect(inner.theme.isDark && inner.theme.accent == .red)
     inner.accentOverride = .green
     outer.accentOverride = nil
-    #expect(outer.theme.accent == Theme.dark.accent && inner.theme.accent == .green)
+    #expect(outer.theme.accent == InterfaceTheme.dark.accent && inner.theme.accent == .green)
   }
 
   @Test func aThemeInsideHasItsOwnAccent() {
     outer.accentOverride = .red
     inner.themeOverride = .dark
-    #expect(inner.theme.accent == Theme.dark.accent)
+    #expect(inner.theme.accent == InterfaceTheme.dark.accent)
   }
 
   @Test func aViewThatMovesHearsOfItsNewAccent() {
@@ -48,7 +48,7 @@ import Testing
 
   @Test func theStyleIsToldOnce() {
     window.theme = .dark
-    window.theme = Theme.dark.scaled(by: 2)
+    window.theme = InterfaceTheme.dark.scaled(by: 2)
     #expect(inner.former.map { $0?.userInterfaceStyle } == [.light])
     #expect(inner.traitCollection.userInterfaceStyle == .dark)
     #expect(inner.traitCollection.hasDifferentColorAppearance(comparedTo: inner.former[0]))

@@ -12,7 +12,9 @@ func isNear(_ a: Double, _ b: Double, share: Double = 1e-9) -> Bool {
 }
 
 /// The slope of a motion just before and just after `t`, by secants.
-func slopes(of motion: some Motion, around t: Double, step: Double = 1e-7) -> (Double, Double) {
+func slopes(of motion: some CoordinateMotion, around t: Double, step: Double = 1e-7) -> (
+  Double, Double
+) {
   let here = motion.position(at: t)
   return (
     (here - motion.position(at: t - step)) / step, (motion.position(at: t + step) - here) / step

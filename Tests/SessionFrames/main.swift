@@ -3,6 +3,7 @@
 // what the debug and the release build print: neither the physics nor the pixels may depend on how far
 // the compiler optimised.
 import Panorama
+import PanoramaRaster
 import PanoramaTesting
 import SwiftKernels
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaRaster
 import Sketch
 import Testing
 

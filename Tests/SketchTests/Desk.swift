@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaRaster
 import Sketch
 
 /// A sketch in a window of 1,024 points a side, with touches. Points of the window are points of the

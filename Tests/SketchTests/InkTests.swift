@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-extension Path {
+extension PathData {
   /// The corners of its only subpath, curves in short lines.
   fileprivate var flattened: [SIMD2<Double>] {
     var corners: [SIMD2<Double>] = []

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import Panorama
+import PanoramaImages
+import PanoramaRaster
 import Sketch
 import Testing
 

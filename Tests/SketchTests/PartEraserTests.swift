@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Panorama
+import PanoramaRaster
 import Sketch
 import TestSupport
 import Testing
@@ -61,7 +62,7 @@ import Testing
       cut.erasure = Erasure(sweeps: sweeps)
       let remains = try #require(cut.remains)
       // Finer lines than the rasterizer's own.
-      func item(_ path: Path) -> DisplayItem {
+      func item(_ path: PathData) -> DisplayItem {
         let lines = path.dashed(phase: 0, lengths: [], tolerance: 0.0005)
         return DisplayItem(.fill(lines, .nonZero, .color(.black)))
       }

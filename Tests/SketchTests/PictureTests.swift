@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Panorama
+import PanoramaImages
 import Sketch
 import TestSupport
 import Testing

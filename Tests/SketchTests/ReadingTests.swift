@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Panorama
+import PanoramaRaster
 import Sketch
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaRaster
 import Sketch
 import TestSupport
 import Testing
@@ -33,7 +34,7 @@ import Testing
   }
 
   private let paper = DisplayItem(
-    .fill(Path(rect: CGRect(x: 0, y: 0, width: 120, height: 120)), .nonZero, .color(.white)))
+    .fill(PathData(rect: CGRect(x: 0, y: 0, width: 120, height: 120)), .nonZero, .color(.white)))
 
   @MainActor
   private func drawing(of list: inout StrokeList) -> DisplayList {

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaRaster
 import PanoramaSDL
 
 // A tall page over the whole screen whose every frame takes about as long to draw as the first

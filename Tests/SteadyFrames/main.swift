@@ -86,7 +86,7 @@ let effects = DisplayList { context in
     context.restoreGState()
   }
   let letter = GlyphOutline(
-    path: Path(ellipseIn: CGRect(x: 0.1, y: -0.7, width: 0.5, height: 0.7)))
+    path: PathData(ellipseIn: CGRect(x: 0.1, y: -0.7, width: 0.5, height: 0.7)))
   let glyphs = (0..<30).map {
     GlyphRun.Glyph(outline: letter, position: SIMD2(Double($0) * 8, 250))
   }

@@ -27,16 +27,16 @@ package struct RandomDrawing {
       alpha: pick(2) == 0 ? 1 : number(0.1, 0.9))
   }
 
-  package mutating func path() -> Path {
+  package mutating func path() -> PathData {
     switch pick(8) {
     case 0:
-      return Path(
+      return PathData(
         roundedRect: rect(), cornerWidth: number(0, size / 4), cornerHeight: number(0, size / 4))
-    case 1: return Path(ellipseIn: rect())
-    case 2: return Path(rect: rect())
+    case 1: return PathData(ellipseIn: rect())
+    case 2: return PathData(rect: rect())
     default: break
     }
-    var p = Path()
+    var p = PathData()
     for _ in 0...pick(2) {
       p.move(to: point())
       for _ in 0...pick(5) {
@@ -59,7 +59,7 @@ package struct RandomDrawing {
     return whole ? r.integral : r
   }
 
-  package mutating func paint() -> Paint {
+  package mutating func paint() -> DrawOperation.Paint {
     let options: CGGradientDrawingOptions =
       pick(2) == 0 ? [] : [.drawsBeforeStartLocation, .drawsAfterEndLocation]
     guard let gradient = CGGradient(colors: [color(), color(), color()]) else {
@@ -89,11 +89,11 @@ package struct RandomDrawing {
     let list = DisplayList(items: [
       DisplayItem(
         .fill(
-          Path(ellipseIn: CGRect(x: 1, y: 1, width: step / 2, height: step * 0.7)), .nonZero,
+          PathData(ellipseIn: CGRect(x: 1, y: 1, width: step / 2, height: step * 0.7)), .nonZero,
           .color(color()))),
       DisplayItem(
         .stroke(
-          Path(rect: CGRect(x: 0, y: step / 3, width: step, height: step / 2)), StrokeStyle(),
+          PathData(rect: CGRect(x: 0, y: step / 3, width: step, height: step / 2)), StrokeStyle(),
           .color(color())), alpha: number(0, 1)),
     ])
     return CGPattern(
@@ -166,10 +166,10 @@ package struct RandomDrawing {
       fontSize: [9.0, 14, 90][pick(3)])
   }
 
-  package mutating func clip() -> ClipNode? {
-    var node: ClipNode?
+  package mutating func clip() -> NestedClip? {
+    var node: NestedClip?
     for _ in 0..<pick(3) {
-      node = ClipNode(
+      node = NestedClip(
         shape: pick(2) == 0
           ? .rect(rect())
           : pick(5) == 0

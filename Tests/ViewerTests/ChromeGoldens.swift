@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 import PanoramaTesting
 import TestSupport
 import Testing
@@ -6,9 +7,11 @@ import Viewer
 
 /// The appearance of the viewer in both themes. Each picture was inspected.
 @MainActor @Suite struct ChromeGoldens {
-  nonisolated static let themes: [(String, Theme)] = [("light", Theme.light), ("dark", Theme.dark)]
+  nonisolated static let themes: [(String, InterfaceTheme)] = [
+    ("light", InterfaceTheme.light), ("dark", InterfaceTheme.dark),
+  ]
 
-  private func desk(_ theme: Theme) throws -> ViewerDesk {
+  private func desk(_ theme: InterfaceTheme) throws -> ViewerDesk {
     let folder = try TemporaryFolder()
     // A fixed name, so that the information is always the same.
     let path = try folder.addPicture("lake.png", width: 640, height: 400, color: 0xFF6F_9AC8)
@@ -17,13 +20,13 @@ import Viewer
   }
 
   @Test(arguments: themes)
-  func toolbar(name: String, theme: Theme) throws {
+  func toolbar(name: String, theme: InterfaceTheme) throws {
     let desk = try desk(theme)
     try desk.verify("viewer/toolbar-\(name)")
   }
 
   @Test(arguments: themes)
-  func toolbarInANarrowWindow(name: String, theme: Theme) throws {
+  func toolbarInANarrowWindow(name: String, theme: InterfaceTheme) throws {
     let desk = try desk(theme)
     desk.send(.resize(ResizeInput(width: 360, height: 300, scale: 1)))
     desk.settle(0.1)
@@ -31,14 +34,14 @@ import Viewer
   }
 
   @Test(arguments: themes)
-  func nothingOpen(name: String, theme: Theme) throws {
+  func nothingOpen(name: String, theme: InterfaceTheme) throws {
     let desk = ViewerDesk(
       try TemporaryFolder(), [], size: CGSize(width: 560, height: 360), theme: theme)
     try desk.verify("viewer/empty-\(name)")
   }
 
   @Test(arguments: themes)
-  func noPicture(name: String, theme: Theme) throws {
+  func noPicture(name: String, theme: InterfaceTheme) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("not a picture", to: "notes.png")
     let desk = ViewerDesk(folder, [path], size: CGSize(width: 560, height: 360), theme: theme)
@@ -47,7 +50,7 @@ import Viewer
   }
 
   @Test(arguments: themes)
-  func badges(name: String, theme: Theme) throws {
+  func badges(name: String, theme: InterfaceTheme) throws {
     let desk = try desk(theme)
     desk.settle(3)
     desk.viewer.badges.show("Partial: the file ends early", on: desk.viewer.badges.partial)
@@ -58,7 +61,7 @@ import Viewer
   }
 
   @Test(arguments: themes)
-  func information(name: String, theme: Theme) throws {
+  func information(name: String, theme: InterfaceTheme) throws {
     let desk = try desk(theme)
     desk.settle(3)
     desk.key("i")
@@ -76,7 +79,7 @@ import Viewer
   }
 
   @Test(arguments: themes)
-  func thumbnails(name: String, theme: Theme) throws {
+  func thumbnails(name: String, theme: InterfaceTheme) throws {
     let desk = try desk(theme)
     desk.settle(3)
     desk.key("t")

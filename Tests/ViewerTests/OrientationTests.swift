@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 import Testing
 import Viewer
 

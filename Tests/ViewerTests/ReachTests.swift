@@ -36,7 +36,7 @@ import Viewer
     let last = try #require(desk.window.firstResponder as? Button)
     #expect(last === desk.viewer.toolbar.button(.more))
     desk.key("return")
-    #expect(layer(Menu.self) != nil)
+    #expect(layer(PopUpMenu.self) != nil)
   }
 
   @Test(arguments: ["f1", "?"]) func theKeyListComesAndGoes(_ key: String) throws {
@@ -94,10 +94,10 @@ import Viewer
     desk.settle(3)
     desk.touch(.began, [(1, 150, 60)])
     desk.settle(0.6)
-    let menu = try #require(layer(Menu.self))
+    let menu = try #require(layer(PopUpMenu.self))
     desk.touch(.ended, [(1, 150, 60)])
     desk.settle(0.2)
-    #expect(layer(Menu.self) != nil, "lifting the finger chooses nothing")
+    #expect(layer(PopUpMenu.self) != nil, "lifting the finger chooses nothing")
     #expect(menu.items.contains { $0.action?.title == "Information" })
     desk.key("escape")
     desk.settle(3)
@@ -106,14 +106,14 @@ import Viewer
 
   @Test func aFingerThatMovesDoesNot() {
     desk.drag((300, 150), (250, 150), seconds: 0.2, rest: 0.6)
-    #expect(layer(Menu.self) == nil)
+    #expect(layer(PopUpMenu.self) == nil)
   }
 
   @Test func theMenuStaysInsideASmallWindow() throws {
     desk.touch(.began, [(1, 390, 290)])
     desk.settle(0.6)
     desk.touch(.ended, [(1, 390, 290)])
-    let menu = try #require(layer(Menu.self))
+    let menu = try #require(layer(PopUpMenu.self))
     let panel = try #require(menu.subviews.first)
     #expect(desk.window.bounds.contains(panel.frame))
     // Its last line can be reached by keys and by scrolling.

@@ -5,7 +5,7 @@ import PanoramaText
 
 /// Draws a scene with our rasterizer.
 struct PanoramaDrawing {
-  let scene: Scene
+  let scene: SceneContent
 
   /// The photograph's size, which its file does not contain.
   private static let photoSize = (width: 6000, height: 4000)

@@ -37,8 +37,8 @@ struct ByteStream {
     CGColor(argb: UInt32(byte()) << 24 | UInt32(byte()) << 16 | UInt32(byte()) << 8 | 0x55)
   }
 
-  mutating func path() -> Path {
-    var path = Path()
+  mutating func path() -> PathData {
+    var path = PathData()
     for _ in 0...below(7) {
       switch below(6) {
       case 0: path.move(to: point())

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 import Sketch
 
 extension FuzzCase {

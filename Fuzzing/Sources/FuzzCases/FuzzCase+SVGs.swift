@@ -14,7 +14,7 @@ extension FuzzCase {
       drawing.strokes.reduce(0, { $0 + $1.points.count }) <= maximumPoints
     else { return }
     let items = drawing.strokes.filter(mayBeDecoded).map { $0.finishedItem() }
-    let export = Export(DisplayList(items: items), of: drawing.bounds)
+    let export = DrawingExport(DisplayList(items: items), of: drawing.bounds)
     // A page may be too large to be written.
     _ = try? export.bytes(as: .pdf)
     _ = try? export.bytes(as: .scene)

@@ -39,7 +39,7 @@ private struct Picture: Sendable {
     width: 3, height: 2, pixels: [0xff12_3456, 0, 0x8040_2010, 0xffff_ffff, 0xff00_0000, 1 << 24],
     isOpaque: false)
   private let outline = GlyphOutline(
-    path: Path(ellipseIn: CGRect(x: 0, y: -0.7, width: 0.5, height: 0.7)))
+    path: PathData(ellipseIn: CGRect(x: 0, y: -0.7, width: 0.5, height: 0.7)))
 
   func run(_ text: String, _ size: Double) -> GlyphRun {
     GlyphRun(

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A file chooser inside a window, which lists folders and files with thumbnails.
 ///
@@ -122,10 +123,10 @@ final class FileBrowser: ModalLayer {
   }
 
   private func showRecent() {
-    Menu(
+    PopUpMenu(
       items: recentFiles.prefix(12).map { path in
-        Menu.Item(
-          Action(title: DocumentFile.name(path), icon: .image) { [weak self] _ in
+        PopUpMenu.Item(
+          ControlAction(title: DocumentFile.name(path), icon: .image) { [weak self] _ in
             self?.finish([path])
           })
       }

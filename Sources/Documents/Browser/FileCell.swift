@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A file or folder in the browser, with its thumbnail or icon and its name.
 final class FileCell: View {
@@ -19,12 +20,12 @@ final class FileCell: View {
   var didTap: (@MainActor () -> Void)?
 
   override func mouseDown(with event: MouseEvent) { didClick?(event) }
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     didTap?()
   }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
   override func mouseEntered(with event: MouseEvent) { isHovered = true }
   override func mouseExited(with event: MouseEvent) { isHovered = false }
 
@@ -39,7 +40,7 @@ final class FileCell: View {
     if isSelected || isHovered {
       context.setFillColor(
         isSelected ? theme.accent.copy(alpha: theme.selectionAlpha) : theme.controlHovered)
-      context.fill(Path(box, cornerRadius: theme.cornerRadius))
+      context.fill(PathData(box, cornerRadius: theme.cornerRadius))
     }
     switch style {
     case .row: drawRow(entry, box, in: context)
@@ -89,7 +90,7 @@ final class FileCell: View {
           height: height))
       return
     }
-    let icon = entry.isFolder ? Icon.folder : Icon.image
+    let icon = entry.isFolder ? LineIcon.folder : LineIcon.image
     let place = CGRect(
       x: box.midX - iconSide / 2, y: box.midY - iconSide / 2, width: iconSide, height: iconSide)
     icon.draw(
@@ -98,7 +99,7 @@ final class FileCell: View {
   }
 }
 
-extension Icon {
-  static let folder = Icon(
+extension LineIcon {
+  static let folder = LineIcon(
     "M3.5 18.5v-13h6l2 2.5h9v10.5c0 0.6 -0.4 1 -1 1h-15c-0.6 0 -1 -0.4 -1 -1z")
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A file or folder in the browser.
 public struct FolderEntry: Hashable, Sendable {

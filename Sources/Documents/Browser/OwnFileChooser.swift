@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Chooses files with the library's own browser, for desktops without a file chooser.
 @MainActor

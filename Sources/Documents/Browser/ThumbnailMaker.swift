@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 import Synchronization
 
 /// Makes thumbnails of picture files in the background, one after another.

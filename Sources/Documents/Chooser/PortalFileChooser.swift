@@ -1,6 +1,7 @@
 import CDesktopPortal
 import Foundation
 import Panorama
+import PanoramaImages
 import Synchronization
 
 /// Chooses files with the desktop's file chooser, or with another chooser if there is none.

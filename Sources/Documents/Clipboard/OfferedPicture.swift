@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A picture file in the formats that other programs can paste.
 final class OfferedPicture: Sendable {

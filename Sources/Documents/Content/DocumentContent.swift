@@ -25,13 +25,13 @@ public protocol DocumentContent: View {
   func documentDidClose()
   /// The menu items of the document. A document with its own menu adds its host's `hostMenuItems`
   /// below.
-  var documentMenuItems: [Menu.Item] { get }
+  var documentMenuItems: [PopUpMenu.Item] { get }
 }
 
 extension DocumentContent {
   public func documentShouldClose() -> Bool { true }
   public func documentDidClose() {}
-  public var documentMenuItems: [Menu.Item] { [] }
+  public var documentMenuItems: [PopUpMenu.Item] { [] }
 }
 
 /// The tab or window that shows a document.
@@ -53,7 +53,7 @@ public protocol DocumentHost: AnyObject {
   /// The recent files that still exist, newest first.
   var recentFiles: [String] { get }
   /// The menu items for tabs, windows and files, which a document's menu shows below its own.
-  var hostMenuItems: [Menu.Item] { get }
+  var hostMenuItems: [PopUpMenu.Item] { get }
   /// The keys for tabs, windows and files, which a document's list of keys shows after its own.
   var hostKeys: [KeyGroup] { get }
   /// Whether the desktop has a clipboard for pictures (see `PictureClipboard`).

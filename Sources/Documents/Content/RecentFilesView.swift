@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A list of the recent files, which is shown if no document is open.
 public final class RecentFilesView: View {

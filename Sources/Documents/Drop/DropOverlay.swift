@@ -54,6 +54,6 @@ final class DropOverlay: View {
     context.setStrokeColor(theme.accent)
     context.setLineWidth(theme.focusRingWidth)
     context.setLineDash(phase: 0, lengths: [theme.unit * 3, theme.unit * 2])
-    context.stroke(Path(box, cornerRadius: theme.largeCornerRadius))
+    context.stroke(PathData(box, cornerRadius: theme.largeCornerRadius))
   }
 }

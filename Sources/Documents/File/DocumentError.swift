@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Why a document could not be opened or saved: which file, what is wrong, what to do.
 public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The open file of a document, which stays the document's whatever other programs do to its name. Every kind
 /// of document has one, so that all kinds respond alike:

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Says in a document's window what other programs did to its file, and asks what to do about it, in the same
 /// words for every kind of document.
@@ -33,7 +34,7 @@ public final class DocumentReporter {
   private let path: @MainActor () -> String?
   /// The question to ask once there are no gestures for a moment.
   private var question: Alert?
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   /// Seconds without a touch before a question is asked.
   private static let pauseBeforeQuestion = 1.0

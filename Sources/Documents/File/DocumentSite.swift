@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A document's file and its folder, both held open, so that what is checked is also what is read and replaced,
 /// whatever other programs put in its place meanwhile. Once they are open, no link is followed; no pipe is ever

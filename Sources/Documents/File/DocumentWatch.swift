@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Notices what other programs do to a document's file.
 @MainActor

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The folder in which a program stores its state between runs. Each file is replaced as a whole.
 public struct StateFolder: Sendable {

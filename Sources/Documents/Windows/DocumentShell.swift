@@ -16,7 +16,7 @@ public final class DocumentShell {
   /// The recent files.
   public let recents: RecentFiles
   /// The theme of all windows.
-  public let theme: Theme
+  public let theme: InterfaceTheme
   let fonts: FontLibrary
   let memory: WindowMemory
   let makeContent: @MainActor ([String]) -> any DocumentContent
@@ -38,7 +38,8 @@ public final class DocumentShell {
   ///   - state: the folder for recent files and window positions; nil to store nothing.
   ///   - makeContent: creates a document that shows files, or an empty document without files.
   public init(
-    host: any WindowHost, theme: Theme = .light, fonts: FontLibrary? = nil, state: StateFolder?,
+    host: any WindowHost, theme: InterfaceTheme = .light, fonts: FontLibrary? = nil,
+    state: StateFolder?,
     makeContent: @escaping @MainActor (_ paths: [String]) -> any DocumentContent
   ) {
     self.host = host

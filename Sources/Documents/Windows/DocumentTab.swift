@@ -34,7 +34,7 @@ extension DocumentTab: DocumentHost {
   public func documentChoosesFiles() { window?.chooseFiles() }
   public func documentWantsToClose() { window?.close(self) }
   public var recentFiles: [String] { window?.shell?.recents.paths ?? [] }
-  public var hostMenuItems: [Menu.Item] { window?.hostMenuItems() ?? [] }
+  public var hostMenuItems: [PopUpMenu.Item] { window?.hostMenuItems() ?? [] }
   public var hostKeys: [KeyGroup] { window?.keyGroups ?? [] }
 
   public var hasPictureClipboard: Bool {

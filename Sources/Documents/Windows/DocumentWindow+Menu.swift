@@ -76,16 +76,16 @@ extension DocumentWindow {
 
   /// Shows the menu of the document, its tab and its window.
   func presentMenu(beside place: CGRect) {
-    Menu(items: menuItems()).present(in: window, beside: place)
+    PopUpMenu(items: menuItems()).present(in: window, beside: place)
   }
 
-  func menuItems() -> [Menu.Item] {
+  func menuItems() -> [PopUpMenu.Item] {
     let own = selectedTab?.content.documentMenuItems ?? []
     return own + (own.isEmpty ? [] : [.separator]) + hostMenuItems()
   }
 
   /// The items for tabs, windows and files.
-  func hostMenuItems() -> [Menu.Item] {
+  func hostMenuItems() -> [PopUpMenu.Item] {
     let hasOthers = (shell?.windows.count ?? 0) > 1
     let merge = WindowCommand("Merge all windows") { $0.shell?.mergeAll(into: $0) }
     let groups: [[WindowCommand]] = [

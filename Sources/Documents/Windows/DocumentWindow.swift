@@ -13,7 +13,7 @@ public final class DocumentWindow {
   let view: DocumentWindowView
   var bar: TabBar { view.bar }
   /// Selects the tab over which files are held.
-  var spring: Deadline?
+  var spring: ScheduledAction?
   /// The tab that `spring` will select.
   weak var springTab: DocumentTab?
   /// The other window over which a tab of this window is being dragged.

@@ -13,7 +13,7 @@ struct GroupDrawing {
 
   func draw(in context: CGContext) {
     let color = look.color(canvas: node.color) ?? look.color(of: .any)
-    let shape = Path(roundedRect: frame, cornerWidth: 14, cornerHeight: 14)
+    let shape = PathData(roundedRect: frame, cornerWidth: 14, cornerHeight: 14)
     context.setFillColor(color.copy(alpha: look.theme.isDark ? 0.1 : 0.09))
     context.fill(shape)
     context.setStrokeColor(isSelected ? look.theme.accent : color.copy(alpha: 0.6))

@@ -41,7 +41,7 @@ public final class NodeCanvas: Panorama {
   ///   - session: the session whose graph is shown.
   ///   - theme: the colours.
   ///   - fonts: the fonts.
-  public init(_ session: GraphSession, theme: Theme, fonts: FontLibrary) {
+  public init(_ session: GraphSession, theme: InterfaceTheme, fonts: FontLibrary) {
     self.session = session
     look = NodeLook(theme: theme, fonts: fonts)
     wires = WireLayer(look: look)
@@ -57,7 +57,7 @@ public final class NodeCanvas: Panorama {
   // MARK: Showing a graph
 
   /// Shows everything in the colours of another theme.
-  public func apply(_ theme: Theme, fonts: FontLibrary) {
+  public func apply(_ theme: InterfaceTheme, fonts: FontLibrary) {
     guard theme != look.theme else { return }
     look = NodeLook(theme: theme, fonts: fonts)
     rebuild()
@@ -274,16 +274,16 @@ public final class NodeCanvas: Panorama {
 
   // MARK: Touches
 
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     hand?.touchesBegan(touches, with: event)
   }
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     hand?.touchesMoved(touches, with: event)
   }
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     hand?.touchesEnded(touches)
   }
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     hand?.touchesCancelled(touches)
   }
   public override func rightMouseDown(with event: MouseEvent) {

@@ -200,26 +200,26 @@ final class SpeckLayer {
 
 /// Draws many nodes or wires with one path per colour, for scales at which they are only specks.
 struct SpeckPaths {
-  private var bodies: [CGColor: Path] = [:]
-  private var titles: [CGColor: Path] = [:]
-  private var wires: [CGColor: Path] = [:]
+  private var bodies: [CGColor: PathData] = [:]
+  private var titles: [CGColor: PathData] = [:]
+  private var wires: [CGColor: PathData] = [:]
 
   mutating func add(_ node: Speck) {
     let rect = node.rect
-    bodies[node.body, default: Path()].addRect(rect)
-    titles[node.mark, default: Path()].addRect(
+    bodies[node.body, default: PathData()].addRect(rect)
+    titles[node.mark, default: PathData()].addRect(
       CGRect(
         x: rect.minX, y: rect.minY, width: rect.width,
         height: min(NodeMetrics.titleHeight, rect.height)))
   }
 
   mutating func add(_ shape: WireShape, _ color: CGColor, isCurve: Bool) {
-    wires[color, default: Path()].move(to: shape.start)
+    wires[color, default: PathData()].move(to: shape.start)
     if isCurve {
-      wires[color, default: Path()].addCurve(
+      wires[color, default: PathData()].addCurve(
         to: shape.end, control1: shape.control1, control2: shape.control2)
     } else {
-      wires[color, default: Path()].addLine(to: shape.end)
+      wires[color, default: PathData()].addLine(to: shape.end)
     }
   }
 

@@ -151,7 +151,7 @@ struct WireLayer {
     let way = tip - face.shape.control2
     let length = max(1e-6, (way * way).sum().squareRoot())
     let (along, across) = (way / length * 11, SIMD2(-way.y, way.x) / length * 6)
-    var head = Path()
+    var head = PathData()
     head.addLines(between: [tip, tip - along + across, tip - along - across])
     head.closeSubpath()
     context.setFillColor(face.isSelected ? look.theme.accent : face.color)
@@ -163,7 +163,7 @@ struct WireLayer {
     context.beginLevelOfDetail(NodeMetrics.textScale..<Double.infinity)
     context.setFillColor(look.ground)
     context.fill(
-      Path(
+      PathData(
         roundedRect: CGRect(
           x: middle.x - width / 2 - 5, y: middle.y - height / 2 - 2, width: width + 10,
           height: height + 4), cornerWidth: 4, cornerHeight: 4))

@@ -103,7 +103,7 @@ final class ChooserPanel: ModalLayer {
     list.showMarked()
   }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let touch = touches.first, !panel.frame.contains(touch.location(in: self)) { cancel() }
   }
 
@@ -164,12 +164,13 @@ final class ChooserList: View {
   }
 
   private func draw(
-    _ line: ChooserPanel.Line, in row: CGRect, isMarked: Bool, _ context: CGContext, _ theme: Theme
+    _ line: ChooserPanel.Line, in row: CGRect, isMarked: Bool, _ context: CGContext,
+    _ theme: InterfaceTheme
   ) {
     if isMarked {
       context.setFillColor(theme.accent.copy(alpha: theme.selectionAlpha))
       context.fill(
-        Path(
+        PathData(
           roundedRect: row.insetBy(dx: 2, dy: 1), cornerWidth: theme.cornerRadius,
           cornerHeight: theme.cornerRadius))
     }
@@ -196,21 +197,21 @@ final class ChooserList: View {
   override func mouseDragged(with event: MouseEvent) { mark(at: event.location(in: self)) }
   override func mouseUp(with event: MouseEvent) { choose(at: event.location(in: self)) }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     drag = 0
     hasScrolled = false
     if let touch = touches.first { mark(at: touch.location(in: self)) }
   }
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = touches.first else { return }
     drag += Double(touch.location(in: self).y - touch.previousLocation(in: self).y)
     scroll(Int((-drag / lineHeight).rounded(.towardZero)))
   }
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = touches.first, abs(drag) < lineHeight / 2, !hasScrolled else { return }
     choose(at: touch.location(in: self))
   }
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
 
   /// How far a finger or the wheel has moved since the list last scrolled, in points.
   private var drag = 0.0

@@ -35,7 +35,7 @@ final class Minimap: View {
     setNeedsDisplay()
   }
 
-  private var waiting: Deadline?
+  private var waiting: ScheduledAction?
   /// A graph with more nodes is large.
   private static let largeCount = 500
   /// In seconds.
@@ -99,7 +99,7 @@ final class Minimap: View {
     context.setStrokeColor(theme.accent)
     context.setLineWidth(1.5 * theme.scale)
     context.stroke(
-      Path(roundedRect: visible, cornerWidth: 3, cornerHeight: 3))
+      PathData(roundedRect: visible, cornerWidth: 3, cornerHeight: 3))
   }
 
   private func go(to point: CGPoint) {
@@ -115,12 +115,12 @@ final class Minimap: View {
         - Double(panoramaView.bounds.height) / 2)
   }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let touch = touches.first { go(to: touch.location(in: self)) }
   }
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let touch = touches.first { go(to: touch.location(in: self)) }
   }
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
 }

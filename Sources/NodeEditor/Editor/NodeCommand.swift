@@ -168,7 +168,7 @@ extension AppCommand<NodeEditorView> {
   static var more: Self {
     Self("More") { editor in
       guard let button = editor.toolbar.button(named: "More") else { return }
-      Menu(items: editor.allMenuItems).present(from: button)
+      PopUpMenu(items: editor.allMenuItems).present(from: button)
     }.pictured(.ellipsis)
   }
   /// Shows the colours of JSON Canvas.
@@ -195,7 +195,7 @@ extension NodeEditorView {
   ])
 
   /// The commands for the selection; empty if nothing is selected.
-  var selectionItems: [Menu.Item] {
+  var selectionItems: [PopUpMenu.Item] {
     guard !session.selection.isEmpty else {
       return session.wireSelection.isEmpty ? [] : NodeCommand.items([[.delete]], for: self)
     }
@@ -209,7 +209,7 @@ extension NodeEditorView {
   }
 
   /// The menu of commands for the selection and the graph.
-  public var menuItems: [Menu.Item] {
+  public var menuItems: [PopUpMenu.Item] {
     let selected = selectionItems
     let groups: [[NodeCommand]] = [
       [.add, .paste, .selectAll, .find, .arrange],
@@ -220,7 +220,7 @@ extension NodeEditorView {
   }
 
   /// The menu together with the items of the window.
-  var allMenuItems: [Menu.Item] {
+  var allMenuItems: [PopUpMenu.Item] {
     let more = hostMenuItems()
     return menuItems + (more.isEmpty ? [] : [.separator]) + more
   }
@@ -236,7 +236,7 @@ extension NodeEditorView {
     let items = formats.map { title, format in
       NodeCommand("Export \(what) as \(title)") { $0.export(format) }.item(for: self)
     }
-    Menu(items: items).present(in: window, beside: toolbar.convert(more.frame, to: nil))
+    PopUpMenu(items: items).present(in: window, beside: toolbar.convert(more.frame, to: nil))
   }
 
   /// Shows the colours of JSON Canvas.
@@ -250,6 +250,6 @@ extension NodeEditorView {
         .item(for: self)
     }
     let place = panoramaView.contentView.convert(rect, to: nil)
-    Menu(items: items).present(in: window, beside: CGRect(origin: place.origin, size: .zero))
+    PopUpMenu(items: items).present(in: window, beside: CGRect(origin: place.origin, size: .zero))
   }
 }

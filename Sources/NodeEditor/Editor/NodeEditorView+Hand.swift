@@ -19,7 +19,7 @@ extension NodeEditorView: CanvasHandOwner {
   func showMenu(at place: CGPoint) {
     guard let window else { return }
     let selected = selectionItems
-    Menu(items: selected.isEmpty ? allMenuItems : selected).present(
+    PopUpMenu(items: selected.isEmpty ? allMenuItems : selected).present(
       in: window, beside: CGRect(origin: place, size: .zero))
   }
 

@@ -30,7 +30,7 @@ public final class NodeEditorView: View {
   /// Called when the title, or something that menus show, has changed.
   public var onChange: @MainActor () -> Void = {}
   /// Returns the window's menu items, which the editor's menu shows below its own.
-  public var hostMenuItems: @MainActor () -> [Menu.Item] = { [] }
+  public var hostMenuItems: @MainActor () -> [PopUpMenu.Item] = { [] }
   /// Returns the window's keys, which the list of keys shows after those of the editor.
   public var hostKeys: @MainActor () -> [KeyGroup] = { [] }
 
@@ -52,7 +52,7 @@ public final class NodeEditorView: View {
   let lists: NodeLists
   /// The path of graphs from the main one to the one that is shown.
   var path: [GraphID] = [.main]
-  private var saving: Deadline?
+  private var saving: ScheduledAction?
   /// Whether files are written synchronously and not on another thread.
   private let isImmediate: Bool
   private var hasBegun = false
@@ -67,7 +67,7 @@ public final class NodeEditorView: View {
   ///   - fonts: the fonts.
   ///   - isImmediate: whether evaluation, saving and exporting are done synchronously, as a replay needs.
   public init(
-    document: CanvasDocument, types: NodeTypes = .withPictures, theme: Theme = .light,
+    document: CanvasDocument, types: NodeTypes = .withPictures, theme: InterfaceTheme = .light,
     fonts: FontLibrary, isImmediate: Bool = false
   ) {
     self.document = document

@@ -1,6 +1,7 @@
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaPDF
 
 /// A picture of a graph to be drawn and written to a file, on any thread.
 public struct GraphExport: Sendable {
@@ -20,7 +21,7 @@ public struct GraphExport: Sendable {
     }
   }
 
-  private let export: Export
+  private let export: DrawingExport
   private let format: Format
 
   /// The maximum number of pixels on a side.
@@ -101,7 +102,8 @@ public struct GraphPicture {
   ///   - fonts: the fonts.
   ///   - folder: the folder of the document, for files named relative to it.
   public init(
-    _ document: GraphDocument, types: NodeTypes = .withPictures, theme: Theme, fonts: FontLibrary,
+    _ document: GraphDocument, types: NodeTypes = .withPictures, theme: InterfaceTheme,
+    fonts: FontLibrary,
     folder: String
   ) {
     let session = GraphSession(document, types: types, folder: folder, isImmediate: true)
@@ -124,8 +126,8 @@ public struct GraphPicture {
   /// The picture as a drawing for files.
   ///
   /// - Parameter scale: pixels, or units of the file, per point; > 0.
-  public func export(scale: Double = 1) -> Export {
-    var export = Export(list, of: bounds, scale: scale, background: ground)
+  public func export(scale: Double = 1) -> DrawingExport {
+    var export = DrawingExport(list, of: bounds, scale: scale, background: ground)
     export.links = links
     return export
   }

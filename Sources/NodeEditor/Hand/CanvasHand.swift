@@ -67,7 +67,7 @@ final class CanvasHand: CanvasTouchHandling {
 
   // MARK: Touches
 
-  func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     modifiers = event?.modifierFlags ?? []
     let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled } ?? touches
     let scroll = view.scrollView
@@ -82,7 +82,7 @@ final class CanvasHand: CanvasTouchHandling {
       extends: !modifiers.isDisjoint(with: [.shift, .control]))
   }
 
-  func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let press, touches.contains(press.touch) else { return }
     modifiers = event?.modifierFlags ?? []
     if !isActing {

@@ -42,7 +42,7 @@ final class CanvasOverlay: View {
 
   override func draw(in context: CGContext) {
     if let bright {
-      var shade = Path(rect: bounds)
+      var shade = PathData(rect: bounds)
       for rect in bright.map({ shown($0) }) where rect.intersects(bounds) {
         shade.addRoundedRect(in: rect.insetBy(dx: -8, dy: -3), cornerWidth: 10, cornerHeight: 10)
       }

@@ -65,7 +65,7 @@ final class NodeViewlet: Viewlet {
     let color =
       face.failure != nil
       ? look.theme.destructive
-      : face.isSelected ? look.theme.accent : NodeDrawing(face: face, look: look).mark
+      : face.isSelected ? look.theme.accent : CardDrawing(face: face, look: look).mark
     return (color, NodeLook.mix(look.surface, color, 0.3))
   }
 
@@ -93,7 +93,7 @@ final class NodeViewlet: Viewlet {
 
   override func draw(in context: CGContext) {
     context.translateBy(x: NodeMetrics.margin, y: NodeMetrics.margin)
-    NodeDrawing(face: face, look: look).draw(in: context)
+    CardDrawing(face: face, look: look).draw(in: context)
   }
 }
 

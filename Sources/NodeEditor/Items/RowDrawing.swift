@@ -64,14 +64,15 @@ struct RowDrawing {
 
   private func swatch(_ color: CGColor, _ rect: CGRect, _ context: CGContext) {
     context.setFillColor(look.border)
-    context.fill(Path(roundedRect: rect.insetBy(dx: -1, dy: -1), cornerWidth: 5, cornerHeight: 5))
+    context.fill(
+      PathData(roundedRect: rect.insetBy(dx: -1, dy: -1), cornerWidth: 5, cornerHeight: 5))
     context.setFillColor(color)
-    context.fill(Path(roundedRect: rect, cornerWidth: 4, cornerHeight: 4))
+    context.fill(PathData(roundedRect: rect, cornerWidth: 4, cornerHeight: 4))
   }
 
   private func drawField(in context: CGContext, _ field: CGRect) {
     context.setFillColor(look.field)
-    context.fill(Path(roundedRect: field, cornerWidth: 5, cornerHeight: 5))
+    context.fill(PathData(roundedRect: field, cornerWidth: 5, cornerHeight: 5))
     let (left, right) = (field.minX + 8, field.maxX - 8)
     switch ownValue {
     case .number(let number)?:
@@ -79,7 +80,7 @@ struct RowDrawing {
         let span = range.upperBound - range.lowerBound
         let share = min(1, max(0, (number - range.lowerBound) / span))
         context.saveGState()
-        context.clip(to: Path(roundedRect: field, cornerWidth: 5, cornerHeight: 5))
+        context.clip(to: PathData(roundedRect: field, cornerWidth: 5, cornerHeight: 5))
         context.setFillColor(look.color(of: .number).copy(alpha: 0.32))
         context.fill(
           CGRect(x: field.minX, y: field.minY, width: field.width * share, height: field.height))

@@ -4,7 +4,7 @@ import Panorama
 /// The colours and fonts of nodes and wires in a theme.
 @MainActor
 struct NodeLook {
-  let theme: Theme
+  let theme: InterfaceTheme
   let title: Font
   let body: Font
   let caption: Font
@@ -14,7 +14,7 @@ struct NodeLook {
   /// - Parameters:
   ///   - theme: the colours. Its sizes do not matter, because nodes zoom with the canvas.
   ///   - fonts: the fonts.
-  init(theme: Theme, fonts: FontLibrary) {
+  init(theme: InterfaceTheme, fonts: FontLibrary) {
     self.theme = theme
     title = fonts.systemFont(ofSize: 13, weight: .semibold)
     body = fonts.systemFont(ofSize: 12)

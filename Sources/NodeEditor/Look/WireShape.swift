@@ -40,8 +40,8 @@ struct WireShape: Equatable {
   }
 
   /// The curve as a path.
-  var path: Path {
-    var path = Path()
+  var path: PathData {
+    var path = PathData()
     path.move(to: start)
     path.addCurve(to: end, control1: control1, control2: control2)
     return path

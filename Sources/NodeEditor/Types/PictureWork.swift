@@ -1,6 +1,7 @@
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaImages
 
 /// The computations of picture nodes, by the library's own rasterizer.
 enum PictureWork {

@@ -26,7 +26,7 @@ public struct AppCommand<App: AnyObject> {
   /// The title in menus. Default: the name.
   public private(set) var title: State<String>
   /// The icon on buttons. Default: none.
-  public private(set) var icon: State<Icon?> = { _ in nil }
+  public private(set) var icon: State<LineIcon?> = { _ in nil }
   /// Whether the keys are those of the command now. If not, others may use them. Default: yes.
   public private(set) var isAvailable: State<Bool> = { _ in true }
   /// Whether menu items and buttons can be chosen now. Keys are not asked. Default: yes.
@@ -68,9 +68,9 @@ public struct AppCommand<App: AnyObject> {
   /// The command with a title in menus that depends on the app.
   public func titled(_ title: @escaping State<String>) -> Self { with { $0.title = title } }
   /// The command with an icon on buttons.
-  public func pictured(_ icon: Icon) -> Self { with { $0.icon = { _ in icon } } }
+  public func pictured(_ icon: LineIcon) -> Self { with { $0.icon = { _ in icon } } }
   /// The command with an icon on buttons that depends on the app.
-  public func pictured(_ icon: @escaping State<Icon>) -> Self { with { $0.icon = icon } }
+  public func pictured(_ icon: @escaping State<LineIcon>) -> Self { with { $0.icon = icon } }
   /// The command, whose keys others may use unless a condition holds.
   public func available(if holds: @escaping State<Bool>) -> Self { with { $0.isAvailable = holds } }
   /// The command, whose menu items and buttons can be chosen only if a condition holds.
@@ -85,10 +85,10 @@ public struct AppCommand<App: AnyObject> {
   /// - Parameters:
   ///   - app: the app, in its present state. The item does not keep it alive.
   ///   - hasIcon: whether the command's icon is shown.
-  public func item(for app: App, hasIcon: Bool = false) -> Menu.Item {
+  public func item(for app: App, hasIcon: Bool = false) -> PopUpMenu.Item {
     let perform = perform
-    return Menu.Item(
-      Action(title: title(app), icon: hasIcon ? icon(app) : nil) { [weak app] _ in
+    return PopUpMenu.Item(
+      ControlAction(title: title(app), icon: hasIcon ? icon(app) : nil) { [weak app] _ in
         app.map(perform)
       }, isEnabled: isEnabled(app), isChecked: isChecked(app), shortcut: shortcut)
   }
@@ -96,7 +96,7 @@ public struct AppCommand<App: AnyObject> {
   /// The items of a menu: groups with lines between them. Empty groups are left out.
   public static func items(
     _ groups: [[Self]], for app: App, hasIcons: Bool = false
-  ) -> [Menu.Item] {
+  ) -> [PopUpMenu.Item] {
     let items = groups.filter { !$0.isEmpty }.map { group in
       group.map { $0.item(for: app, hasIcon: hasIcons) }
     }

@@ -78,7 +78,7 @@ public final class KeyListPanel: ModalLayer {
     return true
   }
 
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let touch = touches.first { press(at: touch.location(in: self)) }
   }
 
@@ -193,7 +193,7 @@ private final class KeyColumns: View {
       let height = theme.unit * 6
       let box = CGRect(x: x, y: middle - height / 2, width: width, height: height)
       context.setFillColor(theme.controlHovered)
-      context.fill(Path(box, cornerRadius: theme.cornerRadius / 2))
+      context.fill(PathData(box, cornerRadius: theme.cornerRadius / 2))
     }
     draw(text, x: x + (width - text.width) / 2, middle: middle, theme.secondaryText, in: context)
   }

@@ -72,7 +72,8 @@ extension CGRect {
   /// The rectangle with rounded corners as a path; the radius is limited to half the shorter side.
   public func cgPath(cornerRadius: CGFloat) -> CGPath {
     CGPath(
-      Path(roundedRect: self, cornerWidth: Double(cornerRadius), cornerHeight: Double(cornerRadius))
+      PathData(
+        roundedRect: self, cornerWidth: Double(cornerRadius), cornerHeight: Double(cornerRadius))
     )
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Panorama
+import PanoramaImages
 import PanoramaSDL
 
 /// Runs the command line, and reports every outcome with an exit code and at most one line.

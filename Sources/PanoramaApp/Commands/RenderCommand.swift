@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Panorama
+import PanoramaRaster
 import PanoramaSDL
 
 /// `panorama render INPUT … -o OUT`

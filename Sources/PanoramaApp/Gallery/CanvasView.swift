@@ -25,7 +25,7 @@ final class CanvasView: PanoramaView, GestureRecognizerDelegate {
   ///   - panorama: the panorama; nil if it comes later.
   ///   - start: the initial zoom scale and position.
   ///   - theme: the theme of the interface, by whose scale the content is enlarged.
-  init(_ panorama: Panorama?, start: Start, theme: Theme) {
+  init(_ panorama: Panorama?, start: Start, theme: InterfaceTheme) {
     self.start = start
     naturalScale = theme.scale
     super.init(frame: .zero)

@@ -37,7 +37,7 @@ final class GalleryBackSwipe: GestureRecognizerDelegate {
     switch pan.state {
     case .began:
       below.isHidden = false
-      page.shadow = Shadow(
+      page.shadow = OutlineShadow(
         color: page.theme.floatingShadow.color, radius: page.theme.floatingShadow.radius)
       show(way, of: width)
     case .changed: show(way, of: width)

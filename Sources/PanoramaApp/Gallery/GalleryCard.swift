@@ -75,7 +75,7 @@ public final class GalleryCard: Control {
 
   public override func draw(in context: CGContext) {
     let theme = theme
-    let outline = Path(bounds, cornerRadius: theme.largeCornerRadius)
+    let outline = PathData(bounds, cornerRadius: theme.largeCornerRadius)
     context.setFillColor(theme.surface)
     context.fill(outline)
     context.saveGState()
@@ -128,7 +128,7 @@ public final class GalleryCard: Control {
     context.setStrokeColor(isFocused || isHovered ? theme.accent : theme.separator)
     context.setLineWidth(width)
     context.stroke(
-      Path(
+      PathData(
         bounds.insetBy(dx: width / 2, dy: width / 2),
         cornerRadius: theme.largeCornerRadius - width / 2))
   }

@@ -4,7 +4,7 @@ import Panorama
 @MainActor
 public final class GalleryContext {
   let fonts: FontLibrary
-  var theme: Theme
+  var theme: InterfaceTheme
   /// Whether everything is loaded before the first frame, for replays and pictures of the gallery.
   /// Otherwise slow content is shown when it is loaded.
   let isImmediate: Bool
@@ -13,7 +13,7 @@ public final class GalleryContext {
   private var waiting: [@MainActor (VectorPicture) -> Void] = []
 
   /// What pages are made with. If it is immediate, nothing moves and nothing is loaded in the background.
-  public init(fonts: FontLibrary, theme: Theme, isImmediate: Bool) {
+  public init(fonts: FontLibrary, theme: InterfaceTheme, isImmediate: Bool) {
     self.fonts = fonts
     self.theme = theme
     self.isImmediate = isImmediate

@@ -79,7 +79,7 @@ final class GalleryPageBar: Control {
   override func draw(in context: CGContext) {
     let (theme, title, source) = (theme, title, source)
     let radius = bounds.height / 2
-    let capsule = Path(bounds, cornerRadius: radius)
+    let capsule = PathData(bounds, cornerRadius: radius)
     context.setFillColor(theme.surface)
     context.fill(capsule)
     context.setFillColor(
@@ -89,10 +89,10 @@ final class GalleryPageBar: Control {
     context.setStrokeColor(isFocused ? theme.accent : theme.separator)
     context.setLineWidth(line)
     context.stroke(
-      Path(bounds.insetBy(dx: line / 2, dy: line / 2), cornerRadius: radius - line / 2))
+      PathData(bounds.insetBy(dx: line / 2, dy: line / 2), cornerRadius: radius - line / 2))
     let side = bounds.height
     let inset = (side - theme.iconSize) / 2
-    Icon.chevronLeft.draw(
+    LineIcon.chevronLeft.draw(
       in: context,
       rect: CGRect(x: 0, y: 0, width: side, height: side).insetBy(dx: inset, dy: inset),
       color: theme.text, lineWidth: theme.iconStroke)

@@ -2,6 +2,8 @@ import Foundation
 import NodeEditor
 import NodeGraph
 import Panorama
+import PanoramaImages
+import PanoramaPDF
 import PanoramaTesting
 import Sketch
 import Viewer
@@ -74,7 +76,7 @@ struct RenderInput {
   @MainActor
   private static func gallery(page: String?, size: CGSize?, dark: Bool) throws -> RenderInput {
     let scene = try AppScene.gallery(page)
-    let theme = dark ? Theme.dark : .light
+    let theme = dark ? InterfaceTheme.dark : .light
     let window = Window(size: size ?? CGSize(width: 1280, height: 800))
     window.theme = theme
     let content = try AppContent.make(

@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaJSON
+import PanoramaRaster
 
 /// Draws a drawing repeatedly and measures the time.
 struct RenderJob {

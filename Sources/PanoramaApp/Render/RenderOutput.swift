@@ -1,5 +1,8 @@
 import Foundation
 import Panorama
+import PanoramaImages
+import PanoramaPDF
+import PanoramaRaster
 
 /// The file that `render` writes.
 struct RenderOutput {

@@ -1,5 +1,7 @@
 import Foundation
 import Panorama
+import PanoramaImages
+import PanoramaRaster
 import Sketch
 
 /// The drawing of a sketch as numbered pictures.

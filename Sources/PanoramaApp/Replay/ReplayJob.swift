@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 import PanoramaJSON
 import PanoramaSDL
 import PanoramaTesting

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Panorama
+import PanoramaRaster
 import PanoramaTesting
 import Viewer
 

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A file on the command line, which is read completely, with the errors of the command line.
 struct InputFile {
@@ -82,7 +83,7 @@ enum SceneFile {
   private static let photoSize = (width: 6000, height: 4000)
 
   /// - Throws: `AppError` with the line that is not valid.
-  static func read(_ input: InputFile) throws -> Scene {
+  static func read(_ input: InputFile) throws -> SceneContent {
     let folder = (input.path as NSString).deletingLastPathComponent
     let fonts = FontLibrary()
     let reader = SceneReader(

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The user's folders according to the desktop (xdg-user-dirs).
 enum UserFolders {

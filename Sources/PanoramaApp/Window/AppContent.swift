@@ -3,6 +3,7 @@ import Foundation
 import NodeEditor
 import NodeGraph
 import Panorama
+import PanoramaImages
 import Sketch
 import Viewer
 
@@ -56,7 +57,7 @@ struct AppContent {
   ///
   /// - Throws: an error that `AppError` knows.
   static func make(
-    _ scene: AppScene, theme: Theme, fonts: FontLibrary, for purpose: Purpose,
+    _ scene: AppScene, theme: InterfaceTheme, fonts: FontLibrary, for purpose: Purpose,
     viewing: ViewerEnvironment = .immediate()
   ) throws -> AppContent {
     switch scene {
@@ -90,7 +91,7 @@ struct AppContent {
 
   /// A view that shows a fitted drawing, which one finger or the mouse can move.
   private static func looking(
-    at panorama: Panorama, path: String, theme: Theme
+    at panorama: Panorama, path: String, theme: InterfaceTheme
   ) -> AppContent {
     AppContent(
       title: DocumentFile.name(path),
@@ -103,7 +104,9 @@ extension AppContent {
   /// The graph in a file, or an empty one without a path, in memory: nothing on disk changes.
   ///
   /// - Throws: `DocumentError`.
-  private static func nodes(path: String?, theme: Theme, fonts: FontLibrary) throws -> AppContent {
+  private static func nodes(path: String?, theme: InterfaceTheme, fonts: FontLibrary) throws
+    -> AppContent
+  {
     let view = NodeEditorView(
       document: try CanvasDocument(copyOf: path), theme: theme, fonts: fonts, isImmediate: true)
     view.exporter.writesFiles = false

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import NodeEditor
 import Panorama
+import PanoramaImages
 import Viewer
 
 /// Makes the contents of tabs: a viewer for pictures, a node editor for graphs.
@@ -11,7 +12,7 @@ struct DocumentMaker {
   let clipboard: PictureClipboard
   let places: PlaceMemory<PicturePlace>
   let canvasPlaces: PlaceMemory<CanvasPlace>
-  let theme: Theme
+  let theme: InterfaceTheme
   let fonts: FontLibrary
   /// Whether an empty tab is a new graph, and not a viewer without a picture.
   let makesGraphs: Bool

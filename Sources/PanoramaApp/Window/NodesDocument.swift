@@ -26,7 +26,7 @@ final class NodesDocument: View, DocumentContent {
   ///   - places: the visible part of each graph when it was last open, if any.
   /// - Throws: `DocumentError` if the file cannot be opened.
   init(
-    path: String, theme: Theme, fonts: FontLibrary, places: PlaceMemory<CanvasPlace>? = nil
+    path: String, theme: InterfaceTheme, fonts: FontLibrary, places: PlaceMemory<CanvasPlace>? = nil
   ) throws {
     self.path = path
     canvasPlaces = places
@@ -74,7 +74,7 @@ final class NodesDocument: View, DocumentContent {
     editor?.title ?? path.map(DocumentFile.name) ?? "Untitled"
   }
   var documentPath: String? { editor?.document.path ?? path }
-  var documentMenuItems: [Menu.Item] { editor?.menuItems ?? [] }
+  var documentMenuItems: [PopUpMenu.Item] { editor?.menuItems ?? [] }
 
   /// Always false: every graph opens in its own tab.
   func openDocument(_ paths: [String]) -> Bool { false }

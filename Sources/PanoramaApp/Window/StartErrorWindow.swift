@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 import PanoramaSDL
 
 /// Shows an error in a window, because users who start a program from an icon do not see standard
@@ -11,7 +12,7 @@ struct StartErrorWindow {
   static let option = "--errors-in-window"
 
   let error: AppError
-  let theme: Theme
+  let theme: InterfaceTheme
 
   /// Nil if a line on standard error is enough.
   ///

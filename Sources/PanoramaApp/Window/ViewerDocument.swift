@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Panorama
+import PanoramaImages
 import Viewer
 
 /// A viewer as the content of a tab.
@@ -69,7 +70,7 @@ final class ViewerDocument: View, DocumentContent {
   }
 
   /// The items of the viewer's own menu.
-  var documentMenuItems: [Menu.Item] { viewer.files.paths.isEmpty ? [] : viewer.menuItems }
+  var documentMenuItems: [PopUpMenu.Item] { viewer.files.paths.isEmpty ? [] : viewer.menuItems }
 
   func documentDidClose() {
     notePlace()
@@ -117,7 +118,7 @@ extension ViewerDocument: ViewerHost {
     return true
   }
 
-  func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item] {
+  func viewerMenuItems(_ viewer: ViewerDocumentView) -> [PopUpMenu.Item] {
     documentHost?.hostMenuItems ?? []
   }
 

@@ -219,13 +219,13 @@ struct WindowOptions: ParsableArguments {
 
   func validate() throws {
     try Self.validate(threads: threads)
-    guard Theme.scales.contains(scale) else {
+    guard InterfaceTheme.scales.contains(scale) else {
       throw ValidationError("--scale must be from 0.5 to 4")
     }
   }
 
-  var theme: Theme {
-    var theme = (dark ? Theme.dark : .light).scaled(by: scale)
+  var theme: InterfaceTheme {
+    var theme = (dark ? InterfaceTheme.dark : .light).scaled(by: scale)
     theme.reducesMotion = reduceMotion
     return theme
   }
@@ -240,7 +240,7 @@ struct WindowOptions: ParsableArguments {
 /// Prints the accessibility trees of windows as text, without opening them.
 @MainActor
 struct AccessibilityDump {
-  let theme: Theme
+  let theme: InterfaceTheme
   let fonts: FontLibrary
   /// The size in points; nil for the size of the content.
   let size: CGSize?

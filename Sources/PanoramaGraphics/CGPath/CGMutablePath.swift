@@ -6,9 +6,9 @@ import Foundation
 /// that contains one is not drawn.
 public final class CGMutablePath: CGPath {
   /// An empty path.
-  public init() { super.init(Path()) }
+  public init() { super.init(PathData()) }
 
-  override init(_ path: Path) { super.init(path) }
+  override init(_ path: PathData) { super.init(path) }
 
   /// Starts a subpath.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
@@ -48,7 +48,7 @@ public final class CGMutablePath: CGPath {
 
   /// Adds a closed rectangle.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
-    append(Path(rect: rect), transform)
+    append(PathData(rect: rect), transform)
   }
 
   /// Adds closed rectangles, each as a subpath.
@@ -58,7 +58,7 @@ public final class CGMutablePath: CGPath {
 
   /// Adds the closed ellipse that fills `rect`.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
-    append(Path(ellipseIn: rect), transform)
+    append(PathData(ellipseIn: rect), transform)
   }
 
   /// Adds a closed rectangle with elliptic corners, whose radii are limited to half the sides.
@@ -67,7 +67,7 @@ public final class CGMutablePath: CGPath {
     transform: CGAffineTransform = .identity
   ) {
     append(
-      Path(
+      PathData(
         roundedRect: rect, cornerWidth: Double(cornerWidth), cornerHeight: Double(cornerHeight)),
       transform)
   }
@@ -114,16 +114,16 @@ public final class CGMutablePath: CGPath {
     append(other.path, transform)
   }
 
-  private func append(_ other: Path, _ transform: CGAffineTransform) {
+  private func append(_ other: PathData, _ transform: CGAffineTransform) {
     path.append(transform.isIdentity ? other : other.applying(transform))
   }
 
   /// Lets `body` add to the path in coordinates that `transform` maps to those of the path. Nothing
   /// is added if the transform has no inverse, because everything would fall on a line or a point.
-  private func join(_ transform: CGAffineTransform, _ body: (inout Path) -> Void) {
+  private func join(_ transform: CGAffineTransform, _ body: (inout PathData) -> Void) {
     if transform.isIdentity { return body(&path) }
     guard transform.determinant != 0, transform.isFinite else { return }
-    var piece = Path()
+    var piece = PathData()
     let joins = path.currentPoint
     if let joins { piece.move(to: transform.inverted().apply(joins)) }
     body(&piece)

@@ -1,34 +1,31 @@
 import Foundation
 
-/// Core Graphics' name for `FillRule`.
-public typealias CGPathFillRule = FillRule
-
-extension FillRule {
+extension CGPathFillRule {
   /// Core Graphics' name for `nonZero`.
-  public static var winding: FillRule { .nonZero }
+  public static var winding: CGPathFillRule { .nonZero }
 }
 
-/// An object with Core Graphics' names that wraps the value `Path`. y grows downward.
+/// An object with Core Graphics' names that wraps the value `PathData`. y grows downward.
 ///
 /// A path is immutable; `CGMutablePath` is its mutable subclass. Two paths are equal if their verbs
 /// and points are.
 public class CGPath: Hashable, CustomStringConvertible {
   /// The value, which display lists keep.
-  public internal(set) var path: Path
+  public internal(set) var path: PathData
 
   /// Wraps `path`.
-  public init(_ path: Path) { self.path = path }
+  public init(_ path: PathData) { self.path = path }
 
   /// A rectangle whose corners are mapped by `transform`.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
-    self.init(Path(rect: rect).mapped(by: transform))
+    self.init(PathData(rect: rect).mapped(by: transform))
   }
 
   /// The ellipse that fills `rect`.
   public convenience init(
     ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil
   ) {
-    self.init(Path(ellipseIn: rect).mapped(by: transform))
+    self.init(PathData(ellipseIn: rect).mapped(by: transform))
   }
 
   /// A rectangle with elliptic corners, whose radii are limited to half the sides.
@@ -36,7 +33,7 @@ public class CGPath: Hashable, CustomStringConvertible {
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil
   ) {
-    let path = Path(
+    let path = PathData(
       roundedRect: rect, cornerWidth: Double(cornerWidth), cornerHeight: Double(cornerHeight))
     self.init(path.mapped(by: transform))
   }
@@ -94,8 +91,8 @@ public class CGPath: Hashable, CustomStringConvertible {
   }
 }
 
-extension Path {
-  fileprivate func mapped(by transform: UnsafePointer<CGAffineTransform>?) -> Path {
+extension PathData {
+  fileprivate func mapped(by transform: UnsafePointer<CGAffineTransform>?) -> PathData {
     transform.map { applying($0.pointee) } ?? self
   }
 }

@@ -13,7 +13,7 @@ extension CGContext {
     beginPath()
     if rect.isInfinite { return }
     guard state.ctm.isIdentity, rect.isFinite else {
-      return clip(to: Path(rect: rect), .nonZero, state.ctm)
+      return clip(to: PathData(rect: rect), .nonZero, state.ctm)
     }
     clip(to: rect.standardized, inside: state.clip)
   }
@@ -21,13 +21,13 @@ extension CGContext {
   /// Intersects the clip with the union of rectangles, and discards the current path.
   public func clip(to rects: [CGRect]) {
     beginPath()
-    var path = Path()
+    var path = PathData()
     for rect in rects { path.addRect(rect) }
     clip(to: path, .nonZero, state.ctm)
   }
 
   /// Intersects the clip with `path`, and keeps the current path.
-  public func clip(to path: Path, using rule: FillRule = .nonZero) {
+  public func clip(to path: PathData, using rule: CGPathFillRule = .nonZero) {
     clip(to: path, rule, state.ctm)
   }
 
@@ -39,7 +39,7 @@ extension CGContext {
       droppedCount += 1
       return
     }
-    state.clip = ClipNode(shape: .mask(mask, rect.standardized, state.ctm), parent: state.clip)
+    state.clip = NestedClip(shape: .mask(mask, rect.standardized, state.ctm), parent: state.clip)
   }
 
   /// The bounding box of the clip in current coordinates; infinite without a clip, null if nothing
@@ -54,22 +54,22 @@ extension CGContext {
 
   /// Clips to a path. A path that is still an upright rectangle after the transform clips as a rectangle,
   /// which is faster.
-  private func clip(to path: Path, _ rule: FillRule, _ transform: CGAffineTransform) {
+  private func clip(to path: PathData, _ rule: CGPathFillRule, _ transform: CGAffineTransform) {
     guard path.isFinite else {
       droppedCount += 1
       return
     }
     let mapped = transform.isIdentity ? path : path.applying(transform)
     if let rect = mapped.rectangle { return clip(to: rect, inside: state.clip) }
-    state.clip = ClipNode(shape: .path(mapped, rule), parent: state.clip)
+    state.clip = NestedClip(shape: .path(mapped, rule), parent: state.clip)
   }
 
   /// Clips to a rectangle. If `clip` is a rectangle too, their intersection replaces both.
-  private func clip(to rect: CGRect, inside clip: ClipNode?) {
+  private func clip(to rect: CGRect, inside clip: NestedClip?) {
     if let clip, case .rect(let outer) = clip.shape {
-      state.clip = ClipNode(shape: .rect(rect.intersection(outer)), parent: clip.parent)
+      state.clip = NestedClip(shape: .rect(rect.intersection(outer)), parent: clip.parent)
     } else {
-      state.clip = ClipNode(shape: .rect(rect), parent: clip)
+      state.clip = NestedClip(shape: .rect(rect), parent: clip)
     }
   }
 }

@@ -10,7 +10,7 @@ extension CGContext {
   /// Strokes the current path with a pen under the current transform, and discards the path.
   public func strokePath() {
     let path = pathInCurrentSpace
-    currentPath = Path()
+    currentPath = PathData()
     if let path { record(.stroke(path, state.stroke, strokePaint(under: state.ctm))) }
   }
 
@@ -31,12 +31,12 @@ extension CGContext {
   public func fill(_ rect: CGRect) {
     if rect.isNull { return }
     if rect.isInfinite { return record(.cover(fillPaint(under: state.ctm))) }
-    record(.fill(Path(rect: rect), .nonZero, fillPaint(under: state.ctm)))
+    record(.fill(PathData(rect: rect), .nonZero, fillPaint(under: state.ctm)))
   }
 
   /// Fills rectangles as one shape, so that areas where they overlap are painted once.
   public func fill(_ rects: [CGRect]) {
-    var path = Path()
+    var path = PathData()
     for rect in rects { path.addRect(rect) }
     record(.fill(path, .nonZero, fillPaint(under: state.ctm)))
   }
@@ -54,45 +54,47 @@ extension CGContext {
   }
 
   /// Fills `path`, and keeps the current path.
-  public func fill(_ path: Path, using rule: FillRule = .nonZero) {
+  public func fill(_ path: PathData, using rule: CGPathFillRule = .nonZero) {
     record(.fill(path, rule, fillPaint(under: state.ctm)))
   }
 
   /// Fills `path` with `paint`, and keeps the current path.
-  public func fill(_ path: Path, using rule: FillRule = .nonZero, with paint: Paint) {
+  public func fill(
+    _ path: PathData, using rule: CGPathFillRule = .nonZero, with paint: DrawOperation.Paint
+  ) {
     record(.fill(path, rule, resolved(paint)))
   }
 
   /// Strokes `path`, and keeps the current path.
-  public func stroke(_ path: Path) {
+  public func stroke(_ path: PathData) {
     record(.stroke(path, state.stroke, strokePaint(under: state.ctm)))
   }
 
   /// Strokes `path` with `paint`, and keeps the current path.
-  public func stroke(_ path: Path, with paint: Paint) {
+  public func stroke(_ path: PathData, with paint: DrawOperation.Paint) {
     record(.stroke(path, state.stroke, resolved(paint)))
   }
 
   /// Strokes the border of a rectangle.
-  public func stroke(_ rect: CGRect) { stroke(Path(rect: rect)) }
+  public func stroke(_ rect: CGRect) { stroke(PathData(rect: rect)) }
 
   /// Strokes the border of a rectangle, `width` points wide, without changing the line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     guard accepts(Double(width)) else { return }
     var style = state.stroke
     style.lineWidth = max(0, Double(width))
-    record(.stroke(Path(rect: rect), style, strokePaint(under: state.ctm)))
+    record(.stroke(PathData(rect: rect), style, strokePaint(under: state.ctm)))
   }
 
   /// Fills the ellipse in `rect`.
-  public func fillEllipse(in rect: CGRect) { fill(Path(ellipseIn: rect)) }
+  public func fillEllipse(in rect: CGRect) { fill(PathData(ellipseIn: rect)) }
 
   /// Strokes the ellipse in `rect`.
-  public func strokeEllipse(in rect: CGRect) { stroke(Path(ellipseIn: rect)) }
+  public func strokeEllipse(in rect: CGRect) { stroke(PathData(ellipseIn: rect)) }
 
   /// Strokes separate segments: points 0–1, 2–3, and so on. A single point at the end is ignored.
   public func strokeLineSegments(between points: [CGPoint]) {
-    var path = Path()
+    var path = PathData()
     for i in stride(from: 0, to: points.count - 1, by: 2) {
       path.move(to: SIMD2(points[i]))
       path.addLine(to: SIMD2(points[i + 1]))

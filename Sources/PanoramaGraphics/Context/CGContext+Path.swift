@@ -18,7 +18,7 @@ public enum CGPathDrawingMode: Int32, Hashable, Sendable {
 /// a path can be built under one transform and stroked with a pen under another.
 extension CGContext {
   /// Discards the current path.
-  public func beginPath() { currentPath = Path() }
+  public func beginPath() { currentPath = PathData() }
 
   /// Starts a subpath.
   public func move(to point: CGPoint) { extendPath { $0.move(to: SIMD2(point)) } }
@@ -77,7 +77,7 @@ extension CGContext {
   public func addPath(_ path: CGPath) { addPath(path.path) }
 
   /// Adds the subpaths of another path.
-  public func addPath(_ path: Path) {
+  public func addPath(_ path: PathData) {
     // The common case shares the path's storage.
     if currentPath.isEmpty {
       currentPath = path
@@ -110,7 +110,7 @@ extension CGContext {
   }
 
   /// Adds to the path, after converting it to the current coordinates if those have changed.
-  private func extendPath(_ body: (inout Path) -> Void) {
+  private func extendPath(_ body: (inout PathData) -> Void) {
     if pathTransform != state.ctm {
       if currentPath.isEmpty {
         pathTransform = state.ctm
@@ -126,15 +126,15 @@ extension CGContext {
   }
 
   /// The current path in current coordinates; nil if the transform has no inverse.
-  var pathInCurrentSpace: Path? {
+  var pathInCurrentSpace: PathData? {
     if pathTransform == state.ctm { return currentPath }
     guard state.ctm.determinant != 0, state.ctm.determinant.isFinite else { return nil }
     return currentPath.applying(pathTransform.concatenating(state.ctm.inverted()))
   }
 
   /// Returns the current path and begins a new one.
-  func takePath() -> Path {
-    defer { currentPath = Path() }
+  func takePath() -> PathData {
+    defer { currentPath = PathData() }
     return currentPath
   }
 }

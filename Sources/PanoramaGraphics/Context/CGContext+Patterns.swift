@@ -13,17 +13,17 @@ extension CGContext {
   }
 
   /// The paint of fills for an item under `transform`; clear if a pattern would shrink to nothing.
-  func fillPaint(under transform: CGAffineTransform) -> Paint {
+  func fillPaint(under transform: CGAffineTransform) -> DrawOperation.Paint {
     state.fillPattern.map { paint($0, transform) } ?? .color(state.fillColor)
   }
 
   /// The paint of strokes for an item under `transform`; clear if a pattern would shrink to nothing.
-  func strokePaint(under transform: CGAffineTransform) -> Paint {
+  func strokePaint(under transform: CGAffineTransform) -> DrawOperation.Paint {
     state.strokePattern.map { paint($0, transform) } ?? .color(state.strokeColor)
   }
 
   /// Converts a pattern from the list's coordinates to those of an item.
-  private func paint(_ pattern: CGPattern, _ transform: CGAffineTransform) -> Paint {
+  private func paint(_ pattern: CGPattern, _ transform: CGAffineTransform) -> DrawOperation.Paint {
     let phase = CGAffineTransform(
       translationX: state.patternPhase.width, y: state.patternPhase.height)
     let placed = pattern.matrix.concatenating(phase)

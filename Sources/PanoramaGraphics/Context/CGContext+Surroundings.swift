@@ -20,7 +20,7 @@ extension CGContext {
 
   /// The paint with the forms of its colours that suit the surroundings. A pattern is unchanged, because its
   /// cell was recorded in a separate context.
-  func resolved(_ paint: Paint) -> Paint {
+  func resolved(_ paint: DrawOperation.Paint) -> DrawOperation.Paint {
     switch paint {
     case .color(let color): .color(resolved(color))
     case .linearGradient(let gradient, let start, let end, let options):

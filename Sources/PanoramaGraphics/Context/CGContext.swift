@@ -15,7 +15,7 @@ public final class CGContext {
   @exclusivity(unchecked) var stack: [GraphicsState] = []
   @exclusivity(unchecked) var items: [DisplayItem] = []
   var layers: [OpenLayer] = []
-  var currentPath = Path()
+  var currentPath = PathData()
   /// The transform from the coordinates of `currentPath` to those of the list.
   var pathTransform = CGAffineTransform.identity
 

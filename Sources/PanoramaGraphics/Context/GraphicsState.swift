@@ -4,7 +4,7 @@ extension CGContext {
   /// The state that `saveGState` saves.
   struct GraphicsState {
     var ctm = CGAffineTransform.identity
-    var clip: ClipNode?
+    var clip: NestedClip?
     var fillColor = CGColor.black
     var strokeColor = CGColor.black
     /// Takes precedence over the fill colour.

@@ -153,7 +153,7 @@ struct ItemPair {
   /// Compares two clip chains clip by clip. From the first difference on, the rest of both chains is
   /// one change.
   private static func clips(
-    _ old: ClipNode?, _ new: ClipNode?, _ outer: Place, _ frame: PixelRect
+    _ old: NestedClip?, _ new: NestedClip?, _ outer: Place, _ frame: PixelRect
   ) -> [ClipPair] {
     var pairs: [ClipPair] = []
     var (o, n) = (old, new)
@@ -186,7 +186,7 @@ struct ItemPair {
 
   /// Pixels that a whole chain is certain to cover.
   private static func inside(
-    _ chain: ClipNode?, _ transform: DeviceTransform, _ frame: PixelRect
+    _ chain: NestedClip?, _ transform: DeviceTransform, _ frame: PixelRect
   ) -> PixelRect {
     var area = frame
     var node = chain

@@ -53,7 +53,7 @@ public final class CGPattern: Hashable, Sendable {
     self.yStep = abs(Double(yStep))
     self.list = list
     let isCut = !self.bounds.contains(list.bounds)
-    let clip = isCut ? ClipNode(shape: .rect(self.bounds), parent: nil) : nil
+    let clip = isCut ? NestedClip(shape: .rect(self.bounds), parent: nil) : nil
     cell = DisplayList(items: [DisplayItem(.list(list), clip: clip)])
     picture = isCut ? nil : Picture(list)
   }

@@ -13,7 +13,7 @@ public struct DisplayItem: Equatable, Sendable {
   /// The transform from the item's own coordinates to those of the list.
   public let transform: CGAffineTransform
   /// The clip in the list's coordinates, if any.
-  public let clip: ClipNode?
+  public let clip: NestedClip?
   /// The opacity of the drawing, 0 … 1; if the item is a list, of the whole group.
   public let alpha: Double
   /// The shadow, which is drawn first, in the same blend mode; if the item is a list, the shadow of
@@ -29,7 +29,7 @@ public struct DisplayItem: Equatable, Sendable {
 
   /// An item whose bounds are computed from the arguments. O(points of its path).
   public init(
-    _ operation: DrawOperation, transform: CGAffineTransform = .identity, clip: ClipNode? = nil,
+    _ operation: DrawOperation, transform: CGAffineTransform = .identity, clip: NestedClip? = nil,
     alpha: Double = 1, blendMode: CGBlendMode = .normal, shadow: DropShadow? = nil
   ) {
     self.operation = operation
@@ -77,12 +77,12 @@ public struct DisplayItem: Equatable, Sendable {
 
   /// The item with a clip. A clip that would have no effect is left out, because clips cost time
   /// and hide the fact that a rectangle is opaque.
-  func clipped(by clip: ClipNode?) -> DisplayItem {
+  func clipped(by clip: NestedClip?) -> DisplayItem {
     guard let clip, !clip.passes(bounds) else { return self }
     return DisplayItem(self, clip: clip)
   }
 
-  private init(_ item: DisplayItem, clip: ClipNode) {
+  private init(_ item: DisplayItem, clip: NestedClip) {
     (operation, transform, alpha) = (item.operation, item.transform, item.alpha)
     (blendMode, shadow) = (item.blendMode, item.shadow)
     self.clip = clip

@@ -57,7 +57,7 @@ extension DisplayList {
       return area.contains(bounds) ? cost : storage.boundsIndex.cost(items, touching: area)
     }
     var sum = DrawingCost()
-    var clip: ClipNode?
+    var clip: NestedClip?
     items.withUnsafeBufferPointer { items in
       for i in items.indices where items[i].bounds.touches(area) {
         let inner = Self.inner(of: items.baseAddress! + i, area, &visits)

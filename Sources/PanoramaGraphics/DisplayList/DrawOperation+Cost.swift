@@ -86,7 +86,7 @@ extension StrokeStyle {
   }
 
   /// The maximum cost of corners; see `DrawOperation.CostParts.corners`.
-  fileprivate func cornerCost(_ path: Path) -> (length: Double, edge: Double) {
+  fileprivate func cornerCost(_ path: PathData) -> (length: Double, edge: Double) {
     guard lineWidth.isFinite else { return (0, 0) }
     let radius = abs(lineWidth) / 2
     let points = Double(path.points.count) * Self.cornerEdge
@@ -120,7 +120,7 @@ extension StrokeStyle {
   }
 }
 
-extension Paint {
+extension DrawOperation.Paint {
   /// The cost of a pixel, relative to a pixel of one colour.
   package var pixelCost: Double {
     switch self {

@@ -20,9 +20,9 @@ extension DrawOperation {
 /// Path, paint and rectangle are in the item's own coordinates, before its transform.
 public enum DrawOperation: Equatable, Sendable {
   /// The inside of a path.
-  case fill(Path, FillRule, Paint)
+  case fill(PathData, CGPathFillRule, Paint)
   /// The line of a path.
-  indirect case stroke(Path, StrokeStyle, Paint)
+  indirect case stroke(PathData, StrokeStyle, Paint)
   /// Fills the clip with a paint, as far as the paint reaches. `drawLinearGradient` records this.
   case cover(Paint)
   /// A whole picture, stretched over the rectangle, with its first row at the top.

@@ -50,7 +50,7 @@ package struct DrawingCost: Sendable {
   init(of items: [DisplayItem], _ indices: ArraySlice<UInt32>) {
     // Pointers avoid copies of items.
     items.withUnsafeBufferPointer { items in
-      var clip: ClipNode?
+      var clip: NestedClip?
       for i in indices {
         add(items.baseAddress! + Int(i))
         guard let node = items[Int(i)].clip, node !== clip else { continue }
@@ -152,7 +152,7 @@ package struct DrawingCost: Sendable {
   }
 
   /// Adds the cost of a chain of clips, except for those that it shares with `other`.
-  mutating func add(_ clip: ClipNode, after other: ClipNode?) {
+  mutating func add(_ clip: NestedClip, after other: NestedClip?) {
     for node in clip.nodes(notIn: other) {
       fixed += Float(Self.drawing + node.shape.fixedCost)
       let (box, cost) = (node.bounds, Float(node.shape.pixelCost(isUpright: false, isKnown: false)))

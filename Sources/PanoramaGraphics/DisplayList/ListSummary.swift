@@ -18,7 +18,7 @@ struct ListSummary: Sendable {
   init(of items: [DisplayItem]) {
     // Pointers avoid copies of items, which would be retained and released one by one.
     items.withUnsafeBufferPointer { items in
-      var clip: ClipNode?
+      var clip: NestedClip?
       for i in items.indices {
         add(items.baseAddress! + i)
         guard let node = items[i].clip, node !== clip else { continue }

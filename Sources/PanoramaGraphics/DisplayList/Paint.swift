@@ -1,28 +1,30 @@
 import Foundation
 
-/// The colours of a filled or stroked shape. Points are in the item's own coordinates, before its
-/// transform.
-public enum Paint: Hashable, Sendable {
-  /// One colour.
-  case color(CGColor)
-  /// Colours along a line.
-  indirect case linearGradient(
-    CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
-  /// Colours between two circles.
-  indirect case radialGradient(
-    CGGradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double,
-    options: CGGradientDrawingOptions)
-  /// One turn around a centre, starting at `angle`: radians from the x axis towards the y axis,
-  /// clockwise on screen.
-  indirect case conicGradient(CGGradient, center: CGPoint, angle: Double)
-  /// Repeated cells. The transform leads from pattern space to the item's coordinates.
-  indirect case pattern(CGPattern, CGAffineTransform)
+extension DrawOperation {
+  /// The colours of a filled or stroked shape. Points are in the item's own coordinates, before its
+  /// transform.
+  public enum Paint: Hashable, Sendable {
+    /// One colour.
+    case color(CGColor)
+    /// Colours along a line.
+    indirect case linearGradient(
+      CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
+    /// Colours between two circles.
+    indirect case radialGradient(
+      CGGradient, startCenter: CGPoint, startRadius: Double, endCenter: CGPoint, endRadius: Double,
+      options: CGGradientDrawingOptions)
+    /// One turn around a centre, starting at `angle`: radians from the x axis towards the y axis,
+    /// clockwise on screen.
+    indirect case conicGradient(CGGradient, center: CGPoint, angle: Double)
+    /// Repeated cells. The transform leads from pattern space to the item's coordinates.
+    indirect case pattern(CGPattern, CGAffineTransform)
 
-  /// Whether the paint draws nothing, whatever the shape.
-  public var isInvisible: Bool {
-    if case .color(let c) = self { return !(c.alpha > 0) }
-    if case .pattern(let pattern, _) = self { return pattern.list.bounds.isNull }
-    return false
+    /// Whether the paint draws nothing, whatever the shape.
+    public var isInvisible: Bool {
+      if case .color(let c) = self { return !(c.alpha > 0) }
+      if case .pattern(let pattern, _) = self { return pattern.list.bounds.isNull }
+      return false
+    }
   }
 }
 
@@ -38,7 +40,7 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-extension Paint {
+extension DrawOperation.Paint {
   /// The alpha of the paint, 0 … 1, if it is the same everywhere.
   public var constantAlpha: Double? {
     switch self {
@@ -61,7 +63,7 @@ extension Paint {
   }
 }
 
-extension Paint {
+extension DrawOperation.Paint {
   /// The area that the paint can cover: infinite, except for a radial gradient that ends at its
   /// circles.
   var reach: CGRect {

@@ -10,7 +10,7 @@
 /// longer for a frame of 100,000 shapes of 8 pixels, and 1 % for 20,000 of 30 pixels.
 package struct PlainFill: @unchecked Sendable {
   package let points: UnsafePointer<SIMD2<Double>>
-  package let verbs: UnsafePointer<Path.Verb>
+  package let verbs: UnsafePointer<PathData.Verb>
   package let pointCount: UInt16
   package let verbCount: UInt16
   /// 0xAARRGGBB, not premultiplied.
@@ -20,7 +20,7 @@ package struct PlainFill: @unchecked Sendable {
   /// points or verbs.
   ///
   /// - Parameter isBounded: whether the bounds of the path are finite.
-  init?(_ path: Path, _ color: CGColor, isBounded: Bool) {
+  init?(_ path: PathData, _ color: CGColor, isBounded: Bool) {
     guard isBounded, !path.isEmpty, let pointCount = UInt16(exactly: path.points.count),
       let verbCount = UInt16(exactly: path.verbs.count),
       let points = path.points.withUnsafeBufferPointer({ $0.baseAddress }),

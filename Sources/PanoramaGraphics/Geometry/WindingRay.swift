@@ -1,8 +1,8 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// Whether `point` is inside the path; open subpaths count as closed. O(n).
-  public func contains(_ point: SIMD2<Double>, using rule: FillRule = .nonZero) -> Bool {
+  public func contains(_ point: SIMD2<Double>, using rule: CGPathFillRule = .nonZero) -> Bool {
     guard isFinite, point.x.isFinite, point.y.isFinite else { return false }
     let winding = windingNumber(at: point)
     return rule == .nonZero ? winding != 0 : winding & 1 != 0
@@ -24,7 +24,7 @@ struct WindingRay {
   let origin: SIMD2<Double>
 
   /// The crossings with a segment, each +1 if the segment runs downward and −1 if it runs upward.
-  func crossings(of segment: Path.Segment) -> Int {
+  func crossings(of segment: PathData.Segment) -> Int {
     switch segment {
     case .line(let a, let b):
       crossing(from: a, to: b) { a.x + (origin.y - a.y) / (b.y - a.y) * (b.x - a.x) }

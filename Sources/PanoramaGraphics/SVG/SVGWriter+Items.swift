@@ -16,11 +16,11 @@ extension SVGWriter {
   /// unchanged.
   ///
   /// - Parameter place: from the path's coordinates to the canvas.
-  private func inReach(_ path: Path, under place: CGAffineTransform) -> Path {
+  private func inReach(_ path: PathData, under place: CGAffineTransform) -> PathData {
     guard let box = path.rectangle, !Self.reach.contains(box) else { return path }
     let seen = canvas.applying(place.inverted())
     guard Self.reach.contains(seen.insetBy(dx: -seen.width, dy: -seen.height)) else { return path }
-    return Path(rect: box.intersection(Self.reach))
+    return PathData(rect: box.intersection(Self.reach))
   }
 
   private mutating func writePlain(_ item: DisplayItem, toCanvas: CGAffineTransform) throws {

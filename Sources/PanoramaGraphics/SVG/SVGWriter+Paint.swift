@@ -2,7 +2,9 @@ import Foundation
 
 extension SVGWriter {
   /// The attribute `fill` or `stroke` with its opacity.
-  mutating func attributes(of paint: Paint, for attribute: String = "fill") throws -> String {
+  mutating func attributes(of paint: DrawOperation.Paint, for attribute: String = "fill") throws
+    -> String
+  {
     switch paint {
     case .color(let color):
       return Self.attributes(of: color, attribute, "\(attribute)-opacity")
@@ -36,7 +38,7 @@ extension SVGWriter {
   ///
   /// - Returns: its name.
   private mutating func name(
-    of pattern: CGPattern, _ transform: CGAffineTransform, _ paint: Paint
+    of pattern: CGPattern, _ transform: CGAffineTransform, _ paint: DrawOperation.Paint
   ) throws -> String {
     if let name = gradients[paint] { return name }
     let name = makeName("p")
@@ -64,7 +66,8 @@ extension SVGWriter {
   }
 
   private mutating func use(
-    _ paint: Paint, element: String, at place: String, _ stops: [(offset: Double, color: CGColor)],
+    _ paint: DrawOperation.Paint, element: String, at place: String,
+    _ stops: [(offset: Double, color: CGColor)],
     _ attribute: String
   ) -> String {
     if gradients[paint] == nil {

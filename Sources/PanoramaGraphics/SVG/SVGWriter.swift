@@ -12,10 +12,10 @@ public struct SVGWriter {
   var body = ""
   var definitions = ""
   var names: [ObjectIdentifier: String] = [:]
-  var gradients: [Paint: String] = [:]
+  var gradients: [DrawOperation.Paint: String] = [:]
   var clips: [ObjectIdentifier: String] = [:]
   /// Keeps the clips in `clips` alive, so that no identity is used twice.
-  var keptClips: [ClipNode] = []
+  var keptClips: [NestedClip] = []
   var nextName = 1
   let canvas: CGRect
   let encode: ImageEncoder
@@ -32,7 +32,8 @@ public struct SVGWriter {
   ///   - encode: called once for each picture.
   /// - Throws: the errors of `encode`.
   /// - Complexity: O(items + points + pixels).
-  public static func text(for scene: Scene, encode: @escaping ImageEncoder) throws -> String {
+  public static func text(for scene: SceneContent, encode: @escaping ImageEncoder) throws -> String
+  {
     var text = ""
     try write(
       width: scene.width, height: scene.height, encode: encode, to: { text += $0 },
@@ -86,7 +87,7 @@ public struct SVGWriter {
 
   /// Writes the items of a list. Each clip becomes a group around the items that share it.
   mutating func write(_ list: DisplayList, toCanvas: CGAffineTransform) throws {
-    var open: [ClipNode] = []
+    var open: [NestedClip] = []
     for item in list.items where !item.bounds.isNull {
       let chain = item.clip?.chain ?? []
       var shared = 0
@@ -99,7 +100,7 @@ public struct SVGWriter {
     for _ in open { body += "</g>\n" }
   }
 
-  private mutating func name(of node: ClipNode) -> String {
+  private mutating func name(of node: NestedClip) -> String {
     if let name = clips[ObjectIdentifier(node)] { return name }
     let name = makeName("c")
     clips[ObjectIdentifier(node)] = name
@@ -140,7 +141,7 @@ public struct SVGWriter {
   }
 
   /// The attribute `d` of a path.
-  static func data(of path: Path) -> String {
+  static func data(of path: PathData) -> String {
     var text = ""
     var next = 0
     for verb in path.verbs {

@@ -84,7 +84,7 @@ extension SceneParser {
   mutating func readOutline() throws(SceneError) {
     let name = try scanner.name("outline takes a name and a path")
     // The outline of a blank is empty.
-    outlines[name] = GlyphOutline(path: scanner.isAtLineEnd() ? Path() : try scanner.path())
+    outlines[name] = GlyphOutline(path: scanner.isAtLineEnd() ? PathData() : try scanner.path())
   }
 
   mutating func beginList() throws(SceneError) {

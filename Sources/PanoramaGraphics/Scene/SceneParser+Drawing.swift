@@ -20,7 +20,7 @@ extension SceneParser {
     let gradient = try scanner.stops()
     let path = try scanner.path()
     guard let gradient else { return }
-    let paint = Paint.linearGradient(
+    let paint = DrawOperation.Paint.linearGradient(
       gradient, start: start, end: end,
       options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
     context.fill(path, using: rule, with: paint)
@@ -49,7 +49,7 @@ extension SceneParser {
   mutating func readRect() throws(SceneError) {
     let paint = try paint()
     let rect = try scanner.rect("rect")
-    context.fill(Path(rect: rect), with: paint)
+    context.fill(PathData(rect: rect), with: paint)
   }
 
   mutating func readCover() throws(SceneError) { context.record(.cover(try paint())) }

@@ -13,7 +13,7 @@ struct SceneParser {
   /// The unfinished definitions around the current list, outermost first.
   var outer: [Definition] = []
   var photo: CGImage?
-  var paints: [String: Paint] = [:]
+  var paints: [String: DrawOperation.Paint] = [:]
   var bitmaps: [String: CGImage] = [:]
   var outlines: [String: GlyphOutline] = [:]
   var lists: [String: DisplayList] = [:]
@@ -52,7 +52,7 @@ struct SceneParser {
     scanner = SceneScanner(bytes)
   }
 
-  mutating func parse() throws(SceneError) -> Scene {
+  mutating func parse() throws(SceneError) -> SceneContent {
     while !scanner.isAtEnd {
       if !scanner.isAtLineEnd() {
         let word = scanner.word()
@@ -74,7 +74,7 @@ struct SceneParser {
     guard let size else {
       throw SceneError(line: nil, reason: "there is no “size W H”; a scene begins with one")
     }
-    return Scene(width: size.width, height: size.height, list: context.displayList)
+    return SceneContent(width: size.width, height: size.height, list: context.displayList)
   }
 
   private mutating func command(_ word: String) throws(SceneError) {
@@ -119,7 +119,7 @@ struct SceneParser {
     }
   }
 
-  mutating func paint() throws(SceneError) -> Paint {
+  mutating func paint() throws(SceneError) -> DrawOperation.Paint {
     let token = scanner.token()
     if token.first == UInt8(ascii: "@") {
       return try named(String(decoding: token.dropFirst(), as: UTF8.self), in: paints, "paint")

@@ -78,7 +78,7 @@ public struct SceneReader {
   ///
   /// - Throws: `SceneError` for the first line that is not valid.
   /// - Complexity: O(bytes).
-  public func read(_ bytes: [UInt8]) throws(SceneError) -> Scene {
+  public func read(_ bytes: [UInt8]) throws(SceneError) -> SceneContent {
     guard !bytes.isEmpty else {
       throw SceneError(line: nil, reason: "the file is empty; a scene begins with “size W H”")
     }
@@ -87,7 +87,7 @@ public struct SceneReader {
         line: nil, reason: "this is binary data; a scene is text with one command per line")
     }
     // The closure cannot throw typed errors, so it returns a result.
-    let result: Result<Scene, SceneError> = bytes.withUnsafeBufferPointer { buffer in
+    let result: Result<SceneContent, SceneError> = bytes.withUnsafeBufferPointer { buffer in
       var parser = SceneParser(reader: self, bytes: buffer)
       do throws(SceneError) {
         return .success(try parser.parse())
@@ -101,5 +101,5 @@ public struct SceneReader {
   /// Reads a scene.
   ///
   /// - Throws: `SceneError` for the first line that is not valid.
-  public func read(_ text: String) throws(SceneError) -> Scene { try read(Array(text.utf8)) }
+  public func read(_ text: String) throws(SceneError) -> SceneContent { try read(Array(text.utf8)) }
 }

@@ -51,7 +51,7 @@ extension SceneScanner {
     return name
   }
 
-  mutating func rule() throws(SceneError) -> FillRule {
+  mutating func rule() throws(SceneError) -> CGPathFillRule {
     switch word() {
     case "nz": return .nonZero
     case "eo": return .evenOdd
@@ -98,8 +98,8 @@ extension SceneScanner {
   }
 
   /// Reads the rest of the line as a path.
-  mutating func path() throws(SceneError) -> Path {
-    var path = Path()
+  mutating func path() throws(SceneError) -> PathData {
+    var path = PathData()
     while let letter = letter() {
       switch letter {
       case UInt8(ascii: "M"): path.move(to: try pair("M takes x y"))

@@ -87,7 +87,7 @@ extension CGColor: SceneToken {
   }
 }
 
-extension FillRule: SceneToken {
+extension CGPathFillRule: SceneToken {
   func append(to text: inout SceneText) { text.append(self == .nonZero ? "nz" : "eo") }
 }
 
@@ -102,7 +102,7 @@ extension CGGradient: SceneToken {
   }
 }
 
-extension Path: SceneToken, CustomStringConvertible {
+extension PathData: SceneToken, CustomStringConvertible {
   /// Appends the verbs, each followed by its points.
   func append(to text: inout SceneText) {
     var next = 0

@@ -49,11 +49,11 @@ extension SceneWriter {
     }
   }
 
-  private func token(_ paint: Paint) -> any SceneToken {
+  private func token(_ paint: DrawOperation.Paint) -> any SceneToken {
     if case .color(let color) = paint { color } else { "@" + (gradients[paint] ?? "") }
   }
 
-  private mutating func define(_ paint: Paint) {
+  private mutating func define(_ paint: DrawOperation.Paint) {
     guard gradients[paint] == nil else { return }
     if case .color = paint { return }
     if case .pattern(let pattern, _) = paint { define(.list(pattern.list)) }
@@ -87,7 +87,7 @@ extension SceneWriter {
   }
 }
 
-extension Paint {
+extension DrawOperation.Paint {
   fileprivate var isPattern: Bool { if case .pattern = self { true } else { false } }
 }
 

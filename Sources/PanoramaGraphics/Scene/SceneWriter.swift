@@ -7,7 +7,7 @@ import Foundation
 public struct SceneWriter {
   var text = SceneText()
   var names: [ObjectIdentifier: String] = [:]
-  var gradients: [Paint: String] = [:]
+  var gradients: [DrawOperation.Paint: String] = [:]
   var nextName = 1
 
   /// Whether the bytes of pictures are left out.
@@ -28,7 +28,7 @@ public struct SceneWriter {
   /// The text of a scene file.
   ///
   /// - Complexity: O(items + points + pixels); shared parts count once.
-  public static func text(for scene: Scene) -> String {
+  public static func text(for scene: SceneContent) -> String {
     var writer = SceneWriter(width: scene.width, height: scene.height)
     writer.write(scene.list)
     return writer.text.string
@@ -78,7 +78,7 @@ public struct SceneWriter {
         if case .mask(let image, _, _) = node.shape { define(image) }
       }
     }
-    var open: [ClipNode] = []
+    var open: [NestedClip] = []
     for item in list.items where !item.bounds.isNull {
       let chain = item.clip?.chain ?? []
       var shared = 0
@@ -91,7 +91,7 @@ public struct SceneWriter {
     for _ in open { line("restore") }
   }
 
-  private mutating func write(_ node: ClipNode) {
+  private mutating func write(_ node: NestedClip) {
     line("save")
     switch node.shape {
     case .rect(let rect): line("cliprect", rect)

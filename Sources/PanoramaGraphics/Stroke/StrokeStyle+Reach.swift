@@ -10,14 +10,14 @@ extension StrokeStyle {
   /// miters of this path.
   ///
   /// - Complexity: O(n) for miter joins, otherwise O(1).
-  func reach(along path: Path) -> Double {
+  func reach(along path: PathData) -> Double {
     let half = abs(lineWidth) / 2
     let cap = lineCap == .square ? 2.0.squareRoot() : 1
     return half * (lineJoin == .miter ? max(cap, longestMiter(along: path)) : cap)
   }
 
   /// The longest miter of the path as a ratio to the line width, between 1 and the miter limit.
-  private func longestMiter(along path: Path) -> Double {
+  private func longestMiter(along path: PathData) -> Double {
     let limit = max(1, miterLimit)
     var longest = 1.0
     var first = SIMD2<Double>(0, 0)

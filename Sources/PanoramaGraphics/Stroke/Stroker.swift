@@ -35,7 +35,7 @@ package struct Stroker: ~Copyable {
   ///   - metrics: made from the style and the transform.
   ///   - isTracing: whether to draw the flattened path, cut into dashes, instead of its outline.
   package mutating func stroke(
-    _ points: UnsafePointer<SIMD2<Double>>, _ verbs: UnsafePointer<Path.Verb>, verbCount: Int,
+    _ points: UnsafePointer<SIMD2<Double>>, _ verbs: UnsafePointer<PathData.Verb>, verbCount: Int,
     _ style: StrokeStyle, _ metrics: StrokeMetrics, _ transform: DeviceTransform,
     window: StrokeWindow, isTracing: Bool = false, into sink: inout some StrokeSink & ~Copyable
   ) {

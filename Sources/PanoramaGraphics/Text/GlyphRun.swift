@@ -5,15 +5,15 @@ import Foundation
 /// Coordinates are in ems (1 = the font size), y downward, with the origin on the baseline.
 public final class GlyphOutline: Hashable, Sendable {
   /// The path in ems; empty for a blank.
-  public let path: Path
+  public let path: PathData
   /// The bounding box of `path`, in ems.
   public let bounds: CGRect
   /// The font file and the text that the outline comes from; nil if it was made from a path alone.
   public let source: GlyphSource?
 
   /// An outline in ems. A path with a NaN or infinite coordinate counts as empty.
-  public init(path: Path, source: GlyphSource? = nil) {
-    self.path = path.isFinite ? path : Path()
+  public init(path: PathData, source: GlyphSource? = nil) {
+    self.path = path.isFinite ? path : PathData()
     self.bounds = self.path.bounds
     self.source = source
   }

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 extension PDFContent {
   /// Begins a path, which the next operator paints or clips with.
-  mutating func add(_ path: Path, digits: Int) {
+  mutating func add(_ path: PathData, digits: Int) {
     var (next, current, start) = (0, SIMD2<Double>.zero, SIMD2<Double>.zero)
     var line = ""
     func text(_ p: SIMD2<Double>) -> String {
@@ -43,9 +43,9 @@ extension PDFContent {
   }
 
   /// Intersects the clip with the path.
-  mutating func clip(_ rule: FillRule) { add(rule == .evenOdd ? "W* n" : "W n") }
+  mutating func clip(_ rule: CGPathFillRule) { add(rule == .evenOdd ? "W* n" : "W n") }
 
-  mutating func fill(_ rule: FillRule) { add(rule == .evenOdd ? "f*" : "f") }
+  mutating func fill(_ rule: CGPathFillRule) { add(rule == .evenOdd ? "f*" : "f") }
 
   /// Sets the pen.
   ///

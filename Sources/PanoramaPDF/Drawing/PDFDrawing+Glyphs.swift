@@ -6,7 +6,8 @@ extension PDFDrawing {
   ///
   /// - Returns: false if PDF cannot express the paint.
   mutating func write(
-    _ run: GlyphRun, _ paint: Paint, _ ink: Ink, to content: inout PDFContent, at place: PDFPlace
+    _ run: GlyphRun, _ paint: DrawOperation.Paint, _ ink: Ink, to content: inout PDFContent,
+    at place: PDFPlace
   ) throws -> Bool {
     let inner = place.descending(ink.transform)
     guard case .color(let color) = paint else {
@@ -62,8 +63,8 @@ extension PDFDrawing {
   }
 
   /// The outlines of some glyphs of a run.
-  private static func outlines(of glyphs: [GlyphRun.Glyph], in run: GlyphRun) -> Path {
-    var path = Path()
+  private static func outlines(of glyphs: [GlyphRun.Glyph], in run: GlyphRun) -> PathData {
+    var path = PathData()
     for glyph in glyphs { path.append(glyph.outline.path.applying(run.place(of: glyph))) }
     return path
   }

@@ -30,7 +30,7 @@ extension PDFDrawing {
   }
 
   /// The group whose gray values are the coverage of a picture clip. It is written on first use.
-  mutating func mask(_ node: ClipNode, _ place: PDFPlace) throws -> PDFReference {
+  mutating func mask(_ node: NestedClip, _ place: PDFPlace) throws -> PDFReference {
     let identity = ObjectIdentifier(node)
     if let known = masks[identity] { return known }
     guard case .mask(let image, let rect, let transform) = node.shape else {

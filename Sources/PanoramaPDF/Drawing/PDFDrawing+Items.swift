@@ -63,7 +63,7 @@ extension PDFDrawing {
     case .cover(let paint):
       let area = (item.bounds.isInfinite ? place.visible : item.bounds)
         .intersection(place.visible)
-      let corners = Path(rect: area).applying(item.transform.inverted())
+      let corners = PathData(rect: area).applying(item.transform.inverted())
       guard
         try fill(
           corners, .nonZero, paint, Ink(item, alpha, mode), to: &content,

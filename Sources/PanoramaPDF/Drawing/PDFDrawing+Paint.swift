@@ -11,7 +11,7 @@ extension PDFDrawing {
   ///   - ink: the transform, opacity and blend mode.
   /// - Returns: false if PDF cannot express the paint.
   mutating func fill(
-    _ path: Path, _ rule: FillRule, _ paint: Paint, _ ink: Ink,
+    _ path: PathData, _ rule: CGPathFillRule, _ paint: DrawOperation.Paint, _ ink: Ink,
     to content: inout PDFContent, at place: PDFPlace
   ) throws -> Bool {
     let inner = place.descending(ink.transform)
@@ -42,7 +42,7 @@ extension PDFDrawing {
   /// Fills a shape with a picture of a paint. The picture is larger than the shape, so that its edges are not
   /// visible.
   private mutating func fill(
-    _ path: Path, _ rule: FillRule, withPictureOf paint: Paint, _ ink: Ink,
+    _ path: PathData, _ rule: CGPathFillRule, withPictureOf paint: DrawOperation.Paint, _ ink: Ink,
     to content: inout PDFContent, at place: PDFPlace
   ) throws {
     let inner = place.descending(ink.transform)
@@ -58,7 +58,8 @@ extension PDFDrawing {
   ///
   /// - Returns: false if PDF cannot express the paint.
   mutating func stroke(
-    _ path: Path, _ style: StrokeStyle, _ paint: Paint, _ ink: Ink, to content: inout PDFContent,
+    _ path: PathData, _ style: StrokeStyle, _ paint: DrawOperation.Paint, _ ink: Ink,
+    to content: inout PDFContent,
     at place: PDFPlace
   ) throws -> Bool {
     let inner = place.descending(ink.transform)
@@ -115,7 +116,7 @@ extension PDFDrawing {
   ///
   /// - Returns: false if there are too many cells.
   private mutating func fill(
-    _ path: Path, _ rule: FillRule,
+    _ path: PathData, _ rule: CGPathFillRule,
     with paint: (pattern: CGPattern, transform: CGAffineTransform), _ ink: Ink,
     to content: inout PDFContent, at place: PDFPlace
   ) throws -> Bool {

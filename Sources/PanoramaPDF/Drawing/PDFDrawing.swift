@@ -67,7 +67,7 @@ struct PDFDrawing {
       rest = rest[(last + 1)...]
     }
     let visible = place.visible
-    var open: [ClipNode] = []
+    var open: [NestedClip] = []
     for item in rest where item.bounds.isNull == false && item.bounds.touches(visible) {
       let chain = (item.clip?.chain ?? []).filter { !$0.isMask }
       var shared = 0
@@ -83,7 +83,7 @@ struct PDFDrawing {
     for _ in open { content.restore() }
   }
 
-  private func clip(to node: ClipNode, to content: inout PDFContent, at place: PDFPlace) {
+  private func clip(to node: NestedClip, to content: inout PDFContent, at place: PDFPlace) {
     switch node.shape {
     case .rect(let rect):
       let shown = rect.standardized.intersection(place.visible)

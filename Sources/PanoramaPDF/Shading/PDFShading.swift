@@ -11,7 +11,7 @@ struct PDFShading {
 
   /// The shading of a paint; nil if PDF has no equivalent: for plain colours, conic gradients, patterns, and
   /// gradients without an extent.
-  init?(_ paint: Paint, digits: Int) {
+  init?(_ paint: DrawOperation.Paint, digits: Int) {
     let (type, place, options): (Int, [Double], CGGradientDrawingOptions)
     switch paint {
     case .linearGradient(let gradient, let start, let end, let extensions):

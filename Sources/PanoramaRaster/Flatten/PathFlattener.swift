@@ -49,7 +49,7 @@ struct PathFlattener {
 
   @inline(__always)
   private func walk<Sink: LineSink & ~Copyable>(
-    _ verb: Path.Verb, _ at: inout Place, into out: inout Sink
+    _ verb: PathData.Verb, _ at: inout Place, into out: inout Sink
   ) {
     out.reserve()
     let points = at.points
@@ -193,7 +193,7 @@ extension PathFlattener {
       place.last = SIMD2(outline.last.0, outline.last.1)
       place.isOpen = outline.is_open
       if walked == left {
-        walk(walked.assumingMemoryBound(to: Path.Verb.self).pointee, &place, into: &pen)
+        walk(walked.assumingMemoryBound(to: PathData.Verb.self).pointee, &place, into: &pen)
         left = walked + 1
       } else {
         left = walked

@@ -10,7 +10,7 @@ struct Shape {
   var kind: Kind
   var points: UnsafePointer<SIMD2<Double>>?
   var pointCount: Int
-  var verbs: UnsafePointer<Path.Verb>?
+  var verbs: UnsafePointer<PathData.Verb>?
   var verbCount: Int
   /// Of a `rectangle`: left, top, right and bottom in the item's coordinates.
   var rectangle = SIMD4<Double>(0, 0, 0, 0)

@@ -20,7 +20,7 @@ struct CardOutline {
   }
 
   /// Nil for any other path. O(verbs).
-  init?(_ path: Path) {
+  init?(_ path: PathData) {
     guard (4...Self.maximumVerbs).contains(path.verbs.count), path.verbs[0] == .move else {
       return nil
     }
@@ -58,7 +58,7 @@ struct CardOutline {
   /// Calls `body` for each segment, the closing one last, until it returns false.
   ///
   /// - Returns: false if `body` returned false, or if the path has several outlines.
-  private static func forEachSegment(_ path: Path, _ body: (Segment) -> Bool) -> Bool {
+  private static func forEachSegment(_ path: PathData, _ body: (Segment) -> Bool) -> Bool {
     var at = path.points[0]
     var next = 1
     for verb in path.verbs.dropFirst() {

@@ -3,7 +3,7 @@ import PanoramaGraphics
 /// The clip chain that was resolved last in a list. Most consecutive items share all or much of it.
 struct ClipCache {
   /// The end of the chain.
-  var node: ClipNode?
+  var node: NestedClip?
   var state = ClipState(box: .empty)
   /// The index of the chain's first state among the resolver's; −1 while there are none. The chain ends with
   /// the resolver's last state, because nested lists have removed theirs.
@@ -13,21 +13,21 @@ struct ClipCache {
 /// The clip that results from a chain up to one of its nodes.
 struct ResolvedClip {
   /// Lives as long as the list that is planned.
-  var node: Unmanaged<ClipNode>
+  var node: Unmanaged<NestedClip>
   var state: ClipState
 }
 
 /// The coverage of one node of a clip chain: lines and, for a mask, a picture.
 struct ClipShape {
   /// Lives as long as the list that is planned.
-  let node: Unmanaged<ClipNode>
+  let node: Unmanaged<NestedClip>
   let transform: DeviceTransform
   let box: PixelRect
   /// The index of the planner's first clip with this shape.
   let clip: Int32
 
   /// Whether the coverage is the same on the same pixels.
-  func covers(sameAs o: ClipNode.Shape, _ transform: DeviceTransform, _ box: PixelRect) -> Bool {
+  func covers(sameAs o: NestedClip.Shape, _ transform: DeviceTransform, _ box: PixelRect) -> Bool {
     self.box == box && self.transform == transform
       && node._withUnsafeGuaranteedRef { $0.shape == o }
   }
@@ -46,7 +46,7 @@ struct ClipShapes: ~Copyable {
 
   /// The first clip with the same coverage; nil if there is none among the last shapes.
   func first(
-    _ shape: ClipNode.Shape, _ transform: DeviceTransform, _ box: PixelRect
+    _ shape: NestedClip.Shape, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Int32? {
     for i in 0..<shapes.count where shapes.base[i].covers(sameAs: shape, transform, box) {
       return shapes.base[i].clip

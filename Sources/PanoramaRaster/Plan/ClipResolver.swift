@@ -6,7 +6,7 @@ import PanoramaGraphics
 /// Keeps its memory from frame to frame.
 struct ClipResolver: ~Copyable {
   /// The chain being resolved, from the inside out.
-  private var chain: [ClipNode] = []
+  private var chain: [NestedClip] = []
   /// The chains resolved last, from the outside in, of all lists being planned.
   private var resolved: [ResolvedClip] = []
   private var shapes = ClipShapes()
@@ -26,14 +26,14 @@ struct ClipResolver: ~Copyable {
   ///
   /// - Parameter items: makes the pictures and lines of clips.
   mutating func resolve(
-    _ node: ClipNode, in scope: ListScope, _ cache: inout ClipCache,
+    _ node: NestedClip, in scope: ListScope, _ cache: inout ClipCache,
     items: inout ItemPlanner
   ) -> ClipState {
     if cache.node === node { return cache.state }
     if cache.first < 0 { cache.first = resolved.count }
     // A loop rather than recursion, because chains may be long.
     chain.removeAll(keepingCapacity: true)
-    var next: ClipNode? = node
+    var next: NestedClip? = node
     var state = scope.clip
     var kept = cache.first
     while let n = next {
@@ -56,7 +56,7 @@ struct ClipResolver: ~Copyable {
   }
 
   /// The index of a node in the chain resolved last.
-  private func index(of node: ClipNode, _ cache: ClipCache) -> Int? {
+  private func index(of node: NestedClip, _ cache: ClipCache) -> Int? {
     guard cache.first < resolved.count else { return nil }
     let outermost = resolved[cache.first].node._withUnsafeGuaranteedRef { $0.depth }
     let index = cache.first + node.depth - outermost
@@ -87,7 +87,7 @@ struct ClipResolver: ~Copyable {
   }
 
   private mutating func apply(
-    _ node: ClipNode, _ transform: DeviceTransform, _ state: inout ClipState,
+    _ node: NestedClip, _ transform: DeviceTransform, _ state: inout ClipState,
     _ items: inout ItemPlanner
   ) {
     switch node.shape {
@@ -124,7 +124,7 @@ struct ClipResolver: ~Copyable {
 
   /// - Parameter edges: the edges of `rect` in full precision.
   private mutating func applyRectangle(
-    _ edges: SIMD4<Double>, rect: CGRect, of node: ClipNode, _ transform: DeviceTransform,
+    _ edges: SIMD4<Double>, rect: CGRect, of node: NestedClip, _ transform: DeviceTransform,
     _ state: inout ClipState, _ recorder: inout CommandRecorder
   ) {
     if rect.isInfinite { return }
@@ -151,7 +151,7 @@ struct ClipResolver: ~Copyable {
   ///   - shape: the coverage of the clip.
   ///   - source: the index of a picture whose coverage counts too, or −1.
   private mutating func addMask(
-    _ shape: borrowing Shape, of node: ClipNode, _ transform: DeviceTransform,
+    _ shape: borrowing Shape, of node: NestedClip, _ transform: DeviceTransform,
     isEvenOdd: Bool = false, source: Int32 = -1, _ state: inout ClipState,
     _ recorder: inout CommandRecorder
   ) {
@@ -163,7 +163,7 @@ struct ClipResolver: ~Copyable {
   }
 
   private mutating func addMask(
-    _ mask: ClipMask, of node: ClipNode, _ transform: DeviceTransform, _ state: inout ClipState,
+    _ mask: ClipMask, of node: NestedClip, _ transform: DeviceTransform, _ state: inout ClipState,
     _ recorder: inout CommandRecorder
   ) {
     var mask = mask
@@ -178,7 +178,7 @@ struct ClipResolver: ~Copyable {
   ///
   /// - Returns: false if there is no such clip.
   private func reuseMask(
-    of node: ClipNode, _ transform: DeviceTransform, _ state: inout ClipState,
+    of node: NestedClip, _ transform: DeviceTransform, _ state: inout ClipState,
     _ recorder: inout CommandRecorder
   ) -> Bool {
     guard let same = shapes.first(node.shape, transform, state.box) else { return false }

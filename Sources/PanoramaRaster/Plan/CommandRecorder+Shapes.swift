@@ -10,7 +10,7 @@ extension CommandRecorder {
 
   /// Lends a path to `body` as a shape.
   mutating func withShape(
-    _ path: Path, _ kind: Shape.Kind, _ transform: DeviceTransform, window: PixelRect,
+    _ path: PathData, _ kind: Shape.Kind, _ transform: DeviceTransform, window: PixelRect,
     _ body: (inout CommandRecorder, inout Shape) -> Void
   ) {
     var (pointCount, verbCount) = (path.points.count, path.verbs.count)

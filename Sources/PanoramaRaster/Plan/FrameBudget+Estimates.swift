@@ -46,7 +46,7 @@ extension FrameBudget {
   ///
   /// - Parameter edge: the cost of all segments together if each were one pixel long.
   static func edges(
-    of path: Path, _ edge: Double, _ transform: DeviceTransform, _ box: PixelRect
+    of path: PathData, _ edge: Double, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
     let extent = Double(box.width + box.height)
     let maximum = edge * extent
@@ -57,7 +57,7 @@ extension FrameBudget {
 
   /// The cost of the corners of a stroke, including those between the pieces of its curves.
   private static func corners(
-    of path: Path, _ style: StrokeStyle, _ transform: DeviceTransform, _ extent: Double
+    of path: PathData, _ style: StrokeStyle, _ transform: DeviceTransform, _ extent: Double
   ) -> Double {
     let radius = abs(style.lineWidth) / 2 * transform.local.stretch
     let edge = StrokeStyle.cornerEdge * min(2 * radius, extent)
@@ -99,7 +99,7 @@ extension FrameBudget {
   }
 
   /// The sum of the angles by which a path's curves turn on the device, in radians.
-  private static func bend(of path: Path, _ transform: DeviceTransform) -> Double {
+  private static func bend(of path: PathData, _ transform: DeviceTransform) -> Double {
     let flattener = PathFlattener(transform)
     var (sum, next) = (0.0, 0)
     path.points.withUnsafeBufferPointer { points in
@@ -119,7 +119,7 @@ extension FrameBudget {
   /// The length of a path's control polygon within `box`, the sum of the distances across and down,
   /// in device pixels.
   static func length(
-    _ path: Path, _ transform: DeviceTransform, _ box: PixelRect
+    _ path: PathData, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {
     let flattener = PathFlattener(transform)
     let whole = SIMD2(Double(transform.wholeX), Double(transform.wholeY))
@@ -138,7 +138,7 @@ extension FrameBudget {
   }
 }
 
-extension Paint {
+extension DrawOperation.Paint {
   /// The memory of a gradient's stops while it is planned.
   fileprivate var plannedBytes: Int {
     switch self {
@@ -152,7 +152,7 @@ extension Paint {
 
 extension DrawOperation {
   /// What it is painted with; nil for pictures and lists.
-  fileprivate var paint: Paint? {
+  fileprivate var paint: DrawOperation.Paint? {
     switch self {
     case .fill(_, _, let paint), .stroke(_, _, let paint), .cover(let paint), .glyphs(_, let paint):
       paint
@@ -161,7 +161,7 @@ extension DrawOperation {
   }
 
   /// What it fills or strokes.
-  var path: Path? {
+  var path: PathData? {
     switch self {
     case .fill(let path, _, _), .stroke(let path, _, _): path
     default: nil

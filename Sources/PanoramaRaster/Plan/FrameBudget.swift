@@ -33,9 +33,9 @@ struct FrameBudget {
   /// The bytes of what must be planned before any of it can be drawn, because it is in a group.
   private var bytes = 0.0
   private static let maximumBytes = 2e8
-  private var lastClip: ClipNode?
+  private var lastClip: NestedClip?
   /// The last clips of the current list.
-  private var knownClips: [(shape: ClipNode.Shape, box: PixelRect)] = []
+  private var knownClips: [(shape: NestedClip.Shape, box: PixelRect)] = []
   /// The large lists that were visited.
   private var known: Set<ObjectIdentifier> = []
   private var hits: [Int] = []
@@ -227,7 +227,8 @@ struct FrameBudget {
   }
 
   /// Adds the cost of a clip that is neither the last one nor one of its ancestors.
-  private mutating func addClip(_ clip: ClipNode?, _ parent: DeviceTransform, _ outer: PixelRect) {
+  private mutating func addClip(_ clip: NestedClip?, _ parent: DeviceTransform, _ outer: PixelRect)
+  {
     guard let clip, clip !== lastClip else { return }
     for node in clip.nodes(notIn: lastClip) where !isSpent {
       let box = parent.pixels(covering: node.bounds).intersection(outer)
@@ -246,7 +247,7 @@ struct FrameBudget {
   }
 
   /// Remembers no more clips than a planner does.
-  private mutating func note(_ shape: ClipNode.Shape, _ box: PixelRect) {
+  private mutating func note(_ shape: NestedClip.Shape, _ box: PixelRect) {
     if knownClips.count == 16 { knownClips.removeFirst() }
     knownClips.append((shape, box))
   }

@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 extension ItemPlanner {
   /// Small upright glyphs become masks; all others become outlines.
-  mutating func addGlyphs(_ run: GlyphRun, _ paint: Paint, _ item: ItemContext) {
+  mutating func addGlyphs(_ run: GlyphRun, _ paint: DrawOperation.Paint, _ item: ItemContext) {
     guard run.fontSize.isFinite, let ink = ink(paint, item) else { return }
     let local = item.transform.local
     let size = SIMD2(local.a * run.fontSize, local.d * run.fontSize)

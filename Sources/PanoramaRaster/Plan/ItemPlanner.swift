@@ -27,7 +27,7 @@ struct ItemPlanner: ~Copyable {
   }
 
   /// Nil if the paint is invisible.
-  mutating func ink(_ paint: Paint, _ item: ItemContext) -> Ink? {
+  mutating func ink(_ paint: DrawOperation.Paint, _ item: ItemContext) -> Ink? {
     paints.ink(
       paint,
       PaintPlace(
@@ -42,7 +42,7 @@ struct ItemPlanner: ~Copyable {
   }
 
   mutating func addFill(
-    _ path: Path, _ rule: FillRule, _ paint: Paint, _ item: ItemContext
+    _ path: PathData, _ rule: CGPathFillRule, _ paint: DrawOperation.Paint, _ item: ItemContext
   ) {
     guard !path.isEmpty, let ink = ink(paint, item) else { return }
     if let edges = path.rectangleEdges {
@@ -61,7 +61,7 @@ struct ItemPlanner: ~Copyable {
   }
 
   /// The pixels that a filled card or rectangle covers in full; empty for all other paths.
-  private func occluder(_ path: Path, _ item: ItemContext) -> PixelRect {
+  private func occluder(_ path: PathData, _ item: ItemContext) -> PixelRect {
     let box = item.clip.box
     guard recorder.canOcclude(box), let edges = CardOutline(path)?.core
     else { return .empty }
@@ -77,7 +77,7 @@ struct ItemPlanner: ~Copyable {
   }
 
   mutating func addStroke(
-    _ path: Path, _ style: StrokeStyle, _ paint: Paint, _ item: ItemContext
+    _ path: PathData, _ style: StrokeStyle, _ paint: DrawOperation.Paint, _ item: ItemContext
   ) {
     guard !path.isEmpty, let ink = ink(paint, item) else { return }
     let isNear = item.isNear

@@ -129,7 +129,7 @@ struct PaintMaker: ~Copyable {
   }
 
   /// Prepares a paint; nil if it is invisible.
-  mutating func ink(_ paint: Paint, _ place: PaintPlace) -> Ink? {
+  mutating func ink(_ paint: DrawOperation.Paint, _ place: PaintPlace) -> Ink? {
     let transform = place.transform
     switch paint {
     case .color(var color):

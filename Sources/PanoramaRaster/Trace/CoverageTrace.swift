@@ -21,7 +21,7 @@ public struct CoverageTrace: Sendable {
   ///
   /// O(pixels + pixels that lines cross).
   public init(
-    _ path: Path, rule: FillRule = .nonZero, width: Int, height: Int,
+    _ path: PathData, rule: CGPathFillRule = .nonZero, width: Int, height: Int,
     kernels: RasterizerOptions.Kernels = .automatic
   ) {
     self.init(path, rule: rule, width: width, height: height, table: kernels.table)
@@ -29,7 +29,7 @@ public struct CoverageTrace: Sendable {
 
   /// A trace of the steps.
   public init(
-    _ path: Path, rule: FillRule = .nonZero, width: Int, height: Int, table: pr_kernels
+    _ path: PathData, rule: CGPathFillRule = .nonZero, width: Int, height: Int, table: pr_kernels
   ) {
     let (width, height) = (min(max(width, 1), 4096), min(max(height, 1), 4096))
     (self.width, self.height) = (width, height)

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 
 /// Reads the files in a list of URIs (RFC 2483).
 package enum DroppedFiles {

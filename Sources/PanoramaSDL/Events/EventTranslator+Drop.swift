@@ -1,6 +1,7 @@
 import CSDL2
 import Foundation
 import Panorama
+import PanoramaImages
 
 extension EventTranslator {
   /// Collects the files, which SDL reports one by one between a begin and a completion, in one event.

@@ -2,7 +2,7 @@
 ///
 /// Pens and fingers are reported on separate connections. So the whole touch of a finger that came after a pen
 /// may be reported before the leave of that pen, and a palm after the leave of its pen.
-package struct PalmWatch<Finger: Hashable, Event> {
+package struct PalmWatch<Finger: Hashable, ResponderEvent> {
   /// Half a millisecond, in seconds: display servers count whole milliseconds, and a finger that came down in
   /// the millisecond of the leave, or later, is no palm.
   package static var tolerance: Double { 0.0005 }
@@ -13,7 +13,7 @@ package struct PalmWatch<Finger: Hashable, Event> {
   package static var maximumCount: Int { 4096 }
 
   /// What happened to a finger, and when, in seconds.
-  package typealias Step = (event: Event, time: Double)
+  package typealias Step = (event: ResponderEvent, time: Double)
 
   private struct Palm {
     /// Its down, moves and lift.
@@ -31,7 +31,7 @@ package struct PalmWatch<Finger: Hashable, Event> {
   package init() {}
 
   /// Notes that `finger` came down at `time`, in seconds, with `event`, while a pen was near.
-  package mutating func note(_ finger: Finger, _ event: Event, at time: Double) {
+  package mutating func note(_ finger: Finger, _ event: ResponderEvent, at time: Double) {
     palms = palms.filter { !$0.value.hasLifted || $0.value.down > time - Self.maximumDelay }
     palms[finger] = Palm(steps: [(event, time)])
   }
@@ -41,7 +41,9 @@ package struct PalmWatch<Finger: Hashable, Event> {
   package func isPalm(from time: Double) -> Bool { time < lastLeave - Self.tolerance }
 
   /// Notes what a finger did if it came down while a pen was near, and does nothing otherwise.
-  package mutating func follow(_ finger: Finger, _ event: Event, at time: Double, isLift: Bool) {
+  package mutating func follow(
+    _ finger: Finger, _ event: ResponderEvent, at time: Double, isLift: Bool
+  ) {
     guard var palm = palms[finger], !palm.hasLifted else { return }
     palm.isCertain = palm.isCertain || palm.steps.count >= Self.maximumCount
     // A palm is forgotten when it lifts.

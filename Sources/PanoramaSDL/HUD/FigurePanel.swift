@@ -41,7 +41,7 @@ final class FigurePanel {
       ), scale: scale, ground: Self.ground.premultipliedPixel)
     let background = DisplayList { context in
       context.setFillColor(Self.ground)
-      context.fill(Path(CGRect(origin: .zero, size: Self.size), cornerRadius: 8))
+      context.fill(PathData(CGRect(origin: .zero, size: Self.size), cornerRadius: 8))
     }
     draw(background, damage: nil)
     bitmap.withPixelBuffer { graph.drawEmpty(in: $0) }

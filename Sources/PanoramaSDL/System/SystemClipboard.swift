@@ -10,7 +10,7 @@ import PanoramaViews
 /// through a separate connection; if it is this program, SDL's event loop answers. On Wayland the compositor
 /// brings the text, and SDL waits no longer than a frame.
 @MainActor
-final class SystemClipboard: Clipboard {
+final class SystemClipboard: TextClipboard {
   private let post: MainActorPost
   /// What waits for the text that is being read.
   private var waiting: [@MainActor (String?) -> Void] = []

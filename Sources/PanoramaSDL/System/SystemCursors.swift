@@ -4,11 +4,11 @@ import PanoramaViews
 /// The desktop's own cursors, created on first use.
 @MainActor
 final class SystemCursors {
-  private var cursors: [Cursor: OpaquePointer] = [:]
-  private var shown: Cursor?
+  private var cursors: [PointerShape: OpaquePointer] = [:]
+  private var shown: PointerShape?
 
   /// Changes the pointer to `cursor`.
-  func show(_ cursor: Cursor) {
+  func show(_ cursor: PointerShape) {
     guard cursor != shown else { return }
     shown = cursor
     if cursor == .hidden {
@@ -26,7 +26,7 @@ final class SystemCursors {
     cursors = [:]
   }
 
-  private static func shape(_ cursor: Cursor) -> SDL_SystemCursor {
+  private static func shape(_ cursor: PointerShape) -> SDL_SystemCursor {
     switch cursor {
     case .arrow, .hidden: SDL_SYSTEM_CURSOR_ARROW
     case .iBeam: SDL_SYSTEM_CURSOR_IBEAM

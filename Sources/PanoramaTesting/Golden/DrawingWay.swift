@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 
 /// Settings for drawing a list that must not change the pixels.
 package struct DrawingWay: Sendable, CustomStringConvertible {

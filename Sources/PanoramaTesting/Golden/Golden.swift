@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A picture that a person has checked, and with which other pictures are compared, by default exactly.
 ///

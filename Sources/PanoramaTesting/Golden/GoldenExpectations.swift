@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 
 extension DisplayList {
   /// Draws the list under `transform`, on a clear bitmap or on `background`.
@@ -94,7 +95,7 @@ public func expectGolden(
 public func expectGolden(
   commandsOf list: DisplayList, _ name: String, width: Int, height: Int, file: String = #filePath
 ) throws {
-  let scene = Scene(width: max(1, width), height: max(1, height), list: list)
+  let scene = SceneContent(width: max(1, width), height: max(1, height), list: list)
   try Golden(name, file: file).verify(SceneWriter.text(for: scene))
 }
 

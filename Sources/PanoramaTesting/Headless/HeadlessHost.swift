@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 
 /// Runs a window without a screen: advances it to given times and draws its frames into a bitmap,
 /// as the SDL host does on a screen.

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 
 /// A short number for the pixels of a picture: equal pictures have equal hashes, and different ones
 /// almost certainly do not. It does not depend on the machine.

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaRaster
 
 /// Records the input of a host's windows as a session, which `Replayer` and `panorama replay` can play.
 ///

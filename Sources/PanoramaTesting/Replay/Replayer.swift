@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 
 /// Plays a session without a screen or a clock, so that the same session and frame times always
 /// give the same frames.

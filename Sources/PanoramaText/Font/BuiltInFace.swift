@@ -44,8 +44,8 @@ final class BuiltInFace: FontFace {
 
   /// The outline of columns from the left with bit 0 at the top. Touching dots in a column become
   /// one rectangle.
-  private static func path(_ columns: [UInt8]) -> Path {
-    var path = Path()
+  private static func path(_ columns: [UInt8]) -> PathData {
+    var path = PathData()
     for (x, bits) in columns.enumerated() {
       var y = 0
       while y < 8 {

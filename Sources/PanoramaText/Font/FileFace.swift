@@ -93,7 +93,7 @@ final class FileFace: FontFace {
         return outline
       }
       if drawing.outlines.count >= Self.outlineLimit { drawing.outlines.removeAll() }
-      let path = Path(glyph: glyph, of: drawing.face, emsPerUnit: 1 / unitsPerEm)
+      let path = PathData(glyph: glyph, of: drawing.face, emsPerUnit: 1 / unitsPerEm)
       let outline = GlyphOutline(path: path, source: source)
       drawing.outlines[glyph] = outline
       return outline

@@ -21,7 +21,7 @@ public typealias UISlider = BasicSlider<Float>
 /// A bar that shows how much of something is done, as a `Float`.
 public typealias UIProgressView = BasicProgressBar<Float>
 /// A closure with a title.
-public typealias UIAction = Action
+public typealias UIAction = ControlAction
 /// Owns a view and manages its life cycle.
 public typealias UIViewController = ViewController
 /// The top of a view tree. Unlike UIKit's window, it is not a view itself: it has a `rootView`.
@@ -29,7 +29,7 @@ public typealias UIWindow = Window
 /// One finger on the screen, from touching to lifting.
 public typealias UITouch = Touch
 /// An input event.
-public typealias UIEvent = Event
+public typealias UIEvent = ResponderEvent
 /// The distances from the four sides.
 public typealias UIEdgeInsets = EdgeInsets
 
@@ -94,7 +94,7 @@ extension Touch {
   public typealias TouchType = Kind
 }
 
-extension Event {
+extension ResponderEvent {
   /// The kind of an event.
   public typealias EventType = Kind
 }
@@ -116,6 +116,6 @@ public typealias CAShapeLayerLineCap = CGLineCap
 /// The shape of corners in a shape layer.
 public typealias CAShapeLayerLineJoin = CGLineJoin
 /// Which areas a shape layer's path encloses.
-public typealias CAShapeLayerFillRule = FillRule
+public typealias CAShapeLayerFillRule = CGPathFillRule
 /// The geometry of a gradient layer.
 public typealias CAGradientLayerType = GradientLayer.Kind

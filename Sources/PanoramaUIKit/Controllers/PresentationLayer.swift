@@ -30,7 +30,7 @@ final class PresentationLayer: ModalLayer {
 
   override func confirm() { alert?.choose(\.preferredButton) }
 
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard isCard, alert == nil, let touch = touches.first,
       !card.frame.contains(touch.location(in: self))
     else { return }

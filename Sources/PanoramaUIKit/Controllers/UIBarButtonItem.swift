@@ -46,7 +46,7 @@ public final class UIBarButtonItem {
       }
     }
 
-    var icon: Icon? {
+    var icon: LineIcon? {
       switch self {
       case .add: .plus
       case .close: .close
@@ -73,13 +73,13 @@ public final class UIBarButtonItem {
   /// A view that is shown instead of a button; nil for none.
   public var customView: UIView? { didSet { changed() } }
 
-  let icon: Icon?
+  let icon: LineIcon?
   private let press: @MainActor (UIBarButtonItem) -> Void
   /// Called when a property has changed.
   var didChange: (() -> Void)?
 
   private init(
-    title: String? = nil, image: UIImage? = nil, icon: Icon? = nil, style: Style,
+    title: String? = nil, image: UIImage? = nil, icon: LineIcon? = nil, style: Style,
     press: @escaping @MainActor (UIBarButtonItem) -> Void
   ) {
     (self.title, self.image, self.style, self.icon) = (title, image, style, icon)

@@ -61,7 +61,7 @@ open class UINavigationBar: View {
 
   private func makeBackButton(_ title: String, _ tint: UIColor) -> UIButton {
     let button = UIButton(type: .system)
-    button.setImage(UIImage(Icon.chevronLeft, side: 22).withTintColor(tint), for: .normal)
+    button.setImage(UIImage(LineIcon.chevronLeft, side: 22).withTintColor(tint), for: .normal)
     button.setTitle(title, for: .normal)
     button.accessibilityLabel = title.isEmpty ? "Back" : title
     button.addAction(for: .touchUpInside) { [weak self] in self?.goBack?() }

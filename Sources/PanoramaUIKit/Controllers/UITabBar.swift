@@ -104,10 +104,10 @@ final class TabBarItemButton: Control {
     }
   }
 
-  private func draw(_ badge: String, in context: CGContext, _ theme: Theme) {
+  private func draw(_ badge: String, in context: CGContext, _ theme: InterfaceTheme) {
     let line = TextLine(badge, font: font(.caption))
     let box = CGRect(x: bounds.midX + 8, y: 3, width: max(18, line.width + 10), height: 18)
-    context.fill(Path(box, cornerRadius: 9), with: .color(theme.destructive))
+    context.fill(PathData(box, cornerRadius: 9), with: .color(theme.destructive))
     context.draw(
       line,
       baseline: CGPoint(

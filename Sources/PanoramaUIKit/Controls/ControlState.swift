@@ -44,7 +44,7 @@ extension Control {
     for events: ControlEvents
   ) {
     addAction(
-      Action { [weak target] done in
+      ControlAction { [weak target] done in
         guard let target = target as? Target, let sender = done.sender as? Sender else { return }
         action(target)(sender)
       }, for: events)
@@ -61,7 +61,7 @@ extension Control {
     for events: ControlEvents
   ) {
     addAction(
-      Action { [weak target] _ in
+      ControlAction { [weak target] _ in
         if let target = target as? Target { action(target)() }
       }, for: events)
   }

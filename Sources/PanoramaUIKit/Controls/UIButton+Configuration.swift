@@ -49,12 +49,12 @@ extension UIButton {
     public static func filled() -> Configuration { Configuration(style: .filled) }
 
     @MainActor
-    func foreground(_ theme: Theme) -> UIColor {
+    func foreground(_ theme: InterfaceTheme) -> UIColor {
       baseForegroundColor ?? (style == .filled ? theme.onAccent : theme.accent)
     }
 
     @MainActor
-    func background(_ theme: Theme) -> UIColor? {
+    func background(_ theme: InterfaceTheme) -> UIColor? {
       let own = baseBackgroundColor
       return switch style {
       case .plain: own
@@ -64,7 +64,7 @@ extension UIButton {
       }
     }
 
-    func radius(_ size: CGSize, _ theme: Theme) -> Double {
+    func radius(_ size: CGSize, _ theme: InterfaceTheme) -> Double {
       let maximum = Double(min(size.width, size.height)) / 2
       return switch cornerStyle {
       case .dynamic, .fixed, .medium: min(maximum, theme.cornerRadius)

@@ -174,7 +174,7 @@ open class UIButton: Control {
     guard let configuration, var color = configuration.background(theme) else { return }
     if !isEnabled { color = .tertiarySystemFill }
     if isHighlighted { context.setAlpha(0.75) }
-    let outline = Path(bounds, cornerRadius: configuration.radius(bounds.size, theme))
+    let outline = PathData(bounds, cornerRadius: configuration.radius(bounds.size, theme))
     context.fill(outline, with: .color(color))
   }
 

@@ -4,7 +4,7 @@ import Panorama
 @preconcurrency @MainActor
 public protocol UIMenuElement: AnyObject {}
 
-extension Action: UIMenuElement {}
+extension ControlAction: UIMenuElement {}
 
 /// Actions that pop up beside a button. A menu inside another one is a group between thin lines.
 @preconcurrency @MainActor
@@ -18,18 +18,18 @@ public final class UIMenu: UIMenuElement {
   /// Shows the menu beside a view.
   func present(from view: UIView) {
     let items = items
-    if !items.isEmpty { Menu(items: items).present(from: view) }
+    if !items.isEmpty { PopUpMenu(items: items).present(from: view) }
   }
 
-  private var items: [Menu.Item] {
-    var items: [Menu.Item] = []
+  private var items: [PopUpMenu.Item] {
+    var items: [PopUpMenu.Item] = []
     var isAfterGroup = false
     for child in children {
       let group = child as? UIMenu
       if !items.isEmpty, isAfterGroup || group != nil { items.append(.separator) }
       isAfterGroup = group != nil
       if let group { items += group.items }
-      if let action = child as? UIAction { items.append(Menu.Item(action)) }
+      if let action = child as? UIAction { items.append(PopUpMenu.Item(action)) }
     }
     return items
   }

@@ -24,7 +24,7 @@ open class UIStepper: Control {
   open var autorepeat = true
 
   private var side = 0
-  private var repetition: Deadline?
+  private var repetition: ScheduledAction?
 
   private static let delay = 0.5
   private static let interval = 0.1
@@ -89,13 +89,13 @@ open class UIStepper: Control {
   open override func draw(in context: CGContext) {
     let theme = theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
-    let ground = Path(bounds, cornerRadius: theme.cornerRadius)
+    let ground = PathData(bounds, cornerRadius: theme.cornerRadius)
     context.fill(ground, with: .color(theme.track))
     var (left, right) = (bounds, bounds)
     left.size.width /= 2
     right.size.width /= 2
     right.origin.x = left.maxX
-    for (half, icon, direction) in [(left, Icon.minus, -1), (right, Icon.plus, 1)] {
+    for (half, icon, direction) in [(left, LineIcon.minus, -1), (right, LineIcon.plus, 1)] {
       if isHighlighted, side == direction {
         context.saveGState()
         context.clip(to: ground)

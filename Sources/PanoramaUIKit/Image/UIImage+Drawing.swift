@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 
 extension UIImage {
   /// Draws the image in its own size on the current context, with the top left corner at `point`.

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 
 extension UIImage {
   /// Reads an image file and applies its orientation. The format is recognized by the content; nil if

@@ -13,11 +13,11 @@ extension UIImage {
   /// - Parameters:
   ///   - icon: the line drawing.
   ///   - side: the side of the square that it fills, in points.
-  public convenience init(_ icon: Icon, side: CGFloat) {
+  public convenience init(_ icon: LineIcon, side: CGFloat) {
     self.init(Content(symbol: Symbol(icon: icon, side: side)))
   }
 
-  private static let symbols: [String: Icon] = [
+  private static let symbols: [String: LineIcon] = [
     "plus": .plus, "minus": .minus, "xmark": .close, "checkmark": .check,
     "chevron.left": .chevronLeft, "chevron.right": .chevronRight, "chevron.up": .chevronUp,
     "chevron.down": .chevronDown, "chevron.backward": .chevronLeft,
@@ -33,15 +33,15 @@ extension UIImage {
     "info.circle": .info, "heart": heart, "gear": gear, "person": person, "house": house,
   ]
 
-  private static let star = Icon(
+  private static let star = LineIcon(
     "M12 3.5l2.6 5.5l6 0.8l-4.4 4.2l1.1 6l-5.3 -2.9l-5.3 2.9l1.1 -6l-4.4 -4.2l6 -0.8z")
-  private static let heart = Icon(
+  private static let heart = LineIcon(
     "M12 20l-7.5 -7.5c-4 -4.5 2.5 -11 7.5 -5.5c5 -5.5 11.5 1 7.5 5.5z")
-  private static let gear = Icon(
+  private static let gear = LineIcon(
     "O12 12 3.2O12 12 6.5M12 3v2.5M12 18.5v2.5M3 12h2.5M18.5 12h2.5M5.6 5.6l1.8 1.8M16.6 16.6l1.8 1.8M18.4 5.6l-1.8 1.8M7.4 16.6l-1.8 1.8"
   )
-  private static let person = Icon("O12 8 4M4.5 20c0.5 -4 3.5 -6 7.5 -6c4 0 7 2 7.5 6")
-  private static let house = Icon("M4 11.5l8 -7.5l8 7.5M6 10v10h12v-10")
+  private static let person = LineIcon("O12 8 4M4.5 20c0.5 -4 3.5 -6 7.5 -6c4 0 7 2 7.5 6")
+  private static let house = LineIcon("M4 11.5l8 -7.5l8 7.5M6 10v10h12v-10")
 }
 
 extension UIImage {

@@ -35,7 +35,7 @@ open class UIImage: @unchecked Sendable {
 
   /// A line drawing and the side of the square that it fills, in points.
   struct Symbol: Hashable {
-    var icon: Icon
+    var icon: LineIcon
     var side: CGFloat
     /// The width of lines on the grid of 24.
     var lineWidth = 1.5

@@ -57,9 +57,9 @@ public let kCALineJoinRound = CGLineJoin.round
 /// `CAShapeLayerLineJoin.bevel`.
 public let kCALineJoinBevel = CGLineJoin.bevel
 /// `CAShapeLayerFillRule.nonZero`.
-public let kCAFillRuleNonZero = FillRule.nonZero
+public let kCAFillRuleNonZero = CGPathFillRule.nonZero
 /// `CAShapeLayerFillRule.evenOdd`.
-public let kCAFillRuleEvenOdd = FillRule.evenOdd
+public let kCAFillRuleEvenOdd = CGPathFillRule.evenOdd
 
 /// `UIEdgeInsets(top:left:bottom:right:)`.
 public func UIEdgeInsetsMake(

@@ -17,7 +17,7 @@ open class Button: Control {
   /// The title; empty for none.
   public var title: String { didSet { if title != oldValue { contentDidChange() } } }
   /// The icon before the title; nil for none.
-  public var icon: Icon? { didSet { if icon != oldValue { contentDidChange() } } }
+  public var icon: LineIcon? { didSet { if icon != oldValue { contentDidChange() } } }
   /// How prominent the button is. Default: plain.
   public var style: Style { didSet { if style != oldValue { setNeedsDisplay() } } }
   /// Whether the action cannot be undone; the button then has the theme's `destructive` colour.
@@ -25,7 +25,7 @@ open class Button: Control {
 
   /// A button that calls `action` when it is pressed. An empty frame gets the size that fits.
   public init(
-    frame: CGRect = .zero, title: String = "", icon: Icon? = nil, style: Style = .plain,
+    frame: CGRect = .zero, title: String = "", icon: LineIcon? = nil, style: Style = .plain,
     action: (@MainActor () -> Void)? = nil
   ) {
     self.title = title
@@ -85,7 +85,7 @@ open class Button: Control {
     if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
   }
 
-  private func groundColor(_ theme: Theme) -> CGColor {
+  private func groundColor(_ theme: InterfaceTheme) -> CGColor {
     if style == .filled {
       let base = isDestructive ? theme.destructive : theme.accent
       if isHighlighted { return isDestructive ? base : theme.accentPressed }
@@ -97,7 +97,7 @@ open class Button: Control {
     return style == .bordered ? theme.surface : theme.control
   }
 
-  private func contentColor(_ theme: Theme) -> CGColor {
+  private func contentColor(_ theme: InterfaceTheme) -> CGColor {
     if style == .filled { return theme.onAccent }
     if isDestructive { return theme.destructive }
     return isSelected ? theme.accent : theme.text
@@ -124,7 +124,7 @@ extension CGContext {
     setStrokeColor(color)
     setLineWidth(width)
     stroke(
-      Path(
+      PathData(
         box.insetBy(dx: width / 2, dy: width / 2), cornerRadius: max(0, cornerRadius - width / 2)))
   }
 }
@@ -133,7 +133,7 @@ extension CGContext {
 package struct ButtonPicture {
   /// An icon before the title.
   package struct Symbol {
-    package var icon: Icon
+    package var icon: LineIcon
     /// The width and the height, in points.
     package var size: Double
     package var lineWidth: Double
@@ -143,7 +143,7 @@ package struct ButtonPicture {
 
   var looks = NodeLooks()
   /// Fills the background; nil for none.
-  package var paint: Paint?
+  package var paint: DrawOperation.Paint?
   /// Lies over the background; nil for none.
   package var shade: CGColor?
   package var symbol: Symbol?

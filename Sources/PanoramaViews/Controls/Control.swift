@@ -9,7 +9,7 @@ import PanoramaGraphics
 open class Control: View {
   private struct Registration {
     let events: ControlEvents
-    let action: Action
+    let action: ControlAction
   }
 
   private var registrations: [Registration] = []
@@ -52,17 +52,17 @@ open class Control: View {
   // MARK: Actions
 
   /// Performs `action` whenever one of `events` happens.
-  public func addAction(_ action: Action, for events: ControlEvents) {
+  public func addAction(_ action: ControlAction, for events: ControlEvents) {
     registrations.append(Registration(events: events, action: action))
   }
 
   /// Calls `body` whenever one of `events` happens.
   public final func addAction(for events: ControlEvents, _ body: @escaping @MainActor () -> Void) {
-    addAction(Action { _ in body() }, for: events)
+    addAction(ControlAction { _ in body() }, for: events)
   }
 
   /// Removes the registrations of `action` for `events` or for some of them.
-  public func removeAction(_ action: Action, for events: ControlEvents) {
+  public func removeAction(_ action: ControlAction, for events: ControlEvents) {
     registrations.removeAll { $0.action === action && $0.events.isSubset(of: events) }
   }
 
@@ -79,15 +79,15 @@ open class Control: View {
   /// Called when a press begins. Default: true.
   ///
   /// - Returns: whether to follow the press.
-  open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
+  open func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool { true }
   /// Called when the press moved. Default: true.
   ///
   /// - Returns: whether to follow the press further.
-  open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
+  open func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool { true }
   /// Called when the press ended; the touch is nil if there was none. Default: nothing.
-  open func endTracking(_ touch: Touch?, with event: Event?) {}
+  open func endTracking(_ touch: Touch?, with event: ResponderEvent?) {}
   /// Called when the press was cancelled. Default: nothing.
-  open func cancelTracking(with event: Event?) {}
+  open func cancelTracking(with event: ResponderEvent?) {}
   /// Called when one of the states above changed. Default: redraws the control.
   open func stateDidChange() { setNeedsDisplay() }
   /// Called for Space or Return while focused. Default: sends the actions of a press.
@@ -95,7 +95,7 @@ open class Control: View {
 
   // MARK: Touches and mouse
 
-  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard isEnabled, tracked == nil, let touch = touches.first else { return }
     guard beginTracking(touch, with: event) else { return }
     tracked = touch
@@ -105,7 +105,7 @@ open class Control: View {
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
 
-  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  open override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = tracked, touches.contains(touch) else { return }
     let isInside = isNear(touch)
     let crossed = isInside != isTouchInside
@@ -119,7 +119,7 @@ open class Control: View {
     sendActions(for: isInside ? .touchDragInside : .touchDragOutside)
   }
 
-  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = tracked, touches.contains(touch) else { return }
     let isInside = isNear(touch)
     finish()
@@ -128,7 +128,7 @@ open class Control: View {
       for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
   }
 
-  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = tracked, touches.contains(touch) else { return }
     cancelPress(event)
   }
@@ -165,7 +165,7 @@ open class Control: View {
     isHighlighted = false
   }
 
-  private func cancelPress(_ event: Event?) {
+  private func cancelPress(_ event: ResponderEvent?) {
     guard tracked != nil else { return }
     finish()
     cancelTracking(with: event)

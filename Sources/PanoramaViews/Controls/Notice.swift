@@ -36,7 +36,7 @@ public final class Notice: FloatingPanel {
   private var passing: (text: String, isError: Bool)?
   private let label = Label()
   private let button = Button(title: "", style: .bordered)
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   /// A notice without a message, which is hidden.
   public init() {

@@ -99,6 +99,6 @@ open class BasicProgressBar<Value: BinaryFloatingPoint>: View {
   open override func draw(in context: CGContext) {
     guard let color = trackTintColor ?? (isRound ? theme.track : nil) else { return }
     context.setFillColor(color)
-    context.fill(Path(track, cornerRadius: isRound ? track.height / 2 : 0))
+    context.fill(PathData(track, cornerRadius: isRound ? track.height / 2 : 0))
   }
 }

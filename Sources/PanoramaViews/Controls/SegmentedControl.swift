@@ -130,7 +130,7 @@ open class SegmentedControl: Control {
     chip.frame = box(selectedIndex).insetBy(dx: theme.unit / 2, dy: theme.unit / 2)
     chip.backgroundColor = selectedSegmentTintColor ?? theme.chip
     chip.cornerRadius = theme.cornerRadius - theme.unit / 2
-    chip.shadow = Shadow(
+    chip.shadow = OutlineShadow(
       color: theme.knobShadow, radius: theme.unit / 2, offset: CGSize(width: 0, height: 1))
     titleView.setNeedsDisplay()
   }
@@ -140,12 +140,12 @@ open class SegmentedControl: Control {
     View.animate(withDuration: theme.shortDuration) { styleChip() }
   }
 
-  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     pressed = index(at: touch)
     return pressed != nil
   }
 
-  open override func endTracking(_ touch: Touch?, with event: Event?) {
+  open override func endTracking(_ touch: Touch?, with event: ResponderEvent?) {
     guard let touch, let index = index(at: touch), index == pressed else { return }
     select(index)
   }
@@ -177,7 +177,7 @@ open class SegmentedControl: Control {
     let ground = CGRect(
       x: bounds.minX, y: box(0).minY, width: bounds.width, height: box(0).height)
     context.setFillColor(theme.track)
-    context.fill(Path(ground, cornerRadius: theme.cornerRadius))
+    context.fill(PathData(ground, cornerRadius: theme.cornerRadius))
     if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
   }
 

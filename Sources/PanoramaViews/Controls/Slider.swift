@@ -71,7 +71,7 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
   }
 
   /// Takes the knob if the press is on it, otherwise moves it to the press.
-  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     let x = Double(touch.location(in: self).x)
     startValue = value
     let isOnKnob = abs(x - knobX) <= theme.targetSize / 2
@@ -80,12 +80,12 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
     return true
   }
 
-  open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     follow(Double(touch.location(in: self).x) + grip)
     return true
   }
 
-  open override func endTracking(_ touch: Touch?, with event: Event?) {
+  open override func endTracking(_ touch: Touch?, with event: ResponderEvent?) {
     if !isContinuous, value != startValue { sendActions(for: .valueChanged) }
   }
 
@@ -129,7 +129,7 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
       context.setFillColor(color)
       let r = thickness / 2
       context.fill(
-        Path(
+        PathData(
           CGRect(x: from - r, y: y - r, width: max(0, to - from) + thickness, height: thickness),
           cornerRadius: r))
     }
@@ -152,7 +152,7 @@ extension Control {
   func drawKnob(in context: CGContext, at p: CGPoint, radius: Double, color: CGColor? = nil) {
     let theme = theme
     let box = CGRect(x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)
-    let shadow = Shadow(
+    let shadow = OutlineShadow(
       color: theme.knobShadow, radius: radius / 4, offset: CGSize(width: 0, height: 1))
     context.draw(DisplayList(items: shadow.items(for: box, cornerRadius: radius)))
     context.setFillColor(color ?? (isHighlighted ? theme.knobPressed : theme.knob))

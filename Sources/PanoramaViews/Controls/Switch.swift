@@ -82,7 +82,7 @@ open class Switch: Control {
     knob.frame = CGRect(x: x, y: Double(box.minY) + inset, width: side, height: side)
     knob.cornerRadius = side / 2
     knob.backgroundColor = isHighlighted ? theme.knobPressed : theme.knob
-    knob.shadow = Shadow(
+    knob.shadow = OutlineShadow(
       color: theme.knobShadow, radius: theme.unit, offset: CGSize(width: 0, height: 1))
     alpha = isEnabled ? 1 : theme.disabledAlpha
   }

@@ -132,9 +132,9 @@ open class Toolbar: FloatingPanel {
   }
 
   /// Keeps presses between the controls from what is behind the toolbar.
-  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  open override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
   open override func mouseDown(with event: MouseEvent) {}
 }

@@ -7,24 +7,24 @@ import PanoramaGraphics
 @preconcurrency @MainActor
 open class BezierPath {
   /// The path as a value.
-  public private(set) var path: Path
+  public private(set) var path: PathData
   /// The width, ends and corners of strokes.
   public var style = StrokeStyle()
   /// Whether overlaps are holes. By default they are filled.
   public var usesEvenOddFillRule = false
 
   /// Makes an empty path.
-  public init() { path = Path() }
+  public init() { path = PathData() }
   /// Makes a rectangle.
-  public init(rect: CGRect) { path = Path(rect: rect) }
+  public init(rect: CGRect) { path = PathData(rect: rect) }
   /// Makes an ellipse that fills `rect`.
-  public init(ovalIn rect: CGRect) { path = Path(ellipseIn: rect) }
+  public init(ovalIn rect: CGRect) { path = PathData(ellipseIn: rect) }
   /// Makes a copy of a path.
   public init(cgPath: CGPath) { path = cgPath.path }
 
   /// Makes a rectangle with rounded corners; the radius is limited to half the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    path = Path(rect, cornerRadius: Double(cornerRadius))
+    path = PathData(rect, cornerRadius: Double(cornerRadius))
   }
 
   /// Makes an arc. Angles are in radians; 0 is to the right, and they grow clockwise.
@@ -32,7 +32,7 @@ open class BezierPath {
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
   ) {
-    path = Path()
+    path = PathData()
     addArc(
       withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
       clockwise: clockwise)
@@ -81,7 +81,7 @@ open class BezierPath {
   /// Transforms every point.
   public func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
   /// Removes everything from the path.
-  public func removeAllPoints() { path = Path() }
+  public func removeAllPoints() { path = PathData() }
 
   // MARK: Queries
 
@@ -105,7 +105,7 @@ open class BezierPath {
     path.strokeContains(SIMD2(point), style, slack: Double(slack))
   }
 
-  private var rule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
+  private var rule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 
   // MARK: Stroke style
 

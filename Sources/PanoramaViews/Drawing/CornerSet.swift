@@ -20,7 +20,7 @@ public struct CornerSet: OptionSet, Hashable, Sendable {
   public static let all = CornerSet(rawValue: 15)
 }
 
-extension Path {
+extension PathData {
   /// A rectangle with only some corners rounded, with a radius of at most half the shorter side.
   init(_ box: CGRect, cornerRadius: Double, corners: CornerSet) {
     guard corners != .all else {
@@ -38,7 +38,7 @@ extension Path {
       let (start, end) = (point + SIMD2(inX, inY), point + SIMD2(outX, outY))
       if isEmpty { move(to: start) } else { addLine(to: start) }
       guard r > 0 else { return }
-      let k = Path.quarterTurn
+      let k = PathData.quarterTurn
       addCurve(to: end, control1: start + (point - start) * k, control2: end + (point - end) * k)
     }
     corner(.layerMinXMinYCorner, box.minX, box.minY, 0)
@@ -49,7 +49,7 @@ extension Path {
   }
 }
 
-extension Path {
+extension PathData {
   /// Makes a rectangle with rounded corners. The radius is limited to half the shorter side; 0
   /// gives square corners.
   public init(_ rect: CGRect, cornerRadius: Double) {

@@ -12,12 +12,12 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// The number of fingers, ≥ 1. Default: 1.
   public var numberOfTouchesRequired = 1
 
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   /// A recognizer for one finger and half a second.
   public required init() { super.init() }
 
-  open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) {
     guard state == .possible else { return }
     let count = downTouches.count
     if count > numberOfTouchesRequired {
@@ -27,7 +27,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: ResponderEvent) {
     if state == .began || state == .changed {
       state = .changed
     } else if moved.contains(where: { !($0.distanceFromStart <= allowableMovement) }) {
@@ -35,7 +35,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: ResponderEvent) {
     state = state == .began || state == .changed ? .ended : .failed
   }
 

@@ -47,7 +47,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     return CGVector(dx: previous.x - origin.x, dy: previous.y - origin.y)
   }
 
-  open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) {
     if state == .possible, downTouches.count > maximumNumberOfTouches {
       state = .failed
       return
@@ -55,7 +55,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     rebase(event.timestamp)
   }
 
-  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: ResponderEvent) {
     follow(event.timestamp)
     if state == .possible {
       let slop = downTouches.map(\.slop).max() ?? GestureConstants.mouseSlop
@@ -71,7 +71,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: ResponderEvent) {
     if downTouches.isEmpty {
       state = state == .possible ? .failed : .ended
     } else {

@@ -33,9 +33,9 @@ open class PinchGestureRecognizer: GestureRecognizer {
     return 2 * sum / Double(down.count)
   }
 
-  open override func touchesBegan(_ new: Set<Touch>, with event: Event) { rebase() }
+  open override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) { rebase() }
 
-  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: ResponderEvent) {
     guard downTouches.count >= 2, let before = lastSpan, let start = startSpan else { return }
     let now = span
     if state == .possible {
@@ -53,7 +53,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: ResponderEvent) {
     if goesOnWithTouchesLeft() { rebase() }
   }
 

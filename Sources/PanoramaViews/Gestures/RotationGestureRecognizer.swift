@@ -22,9 +22,9 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// The change of the angle, in radians per second, > 0 clockwise.
   public var velocity: Double { speed.velocity(at: timestamp).dx }
 
-  open override func touchesBegan(_ new: Set<Touch>, with event: Event) { rebase() }
+  open override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) { rebase() }
 
-  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: ResponderEvent) {
     guard downTouches.count >= 2 else { return }
     let delta = turn()
     turned += delta
@@ -42,7 +42,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: ResponderEvent) {
     if goesOnWithTouchesLeft() { rebase() }
   }
 

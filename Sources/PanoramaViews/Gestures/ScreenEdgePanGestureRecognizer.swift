@@ -35,7 +35,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     maximumNumberOfTouches = 1
   }
 
-  open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) {
     if state == .possible {
       touchedEdges = new.reduce(edges) { $0.intersection(edgesNear($1)) }
       if touchedEdges.isEmpty {

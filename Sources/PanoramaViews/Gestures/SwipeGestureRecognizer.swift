@@ -31,7 +31,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// A recognizer for one finger that moves to the right.
   public required init() { super.init() }
 
-  open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) {
     let count = downTouches.count
     if count > numberOfTouchesRequired {
       state = .failed
@@ -40,7 +40,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: ResponderEvent) {
     guard let start else { return }
     if event.timestamp - start.time > GestureConstants.swipeDuration {
       state = .failed
@@ -58,7 +58,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: ResponderEvent) {
     if state == .possible { state = .failed }
   }
 

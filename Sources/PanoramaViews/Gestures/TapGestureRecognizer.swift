@@ -15,12 +15,12 @@ open class TapGestureRecognizer: GestureRecognizer {
   private var tapsSeen = 0
   private var maximumTouches = 0
   private var lastTap: (location: CGPoint, time: Double)?
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   /// A recognizer for one tap with one finger.
   public required init() { super.init() }
 
-  open override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  open override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) {
     if downTouches.count == new.count {
       // A touch that is too far from the last tap, or so soon after it that the contact bounced, begins a
       // new series of taps.
@@ -36,14 +36,14 @@ open class TapGestureRecognizer: GestureRecognizer {
     if maximumTouches > numberOfTouchesRequired { state = .failed }
   }
 
-  open override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  open override func touchesMoved(_ moved: Set<Touch>, with event: ResponderEvent) {
     for t in moved where !t.isWithinSlop {
       state = .failed
       return
     }
   }
 
-  open override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  open override func touchesEnded(_ ended: Set<Touch>, with event: ResponderEvent) {
     guard ended.allSatisfy(\.isWithinSlop) else {
       state = .failed
       return

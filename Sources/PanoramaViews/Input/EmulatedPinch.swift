@@ -99,7 +99,7 @@ public struct EmulatedPinch: Sendable {
 
   /// The drawing of a dot.
   static func picture(of dot: CGPoint) -> [DisplayItem] {
-    let circle = Path(
+    let circle = PathData(
       CGRect(x: dot.x - 14, y: dot.y - 14, width: 28, height: 28), cornerRadius: 14)
     var ring = StrokeStyle()
     ring.lineWidth = 1.5

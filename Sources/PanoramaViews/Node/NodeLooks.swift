@@ -14,7 +14,7 @@ struct NodeLooks: Hashable, Sendable {
   /// The colour of the border; nil for none.
   var borderColor: CGColor?
   /// The shadow outside the outline; nil for none.
-  var shadow: Shadow?
+  var shadow: OutlineShadow?
 
   /// No background, border or shadow.
   init() {}
@@ -40,13 +40,13 @@ struct NodeLooks: Hashable, Sendable {
   private var hasBackground: Bool { (background?.alpha ?? 0) > 0 }
   private var hasBorder: Bool { borderWidth > 0 && (borderColor?.alpha ?? 0) > 0 }
 
-  func outline(_ box: CGRect) -> Path {
-    Path(box, cornerRadius: cornerRadius, corners: corners)
+  func outline(_ box: CGRect) -> PathData {
+    PathData(box, cornerRadius: cornerRadius, corners: corners)
   }
 
   /// The clip of content at the outline.
-  func edge(_ box: CGRect) -> ClipNode {
-    ClipNode(shape: cornerRadius > 0 ? .path(outline(box), .nonZero) : .rect(box), parent: nil)
+  func edge(_ box: CGRect) -> NestedClip {
+    NestedClip(shape: cornerRadius > 0 ? .path(outline(box), .nonZero) : .rect(box), parent: nil)
   }
 
   /// Whether the node's content casts the shadow, because the node has no background and no outline
@@ -75,14 +75,14 @@ struct NodeLooks: Hashable, Sendable {
     return [DisplayItem(.stroke(borderLine(box), style, .color(borderColor)))]
   }
 
-  private func borderLine(_ box: CGRect) -> Path {
+  private func borderLine(_ box: CGRect) -> PathData {
     let half = borderWidth / 2
-    return Path(
+    return PathData(
       box.insetBy(dx: half, dy: half), cornerRadius: max(0, cornerRadius - half), corners: corners)
   }
 
   /// Fills the outline with `paint` and draws the border, for nodes that draw these themselves.
-  func draw(in context: CGContext, _ box: CGRect, paint: Paint?) {
+  func draw(in context: CGContext, _ box: CGRect, paint: DrawOperation.Paint?) {
     if let paint { context.fill(outline(box), with: paint) }
     guard hasBorder, let borderColor else { return }
     context.setStrokeColor(borderColor)

@@ -55,7 +55,7 @@ struct NodePicture {
     // The mask ends where the node's picture does, because there is nothing to hide elsewhere.
     let faded = DisplayItem(
       mask.operation, transform: mask.transform,
-      clip: ClipNode(shape: .rect(list.bounds), parent: nil), alpha: mask.alpha,
+      clip: NestedClip(shape: .rect(list.bounds), parent: nil), alpha: mask.alpha,
       blendMode: mask.blendMode)
     return DisplayList(items: [
       DisplayItem(.list(DisplayList(items: [DisplayItem(.list(list)), faded])))

@@ -48,7 +48,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
 
   private let capsule = Capsule(frame: .zero)
   private var visibility: OverlayVisibility?
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
   private var lastPointer: CGPoint?
   private var isShown = true
 
@@ -208,7 +208,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
 private final class Capsule: FloatingPanel {
   override func applyTheme() {
     super.applyTheme()
-    shadow = Shadow(
+    shadow = OutlineShadow(
       color: theme.floatingShadow.color, radius: OverlayConstants.shadowRadius,
       offset: CGSize(width: 0, height: 1))
   }
@@ -228,7 +228,7 @@ private final class TouchWatcher: GestureRecognizer {
     }
   }
 
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent) {
     if downTouches.isEmpty { state = .failed }
   }
 

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// Shows the scale of the content, such as 130 %, while it changes, and fades soon after.
 open class ZoomReadout: FloatingPanel {
   private let label = Label(alignment: .center)
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)

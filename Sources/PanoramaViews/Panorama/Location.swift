@@ -14,7 +14,7 @@ extension Touch {
   }
 }
 
-extension Event {
+extension ResponderEvent {
   /// The position in the panorama's coordinates; nil while no view shows the panorama.
   public func location(in panorama: Panorama) -> CGPoint? {
     panorama.panoramaView.map { location(in: $0.contentView) }

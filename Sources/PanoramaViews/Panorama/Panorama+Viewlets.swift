@@ -22,7 +22,7 @@ extension Panorama {
   /// Passes each finger to the viewlet on which it came down.
   ///
   /// - Returns: the fingers that are on no viewlet.
-  func routeBegan(_ touches: Set<Touch>, with event: Event?) -> Set<Touch> {
+  func routeBegan(_ touches: Set<Touch>, with event: ResponderEvent?) -> Set<Touch> {
     guard takesViewletTouches else { return touches }
     return touches.filter { touch in
       guard let place = touch.location(in: self), let viewlet = findViewlet(at: place) else {

@@ -162,7 +162,7 @@ open class Panorama: Responder {
     let ground = recorded()
     var list = ground
     if !viewlets.isEmpty {
-      let edge = ClipNode(shape: .rect(bounds), parent: nil)
+      let edge = NestedClip(shape: .rect(bounds), parent: nil)
       list = DisplayList(items: [
         DisplayItem(.list(ground)), DisplayItem(.list(viewlets), clip: edge),
       ])
@@ -198,25 +198,25 @@ open class Panorama: Responder {
   // MARK: Responder
 
   /// Passes fingers on viewlets to those viewlets, and the others to the view that scrolls.
-  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     let rest = routeBegan(touches, with: event)
     if !rest.isEmpty { super.touchesBegan(rest, with: event) }
   }
 
   /// See `touchesBegan`.
-  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  open override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     let rest = route(touches, isLast: false) { $0.touchMoved($1, with: event) }
     if !rest.isEmpty { super.touchesMoved(rest, with: event) }
   }
 
   /// See `touchesBegan`.
-  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     let rest = route(touches, isLast: true) { $0.touchEnded($1, with: event) }
     if !rest.isEmpty { super.touchesEnded(rest, with: event) }
   }
 
   /// See `touchesBegan`.
-  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     let rest = route(touches, isLast: true) { $0.touchCancelled($1, with: event) }
     if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
   }

@@ -10,7 +10,7 @@ final class TapCounter {
 
   private var finger: Touch?
   private var count = 0
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   func began(_ touch: Touch, on viewlet: Viewlet) {
     // A second finger beside the first one is not a second tap.

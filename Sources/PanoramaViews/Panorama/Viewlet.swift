@@ -122,13 +122,21 @@ open class Viewlet {
   open var keepsTouches: Bool { false }
 
   /// Called when a finger came down here. Default: counts taps.
-  open func touchBegan(_ touch: Touch, with event: Event?) { rareState.taps.began(touch, on: self) }
+  open func touchBegan(_ touch: Touch, with event: ResponderEvent?) {
+    rareState.taps.began(touch, on: self)
+  }
   /// Called when the finger moved. Default: forgets the taps if it moved too far.
-  open func touchMoved(_ touch: Touch, with event: Event?) { rareState.taps.moved(touch, on: self) }
+  open func touchMoved(_ touch: Touch, with event: ResponderEvent?) {
+    rareState.taps.moved(touch, on: self)
+  }
   /// Called when the finger lifted. Default: counts taps.
-  open func touchEnded(_ touch: Touch, with event: Event?) { rareState.taps.ended(touch, on: self) }
+  open func touchEnded(_ touch: Touch, with event: ResponderEvent?) {
+    rareState.taps.ended(touch, on: self)
+  }
   /// Called when a gesture took the finger over. Default: forgets the taps.
-  open func touchCancelled(_ touch: Touch, with event: Event?) { rareState.taps.cancelled(touch) }
+  open func touchCancelled(_ touch: Touch, with event: ResponderEvent?) {
+    rareState.taps.cancelled(touch)
+  }
 
   /// Called when `isEnabled` changed. Default: redraws the viewlet.
   open func isEnabledDidChange() { setNeedsDisplay() }

@@ -88,7 +88,7 @@ public enum ViewletFill: Hashable, Sendable {
   case gradient([CGColor], Direction)
 
   /// The paint for paths in `box`; nil for none.
-  func paint(in box: CGRect) -> Paint? {
+  func paint(in box: CGRect) -> DrawOperation.Paint? {
     switch self {
     case .none: return nil
     case .solid(let color): return .color(color)

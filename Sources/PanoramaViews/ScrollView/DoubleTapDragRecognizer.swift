@@ -29,7 +29,7 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
 
   required init() { super.init() }
 
-  override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) {
     guard downTouches.count == 1, let touch = downTouches.first, touch.isSecondTap,
       scrollView?.takesDoubleTapDrag ?? false
     else {
@@ -40,7 +40,7 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
     lastY = touch.locationInWindow.y
   }
 
-  override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  override func touchesMoved(_ moved: Set<Touch>, with event: ResponderEvent) {
     guard let start, let touch = downTouches.first, let scrollView else { return }
     if state == .possible {
       guard !touch.isWithinSlop else { return }
@@ -65,12 +65,12 @@ final class DoubleTapDragRecognizer: GestureRecognizer {
     state = .changed
   }
 
-  override func touchesEnded(_ ended: Set<Touch>, with event: Event) {
+  override func touchesEnded(_ ended: Set<Touch>, with event: ResponderEvent) {
     finish(at: event.timestamp)
     state = state == .possible ? .failed : .ended
   }
 
-  override func touchesCancelled(_ cancelled: Set<Touch>, with event: Event) {
+  override func touchesCancelled(_ cancelled: Set<Touch>, with event: ResponderEvent) {
     finish(at: event.timestamp)
     super.touchesCancelled(cancelled, with: event)
   }

@@ -16,7 +16,7 @@ final class IndicatorDragRecognizer: GestureRecognizer {
   /// Whether an indicator is held.
   var isUnderWay: Bool { state == .began || state == .changed }
 
-  override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) {
     guard let scrollView, let touch = downTouches.first, touch.type == .indirectPointer else {
       state = .failed
       return
@@ -33,12 +33,12 @@ final class IndicatorDragRecognizer: GestureRecognizer {
     state = .began
   }
 
-  override func touchesMoved(_ moved: Set<Touch>, with event: Event) {
+  override func touchesMoved(_ moved: Set<Touch>, with event: ResponderEvent) {
     guard let scrollView, let touch = downTouches.first else { return }
     let here = scrollView.ownPosition(touch.locationInWindow)
     scrollView.moveIndicator(axis, to: here[axis] - grab, at: event.timestamp)
     state = .changed
   }
 
-  override func touchesEnded(_ ended: Set<Touch>, with event: Event) { state = .ended }
+  override func touchesEnded(_ ended: Set<Touch>, with event: ResponderEvent) { state = .ended }
 }

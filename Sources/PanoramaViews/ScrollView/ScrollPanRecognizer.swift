@@ -20,7 +20,7 @@ final class ScrollPanRecognizer: PanGestureRecognizer {
   /// Whether single fingers belong to the content.
   var leavesSingleFingers: Bool { super.minimumNumberOfTouches > 1 }
 
-  override func touchesBegan(_ new: Set<Touch>, with event: Event) {
+  override func touchesBegan(_ new: Set<Touch>, with event: ResponderEvent) {
     isSideButtonPen = new.contains(where: \.isSideButtonPressed)
     super.touchesBegan(new, with: event)
   }

@@ -79,7 +79,7 @@ extension ScrollView {
     return (0..<2).compactMap(indicatorRect).map { rect in
       DisplayItem(
         .fill(
-          Path(roundedRect: rect, cornerWidth: radius, cornerHeight: radius), .nonZero,
+          PathData(roundedRect: rect, cornerWidth: radius, cornerHeight: radius), .nonZero,
           .color(shade)))
     }
   }

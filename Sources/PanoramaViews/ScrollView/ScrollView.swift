@@ -79,7 +79,7 @@ open class ScrollView: View {
   let driver = ScrollDriver()
   let doubleTapDragRecognizer = DoubleTapDragRecognizer()
   /// Ends a trackpad's stream unless another event comes before; nil without a stream.
-  var silence: Deadline?
+  var silence: ScheduledAction?
   /// Whether the touches that are down were cancelled. Touches count again when the last of them has lifted.
   var ignoresFingers = false
   /// Whether an animation of the program continues although fingers rest on the content.

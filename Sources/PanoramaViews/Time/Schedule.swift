@@ -25,9 +25,9 @@ final class Schedule {
   var isAnimating: Bool { !animations.isEmpty }
 
   /// Runs `action` at `time`. O(log n) in the number of deadlines.
-  func add(at time: Double, _ action: @escaping @MainActor () -> Void) -> Deadline {
+  func add(at time: Double, _ action: @escaping @MainActor () -> Void) -> ScheduledAction {
     deadlineCount += 1
-    let deadline = Deadline(
+    let deadline = ScheduledAction(
       time: time.isFinite ? time : self.time, order: deadlineCount, action: action)
     deadlines.insert(deadline)
     return deadline
@@ -60,7 +60,7 @@ final class Schedule {
   /// round, and `maximumDeadlinesPerRound` limits those that are set for later.
   private func runDeadlines(upTo limit: Double) {
     let known = deadlineCount
-    var waiting: [Deadline] = []
+    var waiting: [ScheduledAction] = []
     defer { for deadline in waiting { deadlines.insert(deadline) } }
     for _ in 0..<Self.maximumDeadlinesPerRound {
       guard let first = deadlines.first, first.time <= limit, let next = deadlines.removeFirst()
@@ -79,7 +79,7 @@ final class Schedule {
 /// An action at a given time, such as the beginning of a long press. It runs in order with the input.
 /// `Window.schedule` makes it.
 @preconcurrency @MainActor
-public final class Deadline {
+public final class ScheduledAction {
   /// The time in seconds on the host's clock.
   public let time: Double
   let order: Int
@@ -108,13 +108,13 @@ public final class Deadline {
 @MainActor
 struct DeadlineHeap {
   /// Each deadline is due no later than the two at twice its index plus 1 and plus 2.
-  private var deadlines: [Deadline] = []
+  private var deadlines: [ScheduledAction] = []
 
   /// The deadline that is due first; nil if there is none.
-  var first: Deadline? { deadlines.first }
+  var first: ScheduledAction? { deadlines.first }
 
   /// Adds a deadline. O(log n).
-  mutating func insert(_ deadline: Deadline) {
+  mutating func insert(_ deadline: ScheduledAction) {
     deadlines.append(deadline)
     var index = deadlines.count - 1
     while index > 0 {
@@ -126,7 +126,7 @@ struct DeadlineHeap {
   }
 
   /// Removes and returns the deadline that is due first; nil if there is none. O(log n).
-  mutating func removeFirst() -> Deadline? {
+  mutating func removeFirst() -> ScheduledAction? {
     guard let last = deadlines.popLast() else { return nil }
     guard let first = deadlines.first else { return last }
     deadlines[0] = last
@@ -143,7 +143,7 @@ struct DeadlineHeap {
     }
   }
 
-  private static func isBefore(_ l: Deadline, _ r: Deadline) -> Bool {
+  private static func isBefore(_ l: ScheduledAction, _ r: ScheduledAction) -> Bool {
     (l.time, l.order) < (r.time, r.order)
   }
 }

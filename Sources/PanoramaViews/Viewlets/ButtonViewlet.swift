@@ -28,7 +28,7 @@ open class ButtonViewlet: Viewlet {
   public static let highlightDuration = 0.125
 
   private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
-  private var release: Deadline?
+  private var release: ScheduledAction?
 
   /// A button.
   ///
@@ -57,24 +57,24 @@ open class ButtonViewlet: Viewlet {
 
   open override func singleAction() { action?(self) }
 
-  open override func touchBegan(_ touch: Touch, with event: Event?) {
+  open override func touchBegan(_ touch: Touch, with event: ResponderEvent?) {
     release?.cancel()
     isPressed = true
     super.touchBegan(touch, with: event)
   }
 
   /// Ends the press if the finger moves too far.
-  open override func touchMoved(_ touch: Touch, with event: Event?) {
+  open override func touchMoved(_ touch: Touch, with event: ResponderEvent?) {
     super.touchMoved(touch, with: event)
     if !rareState.taps.isFollowing(touch) { isPressed = false }
   }
 
-  open override func touchEnded(_ touch: Touch, with event: Event?) {
+  open override func touchEnded(_ touch: Touch, with event: ResponderEvent?) {
     releaseSoon(touch)
     super.touchEnded(touch, with: event)
   }
 
-  open override func touchCancelled(_ touch: Touch, with event: Event?) {
+  open override func touchCancelled(_ touch: Touch, with event: ResponderEvent?) {
     isPressed = false
     super.touchCancelled(touch, with: event)
   }

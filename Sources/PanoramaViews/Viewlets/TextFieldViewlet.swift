@@ -80,17 +80,17 @@ open class TextFieldViewlet: Viewlet {
   open override var keepsTouches: Bool { true }
   open override var recognizesHold: Bool { false }
 
-  open override func touchBegan(_ touch: Touch, with event: Event?) {
+  open override func touchBegan(_ touch: Touch, with event: ResponderEvent?) {
     layOverField()
     field.touchesBegan([touch], with: event)
   }
-  open override func touchMoved(_ touch: Touch, with event: Event?) {
+  open override func touchMoved(_ touch: Touch, with event: ResponderEvent?) {
     field.touchesMoved([touch], with: event)
   }
-  open override func touchEnded(_ touch: Touch, with event: Event?) {
+  open override func touchEnded(_ touch: Touch, with event: ResponderEvent?) {
     field.touchesEnded([touch], with: event)
   }
-  open override func touchCancelled(_ touch: Touch, with event: Event?) {
+  open override func touchCancelled(_ touch: Touch, with event: ResponderEvent?) {
     field.touchesCancelled([touch], with: event)
   }
 

@@ -72,7 +72,7 @@ struct ScrollCoast: Sendable {
 }
 
 /// The motion of one axis of a coast.
-enum CoastMotion: Motion {
+enum CoastMotion: CoordinateMotion {
   case still(Double)
   case fling(FlingMotion)
   case landing(LandingMotion)

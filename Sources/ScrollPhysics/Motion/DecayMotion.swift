@@ -3,7 +3,7 @@
 /// The position is the integral, x(t) = x₀ + v₀ (1 − e^(−kt)) / k, so the speed falls linearly
 /// with the distance covered. The motion rests on a whole device pixel as soon as the remaining
 /// distance is at most the rest tolerance.
-public struct DecayMotion: Motion {
+public struct DecayMotion: CoordinateMotion {
   let start: Double
   let initialVelocity: Double
   let decayConstant: Double

@@ -3,7 +3,7 @@
 /// The curve is the cubic Bézier (0.42, 0, 0.58, 1). A motion that replaces another one starts
 /// with the other's velocity v₀: the term v₀ t (1 − t/D)² has that velocity at first, and is 0,
 /// as is its derivative, at the end.
-public struct EaseMotion: Motion {
+public struct EaseMotion: CoordinateMotion {
   let start: Double
   /// The position at which the motion ends, in points.
   public let target: Double

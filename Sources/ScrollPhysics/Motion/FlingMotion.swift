@@ -5,7 +5,7 @@
 /// spring would reach the edge sooner, the spring takes it there. Where either crosses the edge with some
 /// speed left, a decay takes over, which may bounce at the other edge. Position and velocity are
 /// continuous throughout, except for the velocity at the start of a return.
-public struct FlingMotion: Motion {
+public struct FlingMotion: CoordinateMotion {
   private let solution: FlingSolver
 
   /// The time at which it comes to rest, in seconds since the start.

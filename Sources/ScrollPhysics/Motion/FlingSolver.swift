@@ -93,7 +93,7 @@ struct FlingSolver: Sendable {
 }
 
 /// A motion without parts, which may be a phase of a longer one.
-enum MotionPhase: Motion {
+enum MotionPhase: CoordinateMotion {
   case decay(DecayMotion)
   case spring(SpringMotion)
   case returning(ReturnMotion)

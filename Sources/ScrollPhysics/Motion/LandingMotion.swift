@@ -4,7 +4,7 @@
 /// decay is stretched to end there: k′ = v₀ / d. Otherwise a critically damped spring moves to
 /// the target, stiff enough never to overshoot a target that the throw moves towards. The motion
 /// rests exactly on the target.
-public struct LandingMotion: Motion {
+public struct LandingMotion: CoordinateMotion {
   private let form: MotionPhase
   /// The position at which the motion comes to rest, in points.
   public let target: Double

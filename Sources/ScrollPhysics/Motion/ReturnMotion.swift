@@ -9,7 +9,7 @@
 ///
 /// At the release the position is continuous and the velocity jumps, as on Apple's systems.
 /// `ScrollConstants` names the sources. The motion rests exactly on the edge.
-public struct ReturnMotion: Motion {
+public struct ReturnMotion: CoordinateMotion {
   /// The edge at which it ends, in points.
   let edge: Double
   private let band: RubberBand

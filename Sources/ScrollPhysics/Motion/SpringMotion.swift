@@ -2,7 +2,7 @@
 ///
 /// The distance y from the target is y(t) = (c₁ + c₂ t) e^(−ωt) with c₁ = y₀ and
 /// c₂ = v₀ + ω y₀.
-public struct SpringMotion: Motion {
+public struct SpringMotion: CoordinateMotion {
   let target: Double
   let angularFrequency: Double
   let c1: Double

@@ -1,4 +1,6 @@
 import Panorama
+import PanoramaImages
+import PanoramaRaster
 
 /// Draws the strokes of a part of the page. They are read a few at a time, and only their pixels
 /// are kept.

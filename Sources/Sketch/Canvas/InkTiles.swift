@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The strokes of a large sketch as pixels. A background thread reads the visible strokes, draws them into
 /// tiles and discards them, so the memory depends on the screen and not on the number of strokes.

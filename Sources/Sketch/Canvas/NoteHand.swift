@@ -163,7 +163,7 @@ final class NoteHand {
 
   /// Handles a key while a note is being written.
   /// - Returns: whether the key was handled.
-  func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
+  func take(_ event: KeyEvent, clipboard: (any TextClipboard)?) -> Bool {
     guard note != nil else { return false }
     var isTaken = false
     edit { isTaken = $0.take(event, clipboard: clipboard) }

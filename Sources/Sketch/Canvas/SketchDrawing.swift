@@ -90,11 +90,11 @@ public struct SketchDrawing: Sendable {
   ///   - scale: pixels, or units of the file, per scene unit; > 0.
   ///   - hasPaper: false for the strokes alone.
   /// - Throws: `DocumentError`.
-  public func export(scale: Double = 1, hasPaper: Bool = true) throws -> Export {
+  public func export(scale: Double = 1, hasPaper: Bool = true) throws -> DrawingExport {
     var parts: [DisplayList] = []
     try draw(hasPaper: hasPaper) { parts.append($0) }
     // Highlighters multiply the strokes of earlier parts too.
-    return Export(
+    return DrawingExport(
       DisplayList { context in for part in parts { context.draw(blending: part) } }, of: bounds,
       scale: scale)
   }

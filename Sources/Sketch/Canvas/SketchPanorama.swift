@@ -167,7 +167,7 @@ public final class SketchPanorama: Panorama {
 
   // MARK: Touches
 
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard document.readOnlyReason == nil else { return }
     if fingersScroll, touches.allSatisfy({ $0.type == .direct }) { return }
     let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled }
@@ -205,7 +205,7 @@ public final class SketchPanorama: Panorama {
     waitForPause(of: touch)
   }
 
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = activeTouch, touches.contains(touch) else { return }
     follow(touch, with: event)
     pen?.predicted = (event?.predictedTouches(for: touch) ?? []).compactMap { step in
@@ -215,20 +215,20 @@ public final class SketchPanorama: Panorama {
     waitForPause(of: touch)
   }
 
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = activeTouch, touches.contains(touch) else { return }
     follow(touch, with: event)
     endTouch()
   }
 
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = activeTouch, touches.contains(touch) else { return }
     // Another window took the focus: what has been drawn so far was intended.
     if touch.window?.isFocused == false { endTouch() } else { cancel() }
   }
 
   /// Follows the finger through every recorded position.
-  private func follow(_ touch: Touch, with event: Event?) {
+  private func follow(_ touch: Touch, with event: ResponderEvent?) {
     for step in event?.coalescedTouches(for: touch) ?? [touch] {
       guard let p = point(of: step) else { continue }
       eraser?.move(to: p, reach: eraserRadius / shownScale)

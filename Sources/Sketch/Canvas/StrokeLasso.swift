@@ -158,7 +158,7 @@ final class StrokeLasso {
     guard let area = CGRect(around: points),
       Double(max(area.width, area.height)) * scale > Self.tapSize
     else { return try piece(at: points[0], reach: Self.tapReach / scale) }
-    let polygon = Path(polygon: points)
+    let polygon = PathData(polygon: points)
     let document = sheet.document
     var parts: [SketchSelection.Part] = []
     var hasLeftOut = false

@@ -5,7 +5,7 @@ import Panorama
 final class TouchHold {
   /// Where the finger came down, in the window.
   private var start: CGPoint?
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   /// How long a finger must stay, in seconds.
   static let duration = 0.5

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 
 /// Decodes the visible pictures at the resolution that the screen needs, and no finer. The decoded pixels
 /// never take more than a fixed amount of memory, whatever the size and number of the pictures.

@@ -86,7 +86,7 @@ extension CGAffineTransform {
   var scale: Double { abs(determinant).squareRoot() }
 }
 
-extension Path {
+extension PathData {
   /// A closed outline of straight lines.
   init(polygon corners: [SIMD2<Double>]) {
     self.init()

@@ -43,7 +43,7 @@ struct ContentBox: Hashable, Sendable {
   }
 
   /// The outline.
-  var path: Path { Path(polygon: corners) }
+  var path: PathData { PathData(polygon: corners) }
 
   /// The distance of a point from the box; 0 inside.
   func distance(to p: SIMD2<Double>) -> Double {

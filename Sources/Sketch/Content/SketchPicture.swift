@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Panorama
+import PanoramaImages
 import Synchronization
 
 /// A picture on a sketch: the unchanged bytes of its file, and its decoded part.

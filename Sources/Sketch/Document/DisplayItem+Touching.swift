@@ -14,7 +14,7 @@ extension DisplayItem {
   }
 }
 
-extension Path {
+extension PathData {
   /// Whether the control polygon of the path, which its curves stay close to, comes near the line from `a` to
   /// `b`. O(n)
   fileprivate func comesNear(

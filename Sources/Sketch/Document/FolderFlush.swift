@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 import Synchronization
 
 /// Flushes a folder's entries to disk on a background thread.

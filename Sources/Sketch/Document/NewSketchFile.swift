@@ -1,6 +1,7 @@
 import CSketchFile
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A file under construction, in the folder of its target and with an unpredictable name. It is deleted
 /// with this object unless `take` has given it its final name.

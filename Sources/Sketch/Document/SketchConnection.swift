@@ -2,6 +2,7 @@ import CSketchFile
 import Foundation
 import GRDB
 import Panorama
+import PanoramaImages
 
 /// A connection that does not trust the sketch file: the schema must equal ours before anything
 /// else is read, every value has a maximum size, and every query has a maximum amount of work.

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A copy of a sketch and its log in a private folder. Reading the copy never changes the original, even if
 /// a crashed program left a log. The copy is deleted with this object.

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A sketch: strokes and the edits that made them, in one SQLite file.
 ///

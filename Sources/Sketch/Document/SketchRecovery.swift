@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Decides what to do with a log that lies beside a sketch, by trying it on copies.
 struct SketchRecovery {

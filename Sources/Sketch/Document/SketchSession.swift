@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The file `NAME.sketch-session` beside a sketch that is being drawn on. It says which file the journal
 /// beside it belongs to.

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A sketch's file and its folder, both held open, so that every check and every use concern the same
 /// file, whatever other programs rename meanwhile. What lies beside the file is reached through the folder.

@@ -12,13 +12,13 @@ extension SketchStroke {
   }
 
   /// The outline before anything was erased.
-  private var wholeOutline: Path {
+  private var wholeOutline: PathData {
     outline ?? path.stroked(style, tolerance: tolerance)
   }
 
   /// What is left of a partly erased stroke, to be filled by the non-zero rule; nil for a whole stroke, or one
   /// that is too complex to be cut. O(n log n)
-  public var remains: Path? { erasure == nil ? nil : region?.path }
+  public var remains: PathData? { erasure == nil ? nil : region?.path }
 
   /// What is left of the stroke; nil if it is too complex to be cut.
   var region: InkRegion? {

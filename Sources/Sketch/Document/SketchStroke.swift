@@ -41,8 +41,8 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
 
   /// A plain line's centre line: quadratic curves between the midpoints of neighbouring points, which
   /// round the corners without overshooting. A single point gives a dot. O(n).
-  public var path: Path {
-    var path = Path()
+  public var path: PathData {
+    var path = PathData()
     guard let first = points.first else { return path }
     path.reserve(verbs: points.count, points: 2 * points.count)
     path.move(to: first)
@@ -119,13 +119,13 @@ extension SketchStroke {
 
   /// The outline of the ink as it was drawn, or of an area, to be filled by the non-zero rule; nil for a
   /// plain line. O(n)
-  public var outline: Path? { areaOutline ?? centreLine.map { InkOutline.path(of: $0) } }
+  public var outline: PathData? { areaOutline ?? centreLine.map { InkOutline.path(of: $0) } }
 
   /// Whether parts of the stroke may overlap without becoming darker.
   var isOpaque: Bool { color.alpha >= 1 && ink?.tool.multiplies != true }
 
   /// An item that fills an outline as this stroke is filled.
-  func item(filling outline: Path) -> DisplayItem {
+  func item(filling outline: PathData) -> DisplayItem {
     DisplayItem(
       .fill(outline, .nonZero, .color(color)),
       blendMode: ink?.tool.multiplies == true ? .multiply : .normal)
@@ -152,9 +152,9 @@ extension SketchStroke {
   }
 
   /// The outlines of an area; nil for a line. O(n)
-  var areaOutline: Path? {
+  var areaOutline: PathData? {
     guard let ink, ink.tool.isArea, ink.times.count == points.count else { return nil }
-    var path = Path()
+    var path = PathData()
     path.reserve(verbs: points.count, points: points.count)
     for (i, p) in points.enumerated() {
       let begins = i == 0 || ink.times[i] != ink.times[i - 1]

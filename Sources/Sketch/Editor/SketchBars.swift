@@ -6,7 +6,7 @@ final class SketchToolbar: CommandBar<SketchView> {
   /// The time from the end of a stroke until the buttons return, in seconds.
   static let awayDuration = 1.0
   private var isAway = false
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   init(for view: SketchView) {
     super.init(

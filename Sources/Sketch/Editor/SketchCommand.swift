@@ -22,7 +22,7 @@ extension AppCommand<SketchView> {
   }
   /// Switches a tool on and off.
   private static func toggle(
-    _ tool: SketchPanorama.Tool, _ name: String, _ keys: KeyCombination, icon: Icon
+    _ tool: SketchPanorama.Tool, _ name: String, _ keys: KeyCombination, icon: LineIcon
   ) -> Self {
     Self(name, keys) { $0.toggle(tool) }.pictured(icon).enabled { !$0.isReadOnly }
       .checked { $0.sketch.tool == tool }

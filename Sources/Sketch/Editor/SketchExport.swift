@@ -1,4 +1,6 @@
 import Panorama
+import PanoramaImages
+import PanoramaRaster
 
 /// Exports a sketch as a picture.
 public struct SketchExport: Sendable {

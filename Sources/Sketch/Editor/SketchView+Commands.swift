@@ -1,5 +1,6 @@
 import Documents
 import Panorama
+import PanoramaImages
 
 extension SketchView {
   /// Zooms so that the whole drawing is visible and not covered by the tools.

@@ -3,7 +3,7 @@ import Panorama
 /// The menus of the toolbar.
 extension SketchView {
   private func present(_ groups: [[SketchCommand]], from button: Button?) {
-    if let button { Menu(items: SketchCommand.items(groups, for: self)).present(from: button) }
+    if let button { PopUpMenu(items: SketchCommand.items(groups, for: self)).present(from: button) }
   }
 
   /// A menu item for one of several values.

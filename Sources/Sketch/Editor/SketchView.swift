@@ -57,13 +57,13 @@ public final class SketchView: View {
   /// Adds files and the content of the clipboard.
   private(set) lazy var insertion = SketchInsertion(into: self)
   /// The time at which the note being edited is written to the file.
-  var noteDeadline: Deadline?
+  var noteDeadline: ScheduledAction?
   /// The time at which a move of the selection by keys is written to the file.
-  var nudgeDeadline: Deadline?
+  var nudgeDeadline: ScheduledAction?
   /// The time at which strokes that another program held up are written.
-  var waitDeadline: Deadline?
+  var waitDeadline: ScheduledAction?
   /// The time at which the note's caret next appears or disappears.
-  var noteBlink: Deadline?
+  var noteBlink: ScheduledAction?
   /// How pictures are exported.
   public var export: SketchExport
   let exportFolder: String?

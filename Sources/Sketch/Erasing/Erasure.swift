@@ -37,7 +37,7 @@ public struct EraserSweep: Hashable, Codable, Sendable {
   }
 
   /// The area that the eraser covers: joined capsules in one path, to be filled by the non-zero rule. O(n)
-  public var path: Path {
+  public var path: PathData {
     InkOutline.path(of: points.map { InkPoint(position: $0, radius: radius) })
   }
 

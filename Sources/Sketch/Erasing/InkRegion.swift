@@ -5,7 +5,7 @@ struct InkRegion {
   /// A connected part.
   struct Piece {
     /// Straight lines only, to be filled by the non-zero rule. Its subpaths touch and do not overlap.
-    var path = Path()
+    var path = PathData()
     /// In square units.
     var area = 0.0
     /// A point well inside.
@@ -27,7 +27,7 @@ struct InkRegion {
   ///   - erasure: what was erased.
   ///   - tolerance: how far the lines of the result may be from the curves of `outline`, > 0.
   /// - Returns: nil if this would take too many steps.
-  init?(_ outline: Path, less erasure: Erasure, tolerance: Double) {
+  init?(_ outline: PathData, less erasure: Erasure, tolerance: Double) {
     var budget = Self.work
     var pieces: [Piece]?
     for ways in EraserSweep.batches(erasure.sweeps) {
@@ -49,10 +49,10 @@ struct InkRegion {
   var area: Double { pieces.reduce(0) { $0 + $1.area } }
 
   /// All pieces in one path.
-  var path: Path { Self.path(of: pieces) }
+  var path: PathData { Self.path(of: pieces) }
 
-  private static func path(of pieces: [Piece]) -> Path {
-    var path = Path()
+  private static func path(of pieces: [Piece]) -> PathData {
+    var path = PathData()
     for piece in pieces { path.append(piece.path) }
     return path
   }
@@ -74,7 +74,7 @@ struct InkRegion {
   }
 }
 
-extension Path {
+extension PathData {
   /// The distance from `p` to the area inside a path of straight, closed subpaths; 0 inside. O(n)
   func distance(to p: SIMD2<Double>) -> Double {
     if contains(p) { return 0 }

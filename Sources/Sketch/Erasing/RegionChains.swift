@@ -157,7 +157,7 @@ struct RegionChains {
 
   private mutating func close(_ chain: Chain) {
     let t = chain.last
-    var path = Path()
+    var path = PathData()
     path.move(to: chain.left[0])
     for p in chain.left.dropFirst() { path.addLine(to: p) }
     path.addLine(to: SIMD2(t.left.bottom, t.bottom))

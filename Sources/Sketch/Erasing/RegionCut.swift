@@ -32,7 +32,7 @@ struct RegionCut {
   ///   - tolerance: how far lines may be from the curves, > 0.
   ///   - budget: the maximum number of steps.
   /// - Returns: nil if there are too many edges.
-  init?(_ outline: Path, less erased: [Path], tolerance: Double, budget: Int) {
+  init?(_ outline: PathData, less erased: [PathData], tolerance: Double, budget: Int) {
     self.budget = budget
     add(outline, erases: false, tolerance)
     for path in erased { add(path, erases: true, tolerance) }
@@ -43,7 +43,7 @@ struct RegionCut {
 
   var pieces: [InkRegion.Piece] { chains.pieces }
 
-  private mutating func add(_ path: Path, erases: Bool, _ tolerance: Double) {
+  private mutating func add(_ path: PathData, erases: Bool, _ tolerance: Double) {
     path.dashed(phase: 0, lengths: [], tolerance: tolerance).forEachLine { add($0, $1, erases) }
   }
 

@@ -11,7 +11,7 @@ struct InkOutline {
   private let points: [InkPoint]
   /// The direction of each segment, of length 1.
   private var directions: [SIMD2<Double>] = []
-  private var path = Path()
+  private var path = PathData()
 
   /// The cosine of the turn beyond which the outer side becomes a round corner: cos 20°.
   private static let smoothTurn = 0.94
@@ -27,7 +27,7 @@ struct InkOutline {
   }
 
   /// The outline; a single point gives a disc. O(n)
-  static func path(of points: [InkPoint]) -> Path {
+  static func path(of points: [InkPoint]) -> PathData {
     var distinct: [InkPoint] = []
     distinct.reserveCapacity(points.count)
     for p in points where p.position != distinct.last?.position { distinct.append(p) }

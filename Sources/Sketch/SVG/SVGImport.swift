@@ -110,7 +110,7 @@ public struct SVGImport: Sendable {
   // MARK: Strokes
 
   private mutating func add(
-    _ path: Path, _ style: SVGStyle, fill: CGColor?, line lineColor: CGColor?
+    _ path: PathData, _ style: SVGStyle, fill: CGColor?, line lineColor: CGColor?
   ) throws(SVGError) {
     let path = path.applying(style.transform)
     let scale = style.transform.scale

@@ -26,7 +26,7 @@ struct SVGLine {
   }
 }
 
-extension Path {
+extension PathData {
   /// The subpaths, with their curves flattened into lines. O(n)
   /// - Parameter tolerance: how far the lines may be from the curves, > 0.
   func lines(tolerance: Double) -> [SVGLine] {
@@ -84,7 +84,7 @@ enum EvenOddOutlines {
   /// get the opposite orientation. O(corners of the outlines around each outline)
   static func nonZero(_ outlines: [[SIMD2<Double>]]) -> [[SIMD2<Double>]] {
     guard outlines.count > 1 else { return outlines }
-    let paths = outlines.map { Path(polygon: $0) }
+    let paths = outlines.map { PathData(polygon: $0) }
     let boxes = paths.map(\.bounds)
     var work = 0
     var turned: [[SIMD2<Double>]] = []

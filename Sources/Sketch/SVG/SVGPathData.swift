@@ -5,7 +5,7 @@ import Panorama
 /// at the last valid command, as in browsers.
 struct SVGPathData {
   private var numbers: SVGNumbers
-  private var path = Path()
+  private var path = PathData()
   private var here = SIMD2<Double>.zero
   private var start = SIMD2<Double>.zero
   /// The last control point, which S and T mirror.
@@ -14,7 +14,7 @@ struct SVGPathData {
   private var former: Character = "M"
 
   /// - Throws: `SVGError` if the path has more commands than a stroke may have points.
-  static func path(_ text: String) throws(SVGError) -> Path {
+  static func path(_ text: String) throws(SVGError) -> PathData {
     var data = SVGPathData(numbers: SVGNumbers(text))
     try data.read()
     return data.path
@@ -147,7 +147,7 @@ struct SVGArc {
   private var end: SIMD2<Double>
 
   /// Adds the arc to a path whose current point is the arc's start, as cubics of at most a quarter turn.
-  func add(to path: inout Path) {
+  func add(to path: inout PathData) {
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
     let reach = 4 / 3 * tan(step / 4)

@@ -4,11 +4,11 @@ import Panorama
 enum SVGShape {
   /// Nil for an element that is not a shape; empty for a shape whose size is not positive.
   /// - Throws: `SVGError` if the shape has too many points.
-  static func path(of element: XMLTree.Element) throws(SVGError) -> Path? {
+  static func path(of element: XMLTree.Element) throws(SVGError) -> PathData? {
     func length(_ name: String, _ fallback: Double = 0) -> Double {
       element.length(name) ?? fallback
     }
-    var path = Path()
+    var path = PathData()
     switch element.name {
     case "path": return try SVGPathData.path(element.attributes["d"] ?? "")
     case "rect":

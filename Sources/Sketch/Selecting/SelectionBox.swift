@@ -79,7 +79,7 @@ struct SelectionBox {
     context.setLineWidth(1.5 / scale)
     let edge = corners.map { $0.applying(transform) }
     let knob = turn.applying(transform)
-    var path = Path(polygon: edge)
+    var path = PathData(polygon: edge)
     path.move(to: (edge[0] + edge[1]) / 2)
     path.addLine(to: knob)
     context.stroke(path)
@@ -99,7 +99,7 @@ struct SelectionBox {
 
   @MainActor
   static func draw(lasso: [SIMD2<Double>], in context: CGContext, scale: Double) {
-    let path = Path(polygon: lasso)
+    let path = PathData(polygon: lasso)
     context.setFillColor(color.copy(alpha: 0.08))
     context.fill(path, using: .evenOdd)
     context.setStrokeColor(color)

@@ -69,7 +69,7 @@ extension SketchStroke {
   /// Divides a stroke into the pieces that are mostly inside a polygon and the others.
   /// - Parameter polygon: closed, filled by the even-odd rule.
   /// - Returns: nil if no piece is inside.
-  func parted(inside polygon: Path) -> SketchSelection.Part? {
+  func parted(inside polygon: PathData) -> SketchSelection.Part? {
     func isInside(_ points: [SIMD2<Double>]) -> Bool {
       2 * points.count { polygon.contains($0, using: .evenOdd) } > points.count
     }

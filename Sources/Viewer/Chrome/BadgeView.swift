@@ -4,10 +4,10 @@ import Panorama
 /// A short text on a capsule that floats over the picture.
 @MainActor
 public class BadgeView: View {
-  private let icon: Icon?
+  private let icon: LineIcon?
   private let label: Label
 
-  init(icon: Icon? = nil, text: String = "") {
+  init(icon: LineIcon? = nil, text: String = "") {
     self.icon = icon
     label = Label(text: text, style: .caption)
     super.init(frame: .zero)
@@ -75,7 +75,7 @@ public class BadgeView: View {
 /// A badge that is shown for a moment and fades out.
 @MainActor
 public final class FadingBadge: BadgeView {
-  private var end: Deadline?
+  private var end: ScheduledAction?
 
   /// Shows `text` for a number of seconds. Each call starts the time again.
   func say(_ text: String, for seconds: Double) {

@@ -128,9 +128,9 @@ public final class InfoPanel: View {
   public override var accessibilityTitle: String { "Information" }
 
   // Presses on the card must not reach the picture behind it.
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
   public override func mouseDown(with event: MouseEvent) {}
 }

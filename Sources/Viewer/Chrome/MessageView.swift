@@ -5,13 +5,13 @@ import Panorama
 /// file cannot be shown.
 @MainActor
 public final class MessageView: View {
-  private let icon: Icon
+  private let icon: LineIcon
   private let title: Label
   private let detail: Label
   private let button: Button?
 
   /// - Parameter button: a button below the text; nil for none.
-  init(icon: Icon, title: String, detail: String, button: Button? = nil) {
+  init(icon: LineIcon, title: String, detail: String, button: Button? = nil) {
     self.icon = icon
     self.title = Label(text: title, style: .title, alignment: .center)
     self.detail = Label(text: detail, style: .body, alignment: .center)
@@ -85,7 +85,7 @@ public final class MessageView: View {
   }
 
   /// Only the button takes presses; others reach the view behind.
-  public override func point(inside point: CGPoint, with event: Event?) -> Bool {
+  public override func point(inside point: CGPoint, with event: ResponderEvent?) -> Bool {
     button?.frame.contains(point) ?? false
   }
 }

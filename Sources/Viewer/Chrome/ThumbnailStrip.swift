@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// A row of thumbnails along the lower edge.
 ///
@@ -215,9 +216,9 @@ final class ThumbnailCell: View {
       context.draw(image, in: box)
     } else {
       context.setFillColor(theme.track)
-      context.fill(Path(box, cornerRadius: theme.cornerRadius / 2))
+      context.fill(PathData(box, cornerRadius: theme.cornerRadius / 2))
       if hasFailed {
-        Icon.brokenImage.draw(
+        LineIcon.brokenImage.draw(
           in: context, rect: box.insetBy(dx: box.width / 4, dy: box.height / 4),
           color: theme.secondaryText, lineWidth: theme.iconStroke)
       }
@@ -226,7 +227,8 @@ final class ThumbnailCell: View {
     context.setStrokeColor(theme.accent)
     context.setLineWidth(theme.focusRingWidth)
     context.stroke(
-      Path(box.insetBy(dx: -1.5, dy: -1.5), cornerRadius: image == nil ? theme.cornerRadius / 2 : 2)
+      PathData(
+        box.insetBy(dx: -1.5, dy: -1.5), cornerRadius: image == nil ? theme.cornerRadius / 2 : 2)
     )
   }
 }

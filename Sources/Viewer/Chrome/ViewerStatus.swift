@@ -15,7 +15,7 @@ final class ViewerStatus {
 
   let badges = BadgeStack()
   let progressLine = ProgressLine(frame: .zero)
-  private var progressStart: Deadline?
+  private var progressStart: ScheduledAction?
   /// The notices about the tile cache that have been shown. Each is shown only once.
   private var toldNotices: Set<String> = []
 

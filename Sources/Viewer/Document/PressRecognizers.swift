@@ -44,7 +44,7 @@ final class PressWatcher: GestureRecognizer {
     }
   }
 
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent) {
     if downTouches.isEmpty { state = .failed }
   }
 

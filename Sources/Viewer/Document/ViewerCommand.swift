@@ -155,7 +155,7 @@ extension ViewerDocumentView {
     ])
 
   /// The menu of the viewer's own commands, with their keys.
-  public var menuItems: [Menu.Item] {
+  public var menuItems: [PopUpMenu.Item] {
     let hostHasItems = !(host?.viewerMenuItems(self).isEmpty ?? true)
     let groups: [[ViewerCommand]] = [
       [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],

@@ -61,7 +61,7 @@ extension ViewerDocumentView {
   func presentMenu(beside place: CGRect) {
     guard let window else { return }
     let more = host?.viewerMenuItems(self) ?? []
-    let menu = Menu(items: menuItems + (more.isEmpty ? [] : [.separator]) + more)
+    let menu = PopUpMenu(items: menuItems + (more.isEmpty ? [] : [.separator]) + more)
     overlay.isMenuOpen = true
     menu.didDismiss = { [weak self] in self?.overlay.isMenuOpen = false }
     menu.present(in: window, beside: place)

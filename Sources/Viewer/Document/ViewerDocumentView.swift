@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The viewer of a window or tab: it shows one picture of a list of files or of a folder.
 ///

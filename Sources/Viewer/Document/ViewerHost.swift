@@ -14,7 +14,7 @@ public protocol ViewerHost: AnyObject {
   /// Lets the user choose files to open.
   func viewerChoosesFiles(_ viewer: ViewerDocumentView)
   /// Additional items for the viewer's menu, below its own.
-  func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item]
+  func viewerMenuItems(_ viewer: ViewerDocumentView) -> [PopUpMenu.Item]
   /// Additional keys for the list of keys.
   func viewerKeys(_ viewer: ViewerDocumentView) -> [KeyGroup]
   /// Copies the current picture to the clipboard.
@@ -30,7 +30,7 @@ public protocol ViewerHost: AnyObject {
 
 extension ViewerHost {
   /// The default: none.
-  public func viewerMenuItems(_ viewer: ViewerDocumentView) -> [Menu.Item] { [] }
+  public func viewerMenuItems(_ viewer: ViewerDocumentView) -> [PopUpMenu.Item] { [] }
   /// The default: none.
   public func viewerKeys(_ viewer: ViewerDocumentView) -> [KeyGroup] { [] }
   /// The default: no.

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The optional parts of a viewer: the information, the thumbnails, and the message that nothing is open.
 @MainActor
@@ -83,7 +84,7 @@ final class ViewerPanels {
   }
 
   /// Lays out all panels, and the controls over the picture.
-  func layOut(in bounds: CGRect, _ theme: Theme) {
+  func layOut(in bounds: CGRect, _ theme: InterfaceTheme) {
     let unit = theme.unit
     let stripHeight = strip?.preferredHeight ?? 0
     overlay.frame = bounds

@@ -125,9 +125,9 @@ public final class ViewerToolbar: View {
   public override var accessibilityRole: AccessibilityRole? { .toolbar }
 
   // Presses between the controls must not reach the picture behind them.
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
   public override func mouseDown(with event: MouseEvent) {}
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The files and folders that the user wants to open, divided into pictures and others. Creating it
 /// reads the files' headers; any thread may do that.

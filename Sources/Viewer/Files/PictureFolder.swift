@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Finds the pictures of a folder by their names; reading each file would take too long.
 public enum PictureFolder {

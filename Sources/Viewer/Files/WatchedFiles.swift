@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 import Synchronization
 
 /// Watches the files of a viewer for changes by other programs.
@@ -29,7 +30,7 @@ final class WatchedFiles {
   private var watcher: FileWatcher?
   private var current: String?
   private var followed: (path: String, file: FollowedFile)?
-  private var rescan: Deadline?
+  private var rescan: ScheduledAction?
 
   /// Creates an object that watches nothing yet.
   ///

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 
 /// The state of a file that is open or being opened.
 @MainActor

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 
 /// Opens picture files as tile sources. A program needs only one reader.
 @MainActor

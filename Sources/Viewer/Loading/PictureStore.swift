@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// The pictures of a viewer: the current one and its neighbours, which are read on other threads.
 ///

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 
 /// The resources that viewers share: the queue on which files are read, and the connection to the
 /// main actor.

@@ -24,7 +24,7 @@ enum Checkerboard {
     let seen = rect.intersection(visible)
     guard !seen.isEmpty, seen.width / block * (seen.height / block) < limit else { return [] }
     let image = isDark ? dark : light
-    let edge = ClipNode(shape: .rect(rect), parent: nil)
+    let edge = NestedClip(shape: .rect(rect), parent: nil)
     func range(_ low: Double, _ high: Double, from start: Double) -> ClosedRange<Int> {
       let first = Int(((low - start) / block).rounded(.down))
       return first...max(first, Int(((high - start) / block).rounded(.up)) - 1)

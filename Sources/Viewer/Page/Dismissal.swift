@@ -57,7 +57,7 @@ final class DismissStream {
   private var state = State.idle
   private var movement = CGVector.zero
   private var steps: [(time: Double, dy: Double)] = []
-  private var end: Deadline?
+  private var end: ScheduledAction?
 
   /// The time, in seconds, over which the final speed is measured.
   private static let speedSpan = 0.1

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 extension PhotoPage {
   /// Rotates the picture clockwise by quarter turns. The file does not change.

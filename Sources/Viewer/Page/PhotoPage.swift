@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Shows one picture, which can be panned and zoomed.
 ///
@@ -249,7 +250,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   /// The checkerboard behind a transparent picture, or the placeholder.
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     if showsPlaceholder, !isReady, pictureSize.width > 0 {
-      let box = Path(rect: pictureView.frame)
+      let box = PathData(rect: pictureView.frame)
       return [DisplayItem(.fill(box, .nonZero, .color(theme.track)))]
     }
     guard let picture, picture.isTransparent else { return [] }

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Draws the rotated picture with one point per pixel. This is the view that zooms in a page.
 final class PictureView: View {

@@ -60,7 +60,7 @@ public final class PixelGridView: View {
   {
     let shade = CGColor(gray: 0.5, alpha: 0.55)
     func line(_ rect: CGRect) -> DisplayItem {
-      DisplayItem(.fill(Path(rect: rect), .nonZero, .color(shade)))
+      DisplayItem(.fill(PathData(rect: rect), .nonZero, .color(shade)))
     }
     // Lines are as long as the picture, so that scrolling does not change them.
     return columns.map {

@@ -8,7 +8,7 @@ final class Slideshow {
   /// The time for which each picture is shown, in seconds.
   var duration = 4.0
   private let advance: @MainActor () -> Void
-  private var deadline: Deadline?
+  private var deadline: ScheduledAction?
 
   /// Creates a slideshow that does not run yet.
   ///

@@ -17,7 +17,7 @@ final class TurnPace {
   private(set) var isSkimming = false
   /// When the last page was turned, in seconds on the window's clock; nil before the first turn.
   private(set) var lastTurn: Double?
-  private var rest: Deadline?
+  private var rest: ScheduledAction?
 
   /// Records that a page was turned, at the present time of `window`.
   func noteTurn(in window: Window) {

@@ -40,10 +40,10 @@ final class Sideways: GestureRecognizerDelegate {
 }
 
 final class ThreeFingers: GestureRecognizer {
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent) {
     if downTouches.count == 3 { state = .recognized }
   }
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent) {
     if downTouches.isEmpty { state = .failed }
   }
 }

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 
 func readPicture(at path: String, copyTo copy: String, in context: CGContext) throws {
   let image = try CGImage.load(contentsOf: path)

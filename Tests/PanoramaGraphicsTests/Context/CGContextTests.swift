@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CGContextTests {
   private func text(_ body: (CGContext) -> Void) -> [String] {
-    let scene = Scene(width: 1, height: 1, list: DisplayList(body))
+    let scene = SceneContent(width: 1, height: 1, list: DisplayList(body))
     return SceneWriter.text(for: scene).split(separator: "\n").dropFirst().map(String.init)
   }
 
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func glyphsAndListsStandWhereTheyAreDrawn() {
-    let outline = GlyphOutline(path: Path(rect: CGRect(x: 0, y: -1, width: 0.5, height: 1)))
+    let outline = GlyphOutline(path: PathData(rect: CGRect(x: 0, y: -1, width: 0.5, height: 1)))
     let run = GlyphRun(
       glyphs: [
         .init(outline: outline, position: SIMD2(0, 0)),

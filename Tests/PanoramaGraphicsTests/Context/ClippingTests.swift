@@ -3,7 +3,7 @@ import PanoramaGraphics
 import Testing
 
 @Suite struct ClippingTests {
-  private func clip(_ body: (CGContext) -> Void) -> ClipNode? {
+  private func clip(_ body: (CGContext) -> Void) -> NestedClip? {
     DisplayList {
       body($0)
       $0.fill(.infinite)
@@ -73,7 +73,7 @@ import Testing
         body($0)
       }.items.map { $0.clip != nil }
     }
-    let card = Path(
+    let card = PathData(
       roundedRect: CGRect(x: 1, y: 1, width: 8, height: 8), cornerWidth: 3, cornerHeight: 3)
     func draw(_ context: CGContext) {
       context.fill(card)
@@ -102,10 +102,10 @@ import Testing
   }
 
   @Test func equalChainsAreEqual() {
-    func chain() -> ClipNode? {
+    func chain() -> NestedClip? {
       clip {
         $0.clip(to: CGRect(x: 0, y: 0, width: 10, height: 10))
-        $0.clip(to: Path(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10)))
+        $0.clip(to: PathData(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10)))
       }
     }
     #expect(chain() == chain() && chain() != nil)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func aMillionNestedClipsComeAndGo() {
-    let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let circle = PathData(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))
     let list = DisplayList {
       for _ in 0..<1_000_000 { $0.clip(to: circle) }
       $0.fill(.infinite)

@@ -49,10 +49,10 @@ import Testing
   }
 
   @Test func itemsMadeByHandWithBadNumbersHaveNoBounds() {
-    var path = Path()
+    var path = PathData()
     path.move(to: SIMD2(.nan, 0))
     #expect(DisplayItem(.fill(path, .nonZero, .color(.black))).bounds.isNull)
-    let square = Path(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+    let square = PathData(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
     let skewed = CGAffineTransform(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0)
     #expect(
       DisplayItem(.fill(square, .nonZero, .color(.black)), transform: skewed).bounds.isNull)

@@ -102,7 +102,7 @@ import Testing
     }
     #expect(layer.items.count == 1)
     #expect(list == layer)
-    let text = SceneWriter.text(for: Scene(width: 9, height: 9, list: layer))
+    let text = SceneWriter.text(for: SceneContent(width: 9, height: 9, list: layer))
     #expect(try SceneReader().read(text).list == layer)
   }
 

@@ -21,7 +21,8 @@ import Testing
   private func scrolled(_ content: DisplayList, to offset: Double, badge: DisplayList)
     -> DisplayList
   {
-    let viewport = ClipNode(shape: .rect(CGRect(x: 0, y: 0, width: 400, height: 300)), parent: nil)
+    let viewport = NestedClip(
+      shape: .rect(CGRect(x: 0, y: 0, width: 400, height: 300)), parent: nil)
     return DisplayList(items: [
       DisplayItem(.cover(.color(.white)), clip: viewport),
       DisplayItem(

@@ -3,8 +3,8 @@ import PanoramaGraphics
 import Testing
 
 @Suite struct PathArcTests {
-  private func arc(_ from: Double, _ to: Double, clockwise: Bool) -> Path {
-    var path = Path()
+  private func arc(_ from: Double, _ to: Double, clockwise: Bool) -> PathData {
+    var path = PathData()
     path.addArc(
       center: SIMD2(10, 10), radius: 5, startAngle: from, endAngle: to, clockwise: clockwise)
     return path
@@ -47,7 +47,7 @@ import Testing
     #expect(distances.count == 5)
   }
 
-  private func ends(of path: Path) -> [Double] {
+  private func ends(of path: PathData) -> [Double] {
     var next = 0
     return path.verbs.map { verb in
       next += verb.pointCount
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func anArcIsJoinedToTheCurrentPoint() {
-    var path = Path()
+    var path = PathData()
     path.move(to: .zero)
     path.addRelativeArc(center: SIMD2(10, 10), radius: 5, startAngle: .pi, delta: -.pi / 2)
     #expect(path.verbs == [.move, .line, .cubic])
@@ -66,14 +66,14 @@ import Testing
   }
 
   @Test func aTangentArcRoundsTheCorner() {
-    var path = Path()
+    var path = PathData()
     path.move(to: .zero)
     path.addArc(tangent1End: SIMD2(10, 0), tangent2End: SIMD2(10, 10), radius: 4)
     expectNear(path.points[1], 6, 0)
     expectNear(path.currentPoint, 10, 4)
     #expect(path.verbs == [.move, .line, .cubic])
     // The other way round the corner.
-    var left = Path()
+    var left = PathData()
     left.move(to: .zero)
     left.addArc(tangent1End: SIMD2(10, 0), tangent2End: SIMD2(10, -10), radius: 4)
     expectNear(left.currentPoint, 10, -4)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func aTangentArcWithoutACornerIsALine() {
     for end in [SIMD2<Double>(20, 0), SIMD2(10, 0), SIMD2(0, 0)] {
-      var path = Path()
+      var path = PathData()
       path.move(to: .zero)
       path.addArc(tangent1End: SIMD2(10, 0), tangent2End: end, radius: 4)
       #expect(path.description == "M 0 0 L 10 0")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PathContainsTests {
   @Test func aCircleHoldsWhatIsNearerThanItsRadius() {
-    let circle = Path(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20))
+    let circle = PathData(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20))
     var random = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let p = SIMD2(random.number(in: -12...12), random.number(in: -12...12))
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func rulesDifferWhereThePathGoesRoundTwice() {
-    var path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    var path = PathData(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     path.addRect(CGRect(x: 2, y: 2, width: 6, height: 6))
     #expect(path.contains(SIMD2(5, 5), using: .nonZero))
     #expect(!path.contains(SIMD2(5, 5), using: .evenOdd))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func openSubpathsCountAsClosed() {
-    var path = Path()
+    var path = PathData()
     path.addLines(between: [SIMD2(0, 0), SIMD2(10, 0), SIMD2(0, 10)])
     #expect(path.contains(SIMD2(2, 2)))
     #expect(!path.contains(SIMD2(8, 8)))
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func cornersOnTheRayCountOnce() {
-    var diamond = Path()
+    var diamond = PathData()
     diamond.addLines(between: [SIMD2(0, -5), SIMD2(5, 0), SIMD2(0, 5), SIMD2(-5, 0)])
     #expect(diamond.contains(SIMD2(0, 0)))
     #expect(!diamond.contains(SIMD2(-6, 0)))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func pathsAndPointsWithoutNumbersHoldNothing() {
-    var path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    var path = PathData(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     #expect(!path.contains(SIMD2(.nan, 5)))
     path.addLine(to: SIMD2(.nan, 0))
     #expect(!path.contains(SIMD2(5, 5)))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PathTests {
   @Test func verbsAndPointsReadAsWritten() {
-    var path = Path()
+    var path = PathData()
     path.move(to: SIMD2(1, 2))
     path.addLine(to: SIMD2(3.5, 2))
     path.addQuadCurve(to: SIMD2(4, 5), control: SIMD2(4, 2))
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func aLineWithoutAStartBeginsASubpath() {
-    var path = Path()
+    var path = PathData()
     path.addLine(to: SIMD2(5, 5))
     path.closeSubpath()
     path.closeSubpath()
@@ -26,33 +26,33 @@ import Testing
 
   @Test func shapesStartWhereCoreGraphicsStartsThem() {
     let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
-    #expect(Path(rect: rect).description == "M 10 20 L 40 20 L 40 60 L 10 60 Z")
-    let ellipse = Path(ellipseIn: rect)
+    #expect(PathData(rect: rect).description == "M 10 20 L 40 20 L 40 60 L 10 60 Z")
+    let ellipse = PathData(ellipseIn: rect)
     #expect(ellipse.points.first == SIMD2(40, 40))
     #expect(ellipse.verbs == [.move, .cubic, .cubic, .cubic, .cubic, .close])
     #expect(ellipse.bounds == rect)
-    #expect(Path(rect: .null).isEmpty)
+    #expect(PathData(rect: .null).isEmpty)
   }
 
   @Test func cornersLargerThanTheRectangleAreCut() {
     let rect = CGRect(x: 0, y: 0, width: 10, height: 4)
-    let pill = Path(roundedRect: rect, cornerWidth: 100, cornerHeight: 100)
+    let pill = PathData(roundedRect: rect, cornerWidth: 100, cornerHeight: 100)
     #expect(pill.bounds == rect)
     #expect(pill.points.first == SIMD2(5, 0))
-    #expect(Path(roundedRect: rect, cornerWidth: 0, cornerHeight: 3) == Path(rect: rect))
+    #expect(PathData(roundedRect: rect, cornerWidth: 0, cornerHeight: 3) == PathData(rect: rect))
   }
 
   @Test func boundsFollowTheCurveAndNotItsControlPoints() {
-    var path = Path()
+    var path = PathData()
     path.move(to: .zero)
     path.addQuadCurve(to: SIMD2(10, 0), control: SIMD2(5, 10))
     #expect(path.bounds == CGRect(x: 0, y: 0, width: 10, height: 5))
     #expect(path.controlPointBounds == CGRect(x: 0, y: 0, width: 10, height: 10))
-    var cubic = Path()
+    var cubic = PathData()
     cubic.move(to: .zero)
     cubic.addCurve(to: SIMD2(10, 0), control1: SIMD2(0, 8), control2: SIMD2(10, 8))
     #expect(abs(cubic.bounds.height - 6) < 1e-12)
-    #expect(Path().bounds.isNull)
+    #expect(PathData().bounds.isNull)
   }
 
   @Test(arguments: 0..<40)
@@ -60,7 +60,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     func point() -> SIMD2<Double> { SIMD2(random.number(in: -9...9), random.number(in: -9...9)) }
     let (a, c1, c2, b) = (point(), point(), point(), point())
-    var path = Path()
+    var path = PathData()
     path.move(to: a)
     path.addCurve(to: b, control1: c1, control2: c2)
     let turn = CGAffineTransform(rotationAngle: random.number(in: 0...6))
@@ -80,9 +80,10 @@ import Testing
 
   @Test func rectanglesAreRecognised() {
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
-    #expect(Path(rect: rect).rectangle == rect)
-    #expect(Path(rect: rect).applying(CGAffineTransform(scaleX: -1, y: 1)).rectangle?.minX == -4)
-    var open = Path()
+    #expect(PathData(rect: rect).rectangle == rect)
+    #expect(
+      PathData(rect: rect).applying(CGAffineTransform(scaleX: -1, y: 1)).rectangle?.minX == -4)
+    var open = PathData()
     open.addLines(between: [SIMD2(1, 2), SIMD2(1, 6), SIMD2(4, 6), SIMD2(4, 2)])
     #expect(open.rectangle == rect)
     open.addLine(to: SIMD2(1, 2))
@@ -91,23 +92,23 @@ import Testing
     #expect(open.rectangle == rect)
     open.addRect(rect)
     #expect(open.rectangle == nil)
-    #expect(Path(rect: rect).applying(CGAffineTransform(rotationAngle: 0.1)).rectangle == nil)
-    #expect(Path(ellipseIn: rect).rectangle == nil)
+    #expect(PathData(rect: rect).applying(CGAffineTransform(rotationAngle: 0.1)).rectangle == nil)
+    #expect(PathData(ellipseIn: rect).rectangle == nil)
   }
 
   @Test func finiteMeansEveryCoordinate() {
-    var path = Path(rect: CGRect(x: 0, y: 0, width: 1e300, height: 1))
+    var path = PathData(rect: CGRect(x: 0, y: 0, width: 1e300, height: 1))
     #expect(path.isFinite)
     path.addLine(to: SIMD2(.infinity, 0))
     #expect(!path.isFinite)
-    var other = Path()
+    var other = PathData()
     other.move(to: SIMD2(0, .nan))
     #expect(!other.isFinite)
   }
 
   /// Copying the path for each shape takes minutes for a million of them.
   @Test func aPathOfManyShapesIsCopiedFewTimes() {
-    var path = Path()
+    var path = PathData()
     var copies = 0
     var place = UnsafeRawPointer?.none
     for i in 0..<5000 {

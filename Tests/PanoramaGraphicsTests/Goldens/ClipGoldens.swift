@@ -15,7 +15,7 @@ import Testing
     let list = DisplayList { context in
       let clips: [(CGContext) -> Void] = [
         { $0.clip(to: CGRect(x: 5.5, y: 5.5, width: 50, height: 69)) },
-        { $0.clip(to: Path(ellipseIn: CGRect(x: 5, y: 5, width: 50, height: 70))) },
+        { $0.clip(to: PathData(ellipseIn: CGRect(x: 5, y: 5, width: 50, height: 70))) },
         {
           $0.addRect(CGRect(x: 5, y: 5, width: 50, height: 70))
           $0.addEllipse(in: CGRect(x: 15, y: 15, width: 30, height: 50))
@@ -40,8 +40,8 @@ import Testing
 
   @Test func nestedClipsIntersect() throws {
     let list = DisplayList {
-      $0.clip(to: Path(ellipseIn: CGRect(x: 5, y: 5, width: 90, height: 90)))
-      $0.clip(to: Path(ellipseIn: CGRect(x: 45, y: 5, width: 90, height: 90)))
+      $0.clip(to: PathData(ellipseIn: CGRect(x: 5, y: 5, width: 90, height: 90)))
+      $0.clip(to: PathData(ellipseIn: CGRect(x: 45, y: 5, width: 90, height: 90)))
       $0.saveGState()
       $0.translateBy(x: 70, y: 50)
       $0.rotate(by: .pi / 4)
@@ -63,7 +63,7 @@ import Testing
     }
     let list = DisplayList {
       $0.clip(
-        to: Path(
+        to: PathData(
           roundedRect: CGRect(x: 5, y: 5, width: 70, height: 70), cornerWidth: 20, cornerHeight: 20)
       )
       $0.draw(inner)

@@ -7,8 +7,8 @@ import Testing
   private let blue = CGColor(argb: 0xff2f_6fd0)
 
   /// A five-pointed star drawn in one line, which winds around its middle twice.
-  private func star(_ x: Double, _ y: Double, _ radius: Double) -> Path {
-    var path = Path()
+  private func star(_ x: Double, _ y: Double, _ radius: Double) -> PathData {
+    var path = PathData()
     path.addLines(
       between: (0..<5).map { i in
         let angle = Double(i) * 4 * .pi / 5 - .pi / 2
@@ -36,7 +36,7 @@ import Testing
       $0.fill(CGRect(x: 55.5, y: 5.25, width: 40.25, height: 30.5))
       $0.fillEllipse(in: CGRect(x: 105, y: 5, width: 40, height: 30))
       $0.fill(
-        Path(
+        PathData(
           roundedRect: CGRect(x: 155, y: 5, width: 40, height: 30), cornerWidth: 12,
           cornerHeight: 8))
       $0.move(to: CGPoint(x: 5, y: 80))

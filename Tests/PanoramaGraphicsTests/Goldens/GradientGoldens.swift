@@ -86,21 +86,21 @@ import Testing
   }
 
   @Test func shapesAndStrokesTakeGradients() throws {
-    let paint = Paint.linearGradient(
+    let paint = DrawOperation.Paint.linearGradient(
       sunset, start: CGPoint(x: 0, y: 0), end: CGPoint(x: 70, y: 70),
       options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
     let list = cells([
-      { $0.fill(Path(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 60)), with: paint) },
+      { $0.fill(PathData(ellipseIn: CGRect(x: 5, y: 5, width: 60, height: 60)), with: paint) },
       {
         $0.setLineWidth(12)
-        $0.stroke(Path(ellipseIn: CGRect(x: 11, y: 11, width: 48, height: 48)), with: paint)
+        $0.stroke(PathData(ellipseIn: CGRect(x: 11, y: 11, width: 48, height: 48)), with: paint)
       },
       {
         $0.translateBy(x: 35, y: 35)
         $0.rotate(by: 0.6)
         $0.scaleBy(x: 0.7, y: 0.4)
         $0.translateBy(x: -35, y: -35)
-        $0.fill(Path(rect: CGRect(x: 0, y: 0, width: 70, height: 70)), with: paint)
+        $0.fill(PathData(rect: CGRect(x: 0, y: 0, width: 70, height: 70)), with: paint)
       },
     ])
     try expectGolden(list, "gradient/shapes", width: 230, height: 80)

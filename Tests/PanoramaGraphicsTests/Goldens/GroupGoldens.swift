@@ -32,7 +32,7 @@ import Testing
     let list = DisplayList { context in
       context.setFillColor(CGColor(gray: 0.2))
       context.fill(CGRect(x: 0, y: 40, width: 90, height: 10))
-      context.clip(to: Path(ellipseIn: CGRect(x: 5, y: 5, width: 75, height: 80)))
+      context.clip(to: PathData(ellipseIn: CGRect(x: 5, y: 5, width: 75, height: 80)))
       context.setAlpha(0.7)
       context.beginTransparencyLayer()
       discs(context)
@@ -51,7 +51,7 @@ import Testing
     let tile = DisplayList {
       $0.setFillColor(CGColor(argb: 0xfff0_c040))
       $0.fill(
-        Path(
+        PathData(
           roundedRect: CGRect(x: 0, y: 0, width: 20, height: 20), cornerWidth: 5, cornerHeight: 5))
       $0.stroke(CGRect(x: 5, y: 5, width: 10, height: 10))
     }
@@ -80,7 +80,7 @@ import Testing
       context.setFillColor(.black)
       context.draw(fonts.sceneGlyphs("turned by the transform", size: 17))
       context.restoreGState()
-      context.clip(to: Path(ellipseIn: CGRect(x: 170, y: 78, width: 100, height: 40)))
+      context.clip(to: PathData(ellipseIn: CGRect(x: 170, y: 78, width: 100, height: 40)))
       context.setFillColor(CGColor(argb: 0xff20_60c0))
       context.draw(fonts.sceneGlyphs("clipped", size: 30), at: CGPoint(x: 165, y: 108))
     }

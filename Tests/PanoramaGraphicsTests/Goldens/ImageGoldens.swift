@@ -85,7 +85,7 @@ import Testing
       $0.setAlpha(0.4)
       $0.draw(rings, in: CGRect(x: 5, y: 5, width: 64, height: 64))
       $0.setAlpha(1)
-      $0.clip(to: Path(ellipseIn: CGRect(x: 80, y: 5, width: 64, height: 64)))
+      $0.clip(to: PathData(ellipseIn: CGRect(x: 80, y: 5, width: 64, height: 64)))
       $0.draw(rings, in: CGRect(x: 80, y: 5, width: 64, height: 64))
     }
     try expectGolden(list, "image/faded", width: 150, height: 75)

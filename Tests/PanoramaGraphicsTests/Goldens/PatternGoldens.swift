@@ -29,7 +29,7 @@ import Testing
     let (bricks, dots) = (try #require(bricks), try #require(dots))
     let list = DisplayList { context in
       context.setFillPattern(bricks)
-      context.fill(Path(ellipseIn: CGRect(x: 8, y: 8, width: 84, height: 74)))
+      context.fill(PathData(ellipseIn: CGRect(x: 8, y: 8, width: 84, height: 74)))
       context.setFillPattern(dots)
       context.setShadow(offset: CGSize(width: 2, height: 3), blur: 4)
       context.fill(CGRect(x: 105, y: 12, width: 70, height: 64))
@@ -82,7 +82,7 @@ import Testing
         context.translateBy(x: Double(i) * 80, y: 0)
         context.rotate(by: i == 0 ? 0 : 0.1)
         context.clip(to: CGRect(x: 8, y: 6, width: 64, height: 48), mask: mask)
-        context.clip(to: Path(ellipseIn: CGRect(x: 4, y: 2, width: 70, height: 56)))
+        context.clip(to: PathData(ellipseIn: CGRect(x: 4, y: 2, width: 70, height: 56)))
         context.fill(.infinite)
         context.restoreGState()
       }
@@ -99,18 +99,18 @@ import Testing
     let fade = try #require(CGGradient(colors: [CGColor(argb: 0xff20_60c0), CGColor(argb: 0)]))
     let list = DisplayList { context in
       context.saveGState()
-      context.clip(to: Path(ellipseIn: CGRect(x: 5, y: 5, width: 80, height: 80)))
+      context.clip(to: PathData(ellipseIn: CGRect(x: 5, y: 5, width: 80, height: 80)))
       context.drawConicGradient(wheel, center: CGPoint(x: 45, y: 45), angle: 0)
       context.restoreGState()
       context.fill(
-        Path(rect: CGRect(x: 95, y: 5, width: 80, height: 80)),
+        PathData(rect: CGRect(x: 95, y: 5, width: 80, height: 80)),
         with: .conicGradient(fade, center: CGPoint(x: 120, y: 40), angle: -.pi / 2))
       // A compressed one, drawn as a stroke.
       context.translateBy(x: 225, y: 45)
       context.scaleBy(x: 1, y: 0.5)
       context.setLineWidth(16)
       context.stroke(
-        Path(ellipseIn: CGRect(x: -32, y: -64, width: 64, height: 128)),
+        PathData(ellipseIn: CGRect(x: -32, y: -64, width: 64, height: 128)),
         with: .conicGradient(wheel, center: .zero, angle: 1))
     }
     try expectGolden(list, "gradient/conic", width: 275, height: 90)

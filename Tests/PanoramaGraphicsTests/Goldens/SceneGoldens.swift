@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: 0..<24)
   func aDumpReadsBackToIdenticalPixels(seed: UInt64) throws {
     var random = RandomList(seed: seed &+ 2000)
-    let scene = Scene(width: 260, height: 200, list: random.list(items: 24))
+    let scene = SceneContent(width: 260, height: 200, list: random.list(items: 24))
     let again = try SceneReader().read(SceneWriter.text(for: scene))
     for zoom in [1, 1.7] {
       let transform = CGAffineTransform(scaleX: zoom, y: zoom)

@@ -14,7 +14,7 @@ import Testing
         let card = CGRect(x: 14 + Double(i) * 62, y: 16, width: 40, height: 40)
         context.setShadow(offset: CGSize(width: 2, height: 4), blur: CGFloat(blur), color: ink)
         context.setFillColor(.white)
-        context.fill(Path(roundedRect: card, cornerWidth: 8, cornerHeight: 8))
+        context.fill(PathData(roundedRect: card, cornerWidth: 8, cornerHeight: 8))
         context.setFillColor(CGColor(argb: 0xa040_80c0))
         context.fillEllipse(in: card.offsetBy(dx: 0, dy: 60))
       }

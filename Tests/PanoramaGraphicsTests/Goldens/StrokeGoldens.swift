@@ -7,7 +7,7 @@ import Testing
   private let caps: [CGLineCap] = [.butt, .round, .square]
   private let joins: [CGLineJoin] = [.miter, .round, .bevel]
 
-  private func hairline(over path: Path, in context: CGContext) {
+  private func hairline(over path: PathData, in context: CGContext) {
     context.saveGState()
     context.setStrokeColor(.white)
     context.setLineWidth(0)
@@ -20,7 +20,7 @@ import Testing
     let list = DisplayList {
       $0.setLineWidth(14)
       for (i, cap) in caps.enumerated() {
-        var path = Path()
+        var path = PathData()
         path.move(to: SIMD2(15, 15 + Double(i) * 25))
         path.addLine(to: SIMD2(65, 15 + Double(i) * 25))
         // A dot: round and square caps show it, butt does not.
@@ -38,7 +38,7 @@ import Testing
     let list = DisplayList {
       $0.setLineWidth(12)
       for (i, join) in joins.enumerated() {
-        var path = Path()
+        var path = PathData()
         let x = Double(i) * 70
         path.addLines(between: [SIMD2(x + 12, 60), SIMD2(x + 35, 15), SIMD2(x + 58, 60)])
         path.addLines(between: [SIMD2(x + 15, 80), SIMD2(x + 35, 80), SIMD2(x + 35, 95)])
@@ -56,7 +56,7 @@ import Testing
       $0.setLineWidth(6)
       for (i, limit) in [1.0, 2, 4, 10].enumerated() {
         let x = Double(i) * 50
-        var path = Path()
+        var path = PathData()
         // The miter of this corner is 3.2 widths long.
         path.addLines(between: [SIMD2(x + 12, 80), SIMD2(x + 25, 40), SIMD2(x + 38, 80)])
         $0.setMiterLimit(limit)

@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct SVGWriterTests {
   private func svg(_ body: (CGContext) -> Void) throws -> String {
-    try SVGWriter.text(for: Scene(width: 20, height: 10, list: DisplayList(body))) { _ in [1, 2, 3]
+    try SVGWriter.text(for: SceneContent(width: 20, height: 10, list: DisplayList(body))) { _ in
+      [1, 2, 3]
     }
   }
 
@@ -57,7 +58,7 @@ import Testing
     let pattern = try #require(
       CGPattern(bounds: area, xStep: 4, yStep: 4) { $0.draw(image, in: area) })
     let cover = DisplayItem(.cover(.pattern(pattern, .identity)))
-    let scene = Scene(width: 8, height: 8, list: DisplayList(items: [cover]))
+    let scene = SceneContent(width: 8, height: 8, list: DisplayList(items: [cover]))
     #expect(throws: NoEncoder.self) {
       try SVGWriter.text(for: scene) { _ in throw NoEncoder() }
     }
@@ -120,7 +121,7 @@ import Testing
 
   @Test func aFailingEncoderIsReported() {
     struct Failure: Error {}
-    let scene = Scene(
+    let scene = SceneContent(
       width: 1, height: 1,
       list: DisplayList {
         $0.draw(
@@ -133,7 +134,7 @@ import Testing
   @Test(arguments: 0..<20)
   func tagsAreBalancedAndEveryReferenceHasItsDefinition(seed: UInt64) throws {
     var random = RandomList(seed: seed)
-    let scene = Scene(width: 300, height: 200, list: random.list(items: 25))
+    let scene = SceneContent(width: 300, height: 200, list: random.list(items: 25))
     let text = try SVGWriter.text(for: scene) { _ in [0] }
     func count(_ part: String) -> Int { text.components(separatedBy: part).count - 1 }
     #expect(count("<g ") + count("<g>") == count("</g>"))

@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: 0..<12)
   func damagedDumpsAreReadOrRefusedWithoutTrapping(seed: UInt64) {
     var source = RandomList(seed: seed)
-    let scene = Scene(width: 300, height: 200, list: source.list(items: 12))
+    let scene = SceneContent(width: 300, height: 200, list: source.list(items: 12))
     let whole = Array(SceneWriter.text(for: scene).utf8)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {

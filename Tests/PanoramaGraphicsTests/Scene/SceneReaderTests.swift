@@ -11,7 +11,7 @@ import Testing
   @Test func theCommandsOfTheFormatDrawWhatTheySay() throws {
     let photo = CGImage(
       width: 6, height: 4, pixels: .init(repeating: 0, count: 24), isOpaque: false)
-    let dot = GlyphOutline(path: Path(rect: CGRect(x: 0, y: -1, width: 1, height: 1)))
+    let dot = GlyphOutline(path: PathData(rect: CGRect(x: 0, y: -1, width: 1, height: 1)))
     let reader = SceneReader(
       image: { $0 == "photo.bgra" ? photo : nil },
       shaper: { text, size in

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: 0..<60)
   func aRandomListReadsBackAsTheSameDrawing(seed: UInt64) throws {
     var random = RandomList(seed: seed)
-    let scene = Scene(width: 300, height: 200, list: random.list(items: 30))
+    let scene = SceneContent(width: 300, height: 200, list: random.list(items: 30))
     let text = SceneWriter.text(for: scene)
     let again = try SceneReader().read(text)
     #expect(again.width == 300 && again.height == 200)
@@ -25,7 +25,7 @@ import Testing
     var random = RandomList(seed: 1)
     let inner = random.list(items: 5)
     let image = random.image()
-    let scene = Scene(
+    let scene = SceneContent(
       width: 10, height: 10,
       list: DisplayList { context in
         for i in 0..<5 {
@@ -50,7 +50,7 @@ import Testing
 
   @Test func coloursBetweenTheStepsKeepTheirDigits() throws {
     let color = CGColor(red: 0.1, green: 1 / 3, blue: 2, alpha: 0.25)
-    let scene = Scene(
+    let scene = SceneContent(
       width: 1, height: 1,
       list: DisplayList {
         $0.setFillColor(color)

@@ -33,7 +33,7 @@ import Testing
         context.fill(CGRect(x: Double(i % 10) * 30, y: Double(i / 10) * 50, width: 20, height: 30))
       }
     }
-    let clip = ClipNode(shape: .rect(CGRect(x: 0, y: 0, width: 300, height: 200)), parent: nil)
+    let clip = NestedClip(shape: .rect(CGRect(x: 0, y: 0, width: 300, height: 200)), parent: nil)
     func frame(_ offset: Double) -> DisplayList {
       DisplayList(items: [
         DisplayItem(.cover(.color(.white)), clip: clip),
@@ -53,7 +53,7 @@ import Testing
     func disc(_ x: Double, _ mode: CGBlendMode = .normal) -> DisplayItem {
       DisplayItem(
         .fill(
-          Path(ellipseIn: CGRect(x: x, y: 3, width: 17.3, height: 14.7)), .nonZero,
+          PathData(ellipseIn: CGRect(x: x, y: 3, width: 17.3, height: 14.7)), .nonZero,
           .color(CGColor(argb: 0x9137_8ab5))), blendMode: mode)
     }
     let one = DisplayList(items: [disc(2)])

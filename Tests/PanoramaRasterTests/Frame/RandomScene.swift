@@ -78,11 +78,11 @@ struct RandomScene {
   }
 
   func frame(width: Double, height: Double) -> DisplayList {
-    let left = ClipNode(
+    let left = NestedClip(
       shape: rounded
         ? .path(oval(CGRect(x: 0, y: 0, width: split, height: height)), .nonZero)
         : .rect(CGRect(x: 0, y: 0, width: split, height: height)), parent: nil)
-    let right = ClipNode(
+    let right = NestedClip(
       shape: .rect(CGRect(x: split, y: 10, width: width - split, height: height - 20)),
       parent: nil)
     let place = CGAffineTransform(translationX: -offset.x, y: -offset.y)
@@ -118,7 +118,7 @@ struct RandomScene {
         let turn = CGAffineTransform(rotationAngle: integer(3) == 0 ? number(0, 6) : 0)
         let clip =
           integer(4) == 0
-          ? ClipNode(shape: .path(oval(rect.insetBy(dx: -4, dy: 6)), .evenOdd), parent: nil) : nil
+          ? NestedClip(shape: .path(oval(rect.insetBy(dx: -4, dy: 6)), .evenOdd), parent: nil) : nil
         switch integer(5) {
         case 0:
           var style = StrokeStyle()
@@ -144,7 +144,7 @@ struct RandomScene {
           return DisplayItem(
             .fill(
               integer(2) == 0
-                ? oval(rect) : Path(roundedRect: rect, cornerWidth: 6, cornerHeight: 6),
+                ? oval(rect) : PathData(roundedRect: rect, cornerWidth: 6, cornerHeight: 6),
               .nonZero, paint), transform: turn, clip: clip,
             alpha: integer(3) == 0 ? 0.5 : 1, blendMode: randomMode(), shadow: randomShadow())
         }
@@ -179,7 +179,7 @@ struct RandomScene {
     }
   }
 
-  private mutating func randomPaint(_ rect: CGRect) -> Paint {
+  private mutating func randomPaint(_ rect: CGRect) -> DrawOperation.Paint {
     let colors = (0..<3).map { _ in
       CGColor(red: number(0, 1), green: number(0, 1), blue: number(0, 1), alpha: number(0.3, 1))
     }
@@ -201,11 +201,11 @@ struct RandomScene {
       pixels: (0..<20).map { _ in 0xff00_0000 | UInt32(integer(1 << 24)) }, isOpaque: true)
   }
 
-  private func oval(_ rect: CGRect) -> Path {
+  private func oval(_ rect: CGRect) -> PathData {
     let k = 0.5522847498
     let (cx, cy) = (Double(rect.midX), Double(rect.midY))
     let (rx, ry) = (Double(rect.width) / 2, Double(rect.height) / 2)
-    var path = Path()
+    var path = PathData()
     path.move(to: SIMD2(cx + rx, cy))
     for (ux, uy) in [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)] {
       path.addCurve(

@@ -18,12 +18,12 @@ final class ViewerDesk: ViewerHost {
 
   /// Three pictures of 800 × 600, 300 × 1200 and 64 × 48, the first of which is current, in a
   /// window of 400 × 300.
-  convenience init(theme: Theme = .light, scale: Double = 1) throws {
+  convenience init(theme: InterfaceTheme = .light, scale: Double = 1) throws {
     self.init(try Self.folder(), theme: theme, scale: scale)
   }
 
   /// The same with the pictures in `folder`.
-  convenience init(_ folder: TemporaryFolder, theme: Theme = .light, scale: Double = 1) {
+  convenience init(_ folder: TemporaryFolder, theme: InterfaceTheme = .light, scale: Double = 1) {
     self.init(folder, [folder("img1.png")], theme: theme, scale: scale)
   }
 
@@ -38,7 +38,7 @@ final class ViewerDesk: ViewerHost {
 
   init(
     _ folder: TemporaryFolder, _ paths: [String], size: CGSize = CGSize(width: 400, height: 300),
-    theme: Theme = .light, scale: Double = 1, place: PicturePlace? = nil,
+    theme: InterfaceTheme = .light, scale: Double = 1, place: PicturePlace? = nil,
     environment: ViewerEnvironment = .immediate()
   ) {
     self.folder = folder

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 
 /// A window that contains a field of cards, drawn as a host would draw it.
 @MainActor

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Panorama
+import PanoramaRaster
 
 /// Moves one viewlet among few and among many, and finds one, in turns.
 struct ViewletsCommand: ParsableCommand {

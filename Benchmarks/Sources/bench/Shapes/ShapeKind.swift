@@ -13,8 +13,8 @@ enum ShapeKind: String, CaseIterable, ExpressibleByArgument {
     /// The width of a stroke; 0 fills.
     var width = 0.0
 
-    var path: Path {
-      var path = Path()
+    var path: PathData {
+      var path = PathData()
       path.move(to: points[0])
       if isCurved {
         for i in stride(from: 1, to: points.count, by: 3) {

@@ -42,7 +42,7 @@ enum ShapePaint: String, CaseIterable, ExpressibleByArgument {
   /// The side of a pattern's cell and of a picture, in pixels.
   static let side = 16
 
-  func paint(_ values: Values, _ picture: CGImage) -> Paint? {
+  func paint(_ values: Values, _ picture: CGImage) -> DrawOperation.Paint? {
     let colors = values.colors.map { CGColor(argb: $0) }
     let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
     guard let gradient = CGGradient(colors: colors) else { return nil }

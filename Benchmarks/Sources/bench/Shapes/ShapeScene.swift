@@ -52,7 +52,7 @@ final class ShapeScene {
     return (0..<ShapePaint.side * ShapePaint.side).map { _ in random.next() | 0xff00_0000 }
   }()
   private lazy var sharedPicture = picture(sharedPixels)
-  private lazy var sharedPaints: [UInt32: Paint] = [:]
+  private lazy var sharedPaints: [UInt32: DrawOperation.Paint] = [:]
 
   private func picture(_ pixels: [UInt32]) -> CGImage {
     CGImage(width: ShapePaint.side, height: ShapePaint.side, pixels: pixels, isOpaque: true)
@@ -82,7 +82,7 @@ final class ShapeScene {
       let rect = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[2])
       // A stroke of a picture is a picture that is clipped to the stroke's outline, which is made once.
       let path = outline.width > 0 ? outline.path.stroked(style) : outline.path
-      let clip = ClipNode(shape: .path(path, .nonZero), parent: nil)
+      let clip = NestedClip(shape: .path(path, .nonZero), parent: nil)
       return items.append(DisplayItem(.image(image, rect, .low), clip: clip))
     }
     items.append(
@@ -91,7 +91,7 @@ final class ShapeScene {
           ? .stroke(outline.path, style, made) : .fill(outline.path, .nonZero, made)))
   }
 
-  private func sharedPaint(_ values: ShapePaint.Values) -> Paint? {
+  private func sharedPaint(_ values: ShapePaint.Values) -> DrawOperation.Paint? {
     if let known = sharedPaints[0] { return known }
     let made = paint.paint(values, sharedPicture)
     sharedPaints[0] = made

@@ -23,7 +23,7 @@ extension GalleryPage {
 @MainActor
 final class CardsPanorama: Panorama {
   private let context: GalleryContext
-  private var theme: Theme { context.theme }
+  private var theme: InterfaceTheme { context.theme }
   private var added = 0
 
   init(_ context: GalleryContext) {
@@ -159,7 +159,7 @@ final class NoteCard: Viewlet {
     context.setShadow(
       offset: CGSize(width: 2, height: 2), blur: 6, color: CGColor(gray: 0, alpha: 0.2))
     context.setFillColor(CGColor(argb: 0xFFFF_F3B0))
-    context.fill(Path(roundedRect: card, cornerWidth: 6, cornerHeight: 6))
+    context.fill(PathData(roundedRect: card, cornerWidth: 6, cornerHeight: 6))
     context.restoreGState()
     let layout = TextLayout(text, font: font, maximumWidth: Double(card.width) - 56)
     context.draw(
@@ -167,12 +167,12 @@ final class NoteCard: Viewlet {
       color: look(up: \.textColor) ?? .black)
   }
 
-  override func touchBegan(_ touch: Touch, with event: Event?) {
+  override func touchBegan(_ touch: Touch, with event: ResponderEvent?) {
     bringToFront()
     super.touchBegan(touch, with: event)
   }
 
-  override func touchMoved(_ touch: Touch, with event: Event?) {
+  override func touchMoved(_ touch: Touch, with event: ResponderEvent?) {
     super.touchMoved(touch, with: event)
     follow(touch)
   }
@@ -192,7 +192,7 @@ private final class CrossViewlet: Viewlet {
 
   override func draw(in context: CGContext) {
     let box = bounds.insetBy(dx: 10, dy: 10)
-    Icon.close.draw(
+    LineIcon.close.draw(
       in: context, rect: box, color: CGColor(argb: 0x993A_3300), lineWidth: 2.5)
   }
 }
@@ -232,6 +232,6 @@ extension Viewlet {
     guard let panorama, let here = touch.location(in: panorama),
       let before = touch.previousLocation(in: panorama)
     else { return }
-    frame.origin = frame.origin + here - before
+    frame = frame.offsetBy(dx: here.x - before.x, dy: here.y - before.y)
   }
 }

@@ -16,7 +16,8 @@ final class ChoiceView: View {
   ///     has a fixed size and is fitted into the area below the control.
   ///   - select: called with the index of the choice.
   init(
-    _ panorama: Panorama, titles: [String], label: String, theme: Theme, ground: CGColor? = nil,
+    _ panorama: Panorama, titles: [String], label: String, theme: InterfaceTheme,
+    ground: CGColor? = nil,
     layOut: (@MainActor (Double) -> Void)? = nil, select: @escaping @MainActor (Int) -> Void
   ) {
     canvas = CanvasView(panorama, start: layOut == nil ? .fitted : .corner, theme: theme)

@@ -46,7 +46,7 @@ final class ControlsView: View {
   private func button(_ title: String, _ style: Button.Style, _ isDestructive: Bool = false)
     -> Button
   {
-    let icon: Icon? = isDestructive ? .trash : nil
+    let icon: LineIcon? = isDestructive ? .trash : nil
     let button = Button(title: title, icon: icon, style: style) { [weak self] in
       self?.say("\(title) was pressed")
     }
@@ -55,7 +55,7 @@ final class ControlsView: View {
   }
 
   private func toolbar() -> Toolbar {
-    let tools: [(Icon, String)] = [
+    let tools: [(LineIcon, String)] = [
       (.undo, "Undo"), (.redo, "Redo"), (.zoomOut, "Zoom out"), (.zoomIn, "Zoom in"),
       (.export, "Export"),
     ]
@@ -109,9 +109,9 @@ final class ControlsView: View {
     let button = Button(title: "Menu", icon: .chevronDown, style: .bordered)
     button.addAction(for: .touchUpInside) { [weak self, unowned button] in
       let items = ["First", "Second", "Third"].map { name in
-        Menu.Item(Action(title: name) { _ in self?.say("\(name) was chosen") })
+        PopUpMenu.Item(ControlAction(title: name) { _ in self?.say("\(name) was chosen") })
       }
-      Menu(items: [items[0], items[1], .separator, items[2]]).present(from: button)
+      PopUpMenu(items: [items[0], items[1], .separator, items[2]]).present(from: button)
     }
     return button
   }

@@ -70,7 +70,7 @@ final class EffectsPanorama: Panorama {
   /// The width of the sheet, in points, from which its height follows.
   var width = 960.0 { didSet { if width != oldValue { layOut() } } }
 
-  let theme: Theme
+  let theme: InterfaceTheme
   let fonts: FontLibrary
   let lamp: PixelsHandle
 
@@ -163,13 +163,13 @@ extension EffectsPanorama {
       light(middle, in: context)
       context.setFillColor(card)
       switch index {
-      case 0: context.fill(Path(roundedRect: middle, cornerWidth: 18, cornerHeight: 18))
+      case 0: context.fill(PathData(roundedRect: middle, cornerWidth: 18, cornerHeight: 18))
       case 1:
         context.setFillColor(CGColor(argb: 0xFFF0_C030))
         context.fill(star(in: middle))
       case 2:
         context.setFillColor(theme.accent)
-        var ring = Path(ellipseIn: middle)
+        var ring = PathData(ellipseIn: middle)
         ring.addEllipse(in: middle.insetBy(dx: 24, dy: 24))
         context.fill(ring, using: .evenOdd)
       case 3: drawText("Shade", in: box, context)
@@ -182,10 +182,10 @@ extension EffectsPanorama {
       case 7:
         context.setShadow(offset: .zero, blur: 40, color: CGColor(argb: 0xFF20_C0FF))
         context.setFillColor(CGColor(argb: 0xFF10_3040))
-        context.fill(Path(roundedRect: middle, cornerWidth: 60, cornerHeight: 60))
+        context.fill(PathData(roundedRect: middle, cornerWidth: 60, cornerHeight: 60))
       default:
         context.setFillColor(CGColor(argb: 0x80D0_4060))
-        context.fill(Path(roundedRect: middle, cornerWidth: 18, cornerHeight: 18))
+        context.fill(PathData(roundedRect: middle, cornerWidth: 18, cornerHeight: 18))
       }
     }
   }
@@ -222,12 +222,12 @@ extension EffectsPanorama {
     }
   }
 
-  private func star(in box: CGRect) -> Path {
+  private func star(in box: CGRect) -> PathData {
     let points = (0..<10).map { i in
       let (angle, radius) = (Double(i) * .pi / 5 - .pi / 2, i % 2 == 0 ? 66.0 : 28.0)
       return SIMD2(Double(box.midX) + radius * cos(angle), Double(box.midY) + radius * sin(angle))
     }
-    var path = Path()
+    var path = PathData()
     path.addLines(between: points)
     path.closeSubpath()
     return path
@@ -299,7 +299,7 @@ extension EffectsPanorama {
       let (middle, side) = (CGPoint(x: box.midX, y: box.midY), Double(min(box.width, box.height)))
       let corner = CGPoint(x: box.maxX, y: box.maxY)
       if index != 6 {
-        context.clip(to: Path(roundedRect: box, cornerWidth: 12, cornerHeight: 12))
+        context.clip(to: PathData(roundedRect: box, cornerWidth: 12, cornerHeight: 12))
       }
       switch index {
       case 0: context.drawLinearGradient(warm, start: box.origin, end: corner, options: [])
@@ -320,7 +320,7 @@ extension EffectsPanorama {
       case 5: context.drawConicGradient(wheel, center: middle, angle: 0)
       case 6:
         context.setLineWidth(26)
-        let ring = Path(
+        let ring = PathData(
           ellipseIn: CGRect(
             x: middle.x - side * 0.36, y: middle.y - side * 0.36, width: side * 0.72,
             height: side * 0.72))
@@ -390,19 +390,19 @@ extension EffectsPanorama {
     ]
     guard all.count == 5 else { return }
     drawCells(captions, in: context) { index, box in
-      let card = Path(roundedRect: box, cornerWidth: 12, cornerHeight: 12)
+      let card = PathData(roundedRect: box, cornerWidth: 12, cornerHeight: 12)
       let round = CGRect(x: box.midX - 80, y: box.midY - 80, width: 160, height: 160)
       switch index {
       case 5:
         context.setStrokePattern(all[0])
         context.setLineWidth(40)
-        context.stroke(Path(roundedRect: round, cornerWidth: 30, cornerHeight: 30))
+        context.stroke(PathData(roundedRect: round, cornerWidth: 30, cornerHeight: 30))
       case 6:
         let line = TextLine("Stone", font: fonts.systemFont(ofSize: 76, weight: .bold))
         context.setFillPattern(all[0])
         context.draw(line.glyphs, at: CGPoint(x: box.midX - line.width / 2, y: box.midY + 26))
       case 7:
-        var ring = Path(ellipseIn: round)
+        var ring = PathData(ellipseIn: round)
         ring.addEllipse(in: round.insetBy(dx: 40, dy: 40))
         context.setFillPattern(all[1])
         context.fill(ring, using: .evenOdd)

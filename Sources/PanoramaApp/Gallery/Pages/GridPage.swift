@@ -16,7 +16,7 @@ extension GalleryPage {
 
 /// Lines every 100 points, with stronger lines every 500 points, and coordinates where those cross.
 final class GridPanorama: Panorama {
-  private let theme: Theme
+  private let theme: InterfaceTheme
   private let font: Font
 
   private static let side = 5000.0

@@ -30,7 +30,7 @@ final class MillionCards: Panorama {
 
   private let count: Int
   private let columns: Int
-  private let theme: Theme
+  private let theme: InterfaceTheme
   private let look: CardLook
   /// The number of cards that were dealt.
   private var dealtCount = 0
@@ -122,7 +122,7 @@ final class MillionCards: Panorama {
   /// Draws all squares with one path.
   private func drawRectangles(in context: CGContext) {
     let size = min(columns, Self.blockColumns)
-    var path = Path()
+    var path = PathData()
     for row in 0..<size {
       for column in 0..<size {
         path.addRect(
@@ -202,7 +202,7 @@ final class CardViewlet: Viewlet {
   override var accessibilityTitle: String { "Card \(index + 1)" }
 
   override func draw(in context: CGContext) {
-    let outline = Path(
+    let outline = PathData(
       roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerWidth: 12, cornerHeight: 12)
     context.setFillColor(look.theme.surface)
     context.fill(outline)
@@ -220,12 +220,12 @@ final class CardViewlet: Viewlet {
     context.endLevelOfDetail()
   }
 
-  override func touchBegan(_ touch: Touch, with event: Event?) {
+  override func touchBegan(_ touch: Touch, with event: ResponderEvent?) {
     bringToFront()
     super.touchBegan(touch, with: event)
   }
 
-  override func touchMoved(_ touch: Touch, with event: Event?) {
+  override func touchMoved(_ touch: Touch, with event: ResponderEvent?) {
     super.touchMoved(touch, with: event)
     follow(touch)
   }
@@ -234,12 +234,12 @@ final class CardViewlet: Viewlet {
 /// The common properties of all cards.
 @MainActor
 final class CardLook {
-  let theme: Theme
+  let theme: InterfaceTheme
   let font: Font
   /// The initial position of the card with a number.
   let place: (Int) -> CGPoint
 
-  init(theme: Theme, font: Font, place: @escaping (Int) -> CGPoint) {
+  init(theme: InterfaceTheme, font: Font, place: @escaping (Int) -> CGPoint) {
     self.theme = theme
     self.font = font
     self.place = place

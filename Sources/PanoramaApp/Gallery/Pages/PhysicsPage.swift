@@ -159,7 +159,7 @@ final class LabContentView: View {
   private static let tile = 200.0
 
   /// Draws tiles over `size`, each with its row and column.
-  static func picture(size: CGSize, theme: Theme, fonts: FontLibrary) -> DisplayList {
+  static func picture(size: CGSize, theme: InterfaceTheme, fonts: FontLibrary) -> DisplayList {
     let font = fonts.systemFont(ofSize: 28, weight: .semibold)
     let columns = Int((size.width / tile).rounded(.up))
     let rows = Int((size.height / tile).rounded(.up))

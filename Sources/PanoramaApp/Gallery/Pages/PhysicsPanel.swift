@@ -137,10 +137,10 @@ final class PhysicsPanel: View {
   }
 
   /// Touches between the controls do not reach the view below.
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
 }
 
 /// The state, offset and zoom of a scroll view as text.
@@ -198,15 +198,15 @@ final class PhysicsReadout: View {
   }
 }
 
-extension Theme {
+extension InterfaceTheme {
   /// Draws a surface with round corners and a thin border.
   func drawPanel(_ bounds: CGRect, in context: CGContext) {
     context.setFillColor(surface)
-    context.fill(Path(bounds, cornerRadius: largeCornerRadius))
+    context.fill(PathData(bounds, cornerRadius: largeCornerRadius))
     context.setStrokeColor(separator)
     context.setLineWidth(hairline)
     context.stroke(
-      Path(
+      PathData(
         bounds.insetBy(dx: hairline / 2, dy: hairline / 2),
         cornerRadius: largeCornerRadius - hairline / 2))
   }

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaRaster
 
 extension GalleryPage {
   /// The rasterizer at work, large enough to count pixels.
@@ -46,7 +47,7 @@ final class PixelsPanorama: Panorama {
   private static let numberSize = 12.0
   private static let numberScale = 9 / numberSize
 
-  private let theme: Theme
+  private let theme: InterfaceTheme
   private let fonts: FontLibrary
   private var handles: [PixelsHandle] = []
 
@@ -72,9 +73,9 @@ final class PixelsPanorama: Panorama {
   }
 
   /// The curve in pixels.
-  private var curve: Path {
+  private var curve: PathData {
     let p = handles.map { SIMD2(Double($0.center.x), Double($0.center.y)) / Self.side }
-    var path = Path()
+    var path = PathData()
     path.move(to: p[0])
     path.addCurve(to: p[3], control1: p[1], control2: p[2])
     path.addCurve(to: p[0], control1: p[4], control2: p[5])
@@ -241,7 +242,7 @@ final class PixelsHandle: Viewlet {
     }
   }
 
-  override func touchMoved(_ touch: Touch, with event: Event?) {
+  override func touchMoved(_ touch: Touch, with event: ResponderEvent?) {
     super.touchMoved(touch, with: event)
     follow(touch)
     onMove?()

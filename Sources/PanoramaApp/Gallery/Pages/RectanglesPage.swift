@@ -161,7 +161,7 @@ final class PlaneView: View {
   }
 
   /// Draws the plane in its own coordinates.
-  static func picture(origin: CGPoint, theme: Theme) -> DisplayList {
+  static func picture(origin: CGPoint, theme: InterfaceTheme) -> DisplayList {
     let window = CGRect(origin: origin, size: Rectangles.viewSize)
     return DisplayList { context in
       context.setFillColor(theme.surface)

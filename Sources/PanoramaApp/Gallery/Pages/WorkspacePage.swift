@@ -45,7 +45,7 @@ enum Workspace {
 enum WorkspacePreview {
   static let focus = CGRect(x: 60, y: 60, width: 1120, height: 630)
 
-  static func draw(in context: CGContext, theme: Theme) {
+  static func draw(in context: CGContext, theme: InterfaceTheme) {
     let area = CGRect(x: 0, y: 0, width: 1300, height: 800)
     context.setFillColor(CGColor(gray: 0))
     context.fill(area)
@@ -54,7 +54,7 @@ enum WorkspacePreview {
       let box = CGRect(x: x, y: y, width: Workspace.nodeSide, height: Workspace.nodeSide)
       context.setFillColor(theme.accent)
       context.fill(
-        Path(
+        PathData(
           roundedRect: box, cornerWidth: Workspace.nodeRadius, cornerHeight: Workspace.nodeRadius))
     }
   }
@@ -242,7 +242,7 @@ final class WorkspaceNode: Control {
       context.setStrokeColor(.white)
       context.setLineWidth(theme.focusRingWidth)
       context.stroke(
-        Path(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerWidth: 6, cornerHeight: 6))
+        PathData(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerWidth: 6, cornerHeight: 6))
     }
   }
 }

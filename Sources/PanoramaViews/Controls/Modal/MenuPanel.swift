@@ -7,7 +7,7 @@ final class MenuPanel: FloatingPanel {
   let lines = MenuLines(frame: .zero)
   private let scroll = ScrollView(frame: .zero)
   /// The menu whose items are shown.
-  weak var menu: Menu? { didSet { lines.menu = menu } }
+  weak var menu: PopUpMenu? { didSet { lines.menu = menu } }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -43,7 +43,7 @@ final class MenuPanel: FloatingPanel {
 
 /// Draws a menu's items, one below another.
 final class MenuLines: View {
-  weak var menu: Menu?
+  weak var menu: PopUpMenu?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -52,10 +52,10 @@ final class MenuLines: View {
 
   required init?(coder: NSCoder) { nil }
 
-  private var items: [Menu.Item] { menu?.items ?? [] }
+  private var items: [PopUpMenu.Item] { menu?.items ?? [] }
   private var padding: Double { theme.unit * 1.5 }
 
-  private func height(_ item: Menu.Item, _ theme: Theme) -> Double {
+  private func height(_ item: PopUpMenu.Item, _ theme: InterfaceTheme) -> Double {
     item.action == nil ? theme.unit * 2 + theme.hairline : theme.targetSize - theme.unit * 2
   }
 
@@ -94,7 +94,7 @@ final class MenuLines: View {
     }
   }
 
-  private func draw(_ item: Menu.Item, in context: CGContext, _ box: CGRect, isMarked: Bool) {
+  private func draw(_ item: PopUpMenu.Item, in context: CGContext, _ box: CGRect, isMarked: Bool) {
     let theme = theme
     guard let action = item.action else {
       context.setFillColor(theme.separator)
@@ -106,7 +106,7 @@ final class MenuLines: View {
     }
     if isMarked {
       context.setFillColor(theme.accent)
-      context.fill(Path(box, cornerRadius: theme.cornerRadius - theme.unit / 2))
+      context.fill(PathData(box, cornerRadius: theme.cornerRadius - theme.unit / 2))
     }
     context.saveGState()
     if !item.isEnabled { context.setAlpha(theme.disabledAlpha) }
@@ -114,7 +114,7 @@ final class MenuLines: View {
     let side = theme.iconSize * 0.75
     let iconBox = CGRect(
       x: box.minX + theme.unit * 2, y: box.midY - side / 2, width: side, height: side)
-    if let icon = item.isChecked ? Icon.check : action.icon {
+    if let icon = item.isChecked ? LineIcon.check : action.icon {
       icon.draw(in: context, rect: iconBox, color: color, lineWidth: theme.iconStroke * 4 / 3)
     }
     let line = TextLine(action.title, font: font(.body))

@@ -60,10 +60,10 @@ open class ModalLayer: View {
   open override func insertText(_ text: String) -> Bool { true }
   open override func scrollWheel(with event: ScrollEvent) {}
   open override func magnify(with event: PinchEvent) {}
-  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  open override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
   open override func mouseDown(with event: MouseEvent) {}
   open override func rightMouseDown(with event: MouseEvent) {}
 

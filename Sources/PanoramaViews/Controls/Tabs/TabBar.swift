@@ -139,10 +139,10 @@ open class TabBar: View {
   open override func mouseDown(with event: MouseEvent) {
     if event.clickCount == 2, showsAddButton { delegate?.tabBarWantsNewTab(self) }
   }
-  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  open override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
 
   // MARK: Appearance
 
@@ -180,7 +180,7 @@ public final class TabItem {
   /// The name of the document, shortened with an ellipsis if there is no room.
   public var title: String { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
   /// The icon before the title; nil for none.
-  public var icon: Icon? { didSet { if icon != oldValue { bar?.itemDidChange(self) } } }
+  public var icon: LineIcon? { didSet { if icon != oldValue { bar?.itemDidChange(self) } } }
   /// Whether the document has unsaved changes, which a dot shows in place of the cross.
   public var isEdited = false {
     didSet { if isEdited != oldValue { bar?.itemDidChange(self) } }
@@ -198,7 +198,7 @@ public final class TabItem {
   ///   - title: the name of the document.
   ///   - icon: the icon before the title; nil for none.
   ///   - representedObject: the object that the tab represents.
-  public init(title: String, icon: Icon? = nil, representedObject: AnyObject? = nil) {
+  public init(title: String, icon: LineIcon? = nil, representedObject: AnyObject? = nil) {
     self.title = title
     self.icon = icon
     self.representedObject = representedObject

@@ -7,7 +7,7 @@ final class TabButton: Control {
   let item: TabItem
   private weak var bar: TabBar?
   private let cross: TabCloseButton
-  private var hold: Deadline?
+  private var hold: ScheduledAction?
   /// Whether the press became a drag, which does not select the tab on release.
   private var didDrag = false
   /// Whether the press is one of the mouse's.
@@ -68,7 +68,7 @@ final class TabButton: Control {
 
   // MARK: Pressing and dragging
 
-  override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+  override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     didDrag = false
     // This comes before the selection, which may scroll the tab.
     grip = Double(touch.location(in: self).x)
@@ -83,7 +83,7 @@ final class TabButton: Control {
     return true
   }
 
-  override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
+  override func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     if didDrag {
       bar?.moveDrag(to: touch.locationInWindow)
     } else if touch.distanceFromStart > touch.slop {
@@ -99,12 +99,12 @@ final class TabButton: Control {
     bar?.beginDrag(item, grip: grip, at: touch.locationInWindow)
   }
 
-  override func endTracking(_ touch: Touch?, with event: Event?) {
+  override func endTracking(_ touch: Touch?, with event: ResponderEvent?) {
     hold?.cancel()
     if didDrag { bar?.endDrag() }
   }
 
-  override func cancelTracking(with event: Event?) {
+  override func cancelTracking(with event: ResponderEvent?) {
     hold?.cancel()
     if didDrag { bar?.cancelDrag() }
   }
@@ -144,7 +144,7 @@ final class TabButton: Control {
   override func draw(in context: CGContext) {
     let theme = theme
     let box = bounds.insetBy(dx: theme.unit / 2, dy: theme.unit)
-    let outline = Path(box, cornerRadius: theme.cornerRadius)
+    let outline = PathData(box, cornerRadius: theme.cornerRadius)
     if isLifted {
       theme.floatingShadow.draw(in: context, around: box, cornerRadius: theme.cornerRadius)
     }
@@ -222,7 +222,7 @@ final class TabCloseButton: Control {
     }
     let isClear = isHovered || isTabHovered || isTabSelected
     if !isClear { context.setAlpha(theme.disabledAlpha * 1.5) }
-    Icon.close.draw(
+    LineIcon.close.draw(
       in: context, rect: disc.insetBy(dx: theme.unit / 2, dy: theme.unit / 2),
       color: isHovered ? theme.text : theme.secondaryText, lineWidth: theme.iconStroke * 4 / 3)
   }

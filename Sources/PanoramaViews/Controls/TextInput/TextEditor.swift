@@ -212,7 +212,7 @@ public struct TextEditor: Equatable {
 }
 
 extension KeyEvent {
-  /// Whether the key pastes wherever text is edited. The text may come later (`Clipboard.read`); it is
+  /// Whether the key pastes wherever text is edited. The text may come later (`TextClipboard.read`); it is
   /// inserted where the caret is by then.
   public var pastes: Bool { key == "v" && modifierFlags.contains(.control) }
 }
@@ -225,7 +225,7 @@ extension TextEditor {
   ///   - clipboard: where text is copied to.
   /// - Returns: whether it was one of these keys.
   @MainActor
-  public mutating func take(_ event: KeyEvent, clipboard: (any Clipboard)?) -> Bool {
+  public mutating func take(_ event: KeyEvent, clipboard: (any TextClipboard)?) -> Bool {
     let isSelecting = event.modifierFlags.contains(.shift)
     if event.modifierFlags.contains(.control) {
       return takeCommand(event.key, isSelecting, clipboard)
@@ -241,7 +241,7 @@ extension TextEditor {
 
   @MainActor
   private mutating func takeCommand(
-    _ key: String, _ isSelecting: Bool, _ clipboard: (any Clipboard)?
+    _ key: String, _ isSelecting: Bool, _ clipboard: (any TextClipboard)?
   ) -> Bool {
     switch key {
     case "a": selectAll()
@@ -264,7 +264,7 @@ extension TextEditor {
   }
 
   @MainActor
-  private func copy(to clipboard: (any Clipboard)?) {
+  private func copy(to clipboard: (any TextClipboard)?) {
     if hasSelection { clipboard?.text = selectedText }
   }
 }

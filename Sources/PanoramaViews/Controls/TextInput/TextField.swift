@@ -31,7 +31,7 @@ open class TextField: Control {
   open var borderStyle = BorderStyle.roundedRect { didSet { setNeedsDisplay() } }
   /// The alignment of text that is narrower than the field. Default: natural, which is left.
   open var textAlignment = NSTextAlignment.natural { didSet { appearanceDidChange() } }
-  private var blink: Deadline?
+  private var blink: ScheduledAction?
   /// How far the text is scrolled to the left to show the caret, in points.
   private var scroll = 0.0
   private var shaped: (text: String, line: TextLine)?
@@ -191,7 +191,7 @@ open class TextField: Control {
 
   // MARK: Pointing
 
-  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     becomeFirstResponder()
     let place = offset(at: touch)
     switch touch.tapCount {
@@ -205,7 +205,7 @@ open class TextField: Control {
     return true
   }
 
-  open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     guard touch.tapCount == 1 else { return true }
     editor.moveCaret(to: offset(at: touch), extending: true)
     caretDidMove()
@@ -321,10 +321,10 @@ extension TextField {
     context.restoreGState()
   }
 
-  private func drawFrame(in context: CGContext, _ theme: Theme) {
+  private func drawFrame(in context: CGContext, _ theme: InterfaceTheme) {
     let width = isFocused ? theme.focusRingWidth : theme.hairline
     let box = bounds.insetBy(dx: width / 2, dy: width / 2)
-    let outline = Path(box, cornerRadius: theme.cornerRadius - width / 2)
+    let outline = PathData(box, cornerRadius: theme.cornerRadius - width / 2)
     context.setFillColor(theme.surface)
     context.fill(outline)
     context.setStrokeColor(isFocused ? theme.accent : theme.separator)
@@ -335,7 +335,8 @@ extension TextField {
   /// Draws the selection cluster by cluster, because it may consist of several pieces in
   /// bidirectional text.
   private func drawSelection(
-    in context: CGContext, _ line: TextLine, _ top: Double, _ height: Double, _ theme: Theme
+    in context: CGContext, _ line: TextLine, _ top: Double, _ height: Double,
+    _ theme: InterfaceTheme
   ) {
     guard editor.hasSelection else { return }
     let range = editor.selection

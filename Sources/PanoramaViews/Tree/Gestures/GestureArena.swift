@@ -19,7 +19,7 @@ final class GestureArena {
   func aim(_ touch: Touch) {
     let hit = window.hitTest(
       touch.locationInWindow,
-      with: Event(type: .touches, timestamp: window.time, window: window))
+      with: ResponderEvent(type: .touches, timestamp: window.time, window: window))
     touch.view = hit
     var found: [GestureRecognizer] = []
     for v in hit.map({ Array($0.selfAndAncestors) }) ?? [] {
@@ -34,7 +34,7 @@ final class GestureArena {
   }
 
   /// Passes one step of touches of one phase to the recognizers that follow them.
-  func feed(_ step: [Touch], _ event: Event) {
+  func feed(_ step: [Touch], _ event: ResponderEvent) {
     var fed: [GestureRecognizer] = []
     for touch in step {
       for r in touch.gestureRecognizers ?? [] where !fed.contains(where: { $0 === r }) {

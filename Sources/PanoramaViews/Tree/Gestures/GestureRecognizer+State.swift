@@ -60,7 +60,7 @@ extension GestureRecognizer {
   }
 
   /// Sets the state at `time`, unless the deadline is cancelled before.
-  func setState(_ new: State, at time: Double) -> Deadline? {
+  func setState(_ new: State, at time: Double) -> ScheduledAction? {
     arena?.window.schedule(at: time) { [weak self] in
       guard let self else { return }
       timestamp = time

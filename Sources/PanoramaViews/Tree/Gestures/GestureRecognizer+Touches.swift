@@ -31,7 +31,7 @@ extension GestureRecognizer {
   }
 
   /// Stops following a touch.
-  public func ignore(_ touch: Touch, for event: Event) {
+  public func ignore(_ touch: Touch, for event: ResponderEvent) {
     touches.removeAll { $0 === touch }
   }
 
@@ -52,7 +52,7 @@ extension GestureRecognizer {
   }
 
   /// Handles a step of touches that the recognizer follows.
-  func receive(_ phase: Touch.Phase, _ step: [Touch], _ event: Event) {
+  func receive(_ phase: Touch.Phase, _ step: [Touch], _ event: ResponderEvent) {
     timestamp = event.timestamp
     if phase == .began {
       for t in step where !touches.contains(t) {

@@ -92,13 +92,13 @@ open class GestureRecognizer: ClosureGesture {
   // MARK: Override points
 
   /// Called for new touches, which the property `touches` already contains.
-  open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+  open func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent) {}
   /// Called when touches moved.
-  open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
+  open func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent) {}
   /// Called when touches lifted. The property still contains them; `downTouches` does not.
-  open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
+  open func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent) {}
   /// Called when touches were cancelled. Default: the gesture is cancelled, or fails if it had not begun.
-  open func touchesCancelled(_ touches: Set<Touch>, with event: Event) { cancel() }
+  open func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent) { cancel() }
   /// Prepares for the next gesture.
   open func reset() {}
   /// Whether the gesture may begin, if the delegate agrees. Default: true.

@@ -27,5 +27,5 @@ open class HoverGestureRecognizer: GestureRecognizer {
   override var followsTouches: Bool { false }
 
   /// Does nothing, because it does not follow touches.
-  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent) {}
 }

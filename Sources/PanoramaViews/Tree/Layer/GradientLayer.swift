@@ -42,7 +42,7 @@ open class GradientLayer: Layer {
       let gradient = CGGradient(colors: colors, locations: locations)
     else { return [] }
     let context = CGContext()
-    context.clip(to: Path(bounds, cornerRadius: Double(cornerRadius)))
+    context.clip(to: PathData(bounds, cornerRadius: Double(cornerRadius)))
     context.translateBy(x: bounds.minX, y: bounds.minY)
     let ends: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
     switch type {

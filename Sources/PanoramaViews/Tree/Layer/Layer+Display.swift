@@ -64,9 +64,9 @@ extension Layer {
 
   /// The shadow that the four properties describe. Core Animation's radius is the standard deviation of
   /// the blur, which has faded out at about twice that.
-  private var shadow: Shadow? {
+  private var shadow: OutlineShadow? {
     guard shadowOpacity > 0, let shadowColor else { return nil }
-    return Shadow(
+    return OutlineShadow(
       color: shadowColor.faded(by: Double(shadowOpacity)),
       radius: 2 * Double(shadowRadius), offset: shadowOffset, path: shadowPath?.path)
   }

@@ -8,7 +8,7 @@ open class ShapeLayer: Layer {
   /// The colour inside the path; nil for none. Default: black.
   open var fillColor: CGColor? = .black { didSet { lookChanged() } }
   /// Which parts of the plane the path encloses.
-  open var fillRule = FillRule.nonZero { didSet { lookChanged() } }
+  open var fillRule = CGPathFillRule.nonZero { didSet { lookChanged() } }
   /// The colour of the line; nil for none. Default: nil.
   open var strokeColor: CGColor? { didSet { lookChanged() } }
   /// The position on the path at which the line begins, as a fraction of its length. Default: 0.

@@ -13,22 +13,22 @@ open class Responder {
   // MARK: Touches
 
   /// Called when fingers came down.
-  open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  open func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     pass(event)?.touchesBegan(touches, with: event)
   }
 
   /// Called when fingers moved.
-  open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  open func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     pass(event)?.touchesMoved(touches, with: event)
   }
 
   /// Called when fingers lifted.
-  open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+  open func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     pass(event)?.touchesEnded(touches, with: event)
   }
 
   /// Called when a gesture or the system took the fingers over. What they began has to be undone.
-  open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  open func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     pass(event)?.touchesCancelled(touches, with: event)
   }
 
@@ -122,7 +122,7 @@ open class Responder {
   open func firstResponderDidChange(_ isFirst: Bool) {}
 
   /// The next responder for an unhandled event. If there is none, the event is marked as unhandled.
-  private func pass(_ event: Event?) -> Responder? {
+  private func pass(_ event: ResponderEvent?) -> Responder? {
     guard let next else {
       event?.isHandled = false
       return nil

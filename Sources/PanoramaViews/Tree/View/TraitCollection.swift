@@ -40,12 +40,12 @@ public struct TraitCollection: Hashable, Sendable {
   }
 
   @MainActor
-  init(_ theme: Theme, _ window: Window?) {
+  init(_ theme: InterfaceTheme, _ window: Window?) {
     self.init(theme, scale: window?.screenScale ?? 1, size: window?.size)
   }
 
   /// - Parameter size: the window's, in points; nil for that of a phone.
-  init(_ theme: Theme, scale: Double, size: CGSize?) {
+  init(_ theme: InterfaceTheme, scale: Double, size: CGSize?) {
     userInterfaceStyle = theme.isDark ? .dark : .light
     displayScale = CGFloat(scale)
     let size = size ?? CGSize(width: 375, height: 667)

@@ -180,14 +180,14 @@ extension View {
   ///   - point: in the window's coordinates, in points, y down.
   ///   - event: the event at the point.
   /// - Returns: the view; nil if there is none.
-  public func viewBehind(_ point: CGPoint, with event: Event?) -> View? {
+  public func viewBehind(_ point: CGPoint, with event: ResponderEvent?) -> View? {
     viewBehind(point, with: event, uncovered: false)
   }
 
   /// See `viewBehind(_:with:)`.
   ///
   /// - Parameter uncovered: whether to leave out views that the view in front of them covers completely.
-  func viewBehind(_ point: CGPoint, with event: Event?, uncovered: Bool) -> View? {
+  func viewBehind(_ point: CGPoint, with event: ResponderEvent?, uncovered: Bool) -> View? {
     var view = self
     while let parent = view.superview {
       let below = parent.subviews.prefix { $0 !== view }

@@ -17,7 +17,7 @@ final class ViewRareState: NodeRareState {
   /// The layers without a view that lie among the subviews, by their nodes. It keeps them alive.
   var freeLayers: [ObjectIdentifier: Layer] = [:]
   var tag = 0
-  var cursor: Cursor?
+  var cursor: PointerShape?
   /// In a box, because a theme is large.
   var theme: ThemeBox?
   var accent: CGColor?
@@ -43,7 +43,7 @@ extension View {
   }
 
   /// The shape of the pointer over this view; nil for that of the superview.
-  public var cursor: Cursor? {
+  public var cursor: PointerShape? {
     get { rare?.cursor }
     set { if newValue != cursor { rareState.cursor = newValue } }
   }
@@ -67,7 +67,7 @@ extension View {
   }
 
   /// The theme of this view and those inside it; nil for that of the superview.
-  public var themeOverride: Theme? {
+  public var themeOverride: InterfaceTheme? {
     get { rare?.theme?.theme }
     set {
       guard newValue != themeOverride else { return }

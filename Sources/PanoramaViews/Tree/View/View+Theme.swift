@@ -5,7 +5,7 @@ import PanoramaText
 extension View {
   /// The theme to draw with: that of the nearest enclosing view that sets one, else the window's, else the
   /// light one; with the accent of the nearest view that sets one. O(depth).
-  public var theme: Theme { shownTheme.theme }
+  public var theme: InterfaceTheme { shownTheme.theme }
 
   /// The theme without copying it. O(depth).
   var shownTheme: ShownTheme {
@@ -108,9 +108,9 @@ extension View {
 final class ThemeBox: Sendable {
   static let light = ThemeBox(.light)
 
-  let theme: Theme
+  let theme: InterfaceTheme
 
-  init(_ theme: Theme) { self.theme = theme }
+  init(_ theme: InterfaceTheme) { self.theme = theme }
 }
 
 /// The theme that a view shows.
@@ -119,7 +119,7 @@ struct ShownTheme: Equatable {
   /// The accent that replaces the theme's own; nil for none.
   var accent: CGColor?
 
-  var theme: Theme {
+  var theme: InterfaceTheme {
     guard let accent else { return box.theme }
     var theme = box.theme
     theme.accent = accent.resolved(isDark: theme.isDark)

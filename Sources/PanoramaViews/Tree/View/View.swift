@@ -89,7 +89,7 @@ open class View: Responder {
     }
   }
   /// The shadow below the view; nil for none. Without a background, what the view shows casts it.
-  open var shadow: Shadow? {
+  open var shadow: OutlineShadow? {
     get { rare?.looks.shadow }
     set { setLook(\.shadow, to: newValue) }
   }
@@ -190,12 +190,14 @@ open class View: Responder {
 
   /// Whether `point`, in the view's own coordinates, is on the view. Default: whether it is in
   /// `bounds`.
-  open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
+  open func point(inside point: CGPoint, with event: ResponderEvent?) -> Bool {
+    bounds.contains(point)
+  }
 
   /// The frontmost view at `point`, in this view's coordinates: the view itself or one inside it. Nil
   /// if the point is outside, or the view is hidden, transparent or switched off. Subviews are not
   /// found where they stick out of the view.
-  open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
+  open func hitTest(_ point: CGPoint, with event: ResponderEvent?) -> View? {
     guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
     else { return nil }
     // Each one is asked: a view that overrides `point(inside:)` may be hit outside its frame.

@@ -9,12 +9,12 @@ final class ContentDelivery {
   private unowned let window: Window
   private var moves = UndeliveredMoves()
   /// The deadlines at which touches that a scroll view holds back are delivered.
-  private var delays: [ObjectIdentifier: Deadline] = [:]
+  private var delays: [ObjectIdentifier: ScheduledAction] = [:]
 
   init(window: Window) { self.window = window }
 
   /// Delivers one step of touches of one phase.
-  func deliver(_ step: [Touch], _ phase: Touch.Phase, _ event: Event) {
+  func deliver(_ step: [Touch], _ phase: Touch.Phase, _ event: ResponderEvent) {
     switch phase {
     case .began:
       var open: [Touch] = []
@@ -85,7 +85,7 @@ final class ContentDelivery {
 
   // MARK: Beginnings
 
-  private func begin(_ touches: [Touch], _ event: Event) {
+  private func begin(_ touches: [Touch], _ event: ResponderEvent) {
     guard !touches.isEmpty else { return }
     let present = touches.map { $0.snapshot() }
     for touch in touches {
@@ -138,7 +138,7 @@ final class ContentDelivery {
 /// Moves that recognizers have seen and views have not.
 ///
 /// Recognizers need every position at once. A view draws once per frame, so it is told once per frame
-/// about all positions (`Event.coalescedTouches(for:)`).
+/// about all positions (`ResponderEvent.coalescedTouches(for:)`).
 @MainActor
 struct UndeliveredMoves {
   /// The touches in the order in which they first moved.

@@ -13,7 +13,7 @@ extension Window {
   public func makeFrame() -> DisplayList {
     layoutIfNeeded()
     if !mouse.isPressed { hover.refresh() }
-    var items = [DisplayItem(.fill(Path(rect: bounds), .nonZero, .color(groundColor)))]
+    var items = [DisplayItem(.fill(PathData(rect: bounds), .nonZero, .color(groundColor)))]
     let root = rootView.placement(
       in: CompositionContext(pixelScale: screenScale), seen: bounds, mayWait: false)
     if let item = root?.item { items.append(item) }
@@ -29,7 +29,7 @@ extension Window {
   }
 
   /// The shape of the pointer at its current position.
-  public var cursor: Cursor {
+  public var cursor: PointerShape {
     mouse.pressedView?.selfAndAncestors.lazy.compactMap(\.cursor).first
       ?? hover.views.lazy.compactMap(\.cursor).first ?? .arrow
   }

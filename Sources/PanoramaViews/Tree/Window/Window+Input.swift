@@ -139,7 +139,7 @@ extension Window {
 
 extension Window {
   /// The frontmost view that takes touches at `point`, in the window's coordinates; nil for none.
-  public func hitTest(_ point: CGPoint, with event: Event? = nil) -> View? {
+  public func hitTest(_ point: CGPoint, with event: ResponderEvent? = nil) -> View? {
     guard let inverse = rootView.geometry.fromParent else { return nil }
     return rootView.hitTest(point.applying(inverse), with: event)
   }
@@ -149,10 +149,11 @@ extension Window {
   /// - Parameters:
   ///   - timestamp: when it happened, in seconds; nil for now.
   ///   - coalesced: every position of the touches that moved, oldest first.
-  func touchEvent(at timestamp: Double? = nil, coalesced: [Touch: [Touch]] = [:]) -> Event {
+  func touchEvent(at timestamp: Double? = nil, coalesced: [Touch: [Touch]] = [:]) -> ResponderEvent
+  {
     var all = Set(fingers.touches)
     if let touch = mouse.touch { all.insert(touch) }
-    return Event(
+    return ResponderEvent(
       type: .touches, timestamp: timestamp ?? time, modifiers: modifiers, window: self,
       allTouches: all, coalesced: coalesced)
   }
@@ -182,7 +183,7 @@ extension Window {
   /// its end.
   ///
   /// - Returns: the view that handled it, itself or through its responders; nil if none did.
-  private func offer(_ event: Event, _ deliver: (View) -> Void) -> View? {
+  private func offer(_ event: ResponderEvent, _ deliver: (View) -> Void) -> View? {
     var view = hitTest(event.locationInWindow, with: event)
     while let candidate = view {
       event.isHandled = true

@@ -7,7 +7,9 @@ extension Window {
   /// Calls `action` at `time`, before any later event or frame. If `time` is not after now, the next
   /// round of the host's loop calls it. O(log deadlines).
   @discardableResult
-  public func schedule(at time: Double, _ action: @escaping @MainActor () -> Void) -> Deadline {
+  public func schedule(at time: Double, _ action: @escaping @MainActor () -> Void)
+    -> ScheduledAction
+  {
     schedule.add(at: time, action)
   }
 

@@ -15,7 +15,7 @@ open class Window: Responder {
   /// The colour behind all views, which is drawn opaque; nil for the theme's.
   public var backgroundColor: CGColor? { didSet { frameIsStale = true } }
   /// The theme of all views that do not override it.
-  public var theme: Theme {
+  public var theme: InterfaceTheme {
     get { themeBox.theme }
     set {
       let former = theme
@@ -26,7 +26,7 @@ open class Window: Responder {
   }
   private var themeBox = ThemeBox.light
   /// The theme that views see instead of `theme`; nil for none.
-  package var themeOverride: Theme? {
+  package var themeOverride: InterfaceTheme? {
     get { ownTheme?.theme }
     set {
       let former = shownTheme
@@ -36,7 +36,7 @@ open class Window: Responder {
   }
   private var ownTheme: ThemeBox?
   /// The theme of all views that have none of their own.
-  package var shownTheme: Theme { shownThemeBox.theme }
+  package var shownTheme: InterfaceTheme { shownThemeBox.theme }
   var shownThemeBox: ThemeBox { ownTheme ?? themeBox }
   /// The accent colour of all views that have none of their own; nil for the theme's.
   public var accentOverride: CGColor? {
@@ -82,7 +82,7 @@ open class Window: Responder {
   /// Whether the window is minimised or covered, so that it needs no frames.
   public internal(set) var isHidden = false
   /// The clipboard of cut and copied text. A host sets the desktop's.
-  public var clipboard: any Clipboard = MemoryClipboard()
+  public var clipboard: any TextClipboard = MemoryClipboard()
   /// Called when `screenScale` or `size` changed.
   public final var didResize: (@MainActor () -> Void)?
   /// Called for every event that is dispatched, including those of emulated fingers. For logs.
@@ -152,7 +152,7 @@ open class Window: Responder {
     }
   }
 
-  private func themeDidChange(from former: Theme) {
+  private func themeDidChange(from former: InterfaceTheme) {
     frameIsStale = true
     rootView.propagateTheme(from: TraitCollection(former, self))
   }

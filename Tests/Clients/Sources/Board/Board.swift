@@ -22,7 +22,7 @@ public final class Board: Panorama {
         x: 20 + Double(number % Self.columns) * 140, y: 80 + Double(number / Self.columns) * 100)
       context.setFillColor(cardColor)
       context.fill(
-        Path(
+        PathData(
           roundedRect: CGRect(origin: place, size: Self.cardSize), cornerWidth: 8, cornerHeight: 8))
     }
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// The part of the path between two shares of its length, as a pen draws it: subpaths one after
   /// another. Curves stay curves. O(n).
   ///
   /// - Parameters:
   ///   - start: where the part begins, 0 … 1.
   ///   - end: where the part ends, 0 … 1; nothing is left if it is not after `start`.
-  package func trimmed(from start: Double, to end: Double) -> Path {
+  package func trimmed(from start: Double, to end: Double) -> PathData {
     let (from, to) = (max(0, start), min(1, end))
-    guard from < to else { return Path() }
+    guard from < to else { return PathData() }
     if from == 0, to == 1 { return self }
     var segments: [(segment: Segment, measure: SegmentMeasure)] = []
     forEachSegment(closing: false) { segments.append(($0, SegmentMeasure($0))) }
     let total = segments.reduce(0) { $0 + $1.measure.length }
-    guard total > 0, total.isFinite else { return Path() }
-    var result = Path()
+    guard total > 0, total.isFinite else { return PathData() }
+    var result = PathData()
     var passed = 0.0
     for (segment, measure) in segments {
       let low = max(0, from * total - passed)
@@ -41,7 +41,7 @@ extension Path {
   }
 
   /// The path interpolated point by point from this one (`way` 0) to `end` (1); nil if their verbs differ.
-  package func mixed(with end: Path, _ way: Double) -> Path? {
+  package func mixed(with end: PathData, _ way: Double) -> PathData? {
     guard verbs == end.verbs, points.count == end.points.count else { return nil }
     var result = self
     for i in points.indices { result.points[i] += (end.points[i] - points[i]) * way }
@@ -70,7 +70,7 @@ private struct SegmentMeasure {
   /// The length of the whole segment.
   var length: Double { lengths[lengths.count - 1] }
 
-  init(_ segment: Path.Segment) {
+  init(_ segment: PathData.Segment) {
     let steps: Int
     if case .line = segment { steps = 1 } else { steps = 64 }
     var sums = [0.0]
@@ -95,7 +95,7 @@ private struct SegmentMeasure {
   }
 }
 
-extension Path.Segment {
+extension PathData.Segment {
   /// The point at a parameter, 0 … 1.
   fileprivate func point(at t: Double) -> SIMD2<Double> {
     switch part(from: t, to: t) {
@@ -104,7 +104,7 @@ extension Path.Segment {
   }
 
   /// The part between two parameters.
-  fileprivate func part(from low: Double, to high: Double) -> Path.Segment {
+  fileprivate func part(from low: Double, to high: Double) -> PathData.Segment {
     if low <= 0, high >= 1 { return self }
     // A Bézier curve's control points are its blossom at the ends (de Casteljau).
     func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ t: Double) -> SIMD2<Double> {

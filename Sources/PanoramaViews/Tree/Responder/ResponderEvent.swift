@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// An event for responders. There are subclasses for the mouse, the wheel, pinches and keys.
 @preconcurrency @MainActor
-public class Event {
+public class ResponderEvent {
   /// The kind of an event.
   public enum Kind: Hashable, Sendable {
     /// Fingers.
@@ -73,7 +73,7 @@ public class Event {
   }
 }
 
-extension Event {
+extension ResponderEvent {
   /// All positions of `touch` since the views were last told about it, oldest first, each with its
   /// time; UIKit's `coalescedTouches(for:)`. A view gets one `touchesMoved` per frame, but a finger may
   /// move several times in one. Ink that is drawn through all positions keeps its corners.
@@ -100,7 +100,7 @@ extension Event {
 
 /// An event of the mouse.
 @preconcurrency @MainActor
-public final class MouseEvent: Event {
+public final class MouseEvent: ResponderEvent {
   /// The button; left if the mouse only moves.
   public let button: MouseInput.Button
   /// The number of clicks: 1, or 2 for the second one of a double click; 0 with no button down.
@@ -123,7 +123,7 @@ public final class MouseEvent: Event {
 
 /// An event of a wheel that turned, or of fingers that moved on a trackpad.
 @preconcurrency @MainActor
-public final class ScrollEvent: Event {
+public final class ScrollEvent: ResponderEvent {
   /// The input from the host; see `ScrollInput` for signs and units.
   public let input: ScrollInput
   /// The source of the input.
@@ -149,7 +149,7 @@ public final class ScrollEvent: Event {
 
 /// An event of a pinch that a trackpad recognised.
 @preconcurrency @MainActor
-public final class PinchEvent: Event {
+public final class PinchEvent: ResponderEvent {
   /// The input from the host.
   public let input: PinchInput
   /// The source of the input.
@@ -171,7 +171,7 @@ public final class PinchEvent: Event {
 
 /// An event of a key that went down or came up.
 @preconcurrency @MainActor
-public final class KeyEvent: Event {
+public final class KeyEvent: ResponderEvent {
   /// The input from the host.
   public let input: KeyInput
 

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// The bounding box of all points, including control points; null if the path is empty. O(n).
   public var controlPointBounds: CGRect {
     var box = Extent()

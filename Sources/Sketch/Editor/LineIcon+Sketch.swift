@@ -1,23 +1,23 @@
 import Panorama
 
-extension Icon {
+extension LineIcon {
   /// An eraser in the gap of a line: erase parts.
-  static let partEraser = Icon(
+  static let partEraser = LineIcon(
     "M2.5 17.5h4M17.5 17.5h4M8 13.5l6.5 -8.5l5 4l-6.5 8.5h-3l-2 -1.6zM10.8 10l5 4")
   /// A letter: write text.
-  static let note = Icon("M5.5 8v-2.5h13v2.5M12 5.5v13.5M9.5 19h5")
+  static let note = LineIcon("M5.5 8v-2.5h13v2.5M12 5.5v13.5M9.5 19h5")
   /// A loop of rope: select.
-  static let lasso = Icon(
+  static let lasso = LineIcon(
     "M7 14.5c-2.4 -0.9 -4 -2.6 -4 -4.5c0 -3 4 -5.5 9 -5.5c5 0 9 2.5 9 5.5c0 3 -4 5.5 -9 5.5c-1 0 -1.9 -0.1 -2.8 -0.3O7 16 2M7 18c0 1.4 -0.8 2.2 -2 2.5"
   )
   /// Sheets above one another: layers.
-  static let layers = Icon("M12 4l9 5l-9 5l-9 -5zM4.5 13l7.5 4l7.5 -4M4.5 17l7.5 4l7.5 -4")
+  static let layers = LineIcon("M12 4l9 5l-9 5l-9 -5zM4.5 13l7.5 4l7.5 -4M4.5 17l7.5 4l7.5 -4")
   /// A painter's palette: choose a colour.
-  static let palette = Icon(
+  static let palette = LineIcon(
     "M12 4c-4.7 0 -8.5 3.6 -8.5 8c0 4.4 3.8 8 8.5 8c1.2 0 1.8 -0.9 1.4 -2c-0.5 -1.4 0.3 -2.6 1.8 -2.6h2.3c1.7 0 3 -1.3 3 -3c0 -4.6 -3.8 -8.4 -8.5 -8.4z",
     fills: "O8 10.5 1.2O12 8 1.2O16 10.5 1.2")
   /// Two sheets: copy.
-  static let copy = Icon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
+  static let copy = LineIcon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
   /// A sheet and a plus: duplicate.
-  static let duplicate = Icon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4M14 11.5v5M11.5 14h5")
+  static let duplicate = LineIcon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4M14 11.5v5M11.5 14h5")
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The shape of the pointer.
-public enum Cursor: String, Hashable, Sendable, CaseIterable {
+public enum PointerShape: String, Hashable, Sendable, CaseIterable {
   /// The usual arrow.
   case arrow
   /// A bar between letters, over text.

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// A soft shadow of a view's outline.
-public struct Shadow: Hashable, Sendable {
+public struct OutlineShadow: Hashable, Sendable {
   /// The colour where the shadow is darkest; its alpha is the strength.
   public var color: CGColor
   /// How far the edge is blurred to both sides, in points: two standard deviations of the blur.
@@ -12,12 +12,12 @@ public struct Shadow: Hashable, Sendable {
 
   /// The shape that casts the shadow, in the view's own coordinates. Nil stands for the view's
   /// outline, or for its content if it has no background.
-  public var path: Path?
+  public var path: PathData?
 
   /// Makes a shadow, by default a faint one with light from above.
   public init(
     color: CGColor = CGColor(gray: 0, alpha: 0.2), radius: Double = 6,
-    offset: CGSize = CGSize(width: 0, height: 2), path: Path? = nil
+    offset: CGSize = CGSize(width: 0, height: 2), path: PathData? = nil
   ) {
     self.color = color
     self.radius = radius
@@ -33,7 +33,7 @@ public struct Shadow: Hashable, Sendable {
     guard box.width > 0, box.height > 0,
       let shadow = DropShadow(offset: offset, blur: radius, color: color, isAlone: true)
     else { return [] }
-    let path = path ?? Path(box, cornerRadius: cornerRadius)
+    let path = path ?? PathData(box, cornerRadius: cornerRadius)
     return [DisplayItem(.fill(path, .nonZero, .color(.black)), shadow: shadow)]
   }
 

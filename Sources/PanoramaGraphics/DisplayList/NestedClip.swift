@@ -1,13 +1,13 @@
 import Foundation
 
 /// A clip, intersected with the clips of its parents.
-public final class ClipNode: Equatable, Sendable {
+public final class NestedClip: Equatable, Sendable {
   /// The shape of a clip.
   public enum Shape: Hashable, Sendable {
     /// The inside of a rectangle.
     case rect(CGRect)
     /// The inside of a path.
-    case path(Path, FillRule)
+    case path(PathData, CGPathFillRule)
     /// A picture stretched over a rectangle. Its coverage is the gray value if the picture is
     /// opaque, otherwise the alpha, and 0 outside the rectangle. The transform leads from the
     /// coordinates of the rectangle to those of the list.
@@ -17,9 +17,9 @@ public final class ClipNode: Equatable, Sendable {
   /// The shape in the coordinates of the list (the context's transform is already applied).
   public let shape: Shape
   /// The clip with which this one is intersected; nil for the first.
-  public var parent: ClipNode? { link }
+  public var parent: NestedClip? { link }
   /// Changes only in `deinit`, when nothing else refers to this clip.
-  private nonisolated(unsafe) var link: ClipNode?
+  private nonisolated(unsafe) var link: NestedClip?
   /// The number of clips in the whole chain, ≥ 1.
   package let depth: Int
   /// The area that the whole chain can cover; null if it clips everything.
@@ -28,7 +28,7 @@ public final class ClipNode: Equatable, Sendable {
   private let isRectangle: Bool
 
   /// Intersects `shape`, in the list's coordinates, with `parent`.
-  public init(shape: Shape, parent: ClipNode?) {
+  public init(shape: Shape, parent: NestedClip?) {
     self.shape = shape
     link = parent
     depth = (parent?.depth ?? 0) + 1
@@ -49,9 +49,9 @@ public final class ClipNode: Equatable, Sendable {
   }
 
   /// The clips of the chain, outermost first.
-  package var chain: [ClipNode] {
-    var nodes: [ClipNode] = []
-    var node: ClipNode? = self
+  package var chain: [NestedClip] {
+    var nodes: [NestedClip] = []
+    var node: NestedClip? = self
     while let n = node {
       nodes.append(n)
       node = n.parent
@@ -78,8 +78,8 @@ public final class ClipNode: Equatable, Sendable {
   }
 
   /// Compares the clips in order: O(depth), plus the comparison of paths.
-  public static func == (l: ClipNode, r: ClipNode) -> Bool {
-    var (a, b): (ClipNode?, ClipNode?) = (l, r)
+  public static func == (l: NestedClip, r: NestedClip) -> Bool {
+    var (a, b): (NestedClip?, NestedClip?) = (l, r)
     while let x = a, let y = b {
       if x === y { return true }
       if x.shape != y.shape { return false }

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// The area that a stroke covers, to be filled with the non-zero rule: the outline that the rasterizer
   /// fills. A width of 0 covers nothing. O(n).
   ///
@@ -8,8 +8,8 @@ extension Path {
   ///   - style: the pen, with its dashes.
   ///   - tolerance: how far the result may stray, > 0, in the path's own units.
   /// - Returns: straight lines only; empty if a number is NaN or infinite.
-  public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> Path {
-    guard style.lineWidth != 0 else { return Path() }
+  public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> PathData {
+    guard style.lineWidth != 0 else { return PathData() }
     return stroked(style, tolerance: tolerance, isTracing: false)
   }
 
@@ -19,7 +19,7 @@ extension Path {
   ///   - phase: where in the pattern each subpath begins.
   ///   - lengths: dashes and gaps in turn; none leaves the path solid.
   ///   - tolerance: how far the result may stray, > 0.
-  public func dashed(phase: Double, lengths: [Double], tolerance: Double = 0.05) -> Path {
+  public func dashed(phase: Double, lengths: [Double], tolerance: Double = 0.05) -> PathData {
     var style = StrokeStyle()
     (style.lineWidth, style.dashPhase, style.dashLengths) = (0, phase, lengths)
     return stroked(style, tolerance: max(tolerance, 1e-9), isTracing: true)
@@ -40,7 +40,7 @@ extension Path {
     return winding.number != 0
   }
 
-  private func stroked(_ style: StrokeStyle, tolerance: Double, isTracing: Bool) -> Path {
+  private func stroked(_ style: StrokeStyle, tolerance: Double, isTracing: Bool) -> PathData {
     let scale = Self.scale(tolerance: tolerance)
     var lines = StrokeLines(unit: 1 / scale)
     stroke(style, scale: scale, window: .infinite, isTracing: isTracing, into: &lines)
@@ -83,7 +83,7 @@ extension Path {
 private struct StrokeLines: StrokeSink {
   /// The length of a pixel.
   let unit: Double
-  var path = Path()
+  var path = PathData()
 
   /// The maximum number of points, which bounds memory: the rasterizer draws no more of one path.
   private static let maximumPoints = 1 << 22

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// The path as an upright rectangle, if it is one: a single subpath along four sides, from any corner, in
   /// either direction, closed or not. Rectangles are clipped and filled faster. O(1).
   public var rectangle: CGRect? {

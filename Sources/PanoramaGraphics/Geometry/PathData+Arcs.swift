@@ -1,6 +1,6 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// Adds an arc of a circle, joined to the current point, if any, by a line.
   ///
   /// Angles are in radians from the x axis towards the y axis. Because y grows downward, increasing

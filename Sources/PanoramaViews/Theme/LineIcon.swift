@@ -3,14 +3,14 @@ import PanoramaGraphics
 
 /// A small line drawing on a grid of 24 points. It is drawn with the theme's stroke width, scales
 /// without loss and takes any colour.
-public struct Icon: Hashable, Sendable {
+public struct LineIcon: Hashable, Sendable {
   /// The lines on the grid of 24.
-  public var strokes: Path
+  public var strokes: PathData
   /// The filled parts on the same grid.
-  public var fills: Path
+  public var fills: PathData
 
   /// Makes an icon from paths on the grid of 24.
-  public init(strokes: Path = Path(), fills: Path = Path()) {
+  public init(strokes: PathData = PathData(), fills: PathData = PathData()) {
     self.strokes = strokes
     self.fills = fills
   }
@@ -47,8 +47,8 @@ public struct Icon: Hashable, Sendable {
 /// Reads path data in SVG's syntax: `M L H V C Q Z`, in lower case for relative coordinates, and in
 /// addition `O x y r` for a circle. An unknown command ends the path.
 enum IconParser {
-  static func path(_ text: String) -> Path {
-    var path = Path()
+  static func path(_ text: String) -> PathData {
+    var path = PathData()
     var here = SIMD2(0.0, 0.0)
     var start = here
     var command: Character = "M"

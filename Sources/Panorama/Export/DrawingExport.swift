@@ -1,11 +1,13 @@
 import PanoramaGraphics
+import PanoramaImages
+import PanoramaPDF
 
 /// A drawing to be exported as a PNG, SVG, PDF or scene file.
 ///
-///     try Export(panorama, scale: 2).write(to: "map.png")
-///     try Export(view).write(to: "card.svg")
-///     try Export.writePages([Export(cover), Export(contents)], to: "report.pdf")
-public struct Export: Sendable {
+///     try DrawingExport(panorama, scale: 2).write(to: "map.png")
+///     try DrawingExport(view).write(to: "card.svg")
+///     try DrawingExport.writePages([DrawingExport(cover), DrawingExport(contents)], to: "report.pdf")
+public struct DrawingExport: Sendable {
   /// The drawing.
   public var list: DisplayList
   /// The area to write, in the list's own coordinates.
@@ -99,11 +101,11 @@ public struct Export: Sendable {
   ///   - pages: the drawings in order.
   ///   - path: the file to write; an existing one is replaced.
   /// - Throws: `ExportError`.
-  public static func writePages(_ pages: [Export], to path: String) throws(ExportError) {
+  public static func writePages(_ pages: [DrawingExport], to path: String) throws(ExportError) {
     try write(try self.pages(pages), to: path)
   }
 
-  private static func pages(_ pages: [Export]) throws(ExportError) -> [UInt8] {
+  private static func pages(_ pages: [DrawingExport]) throws(ExportError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
       let writer = try PDFWriter(to: { bytes += $0 })
@@ -138,7 +140,7 @@ public struct Export: Sendable {
   }
 
   /// The area in units of the file, from its top left corner.
-  private var scene: Scene {
+  private var scene: SceneContent {
     get throws(ExportError) {
       let (width, height) = (
         (Double(area.width) * scale).rounded(.up), (Double(area.height) * scale).rounded(.up)
@@ -154,7 +156,7 @@ public struct Export: Sendable {
         }
         context.draw(self.list, transform: placement)
       }
-      return Scene(width: Int(width), height: Int(height), list: list)
+      return SceneContent(width: Int(width), height: Int(height), list: list)
     }
   }
 }
@@ -215,7 +217,7 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Panorama {
-  /// Renders the panorama with its viewlets to pixels, even if no view shows it. `Export` writes files.
+  /// Renders the panorama with its viewlets to pixels, even if no view shows it. `DrawingExport` writes files.
   ///
   /// - Parameters:
   ///   - rect: the area in the panorama's coordinates; nil for `bounds`.

@@ -6,11 +6,11 @@ import PanoramaText
 ///
 /// A second press chooses an action, and so does dragging from the first press onto an action and
 /// releasing. The arrow keys, Return, Escape and an action's first letter work too.
-public final class Menu: ModalLayer {
+public final class PopUpMenu: ModalLayer {
   /// One line of the menu.
   public struct Item {
     /// The action; nil for a thin line.
-    public var action: Action?
+    public var action: ControlAction?
     /// Whether the item can be chosen.
     public var isEnabled: Bool
     /// Whether the item has a check mark.
@@ -20,7 +20,8 @@ public final class Menu: ModalLayer {
 
     /// Makes an item for an action.
     public init(
-      _ action: Action, isEnabled: Bool = true, isChecked: Bool = false, shortcut: String = ""
+      _ action: ControlAction, isEnabled: Bool = true, isChecked: Bool = false,
+      shortcut: String = ""
     ) {
       self.action = action
       self.isEnabled = isEnabled
@@ -168,14 +169,14 @@ public final class Menu: ModalLayer {
   }
   public override func mouseUp(with event: MouseEvent) { choose() }
 
-  public override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let touch = touches.first { press(touch.location(in: self)) }
   }
-  public override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let touch = touches.first { highlight(at: touch.location(in: self)) }
   }
-  public override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { choose() }
-  public override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) { choose() }
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     highlighted = nil
   }
 

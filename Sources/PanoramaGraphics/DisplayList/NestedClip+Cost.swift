@@ -1,7 +1,7 @@
-extension ClipNode {
+extension NestedClip {
   /// The clips of this chain that are not in the chain of `other`, innermost first.
-  package func nodes(notIn other: ClipNode?) -> some Sequence<ClipNode> {
-    sequence(state: (self as ClipNode?, other)) { state in
+  package func nodes(notIn other: NestedClip?) -> some Sequence<NestedClip> {
+    sequence(state: (self as NestedClip?, other)) { state in
       while let node = state.0, node !== state.1 {
         if let o = state.1, o.depth >= node.depth {
           state.1 = o.parent
@@ -15,7 +15,7 @@ extension ClipNode {
   }
 }
 
-extension ClipNode.Shape {
+extension NestedClip.Shape {
   /// The cost of a pixel of its bounds, in the unit of `DrawingCost`.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ import Panorama
 /// Draws a node whose upper left corner is at zero. At scales at which text would not be legible, it draws
 /// plain rectangles.
 @MainActor
-struct NodeDrawing {
+struct CardDrawing {
   let face: NodeFace
   let look: NodeLook
 
@@ -62,8 +62,8 @@ struct NodeDrawing {
 
   private func drawBody(in context: CGContext) {
     let radius = NodeMetrics.cornerRadius
-    func rounded(_ rect: CGRect, _ radius: Double) -> Path {
-      Path(roundedRect: rect, cornerWidth: radius, cornerHeight: radius)
+    func rounded(_ rect: CGRect, _ radius: Double) -> PathData {
+      PathData(roundedRect: rect, cornerWidth: radius, cornerHeight: radius)
     }
     // Two translucent shapes look like a soft shadow and are drawn much faster.
     context.setFillColor(look.shadow)
@@ -103,9 +103,9 @@ struct NodeDrawing {
   private func drawTitle(in context: CGContext) {
     let height = NodeMetrics.titleHeight
     let (width, radius) = (box.size.width, NodeMetrics.cornerRadius)
-    var header = Path()
+    var header = PathData()
     if face.node.isCollapsed {
-      header = Path(roundedRect: whole, cornerWidth: radius, cornerHeight: radius)
+      header = PathData(roundedRect: whole, cornerWidth: radius, cornerHeight: radius)
     } else {
       // Only the upper corners are round.
       let bend = radius * 0.448
@@ -126,7 +126,7 @@ struct NodeDrawing {
     let layout = look.texts.line(face.title, font: look.title, width: max(0, width - 52))
     context.draw(
       layout, at: CGPoint(x: 26, y: (height - layout.size.height) / 2), color: look.theme.text)
-    let icon = face.node.isCollapsed ? Icon.chevronRight : .chevronDown
+    let icon = face.node.isCollapsed ? LineIcon.chevronRight : .chevronDown
     icon.draw(
       in: context, rect: CGRect(x: width - 24, y: height / 2 - 8, width: 16, height: 16),
       color: look.theme.secondaryText, lineWidth: 2)
@@ -134,7 +134,7 @@ struct NodeDrawing {
 
   private func drawPreview(in context: CGContext, _ area: CGRect) {
     context.setFillColor(look.field)
-    context.fill(Path(roundedRect: area, cornerWidth: 5, cornerHeight: 5))
+    context.fill(PathData(roundedRect: area, cornerWidth: 5, cornerHeight: 5))
     switch face.values.first {
     case .picture(let image)?:
       context.draw(
@@ -143,7 +143,7 @@ struct NodeDrawing {
     case .color(let color)?:
       context.setFillColor(color)
       context.fill(
-        Path(roundedRect: area.insetBy(dx: 4, dy: 4), cornerWidth: 4, cornerHeight: 4))
+        PathData(roundedRect: area.insetBy(dx: 4, dy: 4), cornerWidth: 4, cornerHeight: 4))
     case let value?:
       let font = look.title.withSize(value.type == .number ? 28 : 13)
       let layout = TextLayout(
@@ -183,12 +183,12 @@ struct NodeDrawing {
     if hasColor {
       context.setFillColor(mark.copy(alpha: 0.14))
       context.fill(
-        Path(
+        PathData(
           roundedRect: whole, cornerWidth: NodeMetrics.cornerRadius,
           cornerHeight: NodeMetrics.cornerRadius))
       context.setFillColor(mark)
       context.fill(
-        Path(
+        PathData(
           roundedRect: CGRect(x: 5, y: 7, width: 3, height: max(0, box.size.height - 14)),
           cornerWidth: 1.5, cornerHeight: 1.5))
     }

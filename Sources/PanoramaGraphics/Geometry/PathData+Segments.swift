@@ -1,6 +1,6 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// A segment of a path with both its ends.
   enum Segment {
     case line(SIMD2<Double>, SIMD2<Double>)

@@ -1,7 +1,7 @@
 import CFreeType
 import PanoramaGraphics
 
-extension Path {
+extension PathData {
   /// The outline of a glyph in ems, y downward; empty if there is none or it cannot be read.
   init(glyph: UInt32, of face: FT_Face, emsPerUnit: Double) {
     self.init()
@@ -27,7 +27,7 @@ extension Path {
 
 /// Collects the points of an outline from FreeType.
 private struct OutlineBuilder {
-  var path = Path()
+  var path = PathData()
   let emsPerUnit: Double
 
   init(emsPerUnit: Double) { self.emsPerUnit = emsPerUnit }

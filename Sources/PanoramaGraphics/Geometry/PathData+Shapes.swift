@@ -1,6 +1,6 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// The distance of the control points, in radii, for a quarter of a circle: 4/3 · tan(π/8).
   package static let quarterTurn = 0.552_284_749_830_793_4
 

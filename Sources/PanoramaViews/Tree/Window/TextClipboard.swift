@@ -2,7 +2,7 @@ import Foundation
 
 /// The clipboard of cut and copied text. A host gives its windows the desktop's.
 @preconcurrency @MainActor
-public protocol Clipboard: AnyObject {
+public protocol TextClipboard: AnyObject {
   /// The text; nil if there is none. Reading it may wait for the program that copied it; `read` does not.
   var text: String? { get set }
   /// Reads the text without waiting for another program.
@@ -12,7 +12,7 @@ public protocol Clipboard: AnyObject {
   func read(_ completion: @escaping @MainActor (_ text: String?) -> Void)
 }
 
-extension Clipboard {
+extension TextClipboard {
   /// Passes `text` on at once, for a clipboard that never waits.
   public func read(_ completion: @escaping @MainActor (_ text: String?) -> Void) {
     completion(text)
@@ -21,7 +21,7 @@ extension Clipboard {
 
 /// A clipboard in memory, for tests and windows without a host.
 @preconcurrency @MainActor
-public final class MemoryClipboard: Clipboard {
+public final class MemoryClipboard: TextClipboard {
   /// The text; nil at first.
   public var text: String?
 

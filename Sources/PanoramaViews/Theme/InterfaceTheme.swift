@@ -3,7 +3,7 @@ import PanoramaGraphics
 
 /// The appearance of the interface as one value that is passed down the view tree: colours, type,
 /// spacing, corners and times. Controls contain no such constants.
-public struct Theme: Hashable, Sendable {
+public struct InterfaceTheme: Hashable, Sendable {
   /// Whether text is light on a dark background.
   public var isDark: Bool
   /// The background behind everything.
@@ -45,7 +45,7 @@ public struct Theme: Hashable, Sendable {
   /// The shadow of a knob.
   public var knobShadow = CGColor(gray: 0, alpha: 0.22)
   /// The shadow of views that float over content.
-  public var floatingShadow = Shadow(
+  public var floatingShadow = OutlineShadow(
     color: CGColor(gray: 0, alpha: 0.16), radius: 12, offset: CGSize(width: 0, height: 3))
   /// The colour over everything behind a modal view.
   public var scrim = CGColor(gray: 0, alpha: 0.32)
@@ -95,7 +95,7 @@ public struct Theme: Hashable, Sendable {
 
   /// The same theme with every size multiplied by `factor`; the total scale is clamped to `scales`.
   /// NaN and infinity change nothing.
-  public func scaled(by factor: Double) -> Theme {
+  public func scaled(by factor: Double) -> InterfaceTheme {
     let wanted = min(max(Self.scales.lowerBound, scale * factor), Self.scales.upperBound)
     guard factor.isFinite else { return self }
     let ratio = wanted / scale
@@ -110,8 +110,8 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// `dark` for a light theme and `light` for a dark one, with the sizes, times and `reducesMotion` of this one.
-  public var toggled: Theme {
-    var other = isDark ? Theme.light : .dark
+  public var toggled: InterfaceTheme {
+    var other = isDark ? InterfaceTheme.light : .dark
     for value in Self.sizes + [\.iconStroke, \.shortDuration, \.duration, \.scale] {
       other[keyPath: value] = self[keyPath: value]
     }
@@ -121,7 +121,7 @@ public struct Theme: Hashable, Sendable {
     return other
   }
 
-  private static var sizes: [WritableKeyPath<Theme, Double>] {
+  private static var sizes: [WritableKeyPath<InterfaceTheme, Double>] {
     [
       \.focusRingWidth, \.unit, \.targetSize, \.cornerRadius, \.largeCornerRadius, \.hairline,
       \.iconSize, \.captionSize, \.bodySize, \.titleSize, \.largeTitleSize,
@@ -129,7 +129,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// Dark text on light backgrounds.
-  public static let light = Theme(
+  public static let light = InterfaceTheme(
     isDark: false, background: CGColor(argb: 0xFFF5_F5F7), surface: CGColor(argb: 0xFFFF_FFFF),
     control: CGColor(argb: 0x0000_0000), controlHovered: CGColor(argb: 0x0F00_0000),
     controlPressed: CGColor(argb: 0x1F00_0000), separator: CGColor(argb: 0x1F00_0000),
@@ -140,7 +140,7 @@ public struct Theme: Hashable, Sendable {
     track: CGColor(argb: 0xFFE1_E1E6), chip: CGColor(argb: 0xFFFF_FFFF))
 
   /// Light text on dark backgrounds.
-  public static let dark = Theme(
+  public static let dark = InterfaceTheme(
     isDark: true, background: CGColor(argb: 0xFF16_1618), surface: CGColor(argb: 0xFF23_2326),
     control: CGColor(argb: 0x00FF_FFFF), controlHovered: CGColor(argb: 0x14FF_FFFF),
     controlPressed: CGColor(argb: 0x29FF_FFFF), separator: CGColor(argb: 0x24FF_FFFF),

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The content of a `.scene` file: a drawing with the size of its canvas.
-public struct Scene: Equatable, Sendable {
+public struct SceneContent: Equatable, Sendable {
   /// The width in pixels, at least 1.
   public var width: Int
   /// The height in pixels, at least 1.

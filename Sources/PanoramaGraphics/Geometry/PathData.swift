@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Display lists store this value; `CGPath` is a class that wraps it for users of Core Graphics. A
 /// path with a NaN or infinite coordinate can exist but is not drawn.
-public struct Path: Hashable, Sendable {
+public struct PathData: Hashable, Sendable {
   /// The meaning of the next points in `points`.
   public enum Verb: UInt8, Hashable, Sendable {
     /// 1 point: the start of the subpath.
@@ -129,7 +129,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The path with every point mapped. O(n).
-  public func applying(_ t: CGAffineTransform) -> Path {
+  public func applying(_ t: CGAffineTransform) -> PathData {
     var result = self
     for i in result.points.indices { result.points[i] = t.apply(points[i]) }
     result.subpathStart = t.apply(subpathStart)
@@ -137,7 +137,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Appends the subpaths of another path.
-  public mutating func append(_ other: Path) {
+  public mutating func append(_ other: PathData) {
     if other.isEmpty { return }
     verbs += other.verbs
     points += other.points
@@ -146,7 +146,7 @@ public struct Path: Hashable, Sendable {
 
   /// Appends another path. With `joining` its first `move` is left out, so that it continues from
   /// the current point.
-  mutating func append(_ other: Path, joining: Bool) {
+  mutating func append(_ other: PathData, joining: Bool) {
     guard joining, let last = verbs.last, other.verbs.first == .move else { return append(other) }
     if last == .close { move(to: subpathStart) }
     verbs += other.verbs.dropFirst()
@@ -156,7 +156,7 @@ public struct Path: Hashable, Sendable {
 }
 
 /// The rule by which a path encloses points of the plane.
-public enum FillRule: UInt8, Hashable, Sendable {
+public enum CGPathFillRule: UInt8, Hashable, Sendable {
   /// Points with a winding number other than zero.
   case nonZero
   /// Points from which a ray crosses the path an odd number of times.

@@ -3,7 +3,7 @@
 ///
 /// Times are in seconds since the motion began, positions in points, velocities in pt/s. Negative
 /// times count as 0. From `duration` on the motion rests: `position` is its end and `velocity` 0.
-public protocol Motion: Sendable {
+public protocol CoordinateMotion: Sendable {
   /// The position `t` seconds after the start, in points.
   func position(at t: Double) -> Double
   /// The velocity `t` seconds after the start, in pt/s.
@@ -13,7 +13,7 @@ public protocol Motion: Sendable {
 }
 
 /// A motion along both axes.
-struct PlaneMotion<Axis: Motion>: Sendable {
+struct PlaneMotion<Axis: CoordinateMotion>: Sendable {
   var x: Axis
   var y: Axis
 

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Path {
+extension PathData {
   /// The path as an upright rectangle with equal elliptic corners, if it was made by `addRoundedRect`,
   /// `addEllipse` or `addRect`. Shadows of such paths are drawn faster. O(1).
   public var roundedRectangle: (rect: CGRect, cornerWidth: Double, cornerHeight: Double)? {
