@@ -13,18 +13,22 @@ enum CanvasHit: Equatable {
   case node(NodeID)
   /// The title of a group.
   case group(NodeID)
-  /// The lower right corner of a group.
-  case corner(NodeID)
+  /// The dot in the middle of a side of a card or group, where edges begin.
+  case side(NodeID, CardSide)
+  /// An edge or a corner of a node's frame, which changes its size.
+  case border(NodeID, FrameEdges)
   case wire(WireID)
+  /// The handle at an end of a selected wire.
+  case wireEnd(WireID, isStart: Bool)
   case ground
 
   /// The node that was hit; nil for wires and the ground.
   var node: NodeID? {
     switch self {
     case .port(let id, _, _), .field(let id, _), .fold(let id), .node(let id), .group(let id),
-      .corner(let id):
+      .side(let id, _), .border(let id, _):
       id
-    case .wire, .ground: nil
+    case .wire, .wireEnd, .ground: nil
     }
   }
 }
@@ -36,5 +40,7 @@ protocol CanvasTouchHandling: AnyObject {
   func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?)
   func touchesEnded(_ touches: Set<Touch>)
   func touchesCancelled(_ touches: Set<Touch>)
+  /// Called when the mouse is over a point of the canvas without a button, or has left it (nil).
+  func mouseMoved(to point: CGPoint?)
   func rightMouseDown(at point: CGPoint, with event: MouseEvent)
 }

@@ -9,6 +9,8 @@ struct GroupDrawing {
   /// Its frame, in points of the canvas.
   let frame: CGRect
   let isSelected: Bool
+  /// Whether the dots at its sides are shown.
+  let showsSides: Bool
   let look: NodeLook
 
   func draw(in context: CGContext) {
@@ -40,6 +42,7 @@ struct GroupDrawing {
       context.addLine(to: CGPoint(x: frame.maxX - 6, y: frame.maxY - 5 - length))
       context.strokePath()
     }
+    if showsSides { look.drawSides(of: frame, in: context) }
     context.endLevelOfDetail()
   }
 }

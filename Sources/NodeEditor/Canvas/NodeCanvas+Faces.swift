@@ -39,7 +39,8 @@ extension NodeCanvas {
     NodeFace(
       node: node, box: session.box(of: node), title: session.title(of: node),
       category: session.types[node.type]?.category ?? "Subgraph",
-      result: session.result(of: node.id), isSelected: session.selection.contains(node.id))
+      result: session.result(of: node.id), isSelected: session.selection.contains(node.id),
+      isHovered: hovered == node.id)
   }
 
   /// The curve and colour of a wire; nil if one of its ends does not exist.
@@ -54,12 +55,10 @@ extension NodeCanvas {
         isSelected: isSelected)
     }
     guard let from = rect(of: wire.from.node), let to = rect(of: wire.to.node) else { return nil }
-    let (start, startWay) = WireShape.anchor(of: from, side: wire.from.side ?? "right")
-    let (end, endWay) = WireShape.anchor(of: to, side: wire.to.side ?? "left")
     return WireLayer.Face(
-      shape: WireShape(from: start, way: startWay, to: end, way: endWay),
+      shape: WireShape(from: (from, wire.from.cardSide), to: (to, wire.to.cardSide)),
       color: look.color(canvas: wire.color) ?? look.color(of: .any), isSelected: isSelected,
-      isArrow: true, label: wire.label)
+      arrows: wire.arrows, label: wire.label)
   }
 
   private func color(of wire: Wire, from source: NodeViewlet) -> CGColor {
@@ -87,14 +86,19 @@ extension NodeCanvas {
     let reach = NodeMetrics.portReach
     let portReach = (isFinger ? reach.finger : reach.mouse) / scale
     let showsParts = scale >= NodeMetrics.textScale
+    if showsParts, let hit = wireHandle(at: point, isFinger: isFinger) { return hit }
+    let outside = max(portReach, FrameHandles.outerReach(isFinger: isFinger) / scale)
     for case let viewlet as NodeViewlet in viewlets.reversed() {
       let rect = viewlet.rect
       let isInside = rect.contains(point)
-      guard isInside || rect.insetBy(dx: -portReach, dy: -portReach).contains(point) else {
+      guard isInside || rect.insetBy(dx: -outside, dy: -outside).contains(point) else {
         continue
       }
       if showsParts, let row = nearestPort(of: viewlet, to: point, within: portReach, isInside) {
         return .port(viewlet.id, name: row.port.name, isInput: row.isInput)
+      }
+      if showsParts, let handle = handle(of: viewlet.id, at: point, isFinger: isFinger) {
+        return handle.hit(viewlet.id)
       }
       guard isInside else { continue }
       return showsParts ? part(of: viewlet, at: point) : .node(viewlet.id)
@@ -102,7 +106,22 @@ extension NodeCanvas {
     let wireReach = NodeMetrics.wireHitReach
     let near = (isFinger ? wireReach.finger : wireReach.mouse) / scale
     if let wire = wires.wire(near: point, within: near) { return .wire(wire) }
-    return group(at: point, near: portReach) ?? .ground
+    return group(at: point, isFinger: isFinger) ?? .ground
+  }
+
+  /// The end of a selected wire, or the label of any wire.
+  private func wireHandle(at point: CGPoint, isFinger: Bool) -> CanvasHit? {
+    if session.wireSelection.count == 1, let id = session.wireSelection.first,
+      let shape = wires.face(id)?.shape
+    {
+      let here = SIMD2(Double(point.x), Double(point.y))
+      let ends = [shape.start, shape.end].map { (($0 - here) * ($0 - here)).sum().squareRoot() }
+      let reach = NodeMetrics.portReach
+      if min(ends[0], ends[1]) * shownScale <= (isFinger ? reach.finger : reach.mouse) {
+        return .wireEnd(id, isStart: ends[0] < ends[1])
+      }
+    }
+    return wires.label(at: point).map { .wire($0) }
   }
 
   private func nearestPort(
@@ -132,12 +151,18 @@ extension NodeCanvas {
     return .node(viewlet.id)
   }
 
-  private func group(at point: CGPoint, near: Double) -> CanvasHit? {
+  private func group(at point: CGPoint, isFinger: Bool) -> CanvasHit? {
+    let showsParts = shownScale >= NodeMetrics.textScale
+    let reach = NodeMetrics.portReach
+    let near = (isFinger ? reach.finger : reach.mouse) / shownScale
     for id in graph.nodeIDs.reversed() {
       guard let frame = groupFrames[id] else { continue }
-      let corner = CGPoint(x: frame.maxX, y: frame.maxY)
-      if abs(corner.x - point.x) <= near + 6, abs(corner.y - point.y) <= near + 6 {
-        return .corner(id)
+      if showsParts, let handle = handle(of: id, at: point, isFinger: isFinger) {
+        return handle.hit(id)
+      }
+      // The lower right corner has a mark, so a finger finds it without a selection.
+      if abs(frame.maxX - point.x) <= near + 6, abs(frame.maxY - point.y) <= near + 6 {
+        return .border(id, [.right, .bottom])
       }
       let height = max(NodeMetrics.groupTitleHeight, 20 / shownScale)
       let title = CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: height)

@@ -15,14 +15,14 @@ extension NodeCanvas {
     specks.lift(Set(starts.keys))
     specks.move(by: way)
     moveGroups(to: places)
-    setNeedsDisplay()
+    redraw()
   }
 
   /// Shows nodes at their original positions again.
   func putBack(_ starts: [NodeID: CGPoint]) {
     specks.drop()
     if showsSpecks { moveGroups(to: starts) } else { move(to: starts) }
-    setNeedsDisplay()
+    redraw()
   }
 
   /// Shows nodes at other positions without editing the document. While the graph is drawn as specks, the
@@ -37,7 +37,7 @@ extension NodeCanvas {
       let graph = graph
       for id in places.keys { syncWires(at: id, in: graph) }
     }
-    setNeedsDisplay()
+    redraw()
   }
 
   private func moveGroups(to places: [NodeID: CGPoint]) {
@@ -54,6 +54,7 @@ extension NodeCanvas {
     // Among so many nodes, the order cannot be seen.
     guard ids.count <= NodeMetrics.manyNodes else { return }
     for id in ids { nodeViews[id]?.bringToFront() }
+    bringLabelsToFront()
   }
 
   /// Arranges the selected nodes, or all if fewer than two are selected; they fly to their new places.
@@ -85,13 +86,14 @@ extension NodeCanvas {
     if let groupList { return groupList }
     guard !groupFrames.isEmpty else { return .empty }
     let graph = graph
-    let selection = session.selection
+    let (selection, hovered) = (session.selection, hovered)
     let list = DisplayList { context in
       for id in graph.nodeIDs {
         guard let frame = groupFrames[id], let node = graph.node(id) else { continue }
         GroupDrawing(
           node: node, title: session.title(of: node), frame: frame,
-          isSelected: selection.contains(id), look: look
+          isSelected: selection.contains(id),
+          showsSides: selection.contains(id) || hovered == id, look: look
         ).draw(in: context)
       }
     }

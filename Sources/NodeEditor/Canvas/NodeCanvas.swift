@@ -25,11 +25,15 @@ public final class NodeCanvas: Panorama {
   /// The frames in which groups are shown.
   var groupFrames: [NodeID: CGRect] = [:]
   var wires: WireLayer
+  /// The card or group whose dots are shown because the mouse is over it, or a wire is dragged to it.
+  var hovered: NodeID? { didSet { if hovered != oldValue { hoveredDidChange(oldValue) } } }
   weak var hand: (any CanvasTouchHandling)?
   private var grid: GridDrawing?
   private var preparedArea = CGRect.null
   private(set) var warmUp: WarmUp?
   var groupList: DisplayList?
+  /// The labels of wires, in front of the nodes; nil until there is one.
+  private var labels: WireLabels?
   private(set) lazy var specks = SpeckLayer(self)
   private var contentArea: CGRect?
   private var nodeRects: [(id: NodeID, rect: CGRect)]?
@@ -75,6 +79,8 @@ public final class NodeCanvas: Panorama {
       graph.wires.compactMap { wire in self.face(of: wire).map { (wire.id, $0) } })
     preparedArea = .null
     warmUp = nil
+    labels?.removeFromParent()
+    labels = nil
     specks.forget()
     groundDidChange()
     contentDidChange()
@@ -116,6 +122,7 @@ public final class NodeCanvas: Panorama {
     let (zoom, offset) = (panoramaView?.zoomScale ?? 1, panoramaView?.contentOffset ?? .zero)
     let shift = (reach - bounds.maxX) * zoom
     bounds = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+    labels?.frame = bounds
     panoramaView?.contentOffset = CGPoint(x: offset.x + shift, y: offset.y + shift)
   }
 
@@ -165,6 +172,7 @@ public final class NodeCanvas: Panorama {
     } else {
       groupFrames[id] = nil
       add(node)
+      bringLabelsToFront()
     }
   }
 
@@ -188,13 +196,21 @@ public final class NodeCanvas: Panorama {
   /// Hides a wire whose end is being dragged.
   func hideWire(_ id: WireID) {
     wires.set(nil, id)
-    setNeedsDisplay()
+    redraw()
   }
 
   /// Shows a hidden wire again.
   func showWire(_ id: WireID) {
     syncWire(id, in: graph)
-    setNeedsDisplay()
+    redraw()
+  }
+
+  private func hoveredDidChange(_ old: NodeID?) {
+    for id in [old, hovered] {
+      guard let id else { continue }
+      nodeViews[id]?.face.isHovered = id == hovered
+      if groupFrames[id] != nil { looksDidChange() }
+    }
   }
 
   // MARK: Drawing
@@ -209,8 +225,22 @@ public final class NodeCanvas: Panorama {
   /// Redraws after only the appearance of the content has changed.
   func looksDidChange() {
     groupList = nil
+    redraw()
+  }
+
+  /// Draws groups, wires and labels again.
+  func redraw() {
+    if wires.hasFront {
+      let shown = labels ?? WireLabels(self)
+      if labels == nil { addViewlet(shown) }
+      labels = shown
+      shown.setNeedsDisplay()
+    }
     setNeedsDisplay()
   }
+
+  /// Keeps the labels in front of the nodes, after some of these were added or brought to the front.
+  func bringLabelsToFront() { labels?.bringToFront() }
 
   public override func visibleRectDidChange() {
     groundDidChange()
@@ -234,7 +264,7 @@ public final class NodeCanvas: Panorama {
       preparedArea = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
       isChanged = wires.prepare(preparedArea) || isChanged
     }
-    if isChanged { setNeedsDisplay() }
+    if isChanged { redraw() }
   }
 
   /// Whether specks are shown instead of viewlets.
@@ -286,6 +316,10 @@ public final class NodeCanvas: Panorama {
   public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     hand?.touchesCancelled(touches)
   }
+  public override func mouseMoved(with event: MouseEvent) {
+    hand?.mouseMoved(to: event.location(in: self))
+  }
+  public override func mouseExited(with event: MouseEvent) { hand?.mouseMoved(to: nil) }
   public override func rightMouseDown(with event: MouseEvent) {
     guard let hand, let point = event.location(in: self) else {
       return super.rightMouseDown(with: event)

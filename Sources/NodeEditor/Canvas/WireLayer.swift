@@ -9,13 +9,21 @@ struct WireLayer {
     var shape: WireShape
     var color: CGColor
     var isSelected = false
-    /// Whether it is an arrow of JSON Canvas, which carries no value.
-    var isArrow = false
+    /// The ends with the head of an arrow.
+    var arrows: Wire.Arrows = []
     /// The text on an arrow.
     var label: String?
+
+    /// The label as it is shown; nil if there is none.
+    var shownLabel: String? {
+      guard let label, !label.allSatisfy(\.isWhitespace) else { return nil }
+      return label.shortened(to: NodeMetrics.lineCharacters)
+    }
   }
 
   private var spatial = SpatialList()
+  /// What is in front of the nodes, with the keys of the wires.
+  private var front = SpatialList()
   private var keys: [WireID: Int] = [:]
   private var ids: [WireID?] = []
   private var faces: [Face?] = []
@@ -28,6 +36,11 @@ struct WireLayer {
 
   /// The drawing of all wires that were prepared.
   var list: DisplayList { mutating get { spatial.list } }
+
+  /// The drawing in front of the nodes: the labels of all wires that were prepared, and the handles of selected ones.
+  var frontList: DisplayList { mutating get { front.list } }
+  /// Whether there has been something in front of the nodes since all wires were replaced.
+  private(set) var hasFront = false
 
   /// The number of wires.
   var count: Int { keys.count }
@@ -49,8 +62,14 @@ struct WireLayer {
     freeKeys = []
     let faces = wires.map(\.face)
     spatial = SpatialList(count: wires.count) {
-      SpatialList.Placement(key: $0, reach: Self.reach(of: faces[$0]), list: nil)
+      SpatialList.Placement(key: $0, reach: WireDrawing.reach(of: faces[$0]), list: nil)
     }
+    front = SpatialList(count: wires.count) { key in
+      WireDrawing.frontReach(of: faces[key]).map {
+        SpatialList.Placement(key: key, reach: $0, list: nil)
+      }
+    }
+    hasFront = faces.contains { $0.isSelected || $0.shownLabel != nil }
   }
 
   /// Adds, changes or removes (nil) a wire. O(log n).
@@ -58,6 +77,7 @@ struct WireLayer {
     guard let face else {
       guard let key = keys.removeValue(forKey: id) else { return }
       spatial.remove(key)
+      front.remove(key)
       (ids[key], faces[key]) = (nil, nil)
       return freeKeys.append(key)
     }
@@ -86,14 +106,20 @@ struct WireLayer {
   ///   - maximum: the maximum number of wires.
   /// - Returns: whether there were any.
   mutating func prepare(_ area: CGRect, maximum: Int = .max) -> Bool {
-    let keys = spatial.keys(touching: area, onlyUndrawn: true).prefix(maximum)
+    let keys = undrawn(in: area).prefix(maximum)
     for key in keys { record(key) }
     return !keys.isEmpty
   }
 
   /// Whether there are wires in an area that have not been recorded.
   func hasUnrecorded(in area: CGRect) -> Bool {
-    !spatial.keys(touching: area, onlyUndrawn: true).isEmpty
+    !undrawn(in: area).isEmpty
+  }
+
+  private func undrawn(in area: CGRect) -> [Int] {
+    let keys = spatial.keys(touching: area, onlyUndrawn: true)
+    // A label may reach beyond its wire.
+    return hasFront ? keys + front.keys(touching: area, onlyUndrawn: true) : keys
   }
 
   /// Records those wires in a range of keys that have not been recorded.
@@ -107,8 +133,32 @@ struct WireLayer {
   private mutating func record(_ key: Int) {
     guard let face = faces[key] else { return }
     isRecorded[key] = true
+    let drawing = WireDrawing(face: face, look: look)
     spatial.set(
-      SpatialList.Placement(key: key, reach: Self.reach(of: face), list: recording(of: face)))
+      SpatialList.Placement(
+        key: key, reach: WireDrawing.reach(of: face),
+        list: DisplayList { drawing.draw(in: $0) }))
+    guard let reach = WireDrawing.frontReach(of: face) else {
+      if hasFront { front.remove(key) }
+      return
+    }
+    hasFront = true
+    front.set(
+      SpatialList.Placement(
+        key: key, reach: reach, list: DisplayList { drawing.drawFront(in: $0) }))
+  }
+
+  /// The wire whose label is at a point; nil if there is none. O(log n + labels nearby).
+  func label(at point: CGPoint) -> WireID? {
+    guard hasFront else { return nil }
+    let area = CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -1, dy: -1)
+    for key in front.keys(touching: area).reversed() {
+      guard let face = faces[key],
+        let (_, frame) = WireDrawing(face: face, look: look).label, frame.contains(point)
+      else { continue }
+      return ids[key]
+    }
+    return nil
   }
 
   /// The wire nearest to a point; nil if none is within `distance`. O(log n + wires nearby).
@@ -122,54 +172,5 @@ struct WireLayer {
       if off <= distance, off < best?.distance ?? .infinity { best = (id, off) }
     }
     return best?.id
-  }
-
-  // MARK: Drawing
-
-  private static func reach(of face: Face) -> CGRect {
-    face.shape.bounds.insetBy(dx: face.isArrow ? -80 : -8, dy: face.isArrow ? -16 : -8)
-  }
-
-  private func recording(of face: Face) -> DisplayList {
-    let path = face.shape.path
-    return DisplayList { context in
-      context.setLineCap(.round)
-      context.setStrokeColor(face.isSelected ? look.theme.accent : face.color)
-      // Wires are drawn wider at small scales, so that they stay visible.
-      for (scales, width) in [(0.34..<Double.infinity, 1.0), (0.0..<0.34, 2.0)] {
-        context.beginLevelOfDetail(scales)
-        context.setLineWidth(NodeMetrics.wireWidth * width * (face.isSelected ? 1.6 : 1))
-        context.stroke(path)
-        context.endLevelOfDetail()
-      }
-      if face.isArrow { drawArrow(face, in: context) }
-    }
-  }
-
-  private func drawArrow(_ face: Face, in context: CGContext) {
-    let tip = face.shape.end
-    let way = tip - face.shape.control2
-    let length = max(1e-6, (way * way).sum().squareRoot())
-    let (along, across) = (way / length * 11, SIMD2(-way.y, way.x) / length * 6)
-    var head = PathData()
-    head.addLines(between: [tip, tip - along + across, tip - along - across])
-    head.closeSubpath()
-    context.setFillColor(face.isSelected ? look.theme.accent : face.color)
-    context.fill(head)
-    guard let label = face.label, !label.isEmpty else { return }
-    let layout = look.texts.line(label, font: look.caption, width: 150)
-    let middle = face.shape.point(at: 0.5)
-    let (width, height) = (layout.size.width, layout.size.height)
-    context.beginLevelOfDetail(NodeMetrics.textScale..<Double.infinity)
-    context.setFillColor(look.ground)
-    context.fill(
-      PathData(
-        roundedRect: CGRect(
-          x: middle.x - width / 2 - 5, y: middle.y - height / 2 - 2, width: width + 10,
-          height: height + 4), cornerWidth: 4, cornerHeight: 4))
-    context.draw(
-      layout, at: CGPoint(x: middle.x - width / 2, y: middle.y - height / 2),
-      color: look.theme.secondaryText)
-    context.endLevelOfDetail()
   }
 }

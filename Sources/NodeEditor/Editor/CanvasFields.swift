@@ -54,6 +54,17 @@ final class CanvasFields {
     }
   }
 
+  /// Opens a field for the label of a wire.
+  func editLabel(of wire: WireID) {
+    guard let face = canvas.wires.face(wire) else { return }
+    let middle = face.shape.point(at: 0.5)
+    let text = canvas.graph.wire(wire)?.label ?? ""
+    let place = CGRect(x: middle.x, y: middle.y, width: 0, height: 0).insetBy(dx: -90, dy: -12)
+    openField(text, at: place) { [weak self] typed in
+      if let typed, typed != text { self?.canvas.session.setLabel(typed, of: wire) }
+    }
+  }
+
   private static let lineSign = " ⏎ "
 
   /// Opens a field over a rectangle of the canvas.

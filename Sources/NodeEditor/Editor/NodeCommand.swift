@@ -78,8 +78,22 @@ extension AppCommand<NodeEditorView> {
   }
   /// Edits the title of the selected node.
   public static var rename: Self {
-    Self("Rename", "F2") { if let node = $0.session.selection.first { $0.editTitle(of: node) } }
-      .titled("Rename …")
+    Self("Rename", "F2") {
+      if let node = $0.session.selection.first {
+        $0.editTitle(of: node)
+      } else if let edge = $0.session.selectedEdges.first {
+        $0.editLabel(of: edge.id)
+      }
+    }.titled { $0.session.selection.isEmpty ? "Label …" : "Rename …" }
+  }
+  /// Adds or removes the head at the start of the selected edges.
+  public static var startArrow: Self { arrow("Arrow at the start", .start) }
+  /// Adds or removes the head at the end of the selected edges.
+  public static var endArrow: Self { arrow("Arrow at the end", .end) }
+
+  private static func arrow(_ name: String, _ end: Wire.Arrows) -> Self {
+    Self(name) { $0.session.toggleArrows(end) }
+      .checked { $0.session.selectedEdges.allSatisfy { $0.arrows.isSuperset(of: end) } }
   }
   /// Edits a value of the selected node, or opens the graph of a subgraph node.
   public static var editValues: Self {
@@ -197,7 +211,10 @@ extension NodeEditorView {
   /// The commands for the selection; empty if nothing is selected.
   var selectionItems: [PopUpMenu.Item] {
     guard !session.selection.isEmpty else {
-      return session.wireSelection.isEmpty ? [] : NodeCommand.items([[.delete]], for: self)
+      guard !session.wireSelection.isEmpty else { return [] }
+      let isEdge = !session.selectedEdges.isEmpty
+      return NodeCommand.items(
+        [isEdge ? [.rename, .startArrow, .endArrow] : [], [.color, .delete]], for: self)
     }
     let hasSubgraph = session.selection.contains { session.graph.node($0)?.subgraph != nil }
     let groups: [[NodeCommand]] = [
@@ -241,10 +258,14 @@ extension NodeEditorView {
 
   /// Shows the colours of JSON Canvas.
   func presentColors() {
-    guard let window, let rect = canvas.rect(around: session.selection) else { return }
+    let middles = session.wireSelection.compactMap { canvas.wires.face($0)?.shape.point(at: 0.5) }
+    let wires = CGRect(around: middles.map { CGRect(x: $0.x, y: $0.y, width: 1, height: 1) })
+    guard let window, let rect = canvas.rect(around: session.selection) ?? wires else { return }
     let names = ["Red", "Orange", "Yellow", "Green", "Cyan", "Purple"]
     let colors = names.enumerated().map { ($1, String?.some("\($0 + 1)")) } + [("None", nil)]
-    let present = session.selection.first.flatMap { session.graph.node($0)?.color }
+    let present =
+      session.selection.first.map { session.graph.node($0)?.color }
+      ?? session.wireSelection.first.flatMap { session.graph.wire($0)?.color }
     let items = colors.map { name, color in
       NodeCommand(name) { $0.session.setColor(color) }.checked { _ in present == color }
         .item(for: self)

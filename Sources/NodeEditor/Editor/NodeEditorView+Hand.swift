@@ -30,6 +30,29 @@ extension NodeEditorView: CanvasHandOwner {
   func editValue(of input: String, of node: NodeID) { fields.editValue(of: input, of: node) }
   func editTitle(of node: NodeID) { fields.editTitle(of: node) }
 
+  func editLabel(of wire: WireID) { fields.editLabel(of: wire) }
+
+  func addCard(at point: CGPoint, for edge: EdgeDrag) {
+    let (session, size) = (canvas.session, NodeMetrics.cardSize)
+    guard let start = edge.shape(to: point, on: canvas)?.start else { return }
+    // The side that faces the other card is at the hand.
+    let way = CGVector(dx: Double(point.x) - start.x, dy: Double(point.y) - start.y)
+    let isAcross = abs(way.dx) * size.height >= abs(way.dy) * size.width
+    let side: CardSide = isAcross ? (way.dx < 0 ? .right : .left) : way.dy < 0 ? .bottom : .top
+    let center = CGPoint(
+      x: Double(point.x) - side.way.x * size.width / 2,
+      y: Double(point.y) - side.way.y * size.height / 2)
+    var id = NodeID(rawValue: "")
+    session.edit("Add") { draft in
+      id = draft.unusedNodeID()
+      draft.add(session.newNode(id, type: "text", at: center, values: [:]))
+      let (from, to) = edge.ends(Wire.End(id, side: side.rawValue))
+      draft.connect(from, to: to)
+    }
+    session.select([id])
+    fields.editTitle(of: id)
+  }
+
   func enter(_ node: NodeID) {
     guard let id = canvas.graph.node(node)?.subgraph, canvas.session.document.graphs[id] != nil
     else {

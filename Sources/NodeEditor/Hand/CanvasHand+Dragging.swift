@@ -19,10 +19,12 @@ extension CanvasHand {
       if let action = valueAction(input, of: node, press) { return action }
       return nodeAction(node)
     case .node(let node), .fold(let node), .group(let node): return nodeAction(node)
-    case .corner(let group):
-      guard let frame = canvas.groupFrames[group] else { return .none }
+    case .border(let node, let edges):
+      guard let drag = ResizeDrag(node, edges, on: canvas) else { return .none }
       canvas.session.beginGesture()
-      return .corner(group, start: frame)
+      return .resize(drag)
+    case .side(let node, let side): return .edge(EdgeDrag(from: node, side: side, on: canvas))
+    case .wireEnd(let id, let isStart): return moveAction(id, start: isStart) ?? .none
     case .wire(let id):
       return endAction(id, press) ?? boxAction(press)
     case .ground: return boxAction(press)
@@ -46,6 +48,9 @@ extension CanvasHand {
   }
 
   private func wireAction(from end: Wire.End, isInput: Bool) -> Action {
+    if !isInput, canvas.takesEdges(end.node) {
+      return .edge(EdgeDrag(from: end.node, side: .right, on: canvas))
+    }
     guard isInput, let port = end.port, let wire = canvas.graph.wire(into: port, of: end.node)
     else {
       return WireDrag(from: end, isFromOutput: !isInput, on: canvas).map { .wire($0) } ?? .none
@@ -56,9 +61,7 @@ extension CanvasHand {
 
   /// Grabs the end of a wire that is near the hand.
   private func endAction(_ id: WireID, _ press: Press) -> Action? {
-    guard let wire = canvas.graph.wire(id), wire.carriesValue,
-      let shape = canvas.wires.face(id)?.shape
-    else { return nil }
+    guard let shape = canvas.wires.face(id)?.shape else { return nil }
     let point = SIMD2(Double(press.point.x), Double(press.point.y))
     func distance(_ end: SIMD2<Double>) -> Double {
       let way = end - point
@@ -67,9 +70,16 @@ extension CanvasHand {
     let toStart = distance(shape.start)
     let toEnd = distance(shape.end)
     guard min(toStart, toEnd) < 60 / canvas.shownScale else { return nil }
-    let fixed = toEnd < toStart ? wire.from : wire.to
-    return WireDrag(from: fixed, isFromOutput: toEnd < toStart, moved: id, on: canvas)
-      .map { .wire($0) }
+    return moveAction(id, start: toStart <= toEnd)
+  }
+
+  /// Grabs one end of a wire or edge.
+  private func moveAction(_ id: WireID, start: Bool) -> Action? {
+    guard let wire = canvas.graph.wire(id) else { return nil }
+    guard wire.carriesValue else { return .edge(EdgeDrag(moving: wire, start: start)) }
+    return WireDrag(
+      from: start ? wire.to : wire.from, isFromOutput: !start, moved: id, on: canvas
+    ).map { .wire($0) }
   }
 
   /// Begins to change a number if the drag goes sideways; nil for other values and directions.
@@ -102,6 +112,18 @@ extension CanvasHand {
       action = .wire(drag)
       if let moved = drag.moved { canvas.hideWire(moved) }
       show(drag, at: point)
+    case .edge(var drag):
+      drag.follow(point, on: canvas)
+      action = .edge(drag)
+      if let moved = drag.moved { canvas.hideWire(moved) }
+      show(drag, at: point)
+    case .resize(var drag):
+      drag.follow(
+        way, scale: canvas.shownScale, snapsToGrid: snapsToGrid != modifiers.contains(.control),
+        isFree: modifiers.contains(.shift))
+      action = .resize(drag)
+      canvas.session.editGesture("Resize") { $0.update(drag.node) { $0.frame = drag.frame } }
+      overlay.content = drag.guides.isEmpty ? .nothing : .guides(drag.guides)
     case .box(let base):
       let box = CGRect(
         x: min(point.x, press.point.x), y: min(point.y, press.point.y), width: abs(way.dx),
@@ -110,11 +132,6 @@ extension CanvasHand {
       canvas.session.select(base.union(canvas.nodes(touching: box)))
     case .value(let input, let node, let start, let range):
       changeValue(input, of: node, from: start, range, by: way.dx)
-    case .corner(let group, let start):
-      let size = CGSize(
-        width: max(120, (Double(start.width) + way.dx).rounded()),
-        height: max(80, (Double(start.height) + way.dy).rounded()))
-      canvas.session.editGesture("Resize") { $0.update(group) { $0.frame.size = size } }
     }
     if case .value = action { return }
     edgePan.follow(press.touch.location(in: view))
@@ -152,6 +169,19 @@ extension CanvasHand {
       shape, drag.type, snap: isRefused ? nil : drag.target?.place, isRefused: isRefused)
   }
 
+  private func show(_ drag: EdgeDrag, at point: CGPoint) {
+    if let value = drag.value, value.target != nil {
+      canvas.hovered = nil
+      return show(value, at: point)
+    }
+    canvas.hovered = drag.target?.end.node
+    guard let shape = drag.shape(to: point, on: canvas) else {
+      overlay.content = .nothing
+      return
+    }
+    overlay.content = .wire(shape, .any, snap: drag.target?.place, isRefused: false)
+  }
+
   func showMoved(_ drag: WireDrag) {
     if let moved = drag.moved { canvas.showWire(moved) }
   }
@@ -165,7 +195,10 @@ extension CanvasHand {
     case .wire(let drag):
       showMoved(drag)
       drop(drag, at: press.touch.location(in: canvas) ?? press.point)
-    case .value, .corner: canvas.session.endGesture()
+    case .edge(let drag):
+      if let moved = drag.moved { canvas.showWire(moved) }
+      drop(drag, at: press.touch.location(in: canvas) ?? press.point)
+    case .value, .resize: canvas.session.endGesture()
     }
   }
 
@@ -184,6 +217,20 @@ extension CanvasHand {
     }
   }
 
+  private func drop(_ drag: EdgeDrag, at point: CGPoint) {
+    if let value = drag.value, value.target != nil { return drop(value, at: point) }
+    if let target = drag.target {
+      let (from, to) = drag.ends(target.end)
+      canvas.session.connectCards(from, to: to, moving: drag.moved)
+    } else if let moved = drag.moved {
+      canvas.session.edit("Disconnect") { $0.disconnect([moved]) }
+    } else if let value = drag.value, modifiers.contains(.control) {
+      owner?.chooseType(at: point, for: value)
+    } else {
+      owner?.addCard(at: point, for: drag)
+    }
+  }
+
   // MARK: Tapping
 
   func tap(_ press: Press) {
@@ -192,14 +239,20 @@ extension CanvasHand {
     if press.touch.tapCount > 1, doubleTap(press) { return }
     switch press.hit {
     case .port(let node, let name, let isInput):
-      if let drag = WireDrag(from: Wire.End(node, name), isFromOutput: !isInput, on: canvas) {
-        arm(drag, dims: false)
+      if !isInput, canvas.takesEdges(node) {
+        arm(.edge(EdgeDrag(from: node, side: .right, on: canvas)), dims: false)
+      } else if let drag = WireDrag(
+        from: Wire.End(node, name), isFromOutput: !isInput, on: canvas)
+      {
+        arm(.wire(drag), dims: false)
       }
+    case .side(let node, let side):
+      arm(.edge(EdgeDrag(from: node, side: side, on: canvas)), dims: false)
     case .field(let node, let input):
       canvas.session.select([node])
       owner?.editValue(of: input, of: node)
     case .fold(let node): canvas.session.toggleCollapsed([node])
-    case .node(let node), .group(let node), .corner(let node):
+    case .node(let node), .group(let node), .border(let node, _):
       if press.extends {
         canvas.session.select(
           canvas.session.selection.symmetricDifference([node]), wires: canvas.session.wireSelection)
@@ -207,7 +260,7 @@ extension CanvasHand {
         canvas.session.select([node])
         canvas.bringToFront([node])
       }
-    case .wire(let id):
+    case .wire(let id), .wireEnd(let id, _):
       canvas.session.select(
         press.extends ? canvas.session.selection : [],
         wires: press.extends ? canvas.session.wireSelection.symmetricDifference([id]) : [id])
@@ -218,80 +271,21 @@ extension CanvasHand {
   private func doubleTap(_ press: Press) -> Bool {
     switch press.hit {
     case .ground: owner?.chooseType(at: press.point, for: nil)
-    case .wire(let id): canvas.session.addReroute(on: id, at: press.point)
+    case .wire(let id), .wireEnd(let id, _):
+      if canvas.graph.wire(id)?.carriesValue ?? true {
+        canvas.session.addReroute(on: id, at: press.point)
+      } else {
+        owner?.editLabel(of: id)
+      }
     case .node(let node):
       if canvas.graph.node(node)?.subgraph != nil {
         owner?.enter(node)
       } else {
         owner?.editTitle(of: node)
       }
-    case .group(let node): owner?.editTitle(of: node)
+    case .group(let node), .border(let node, _): owner?.editTitle(of: node)
     default: return false
     }
     return true
   }
-
-  // MARK: Connecting by taps
-
-  /// Waits for a tap on the other end of a wire.
-  ///
-  /// - Parameter dims: whether nodes without a matching port are dimmed and the canvas does not scroll.
-  func arm(_ drag: WireDrag, dims: Bool) {
-    armed = drag
-    overlay.bright = dims ? drag.candidates(on: canvas) : nil
-    view.isScrollEnabled = !dims
-    owner?.say(
-      drag.isFromOutput ? "Tap the input to connect" : "Tap the output to connect", isError: false)
-  }
-
-  /// Stops waiting for a tap.
-  func disarm() {
-    guard armed != nil else { return }
-    armed = nil
-    owner?.hush()
-    overlay.bright = nil
-    view.isScrollEnabled = true
-  }
-
-  private func connect(_ drag: WireDrag, to press: Press) -> Bool {
-    var drag = drag
-    drag.follow(press.point, on: canvas)
-    guard let target = drag.target else { return false }
-    disarm()
-    let (from, to) = drag.ends(to: target.end)
-    if let refusal = canvas.session.connect(from, to: to) {
-      owner?.say(refusal.reason, isError: true)
-    }
-    return true
-  }
-
-  func didHold(_ hold: LongPressGestureRecognizer) {
-    guard let point = hold.location(in: canvas) else { return }
-    press = nil
-    let fixed: (end: Wire.End, isInput: Bool)
-    switch canvas.hit(at: point, isFinger: true) {
-    case .ground:
-      owner?.chooseType(at: point, for: nil)
-      return
-    case .port(let node, let name, let isInput): fixed = (Wire.End(node, name), isInput)
-    case .node(let node), .field(let node, _), .fold(let node):
-      canvas.session.select([node])
-      guard let output = canvas.nodeViews[node]?.face.box.rows.first(where: { !$0.isInput }) else {
-        return
-      }
-      fixed = (Wire.End(node, output.port.name), false)
-    case .group, .corner, .wire: return
-    }
-    guard let drag = WireDrag(from: fixed.end, isFromOutput: !fixed.isInput, on: canvas) else {
-      return
-    }
-    if canvas.shownScale < Self.listScale {
-      owner?.chooseTarget(of: drag)
-    } else {
-      arm(drag, dims: true)
-    }
-  }
-
-  /// Below this zoom, ports are too small to be tapped, so a list is shown instead.
-  private static let listScale = 0.75
 }

@@ -20,10 +20,17 @@ final class CanvasHand: CanvasTouchHandling {
     case none
     case nodes(NodeDrag)
     case wire(WireDrag)
+    case edge(EdgeDrag)
+    case resize(ResizeDrag)
     /// A selection box with the selection to which it adds.
     case box(Set<NodeID>)
     case value(input: String, of: NodeID, start: Double, range: ClosedRange<Double>?)
-    case corner(NodeID, start: CGRect)
+  }
+
+  /// What waits for a tap on its other end.
+  enum Armed {
+    case wire(WireDrag)
+    case edge(EdgeDrag)
   }
 
   let canvas: NodeCanvas
@@ -36,8 +43,10 @@ final class CanvasHand: CanvasTouchHandling {
   var isSpaceHeld = false
   var press: Press?
   var action = Action.none
-  /// A wire whose other end will be tapped.
-  var armed: WireDrag?
+  /// A wire or edge whose other end will be tapped.
+  var armed: Armed?
+  /// Where the mouse is over the canvas, in points of the canvas; nil if it is elsewhere, or a finger was used last.
+  var pointer: CGPoint?
   lazy var edgePan = EdgePan(view) { [weak self] in self?.follow() }
   /// The modifier keys of the last event.
   var modifiers: KeyModifiers = []
@@ -76,7 +85,10 @@ final class CanvasHand: CanvasTouchHandling {
     else { return }
     owner?.canvasWasPressed()
     guard !(isSpaceHeld && touch.type == .indirectPointer) else { return }
-    let hit = canvas.hit(at: point, isFinger: touch.type == .direct)
+    let isFinger = touch.type == .direct
+    pointer = isFinger ? nil : point
+    if isFinger { canvas.hovered = nil }
+    let hit = canvas.hit(at: point, isFinger: isFinger)
     press = Press(
       touch: touch, point: point, hit: hit,
       extends: !modifiers.isDisjoint(with: [.shift, .control]))
@@ -92,6 +104,7 @@ final class CanvasHand: CanvasTouchHandling {
       begin(press)
     }
     follow()
+    if pointer != nil { pointer = press.touch.location(in: canvas) }
   }
 
   func touchesEnded(_ touches: Set<Touch>) {
@@ -105,12 +118,31 @@ final class CanvasHand: CanvasTouchHandling {
     takeBack()
   }
 
+  func mouseMoved(to point: CGPoint?) {
+    pointer = point
+    guard !isActing else { return }
+    let hit = point.map { canvas.hit(at: $0, isFinger: false) } ?? .ground
+    canvas.hovered = hit.node.flatMap { canvas.takesEdges($0) ? $0 : nil }
+    view.contentView.cursor = point == nil ? nil : Self.cursor(over: hit)
+  }
+
+  /// The shape of the mouse over a part of the graph.
+  private static func cursor(over hit: CanvasHit) -> Cursor? {
+    switch hit {
+    case .side, .port, .wireEnd: .crosshair
+    // No cursor shows both diagonals; the sides move farther than the rest in most cards.
+    case .border(_, let edges): edges.isDisjoint(with: .sides) ? .resizeUpDown : .resizeLeftRight
+    case .wire: .pointingHand
+    default: nil
+    }
+  }
+
   func rightMouseDown(at point: CGPoint, with event: MouseEvent) {
     guard !isActing else { return }
     owner?.canvasWasPressed()
     let hit = canvas.hit(at: point, isFinger: false)
     switch hit {
-    case .wire(let id):
+    case .wire(let id), .wireEnd(let id, _):
       if !canvas.session.wireSelection.contains(id) { canvas.session.select([], wires: [id]) }
     case .ground: canvas.session.select([])
     default:
@@ -130,7 +162,8 @@ final class CanvasHand: CanvasTouchHandling {
   private func takeBack() {
     switch action {
     case .nodes(let drag): canvas.putBack(drag.starts)
-    case .value, .corner: canvas.session.cancelGesture()
+    case .value, .resize: canvas.session.cancelGesture()
+    case .edge(let drag): if let moved = drag.moved { canvas.showWire(moved) }
     case .wire(let drag): showMoved(drag)
     case .box(let before): canvas.session.select(before)
     case .none: break
@@ -142,6 +175,7 @@ final class CanvasHand: CanvasTouchHandling {
   private func finish() {
     press = nil
     action = .none
+    canvas.hovered = nil
     canvas.specks.drop()
     edgePan.follow(nil)
     overlay.content = .nothing
@@ -178,6 +212,10 @@ protocol CanvasHandOwner: AnyObject {
   func editValue(of input: String, of node: NodeID)
   /// Opens a field for the title of a node, or for the text of a card.
   func editTitle(of node: NodeID)
+  /// Opens a field for the label of a wire.
+  func editLabel(of wire: WireID)
+  /// Adds a text card at the end of an edge, and opens the field for its text.
+  func addCard(at point: CGPoint, for edge: EdgeDrag)
   /// Opens a subgraph.
   func enter(_ node: NodeID)
   /// Lists the ports to which a wire can lead, because they are too small to be tapped.

@@ -65,11 +65,24 @@ struct WireDrag {
         }
       }
     }
-    guard let found else { return }
-    let (from, to) = ends(to: found.end)
+    if let found { aim(at: found.end, found.place, on: canvas) }
+  }
+
+  /// Snaps to the port of a node that fits best: one that fits and is free, before one that fits, before any other.
+  mutating func snap(to node: NodeID, on canvas: NodeCanvas) {
+    target = nil
+    guard node != fixed.node, let viewlet = canvas.nodeViews[node] else { return }
+    let rows = viewlet.face.box.rows.filter { $0.isInput == isFromOutput }
+    let best = rows.first { fits($0.port) && !$0.isWired } ?? rows.first { fits($0.port) }
+    guard let row = best ?? rows.first else { return }
+    aim(at: Wire.End(node, row.port.name), viewlet.place(of: row), on: canvas)
+  }
+
+  private mutating func aim(at end: Wire.End, _ place: CGPoint, on canvas: NodeCanvas) {
+    let (from, to) = ends(to: end)
     let refusal = canvas.session.document.refusal(
       of: from, to: to, in: canvas.session.graphID, types: canvas.session.types)
-    target = (found.end, found.place, refusal)
+    target = (end, place, refusal)
   }
 
   /// The curve from the fixed end to the hand, or to the port to which it snaps; nil if the fixed end is gone.

@@ -208,6 +208,7 @@ struct CardDrawing {
         layout, at: area.origin, color: isLink ? look.theme.accent : look.theme.text)
     }
     context.restoreGState()
+    if face.isSelected || face.isHovered { look.drawSides(of: whole, in: context) }
     drawPorts(in: context)
   }
 

@@ -11,6 +11,8 @@ struct NodeFace: Equatable {
   var category: String
   var result: NodeResult?
   var isSelected = false
+  /// Whether the mouse is over it, or a wire is dragged to it.
+  var isHovered = false
 
   /// The values of the outputs, in their order; empty if there are none.
   var values: [Value] {

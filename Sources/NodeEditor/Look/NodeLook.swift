@@ -70,6 +70,19 @@ struct NodeLook {
     return color
   }
 
+  /// Draws the dots from which edges are dragged.
+  func drawSides(of rect: CGRect, in context: CGContext) {
+    for side in CardSide.allCases {
+      let (middle, radius) = (side.middle(of: rect), NodeMetrics.sideRadius)
+      let dot = CGRect(
+        x: middle.x - radius, y: middle.y - radius, width: 2 * radius, height: 2 * radius)
+      context.setFillColor(surface)
+      context.fillEllipse(in: dot.insetBy(dx: -1.5, dy: -1.5))
+      context.setFillColor(theme.accent)
+      context.fillEllipse(in: dot)
+    }
+  }
+
   /// A mixture of two colours: `a` if `share` is 0, `b` if it is 1.
   static func mix(_ a: CGColor, _ b: CGColor, _ share: Double) -> CGColor {
     func part(_ part: KeyPath<CGColor, Double>) -> Double {

@@ -1,4 +1,5 @@
 import NodeGraph
+import Panorama
 
 /// The sizes of nodes and wires, in points of the canvas, and the distances for the hand, in points of the
 /// view.
@@ -7,6 +8,9 @@ enum NodeMetrics {
   static let width = 200.0
   /// The minimum width of a node.
   static let minimumWidth = 80.0
+  /// The minimum size to which cards and groups are dragged. A file may have smaller ones.
+  static let minimumCard = CGSize(width: 80, height: 40)
+  static let minimumGroup = CGSize(width: 120, height: 80)
   static let titleHeight = 32.0
   static let rowHeight = 26.0
   /// The space between the edges of a node and its fields.
@@ -14,6 +18,8 @@ enum NodeMetrics {
   static let fieldHeight = 21.0
   static let cornerRadius = 9.0
   static let portRadius = 5.5
+  /// The radius of the dots at the sides of cards.
+  static let sideRadius = 5.0
   /// The height of the area in which a node shows a picture or a value.
   static let previewHeight = 132.0
   static let rerouteSide = 20.0

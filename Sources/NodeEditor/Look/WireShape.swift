@@ -27,6 +27,16 @@ struct WireShape: Equatable {
     control2 = b + endWay * reach
   }
 
+  /// An edge between two cards, each with the side at which it ends; nil for the side that fits best.
+  init(
+    from: (rect: CGRect, side: CardSide?), to: (rect: CGRect, side: CardSide?)
+  ) {
+    let sides = CardSide.pair(from: from, to: to)
+    self.init(
+      from: sides.from.middle(of: from.rect), way: sides.from.way,
+      to: sides.to.middle(of: to.rect), way: sides.to.way)
+  }
+
   private init(
     start: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>, end: SIMD2<Double>
   ) {
@@ -37,6 +47,14 @@ struct WireShape: Equatable {
   func moved(start way: SIMD2<Double>, end endWay: SIMD2<Double>) -> WireShape {
     WireShape(
       start: start + way, control1: control1 + way, control2: control2 + endWay, end: end + endWay)
+  }
+
+  /// The unit vectors in which the curve leaves its ends.
+  var startWay: SIMD2<Double> { Self.unit(control1 - start) }
+  var endWay: SIMD2<Double> { Self.unit(control2 - end) }
+
+  private static func unit(_ way: SIMD2<Double>) -> SIMD2<Double> {
+    way / max(1e-6, (way * way).sum().squareRoot())
   }
 
   /// The curve as a path.
@@ -80,16 +98,5 @@ struct WireShape: Equatable {
       a = b
     }
     return best.squareRoot()
-  }
-
-  /// The middle of a side as JSON Canvas names it, and the direction in which an arrow leaves it. An unknown name
-  /// counts as `right`.
-  static func anchor(of rect: CGRect, side: String) -> (CGPoint, SIMD2<Double>) {
-    switch side {
-    case "top": (CGPoint(x: rect.midX, y: rect.minY), SIMD2(0, -1))
-    case "bottom": (CGPoint(x: rect.midX, y: rect.maxY), SIMD2(0, 1))
-    case "left": (CGPoint(x: rect.minX, y: rect.midY), SIMD2(-1, 0))
-    default: (CGPoint(x: rect.maxX, y: rect.midY), SIMD2(1, 0))
-    }
   }
 }

@@ -34,6 +34,10 @@ extension GraphSession {
     if type == Node.groupType { size = CGSize(width: 480, height: 320) }
     var node = Node(
       id: id, type: type, frame: CGRect(origin: .zero, size: size), values: values)
+    // Other programs need the text, even if there is none yet.
+    if Node.cardTypes.contains(type), let setting = node.textSetting {
+      node.values[setting] = node.values[setting] ?? .text("")
+    }
     let shown = box(of: node).size
     node.frame = CGRect(
       x: (Double(center.x) - Double(shown.width) / 2).rounded(),
@@ -89,10 +93,13 @@ extension GraphSession {
     }
   }
 
-  /// Sets the colour of the selected nodes: "1" … "6" or "#RRGGBB"; nil for none.
+  /// Sets the colour of the selected nodes and wires: "1" … "6" or "#RRGGBB"; nil for none.
   public func setColor(_ color: String?) {
-    let nodes = selection
-    edit("Color") { draft in for id in nodes { draft.update(id) { $0.color = color } } }
+    let (nodes, wires) = (selection, wireSelection)
+    edit("Color") { draft in
+      for id in nodes { draft.update(id) { (node: inout Node) in node.color = color } }
+      for id in wires { draft.update(id) { (wire: inout Wire) in wire.color = color } }
+    }
   }
 
   /// Renames a node, or changes the text of a card.

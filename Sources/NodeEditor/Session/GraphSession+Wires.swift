@@ -22,10 +22,56 @@ extension GraphSession {
       return nil
     }
     edit("Connect") { draft in
-      if let replaced { draft.disconnect([replaced]) }
-      draft.connect(from, to: to)
+      // The wire that is moved keeps its colour, and what other programs have written about it.
+      if let replaced, draft.graph.wire(replaced) != nil {
+        draft.update(replaced) { ($0.from, $0.to) = (from, to) }
+      } else {
+        draft.connect(from, to: to)
+      }
     }
     return nil
+  }
+
+  // MARK: Edges between cards
+
+  /// Draws an edge from one card or group to another, or moves an end of one. A new edge that would lie on another
+  /// one is not added; that one is selected.
+  ///
+  /// - Parameters:
+  ///   - from: the card at its start, with a side.
+  ///   - to: the card at its end, with a side.
+  ///   - moved: the edge to move; nil for a new one.
+  public func connectCards(_ from: Wire.End, to: Wire.End, moving moved: WireID? = nil) {
+    if let moved {
+      return edit("Reconnect") { $0.update(moved) { ($0.from, $0.to) = (from, to) } }
+    }
+    let same = graph.wires(outOf: from.node).first { $0.from == from && $0.to == to }
+    if let same { return select([], wires: [same.id]) }
+    edit("Connect") { $0.connect(from, to: to) }
+  }
+
+  /// Sets the label of an edge; an empty one is removed.
+  public func setLabel(_ label: String, of id: WireID) {
+    edit("Label") { $0.update(id) { $0.label = label.isEmpty ? nil : label } }
+  }
+
+  /// Adds or removes the heads at one end of the selected edges: they are removed if all of them have one there.
+  public func toggleArrows(_ end: Wire.Arrows) {
+    let edges = selectedEdges
+    let removes = edges.allSatisfy { $0.arrows.isSuperset(of: end) }
+    edit("Arrow") { draft in
+      for edge in edges {
+        draft.update(edge.id) {
+          if removes { $0.arrows.subtract(end) } else { $0.arrows.formUnion(end) }
+        }
+      }
+    }
+  }
+
+  /// The selected wires that carry no value: the edges between cards.
+  public var selectedEdges: [Wire] {
+    let graph = graph
+    return wireSelection.compactMap { graph.wire($0) }.filter { !$0.carriesValue }
   }
 
   /// Puts a reroute dot on a wire.

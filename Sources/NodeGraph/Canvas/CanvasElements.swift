@@ -112,6 +112,10 @@ extension Wire {
       to: End(NodeID(rawValue: to), own?["to"]?.string, side: json["toSide"]?.string))
     label = json["label"]?.string
     color = json["color"]?.string
+    arrows = []
+    // Without these members, an arrow has a head only at its end.
+    if json["fromEnd"]?.string == "arrow" { arrows.insert(.start) }
+    if json["toEnd"]?.string != "none" { arrows.insert(.end) }
     source = json
   }
 
@@ -129,6 +133,11 @@ extension Wire {
     set("fromSide", old?.from.side, from.side ?? (isNewWire ? "right" : nil))
     set("toNode", old?.to.node.rawValue, to.node.rawValue)
     set("toSide", old?.to.side, to.side ?? (isNewWire ? "left" : nil))
+    let before = old?.arrows ?? .end
+    for (name, end) in [("fromEnd", Arrows.start), ("toEnd", .end)]
+    where before.contains(end) != arrows.contains(end) {
+      json[name] = .string(arrows.contains(end) ? "arrow" : "none")
+    }
     set("label", old?.label, label)
     set("color", old?.color, color)
     if old?.from.port != from.port || old?.to.port != to.port {

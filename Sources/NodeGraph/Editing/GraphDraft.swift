@@ -114,6 +114,20 @@ public struct GraphDraft {
     return wire.id
   }
 
+  /// Changes a wire, if it exists. Its identifier cannot change. An input has only one wire, so another one that
+  /// leads to the same input is removed.
+  public mutating func update(_ id: WireID, _ body: (inout Wire) -> Void) {
+    guard let before = graph.wire(id) else { return }
+    var wire = before
+    body(&wire)
+    guard wire != before, wire.id == id else { return }
+    if let port = wire.to.port, let other = graph.wire(into: port, of: wire.to.node), other.id != id
+    {
+      disconnect([other.id])
+    }
+    add(wire)
+  }
+
   /// Adds a wire, or replaces the one with the same identifier.
   mutating func add(_ wire: Wire) {
     change.record(wire.id, before: graph.wire(wire.id), after: wire)

@@ -19,6 +19,18 @@ public struct Wire: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// The ends at which an arrow between nodes has a head.
+  public struct Arrows: OptionSet, Hashable, Sendable {
+    /// The bits: 1 for the start, 2 for the end.
+    public let rawValue: Int
+    /// The set with the given bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Where the wire begins.
+    public static let start = Arrows(rawValue: 1)
+    /// Where the wire ends.
+    public static let end = Arrows(rawValue: 2)
+  }
+
   /// The identifier, which is unique in the graph.
   public let id: WireID
   /// The output from which the value comes.
@@ -29,6 +41,8 @@ public struct Wire: Hashable, Sendable, Identifiable {
   public var label: String?
   /// The colour as in JSON Canvas: "1" … "6" or "#RRGGBB"; nil for none.
   public var color: String?
+  /// The heads of an arrow between nodes. Default: one at the end, as in JSON Canvas.
+  public var arrows: Arrows = .end
   /// The wire in its file, including everything unknown.
   package var source: OrderedJSON
 
@@ -50,7 +64,8 @@ public struct Wire: Hashable, Sendable, Identifiable {
     var wire = Wire(
       id: id, from: End(from, self.from.port, side: self.from.side),
       to: End(to, self.to.port, side: self.to.side))
-    (wire.label, wire.color, wire.source) = (label, color, source)
+    (wire.label, wire.color, wire.arrows) = (label, color, arrows)
+    wire.source = source
     return wire
   }
 
