@@ -51,7 +51,18 @@ final class FilteredField: TextField {
   /// Returns whether the key was used.
   var filter: (@MainActor (KeyEvent) -> Bool)?
 
+  /// The key that opened the field, until its text has arrived or another key is pressed: the text is not meant for
+  /// the field.
+  var opener: String?
+
+  override func insertText(_ text: String) -> Bool {
+    defer { opener = nil }
+    return text.lowercased() == opener || super.insertText(text)
+  }
+
   override func keyDown(with event: KeyEvent) {
+    if event.isRepeat, event.key == opener { return }
+    opener = nil
     if !(filter?(event) ?? false) { super.keyDown(with: event) }
   }
 }

@@ -9,6 +9,9 @@ final class CanvasFields {
   private let canvas: NodeCanvas
   private unowned let view: PanoramaView
   private var field: InlineField?
+  private var card: CardField?
+  /// Called when a field was closed.
+  var didClose: @MainActor (_ byEscape: Bool) -> Void = { _ in }
   weak var editor: (any CanvasHandOwner)?
 
   init(_ canvas: NodeCanvas, in view: PanoramaView) {
@@ -17,7 +20,10 @@ final class CanvasFields {
   }
 
   /// Closes the field and keeps the typed text.
-  func commit() { field?.commit() }
+  func commit() {
+    field?.commit()
+    card?.commit()
+  }
 
   /// Opens a field for the value of an input.
   func editValue(of input: String, of node: NodeID) {
@@ -42,16 +48,40 @@ final class CanvasFields {
   func editTitle(of node: NodeID) {
     guard let content = canvas.graph.node(node), let rect = canvas.rect(of: node) else { return }
     let text = canvas.session.editedTitle(of: content)
+    if content.type == "text" { return openCard(text, over: rect, of: node) }
     let place = CGRect(
       x: rect.minX, y: rect.minY, width: rect.width,
       height: min(rect.height, NodeMetrics.titleHeight))
-    // A field has only one line, so a sign stands for each line feed of a card.
-    let shown = text.replacingOccurrences(of: "\n", with: Self.lineSign)
-    openField(shown, at: place) { [weak self] typed in
-      guard let typed, typed != shown else { return }
-      self?.canvas.session.rename(
-        node, to: typed.replacingOccurrences(of: Self.lineSign, with: "\n"))
+    openField(text, at: place) { [weak self] typed in
+      if let typed, typed != text { self?.canvas.session.rename(node, to: typed) }
     }
+  }
+
+  /// Opens a field of several lines over a text card.
+  private func openCard(_ text: String, over rect: CGRect, of node: NodeID) {
+    guard let view = prepare(for: text) else { return }
+    let (theme, bounds) = (view.theme, view.bounds)
+    let shown = self.view.contentView.convert(rect, to: view)
+    // It is legible at every zoom, and never larger than the view.
+    let size = CGSize(
+      width: min(max(shown.width, theme.targetSize * 5), bounds.width),
+      height: min(max(shown.height, theme.targetSize * 2), bounds.height))
+    let frame = CGRect(
+      x: min(max(0, shown.midX - size.width / 2), bounds.width - size.width),
+      y: min(max(0, shown.midY - size.height / 2), bounds.height - size.height),
+      width: size.width, height: size.height)
+    let body = canvas.look.body
+    let field = CardField(
+      text, font: body.withSize(max(body.size * canvas.shownScale, body.size * theme.scale)),
+      frame: frame, maximumLength: GraphSession.maximumTyped
+    ) { [weak self] typed in
+      self?.didClose(self?.card?.isEscaped ?? false)
+      self?.card = nil
+      if typed != text { self?.canvas.session.rename(node, to: typed) }
+    }
+    card = field
+    view.addSubview(field)
+    field.begin()
   }
 
   /// Opens a field for the label of a wire.
@@ -65,19 +95,22 @@ final class CanvasFields {
     }
   }
 
-  private static let lineSign = " ⏎ "
+  /// Closes the open field. Returns the view for the next one; nil if its text is too long.
+  private func prepare(for text: String) -> View? {
+    commit()
+    guard text.utf8.count <= GraphSession.maximumTyped else {
+      let size = text.utf8.count.formatted()
+      editor?.say("A text of \(size) bytes is too long to be edited here", isError: true)
+      return nil
+    }
+    return view.superview
+  }
 
   /// Opens a field over a rectangle of the canvas.
   private func openField(
     _ text: String, at place: CGRect, finish: @escaping @MainActor (String?) -> Void
   ) {
-    commit()
-    guard text.utf8.count <= GraphSession.maximumTyped else {
-      let size = text.utf8.count.formatted()
-      editor?.say("A text of \(size) bytes is too long to be edited here", isError: true)
-      return
-    }
-    guard let view = view.superview else { return }
+    guard let view = prepare(for: text) else { return }
     let (theme, bounds) = (view.theme, view.bounds)
     let shown = self.view.contentView.convert(place, to: view)
     let height = max(shown.height, theme.targetSize * 0.8)
@@ -87,6 +120,7 @@ final class CanvasFields {
       y: shown.midY - height / 2, width: width, height: height)
     let field = InlineField(text, frame: frame) { [weak self] text in
       self?.field = nil
+      self?.didClose(text == nil)
       finish(text)
     }
     self.field = field

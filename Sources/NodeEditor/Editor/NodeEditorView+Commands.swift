@@ -13,27 +13,12 @@ extension NodeEditorView {
     return CGPoint(x: visible.midX, y: visible.midY)
   }
 
-  /// A point beside the middle of the visible selection, so that copies do not cover one another; without one, the
-  /// middle of the view.
-  private var pastePoint: CGPoint {
-    let selected = canvas.rect(around: session.selection)
-    let step = NodeMetrics.gridStep
-    guard let selected, canvas.visibleRect.intersects(selected) else { return middle }
-    return CGPoint(x: selected.midX + step, y: selected.midY + step)
-  }
-
   var subgraphInSelection: NodeID? {
     session.selection.first { canvas.graph.node($0)?.subgraph != nil }
   }
 
   /// Whether nodes or wires are selected.
   var hasSelection: Bool { !session.selection.isEmpty || !session.wireSelection.isEmpty }
-
-  func paste() {
-    window?.clipboard.read { [weak self] text in
-      if let self, let text { session.paste(text, at: pastePoint) }
-    }
-  }
 
   func copy() {
     guard let text = session.copiedText else { return }

@@ -7,6 +7,7 @@ import Panorama
 extension NodeEditorView: CanvasHandOwner {
   func canvasWasPressed() {
     fields.commit()
+    awaitsFocus = false
     if window?.firstResponder is TextField { window?.makeFirstResponder(nil) }
   }
 

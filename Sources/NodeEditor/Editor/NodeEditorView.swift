@@ -13,7 +13,9 @@ import Panorama
 /// | drag from port to port; drag the end of a wire | connects; reconnects or disconnects |
 /// | tap a port, and then another | connects them |
 /// | long press on a node | waits for a tap on the node to connect it with |
-/// | double click on a wire | adds a reroute dot |
+/// | double click on a wire | adds a reroute dot; on an edge between cards, labels it |
+/// | drag from a side of a card | draws an edge, to another card or to a new one |
+/// | drag an edge or corner of a card | resizes it |
 /// | drag a number; tap it | changes it; opens a field for it |
 /// | double click on a subgraph | opens it |
 ///
@@ -34,6 +36,15 @@ public final class NodeEditorView: View {
   /// Returns the window's keys, which the list of keys shows after those of the editor.
   public var hostKeys: @MainActor () -> [KeyGroup] = { [] }
 
+  /// Reads the picture in the clipboard; nil if the host's clipboard holds only text.
+  public var readClipboardPicture:
+    ((_ completion: @escaping @MainActor (ClipboardPicture?) -> Void) -> Void)?
+
+  /// Where something was pasted last under the mouse, in points of the canvas.
+  var lastPaste: CGPoint?
+  /// Whether letters do nothing, because the user may still be typing in a field that has just closed. A press on the
+  /// canvas, Escape or Tab ends this.
+  var awaitsFocus = false
   let hand: CanvasHand
   let overlay: CanvasOverlay
   private(set) lazy var toolbar = CommandBar(
@@ -112,6 +123,7 @@ public final class NodeEditorView: View {
   private func connect() {
     hand.owner = self
     fields.editor = self
+    fields.didClose = { [weak self] byEscape in self?.awaitsFocus = !byEscape }
     lists.editor = self
     session.didEdit = { [weak self] in self?.documentDidChange() }
     session.didChangeState = { [weak self] in self?.stateDidChange() }
@@ -222,11 +234,29 @@ public final class NodeEditorView: View {
   public override var canBecomeFirstResponder: Bool { true }
 
   public override func keyDown(with event: KeyEvent) {
+    if awaitsFocus {
+      let isPlain = event.modifierFlags.isDisjoint(with: [.control, .alt, .command])
+      switch event.key {
+      case "escape", "tab":
+        awaitsFocus = false
+        return
+      case let key where isPlain && (key.count == 1 || ["space", "backspace"].contains(key)):
+        return
+      default: break
+      }
+    }
     if event.key == "space", event.modifierFlags.isEmpty {
       hand.isSpaceHeld = true
       return
     }
-    if Self.commands.take(event, in: self) || takeArrow(event) { return }
+    let former = window?.firstResponder
+    if Self.commands.take(event, in: self) || takeArrow(event) {
+      // The letter that opened a field also arrives as text, which is not meant for the field.
+      if let field = window?.firstResponder as? FilteredField, field !== former {
+        field.opener = event.key
+      }
+      return
+    }
     if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
   }
 

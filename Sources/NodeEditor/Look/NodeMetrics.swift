@@ -33,8 +33,9 @@ enum NodeMetrics {
   /// would not be visible, and would take time to lay out.
   static let shownCharacters = 10_000
   static let lineCharacters = 512
-  /// The size of a new text card.
-  static let cardSize = (width: 240.0, height: 100.0)
+  /// The size of a new card, and of one that shows a file.
+  static let cardSize = CGSize(width: 240, height: 100)
+  static let fileCardSize = CGSize(width: 320, height: 240)
   static let groupTitleHeight = 30.0
   /// The space between a new group and the nodes in it.
   static let groupPadding = 28.0

@@ -20,16 +20,43 @@ extension GraphSession {
     guard let fragment = GraphFragment(text: text) else {
       let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumTyped else { return }
-      let isLink = trimmed.hasPrefix("http://") || trimmed.hasPrefix("https://")
+      let isLink =
+        ["http://", "https://"].contains { trimmed.hasPrefix($0) }
+        && !trimmed.contains(where: \.isWhitespace)
       addNode(
         isLink ? "link" : "text", at: center,
-        values: [isLink ? "url" : "text": .text(trimmed)])
+        values: [isLink ? "url" : "text": .text(trimmed)], step: "Paste")
       return
     }
     let frame = fragment.frame
     insert(
       fragment, name: "Paste", x: (Double(center.x) - Double(frame.midX)).rounded(),
       y: (Double(center.y) - Double(frame.midY)).rounded())
+  }
+
+  /// Adds a card for each of some files, as one undo step, and selects them. Files in the document's folder are named
+  /// relative to it.
+  ///
+  /// - Parameters:
+  ///   - paths: the absolute paths of the files.
+  ///   - center: the centre of the first card, in points of the canvas.
+  public func addFiles(_ paths: [String], at center: CGPoint) {
+    let inside = PastedFiles.absolute(folder.isEmpty ? "." : folder)
+    let prefix = (inside as NSString).standardizingPath + "/"
+    var added: Set<NodeID> = []
+    edit("Paste") { draft in
+      for (index, path) in paths.enumerated() {
+        let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+        let shift = Double(index) * NodeMetrics.gridStep
+        let id = draft.unusedNodeID()
+        draft.add(
+          newNode(
+            id, type: "file", at: CGPoint(x: center.x + shift, y: center.y + shift),
+            values: ["file": .text(name)]))
+        added.insert(id)
+      }
+    }
+    select(added)
   }
 
   /// The maximum length of a text that is pasted or edited, in bytes.

@@ -10,13 +10,14 @@ extension GraphSession {
   ///   - type: the name of its type.
   ///   - center: the centre of the node, in points of the canvas.
   ///   - values: the values of inputs, and other settings.
+  ///   - step: the name of the undo step.
   /// - Returns: the node.
   @discardableResult
   public func addNode(
-    _ type: String, at center: CGPoint, values: [String: Value] = [:]
+    _ type: String, at center: CGPoint, values: [String: Value] = [:], step: String = "Add"
   ) -> NodeID {
     var id = NodeID(rawValue: "")
-    edit("Add") { draft in
+    edit(step) { draft in
       id = draft.unusedNodeID()
       draft.add(newNode(id, type: type, at: center, values: values))
     }
@@ -29,7 +30,7 @@ extension GraphSession {
   ) -> Node {
     var size = CGSize(width: NodeMetrics.width, height: 100)
     if Node.cardTypes.contains(type) {
-      size = CGSize(width: NodeMetrics.cardSize.width, height: NodeMetrics.cardSize.height)
+      size = type == "file" ? NodeMetrics.fileCardSize : NodeMetrics.cardSize
     }
     if type == Node.groupType { size = CGSize(width: 480, height: 320) }
     var node = Node(

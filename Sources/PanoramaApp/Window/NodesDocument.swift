@@ -60,6 +60,13 @@ final class NodesDocument: View, DocumentContent {
   override func didMoveToWindow() {
     guard window != nil, let documentHost else { return }
     editor?.document.watch(post: documentHost.post)
+    guard documentHost.hasPictureClipboard else { return }
+    editor?.readClipboardPicture = { [post = documentHost.post] completion in
+      PictureClipboard.read { picture in
+        let copy = picture.map { (bytes: [UInt8]($0.bytes), ending: $0.ending) }
+        post { completion(copy) }
+      }
+    }
   }
 
   override func layoutSubviews() {

@@ -93,7 +93,7 @@ final class NoteHand {
   func end() { grip = .nothing }
 
   private func moveCaret(to p: SIMD2<Double>, extending: Bool) {
-    guard let note, let layout = note.noteLayout else { return }
+    guard let note, let layout = note.noteLayout?.text else { return }
     let place = layout.offset(nearest: p.applying(note.noteTransform.inverted()))
     editor.moveCaret(to: place, extending: extending)
     noteDidChange()
@@ -185,19 +185,9 @@ final class NoteHand {
   }
 
   private func moveByLine(_ key: String, extending: Bool) {
-    guard let layout = note?.noteLayout else { return }
-    let line = layout.line(of: editor.caret)
-    let target =
-      switch key {
-      case "home": layout.lines[line].range.lowerBound
-      case "end": layout.lines[line].range.upperBound
-      case "up" where line == 0: 0
-      case "down" where line == layout.lines.count - 1: editor.end
-      default:
-        layout.offset(
-          nearest: layout.caret(at: editor.caret).top.x, inLine: line + (key == "up" ? -1 : 1))
-      }
-    edit { $0.moveCaret(to: target, extending: extending) }
+    guard let layout = note?.noteLayout?.text else { return }
+    let target = layout.target(ofKey: key, from: editor.caret, end: editor.end)
+    if let target { edit { $0.moveCaret(to: target, extending: extending) } }
   }
 
   private func edit(_ change: (inout TextEditor) -> Void) {
@@ -213,7 +203,7 @@ final class NoteHand {
   /// Draws the note, its box, the selected text and the caret.
   /// - Parameter scale: points on screen per scene unit.
   func draw(in context: CGContext, scale: Double) {
-    guard let note, let layout = note.noteLayout, let box = note.contentBox else { return }
+    guard let note, let layout = note.noteLayout?.text, let box = note.contentBox else { return }
     context.setStrokeColor(SelectionBox.color)
     context.setLineWidth(1 / scale)
     context.stroke(box.path)
@@ -229,7 +219,7 @@ final class NoteHand {
   }
 
   private func drawCaret(
-    in context: CGContext, _ note: SketchStroke, _ layout: NoteLayout, _ scale: Double
+    in context: CGContext, _ note: SketchStroke, _ layout: EditableLayout, _ scale: Double
   ) {
     guard isCaretLit else { return }
     context.saveGState()

@@ -3,17 +3,10 @@ import Panorama
 
 /// The lines of a note. Lengths are in units in which the font size is `fontSize`.
 struct NoteLayout {
-  /// A line and the range of the text that it shows.
-  struct Line {
-    var placed: TextLayout.PlacedLine
-    /// In UTF-8 bytes of the text.
-    var range: Range<Int>
-  }
-
-  /// Not empty.
-  let lines: [Line]
+  /// The lines, and where the caret is in them.
+  let text: EditableLayout
   /// The height of all lines.
-  let height: Double
+  var height: Double { text.height }
 
   /// The font size at which notes are laid out.
   static let fontSize = 16.0
@@ -26,73 +19,16 @@ struct NoteLayout {
 
   /// - Parameter width: the width at which lines break.
   init(_ text: String, width: Double) {
-    let text = text.shown(Self.shownLength)
-    let font = Self.fonts.systemFont(ofSize: Self.fontSize)
-    let layout = TextLayout(text, font: font, maximumWidth: width)
-    var rest = text[...]
-    var offset = 0
-    func skip(_ count: Int) {
-      offset += count
-      rest = text[text.utf8.index(text.startIndex, offsetBy: offset)...]
-    }
-    lines = layout.lines.map { placed in
-      let start = offset
-      skip(min(placed.line.text.utf8.count, rest.utf8.count))
-      let end = offset
-      // The spaces at which a line breaks are not part of it.
-      while rest.first == " " { skip(1) }
-      if let next = rest.first, next.isNewline { skip(next.utf8.count) }
-      return Line(placed: placed, range: start..<end)
-    }
-    height = max(Double(layout.size.height), Self.fontSize)
+    self.text = EditableLayout(
+      text.shown(Self.shownLength), font: Self.fonts.systemFont(ofSize: Self.fontSize),
+      width: width)
   }
 
   /// All glyphs as one run.
   var glyphs: GlyphRun {
     GlyphRun(
-      glyphs: lines.flatMap { $0.placed.line.glyphs(at: $0.placed.origin).glyphs },
+      glyphs: text.lines.flatMap { $0.placed.line.glyphs(at: $0.placed.origin).glyphs },
       fontSize: Self.fontSize)
-  }
-
-  /// The index of the line that contains an offset in the text.
-  func line(of offset: Int) -> Int {
-    max(0, lines.partitioningIndex { $0.range.lowerBound > offset } - 1)
-  }
-
-  /// The upper end and the height of a caret.
-  func caret(at offset: Int) -> (top: SIMD2<Double>, height: Double) {
-    let line = lines[line(of: offset)]
-    let text = line.placed.line
-    let x = text.position(of: min(offset, line.range.upperBound) - line.range.lowerBound)
-    return (
-      SIMD2(line.placed.origin.x + x, line.placed.origin.y - text.ascent),
-      text.ascent + text.descent
-    )
-  }
-
-  /// The offset in the text that is nearest to a point.
-  func offset(nearest p: SIMD2<Double>) -> Int {
-    let below = lines.firstIndex { p.y < $0.placed.origin.y + $0.placed.line.descent }
-    return offset(nearest: p.x, inLine: below ?? lines.count - 1)
-  }
-
-  /// The offset that is nearest to `x` in a line.
-  func offset(nearest x: Double, inLine index: Int) -> Int {
-    let line = lines[index]
-    return line.range.lowerBound
-      + line.placed.line.offset(nearest: x - Double(line.placed.origin.x))
-  }
-
-  /// The boxes around the glyphs of a part of the text.
-  func boxes(of range: Range<Int>) -> [CGRect] {
-    lines.flatMap { line in
-      let text = line.placed.line
-      return text.clusters.filter { range.contains($0.offset + line.range.lowerBound) }.map {
-        CGRect(
-          x: line.placed.origin.x + $0.x, y: line.placed.origin.y - text.ascent, width: $0.width,
-          height: text.ascent + text.descent)
-      }
-    }
   }
 }
 

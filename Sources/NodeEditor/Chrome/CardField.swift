@@ -1,0 +1,240 @@
+import Foundation
+import Panorama
+
+/// A field of several lines over a card, in which its text is edited. Return begins a new line; Ctrl+Return, Escape
+/// and a press outside end.
+final class CardField: View {
+  private var editor: TextEditor
+  private let textFont: Font
+  private let finish: @MainActor (String) -> Void
+  private var isFinished = false
+  /// Whether Escape has ended editing.
+  private(set) var isEscaped = false
+  private var shaped: EditableLayout?
+  /// How far the text is scrolled up, in points.
+  private var scroll = 0.0
+  private var isCaretLit = true
+  private var blink: Deadline?
+
+  private static let padding = 10.0
+  private static let blinkDuration = 0.5
+
+  /// - Parameters:
+  ///   - text: the initial text.
+  ///   - font: the font, in points of the view.
+  ///   - frame: the frame in the superview.
+  ///   - maximumLength: the maximum length of the text, in UTF-8 bytes.
+  ///   - finish: called once with the text.
+  init(
+    _ text: String, font: Font, frame: CGRect, maximumLength: Int,
+    finish: @escaping @MainActor (String) -> Void
+  ) {
+    editor = TextEditor(text, allowsLineFeeds: true, maximumLength: maximumLength)
+    textFont = font
+    self.finish = finish
+    super.init(frame: frame)
+    clipsToBounds = true
+    cursor = .iBeam
+    accessibilityLabel = "Text"
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Makes the field the first responder.
+  func begin() {
+    becomeFirstResponder()
+    caretDidMove()
+  }
+
+  /// Ends editing and keeps the typed text.
+  func commit() {
+    guard !isFinished else { return }
+    isFinished = true
+    blink?.cancel()
+    removeFromSuperview()
+    finish(editor.text)
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+  override func firstResponderDidChange(_ isFirst: Bool) {
+    super.firstResponderDidChange(isFirst)
+    if !isFirst { commit() }
+  }
+  override var accessibilityRole: AccessibilityRole? { .textField }
+  override var accessibilityValue: String { editor.text }
+  override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
+
+  // MARK: Layout
+
+  private var room: CGSize {
+    CGSize(
+      width: max(1, bounds.width - 2 * Self.padding),
+      height: max(1, bounds.height - 2 * Self.padding))
+  }
+
+  private var layout: EditableLayout {
+    if let shaped { return shaped }
+    let layout = EditableLayout(editor.text, font: textFont, width: room.width)
+    shaped = layout
+    return layout
+  }
+
+  private func caretDidMove() {
+    let (top, height) = layout.caret(at: editor.caret)
+    scroll = min(max(scroll, top.y + height - room.height), max(0, top.y))
+    limitScroll()
+    isCaretLit = true
+    scheduleBlink()
+    setNeedsDisplay()
+  }
+
+  private func limitScroll() { scroll = max(0, min(scroll, layout.height - room.height)) }
+
+  private func scheduleBlink() {
+    blink?.cancel()
+    guard let window else { return }
+    blink = window.schedule(at: window.time + Self.blinkDuration) { [weak self] in
+      guard let self else { return }
+      isCaretLit.toggle()
+      setNeedsDisplay()
+      scheduleBlink()
+    }
+  }
+
+  // MARK: Editing
+
+  private func edit(_ change: (inout TextEditor) -> Void) {
+    let before = editor
+    change(&editor)
+    guard editor != before else { return }
+    if editor.text != before.text { shaped = nil }
+    caretDidMove()
+  }
+
+  override func insertText(_ text: String) -> Bool {
+    edit { $0.insert(text) }
+    return true
+  }
+
+  override func keyDown(with event: KeyEvent) {
+    if !take(event) { super.keyDown(with: event) }
+  }
+
+  private func take(_ event: KeyEvent) -> Bool {
+    if event.pastes {
+      // The text may come when the field is closed.
+      window?.clipboard.read { [weak self] text in
+        guard let self, let text, isFirstResponder else { return }
+        edit { $0.insert(text.replacingOccurrences(of: "\r\n", with: "\n")) }
+      }
+      return true
+    }
+    isEscaped = event.key == "escape"
+    if isEscaped || event.key == "return" && event.modifierFlags == .control {
+      commit()
+      return true
+    }
+    var isTaken = false
+    edit { isTaken = $0.take(event, clipboard: window?.clipboard) }
+    if isTaken { return true }
+    guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }
+    let isSelecting = event.modifierFlags.contains(.shift)
+    switch event.key {
+    case "return": edit { $0.insert("\n") }
+    case "left", "right": moveAside(forward: event.key == "right", extending: isSelecting)
+    case "pageup", "pagedown":
+      let (top, height) = layout.caret(at: editor.caret)
+      let way = event.key == "pageup" ? -room.height : room.height
+      let target = layout.offset(nearest: SIMD2(top.x, top.y + height / 2 + way))
+      edit { $0.moveCaret(to: target, extending: isSelecting) }
+    default:
+      let target = layout.target(ofKey: event.key, from: editor.caret, end: editor.end)
+      // A key that types something also arrives as text later, and must not act as a shortcut.
+      guard let target else { return event.key.count == 1 || event.key == "space" }
+      edit { $0.moveCaret(to: target, extending: isSelecting) }
+    }
+    return true
+  }
+
+  /// Moves the caret by a character, or without Shift to the end of the selection on that side.
+  private func moveAside(forward: Bool, extending: Bool) {
+    edit {
+      let range = $0.selection
+      let target =
+        $0.hasSelection && !extending
+        ? (forward ? range.upperBound : range.lowerBound)
+        : $0.neighbour(of: $0.caret, forward: forward)
+      $0.moveCaret(to: target, extending: extending)
+    }
+  }
+
+  // MARK: Pointing
+
+  private func offset(at touch: Touch) -> Int {
+    let point = touch.location(in: self)
+    return layout.offset(
+      nearest: SIMD2(
+        Double(point.x - bounds.minX) - Self.padding,
+        Double(point.y - bounds.minY) - Self.padding + scroll))
+  }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    guard let touch = touches.first else { return }
+    let (place, extends) = (offset(at: touch), event?.modifierFlags.contains(.shift) ?? false)
+    edit {
+      switch touch.tapCount {
+      case 2: $0.selectWord(at: place)
+      case 3...: $0.selectAll()
+      default: $0.moveCaret(to: place, extending: extends)
+      }
+    }
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    guard let touch = touches.first, touch.tapCount <= 1 else { return }
+    let place = offset(at: touch)
+    edit { $0.moveCaret(to: place, extending: true) }
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+
+  override func scrollWheel(with event: ScrollEvent) {
+    scroll -= event.isPrecise ? event.deltaY : event.deltaY * 3 * textFont.lineHeight
+    limitScroll()
+    setNeedsDisplay()
+  }
+
+  // MARK: Drawing
+
+  override func draw(in context: CGContext) {
+    let (theme, layout) = (theme, layout)
+    let frame = bounds.insetBy(dx: 1, dy: 1)
+    let shape = Path(roundedRect: frame, cornerWidth: 8, cornerHeight: 8)
+    context.setFillColor(theme.surface)
+    context.fill(shape)
+    context.saveGState()
+    context.clip(to: frame.insetBy(dx: 1, dy: 4))
+    context.translateBy(
+      x: Double(bounds.minX) + Self.padding, y: Double(bounds.minY) + Self.padding - scroll)
+    if editor.hasSelection {
+      context.setFillColor(theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
+      context.fill(layout.boxes(of: editor.selection))
+    }
+    let seen = (scroll - Self.padding)...(scroll + Double(bounds.height))
+    for line in layout.lines where seen.contains(Double(line.placed.origin.y)) {
+      context.draw(line.placed.line, baseline: line.placed.origin, color: theme.text)
+    }
+    if isCaretLit, !editor.hasSelection {
+      let (top, height) = layout.caret(at: editor.caret)
+      context.setFillColor(theme.accent)
+      context.fill(
+        CGRect(
+          x: top.x - theme.iconStroke / 2, y: top.y, width: theme.iconStroke, height: height))
+    }
+    context.restoreGState()
+    context.setStrokeColor(theme.accent)
+    context.setLineWidth(2)
+    context.stroke(shape)
+  }
+}

@@ -1,0 +1,68 @@
+import Documents
+import Foundation
+import NodeGraph
+import Panorama
+
+/// What the clipboard holds becomes nodes and cards, each paste as one undo step.
+extension NodeEditorView {
+  /// A picture in the clipboard: the bytes of a file, and the ending of its name.
+  public typealias ClipboardPicture = (bytes: [UInt8], ending: String)
+
+  /// The maximum size of a pasted picture, in bytes.
+  private static let maximumPicture = 1 << 28
+
+  /// Adds what is in the clipboard where the mouse is; without a mouse over the canvas, beside the visible selection,
+  /// so that copies do not cover one another, or else in the middle of the view.
+  func paste() {
+    let place = pastePoint
+    window?.clipboard.read { [weak self] text in
+      guard let self else { return }
+      if let text, !text.isEmpty { paste(text, at: place) } else { pastePicture(at: place) }
+    }
+  }
+
+  private var pastePoint: CGPoint {
+    // A second paste at the same place goes beside the first.
+    if let pointer = hand.pointer, pointer != lastPaste, canvas.visibleRect.contains(pointer) {
+      lastPaste = pointer
+      return pointer
+    }
+    let selected = canvas.rect(around: session.selection)
+    let step = NodeMetrics.gridStep
+    guard let selected, canvas.visibleRect.intersects(selected) else { return middle }
+    return CGPoint(x: selected.midX + step, y: selected.midY + step)
+  }
+
+  private func paste(_ text: String, at place: CGPoint) {
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    let files = PastedFiles.paths(in: text)
+    if !files.isEmpty, files.count == lines.count {
+      session.addFiles(files, at: place)
+    } else {
+      session.paste(text, at: place)
+    }
+  }
+
+  /// Writes the picture of the clipboard beside the document, and adds a card for the file.
+  private func pastePicture(at place: CGPoint) {
+    guard let readClipboardPicture else { return say("The clipboard is empty", isError: false) }
+    readClipboardPicture { [weak self] picture in
+      guard let self else { return }
+      guard let picture else { return say("The clipboard is empty", isError: false) }
+      guard let path = document.path else {
+        return say("A picture needs a folder: save the graph as a file first", isError: true)
+      }
+      guard picture.bytes.count <= Self.maximumPicture else {
+        return say("The picture in the clipboard is too large", isError: true)
+      }
+      let folder = (PastedFiles.absolute(path) as NSString).deletingLastPathComponent
+      let names = FreePath.names(
+        ofExport: "\(folder)/Pasted picture", extension: picture.ending)
+      do {
+        session.addFiles([try FreePath.write(picture.bytes, toFirstOf: names)], at: place)
+      } catch {
+        say("The picture cannot be written: \(error)", isError: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import PanoramaGraphics
+import PanoramaText
+
+/// The lines of a text that is edited: where its caret is, and what is at a point. Lengths are in points, from the
+/// upper left corner of the text.
+package struct EditableLayout {
+  /// A line and the range of the text that it shows.
+  package struct Line {
+    package var placed: TextLayout.PlacedLine
+    /// In UTF-8 bytes of the text.
+    package var range: Range<Int>
+  }
+
+  /// Not empty.
+  package let lines: [Line]
+  /// The height of all lines.
+  package let height: Double
+
+  /// - Parameters:
+  ///   - text: the text; line breaks in it begin new lines.
+  ///   - font: the font of the whole text.
+  ///   - width: the width at which lines break.
+  package init(_ text: String, font: Font, width: Double) {
+    let layout = TextLayout(text, font: font, maximumWidth: width)
+    var rest = text[...]
+    var offset = 0
+    func skip(_ count: Int) {
+      offset += count
+      rest = text[text.utf8.index(text.startIndex, offsetBy: offset)...]
+    }
+    lines = layout.lines.map { placed in
+      let start = offset
+      skip(min(placed.line.text.utf8.count, rest.utf8.count))
+      let end = offset
+      // The spaces at which a line breaks are not part of it.
+      while rest.first == " " { skip(1) }
+      if let next = rest.first, next.isNewline { skip(next.utf8.count) }
+      return Line(placed: placed, range: start..<end)
+    }
+    height = max(Double(layout.size.height), font.size)
+  }
+
+  /// The index of the line that contains an offset in the text.
+  package func line(of offset: Int) -> Int {
+    max(0, (lines.firstIndex { $0.range.lowerBound > offset } ?? lines.count) - 1)
+  }
+
+  /// The upper end and the height of a caret.
+  package func caret(at offset: Int) -> (top: SIMD2<Double>, height: Double) {
+    let line = lines[line(of: offset)]
+    let text = line.placed.line
+    let x = text.position(of: min(offset, line.range.upperBound) - line.range.lowerBound)
+    return (
+      SIMD2(line.placed.origin.x + x, line.placed.origin.y - text.ascent),
+      text.ascent + text.descent
+    )
+  }
+
+  /// The offset in the text that is nearest to a point.
+  package func offset(nearest p: SIMD2<Double>) -> Int {
+    let below = lines.firstIndex { p.y < $0.placed.origin.y + $0.placed.line.descent }
+    return offset(nearest: p.x, inLine: below ?? lines.count - 1)
+  }
+
+  /// The offset that is nearest to `x` in a line.
+  package func offset(nearest x: Double, inLine index: Int) -> Int {
+    let line = lines[index]
+    return line.range.lowerBound
+      + line.placed.line.offset(nearest: x - Double(line.placed.origin.x))
+  }
+
+  /// The boxes around the glyphs of a part of the text.
+  package func boxes(of range: Range<Int>) -> [CGRect] {
+    lines.flatMap { line in
+      let text = line.placed.line
+      return text.clusters.filter { range.contains($0.offset + line.range.lowerBound) }.map {
+        CGRect(
+          x: line.placed.origin.x + $0.x, y: line.placed.origin.y - text.ascent, width: $0.width,
+          height: text.ascent + text.descent)
+      }
+    }
+  }
+
+  /// The offset to which a key moves the caret within the lines: up, down, home or end; nil for other keys.
+  ///
+  /// - Parameters:
+  ///   - key: the name of the key.
+  ///   - caret: the offset of the caret.
+  ///   - end: the length of the text, in UTF-8 bytes.
+  package func target(ofKey key: String, from caret: Int, end: Int) -> Int? {
+    let line = line(of: caret)
+    switch key {
+    case "home": return lines[line].range.lowerBound
+    case "end": return lines[line].range.upperBound
+    case "up" where line == 0: return 0
+    case "down" where line == lines.count - 1: return end
+    case "up", "down":
+      return offset(nearest: self.caret(at: caret).top.x, inLine: line + (key == "up" ? -1 : 1))
+    default: return nil
+    }
+  }
+}
