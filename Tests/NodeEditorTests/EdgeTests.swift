@@ -1,10 +1,9 @@
 import Foundation
+import NodeEditor
 import NodeGraph
 import Panorama
 import PanoramaJSON
 import Testing
-
-@testable import NodeEditor
 
 /// Edges between cards and groups: their file, how they look, and the hand that draws them.
 @MainActor
@@ -48,19 +47,18 @@ import Testing
         """.utf8))
   }
 
-  @Test(arguments: [
-    ("", Wire.Arrows.end), (#","toEnd":"none""#, []), (#","fromEnd":"arrow""#, [.start, .end]),
-    (#","fromEnd":"arrow","toEnd":"none""#, .start), (#","fromEnd":"none","toEnd":"arrow""#, .end),
-    (#","fromEnd":7,"toEnd":"star""#, .end),
-  ])
+  private nonisolated static let heads: [(members: String, heads: Wire.Arrows)] = [
+    ("", .end), (#","toEnd":"none""#, []), (#","fromEnd":"arrow""#, [.start, .end]),
+    (#","fromEnd":"arrow","toEnd":"none""#, .start),
+    (#","fromEnd":"none","toEnd":"arrow""#, .end), (#","fromEnd":7,"toEnd":"star""#, .end),
+  ]
+
+  @Test(arguments: heads)
   func theHeadsOfAnEdgeAreThoseOfItsFile(members: String, heads: Wire.Arrows) throws {
     let document = try file(members).document
     #expect(document.main.wires.map(\.arrows) == [heads])
     let again = try CanvasFile(CanvasFile.bytes(of: document)).document
     #expect(again == document)
-    let canvas = NodeCanvas(
-      GraphSession(document, types: .standard), theme: .light, fonts: FontLibrary())
-    #expect(canvas.wires.face(WireID(rawValue: "e"))?.arrows == heads)
   }
 
   @Test func onlyTheEndThatIsChangedChangesInTheFile() throws {
@@ -198,23 +196,29 @@ import Testing
     let edge = try onlyEdge(desk)
     #expect(edge.label == "a reason")
     desk.wait(0.1)
-    #expect(desk.canvas.viewlets.last is WireLabels)
+    #expect(desk.canvas.viewlets.last?.accessibilityTitle == "Labels")
     // The label, and not the card, is clicked.
     desk.click(CGPoint(x: 400, y: 150))
     #expect(desk.session.wireSelection == [edge.id])
     desk.click(try desk.middle(of: id("over")))
-    #expect(desk.canvas.viewlets.last is WireLabels, "a card that came to the front covers labels")
+    #expect(
+      desk.canvas.viewlets.last?.accessibilityTitle == "Labels",
+      "a card that came to the front covers labels")
   }
 
-  @Test func aLabelIsWrappedAndNeverCut() throws {
-    let text = String(repeating: "many words ", count: 30)
-    var face = WireLayer.Face(
-      shape: WireShape(from: .zero, to: CGPoint(x: 10, y: 0)), color: .black)
-    face.label = text
-    let drawing = WireDrawing(face: face, look: NodeLook(theme: .light, fonts: FontLibrary()))
-    let (layout, frame) = try #require(drawing.label)
-    #expect(layout.lines.count > 3 && !layout.isTruncated)
-    #expect(WireDrawing.frontReach(of: face)?.contains(frame) == true)
+  @Test func aLabelIsWrappedAndNotCut() throws {
+    let desk = try desk()
+    func frame(_ label: String) throws -> CGRect {
+      desk.make { draft in
+        draft.disconnect(Set(draft.graph.wireIDs))
+        let id = draft.connect(Wire.End(id("a")), to: Wire.End(id("b")))
+        draft.update(id) { (wire: inout Wire) in wire.label = label }
+      }
+      return try #require(desk.canvas.labelFrame(of: onlyEdge(desk).id))
+    }
+    let (short, long) = (try frame("word"), try frame(String(repeating: "word ", count: 40)))
+    #expect(long.height > 4 * (short.height - 6))
+    #expect(long.midX == short.midX && long.midY == short.midY)
   }
 
   // MARK: Sizes

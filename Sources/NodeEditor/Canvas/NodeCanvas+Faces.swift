@@ -20,6 +20,11 @@ extension NodeCanvas {
       .offsetBy(dx: viewlet.place.x, dy: viewlet.place.y)
   }
 
+  /// The rectangle of the label of a wire, in points of the canvas; nil if it has none.
+  package func labelFrame(of id: WireID) -> CGRect? {
+    wires.face(id).flatMap { WireDrawing(face: $0, look: look).label?.frame }
+  }
+
   /// The rectangle around some nodes; nil if none of the nodes exists.
   public func rect(around ids: some Sequence<NodeID>) -> CGRect? {
     CGRect(around: ids.compactMap { rect(of: $0) })

@@ -60,6 +60,13 @@ extension NodeCanvas {
   /// Arranges the selected nodes, or all if fewer than two are selected; they fly to their new places.
   public func arrange() { fly(from: session.arrange()) }
 
+  /// Shows nodes where the document has them, because another edit has ended their flight.
+  func land(_ ids: [NodeID]) {
+    let graph = graph
+    move(to: ids.reduce(into: [:]) { $0[$1] = graph.node($1)?.frame.origin })
+    flightDidEnd()
+  }
+
   /// Called when the nodes have arrived.
   func flightDidEnd() {
     specks.drop()
@@ -170,7 +177,11 @@ final class NodeFlight: FrameAnimation {
   }
 
   func advance(to time: Double) -> Bool {
-    guard let canvas, canvas.session.document.revision == revision else { return false }
+    guard let canvas else { return false }
+    guard canvas.session.document.revision == revision else {
+      canvas.land(ways.map(\.id))
+      return false
+    }
     let share = min(1, max(0, (time - start) / Self.duration))
     let eased = share * share * (3 - 2 * share)
     var places: [NodeID: CGPoint] = [:]

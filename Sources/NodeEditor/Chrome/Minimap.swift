@@ -5,7 +5,7 @@ import Panorama
 final class Minimap: View {
   private let canvas: NodeCanvas
   private unowned let panoramaView: PanoramaView
-  private var picture: CGImage?
+  private(set) var picture: CGImage?
   private var isStale = true
 
   init(_ canvas: NodeCanvas, _ panoramaView: PanoramaView) {
@@ -24,13 +24,22 @@ final class Minimap: View {
   /// moment.
   func graphDidChange() {
     waiting?.cancel()
+    waiting = nil
     guard canvas.nodeViews.count > Self.largeCount, picture != nil, let window else {
       return renew()
     }
     waiting = window.schedule(at: window.time + Self.delay) { [weak self] in self?.renew() }
   }
 
+  /// Redraws the picture after only colours have changed, such as those of the selection or of failures; not at once,
+  /// because many such changes may follow one another.
+  func looksDidChange() {
+    guard picture != nil, waiting == nil, let window else { return }
+    waiting = window.schedule(at: window.time + Self.delay) { [weak self] in self?.renew() }
+  }
+
   private func renew() {
+    waiting = nil
     isStale = true
     setNeedsDisplay()
   }

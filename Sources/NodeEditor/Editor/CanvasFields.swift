@@ -86,10 +86,11 @@ final class CanvasFields {
 
   /// Opens a field for the label of a wire.
   func editLabel(of wire: WireID) {
-    guard let face = canvas.wires.face(wire) else { return }
-    let middle = face.shape.point(at: 0.5)
+    guard let middle = canvas.wires.face(wire)?.shape.point(at: 0.5) else { return }
     let text = canvas.graph.wire(wire)?.label ?? ""
-    let place = CGRect(x: middle.x, y: middle.y, width: 0, height: 0).insetBy(dx: -90, dy: -12)
+    let place =
+      canvas.labelFrame(of: wire)
+      ?? CGRect(x: middle.x, y: middle.y, width: 0, height: 0).insetBy(dx: -90, dy: -12)
     openField(text, at: place) { [weak self] typed in
       if let typed, typed != text { self?.canvas.session.setLabel(typed, of: wire) }
     }

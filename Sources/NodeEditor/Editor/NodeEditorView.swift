@@ -154,10 +154,13 @@ public final class NodeEditorView: View {
     hint.isHidden = !graph.nodeIDs.isEmpty
     minimap.isHidden = graph.nodeIDs.count < Self.minimapCount || !showsMinimap
     let version = [session.graphID.rawValue, "\(session.document.revision)"]
-    if version != shownVersion { minimap.graphDidChange() }
+    if version != shownVersion { minimap.graphDidChange() } else { minimap.looksDidChange() }
     shownVersion = version
     updateBreadcrumb()
   }
+
+  /// The picture in the overview; nil until it was drawn.
+  package var overview: CGImage? { minimap.picture }
 
   /// The graph and the revision that the overview shows.
   private var shownVersion: [String] = []

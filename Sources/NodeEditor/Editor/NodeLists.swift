@@ -96,6 +96,14 @@ final class NodeLists {
 
   /// Lists the ports to which a wire can lead.
   func chooseTarget(of wire: WireDrag) {
+    let rect = canvas.rect(of: wire.fixed.node) ?? .zero
+    present(
+      Self.panel("Connect to", targets(of: wire)),
+      at: CGPoint(x: Double(rect.maxX) + 20, y: Double(rect.minY)))
+  }
+
+  /// The ports to which a wire can lead.
+  private func targets(of wire: WireDrag) -> [ChooserPanel.Line] {
     let canvas = canvas
     var lines: [ChooserPanel.Line] = []
     for viewlet in canvas.nodeViews.values.sorted(by: { $0.id < $1.id })
@@ -114,9 +122,7 @@ final class NodeLists {
           })
       }
     }
-    let rect = canvas.rect(of: wire.fixed.node) ?? .zero
-    present(
-      Self.panel("Connect to", lines), at: CGPoint(x: Double(rect.maxX) + 20, y: Double(rect.minY)))
+    return lines
   }
 
   /// A list whose lines are filtered by the typed text.
@@ -132,6 +138,9 @@ final class NodeLists {
 
   /// Lists the ports of the selected node from which a wire can lead.
   func chooseOutput() {
+    if let id = canvas.session.selection.first, canvas.takesEdges(id) {
+      return chooseCard(from: id)
+    }
     guard let id = canvas.session.selection.first, let viewlet = canvas.nodeViews[id] else {
       return
     }
@@ -148,6 +157,27 @@ final class NodeLists {
     if lines.count == 1 { return lines[0].choose() }
     let corner = CGPoint(x: Double(viewlet.rect.maxX) + 20, y: Double(viewlet.rect.minY))
     present(Self.panel("Connect from", lines), at: corner)
+  }
+
+  /// Lists the cards and groups to which an edge can lead, and the inputs to which the card's value can.
+  private func chooseCard(from id: NodeID) {
+    let canvas = canvas
+    var lines = canvas.graph.nodes.filter { $0.id != id && canvas.takesEdges($0.id) }.map { node in
+      ChooserPanel.Line(
+        title: lineTitle(of: node), detail: node.isGroup ? "Group" : "Card",
+        color: canvas.look.color(canvas: node.color) ?? canvas.look.color(of: .any)
+      ) { canvas.session.connectCards(Wire.End(id), to: Wire.End(node.id)) }
+    }
+    if let value = EdgeDrag(from: id, side: nil, on: canvas).value { lines += targets(of: value) }
+    let rect = canvas.rect(of: id) ?? .zero
+    present(
+      Self.panel("Connect to", lines), at: CGPoint(x: Double(rect.maxX) + 20, y: Double(rect.minY)))
+  }
+
+  /// The title of a node in a list.
+  private func lineTitle(of node: Node) -> String {
+    let title = canvas.session.title(of: node).shortened(to: NodeMetrics.lineCharacters)
+    return title.isEmpty ? node.type.shortened : title
   }
 
   /// Lists the inputs of the selected node whose values can be typed.
@@ -174,9 +204,8 @@ final class NodeLists {
     let canvas = canvas
     let nodes = canvas.graph.nodes
     let lines = nodes.map { node in
-      let title = canvas.session.title(of: node).shortened(to: NodeMetrics.lineCharacters)
-      return ChooserPanel.Line(
-        title: title.isEmpty ? node.type.shortened : title,
+      ChooserPanel.Line(
+        title: lineTitle(of: node),
         detail: canvas.session.types[node.type]?.title ?? node.type.shortened,
         color: canvas.look.color(canvas: node.color) ?? canvas.look.color(of: .any)
       ) { [weak self] in

@@ -112,7 +112,8 @@ public struct GraphPicture {
 
   private init(_ canvas: NodeCanvas) {
     let content = canvas.contentRect ?? CGRect(x: 0, y: 0, width: 320, height: 240)
-    bounds = content.insetBy(dx: -Self.margin, dy: -Self.margin)
+    let labels = canvas.wires.all.compactMap { canvas.labelFrame(of: $0.0) }
+    bounds = labels.reduce(content) { $0.union($1) }.insetBy(dx: -Self.margin, dy: -Self.margin)
     list = canvas.displayList
     ground = canvas.look.ground
     links = canvas.graph.nodes.compactMap { node in

@@ -3,7 +3,7 @@ import NodeGraph
 import Panorama
 
 /// A side of a card or group, as JSON Canvas names it.
-enum CardSide: String, CaseIterable {
+package enum CardSide: String, CaseIterable, Sendable {
   case right, left, bottom, top
 
   /// The unit vector that points away from the card.
@@ -17,7 +17,7 @@ enum CardSide: String, CaseIterable {
   }
 
   /// The middle of the side of a rectangle, where edges end.
-  func middle(of rect: CGRect) -> CGPoint {
+  package func middle(of rect: CGRect) -> CGPoint {
     CGPoint(
       x: rect.midX + rect.width / 2 * way.x, y: rect.midY + rect.height / 2 * way.y)
   }
@@ -39,7 +39,7 @@ enum CardSide: String, CaseIterable {
   /// - Parameters:
   ///   - from: the first card, and the side in the file; nil if the file has none, or one that does not exist.
   ///   - to: the other card, with its side.
-  static func pair(
+  package static func pair(
     from: (rect: CGRect, side: CardSide?), to: (rect: CGRect, side: CardSide?)
   ) -> (from: CardSide, to: CardSide) {
     if let first = from.side, let second = to.side { return (first, second) }
