@@ -156,7 +156,8 @@ import Testing
     desk.finger(.ended, place)
     desk.tap(try desk.middle(of: id("b")))
     let edge = try onlyEdge(desk)
-    #expect([edge.from.node, edge.to.node] == [id("a"), id("b")])
+    // Its sides are left to those that draw it.
+    #expect([edge.from, edge.to] == [Wire.End(id("a")), Wire.End(id("b"))])
     #expect(!desk.isLocked)
   }
 

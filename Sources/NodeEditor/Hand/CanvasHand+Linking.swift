@@ -33,8 +33,13 @@ extension CanvasHand {
     switch new {
     case .wire(let drag): return drag.candidates(on: canvas)
     case .edge(let drag):
+      // No rectangle may lie in another one, so groups count with their titles.
       let cards = canvas.nodeViews.values.filter { $0.face.box.style == .card }.map(\.rect)
-      return cards + canvas.groupFrames.values + (drag.value?.candidates(on: canvas) ?? [])
+      let titles = canvas.groupFrames.values.map {
+        CGRect(x: $0.minX, y: $0.minY, width: $0.width, height: NodeMetrics.groupTitleHeight)
+      }
+      let nodes = drag.value?.candidates(on: canvas) ?? []
+      return cards + titles + nodes.filter { !cards.contains($0) }
     }
   }
 
@@ -46,20 +51,13 @@ extension CanvasHand {
     case .wire(let drag): return connect(drag, to: press)
     case .edge(var drag):
       drag.follow(press.point, on: canvas)
-      if drag.target == nil, let group = press.hit.node, group != drag.fixed.node,
-        canvas.groupFrames[group] != nil, let rect = canvas.rect(of: group)
-      {
-        disarm()
-        let side = CardSide.nearest(to: press.point, of: rect)
-        let (from, to) = drag.ends(Wire.End(group, side: side.rawValue))
-        canvas.session.connectCards(from, to: to)
-        return true
-      }
-      guard let target = drag.target else {
-        return drag.value.map { connect($0, to: press) } ?? false
-      }
+      let group = press.hit.node.flatMap { canvas.groupFrames[$0] == nil ? nil : $0 }
+      guard var end = drag.target?.end ?? group.map({ Wire.End($0) }), end.node != drag.fixed.node
+      else { return drag.value.map { connect($0, to: press) } ?? false }
       disarm()
-      let (from, to) = drag.ends(target.end)
+      // An edge that began at no side ends at none, so both sides are those that fit best.
+      if drag.fixed.side == nil { end.side = nil }
+      let (from, to) = drag.ends(end)
       canvas.session.connectCards(from, to: to)
       return true
     }
