@@ -271,6 +271,32 @@ import Testing
     #expect(desk.session.graph.node(id("a"))?.values["text"] == .text("a"))
   }
 
+  @Test func keysInATextAreNoCommandsOfTheEditor() throws {
+    let desk = try desk()
+    desk.click(try desk.middle(of: id("a")), clicks: 2)
+    let before = desk.session.graph
+    desk.key("tab")
+    desk.key("d", .control)
+    desk.key("g", .control)
+    desk.key("f2")
+    desk.key("x")
+    desk.type("x")
+    #expect(!desk.hasChooser && desk.session.graph == before)
+    desk.key("escape")
+    #expect(desk.session.graph.node(id("a"))?.values["text"] == .text("a  x"))
+    #expect(desk.session.graph.nodeIDs == before.nodeIDs)
+  }
+
+  @Test func aTitleOfSeveralLinesKeepsThem() throws {
+    let desk = try desk()
+    desk.session.rename(id("g"), to: "one\ntwo")
+    desk.session.select([id("g")])
+    desk.key("f2")
+    desk.type("!")
+    desk.key("return", .control)
+    #expect(desk.session.graph.node(id("g"))?.values["label"] == .text("one\ntwo!"))
+  }
+
   @Test func aClickOutsideKeepsTheText() throws {
     let desk = try desk()
     desk.click(try desk.middle(of: id("a")), clicks: 2)

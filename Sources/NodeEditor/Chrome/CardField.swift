@@ -55,6 +55,9 @@ final class CardField: View {
     finish(editor.text)
   }
 
+  /// What is around the editor: the editor's commands are not meant while a text is written.
+  override var next: Responder? { superview?.next }
+
   override var canBecomeFirstResponder: Bool { true }
   override func firstResponderDidChange(_ isFirst: Bool) {
     super.firstResponderDidChange(isFirst)
@@ -117,7 +120,13 @@ final class CardField: View {
   }
 
   override func keyDown(with event: KeyEvent) {
-    if !take(event) { super.keyDown(with: event) }
+    if take(event) { return }
+    guard event.key == "s", event.modifierFlags == .control else {
+      return super.keyDown(with: event)
+    }
+    let editor = superview
+    commit()
+    editor?.keyDown(with: event)
   }
 
   private func take(_ event: KeyEvent) -> Bool {
@@ -141,6 +150,7 @@ final class CardField: View {
     let isSelecting = event.modifierFlags.contains(.shift)
     switch event.key {
     case "return": edit { $0.insert("\n") }
+    case "tab" where !isSelecting: edit { $0.insert("  ") }
     case "left", "right": moveAside(forward: event.key == "right", extending: isSelecting)
     case "pageup", "pagedown":
       let (top, height) = layout.caret(at: editor.caret)

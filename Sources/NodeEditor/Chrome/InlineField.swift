@@ -5,6 +5,8 @@ final class InlineField: View {
   private let field = FilteredField()
   private let finish: @MainActor (String?) -> Void
   private var isFinished = false
+  /// Whether Tab has ended editing.
+  private(set) var isTabbed = false
 
   /// - Parameters:
   ///   - text: the initial text, which is selected.
@@ -17,8 +19,9 @@ final class InlineField: View {
     field.accessibilityLabel = "Value"
     addSubviewToFit(field)
     field.filter = { [weak self] event in
-      guard event.key == "escape" else { return false }
-      self?.end(nil)
+      guard let self, ["escape", "tab"].contains(event.key) else { return false }
+      isTabbed = event.key == "tab"
+      end(isTabbed ? field.text : nil)
       return true
     }
     field.addAction(for: .editingDidEnd) { [weak self] in

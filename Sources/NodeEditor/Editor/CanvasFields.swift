@@ -48,7 +48,10 @@ final class CanvasFields {
   func editTitle(of node: NodeID) {
     guard let content = canvas.graph.node(node), let rect = canvas.rect(of: node) else { return }
     let text = canvas.session.editedTitle(of: content)
-    if content.type == "text" { return openCard(text, over: rect, of: node) }
+    if content.type == "text" || text.contains(where: \.isNewline) {
+      return openLines(text, over: rect) { [weak self] in self?.canvas.session.rename(node, to: $0)
+      }
+    }
     let place = CGRect(
       x: rect.minX, y: rect.minY, width: rect.width,
       height: min(rect.height, NodeMetrics.titleHeight))
@@ -57,8 +60,12 @@ final class CanvasFields {
     }
   }
 
-  /// Opens a field of several lines over a text card.
-  private func openCard(_ text: String, over rect: CGRect, of node: NodeID) {
+  /// Opens a field of several lines over a rectangle of the canvas.
+  ///
+  /// - Parameter keep: called with the typed text, if it is another one.
+  private func openLines(
+    _ text: String, over rect: CGRect, keep: @escaping @MainActor (String) -> Void
+  ) {
     guard let view = prepare(for: text) else { return }
     let (theme, bounds) = (view.theme, view.bounds)
     let shown = self.view.contentView.convert(rect, to: view)
@@ -77,7 +84,7 @@ final class CanvasFields {
     ) { [weak self] typed in
       self?.didClose(self?.card?.isEscaped ?? false)
       self?.card = nil
-      if typed != text { self?.canvas.session.rename(node, to: typed) }
+      if typed != text { keep(typed) }
     }
     card = field
     view.addSubview(field)
@@ -91,6 +98,11 @@ final class CanvasFields {
     let place =
       canvas.labelFrame(of: wire)
       ?? CGRect(x: middle.x, y: middle.y, width: 0, height: 0).insetBy(dx: -90, dy: -12)
+    if text.contains(where: \.isNewline) {
+      return openLines(text, over: place) { [weak self] in
+        self?.canvas.session.setLabel($0, of: wire)
+      }
+    }
     openField(text, at: place) { [weak self] typed in
       if let typed, typed != text { self?.canvas.session.setLabel(typed, of: wire) }
     }
@@ -120,8 +132,8 @@ final class CanvasFields {
       x: min(max(0, shown.midX - width / 2), max(0, bounds.width - width)),
       y: shown.midY - height / 2, width: width, height: height)
     let field = InlineField(text, frame: frame) { [weak self] text in
+      self?.didClose(text == nil || self?.field?.isTabbed ?? false)
       self?.field = nil
-      self?.didClose(text == nil)
       finish(text)
     }
     self.field = field

@@ -50,9 +50,10 @@ extension GraphSession {
     edit("Connect") { $0.connect(from, to: to) }
   }
 
-  /// Sets the label of an edge; an empty one is removed.
+  /// Sets the label of an edge; a blank one is removed.
   public func setLabel(_ label: String, of id: WireID) {
-    edit("Label") { $0.update(id) { $0.label = label.isEmpty ? nil : label } }
+    let isBlank = label.allSatisfy(\.isWhitespace)
+    edit("Label") { $0.update(id) { $0.label = isBlank ? nil : label } }
   }
 
   /// Adds or removes the heads at one end of the selected edges: they are removed if all of them have one there.
