@@ -222,6 +222,27 @@ import Testing
     #expect(long.midX == short.midX && long.midY == short.midY)
   }
 
+  @Test func veryManyLongLabelsAreShortenedTogether() throws {
+    var draft = GraphDraft(Graph())
+    draft.add([card("a", x: 0, y: 0), card("b", x: 400, y: 0)])
+    for _ in 0..<2 {
+      for index in 0..<2000 {
+        let end = index % 2 == 0 ? "a" : "b"
+        let edge = draft.connect(Wire.End(id(end)), to: Wire.End(id(end == "a" ? "b" : "a")))
+        draft.update(edge) { (wire: inout Wire) in
+          wire.label = String(repeating: "word ", count: 1000)
+        }
+      }
+    }
+    let graph = draft.finish().0
+    let document = GraphDocument(graphs: [.main: graph], source: .object([]))
+    let canvas = NodeCanvas(
+      GraphSession(document, types: .standard), theme: .light, fonts: FontLibrary())
+    let first = try #require(graph.wireIDs.first)
+    let frame = try #require(canvas.labelFrame(of: first))
+    #expect(frame.height < 400)
+  }
+
   // MARK: Sizes
 
   @Test func cardsAreResizedByEdgesAndCornersAsOneStep() throws {

@@ -22,7 +22,7 @@ extension NodeCanvas {
 
   /// The rectangle of the label of a wire, in points of the canvas; nil if it has none.
   package func labelFrame(of id: WireID) -> CGRect? {
-    wires.face(id).flatMap { WireDrawing(face: $0, look: look).label?.frame }
+    wires.labelFrame(id, outOf: .null)
   }
 
   /// The rectangle around some nodes; nil if none of the nodes exists.
@@ -63,7 +63,7 @@ extension NodeCanvas {
     return WireLayer.Face(
       shape: WireShape(from: (from, wire.from.cardSide), to: (to, wire.to.cardSide)),
       color: look.color(canvas: wire.color) ?? look.color(of: .any), isSelected: isSelected,
-      arrows: wire.arrows, label: wire.label)
+      arrows: wire.arrows, label: wire.label?.shortened(to: labelCharacters))
   }
 
   private func color(of wire: Wire, from source: NodeViewlet) -> CGColor {

@@ -34,6 +34,8 @@ public final class NodeCanvas: Panorama {
   var groupList: DisplayList?
   /// The labels of wires, in front of the nodes; nil until there is one.
   private var labels: WireLabels?
+  /// The maximum number of characters of a label that are shown. It is smaller in a graph with very many labels.
+  private(set) var labelCharacters = NodeMetrics.lineCharacters
   private(set) lazy var specks = SpeckLayer(self)
   private var contentArea: CGRect?
   private var nodeRects: [(id: NodeID, rect: CGRect)]?
@@ -75,12 +77,16 @@ public final class NodeCanvas: Panorama {
     let graph = graph
     for node in graph.nodes { add(node) }
     growBounds(around: graph.nodeIDs)
+    let labels = graph.wires.reduce(0) { $0 + ($1.label?.isEmpty ?? true ? 0 : 1) }
+    labelCharacters = max(
+      NodeMetrics.fewCharacters,
+      min(NodeMetrics.lineCharacters, NodeMetrics.allLabelCharacters / max(1, labels)))
     wires.replaceAll(
       graph.wires.compactMap { wire in self.face(of: wire).map { (wire.id, $0) } })
     preparedArea = .null
     warmUp = nil
-    labels?.removeFromParent()
-    labels = nil
+    self.labels?.removeFromParent()
+    self.labels = nil
     specks.forget()
     groundDidChange()
     contentDidChange()

@@ -53,15 +53,18 @@ struct WireDrawing {
 
   // MARK: The label
 
-  /// A rectangle that contains what is drawn in front of the nodes: the label, and the handles of a selected wire. It
-  /// is found without laying out the label; nil if there is nothing.
-  static func frontReach(of face: WireLayer.Face) -> CGRect? {
-    let label = labelReach(of: face)
+  /// A rectangle that contains what is drawn in front of the nodes: the label, and the handles of a selected wire; nil
+  /// if there is nothing.
+  ///
+  /// - Parameter label: the rectangle of the label.
+  func frontReach(_ label: CGRect?) -> CGRect? {
     guard face.isSelected else { return label }
-    return label.map { $0.union(reach(of: face)) } ?? reach(of: face)
+    let reach = Self.reach(of: face)
+    return label.map { $0.union(reach) } ?? reach
   }
 
-  private static func labelReach(of face: WireLayer.Face) -> CGRect? {
+  /// A rectangle that contains the label, found without laying it out; nil if there is none.
+  static func labelReach(of face: WireLayer.Face) -> CGRect? {
     guard let label = face.shownLabel else { return nil }
     // Every line has room for ten characters of any font.
     let lines = label.utf16.reduce(label.utf16.count / 10 + 1) { $0 + ($1 == 10 ? 1 : 0) }
@@ -89,7 +92,7 @@ struct WireDrawing {
   }
 
   /// Draws what is in front of the nodes.
-  func drawFront(in context: CGContext) {
+  func drawFront(_ label: (text: TextLayout, frame: CGRect)?, in context: CGContext) {
     context.beginLevelOfDetail(NodeMetrics.textScale..<Double.infinity)
     if face.isSelected {
       for end in [face.shape.start, face.shape.end] {
@@ -102,12 +105,11 @@ struct WireDrawing {
         context.fillEllipse(in: dot)
       }
     }
-    drawLabel(in: context)
+    if let label { draw(label.text, frame: label.frame, in: context) }
     context.endLevelOfDetail()
   }
 
-  private func drawLabel(in context: CGContext) {
-    guard let (text, frame) = label else { return }
+  private func draw(_ text: TextLayout, frame: CGRect, in context: CGContext) {
     context.setFillColor(face.isSelected ? look.theme.accent : look.ground)
     context.fill(Path(roundedRect: frame, cornerWidth: 5, cornerHeight: 5))
     context.draw(

@@ -11,19 +11,20 @@ struct WireLayer {
     var isSelected = false
     /// The ends with the head of an arrow.
     var arrows: Wire.Arrows = []
-    /// The text on an arrow.
+    /// The text on an arrow, as far as it is shown.
     var label: String?
 
     /// The label as it is shown; nil if there is none.
     var shownLabel: String? {
-      guard let label, !label.allSatisfy(\.isWhitespace) else { return nil }
-      return label.shortened(to: NodeMetrics.lineCharacters)
+      label.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
   }
 
   private var spatial = SpatialList()
   /// What is in front of the nodes, with the keys of the wires.
   private var front = SpatialList()
+  /// The rectangles of the labels of the wires that were prepared, by key.
+  private var labelFrames: [Int: CGRect] = [:]
   private var keys: [WireID: Int] = [:]
   private var ids: [WireID?] = []
   private var faces: [Face?] = []
@@ -65,11 +66,12 @@ struct WireLayer {
       SpatialList.Placement(key: $0, reach: WireDrawing.reach(of: faces[$0]), list: nil)
     }
     front = SpatialList(count: wires.count) { key in
-      WireDrawing.frontReach(of: faces[key]).map {
+      WireDrawing.labelReach(of: faces[key]).map {
         SpatialList.Placement(key: key, reach: $0, list: nil)
       }
     }
-    hasFront = faces.contains { $0.isSelected || $0.shownLabel != nil }
+    hasFront = faces.contains { $0.shownLabel != nil }
+    labelFrames = [:]
   }
 
   /// Adds, changes or removes (nil) a wire. O(log n).
@@ -78,6 +80,7 @@ struct WireLayer {
       guard let key = keys.removeValue(forKey: id) else { return }
       spatial.remove(key)
       front.remove(key)
+      labelFrames[key] = nil
       (ids[key], faces[key]) = (nil, nil)
       return freeKeys.append(key)
     }
@@ -138,27 +141,31 @@ struct WireLayer {
       SpatialList.Placement(
         key: key, reach: WireDrawing.reach(of: face),
         list: DisplayList { drawing.draw(in: $0) }))
-    guard let reach = WireDrawing.frontReach(of: face) else {
+    let label = drawing.label
+    labelFrames[key] = label?.frame
+    guard let reach = drawing.frontReach(label?.frame) else {
       if hasFront { front.remove(key) }
       return
     }
     hasFront = true
     front.set(
       SpatialList.Placement(
-        key: key, reach: reach, list: DisplayList { drawing.drawFront(in: $0) }))
+        key: key, reach: reach, list: DisplayList { drawing.drawFront(label, in: $0) }))
   }
 
-  /// The wire whose label is at a point; nil if there is none. O(log n + labels nearby).
+  /// The wire whose label is at a point, among those that were prepared; nil if there is none.
+  /// O(log n + labels nearby).
   func label(at point: CGPoint) -> WireID? {
     guard hasFront else { return nil }
-    let area = CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -1, dy: -1)
-    for key in front.keys(touching: area).reversed() {
-      guard let face = faces[key],
-        let (_, frame) = WireDrawing(face: face, look: look).label, frame.contains(point)
-      else { continue }
-      return ids[key]
-    }
-    return nil
+    return front.keys(at: point).last { labelFrames[$0]?.contains(point) ?? false }
+      .flatMap { ids[$0] }
+  }
+
+  /// The rectangle of the label of a wire that may stick out of `area`; nil if it has none, or is inside.
+  func labelFrame(_ id: WireID, outOf area: CGRect) -> CGRect? {
+    guard let face = face(id), let reach = WireDrawing.labelReach(of: face), !area.contains(reach)
+    else { return nil }
+    return WireDrawing(face: face, look: look).label?.frame
   }
 
   /// The wire nearest to a point; nil if none is within `distance`. O(log n + wires nearby).

@@ -112,7 +112,9 @@ public struct GraphPicture {
 
   private init(_ canvas: NodeCanvas) {
     let content = canvas.contentRect ?? CGRect(x: 0, y: 0, width: 320, height: 240)
-    let labels = canvas.wires.all.compactMap { canvas.labelFrame(of: $0.0) }
+    let labels = canvas.wires.all.compactMap {
+      canvas.wires.labelFrame($0.0, outOf: content)
+    }
     bounds = labels.reduce(content) { $0.union($1) }.insetBy(dx: -Self.margin, dy: -Self.margin)
     list = canvas.displayList
     ground = canvas.look.ground

@@ -33,6 +33,10 @@ enum NodeMetrics {
   /// would not be visible, and would take time to lay out.
   static let shownCharacters = 10_000
   static let lineCharacters = 512
+  /// The maximum number of characters of all labels of a graph together, and the number that each shows even if these
+  /// are more. Labels take memory for each character.
+  static let allLabelCharacters = 1_000_000
+  static let fewCharacters = 24
   /// The size of a new card, and of one that shows a file.
   static let cardSize = CGSize(width: 240, height: 100)
   static let fileCardSize = CGSize(width: 320, height: 240)
