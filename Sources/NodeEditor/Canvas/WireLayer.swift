@@ -110,7 +110,11 @@ struct WireLayer {
   /// - Returns: whether there were any.
   mutating func prepare(_ area: CGRect, maximum: Int = .max) -> Bool {
     let keys = undrawn(in: area).prefix(maximum)
-    for key in keys { record(key) }
+    if keys.count > Self.manyWires, keys.count >= faces.count, !isRecorded.contains(true) {
+      recordAll()
+    } else {
+      for key in keys { record(key) }
+    }
     return !keys.isEmpty
   }
 
@@ -137,20 +141,54 @@ struct WireLayer {
     guard let face = faces[key] else { return }
     isRecorded[key] = true
     let drawing = WireDrawing(face: face, look: look)
-    spatial.set(
-      SpatialList.Placement(
-        key: key, reach: WireDrawing.reach(of: face),
-        list: DisplayList { drawing.draw(in: $0) }))
-    let label = drawing.label
-    labelFrames[key] = label?.frame
-    guard let reach = drawing.frontReach(label?.frame) else {
-      if hasFront { front.remove(key) }
-      return
+    spatial.set(Self.placement(key, drawing))
+    let (frame, placement) = Self.frontPlacement(key, drawing)
+    labelFrames[key] = frame
+    if let placement {
+      hasFront = true
+      front.set(placement)
+    } else if hasFront {
+      front.remove(key)
     }
-    hasFront = true
-    front.set(
+  }
+
+  /// Records all wires, for a picture of a large graph: one by one, each would be searched for in the lists.
+  private mutating func recordAll() {
+    let (faces, look) = (faces, look)
+    var fronts: [SpatialList.Placement] = []
+    spatial = SpatialList(count: faces.count) { key in
+      faces[key].map { Self.placement(key, WireDrawing(face: $0, look: look)) }
+    }
+    for (key, face) in faces.enumerated() {
+      guard let face else { continue }
+      isRecorded[key] = true
+      let (frame, placement) = Self.frontPlacement(key, WireDrawing(face: face, look: look))
+      labelFrames[key] = frame
+      if let placement { fronts.append(placement) }
+    }
+    front = SpatialList(fronts)
+    hasFront = !fronts.isEmpty
+  }
+
+  /// If there are more wires, and all are needed at once, they are recorded together.
+  private static let manyWires = 4096
+
+  private static func placement(_ key: Int, _ drawing: WireDrawing) -> SpatialList.Placement {
+    SpatialList.Placement(
+      key: key, reach: WireDrawing.reach(of: drawing.face),
+      list: DisplayList { drawing.draw(in: $0) })
+  }
+
+  /// What is drawn in front of the nodes, if anything, with the rectangle of the label.
+  private static func frontPlacement(
+    _ key: Int, _ drawing: WireDrawing
+  ) -> (label: CGRect?, placement: SpatialList.Placement?) {
+    let label = drawing.label
+    let placement = drawing.frontReach(label?.frame).map { reach in
       SpatialList.Placement(
-        key: key, reach: reach, list: DisplayList { drawing.drawFront(label, in: $0) }))
+        key: key, reach: reach, list: DisplayList { drawing.drawFront(label, in: $0) })
+    }
+    return (label?.frame, placement)
   }
 
   /// The wire whose label is at a point, among those that were prepared; nil if there is none.
