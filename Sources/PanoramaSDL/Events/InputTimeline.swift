@@ -7,7 +7,7 @@ import PanoramaViews
 /// Instead all of the hand's events are delayed by the same time, until it rests.
 package struct InputTimeline {
   /// The time of the last event or frame, in seconds. A new event is not older.
-  package private(set) var last: Double
+  private(set) var last: Double
   /// The time of the last frame, in seconds.
   private var lastFrame: Double
   /// What is added to the time of an event, in seconds.

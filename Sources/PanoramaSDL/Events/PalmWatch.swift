@@ -5,7 +5,7 @@
 package struct PalmWatch<Finger: Hashable, ResponderEvent> {
   /// Half a millisecond, in seconds: display servers count whole milliseconds, and a finger that came down in
   /// the millisecond of the leave, or later, is no palm.
-  package static var tolerance: Double { 0.0005 }
+  static var tolerance: Double { 0.0005 }
   /// How long a pen's leave may be on its way, in seconds: the touches of lifted fingers are kept that long.
   package static var maximumDelay: Double { 2 }
   /// The maximum number of events of a finger that are kept, half a minute of a fast touch screen. A finger

@@ -62,7 +62,7 @@ package struct StampRecords<Extra> {
 
   /// What is known of a queued event.
   package struct Record {
-    package var identity: Identity
+    var identity: Identity
     /// When SDL queued it, in nanoseconds of the monotonic clock.
     package var queued: UInt64
     /// When it happened, if the server said so.

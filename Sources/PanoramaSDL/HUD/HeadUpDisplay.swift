@@ -20,7 +20,7 @@ package final class HeadUpDisplay {
     package var x: Int
     package var y: Int
     /// The width of outlines, in pixels.
-    package var lineWidth: Int
+    var lineWidth: Int
 
     /// The layout over a window: below the bars, but inside a low window.
     ///

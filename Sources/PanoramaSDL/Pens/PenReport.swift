@@ -16,7 +16,7 @@ package struct PenReport: Hashable, Sendable {
   /// Whether the pen is near the surface or touches it.
   package var isNear: Bool
   /// Whether the tip, or the eraser, touches the surface.
-  package var isTouching: Bool
+  var isTouching: Bool
 
   package init(
     device: Int, x: Double, y: Double, pressure: Double, pen: PenInput, isNear: Bool,

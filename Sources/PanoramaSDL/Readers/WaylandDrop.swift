@@ -13,7 +13,7 @@ package struct WaylandDrop: Sendable {
   /// The list of URIs that was dropped (RFC 2483); empty if it did not come.
   package var list: [UInt8] = []
   /// When the step was read, on the monotonic clock; the compositor does not give every step a time.
-  package var nanoseconds = HostClock.nanoseconds
+  var nanoseconds = HostClock.nanoseconds
 
   package init() {}
 

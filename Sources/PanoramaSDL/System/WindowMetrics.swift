@@ -12,13 +12,13 @@ package struct WindowMetrics: Equatable {
   /// The height of the window, in units, ≥ 1.
   package var height: Int
   /// The width of the drawable, in device pixels, ≥ 1.
-  package var pixelWidth: Int
+  var pixelWidth: Int
   /// The height of the drawable, in device pixels, ≥ 1.
-  package var pixelHeight: Int
+  var pixelHeight: Int
   /// Units per point, > 0: the user's `--scale`, or the scale of the desktop.
-  package var interfaceScale: Double
+  var interfaceScale: Double
   /// Whether a finger's position was divided by (size − 1), as on X11, and not by the size.
-  package var fingersSpanLastPixel: Bool
+  var fingersSpanLastPixel: Bool
 
   package init(
     width: Int, height: Int, pixelWidth: Int, pixelHeight: Int, interfaceScale: Double,
