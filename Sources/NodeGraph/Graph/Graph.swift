@@ -150,5 +150,5 @@ public struct UnreadElement: Hashable, Sendable {
   package var list: List
   /// Its index in that array.
   package var index: Int
-  package var json: OrderedJSON
+  var json: OrderedJSON
 }

@@ -89,7 +89,7 @@ public enum Value: Hashable, Sendable {
 
 extension Value {
   /// The value as written in files; nil for a picture.
-  package var json: OrderedJSON? {
+  var json: OrderedJSON? {
     switch self {
     case .number(let number): .number(number)
     case .text(let text): .string(text)

@@ -4,8 +4,8 @@ import PanoramaImages
 /// The identity of a file, independent of its name: equal for all names of one file, and different
 /// for another file that takes its name.
 public struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
-  package let device: UInt64
-  package let inode: UInt64
+  let device: UInt64
+  let inode: UInt64
 
   /// The identity of a file by its numbers, or of the file that `status` describes.
   public init(device: UInt64, inode: UInt64) {

@@ -74,7 +74,7 @@ public struct DisplayList: Sendable {
   /// Whether the list has no items. O(1).
   public var isEmpty: Bool { storage.isEmpty }
   /// Whether the list has exactly one item. O(1).
-  package var isSingle: Bool { storage.isSingle }
+  var isSingle: Bool { storage.isSingle }
   /// Whether the list has so few items, at least one, that searching for the visible ones costs more
   /// than it saves. O(1).
   package var isShort: Bool { storage.root == nil && (1...8).contains(storage.items.count) }

@@ -54,7 +54,7 @@ extension DrawOperation {
   }
 
   /// The cost of a pixel of a picture.
-  package static func pixelCost(
+  static func pixelCost(
     of quality: CGInterpolationQuality, isUpright: Bool
   ) -> Double {
     switch quality {
@@ -158,7 +158,7 @@ extension DisplayItem {
 
 extension CGBlendMode {
   /// The additional cost of a pixel in this mode.
-  package var pixelCost: Double {
+  var pixelCost: Double {
     switch self {
     case .normal: 0
     case .hue, .saturation, .color, .luminosity: 125

@@ -9,7 +9,7 @@ import Synchronization
 /// again.
 package final class TileFile: TileStore, Sendable {
   /// Writes bytes at an offset as `pwrite` does; tests replace it.
-  package typealias Write = @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
+  typealias Write = @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
 
   private struct Index {
     var entries: [TileIndex: TileFileFormat.Entry]

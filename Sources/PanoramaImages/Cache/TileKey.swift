@@ -7,7 +7,7 @@ package struct TileKey: Hashable, Sendable {
   /// The absolute path with symbolic links resolved.
   package let path: String
   /// The whole key as one line; equal keys have equal texts.
-  package let text: String
+  let text: String
 
   /// The number of bytes from the beginning of the file that the checksum covers.
   private static let headSize = 1 << 16

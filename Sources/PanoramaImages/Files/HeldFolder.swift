@@ -34,7 +34,7 @@ public final class HeldFolder: Sendable {
   deinit { close(descriptor) }
 
   /// The user to whom the folder belongs.
-  package var owner: uid_t? {
+  var owner: uid_t? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_uid : nil
   }
@@ -85,7 +85,7 @@ public final class HeldFolder: Sendable {
 
   /// Gives a file another name beside its own, a hard link.
   /// - Returns: whether it did; if not, `errno` is `EEXIST` if there is an entry of that name.
-  package func link(_ name: String, as new: String) -> Bool {
+  func link(_ name: String, as new: String) -> Bool {
     FileBytes.withBytes(name) { name in
       FileBytes.withBytes(new) { linkat(descriptor, name, descriptor, $0, 0) }
     } == 0

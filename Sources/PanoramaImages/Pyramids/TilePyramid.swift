@@ -20,9 +20,9 @@ package struct PyramidCopy: Hashable, Sendable {
   /// The height in pixels.
   package var height: Int
   /// The width in pixels of a tile that no edge cuts off.
-  package var tileWidth: Int
+  var tileWidth: Int
   /// The height in pixels of a tile that no edge cuts off.
-  package var tileHeight: Int
+  var tileHeight: Int
 
   package init(width: Int, height: Int, tileWidth: Int, tileHeight: Int) {
     (self.width, self.height) = (width, height)

@@ -4,9 +4,9 @@ import PanoramaRaster
 /// Settings for drawing a list that must not change the pixels.
 package struct DrawingWay: Sendable, CustomStringConvertible {
   package var options: RasterizerOptions
-  package var threads: Int
+  var threads: Int
   /// The side, in pixels, of pieces that are drawn one by one; nil to draw everything at once.
-  package var piece: Int?
+  var piece: Int?
   package var description: String
 
   package init(

@@ -14,10 +14,10 @@ public struct JSONMembers {
     self.name = name
   }
 
-  package func has(_ key: String) -> Bool { value[key] != nil }
+  func has(_ key: String) -> Bool { value[key] != nil }
 
   /// The object inside that is called `key`.
-  package func object(_ key: String) throws -> JSONMembers {
+  func object(_ key: String) throws -> JSONMembers {
     guard let member = value[key], case .object = member else { throw wrong(key, "an object: {…}") }
     return JSONMembers(of: member, name: key)
   }
@@ -34,7 +34,7 @@ public struct JSONMembers {
     return number
   }
 
-  package func integer(_ key: String, default fallback: Int? = nil) throws -> Int {
+  func integer(_ key: String, default fallback: Int? = nil) throws -> Int {
     if let fallback, value[key] == nil { return fallback }
     guard let number = value[key]?.number, let integer = Int(exactly: number) else {
       throw wrong(key, "a whole number")
@@ -48,7 +48,7 @@ public struct JSONMembers {
     return bool
   }
 
-  package func string(_ key: String) throws -> String {
+  func string(_ key: String) throws -> String {
     guard let string = value[key]?.string else { throw wrong(key, "a text in quotes") }
     return string
   }
@@ -77,7 +77,7 @@ public struct JSONMembers {
   }
 
   /// The case of `Word` that the member names.
-  package func word<Word: RawRepresentable & CaseIterable>(
+  func word<Word: RawRepresentable & CaseIterable>(
     _ key: String, default fallback: Word? = nil
   ) throws -> Word where Word.RawValue == String {
     if let fallback, value[key] == nil { return fallback }
@@ -89,7 +89,7 @@ public struct JSONMembers {
   }
 
   /// The value that one of the given words stands for.
-  package func word<Meaning>(_ key: String, _ meanings: [String: Meaning]) throws -> Meaning {
+  func word<Meaning>(_ key: String, _ meanings: [String: Meaning]) throws -> Meaning {
     guard let meaning = value[key]?.string.flatMap({ meanings[$0] }) else {
       throw wrong(key, "one of \(meanings.keys.sorted().joined(separator: ", "))")
     }

@@ -2,10 +2,10 @@
 /// than the first look-up with Fontconfig, which would delay the first frame.
 public struct KnownFontFiles: Sendable {
   /// The families in order of preference.
-  package var families: [Family]
+  var families: [Family]
 
   package struct Family: Sendable {
-    package var folders: [String]
+    var folders: [String]
     /// The file names by weight.
     package var weights: [(weight: FontWeight, name: String)]
 

@@ -133,22 +133,22 @@ extension CGContext {
 package struct ButtonPicture {
   /// An icon before the title.
   package struct Symbol {
-    package var icon: LineIcon
+    var icon: LineIcon
     /// The width and the height, in points.
     package var size: Double
-    package var lineWidth: Double
+    var lineWidth: Double
     /// The distance to the title, in points.
-    package var gap: Double
+    var gap: Double
   }
 
   var looks = NodeLooks()
   /// Fills the background; nil for none.
-  package var paint: DrawOperation.Paint?
+  var paint: DrawOperation.Paint?
   /// Lies over the background; nil for none.
-  package var shade: CGColor?
-  package var symbol: Symbol?
+  var shade: CGColor?
+  var symbol: Symbol?
   /// One line; empty for none.
-  package var title: LabelPicture
+  var title: LabelPicture
 
   package init(title: LabelPicture) { self.title = title }
 

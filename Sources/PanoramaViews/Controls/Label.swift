@@ -81,13 +81,13 @@ package struct LabelPicture {
     case baselineOnWholePoints
   }
 
-  package var text: String
-  package var font: Font
+  var text: String
+  var font: Font
   package var color: CGColor
-  package var alignment: TextAlignment
+  var alignment: TextAlignment
   package var place: Place
   /// 0 for any number.
-  package var maximumLines: Int
+  var maximumLines: Int
 
   package init(
     _ text: String, font: Font, color: CGColor, alignment: TextAlignment, place: Place,

@@ -9,7 +9,7 @@ public final class Notice: FloatingPanel {
   public struct Standing {
     /// The message.
     public let text: String
-    package let isError: Bool
+    let isError: Bool
     /// The title of a button and its action; nil for none.
     package let action: (title: String, perform: @MainActor () -> Void)?
 

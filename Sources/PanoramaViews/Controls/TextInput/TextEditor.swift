@@ -77,7 +77,7 @@ public struct TextEditor: Equatable {
     lastKind = nil
   }
 
-  package mutating func selectAll() { select(0..<end) }
+  mutating func selectAll() { select(0..<end) }
 
   /// Selects the word around `offset`, or the run of other characters there.
   mutating func selectWord(at offset: Int) {

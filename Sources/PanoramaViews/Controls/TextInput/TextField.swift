@@ -37,7 +37,7 @@ open class TextField: Control {
   private var shaped: (text: String, line: TextLine)?
   /// Called when the caret, the selection or the text look different, for views that show the field
   /// elsewhere.
-  package final var appearanceObserver: (@MainActor () -> Void)?
+  final var appearanceObserver: (@MainActor () -> Void)?
 
   /// The text. Setting nil empties it. Setting it clears the undo history and sends no event.
   public var text: String! {

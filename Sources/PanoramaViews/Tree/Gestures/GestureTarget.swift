@@ -16,13 +16,13 @@ public protocol GestureTarget: AnyObject {
 
 /// A target that stores its recognizers itself.
 @MainActor
-package protocol GestureHolder: GestureTarget {
+protocol GestureHolder: GestureTarget {
   var gestureRecognizers: [GestureRecognizer]? { get set }
 }
 
 /// `addGestureRecognizer` and `removeGestureRecognizer`, for holders to call.
 extension GestureHolder {
-  package func hold(_ recognizer: GestureRecognizer) {
+  func hold(_ recognizer: GestureRecognizer) {
     recognizer.attach(to: self)
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
