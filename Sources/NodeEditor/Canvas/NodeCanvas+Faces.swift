@@ -21,7 +21,7 @@ extension NodeCanvas {
   }
 
   /// The rectangle of the label of a wire, in points of the canvas; nil if it has none.
-  package func labelFrame(of id: WireID) -> CGRect? {
+  public func labelFrame(of id: WireID) -> CGRect? {
     wires.labelFrame(id, outOf: .null)
   }
 

@@ -45,7 +45,7 @@ struct WireDrawing {
 
   private func drawHead(at tip: SIMD2<Double>, _ way: SIMD2<Double>, in context: CGContext) {
     let (along, across) = (way * Self.head.length, SIMD2(-way.y, way.x) * Self.head.half)
-    var head = Path()
+    var head = PathData()
     head.addLines(between: [tip, tip + along + across, tip + along - across])
     head.closeSubpath()
     context.fill(head)
@@ -111,7 +111,7 @@ struct WireDrawing {
 
   private func draw(_ text: TextLayout, frame: CGRect, in context: CGContext) {
     context.setFillColor(face.isSelected ? look.theme.accent : look.ground)
-    context.fill(Path(roundedRect: frame, cornerWidth: 5, cornerHeight: 5))
+    context.fill(PathData(roundedRect: frame, cornerWidth: 5, cornerHeight: 5))
     context.draw(
       text,
       at: CGPoint(

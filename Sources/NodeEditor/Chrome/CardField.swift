@@ -14,7 +14,7 @@ final class CardField: View {
   /// How far the text is scrolled up, in points.
   private var scroll = 0.0
   private var isCaretLit = true
-  private var blink: Deadline?
+  private var blink: ScheduledAction?
 
   private static let padding = 10.0
   private static let blinkDuration = 0.5
@@ -188,7 +188,7 @@ final class CardField: View {
         Double(point.y - bounds.minY) - Self.padding + scroll))
   }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = touches.first else { return }
     let (place, extends) = (offset(at: touch), event?.modifierFlags.contains(.shift) ?? false)
     edit {
@@ -200,14 +200,14 @@ final class CardField: View {
     }
   }
 
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = touches.first, touch.tapCount <= 1 else { return }
     let place = offset(at: touch)
     edit { $0.moveCaret(to: place, extending: true) }
   }
 
-  override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
 
   override func scrollWheel(with event: ScrollEvent) {
     scroll -= event.isPrecise ? event.deltaY : event.deltaY * 3 * textFont.lineHeight
@@ -220,7 +220,7 @@ final class CardField: View {
   override func draw(in context: CGContext) {
     let (theme, layout) = (theme, layout)
     let frame = bounds.insetBy(dx: 1, dy: 1)
-    let shape = Path(roundedRect: frame, cornerWidth: 8, cornerHeight: 8)
+    let shape = PathData(roundedRect: frame, cornerWidth: 8, cornerHeight: 8)
     context.setFillColor(theme.surface)
     context.fill(shape)
     context.saveGState()

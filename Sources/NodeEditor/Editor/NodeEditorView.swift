@@ -160,7 +160,7 @@ public final class NodeEditorView: View {
   }
 
   /// The picture in the overview; nil until it was drawn.
-  package var overview: CGImage? { minimap.picture }
+  public var overview: CGImage? { minimap.picture }
 
   /// The graph and the revision that the overview shows.
   private var shownVersion: [String] = []

@@ -127,7 +127,7 @@ final class CanvasHand: CanvasTouchHandling {
   }
 
   /// The shape of the mouse over a part of the graph.
-  private static func cursor(over hit: CanvasHit) -> Cursor? {
+  private static func cursor(over hit: CanvasHit) -> PointerShape? {
     switch hit {
     case .side, .port, .wireEnd: .crosshair
     // No cursor shows both diagonals; the sides move farther than the rest in most cards.

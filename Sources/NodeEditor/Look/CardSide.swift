@@ -3,7 +3,7 @@ import NodeGraph
 import Panorama
 
 /// A side of a card or group, as JSON Canvas names it.
-package enum CardSide: String, CaseIterable, Sendable {
+public enum CardSide: String, CaseIterable, Sendable {
   case right, left, bottom, top
 
   /// The unit vector that points away from the card.
@@ -17,7 +17,7 @@ package enum CardSide: String, CaseIterable, Sendable {
   }
 
   /// The middle of the side of a rectangle, where edges end.
-  package func middle(of rect: CGRect) -> CGPoint {
+  public func middle(of rect: CGRect) -> CGPoint {
     CGPoint(
       x: rect.midX + rect.width / 2 * way.x, y: rect.midY + rect.height / 2 * way.y)
   }
@@ -39,7 +39,7 @@ package enum CardSide: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - from: the first card, and the side in the file; nil if the file has none, or one that does not exist.
   ///   - to: the other card, with its side.
-  package static func pair(
+  public static func pair(
     from: (rect: CGRect, side: CardSide?), to: (rect: CGRect, side: CardSide?)
   ) -> (from: CardSide, to: CardSide) {
     if let first = from.side, let second = to.side { return (first, second) }

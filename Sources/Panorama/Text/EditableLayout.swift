@@ -3,24 +3,24 @@ import PanoramaText
 
 /// The lines of a text that is edited: where its caret is, and what is at a point. Lengths are in points, from the
 /// upper left corner of the text.
-package struct EditableLayout {
+public struct EditableLayout {
   /// A line and the range of the text that it shows.
-  package struct Line {
-    package var placed: TextLayout.PlacedLine
+  public struct Line {
+    public var placed: TextLayout.PlacedLine
     /// In UTF-8 bytes of the text.
-    package var range: Range<Int>
+    public var range: Range<Int>
   }
 
   /// Not empty.
-  package let lines: [Line]
+  public let lines: [Line]
   /// The height of all lines.
-  package let height: Double
+  public let height: Double
 
   /// - Parameters:
   ///   - text: the text; line breaks in it begin new lines.
   ///   - font: the font of the whole text.
   ///   - width: the width at which lines break.
-  package init(_ text: String, font: Font, width: Double) {
+  public init(_ text: String, font: Font, width: Double) {
     let layout = TextLayout(text, font: font, maximumWidth: width)
     var rest = text[...]
     var offset = 0
@@ -41,12 +41,12 @@ package struct EditableLayout {
   }
 
   /// The index of the line that contains an offset in the text.
-  package func line(of offset: Int) -> Int {
+  public func line(of offset: Int) -> Int {
     max(0, (lines.firstIndex { $0.range.lowerBound > offset } ?? lines.count) - 1)
   }
 
   /// The upper end and the height of a caret.
-  package func caret(at offset: Int) -> (top: SIMD2<Double>, height: Double) {
+  public func caret(at offset: Int) -> (top: SIMD2<Double>, height: Double) {
     let line = lines[line(of: offset)]
     let text = line.placed.line
     let x = text.position(of: min(offset, line.range.upperBound) - line.range.lowerBound)
@@ -57,20 +57,20 @@ package struct EditableLayout {
   }
 
   /// The offset in the text that is nearest to a point.
-  package func offset(nearest p: SIMD2<Double>) -> Int {
+  public func offset(nearest p: SIMD2<Double>) -> Int {
     let below = lines.firstIndex { p.y < $0.placed.origin.y + $0.placed.line.descent }
     return offset(nearest: p.x, inLine: below ?? lines.count - 1)
   }
 
   /// The offset that is nearest to `x` in a line.
-  package func offset(nearest x: Double, inLine index: Int) -> Int {
+  public func offset(nearest x: Double, inLine index: Int) -> Int {
     let line = lines[index]
     return line.range.lowerBound
       + line.placed.line.offset(nearest: x - Double(line.placed.origin.x))
   }
 
   /// The boxes around the glyphs of a part of the text.
-  package func boxes(of range: Range<Int>) -> [CGRect] {
+  public func boxes(of range: Range<Int>) -> [CGRect] {
     lines.flatMap { line in
       let text = line.placed.line
       return text.clusters.filter { range.contains($0.offset + line.range.lowerBound) }.map {
@@ -87,7 +87,7 @@ package struct EditableLayout {
   ///   - key: the name of the key.
   ///   - caret: the offset of the caret.
   ///   - end: the length of the text, in UTF-8 bytes.
-  package func target(ofKey key: String, from caret: Int, end: Int) -> Int? {
+  public func target(ofKey key: String, from caret: Int, end: Int) -> Int? {
     let line = line(of: caret)
     switch key {
     case "home": return lines[line].range.lowerBound
