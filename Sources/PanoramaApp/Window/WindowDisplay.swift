@@ -2,8 +2,10 @@ import Documents
 import Panorama
 import PanoramaSDL
 
-/// The SDL host is the display of documents.
-extension SDLHost: WindowHost {
+/// The SDL host is the display of documents. Only the program knows both libraries, and nothing imports the program, so
+/// no other conformance can contradict this one.
+// swift-format-ignore: AvoidRetroactiveConformances
+extension SDLHost: @retroactive WindowHost {
   public func open(_ window: Window, frame: WindowFrame?) throws {
     let placement = frame.map { frame in
       var origin: WindowPlacement.Origin?

@@ -56,7 +56,8 @@ public struct TextEditor: Equatable {
 
   /// The selected part, as offsets of bytes in UTF-8; empty at the caret if nothing is selected.
   public var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
-  var hasSelection: Bool { anchor != caret }
+  /// Whether any text is selected.
+  public var hasSelection: Bool { anchor != caret }
   var selectedText: String {
     String(text[index(selection.lowerBound)..<index(selection.upperBound)])
   }
@@ -71,16 +72,18 @@ public struct TextEditor: Equatable {
     lastKind = nil
   }
 
-  mutating func select(_ range: Range<Int>) {
+  /// Selects the part between two offsets, which become the anchor and the caret.
+  public mutating func select(_ range: Range<Int>) {
     anchor = offsetOf(index(range.lowerBound))
     caret = offsetOf(index(range.upperBound))
     lastKind = nil
   }
 
-  mutating func selectAll() { select(0..<end) }
+  /// Selects the whole text.
+  public mutating func selectAll() { select(0..<end) }
 
   /// Selects the word around `offset`, or the run of other characters there.
-  mutating func selectWord(at offset: Int) {
+  public mutating func selectWord(at offset: Int) {
     let place = index(min(offset, max(0, end - 1)))
     guard place < text.endIndex else { return select(0..<0) }
     let isWord = Self.isWord(text[place])
