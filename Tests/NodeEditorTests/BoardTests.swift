@@ -88,7 +88,7 @@ import Testing
 
   // MARK: The overview
 
-  @Test func theOverviewForgetsASelectionAndFollowsArranging() throws {
+  @Test func theOverviewForgetsASelectionAndNodesLandWhenAnEditEndsTheirFlight() throws {
     let desk = try desk()
     desk.make { draft in
       for number in 0..<8 {
@@ -113,6 +113,29 @@ import Testing
       #expect(desk.canvas.rect(of: node.id)?.origin == node.frame.origin)
     }
     #expect(desk.editor.overview?.pixels != before)
+  }
+
+  @Test func theOverviewShowsWhereNodesHaveFlown() throws {
+    var maps: [[UInt32]] = []
+    for flies in [true, false] {
+      let desk = try desk()
+      desk.window.theme.reducesMotion = !flies
+      desk.make { draft in
+        for number in 0..<8 {
+          draft.add(node("n\(number)", "number", x: Double(number) * 260, y: Double(number) * 200))
+        }
+      }
+      desk.wait(1)
+      let before = try #require(desk.editor.overview).pixels
+      desk.key("l")
+      for _ in 0..<30 { desk.wait(0.02) }
+      desk.wait(1)
+      maps.append(try #require(desk.editor.overview).pixels)
+      let hasChanged = maps.last != before
+      #expect(hasChanged)
+    }
+    let areSame = maps[0] == maps[1]
+    #expect(areSame, "the overview shows nodes where they were before they flew")
   }
 
   @Test func cardsAreConnectedByKeysAlone() throws {

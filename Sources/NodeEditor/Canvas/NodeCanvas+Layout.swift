@@ -64,12 +64,14 @@ extension NodeCanvas {
   func land(_ ids: [NodeID]) {
     let graph = graph
     move(to: ids.reduce(into: [:]) { $0[$1] = graph.node($1)?.frame.origin })
-    flightDidEnd()
+    flightDidEnd(of: ids)
   }
 
   /// Called when the nodes have arrived.
-  func flightDidEnd() {
+  func flightDidEnd(of ids: [NodeID]) {
     specks.drop()
+    // The overview shows specks, which do not follow nodes that fly.
+    updateSpecks(of: Set(ids), and: [])
     contentDidChange()
     didLand()
   }
@@ -191,7 +193,7 @@ final class NodeFlight: FrameAnimation {
         y: way.start.y + (way.end.y - way.start.y) * eased)
     }
     canvas.move(to: places)
-    if share == 1 { canvas.flightDidEnd() }
+    if share == 1 { canvas.flightDidEnd(of: ways.map(\.id)) }
     return share < 1
   }
 }
