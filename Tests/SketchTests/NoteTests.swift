@@ -122,6 +122,19 @@ import Testing
     #expect(desk.view.sketch.tool == .note)
   }
 
+  @Test func anArrowLeavesASelectionAtItsEndOnThatSide() throws {
+    let desk = try desk(nil, "abc")
+    desk.key("left", .shift)
+    desk.key("left", .shift)
+    desk.key("left")
+    desk.send(.text("<"))
+    desk.key("right", .shift)
+    desk.key("right")
+    desk.send(.text(">"))
+    desk.key("escape")
+    #expect(texts(desk) == ["a<b>c"])
+  }
+
   @Test func linesBreakAtTheWidthThatIsDragged() throws {
     let desk = try desk(nil, "one two three four five six")
     let before = ink(desk, CGRect(x: 290, y: 350, width: 100, height: 100))

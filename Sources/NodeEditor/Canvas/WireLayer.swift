@@ -125,8 +125,10 @@ struct WireLayer {
 
   private func undrawn(in area: CGRect) -> [Int] {
     let keys = spatial.keys(touching: area, onlyUndrawn: true)
+    guard hasFront else { return keys }
     // A label may reach beyond its wire.
-    return hasFront ? keys + front.keys(touching: area, onlyUndrawn: true) : keys
+    let known = Set(keys)
+    return keys + front.keys(touching: area, onlyUndrawn: true).filter { !known.contains($0) }
   }
 
   /// Records those wires in a range of keys that have not been recorded.

@@ -143,39 +143,22 @@ final class CardField: View {
       commit()
       return true
     }
-    var isTaken = false
-    edit { isTaken = $0.take(event, clipboard: window?.clipboard) }
-    if isTaken { return true }
-    guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }
+    let isPlain = event.modifierFlags.isDisjoint(with: [.control, .alt, .command])
     let isSelecting = event.modifierFlags.contains(.shift)
     switch event.key {
-    case "return": edit { $0.insert("\n") }
-    case "tab" where !isSelecting: edit { $0.insert("  ") }
-    case "left", "right": moveAside(forward: event.key == "right", extending: isSelecting)
-    case "pageup", "pagedown":
+    case "tab" where isPlain && !isSelecting: edit { $0.insert("  ") }
+    case "pageup" where isPlain, "pagedown" where isPlain:
       let (top, height) = layout.caret(at: editor.caret)
       let way = event.key == "pageup" ? -room.height : room.height
       let target = layout.offset(nearest: SIMD2(top.x, top.y + height / 2 + way))
       edit { $0.moveCaret(to: target, extending: isSelecting) }
     default:
-      let target = layout.target(ofKey: event.key, from: editor.caret, end: editor.end)
-      // A key that types something also arrives as text later, and must not act as a shortcut.
-      guard let target else { return event.key.count == 1 || event.key == "space" }
-      edit { $0.moveCaret(to: target, extending: isSelecting) }
+      let (layout, clipboard) = (layout, window?.clipboard)
+      var isTaken = false
+      edit { isTaken = $0.take(event, in: layout, clipboard: clipboard) }
+      return isTaken
     }
     return true
-  }
-
-  /// Moves the caret by a character, or without Shift to the end of the selection on that side.
-  private func moveAside(forward: Bool, extending: Bool) {
-    edit {
-      let range = $0.selection
-      let target =
-        $0.hasSelection && !extending
-        ? (forward ? range.upperBound : range.lowerBound)
-        : $0.neighbour(of: $0.caret, forward: forward)
-      $0.moveCaret(to: target, extending: extending)
-    }
   }
 
   // MARK: Pointing

@@ -42,7 +42,12 @@ public final class GraphEvaluator {
       types: types, isImmediate: isImmediate, maximumMemory: EvaluationLimit.maximumMemory)
   }
 
-  /// An evaluator of nodes of `types`. If it is immediate, it computes before it returns. It keeps results of at most `maximumMemory` bytes.
+  /// An evaluator of nodes of `types`.
+  ///
+  /// - Parameters:
+  ///   - types: the types of the nodes.
+  ///   - isImmediate: whether results are computed at once on the calling thread, instead of in the background.
+  ///   - maximumMemory: the maximum size of the results that are kept, in bytes.
   public init(types: NodeTypes, isImmediate: Bool, maximumMemory: Int) {
     self.types = types
     self.isImmediate = isImmediate

@@ -164,30 +164,10 @@ final class NoteHand {
   /// Handles a key while a note is being written.
   /// - Returns: whether the key was handled.
   func take(_ event: KeyEvent, clipboard: (any TextClipboard)?) -> Bool {
-    guard note != nil else { return false }
+    guard let layout = note?.noteLayout?.text else { return false }
     var isTaken = false
-    edit { isTaken = $0.take(event, clipboard: clipboard) }
-    if isTaken { return true }
-    guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }
-    let isSelecting = event.modifierFlags.contains(.shift)
-    switch event.key {
-    case "return": insert("\n")
-    case "left", "right":
-      edit {
-        $0.moveCaret(
-          to: $0.neighbour(of: $0.caret, forward: event.key == "right"), extending: isSelecting)
-      }
-    case "up", "down", "home", "end": moveByLine(event.key, extending: isSelecting)
-    // A key that types something also arrives as text later, and must not act as a shortcut.
-    default: return event.key.count == 1 || event.key == "space"
-    }
-    return true
-  }
-
-  private func moveByLine(_ key: String, extending: Bool) {
-    guard let layout = note?.noteLayout?.text else { return }
-    let target = layout.target(ofKey: key, from: editor.caret, end: editor.end)
-    if let target { edit { $0.moveCaret(to: target, extending: extending) } }
+    edit { isTaken = $0.take(event, in: layout, clipboard: clipboard) }
+    return isTaken
   }
 
   private func edit(_ change: (inout TextEditor) -> Void) {
