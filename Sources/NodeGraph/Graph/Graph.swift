@@ -143,12 +143,12 @@ extension Graph: Equatable {
 
 /// An element of a file that is neither a node nor a wire and is written back at its former
 /// position.
-public struct UnreadElement: Hashable, Sendable {
+struct UnreadElement: Hashable, Sendable {
   /// The array that contains the element.
-  package enum List: String, Sendable { case nodes, edges }
+  enum List: String, Sendable { case nodes, edges }
 
-  package var list: List
+  var list: List
   /// Its index in that array.
-  package var index: Int
+  var index: Int
   var json: OrderedJSON
 }

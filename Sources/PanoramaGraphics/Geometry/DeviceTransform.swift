@@ -40,7 +40,7 @@ public struct DeviceTransform: Hashable, Sendable {
   }
 
   /// The transform that translates first and then applies this one.
-  public func descending(x: Double, y: Double) -> DeviceTransform {
+  package func descending(x: Double, y: Double) -> DeviceTransform {
     var t = local
     // The order of additions is that of `concatenating`, so the result is the same to the last bit.
     t.tx = x * t.a + y * t.c + t.tx

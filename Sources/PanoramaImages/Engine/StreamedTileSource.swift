@@ -106,7 +106,7 @@ public final class StreamedTileSource: TileSource {
   ///   - cache: where tiles are kept on disk; nil keeps none, so that fine levels are decoded again
   ///     whenever they are needed and not in memory.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
-  public init(
+  package init(
     rows: any RowSource, pyramid: PyramidReader? = nil, options: TileSourceOptions,
     work: WorkQueue, cache: TileCache?, post: @escaping MainActorPost
   ) {

@@ -6,7 +6,7 @@ import PanoramaGraphics
 ///
 /// A level that the pyramid lacks is made from the next finer one. Writers round the sizes of
 /// levels down or up; when a level is one pixel short, its last column or row is repeated.
-public final class PyramidReader: TileStore {
+package final class PyramidReader: TileStore {
   let pyramid: any TilePyramid
   /// The sizes of the picture and its levels; it contains no tiles.
   package let shape: TiledImage

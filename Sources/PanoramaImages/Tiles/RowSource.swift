@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 /// A source of a picture's rows, which can be read from top to bottom any number of times.
-public protocol RowSource: Sendable {
+package protocol RowSource: Sendable {
   /// Stored pixels, > 0.
   var width: Int { get }
   /// Stored pixels, > 0.
@@ -30,7 +30,7 @@ public protocol RowSource: Sendable {
 }
 
 /// Some rows of a picture, premultiplied 0xAARRGGBB. The pixels are valid during the call only.
-public struct RowChunk {
+package struct RowChunk {
   package var pixels: UnsafePointer<UInt32>
   /// Words from row to row.
   package var stride: Int
@@ -45,7 +45,7 @@ public struct RowChunk {
 }
 
 /// The callbacks of a source whose rows come late, called on the thread that reads.
-public struct RowPreview {
+package struct RowPreview {
   /// Called with the part of the reading that is done, 0 … 1, rows included.
   package var progress: (Double) -> Void
   /// Called with coarse rows of the whole picture from row `y` on. They come from top to bottom,

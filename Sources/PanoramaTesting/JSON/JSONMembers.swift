@@ -2,9 +2,9 @@ import Foundation
 import PanoramaJSON
 
 /// The members of one JSON object, read by name and type, with errors that name both.
-public struct JSONMembers {
+struct JSONMembers {
   /// The name of the object in errors.
-  package let name: String
+  let name: String
   private let value: OrderedJSON
 
   /// A value that is not an object has no members, so the first one asked for is reported as
@@ -28,7 +28,7 @@ public struct JSONMembers {
       : JSONError("'\(key)' of '\(name)' should be \(wanted)")
   }
 
-  package func number(_ key: String, default fallback: Double? = nil) throws -> Double {
+  func number(_ key: String, default fallback: Double? = nil) throws -> Double {
     if let fallback, value[key] == nil { return fallback }
     guard let number = value[key]?.anyNumber else { throw wrong(key, "a number") }
     return number
@@ -64,7 +64,7 @@ public struct JSONMembers {
   }
 
   /// A list of exactly `count` numbers.
-  package func numbers(
+  func numbers(
     _ key: String, count: Int, default fallback: [Double]? = nil
   ) throws -> [Double] {
     if let fallback, value[key] == nil { return fallback }
@@ -98,9 +98,9 @@ public struct JSONMembers {
 }
 
 /// Why a line of JSON was refused: one phrase in plain words, without file or line.
-public struct JSONError: Error, Equatable {
+struct JSONError: Error, Equatable {
   /// What is wrong.
-  public let reason: String
+  let reason: String
 
   init(_ reason: String) { self.reason = reason }
 

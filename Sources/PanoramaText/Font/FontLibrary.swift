@@ -34,7 +34,7 @@ public final class FontLibrary: Sendable {
   /// - Parameters:
   ///   - knownFiles: the font files that are tried first, which tests replace.
   ///   - asksFontconfig: whether installed fonts are used.
-  public init(logger: Logger, knownFiles: KnownFontFiles, asksFontconfig: Bool) {
+  package init(logger: Logger, knownFiles: KnownFontFiles, asksFontconfig: Bool) {
     self.logger = logger
     self.knownFiles = knownFiles
     self.asksFontconfig = asksFontconfig

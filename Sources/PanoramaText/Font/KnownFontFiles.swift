@@ -1,6 +1,6 @@
 /// The files of the interface fonts in common distributions. Opening a file by name is much faster
 /// than the first look-up with Fontconfig, which would delay the first frame.
-public struct KnownFontFiles: Sendable {
+package struct KnownFontFiles: Sendable {
   /// The families in order of preference.
   var families: [Family]
 
