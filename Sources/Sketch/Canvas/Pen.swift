@@ -8,6 +8,7 @@ struct Pen {
   /// Where the finger is likely to be when the frame is shown. These samples are drawn but never kept.
   var predicted: [InkSample] = []
   private var trace: InkTrace
+  private var deliveries = DeliveryTimes()
   /// Whether the line is straight from its first sample to its last.
   private(set) var isStraight = false
   /// Finished pieces of the line.
@@ -25,8 +26,18 @@ struct Pen {
     add(start)
   }
 
+  /// Adds samples that were delivered together, oldest first. Their times are those of their arrival.
+  mutating func add(delivery samples: [InkSample]) {
+    let samples = samples.filter(\.time.isFinite)
+    for (sample, time) in zip(samples, deliveries.times(of: samples.map(\.time))) {
+      var sample = sample
+      sample.time = time
+      add(sample)
+    }
+  }
+
   /// Adds a sample. It is ignored if its position is that of the last one or if a number is not finite.
-  mutating func add(_ sample: InkSample) {
+  private mutating func add(_ sample: InkSample) {
     if isStraight { return moveEnd(to: sample) }
     guard sample.position.x.isFinite, sample.position.y.isFinite, sample.time.isFinite,
       sample.position != stroke.points.last
@@ -98,7 +109,12 @@ struct Pen {
   /// What is shown of the stroke, including predicted positions.
   var displayItems: [DisplayItem] {
     var ahead = trace
-    if !isStraight { for sample in predicted { ahead.add(sample) } }
+    if !isStraight {
+      for var sample in predicted {
+        sample.time += deliveries.delay
+        ahead.add(sample)
+      }
+    }
     let tail = InkOutline.path(of: ahead.points(from: tailStart))
     return pieces.map { DisplayItem(.list($0)) } + [stroke.item(filling: tail)]
   }

@@ -229,13 +229,15 @@ public final class SketchPanorama: Panorama {
 
   /// Follows the finger through every recorded position.
   private func follow(_ touch: Touch, with event: ResponderEvent?) {
+    var samples: [InkSample] = []
     for step in event?.coalescedTouches(for: touch) ?? [touch] {
       guard let p = point(of: step) else { continue }
       eraser?.move(to: p, reach: eraserRadius / shownScale)
       lasso.move(to: p)
       notes.move(to: p)
-      pen?.add(InkSample(step, at: p))
+      samples.append(InkSample(step, at: p))
     }
+    pen?.add(delivery: samples)
   }
 
   /// Ends or drops the stroke because a second finger came down at `time`.
