@@ -25,6 +25,7 @@ import Testing
       let end = min(samples.count, next + batch)
       let time = 1 + Double(end - 1) / hertz
       desk.window.handle(samples[next..<end].map { InputEvent(time: time, kind: $0) })
+      _ = desk.window.makeFrame()
       next = end
     }
     desk.window.handle(
@@ -77,7 +78,9 @@ import Testing
     }
     desk.window.handle(moved(300, at: 1))
     desk.window.handle(moved(310, at: 1.01))
+    _ = desk.window.makeFrame()
     desk.window.handle([320, 330, 340].map { moved($0, at: 1.4) })
+    _ = desk.window.makeFrame()
     desk.window.handle(moved(350, at: 1.41))
     end(desk, x: 350, at: 1.42)
     let times = try #require(desk.strokes.first?.ink?.times)
@@ -97,6 +100,30 @@ import Testing
     for (time, arrival) in zip(times.dropFirst(), arrivals) {
       #expect(abs(Double(time) - arrival) < 1e-6)
     }
+  }
+
+  /// A frame may begin while a delivery is being read.
+  @Test func aDeliveryThatTwoFramesShareIsOne() throws {
+    func times(cutAt cut: Int) throws -> [Float] {
+      let desk = try Desk()
+      let moves = (0...24).map { k -> InputEvent in
+        let time = k == 0 ? 1 : k <= 12 ? 1.1 : 1.2
+        let phase = k == 0 ? TouchInput.Phase.began : .moved
+        let touch = TouchInput(phase: phase, id: 1, x: 300 + 5 * Double(k), y: 300)
+        return InputEvent(time: time, kind: .touch(touch))
+      }
+      desk.window.handle(Array(moves[..<cut]))
+      // Views are told of moves once a frame.
+      _ = desk.window.makeFrame()
+      desk.window.handle(Array(moves[cut...]))
+      end(desk, x: 420, at: 1.21)
+      return try #require(desk.strokes.first?.ink?.times)
+    }
+    let whole = try times(cutAt: 13)
+    try #require(whole.count == 25)
+    for k in 0...24 { #expect(abs(whole[k] - Float(k) / 120) < 1e-5) }
+    #expect(try times(cutAt: 8) == whole)
+    #expect(try times(cutAt: 20) == whole)
   }
 
   @Test func positionsThatArriveWithTheBeginningTakeTime() throws {

@@ -9,6 +9,9 @@ struct Pen {
   var predicted: [InkSample] = []
   private var trace: InkTrace
   private var deliveries = DeliveryTimes()
+  /// When each sample after the first one arrived, in seconds since the stroke began, and whether the stroke
+  /// contains it.
+  private var arrivals: [(time: Double, isKept: Bool)] = []
   /// Whether the line is straight from its first sample to its last.
   private(set) var isStraight = false
   /// Finished pieces of the line.
@@ -31,9 +34,28 @@ struct Pen {
     let samples = samples.filter(\.time.isFinite)
     for (sample, time) in zip(samples, deliveries.times(of: samples.map(\.time))) {
       var sample = sample
+      arrivals.append((sample.time, false))
+      let count = stroke.points.count
       sample.time = time
       add(sample)
+      arrivals[arrivals.count - 1].isKept = stroke.points.count > count
     }
+  }
+
+  /// The stroke as it is kept when the finger lifts. A delivery that two frames had to share is laid out as one now.
+  /// O(n)
+  var finished: SketchStroke {
+    guard !isStraight, let start = stroke.ink?.times.first,
+      let last = arrivals.lastIndex(where: \.isKept)
+    else { return stroke }
+    // Where the finger came to rest, later samples have no effect on the times of the others.
+    let moves = arrivals[...last]
+    var whole = DeliveryTimes()
+    let times = whole.times(of: moves.map(\.time))
+    var stroke = stroke
+    stroke.ink?.times =
+      [start] + zip(times, moves).compactMap { $1.isKept ? Float(max(0, $0)) : nil }
+    return stroke
   }
 
   /// Adds a sample. It is ignored if its position is that of the last one or if a number is not finite.

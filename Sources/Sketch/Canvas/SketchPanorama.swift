@@ -256,7 +256,7 @@ public final class SketchPanorama: Panorama {
   /// Ends the finger's action and keeps its result.
   private func endTouch() {
     guard activeTouch != nil else { return }
-    if var stroke = pen?.stroke {
+    if var stroke = pen?.finished {
       stroke.layer = activeLayer
       unsaved.append(sheet.global(stroke))
     }
