@@ -69,7 +69,7 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .target(
       name: "CCodecs", cSettings: checked,
-      linkerSettings: ["png16", "jpeg", "webp", "tiff", "lcms2", "z"].map {
+      linkerSettings: ["png16", "jpeg", "webp", "tiff", "gif", "lcms2", "z"].map {
         .linkedLibrary($0)
       }),
     .target(name: "CRasterKernels", cSettings: checked),

@@ -63,3 +63,8 @@ void source_skip(Source *source, uint64_t count) {
   uint64_t rest = source_rest(source);
   source->position += count < rest ? count : rest;
 }
+
+size_t ccodecs_source_read(const CCodecsSource *source, uint64_t offset, void *into, size_t count) {
+  Source reader = {.from = *source};
+  return source_read_at(&reader, offset, into, count);
+}

@@ -24,6 +24,8 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidRequest(String)
   /// The picture has a format that is not read.
   case unreadFormat(UnreadFormat)
+  /// The format is read by a library that is not installed; the values are the format's and the library's names.
+  case needsLibrary(format: String, library: String)
   /// The header asks for more than the `ImageBudget` allows. The values are stored pixels.
   case overBudget(width: Int, height: Int)
   /// The decoder needs this much memory in bytes, which is over the `ImageBudget`. A larger budget
@@ -40,7 +42,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     case .inaccessible(let reason): reason
     case .empty: "the file is empty; get another copy"
     case .notAPicture:
-      "not a picture: the content is not PNG, JPEG, WebP or TIFF; convert it to one of these"
+      "not a picture: the content has no format that is read; convert it to PNG or JPEG"
     case .truncated: "the picture is truncated: the file ends early; get another copy"
     case .corrupt(let reason): "the picture is damaged\(Self.aside(reason)); get another copy"
     case .changed: "the file changed while it was read; try again"
@@ -49,6 +51,8 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
       "this kind of picture is not supported\(Self.aside(reason)); save it as PNG or JPEG"
     case .unreadFormat(let format):
       "\(format.rawValue) pictures are not supported yet; convert this one to PNG or JPEG"
+    case .needsLibrary(let format, let library):
+      "\(format) pictures need \(library); install this library, or convert the picture to PNG or JPEG"
     case .overBudget(let width, let height):
       "a picture of \(width) x \(height) pixels is over the memory budget; make it smaller"
     case .needsMemory(let bytes):

@@ -1,3 +1,5 @@
+import CCodecs
+
 /// The formats that are read. They are recognised by content, because names and extensions may be
 /// wrong.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
@@ -9,24 +11,97 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case webp
   /// TIFF and BigTIFF; only the first page is read.
   case tiff
+  /// GIF 87a and 89a; only the first frame of an animation is read.
+  case gif
+  /// Windows' bitmaps and those of OS/2, also compressed by runs.
+  case bmp
+  /// Windows' icons and cursors, of which the largest picture is read.
+  case icon
+  /// PBM, PGM, PPM and PAM pictures, as text and as bytes.
+  case netpbm
+  /// QOI, the Quite OK Image format.
+  case qoi
+  /// Truevision's TGA.
+  case tga
+  /// Pictures from telephones (HEIF), coded like video. They need the library libheif at run time.
+  case heic
+  /// AV1 pictures. They need the library libheif at run time.
+  case avif
+  /// JPEG XL, ISO 18181; only the first frame of an animation is read. It needs the library libjxl at run time.
+  case jpegXL
 
-  /// Recognises a format by the first bytes; nil when they match none.
+  /// The number of a file's first bytes that are examined.
+  public static let startSize = 1024
+
+  /// Recognises a format by the first `startSize` bytes, or all bytes of a shorter file; nil when they match none.
   public init?(sniffing bytes: some Collection<UInt8>) {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if bytes.starts(with: Array("RIFF".utf8)),
-      bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
-    {
-      self = .webp
-    } else if [
-      [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43],
-    ]
-    .contains(Array(bytes.prefix(4))), UnreadFormat(sniffing: bytes) == nil {
-      self = .tiff
-    } else {
-      return nil
+    guard case .read(let format) = PictureSignature.kind(of: bytes) else { return nil }
+    self = format
+  }
+
+  /// The common name of the format.
+  public var name: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webp: "WebP"
+    case .tiff: "TIFF"
+    case .gif: "GIF"
+    case .bmp: "BMP"
+    case .icon: "ICO"
+    case .netpbm: "Netpbm"
+    case .qoi: "QOI"
+    case .tga: "TGA"
+    case .heic: "HEIC"
+    case .avif: "AVIF"
+    case .jpegXL: "JPEG XL"
+    }
+  }
+
+  /// The extensions of files in this format, in lower case.
+  public var fileExtensions: [String] {
+    switch self {
+    case .png: ["png", "apng"]
+    case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
+    case .webp: ["webp"]
+    case .tiff: ["tif", "tiff"]
+    case .gif: ["gif"]
+    case .bmp: ["bmp", "dib"]
+    case .icon: ["ico", "cur"]
+    case .netpbm: ["pbm", "pgm", "ppm", "pnm", "pam"]
+    case .qoi: ["qoi"]
+    case .tga: ["tga"]
+    case .heic: ["heic", "heif", "hif"]
+    case .avif: ["avif"]
+    case .jpegXL: ["jxl"]
+    }
+  }
+
+  /// The format's media type, as IANA or, where it lists none, the desktop's shared MIME database has it.
+  public var mediaType: String {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .webp: "image/webp"
+    case .tiff: "image/tiff"
+    case .gif: "image/gif"
+    case .bmp: "image/bmp"
+    case .icon: "image/vnd.microsoft.icon"
+    case .netpbm: "image/x-portable-anymap"
+    case .qoi: "image/qoi"
+    case .tga: "image/x-tga"
+    case .heic: "image/heif"
+    case .avif: "image/avif"
+    case .jpegXL: "image/jxl"
+    }
+  }
+
+  /// The library that has to be installed to read the format; nil if none is missing.
+  var missingLibrary: String? {
+    switch self {
+    case .heic, .avif: ccodecs_heif_is_here() == 0 ? "libheif" : nil
+    case .jpegXL: ccodecs_jxl_is_here() == 0 ? "libjxl" : nil
+    default: nil
     }
   }
 

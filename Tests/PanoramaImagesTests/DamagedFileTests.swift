@@ -36,7 +36,8 @@ import Testing
 
   @Test func contentDecidesWhatAFileIs() {
     #expect(error([]) == .empty)
-    #expect(error(Array("GIF89a, or so it says".utf8)) == .unreadFormat(.gif))
+    #expect(error(Array("GIF89a, or so it says".utf8)) == .truncated)
+    #expect(error(Array("8BPS, or so it says".utf8)) == .unreadFormat(.photoshop))
     #expect(error([0]) == .notAPicture)
     #expect(error([UInt8](repeating: 0xAB, count: 5000)) == .notAPicture)
   }
@@ -120,7 +121,8 @@ import Testing
 
   @Test func errorsAreOneLine() {
     let all: [ImageError] = [
-      .noSuchFile, .isFolder, .inaccessible("x"), .empty, .notAPicture, .unreadFormat(.bmp),
+      .noSuchFile, .isFolder, .inaccessible("x"), .empty, .notAPicture, .unreadFormat(.svg),
+      .needsLibrary(format: "x", library: "y"),
       .truncated, .corrupt("x"), .changed, .invalidRequest("y"),
       .unsupported("x"), .overBudget(width: 1, height: 2), .needsMemory(bytes: 5), .cancelled,
     ]

@@ -194,6 +194,52 @@ CCodecsStatus ccodecs_webp_rows(
 const char *ccodecs_webp_message(const CCodecsWebP *reader);
 void ccodecs_webp_close(CCodecsWebP *reader);
 
+typedef struct CCodecsGIF CCodecsGIF;
+
+/// Returns NULL if memory runs out.
+CCodecsGIF *ccodecs_gif_open(const CCodecsSource *source);
+/// Reads the header. The size is that of the screen on which the frames lie.
+CCodecsStatus ccodecs_gif_header(CCodecsGIF *reader, CCodecsHeader *header);
+/// As `ccodecs_png_rows`, for the first frame. Rows after damage are transparent.
+CCodecsStatus ccodecs_gif_rows(
+    CCodecsGIF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+/// Tells whether the first frame was intact.
+CCodecsStatus ccodecs_gif_finish(CCodecsGIF *reader);
+const char *ccodecs_gif_message(const CCodecsGIF *reader);
+void ccodecs_gif_close(CCodecsGIF *reader);
+
+typedef struct CCodecsHEIF CCodecsHEIF;
+
+/// Whether libheif, which reads HEIC and AVIF, is installed.
+int ccodecs_heif_is_here(void);
+/// Returns NULL if memory runs out or the library is not here.
+CCodecsHEIF *ccodecs_heif_open(const CCodecsSource *source);
+/// Reads the header of the file's primary picture.
+CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header);
+/// As `ccodecs_png_rows`. The whole picture is decoded before the first row.
+CCodecsStatus ccodecs_heif_rows(
+    CCodecsHEIF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+const char *ccodecs_heif_message(const CCodecsHEIF *reader);
+void ccodecs_heif_close(CCodecsHEIF *reader);
+
+typedef struct CCodecsJXL CCodecsJXL;
+
+/// Whether libjxl, which reads JPEG XL, is installed.
+int ccodecs_jxl_is_here(void);
+/// Returns NULL if memory runs out or the library is not here. The library's own memory is limited to
+/// `memoryLimit` bytes.
+CCodecsJXL *ccodecs_jxl_open(const CCodecsSource *source, size_t memoryLimit);
+CCodecsStatus ccodecs_jxl_header(CCodecsJXL *reader, CCodecsHeader *header);
+/// As `ccodecs_png_rows`. The whole picture is decoded before the first row; of an animation, the first frame.
+CCodecsStatus ccodecs_jxl_rows(
+    CCodecsJXL *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+const char *ccodecs_jxl_message(const CCodecsJXL *reader);
+void ccodecs_jxl_close(CCodecsJXL *reader);
+
+/// Reads up to `count` bytes at `offset` of a source, counted from the beginning of its file or memory. Returns
+/// how many were read: fewer at the end of the part that the source names, or if reading fails.
+size_t ccodecs_source_read(const CCodecsSource *source, uint64_t offset, void *into, size_t count);
+
 // Colour.
 
 /// The meaning of a row's words before they are converted to sRGB.

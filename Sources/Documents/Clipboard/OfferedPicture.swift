@@ -11,7 +11,7 @@ final class OfferedPicture: Sendable {
 
   init(_ path: String) {
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
-    ownType = (try? ImageFile.open(path: path, budget: .streaming)).map { $0.info.format.mimeType }
+    ownType = (try? ImageFile.open(path: path, budget: .streaming)).map { $0.info.format.mediaType }
   }
 
   private static let uriList = "text/uri-list"
@@ -40,17 +40,5 @@ final class OfferedPicture: Sendable {
       let image = try? file.decode().image, let bytes = try? PNGEncoder().encode(image)
     else { return nil }
     return Data(bytes)
-  }
-}
-
-extension ImageFormat {
-  /// The MIME type.
-  fileprivate var mimeType: String {
-    switch self {
-    case .png: "image/png"
-    case .jpeg: "image/jpeg"
-    case .webp: "image/webp"
-    case .tiff: "image/tiff"
-    }
   }
 }

@@ -1,6 +1,7 @@
 import CClipboard
 import Foundation
 import Panorama
+import PanoramaImages
 import Synchronization
 
 /// Pictures on the desktop's clipboard. It is the Wayland compositor's if programs may control that, and
@@ -17,9 +18,10 @@ public final class PictureClipboard {
   /// The time, in milliseconds, in which the program that offers the picture must send each answer.
   private nonisolated static let patience: Int32 = 3000
   /// The types that can be pasted, in order of preference, with their file extensions.
-  private nonisolated static let pasted = [
-    ("image/png", "png"), ("image/jpeg", "jpg"), ("image/webp", "webp"), ("image/tiff", "tiff"),
-  ]
+  private nonisolated static let pasted =
+    [ImageFormat.png, .jpeg, .webp, .tiff, .gif, .bmp, .avif, .heic, .jpegXL].map {
+      ($0.mediaType, $0.fileExtensions[0])
+    }
 
   /// Whether there is such a clipboard; otherwise only text can be copied.
   static var exists: Bool { cclipboard_exists() == 1 }

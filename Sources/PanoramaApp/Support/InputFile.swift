@@ -31,7 +31,7 @@ struct InputFile {
 
 /// The first bytes of a file on the command line, which are enough to recognize its type.
 struct InputStart {
-  private static let length = max(64, UnreadFormat.startSize)
+  private static let length = max(64, ImageFormat.startSize)
   let bytes: [UInt8]
   private let path: String
 

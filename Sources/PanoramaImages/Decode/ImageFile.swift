@@ -26,9 +26,12 @@ public final class ImageFile: Sendable {
 
   private init(source: ByteSource, budget: ImageBudget) throws(ImageError) {
     if source.size == 0 { throw .empty }
-    let start = source.bytes(at: 0, count: UnreadFormat.startSize)
+    let start = source.bytes(at: 0, count: ImageFormat.startSize)
     guard let format = ImageFormat(sniffing: start) else {
       throw UnreadFormat(sniffing: start).map { .unreadFormat($0) } ?? .notAPicture
+    }
+    if let library = format.missingLibrary {
+      throw .needsLibrary(format: format.name, library: library)
     }
     typealias Read = (info: ImageInfo, exif: [UInt8], profile: [UInt8], CCodecsHeader)
     let read: Read = try source.withSource(cancel: nil) { bytes throws(ImageError) in
@@ -115,10 +118,11 @@ extension ImageFile {
     return bytes
   }
 
-  /// The format that a file's first 16 bytes indicate; nil when they match none. Reads only these.
+  /// The format that a file's first `ImageFormat.startSize` bytes indicate; nil when they match none. Reads only
+  /// these.
   /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
   public static func format(of path: String) throws(ImageError) -> ImageFormat? {
-    ImageFormat(sniffing: try ByteSource(path: path).bytes(at: 0, count: 16))
+    ImageFormat(sniffing: try ByteSource(path: path).bytes(at: 0, count: ImageFormat.startSize))
   }
 }
 

@@ -5,12 +5,10 @@ import PanoramaImages
 /// Finds the pictures of a folder by their names; reading each file would take too long.
 public enum PictureFolder {
   /// The extensions of pictures, in lower case. Opening a file depends on its content only.
-  public static let extensions: Set<String> = [
-    "png", "apng", "jpg", "jpeg", "jpe", "jfif", "webp", "tif", "tiff", "dzi",
-  ]
+  public static let extensions = Set(ImageFormat.allCases.flatMap(\.fileExtensions)).union(["dzi"])
 
-  /// The MIME types of the supported formats.
-  public static let mimeTypes = ["image/png", "image/jpeg", "image/webp", "image/tiff"]
+  /// The media types of the supported formats.
+  public static let mimeTypes = ImageFormat.allCases.map(\.mediaType)
 
   /// The pictures in the folder of `path`, including `path`, in natural order; only `path` if the
   /// folder cannot be read. O(n log n).
