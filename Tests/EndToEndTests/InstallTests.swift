@@ -40,7 +40,7 @@ import Testing
     // A program that is started by an icon shows start errors in a window.
     let commands = entry.split(separator: "\n").filter { $0.hasPrefix("Exec=") }
     #expect(commands.count == 3 && commands.allSatisfy { $0.contains("--errors-in-window") })
-    #expect(entry.contains("MimeType=image/png;image/jpeg;image/webp;image/tiff;"))
+    #expect(entry.contains("MimeType=image/png;image/jpeg;image/webp;image/tiff;image/gif;"))
 
     try ChildProcess.run(install, ["--uninstall", "--prefix", prefix.path])
     let left = files(in: prefix)

@@ -34,10 +34,9 @@ import Testing
     try folder.write("size 0 10\n", to: "zero.scene")
     try folder.write("size 100000 100000\n", to: "huge.scene")
     try folder.write("size 100000 100\n", to: "large.scene")
-    try folder.write(
-      Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 2, 0, 0, 0],
-      to: "x.bmp")
-    try folder.write(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0], to: "x.png")
+    try folder.write(Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0], to: "x.psd")
+    try folder.write(Array("gimp xcf v011".utf8), to: "x.png")
+    try folder.write(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0], to: "cut.gif")
     try folder.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "x.svg")
     try folder.write(Self.session + #"{"t":0.1,"touch":{"phase":"beg"#, to: "cut.session")
     try folder.write(Self.session + #"{"t":0.1,"tuch":{}}"# + "\n", to: "line.session")
@@ -68,10 +67,14 @@ import Testing
     Case(
       ["render", "text.scene", "-o", "o.png", "--scale", "2"], 65, "panorama: text.scene:1: "),
     Case(
-      ["render", "x.bmp", "-o", "o.png"], 65,
-      "panorama: x.bmp: BMP pictures are not supported yet; convert this one to PNG or JPEG"),
+      ["render", "x.psd", "-o", "o.png"], 65,
+      "panorama: x.psd: Photoshop (PSD) pictures are not supported yet; convert this one to PNG or JPEG"
+    ),
     Case(
-      ["render", "x.png", "-o", "o.png"], 65, "panorama: x.png: GIF pictures are not supported"),
+      ["render", "x.png", "-o", "o.png"], 65,
+      "panorama: x.png: GIMP (XCF) pictures are not supported"),
+    Case(
+      ["render", "cut.gif", "-o", "o.png"], 65, "panorama: cut.gif: the picture is truncated"),
     Case(["x.svg"], 65, "panorama: x.svg: SVG pictures are not supported yet"),
     Case(
       ["render", "file:///etc/passwd%00.jpg", "-o", "o.png"], 66,

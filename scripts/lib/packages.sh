@@ -1,11 +1,12 @@
 # Sourced by the scripts: installs missing Debian packages.
 
 # Packages for building and running Panorama. libdecor's plugin draws title bars on compositors that leave
-# them to programs, such as GNOME's.
+# them to programs, such as GNOME's. The programs open libheif and libjxl only to read HEIC, AVIF and JPEG XL; the
+# name of libjxl's own package has its version.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
-  libharfbuzz-dev libfribidi-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev liblcms2-dev
-  zlib1g-dev libsqlite3-dev libdecor-0-plugin-1-cairo
+  libharfbuzz-dev libfribidi-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
+  liblcms2-dev zlib1g-dev libheif1 libjxl-dev libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 
 # More packages for its tests: a private X server with real touches and input tools, a private Wayland
@@ -54,7 +55,7 @@ need_packages() {
     say "there is no apt: install these packages (Debian's names) yourself: pkg-config $*"
     return 0
   fi
-  local missing
+  local missing package
   mapfile -t missing < <(missing_packages "$@")
   # By the command, because two packages provide it.
   command -v pkg-config >/dev/null || missing+=(pkg-config)
@@ -62,7 +63,13 @@ need_packages() {
   if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
     fail "missing, and there is no sudo: as root, run  apt-get install --no-install-recommends ${missing[*]}"
   fi
-  say "installing missing packages: ${missing[*]}"
   update_lists
+  # Newer releases have libheif's decoders in packages of their own.
+  if [[ " ${missing[*]} " == *" libheif1 "* ]]; then
+    for package in libheif-plugin-libde265 libheif-plugin-dav1d; do
+      if apt-cache show "$package" >/dev/null 2>&1; then missing+=("$package"); fi
+    done
+  fi
+  say "installing missing packages: ${missing[*]}"
   apt_get install --no-install-recommends "${missing[@]}" || fail "apt-get could not install ${missing[*]}"
 }

@@ -10,8 +10,8 @@ struct RenderCommand: MainActorCommand {
     commandName: "render",
     abstract: "Draw a document, a scene or a picture into a file without opening a window.",
     discussion: """
-      INPUT is a .scene, a .sketch, a .canvas, an .svg of plain shapes, a PNG, JPEG, WebP or TIFF \
-      picture, or the word 'gallery' ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
+      INPUT is a .scene, a .sketch, a .canvas, an .svg of plain shapes, a picture \
+      (PNG, JPEG, WebP, TIFF, GIF, HEIC, AVIF, JPEG XL and others), or the word 'gallery' ('gallery/physics' for one of its pages). OUT is a .png, an .svg, a .pdf or a .scene file; \
       for a .canvas also a .canvas, and for a .sketch or an .svg a new .sketch, into which the \
       strokes are copied. With --time-lapse, OUT is a new folder for numbered .png files, in which a \
       .sketch is drawn stroke by stroke. A pixel of the picture is a point of a PDF page. Several \

@@ -2,7 +2,7 @@ import Foundation
 
 /// An opened picture file, whose header was read.
 public enum PictureFile: Sendable {
-  /// A PNG, JPEG, WebP or TIFF file.
+  /// A file of one picture, in any `ImageFormat`.
   case image(ImageFile)
   /// A Deep Zoom file with a folder of tiles beside it.
   case deepZoom(DeepZoomImage)
@@ -34,7 +34,7 @@ public enum PictureFile: Sendable {
   /// The name of the format.
   public var formatName: String {
     switch self {
-    case .image(let file): file.info.format.rawValue.uppercased()
+    case .image(let file): file.info.format.name
     case .deepZoom(let picture): "Deep Zoom, \(picture.format.uppercased()) tiles"
     }
   }

@@ -36,7 +36,7 @@ public final class SketchPicture: Sendable {
   public static let pixelLimit = 1 << 24
   private static let logger = Logger(label: "panorama.sketch")
 
-  /// - Parameter bytes: a PNG, JPEG, WebP or TIFF file. Anything else is shown as a grey box.
+  /// - Parameter bytes: a picture file in any `ImageFormat`. Anything else is shown as a grey box.
   public convenience init(_ bytes: [UInt8]) { self.init(bytes, hash: Self.hash(of: bytes)) }
 
   init(_ bytes: [UInt8], hash: UInt64) {
