@@ -36,7 +36,7 @@ import Testing
 
   @Test func contentDecidesWhatAFileIs() {
     #expect(error([]) == .empty)
-    #expect(error(Array("GIF89a, or so it says".utf8)) == .truncated)
+    #expect(error(Array("GIF89a\u{1}\0\u{1}\0".utf8)) == .truncated)
     #expect(error(Array("8BPS, or so it says".utf8)) == .unreadFormat(.photoshop))
     #expect(error([0]) == .notAPicture)
     #expect(error([UInt8](repeating: 0xAB, count: 5000)) == .notAPicture)

@@ -77,15 +77,15 @@ import Testing
       Array("qoif".utf8) + [0, 0, 0, 4, 0, 0, 0, 2, 4, 0]
       // Red and opaque; a difference of +1, −2, 0; a luma of +4 with −1 and +2 beside it; as it was, twice.
       + [0xFE, 200, 0, 0, 0x40 | 3 << 4 | 0 << 2 | 2, 0x80 | 36, 7 << 4 | 10, 0xC0 | 1]
-      // Half as opaque, the index of the first pixel, black as at the beginning.
-      + [0xFF, 1, 2, 3, 128, UInt8((200 * 3 + 255 * 11) % 64), 0xFE, 0, 0, 0]
+      // Half as opaque, the index of the second pixel, black as at the beginning.
+      + [0xFF, 1, 2, 3, 128, UInt8((201 * 3 + 254 * 5 + 255 * 11) % 64), 0xFE, 0, 0, 0]
       + [0, 0, 0, 0, 0, 0, 0, 1]
     let file = try ImageFile.open(bytes: bytes)
     let image = try file.decode().image
     let third: UInt32 = 0xFFCC_0206
     #expect(
       image.pixels == [
-        0xFFC8_0000, 0xFFC9_FE00, third, third, third, 0x8001_0102, 0xFFC8_0000, 0xFF00_0000,
+        0xFFC8_0000, 0xFFC9_FE00, third, third, third, 0x8001_0102, 0xFFC9_FE00, 0xFF00_0000,
       ])
     #expect(file.info.format == .qoi && file.info.hasAlpha)
   }

@@ -31,7 +31,7 @@ struct TGAReader: PlainReader {
     bytesPerPixel = (depth + 7) / 8
     switch type {
     case 1:
-      let masks = Self.masks(depth: Int(bytes[7]), attributes: bytes[7] == 32 ? 8 : 0)
+      let masks = Self.masks(depth: Int(bytes[7]), attributes: 0)
       let palette = (0..<count).map { masks.word(Self.pixel(colors, at: $0 * entry, bytes: entry)) }
       meaning = .palette(palette, first: bytes.little16(3))
       header.hasAlpha = masks.hasAlpha ? 1 : 0
@@ -54,7 +54,8 @@ struct TGAReader: PlainReader {
   private static func masks(depth: Int, attributes: Int) -> PixelMasks {
     switch depth {
     case 15, 16: attributes == 1 ? PixelMasks((0x7C00, 0x3E0, 0x1F, 0x8000)) : .rgb555
-    default: depth == 32 && attributes == 8 ? .bgra : .bgr
+    // Many programs write an alpha without saying so in the header.
+    default: depth == 32 ? .bgra : .bgr
     }
   }
 
