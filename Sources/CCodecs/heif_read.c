@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "color_profile.h"
 #include "library.h"
 #include "source.h"
 
@@ -23,7 +24,14 @@ typedef struct Reader {
   int (*waitForSize)(int64_t size, void *context);
 } Reader;
 
-// Only the first members, up to the one that is set.
+// Only the first members, up to the last that is used.
+typedef struct Coded {
+  uint8_t version;
+  int primaries;
+  int transfer;
+} Coded;
+
+// Likewise.
 typedef struct Options {
   uint8_t version;
   uint8_t ignoresTransformations;
@@ -51,6 +59,8 @@ static struct {
   uint32_t (*profileType)(const void *);
   size_t (*profileSize)(const void *);
   Error (*profile)(const void *, void *into);
+  Error (*coded)(const void *, Coded **);
+  void (*codedFree)(Coded *);
   int (*metadataIDs)(const void *, const char *type, uint32_t *ids, int count);
   size_t (*metadataSize)(const void *, uint32_t id);
   Error (*metadata)(const void *, uint32_t id, void *into);
@@ -81,6 +91,8 @@ static void open_library(void) {
       {"heif_image_handle_get_color_profile_type", (void **)&heif.profileType},
       {"heif_image_handle_get_raw_color_profile_size", (void **)&heif.profileSize},
       {"heif_image_handle_get_raw_color_profile", (void **)&heif.profile},
+      {"heif_image_handle_get_nclx_color_profile", (void **)&heif.coded},
+      {"heif_nclx_color_profile_free", (void **)&heif.codedFree},
       {"heif_image_handle_get_list_of_metadata_block_IDs", (void **)&heif.metadataIDs},
       {"heif_image_handle_get_metadata_size", (void **)&heif.metadataSize},
       {"heif_image_handle_get_metadata", (void **)&heif.metadata},
@@ -179,7 +191,15 @@ static CCodecsStatus check(CCodecsHEIF *reader, Error error) {
 static void load_profile(CCodecsHEIF *reader, CCodecsHeader *header) {
   const uint32_t restricted = 0x72494343, full = 0x70726F66;
   uint32_t type = heif.profileType(reader->handle);
-  if (type != restricted && type != full) return;
+  if (type != restricted && type != full) {
+    Coded *coded = NULL;
+    if (heif.coded(reader->handle, &coded).code != 0 || !coded) return;
+    reader->profile =
+        color_profile_coded(coded->primaries, coded->transfer, &header->profileSize);
+    header->profile = reader->profile;
+    heif.codedFree(coded);
+    return;
+  }
   size_t size = heif.profileSize(reader->handle);
   if (size == 0 || size > METADATA_LIMIT || !(reader->profile = malloc(size))) return;
   if (heif.profile(reader->handle, reader->profile).code != 0) return;

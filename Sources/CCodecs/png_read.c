@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "color_profile.h"
 #include "pixels.h"
 #include "source.h"
 
@@ -32,6 +33,8 @@ struct CCodecsPNG {
   uint64_t *sums;
   // The next row of the reduced picture.
   uint32_t nextRow;
+  // A profile that was made of the file's numbers.
+  uint8_t *profile;
 };
 
 static void on_error(png_structp png, png_const_charp text) {
@@ -95,6 +98,42 @@ CCodecsPNG *ccodecs_png_open(const CCodecsSource *source) {
   return reader;
 }
 
+// Gives the header the profile of the colours: that of the first of cICP, iCCP, sRGB, and gAMA and cHRM that the file
+// has (PNG, third edition, §4.3).
+static void find_profile(CCodecsPNG *reader, CCodecsHeader *header) {
+  png_structp png = reader->png;
+  png_unknown_chunkp chunks = NULL;
+  int count = png_get_unknown_chunks(png, reader->info, &chunks);
+  for (int i = 0; i < count; i++) {
+    // The primaries, the transfer function, the matrix, which is 0 for RGB, and whether the range is full.
+    if (memcmp(chunks[i].name, "cICP", 5) != 0 || chunks[i].size < 4) continue;
+    const png_byte *codes = chunks[i].data;
+    free(reader->profile);
+    reader->profile = color_profile_coded(codes[0], codes[1], &header->profileSize);
+    header->profile = reader->profile;
+    return;
+  }
+  png_charp name = NULL;
+  png_bytep profile = NULL;
+  png_uint_32 profileSize = 0;
+  int method = 0, intent = 0;
+  if (png_get_iCCP(png, reader->info, &name, &method, &profile, &profileSize) != 0) {
+    header->profile = profile;
+    header->profileSize = profileSize;
+    return;
+  }
+  if (png_get_sRGB(png, reader->info, &intent) != 0) return;
+  double gamma = 0, colors[8];
+  int hasGamma = png_get_gAMA(png, reader->info, &gamma) != 0 && gamma > 0;
+  int hasColors = png_get_cHRM(png, reader->info, colors, colors + 1, colors + 2, colors + 3,
+                      colors + 4, colors + 5, colors + 6, colors + 7) != 0;
+  if (!hasGamma && !hasColors) return;
+  free(reader->profile);
+  reader->profile = color_profile_measured(
+      hasColors ? colors : color_srgb, hasGamma ? 1 / gamma : 0, &header->profileSize);
+  header->profile = reader->profile;
+}
+
 CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
   // Texts are not used here; skipping them also avoids inflating them.
   static const png_byte unused[] = "iTXt\0tEXt\0zTXt\0sPLT\0hIST\0pCAL\0sCAL";
@@ -106,6 +145,7 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(png, METADATA_LIMIT);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, (const png_byte *)"cICP", 1);
   png_read_info(png, reader->info);
 
   png_uint_32 width = 0, height = 0;
@@ -130,14 +170,7 @@ CCodecsStatus ccodecs_png_header(CCodecsPNG *reader, CCodecsHeader *header) {
     header->exif = exif;
     header->exifSize = exifSize;
   }
-  png_charp name = NULL;
-  png_bytep profile = NULL;
-  png_uint_32 profileSize = 0;
-  int method = 0;
-  if (png_get_iCCP(png, reader->info, &name, &method, &profile, &profileSize) != 0) {
-    header->profile = profile;
-    header->profileSize = profileSize;
-  }
+  find_profile(reader, header);
   return CCodecsStatusOK;
 }
 
@@ -297,5 +330,6 @@ void ccodecs_png_close(CCodecsPNG *reader) {
   source_close(&reader->source);
   free(reader->row);
   free(reader->sums);
+  free(reader->profile);
   free(reader);
 }
