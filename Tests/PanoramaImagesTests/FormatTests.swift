@@ -73,13 +73,15 @@ import Testing
 
   /// Every operation of the format, by its specification.
   @Test func qoiIsReadOperationByOperation() throws {
-    let bytes: [UInt8] =
-      Array("qoif".utf8) + [0, 0, 0, 4, 0, 0, 0, 2, 4, 0]
+    let index = UInt8((201 * 3 + 254 * 5 + 255 * 11) % 64)
+    let operations: [[UInt8]] = [
+      Array("qoif".utf8), [0, 0, 0, 4, 0, 0, 0, 2, 4, 0],
       // Red and opaque; a difference of +1, −2, 0; a luma of +4 with −1 and +2 beside it; as it was, twice.
-      + [0xFE, 200, 0, 0, 0x40 | 3 << 4 | 0 << 2 | 2, 0x80 | 36, 7 << 4 | 10, 0xC0 | 1]
+      [0xFE, 200, 0, 0], [0x72], [0xA4, 0x7A], [0xC1],
       // Half as opaque, the index of the second pixel, black as at the beginning.
-      + [0xFF, 1, 2, 3, 128, UInt8((201 * 3 + 254 * 5 + 255 * 11) % 64), 0xFE, 0, 0, 0]
-      + [0, 0, 0, 0, 0, 0, 0, 1]
+      [0xFF, 1, 2, 3, 128], [index], [0xFE, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 1],
+    ]
+    let bytes = Array(operations.joined())
     let file = try ImageFile.open(bytes: bytes)
     let image = try file.decode().image
     let third: UInt32 = 0xFFCC_0206
