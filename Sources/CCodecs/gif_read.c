@@ -10,6 +10,8 @@ struct CCodecsGIF {
   // What was read from the file and not yet given to the library.
   const uint8_t *bytes;
   size_t rest;
+  // Whether the library asked for more than there is.
+  int isAtEnd;
   char message[128];
   GifFileType *file;
   uint32_t width;
@@ -25,7 +27,10 @@ static int read_bytes(GifFileType *file, GifByteType *into, int count) {
   int done = 0;
   while (done < count) {
     if (reader->rest == 0) reader->rest = source_next(&reader->source, &reader->bytes);
-    if (reader->rest == 0) break;
+    if (reader->rest == 0) {
+      reader->isAtEnd = 1;
+      break;
+    }
     size_t part = (size_t)(count - done) < reader->rest ? (size_t)(count - done) : reader->rest;
     memcpy(into + done, reader->bytes, part);
     reader->bytes += part;
@@ -58,12 +63,8 @@ const char *ccodecs_gif_message(const CCodecsGIF *reader) { return reader->messa
 static CCodecsStatus fail(CCodecsGIF *reader, int code) {
   const char *reason = GifErrorString(code);
   snprintf(reader->message, sizeof reader->message, "%s", reason ? reason : "");
-  switch (code) {
-  case D_GIF_ERR_READ_FAILED:
-  case D_GIF_ERR_EOF_TOO_SOON: return CCodecsStatusTruncated;
-  case D_GIF_ERR_NOT_ENOUGH_MEM: return CCodecsStatusOutOfMemory;
-  default: return CCodecsStatusCorrupt;
-  }
+  if (code == D_GIF_ERR_NOT_ENOUGH_MEM) return CCodecsStatusOutOfMemory;
+  return reader->isAtEnd ? CCodecsStatusTruncated : CCodecsStatusCorrupt;
 }
 
 // Moves to the next frame; `control` becomes what was said about it.

@@ -8,7 +8,8 @@ public struct ImageInfo: Hashable, Sendable {
   public var storedWidth: Int
   /// The stored height in pixels, before the orientation is applied.
   public var storedHeight: Int
-  /// The orientation from the EXIF data; `.up` when there are none.
+  /// The orientation from the EXIF data; `.up` when there are none. For BMP, ICO and TGA it says at which end rows
+  /// and columns begin.
   public var orientation: ImageOrientation
   /// The stored bits of one channel: 1 … 16, or 32 for the floating-point numbers of a TIFF.
   public var bitsPerComponent: Int

@@ -73,7 +73,8 @@ import Testing
 
   /// Every operation of the format, by its specification.
   @Test func qoiIsReadOperationByOperation() throws {
-    let index = UInt8((201 * 3 + 254 * 5 + 255 * 11) % 64)
+    // (201 · 3 + 254 · 5 + 0 · 7 + 255 · 11) mod 64.
+    let index: UInt8 = 6
     let operations: [[UInt8]] = [
       Array("qoif".utf8), [0, 0, 0, 4, 0, 0, 0, 2, 4, 0],
       // Red and opaque; a difference of +1, −2, 0; a luma of +4 with −1 and +2 beside it; as it was, twice.

@@ -38,7 +38,10 @@ struct PictureFacts {
       ("", String(format: megapixels < 10 ? "%.2f megapixels" : "%.0f megapixels", megapixels)),
       ("Depth", "\(info.bitsPerComponent) bit, " + Self.channels(info)),
     ]
-    if info.orientation != .up { rows.append(("Orientation", Self.text(info.orientation))) }
+    // In the other formats it only says at which end the rows begin.
+    if info.orientation != .up, ![.bmp, .icon, .tga].contains(info.format) {
+      rows.append(("Orientation", Self.text(info.orientation)))
+    }
     if let name = entry.file?.profileName {
       rows.append(("Profile", name))
     } else if info.hasProfile {
