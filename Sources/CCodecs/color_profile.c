@@ -100,22 +100,26 @@ static const double *coded_primaries(int code) {
   }
 }
 
-uint8_t *color_profile_coded(int primaries, int transfer, size_t *size) {
+int color_profile_coded(int primaries, int transfer, uint8_t **profile, size_t *size) {
+  *profile = NULL;
+  *size = 0;
   const double *colors = coded_primaries(primaries);
-  if (!colors) return NULL;
+  if (!colors) return 0;
   switch (transfer) {
   // Cameras' curves, which browsers show as sRGB's, and sRGB's own.
   case 1:
   case 6:
   case 13:
   case 14:
-  case 15: return colors == color_srgb ? NULL : make(colors, SRGB, 0, "H.273", size);
-  case 4: return make(colors, POWER, 2.2, "H.273", size);
-  case 5: return make(colors, POWER, 2.8, "H.273", size);
-  case 8: return make(colors, POWER, 1, "H.273, linear", size);
-  case 16: return make(colors, PQ, 0, "H.273, PQ", size);
-  case 18: return make(colors, HLG, 0, "H.273, HLG", size);
-  default: return NULL;
+  case 15:
+    if (colors != color_srgb) *profile = make(colors, SRGB, 0, "H.273", size);
+    return 1;
+  case 4: *profile = make(colors, POWER, 2.2, "H.273", size); return 1;
+  case 5: *profile = make(colors, POWER, 2.8, "H.273", size); return 1;
+  case 8: *profile = make(colors, POWER, 1, "H.273, linear", size); return 1;
+  case 16: *profile = make(colors, PQ, 0, "H.273, PQ", size); return 1;
+  case 18: *profile = make(colors, HLG, 0, "H.273, HLG", size); return 1;
+  default: return 0;
   }
 }
 

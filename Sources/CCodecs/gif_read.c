@@ -16,8 +16,15 @@ struct CCodecsGIF {
   GifFileType *file;
   uint32_t width;
   uint32_t height;
-  // The first frame on its ground, once it is decoded.
+  int isStarted;
+  // The words of the colours of the first frame.
+  uint32_t colors[256];
+  // A line of the frame, and a row of the screen for lines that it does not show.
+  GifByteType *line;
+  uint32_t *hidden;
+  // An interlaced frame on the screen; otherwise NULL.
   uint32_t *canvas;
+  // Why lines are missing.
   CCodecsStatus end;
   uint32_t row;
 };
@@ -54,6 +61,8 @@ void ccodecs_gif_close(CCodecsGIF *reader) {
   if (!reader) return;
   if (reader->file) DGifCloseFile(reader->file, NULL);
   free(reader->canvas);
+  free(reader->line);
+  free(reader->hidden);
   source_close(&reader->source);
   free(reader);
 }
@@ -99,79 +108,94 @@ CCodecsStatus ccodecs_gif_header(CCodecsGIF *reader, CCodecsHeader *header) {
   header->bitsPerComponent = 8;
   header->components = 1;
   header->hasAlpha = 1;
+  // A pixel is opaque, or 0.
+  header->isPremultiplied = 1;
+  // An interlaced frame is kept.
   header->workingBytes = (uint64_t)reader->width * reader->height * 4 + (256u << 10);
   return CCodecsStatusOK;
 }
 
-// Draws one line of a frame where the canvas has pixels.
-static void draw_line(
-    CCodecsGIF *reader, const GifByteType *line, int y, const ColorMapObject *colors, int transparent) {
-  const GifImageDesc *frame = &reader->file->Image;
-  int64_t row = (int64_t)frame->Top + y;
-  if (row < 0 || row >= reader->height) return;
-  uint32_t *out = reader->canvas + (size_t)row * reader->width;
-  for (int x = 0; x < frame->Width; x++) {
-    int64_t column = (int64_t)frame->Left + x;
-    if (column < 0 || column >= reader->width || line[x] == transparent) continue;
-    uint32_t pixel = 0xFF000000u;
-    if (line[x] < colors->ColorCount) {
-      GifColorType c = colors->Colors[line[x]];
-      pixel |= (uint32_t)c.Red << 16 | (uint32_t)c.Green << 8 | c.Blue;
-    }
-    out[column] = pixel;
+// The words of the frame's colours. No pixel is drawn twice, so that the transparent colour may be drawn, too.
+static CCodecsStatus load_colors(CCodecsGIF *reader, const GraphicsControlBlock *control) {
+  const ColorMapObject *colors =
+      reader->file->Image.ColorMap ? reader->file->Image.ColorMap : reader->file->SColorMap;
+  if (!colors) return fail(reader, D_GIF_ERR_NO_COLOR_MAP);
+  for (int i = 0; i < 256; i++) {
+    GifColorType c = i < colors->ColorCount ? colors->Colors[i] : (GifColorType){0, 0, 0};
+    reader->colors[i] = 0xFF000000u | (uint32_t)c.Red << 16 | (uint32_t)c.Green << 8 | c.Blue;
   }
+  if (control->TransparentColor >= 0 && control->TransparentColor < 256)
+    reader->colors[control->TransparentColor] = 0;
+  return CCodecsStatusOK;
 }
 
-static CCodecsStatus decode_frame(CCodecsGIF *reader, const GraphicsControlBlock *control) {
+// Reads the next line of the frame and draws it on a row of the screen.
+static CCodecsStatus draw_line(CCodecsGIF *reader, uint32_t *row) {
   GifFileType *file = reader->file;
-  const GifImageDesc *frame = &file->Image;
-  const ColorMapObject *colors = frame->ColorMap ? frame->ColorMap : file->SColorMap;
-  if (!colors) return fail(reader, D_GIF_ERR_NO_COLOR_MAP);
-  if (frame->Width <= 0 || frame->Height <= 0) return CCodecsStatusOK;
-  GifByteType *line = malloc((size_t)frame->Width);
-  if (!line) return CCodecsStatusOutOfMemory;
-  // The rows of an interlaced frame come in four passes (GIF89a, appendix E).
+  int width = file->Image.Width;
+  if (DGifGetLine(file, reader->line, width) != GIF_OK) return fail(reader, file->Error);
+  int64_t left = file->Image.Left, right = left + width;
+  if (right > reader->width) right = reader->width;
+  for (int64_t x = left < 0 ? 0 : left; x < right; x++)
+    row[x] = reader->colors[reader->line[x - left]];
+  return CCodecsStatusOK;
+}
+
+// Draws the rows of an interlaced frame, which come in four passes (GIF89a, appendix E), on the canvas.
+static CCodecsStatus draw_passes(CCodecsGIF *reader) {
   static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
-  CCodecsStatus status = CCodecsStatusOK;
-  for (int pass = frame->Interlace ? 0 : 3; pass < 4 && status == CCodecsStatusOK; pass++) {
-    int step = frame->Interlace ? steps[pass] : 1;
-    for (int y = frame->Interlace ? starts[pass] : 0; y < frame->Height; y += step) {
-      if ((y & 63) == 0 && source_stopped(&reader->source)) {
-        status = CCodecsStatusStopped;
-        break;
-      }
-      if (DGifGetLine(file, line, frame->Width) != GIF_OK) {
-        status = fail(reader, file->Error);
-        break;
-      }
-      draw_line(reader, line, y, colors, control->TransparentColor);
+  const GifImageDesc *frame = &reader->file->Image;
+  reader->canvas = calloc((size_t)reader->width * reader->height, 4);
+  if (!reader->canvas) return CCodecsStatusOutOfMemory;
+  for (int pass = 0; pass < 4; pass++) {
+    for (int y = starts[pass]; y < frame->Height; y += steps[pass]) {
+      if ((y & 63) == 0 && source_stopped(&reader->source)) return CCodecsStatusStopped;
+      int64_t row = (int64_t)frame->Top + y;
+      int isHidden = row < 0 || row >= reader->height;
+      reader->end = draw_line(
+          reader, isHidden ? reader->hidden : reader->canvas + (size_t)row * reader->width);
+      // What has come is shown.
+      if (reader->end != CCodecsStatusOK) return CCodecsStatusOK;
     }
   }
-  free(line);
-  return status;
+  return CCodecsStatusOK;
+}
+
+static CCodecsStatus start(CCodecsGIF *reader) {
+  GraphicsControlBlock control;
+  CCodecsStatus status = next_frame(reader, &control);
+  if (status == CCodecsStatusOK) status = load_colors(reader, &control);
+  if (status != CCodecsStatusOK) return status;
+  const GifImageDesc *frame = &reader->file->Image;
+  reader->line = malloc(frame->Width > 0 ? (size_t)frame->Width : 1);
+  reader->hidden = malloc(reader->width > 0 ? (size_t)reader->width * 4 : 1);
+  if (!reader->line || !reader->hidden) return CCodecsStatusOutOfMemory;
+  reader->isStarted = 1;
+  return frame->Interlace && frame->Width > 0 ? draw_passes(reader) : CCodecsStatusOK;
 }
 
 CCodecsStatus ccodecs_gif_rows(
     CCodecsGIF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
   *done = 0;
   if (stride < reader->width) return CCodecsStatusChanged;
-  if (!reader->canvas) {
-    reader->canvas = calloc((size_t)reader->width * reader->height, 4);
-    if (!reader->canvas) return CCodecsStatusOutOfMemory;
-    GraphicsControlBlock control;
-    CCodecsStatus status = next_frame(reader, &control);
+  if (!reader->isStarted) {
+    CCodecsStatus status = start(reader);
     if (status != CCodecsStatusOK) return status;
-    reader->end = decode_frame(reader, &control);
-    if (reader->end == CCodecsStatusStopped) return reader->end;
   }
-  uint32_t rest = reader->height - reader->row;
-  if (count > rest) count = rest;
-  for (uint32_t y = 0; y < count; y++)
-    memcpy(
-        pixels + y * stride, reader->canvas + (size_t)(reader->row + y) * reader->width,
-        (size_t)reader->width * 4);
-  reader->row += count;
-  *done = count;
+  if (source_stopped(&reader->source)) return CCodecsStatusStopped;
+  const GifImageDesc *frame = &reader->file->Image;
+  for (; *done < count && reader->row < reader->height; ++*done, reader->row++) {
+    uint32_t *row = pixels + *done * stride;
+    if (reader->canvas) {
+      memcpy(
+          row, reader->canvas + (size_t)reader->row * reader->width, (size_t)reader->width * 4);
+      continue;
+    }
+    memset(row, 0, (size_t)reader->width * 4);
+    int64_t y = (int64_t)reader->row - frame->Top;
+    if (y >= 0 && y < frame->Height && frame->Width > 0 && reader->end == CCodecsStatusOK)
+      reader->end = draw_line(reader, row);
+  }
   return CCodecsStatusOK;
 }
 

@@ -194,8 +194,7 @@ static void load_profile(CCodecsHEIF *reader, CCodecsHeader *header) {
   if (type != restricted && type != full) {
     Coded *coded = NULL;
     if (heif.coded(reader->handle, &coded).code != 0 || !coded) return;
-    reader->profile =
-        color_profile_coded(coded->primaries, coded->transfer, &header->profileSize);
+    color_profile_coded(coded->primaries, coded->transfer, &reader->profile, &header->profileSize);
     header->profile = reader->profile;
     heif.codedFree(coded);
     return;
@@ -243,8 +242,9 @@ CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header) {
   header->orientation = 1;
   load_profile(reader, header);
   load_exif(reader, header);
-  // The whole picture: as it is coded (3 planes, perhaps of 16 bits, and alpha), turned, and as RGBA.
-  uint64_t perPixel = (uint64_t)(bits > 8 ? 8 : 4) * 2 + 4;
+  // The whole picture, as it is coded, and as RGBA. Measured, in bytes a pixel: 7.4 with 8 bits and 13.2 with 10;
+  // with alpha, 12.4 with 8 bits.
+  uint64_t perPixel = (bits > 8 ? 14 : 8) + (header->hasAlpha ? (bits > 8 ? 8 : 5) : 0);
   header->workingBytes = (uint64_t)width * (uint64_t)height * perPixel + (4u << 20);
   return CCodecsStatusOK;
 }

@@ -52,7 +52,6 @@ static struct {
   int (*process)(void *);
   int (*setInput)(void *, const uint8_t *, size_t);
   size_t (*releaseInput)(void *);
-  void (*closeInput)(void *);
   int (*info)(const void *, BasicInfo *);
   void *profileSize;
   void *profile;
@@ -75,7 +74,6 @@ static void open_library(void) {
       {"JxlDecoderProcessInput", (void **)&jxl.process},
       {"JxlDecoderSetInput", (void **)&jxl.setInput},
       {"JxlDecoderReleaseInput", (void **)&jxl.releaseInput},
-      {"JxlDecoderCloseInput", (void **)&jxl.closeInput},
       {"JxlDecoderGetBasicInfo", (void **)&jxl.info},
       {"JxlDecoderGetICCProfileSize", &jxl.profileSize},
       {"JxlDecoderGetColorAsICCProfile", &jxl.profile},
@@ -244,9 +242,12 @@ CCodecsStatus ccodecs_jxl_header(CCodecsJXL *reader, CCodecsHeader *header) {
     header->profile = reader->profile;
     header->profileSize = size;
   }
-  // The picture, which is complete before its first row, and the library's numbers: 32 bits for each of the
-  // channels, in up to two copies, for parts of it.
-  header->workingBytes = (uint64_t)info.width * info.height * (4 + 16) + (32u << 20);
+  // The picture, which is complete before its first row, and the library's numbers. Measured, in bytes a pixel: 4.5
+  // to 8.3; without loss 4.7 with 8 bits and 16.2 with 16; with loss and an alpha 43. A picture that its encoder made
+  // to appear in ever finer steps takes 34, which its header does not tell: there the limit of the memory decides.
+  int isLossless = info.keepsProfile != 0;
+  uint64_t perPixel = header->hasAlpha && !isLossless ? 44 : info.bits > 8 && isLossless ? 17 : 9;
+  header->workingBytes = (uint64_t)info.width * info.height * perPixel + (8u << 20);
   return CCodecsStatusOK;
 }
 

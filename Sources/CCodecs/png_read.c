@@ -99,7 +99,7 @@ CCodecsPNG *ccodecs_png_open(const CCodecsSource *source) {
 }
 
 // Gives the header the profile of the colours: that of the first of cICP, iCCP, sRGB, and gAMA and cHRM that the file
-// has (PNG, third edition, §4.3).
+// has and that is known here (PNG, third edition, §4.3).
 static void find_profile(CCodecsPNG *reader, CCodecsHeader *header) {
   png_structp png = reader->png;
   png_unknown_chunkp chunks = NULL;
@@ -109,9 +109,10 @@ static void find_profile(CCodecsPNG *reader, CCodecsHeader *header) {
     if (memcmp(chunks[i].name, "cICP", 5) != 0 || chunks[i].size < 4) continue;
     const png_byte *codes = chunks[i].data;
     free(reader->profile);
-    reader->profile = color_profile_coded(codes[0], codes[1], &header->profileSize);
+    int isKnown =
+        color_profile_coded(codes[0], codes[1], &reader->profile, &header->profileSize);
     header->profile = reader->profile;
-    return;
+    if (isKnown) return;
   }
   png_charp name = NULL;
   png_bytep profile = NULL;

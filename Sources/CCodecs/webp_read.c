@@ -14,6 +14,12 @@ struct CCodecsWebP {
   char message[128];
   uint32_t width;
   uint32_t height;
+  // For an animation, the canvas and the place of the first frame on it, if it does not cover the canvas; otherwise 0.
+  uint32_t canvas[2];
+  uint32_t place[2];
+  // The next row of the canvas.
+  uint32_t canvasRow;
+  uint32_t reduction;
   // What the header said. The file is read again for the rows, and may have changed by then.
   WebPBitstreamFeatures features;
   // Whether the bytes that the decoder gets say the same.
@@ -62,8 +68,12 @@ static CCodecsStatus fail(CCodecsWebP *reader, CCodecsStatus status, const char 
   return status;
 }
 
+static uint32_t number24(const uint8_t *p) {
+  return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16;
+}
+
 static uint32_t number(const uint8_t *p) {
-  return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+  return number24(p) | (uint32_t)p[3] << 24;
 }
 
 static uint8_t *load(CCodecsWebP *reader, uint64_t offset, uint32_t size) {
@@ -114,8 +124,19 @@ static Still walk(CCodecsWebP *reader, CCodecsHeader *header) {
       size_t prefix = reader->exif && size > 6 && memcmp(reader->exif, "Exif\0", 6) == 0 ? 6 : 0;
       header->exif = reader->exif ? reader->exif + prefix : NULL;
       header->exifSize = reader->exif ? size - prefix : 0;
+    } else if (memcmp(chunk, "VP8X", 4) == 0) {
+      uint8_t size24[6];
+      if (source_read_at(&reader->source, body + 4, size24, sizeof size24) == sizeof size24) {
+        reader->canvas[0] = number24(size24) + 1;
+        reader->canvas[1] = number24(size24 + 3) + 1;
+      }
     } else if (memcmp(chunk, "ANMF", 4) == 0 && size > 16 && frameEnd == 0) {
       // The frame's position and size are followed by chunks that form a picture of their own.
+      uint8_t place[6];
+      if (source_read_at(&reader->source, body, place, sizeof place) == sizeof place) {
+        reader->place[0] = 2 * number24(place);
+        reader->place[1] = 2 * number24(place + 3);
+      }
       frameEnd = next;
       next = body + 16;
     } else if (at < frameEnd) {
@@ -125,7 +146,18 @@ static Still walk(CCodecsWebP *reader, CCodecsHeader *header) {
     }
     at = next;
   }
+  if (frame.data == 0) reader->canvas[0] = reader->canvas[1] = 0;
   return frame.data > 0 ? frame : still;
+}
+
+// Keeps the canvas only if the first frame lies on it and does not cover it.
+static void check_canvas(CCodecsWebP *reader, const WebPBitstreamFeatures *features) {
+  const uint32_t *canvas = reader->canvas, *place = reader->place;
+  uint32_t width = (uint32_t)features->width, height = (uint32_t)features->height;
+  int covers = place[0] == 0 && place[1] == 0 && width == canvas[0] && height == canvas[1];
+  int lies = width <= canvas[0] && place[0] <= canvas[0] - width && height <= canvas[1]
+      && place[1] <= canvas[1] - height;
+  if (covers || !lies) reader->canvas[0] = reader->canvas[1] = 0;
 }
 
 CCodecsStatus ccodecs_webp_header(CCodecsWebP *reader, CCodecsHeader *header) {
@@ -152,8 +184,14 @@ CCodecsStatus ccodecs_webp_header(CCodecsWebP *reader, CCodecsHeader *header) {
   reader->width = header->width = (uint32_t)features.width;
   reader->height = header->height = (uint32_t)features.height;
   header->hasAlpha = (uint32_t)features.has_alpha;
+  check_canvas(reader, &features);
+  if (reader->canvas[0] > 0) {
+    header->width = reader->canvas[0];
+    header->height = reader->canvas[1];
+    header->hasAlpha = 1;
+  }
   header->bitsPerComponent = 8;
-  header->components = features.has_alpha ? 4 : 3;
+  header->components = header->hasAlpha ? 4 : 3;
   // The compressed bytes. A lossless picture is completely in memory before it is reduced.
   header->workingBytes = reader->end - reader->start + (uint64_t)reader->width * 64 + (1u << 20);
   if (features.format != 1) header->workingBytes += (uint64_t)reader->width * reader->height * 4;
@@ -165,6 +203,7 @@ CCodecsStatus ccodecs_webp_header(CCodecsWebP *reader, CCodecsHeader *header) {
 CCodecsStatus ccodecs_webp_start(CCodecsWebP *reader, uint32_t reduction) {
   WebPDecoderConfig *config = &reader->config;
   config->output.colorspace = MODE_BGRA;
+  reader->reduction = reduction;
   reader->outWidth = (reader->width + reduction - 1) / reduction;
   reader->outHeight = (reader->height + reduction - 1) / reduction;
   if (reduction > 1) {
@@ -210,7 +249,8 @@ static VP8StatusCode decode_more(CCodecsWebP *reader) {
   return WebPIUpdate(reader->decoder, reader->bytes, reader->given);
 }
 
-CCodecsStatus ccodecs_webp_rows(
+// The next rows of the picture itself.
+static CCodecsStatus picture_rows(
     CCodecsWebP *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
   *done = 0;
   if (stride < reader->outWidth) return CCodecsStatusChanged;
@@ -249,4 +289,21 @@ CCodecsStatus ccodecs_webp_rows(
   *done = there;
   // An error is reported after the rows before it.
   return there == count ? CCodecsStatusOK : status;
+}
+
+CCodecsStatus ccodecs_webp_rows(
+    CCodecsWebP *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
+  *done = 0;
+  if (reader->canvas[0] == 0) return picture_rows(reader, pixels, stride, count, done);
+  uint32_t reduction = reader->reduction, width = (reader->canvas[0] + reduction - 1) / reduction;
+  uint32_t left = reader->place[0] / reduction, top = reader->place[1] / reduction;
+  if (stride < width) return CCodecsStatusChanged;
+  for (; *done < count; ++*done, reader->canvasRow++) {
+    uint32_t *row = pixels + *done * stride, rows = 0;
+    memset(row, 0, (size_t)width * 4);
+    if (reader->canvasRow < top || reader->canvasRow - top >= reader->outHeight) continue;
+    CCodecsStatus status = picture_rows(reader, row + left, width - left, 1, &rows);
+    if (status != CCodecsStatusOK) return status;
+  }
+  return CCodecsStatusOK;
 }

@@ -3,15 +3,15 @@ import CCodecs
 /// The formats that are read. They are recognised by content, because names and extensions may be
 /// wrong.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-  /// Portable Network Graphics, ISO 15948.
+  /// Portable Network Graphics, ISO 15948; `AnimationReader` reads animations.
   case png
   /// ITU T.81, baseline and progressive.
   case jpeg
-  /// WebP, lossy and lossless; only the first frame of an animation is read.
+  /// WebP, lossy and lossless; `AnimationReader` reads animations.
   case webp
   /// TIFF and BigTIFF; only the first page is read.
   case tiff
-  /// GIF 87a and 89a; only the first frame of an animation is read.
+  /// GIF 87a and 89a; `AnimationReader` reads animations.
   case gif
   /// Windows' bitmaps and those of OS/2, also compressed by runs.
   case bmp

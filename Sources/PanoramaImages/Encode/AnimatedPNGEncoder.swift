@@ -1,4 +1,3 @@
-import CCodecs
 import PanoramaGraphics
 
 /// Writes pictures as the frames of an animated PNG, which browsers play and other programs show as its first
@@ -67,31 +66,31 @@ public struct AnimatedPNGEncoder: Sendable {
   public consuming func finish() throws(ImageError) -> [UInt8] {
     try writePending()
     guard let shown, frameCount > 0 else { throw .invalidRequest("an animation needs a frame") }
-    var header = Self.bytes(UInt32(shown.width)) + Self.bytes(UInt32(shown.height))
+    var header = PNGChunk.bytes(UInt32(shown.width)) + PNGChunk.bytes(UInt32(shown.height))
     // 8 bits per channel, red, green and blue; deflate, the usual filters, not interlaced.
     header += [8, 2, 0, 0, 0]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Self.chunk("IHDR", header)
-      + Self.chunk("acTL", Self.bytes(frameCount) + Self.bytes(0)) + chunks
-      + Self.chunk("IEND", [])
+    return PNGChunk.signature + PNGChunk.make("IHDR", header)
+      + PNGChunk.make("acTL", PNGChunk.bytes(frameCount) + PNGChunk.bytes(0)) + chunks
+      + PNGChunk.make("IEND", [])
   }
 
   private mutating func writePending() throws(ImageError) {
     guard let part = pending.take() else { return }
     let data = Self.data(of: try encoder.encode(part.image))
-    var control = Self.bytes(sequence)
+    var control = PNGChunk.bytes(sequence)
     for number in [part.image.width, part.image.height, part.x, part.y] {
-      control += Self.bytes(UInt32(number))
+      control += PNGChunk.bytes(UInt32(number))
     }
     let duration = UInt32(min(part.duration.rounded(), Self.maximumDuration))
     control += [UInt8(duration >> 8), UInt8(duration & 255), 0x03, 0xE8]
     // The frame stays on screen, and its pixels replace those below.
     control += [0, 0]
-    chunks += Self.chunk("fcTL", control)
+    chunks += PNGChunk.make("fcTL", control)
     sequence += 1
     if frameCount == 0 {
-      chunks += Self.chunk("IDAT", data)
+      chunks += PNGChunk.make("IDAT", data)
     } else {
-      chunks += Self.chunk("fdAT", Self.bytes(sequence) + data)
+      chunks += PNGChunk.make("fdAT", PNGChunk.bytes(sequence) + data)
       sequence += 1
     }
     frameCount += 1
@@ -132,14 +131,5 @@ public struct AnimatedPNGEncoder: Sendable {
       place += 12 + length
     }
     return data
-  }
-
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-    let body = Array(name.utf8) + content
-    return bytes(UInt32(content.count)) + body + bytes(ccodecs_crc32(body, body.count))
-  }
-
-  private static func bytes(_ number: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

@@ -7,6 +7,8 @@ struct DecodingFault: Error {
   var message = ""
 
   static let truncated = DecodingFault(status: .truncated, message: "the file ends early")
+  /// The caller wants to stop.
+  static let stopped = DecodingFault(status: .stopped)
   static func corrupt(_ message: String) -> DecodingFault {
     DecodingFault(status: .corrupt, message: message)
   }

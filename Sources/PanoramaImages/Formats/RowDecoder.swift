@@ -66,7 +66,6 @@ final class PlainDecoder<Reader: PlainReader>: RowDecoder {
     done = 0
     guard let width = reader.map({ Int($0.header.width) }), width <= stride else { return .changed }
     for y in 0..<count {
-      if let stopped = source.stopped, stopped(source.context) != 0 { return .stopped }
       do {
         let row = UnsafeMutableBufferPointer(start: pixels + y * stride, count: width)
         try reader?.readRow(into: row)

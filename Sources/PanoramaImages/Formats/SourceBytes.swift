@@ -21,8 +21,6 @@ struct SourceBytes {
   var position: UInt64 { start + UInt64(next) - source.start }
   /// The number of bytes from the source's start to its end.
   var size: UInt64 { source.end > source.start ? source.end - source.start : 0 }
-  /// Whether the caller wants to stop.
-  var isStopped: Bool { source.stopped.map { $0(source.context) != 0 } ?? false }
 
   /// Moves to an offset from the source's start. O(1) within what was read last.
   mutating func seek(to position: UInt64) {
@@ -35,14 +33,14 @@ struct SourceBytes {
     }
   }
 
-  /// - Throws: `DecodingFault`, truncated.
+  /// - Throws: `DecodingFault`: truncated, or stopped.
   mutating func byte() throws(DecodingFault) -> UInt8 {
     if next == buffer.count { try fill() }
     defer { next += 1 }
     return buffer[next]
   }
 
-  /// Fills `bytes`. - Throws: `DecodingFault`, truncated; the bytes that are there were written.
+  /// Fills `bytes`. - Throws: `DecodingFault`: truncated, or stopped; the bytes that are there were written.
   mutating func read(into bytes: inout [UInt8]) throws(DecodingFault) {
     var done = 0
     while done < bytes.count {
@@ -54,14 +52,16 @@ struct SourceBytes {
     }
   }
 
-  /// The next `count` bytes. - Throws: `DecodingFault`, truncated.
+  /// The next `count` bytes. - Throws: `DecodingFault`: truncated, before anything is allocated, or stopped.
   mutating func bytes(_ count: Int) throws(DecodingFault) -> [UInt8] {
+    guard UInt64(count) <= size, position <= size - UInt64(count) else { throw .truncated }
     var bytes = [UInt8](repeating: 0, count: count)
     try read(into: &bytes)
     return bytes
   }
 
   private mutating func fill() throws(DecodingFault) {
+    if let stopped = source.stopped, stopped(source.context) != 0 { throw .stopped }
     start += UInt64(buffer.count)
     next = 0
     let place = start
@@ -77,8 +77,10 @@ struct SourceBytes {
 /// Numbers in the first bytes of a header, the lowest byte first. Bytes that are not there are 0.
 extension [UInt8] {
   func little16(_ at: Int) -> Int { Int(self[safe: at]) | Int(self[safe: at + 1]) << 8 }
+  func little24(_ at: Int) -> Int { little16(at) | Int(self[safe: at + 2]) << 16 }
   func little32(_ at: Int) -> Int { little16(at) | little16(at + 2) << 16 }
   /// The same with the highest byte first.
+  func big16(_ at: Int) -> Int { Int(self[safe: at]) << 8 | Int(self[safe: at + 1]) }
   func big32(_ at: Int) -> Int {
     (0..<4).reduce(0) { $0 << 8 | Int(self[safe: at + $1]) }
   }

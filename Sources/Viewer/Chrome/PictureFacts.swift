@@ -7,6 +7,8 @@ import PanoramaImages
 struct PictureFacts {
   let path: String
   let entry: PictureEntry
+  /// The number of frames of an animation; nil if it is none, or not known yet.
+  var frameCount: Int?
 
   var sections: [InfoPanel.Section] {
     var sections = [InfoPanel.Section(title: "", rows: file)]
@@ -38,6 +40,7 @@ struct PictureFacts {
       ("", String(format: megapixels < 10 ? "%.2f megapixels" : "%.0f megapixels", megapixels)),
       ("Depth", "\(info.bitsPerComponent) bit, " + Self.channels(info)),
     ]
+    if let frameCount { rows.append(("Frames", "\(frameCount)")) }
     // In the other formats it only says at which end the rows begin.
     if info.orientation != .up, ![.bmp, .icon, .tga].contains(info.format) {
       rows.append(("Orientation", Self.text(info.orientation)))

@@ -14,8 +14,26 @@ extension AppCommand<ViewerDocumentView> {
   }
   /// Shows the picture after this one.
   public static var next: Self {
-    Self("Next picture", "→", "PageDown", "Space") { $0.go(to: $0.files.index + 1) }
+    Self("Next picture", "→", "PageDown") { $0.go(to: $0.files.index + 1) }
       .repeating().pictured(.chevronRight).enabled { $0.files.index + 1 < $0.files.paths.count }
+  }
+  /// The key that turns pages, unless it stops an animation.
+  static var nextBySpace: Self {
+    Self("Next picture", "Space", perform: next.perform).repeating()
+  }
+  /// Stops the animation that is shown, or goes on.
+  static var pause: Self {
+    Self("Pause the animation", "Space") { $0.togglePause() }
+      .titled { $0.player?.isPaused ?? false ? "Play" : "Pause" }
+      .available { $0.isAnimated }.enabled { $0.isAnimated }
+  }
+  static var frameBefore: Self {
+    Self("Frame before", ",") { $0.stepFrame(forward: false) }.repeating()
+      .available { $0.isAnimated }.enabled { $0.isAnimated }
+  }
+  static var frameAfter: Self {
+    Self("Next frame", ".") { $0.stepFrame(forward: true) }.repeating()
+      .available { $0.isAnimated }.enabled { $0.isAnimated }
   }
   static var first: Self { Self("First picture", "Home") { $0.go(to: 0) } }
   static var last: Self { Self("Last picture", "End") { $0.go(to: $0.files.paths.count - 1) } }
@@ -135,6 +153,8 @@ extension ViewerDocumentView {
     [
       "Pictures": [
         .init("Previous, next", [.previous, .next]), .init("First, last", [.first, .last]),
+        .init("Next, or pause an animation", [.pause, .nextBySpace], keys: ["Space"]),
+        .init("Frame before, after", [.frameBefore, .frameAfter]),
         .init(.slideshow), .init(.thumbnails), .init(.info),
       ],
       "Zoom": [
@@ -158,6 +178,7 @@ extension ViewerDocumentView {
   public var menuItems: [PopUpMenu.Item] {
     let hostHasItems = !(host?.viewerMenuItems(self).isEmpty ?? true)
     let groups: [[ViewerCommand]] = [
+      isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
       [.info, .thumbnails, .slideshow], [.copy, .paste, .reload],
       // The host's own items begin with “Open…”.

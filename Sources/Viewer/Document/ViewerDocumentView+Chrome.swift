@@ -49,7 +49,9 @@ extension ViewerDocumentView {
 
   var infoSections: [InfoPanel.Section] {
     guard let entry, let path = files.current else { return [] }
-    return PictureFacts(path: path, entry: entry).sections
+    return PictureFacts(
+      path: path, entry: entry, frameCount: isAnimated ? player?.count : nil
+    ).sections
   }
 
   /// Shows or hides the thumbnails.
@@ -90,6 +92,7 @@ extension ViewerDocumentView {
 
   /// Connects a new page.
   func didMake(_ page: PhotoPage) {
+    showFrame(on: page)
     page.willTakeInput = { [weak self] in self?.stopSlideshow() }
     page.didMove = { [weak self] page in
       guard let self, page === self.page else { return }
@@ -108,6 +111,7 @@ extension ViewerDocumentView {
   }
 
   func deckDidChange(_ change: PictureDeck.Change) {
+    updatePlayer()
     switch change {
     case .files:
       strip?.show(files)

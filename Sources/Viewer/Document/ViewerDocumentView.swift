@@ -41,6 +41,8 @@ public final class ViewerDocumentView: View {
   public private(set) lazy var overlay = OverlayControlContainer(
     trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
   let status = ViewerStatus()
+  /// Plays the current picture; nil if it is certainly no animation.
+  public internal(set) var player: FramePlayer?
   private(set) lazy var panels = ViewerPanels(in: self, over: overlay)
   private(set) lazy var pixelReadout = PixelReadout(self)
   private(set) lazy var slideshow = Slideshow { [weak self] in self?.showNextSlide() }
@@ -153,6 +155,7 @@ public final class ViewerDocumentView: View {
   /// Stops reading and watching files.
   public func close() {
     stopSlideshow()
+    endPlaying()
     watched.close()
     store.keep([])
   }
@@ -163,6 +166,7 @@ public final class ViewerDocumentView: View {
     super.didMoveToWindow()
     guard let window else {
       stopSlideshow()
+      endPlaying()
       watched.close()
       return
     }
@@ -170,6 +174,7 @@ public final class ViewerDocumentView: View {
     // Thus the first frame shows what has been read meanwhile.
     environment.mail.deliver()
     watchFiles()
+    updatePlayer()
     updateChrome()
   }
 

@@ -174,12 +174,22 @@ public final class PictureEntry {
 
 /// The part of a file's picture that is available now.
 ///
-/// Other kinds of content (frames of an animation, vector pages) would be further cases of `Pixels`.
+/// Other kinds of content (vector pages) would be further cases of `Pixels`.
 public struct Picture: Sendable {
   /// The source of the pixels.
   public enum Pixels: Equatable, Sendable {
     /// The tiles that were read, in stored orientation.
     case tiles(TiledImage)
+    /// A frame of an animation, in stored orientation.
+    case frame(CGImage)
+
+    /// The stored size in pixels.
+    var size: (width: Int, height: Int) {
+      switch self {
+      case .tiles(let tiles): (tiles.width, tiles.height)
+      case .frame(let image): (image.width, image.height)
+      }
+    }
   }
 
   /// The pixels.
@@ -198,6 +208,20 @@ public struct Picture: Sendable {
   var isTransparent: Bool {
     switch pixels {
     case .tiles(let tiles): info.hasAlpha && !tiles.isOpaque
+    case .frame(let image): !image.isOpaque
+    }
+  }
+
+  /// The value of a stored pixel, premultiplied; nil if it is not available at full resolution.
+  func pixel(x: Int, y: Int) -> UInt32? {
+    let size = pixels.size
+    guard x >= 0, y >= 0, x < size.width, y < size.height else { return nil }
+    switch pixels {
+    case .tiles(let tiles):
+      let side = tiles.tileSide
+      guard let tile = tiles.tile(level: 0, column: x / side, row: y / side) else { return nil }
+      return tile.pixels[y % side * tile.width + x % side]
+    case .frame(let image): return image.pixels[y * image.width + x]
     }
   }
 }

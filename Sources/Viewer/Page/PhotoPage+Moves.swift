@@ -86,17 +86,10 @@ extension PhotoPage {
 
   /// The value of a pixel of the upright picture; nil if it is not available at full resolution.
   public func color(x: Int, y: Int) -> PixelColor? {
-    guard let picture, case .tiles(let tiles) = picture.pixels else { return nil }
     let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
       .applying(pictureView.placement.inverted())
-    guard middle.x >= 0, middle.y >= 0, Int(middle.x) < tiles.width, Int(middle.y) < tiles.height
-    else { return nil }
-    let (column, row) = (Int(middle.x), Int(middle.y))
-    let side = tiles.tileSide
-    guard let tile = tiles.tile(level: 0, column: column / side, row: row / side) else {
-      return nil
-    }
-    return PixelColor(premultiplied: tile.pixels[row % side * tile.width + column % side])
+    guard middle.x >= 0, middle.y >= 0 else { return nil }
+    return picture?.pixel(x: Int(middle.x), y: Int(middle.y)).map(PixelColor.init(premultiplied:))
   }
 
   /// Shows the pixel grid if the zoom is large enough.
@@ -113,7 +106,12 @@ extension PhotoPage {
   /// Shows the picture of `entry`, or why it cannot be shown.
   func show(_ entry: PictureEntry) {
     self.entry = entry
-    picture = entry.picture
+    if case .image(let file)? = entry.file, file === movie?.file {
+      showFrame()
+    } else {
+      movie = nil
+      picture = entry.picture
+    }
     guard let error = entry.error else {
       message = nil
       return

@@ -107,6 +107,15 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     }
   }
 
+  /// The frame of an animation that is shown instead of the first one, and its file; nil for none.
+  var movie: (frame: CGImage, file: ImageFile)? { didSet { if movie != nil { showFrame() } } }
+
+  func showFrame() {
+    guard let movie, var shown = entry?.picture else { return }
+    shown.pixels = .frame(movie.frame)
+    picture = shown
+  }
+
   /// A message that is shown instead of a picture, if any.
   public internal(set) var message: MessageView? {
     didSet {

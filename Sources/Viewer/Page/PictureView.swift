@@ -28,10 +28,11 @@ final class PictureView: View {
 
   /// The transform from stored pixels to this view.
   var placement: CGAffineTransform {
-    guard let picture, case .tiles(let tiles) = picture.pixels else { return .identity }
+    guard let picture else { return .identity }
     let (w, h) = (picture.size.width, picture.size.height)
+    let stored = picture.pixels.size
     return picture.orientation
-      .transform(width: Double(tiles.width), height: Double(tiles.height))
+      .transform(width: Double(stored.width), height: Double(stored.height))
       .concatenating(ImageOrientation.turn(quarterTurns, width: w, height: h))
   }
 
@@ -39,9 +40,11 @@ final class PictureView: View {
     guard let picture else { return }
     context.interpolationQuality = quality
     context.concatenate(placement)
+    let size = picture.pixels.size
+    let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     switch picture.pixels {
-    case .tiles(let tiles):
-      context.draw(tiles, in: CGRect(x: 0, y: 0, width: tiles.width, height: tiles.height))
+    case .tiles(let tiles): context.draw(tiles, in: whole)
+    case .frame(let image): context.draw(image, in: whole)
     }
   }
 }
