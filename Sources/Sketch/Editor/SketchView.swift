@@ -47,7 +47,7 @@ public final class SketchView: View {
   var drawingTool = SketchPanorama.Tool.pen
   private(set) lazy var selectionBar = CommandBar(
     "Selection", [[.recolor, .copy, .duplicate, .exportSelection], [.delete]], for: self)
-  let nameBar = LayerNameBar()
+  let nameBar = NameBar(of: "layer")
   private(set) lazy var chrome = CanvasChrome("drawing", in: self) { [sketch] in
     sketch.document.path
   }

@@ -128,6 +128,18 @@ extension AppCommand<ViewerDocumentView> {
   static var open: Self {
     Self("Open", "Ctrl+O") { $0.host?.viewerChoosesFiles($0) }.titled("Open…")
   }
+  static var trash: Self {
+    Self("Move to the trash", "Del") { $0.trash() }.enabled { $0.files.current != nil }
+  }
+  static var rename: Self {
+    Self("Rename", "F2") { $0.rename() }.titled("Rename…").enabled { $0.files.current != nil }
+  }
+  static var undo: Self {
+    Self("Undo", "Ctrl+Z") { $0.undo() }.enabled { $0.canUndo }
+  }
+  static var copyPath: Self {
+    Self("Copy the path", "Ctrl+Shift+C") { $0.copyPath() }.enabled { $0.files.current != nil }
+  }
   static var reload: Self {
     Self("Reload", "F5", "Ctrl+R") { $0.reload() }.enabled { $0.files.current != nil }
   }
@@ -167,6 +179,8 @@ extension ViewerDocumentView {
       ],
       "Picture and window": [
         .init("Rotate right, left", [.rotate, .rotateLeft]),
+        .init(.trash), .init("Rename the file", [.rename]),
+        .init("Undo either", [.undo]), .init(.copyPath),
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
         .init("To the toolbar", keys: ["Tab"]), .init(.back),
@@ -180,7 +194,8 @@ extension ViewerDocumentView {
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
-      [.info, .thumbnails, .slideshow], [.copy, .paste, .reload],
+      [.info, .thumbnails, .slideshow],
+      [.copy, .copyPath, .paste, .reload], [.rename, .trash, .undo],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.keyList] : [.keyList, .open],
     ]

@@ -5,6 +5,11 @@ extension ViewerDocumentView {
   func layoutChrome() {
     panels.layOut(in: bounds, theme)
     status.badges.frame = bounds
+    // In the middle, where a keyboard on the screen does not hide it.
+    let size = nameBar.sizeThatFits(bounds.size)
+    nameBar.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(), y: (bounds.height / 3).rounded(),
+      width: size.width, height: size.height)
     status.progressLine.frame = CGRect(x: 0, y: 0, width: bounds.width, height: ProgressLine.height)
   }
 

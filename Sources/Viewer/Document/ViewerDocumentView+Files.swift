@@ -121,7 +121,7 @@ extension ViewerDocumentView {
     }
   }
 
-  private func fileDidMove(_ path: String, to new: String) {
+  func fileDidMove(_ path: String, to new: String) {
     deck.rename(path, to: new)
     if isFolderListed { findNeighbours(of: new) }
     host?.viewerDidChange(self)
@@ -131,8 +131,13 @@ extension ViewerDocumentView {
 
   /// Copies the picture if the host can copy it, or else the path of the file.
   func copy() {
+    guard files.current != nil else { return }
+    if host?.viewerCopies(self) ?? false { status.tell("Copied") } else { copyPath() }
+  }
+
+  /// Copies the path of the current file.
+  func copyPath() {
     guard let window, let current = files.current else { return }
-    if host?.viewerCopies(self) ?? false { return status.tell("Copied") }
     window.clipboard.text = PastedFiles.absolute(current)
     status.tell("Path copied")
   }

@@ -41,6 +41,10 @@ public final class ViewerDocumentView: View {
   public private(set) lazy var overlay = OverlayControlContainer(
     trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
   let status = ViewerStatus()
+  /// The bar in which a file gets a new name.
+  let nameBar = NameBar(of: "file")
+  /// What Ctrl+Z undoes, the last first to go.
+  var operations: [FileOperation] = []
   /// Plays the current picture; nil if it is certainly no animation.
   public internal(set) var player: FramePlayer?
   private(set) lazy var panels = ViewerPanels(in: self, over: overlay)
@@ -89,7 +93,7 @@ public final class ViewerDocumentView: View {
     deck.didChange = { [weak self] in self?.deckDidChange($0) }
     stage.addSubview(deck.pager)
     addSubview(overlay)
-    for view in [status.badges, status.progressLine] as [View] { addSubview(view) }
+    for view in [status.badges, status.progressLine, nameBar] as [View] { addSubview(view) }
     toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
     addGestureRecognizer(PressWatcher { [weak self] in self?.didPress(at: $0) })
     addGestureRecognizer(
@@ -143,13 +147,15 @@ public final class ViewerDocumentView: View {
   /// The page of the picture that is shown; nil if there is none.
   public var page: PhotoPage? { deck.page }
 
-  /// Ends a slideshow, and ends the editing of the zoom field if the press is outside the field.
+  /// Ends a slideshow, and ends the editing of a field if the press is outside it.
   private func didPress(at place: CGPoint) {
     stopSlideshow()
-    let field = toolbar.zoomField
-    if field.isFirstResponder, !field.bounds.contains(field.convert(place, from: nil)) {
-      field.resignFirstResponder()
+    func isOutside(_ view: View) -> Bool {
+      !view.bounds.contains(view.convert(place, from: nil))
     }
+    let field = toolbar.zoomField
+    if field.isFirstResponder, isOutside(field) { field.resignFirstResponder() }
+    if isOutside(nameBar) { nameBar.end() }
   }
 
   /// Stops reading and watching files.

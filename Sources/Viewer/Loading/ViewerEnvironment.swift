@@ -16,6 +16,8 @@ public struct ViewerEnvironment {
   public var watchesFiles: Bool
   /// The limits on a picture's size and memory.
   public var budget = ImageBudget.tiled
+  /// The user's folder for data, with the trash.
+  public var dataFolder = BaseFolder.data.path()
   /// The size of the view, in device pixels, that is assumed until there is a window. If the window is
   /// smaller, that costs little; if it is larger, the file is read twice.
   public var screen = CGSize(width: 1920, height: 1080)

@@ -1,0 +1,63 @@
+import PanoramaViews
+
+/// A bar in which the user types the name of something. Return takes the name; Esc, or a press elsewhere, leaves it as
+/// it was.
+public final class NameBar: Toolbar {
+  private let field = NameField(frame: CGRect(x: 0, y: 0, width: 240, height: 32))
+  private var take: ((String) -> Void)?
+
+  /// - Parameter noun: what has the name, such as “layer”, for assistive programs.
+  public init(of noun: String) {
+    super.init(groups: [[field]])
+    isHidden = true
+    accessibilityLabel = "Name of the \(noun)"
+    field.accessibilityLabel = noun.prefix(1).uppercased() + noun.dropFirst() + " name"
+    field.addAction(for: .editingDidEndOnExit) { [weak self] in
+      guard let self else { return }
+      take?(field.text ?? "")
+      end()
+    }
+    field.addAction(for: .editingDidEnd) { [weak self] in self?.end() }
+    field.onEscape = { [weak self] in self?.end() }
+  }
+
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Shows the field.
+  ///
+  /// - Parameters:
+  ///   - name: the present name.
+  ///   - selected: the part of it that is selected, in bytes of UTF-8; nil for all.
+  ///   - take: called with the new name when Return is pressed.
+  public func begin(
+    with name: String, selected: Range<Int>? = nil, take: @escaping (String) -> Void
+  ) {
+    self.take = take
+    field.text = name
+    isHidden = false
+    field.becomeFirstResponder()
+    field.selectedRange = selected ?? 0..<name.utf8.count
+  }
+
+  /// Hides the field; the name stays.
+  public func end() {
+    guard take != nil else { return }
+    take = nil
+    isHidden = true
+    field.resignFirstResponder()
+  }
+}
+
+/// A field that reports the Esc key.
+private final class NameField: TextField {
+  var onEscape: (() -> Void)?
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: 240, height: super.sizeThatFits(size).height)
+  }
+
+  override func keyDown(with event: KeyEvent) {
+    if event.key == "escape" { onEscape?() } else { super.keyDown(with: event) }
+  }
+}

@@ -1,0 +1,6 @@
+/// Something that was done to a file and can be undone.
+enum FileOperation: Sendable {
+  /// The file was put into the trash; it had this index in the list.
+  case trash(TrashedFile, index: Int)
+  case rename(String, to: String)
+}
