@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "jpeg.h"
 #include "pixels.h"
@@ -53,11 +54,6 @@ void ccodecs_jpeg_set_first_interval(CCodecsJPEG *reader, uint32_t index) {
   reader->firstInterval = index;
 }
 
-static void inverted(const uint8_t *ink, uint8_t *into, size_t count, int isInverted) {
-  uint8_t flip = isInverted ? 0 : 255;
-  for (size_t i = 0; i < count; i++) into[i] = ink[i] ^ flip;
-}
-
 CCodecsStatus ccodecs_jpeg_rows(
     CCodecsJPEG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
   struct jpeg_decompress_struct *info = &reader->info;
@@ -79,9 +75,9 @@ CCodecsStatus ccodecs_jpeg_rows(
     // even if coarse.
     if (reader->hitEnd && !reader->buffered) break;
     if (inks && pixels) {
-      // Adobe writes inverted inks; others do not.
-      inverted(reader->row, (uint8_t *)into, (size_t)info->output_width * 4, info->saw_Adobe_marker);
-      if (!reader->rawInks) pixels_from_inks((uint8_t *)into, into, info->output_width);
+      // Inks are inverted, whether Adobe's segment says so or not: so browsers show them.
+      if (reader->rawInks) memcpy(into, reader->row, (size_t)info->output_width * 4);
+      else pixels_from_inks(reader->row, into, info->output_width);
     }
     row++;
   }

@@ -38,9 +38,10 @@ import Testing
     #expect(pixel(image, 0, 0) == 0xFF64_3219)
   }
 
-  @Test func inksWithoutAdobeAreNotInverted() throws {
+  /// As browsers do.
+  @Test func inksWithoutAdobesSegmentAreInvertedToo() throws {
     let file = JPEGFile(width: 8, height: 8, components: 4)
-    let image = try decode(file.encoded { component, _, _ in [55, 155, 205, 127][component] })
+    let image = try decode(file.encoded { component, _, _ in [200, 100, 50, 128][component] })
     #expect(pixel(image, 0, 0) == 0xFF64_3219)
   }
 

@@ -63,13 +63,12 @@ final class ReplayDocuments {
   init(_ paths: [String], in window: Window) {
     display = ReplayDisplay(window)
     let viewing = ViewerEnvironment.immediate()
-    let places = PlaceMemory<PicturePlace>(folder: nil)
     // The state of earlier runs must not affect a session.
     shell = DocumentShell(
       host: display, theme: window.theme, fonts: window.fonts, state: nil
-    ) { ViewerDocument($0, viewing, places: places) }
+    ) { ViewerDocument($0, viewing) }
     shell.chooser = OwnFileChooser(extensions: PictureFolder.extensions, work: nil)
-    shell.openWindow(showing: [ViewerDocument(paths, viewing, places: places)], in: window)
+    shell.openWindow(showing: [ViewerDocument(paths, viewing)], in: window)
     shell.note(paths)
   }
 }

@@ -10,7 +10,6 @@ import Viewer
 struct DocumentMaker {
   let viewing: ViewerEnvironment
   let clipboard: PictureClipboard
-  let places: PlaceMemory<PicturePlace>
   let canvasPlaces: PlaceMemory<CanvasPlace>
   let theme: InterfaceTheme
   let fonts: FontLibrary
@@ -54,7 +53,7 @@ struct DocumentMaker {
   }
 
   private func viewer(_ paths: [String]) -> ViewerDocument {
-    ViewerDocument(paths, viewing, clipboard: clipboard, places: places)
+    ViewerDocument(paths, viewing, clipboard: clipboard)
   }
 
   private func graph(_ path: String) throws -> NodesDocument {

@@ -12,7 +12,6 @@ final class ViewerDocument: View, DocumentContent {
 
   private let work: WorkQueue?
   private let clipboard: PictureClipboard?
-  private let places: PlaceMemory<PicturePlace>?
 
   /// Creates a viewer, which starts reading the first picture.
   ///
@@ -20,16 +19,12 @@ final class ViewerDocument: View, DocumentContent {
   ///   - paths: the files.
   ///   - environment: the queue on which pictures are read.
   ///   - clipboard: the clipboard for pictures, if there is one.
-  ///   - places: the visible part of each picture when it was last open, if any.
   init(
-    _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil,
-    places: PlaceMemory<PicturePlace>? = nil
+    _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil
   ) {
     work = environment.work
     self.clipboard = clipboard
-    self.places = places
-    viewer = ViewerDocumentView(
-      paths, place: paths.first.flatMap { places?.place(of: $0) }, environment: environment)
+    viewer = ViewerDocumentView(paths, environment: environment)
     super.init(frame: .zero)
     viewer.host = self
     addSubviewToFit(viewer)
@@ -72,24 +67,16 @@ final class ViewerDocument: View, DocumentContent {
   /// The items of the viewer's own menu.
   var documentMenuItems: [PopUpMenu.Item] { viewer.files.paths.isEmpty ? [] : viewer.menuItems }
 
-  func documentDidClose() {
-    notePlace()
-    viewer.close()
-  }
+  func documentDidClose() { viewer.close() }
 
   /// Opens files in the viewer, which also reports files that it cannot show.
   func openDocument(_ paths: [String]) -> Bool {
     if paths.contains(where: { FileKind($0) == .canvas }) { return false }
-    viewer.receive(paths) { [weak self] pictures, accepted in
-      self?.notePlace()
+    viewer.receive(paths) { [weak self] _, accepted in
       self?.documentHost?.documentDidOpen(accepted)
-      return pictures.first.flatMap { self?.places?.place(of: $0) }
+      return nil
     }
     return true
-  }
-
-  private func notePlace() {
-    if let path = viewer.files.current { places?.note(viewer.place, of: path) }
   }
 }
 

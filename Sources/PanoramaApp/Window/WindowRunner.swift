@@ -30,9 +30,8 @@ struct WindowRunner {
     // A recording must not depend on the state of earlier runs or on the desktop.
     let isRecorded = options.record != nil
     let state = isRecorded ? nil : StateFolder.standard
-    let places = PlaceMemory<PicturePlace>(folder: state)
     let maker = DocumentMaker(
-      viewing: viewing, clipboard: clipboard, places: places,
+      viewing: viewing, clipboard: clipboard,
       canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"), theme: theme, fonts: fonts,
       makesGraphs: scenes.allSatisfy { if case .nodes = $0 { true } else { false } })
     let begun = try scenes.map { try maker.document(for: $0) }
