@@ -147,9 +147,28 @@ CCodecsStatus ccodecs_tiff_page(CCodecsTIFF *reader, uint64_t offset, CCodecsTIF
   return status;
 }
 
+// Whether the current page is a smaller copy of another one.
+static int is_reduced(CCodecsTIFF *reader) {
+  uint32_t kind = 0;
+  return TIFFGetField(reader->tiff, TIFFTAG_SUBFILETYPE, &kind) && (kind & FILETYPE_REDUCEDIMAGE);
+}
+
+// Cameras and scanners may put a thumbnail before the picture. Moves to the first page that is not a smaller copy;
+// stays if there is none.
+static void skip_thumbnails(CCodecsTIFF *reader) {
+  if (!reader->tiff || !is_reduced(reader)) return;
+  uint64_t first = TIFFCurrentDirOffset(reader->tiff);
+  for (int i = 0; i < DIRECTORY_LIMIT && reader->next > 0; i++) {
+    if (!tiff_read_directory(reader, reader->next) || !TIFFReadDirectory(reader->tiff)) break;
+    if (!is_reduced(reader)) return;
+  }
+  if (tiff_read_directory(reader, first)) TIFFSetSubDirectory(reader->tiff, first);
+}
+
 CCodecsStatus ccodecs_tiff_header(CCodecsTIFF *reader, CCodecsHeader *header) {
   CCodecsTIFFPage page;
   memset(header, 0, sizeof *header);
+  skip_thumbnails(reader);
   CCodecsStatus status = ccodecs_tiff_page(reader, 0, &page);
   if (status != CCodecsStatusOK) return status;
   char reason[1024] = "";

@@ -1,6 +1,8 @@
 /// Makes uncompressed tiled RGB TIFF files (TIFF 6.0) with a page for each level.
 struct TIFFFile {
   var side = 64
+  /// Whether the first level is marked as the smaller copy, and the others as pictures.
+  var beginsWithThumbnail = false
 
   /// `pixel(level, x, y)` returns 0xAARRGGBB; alpha is ignored.
   func encoded(_ sizes: [(width: Int, height: Int)], _ pixel: (Int, Int, Int) -> UInt32) -> [UInt8]
@@ -30,7 +32,8 @@ struct TIFFFile {
       Self.set(bytes.count, at: link, in: &bytes)
       let single = offsets.count == 1
       let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [
-        (254, 4, 1, level == 0 ? 0 : 1), (256, 4, 1, size.width), (257, 4, 1, size.height),
+        (254, 4, 1, (level == 0) == beginsWithThumbnail ? 1 : 0),
+        (256, 4, 1, size.width), (257, 4, 1, size.height),
         (258, 3, 3, depth), (259, 3, 1, 1), (262, 3, 1, 2), (277, 3, 1, 3), (284, 3, 1, 1),
         (322, 4, 1, side), (323, 4, 1, side),
         (324, 4, offsets.count, single ? offsets[0] : offsetTable),

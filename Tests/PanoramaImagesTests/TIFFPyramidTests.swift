@@ -101,4 +101,26 @@ import Testing
       for try await isRight in group { #expect(isRight) }
     }
   }
+
+  /// A thumbnail before the picture, of the same proportions or of others.
+  @Test(arguments: [(40, 24), (16, 16)]) func thePictureIsShownAndNotItsThumbnail(
+    width: Int, height: Int
+  ) throws {
+    let file = try ImageFile.open(
+      bytes: TIFFFile(beginsWithThumbnail: true).encoded([(width, height), (100, 60)]) {
+        level, _, _ in
+        level == 0 ? 0xFF_0000 : 0x00_FF00
+      })
+    #expect(file.info.width == 100 && file.info.height == 60)
+    let image = try file.decode().image
+    #expect(image.width == 100 && image.pixels.allSatisfy { $0 == 0xFF00_FF00 })
+    #expect(try TIFFPyramid(file) == nil, "its first page is no level of the picture")
+  }
+
+  @Test func ofThumbnailsAloneTheFirstIsShown() throws {
+    let file = try ImageFile.open(
+      bytes: TIFFFile(beginsWithThumbnail: true).encoded([(40, 24)]) { _, _, _ in 0x12_3456 })
+    #expect(file.info.width == 40)
+    #expect(try file.decode().image.pixels[0] == 0xFF12_3456)
+  }
 }

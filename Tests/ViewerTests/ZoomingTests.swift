@@ -231,4 +231,48 @@ import Viewer
     desk.key("n")
     #expect(desk.viewer.filter == .automatic)
   }
+
+  /// Whatever the steps are, none passes the size at which pixels are those of the screen.
+  @Test(arguments: ["+", "wheel", "button"]) func stepsMeetActualSize(how: String) throws {
+    for isUp in [true, false] {
+      let desk = try ViewerDesk()
+      if !isUp {
+        desk.key("3")
+        desk.settle()
+      }
+      var seen: [Double] = []
+      for _ in 0..<12 {
+        switch how {
+        case "wheel": desk.wheel(isUp ? 1 : -1, at: (200, 150))
+        case "button":
+          let command: ViewerCommand = isUp ? .zoomIn : .zoomOut
+          command.perform(desk.viewer)
+        default: desk.key(isUp ? "+" : "-")
+        }
+        desk.settle()
+        seen.append(desk.scale)
+      }
+      #expect(seen.contains { abs($0 - 1) < 1e-9 }, "\(seen)")
+      #expect(isUp ? seen.last ?? 0 > 1 : seen.last ?? 2 < 1, "it goes on from there")
+    }
+  }
+
+  @Test func controlShiftEqualsEnlarges() throws {
+    let desk = try ViewerDesk()
+    desk.key("=", [.control, .shift])
+    desk.settle()
+    #expect(desk.scale > 0.5)
+  }
+
+  @Test func aSlideshowShowsWholePictures() throws {
+    let desk = try ViewerDesk()
+    desk.viewer.keepsZoom = true
+    desk.key("2")
+    desk.settle()
+    desk.key("s")
+    desk.settle()
+    #expect(desk.scale == 0.5)
+    desk.settle(desk.viewer.slideDuration)
+    #expect(desk.name == "img2.png" && desk.scale == 0.25)
+  }
 }

@@ -55,7 +55,8 @@ public struct CommandTable<App: AnyObject> {
       }
     }
     if let command = find(event.modifierFlags) { return command }
-    return ignoresShift && event.modifierFlags == .shift ? find([]) : nil
+    guard ignoresShift, event.modifierFlags.contains(.shift) else { return nil }
+    return find(event.modifierFlags.subtracting(.shift))
   }
 
   /// Carries out the command of a key that is pressed.

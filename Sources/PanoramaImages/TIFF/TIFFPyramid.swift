@@ -44,7 +44,10 @@ public final class TIFFPyramid: Sendable {
     let levels = try file.source.withSource(cancel: nil) { source throws(ImageError) in
       try TIFFTileReader(source, memoryLimit: file.budget.bytes).levels()
     }
-    guard !levels.isEmpty else { return nil }
+    // A file may begin with a thumbnail of other proportions than its picture.
+    guard let first = levels.first, first.width == file.info.storedWidth,
+      first.height == file.info.storedHeight
+    else { return nil }
     self.file = file
     self.levels = levels
     colors = ColorConversion(profile: file.profile, info: file.info)

@@ -65,13 +65,13 @@ extension AppCommand<ViewerDocumentView> {
   /// Zooms to the next larger step of the toolbar.
   public static var zoomIn: Self {
     Self("Twice the size") { viewer in
-      viewer.page.map { $0.zoom(to: $0.targetScale * viewer.policy.toolbarFactor) }
+      viewer.page.map { $0.zoom(to: $0.stepScale(by: viewer.policy.toolbarFactor)) }
     }.pictured(.plus).enabled { $0.canZoom }
   }
   /// Zooms to the next smaller step of the toolbar.
   public static var zoomOut: Self {
     Self("Half the size") { viewer in
-      viewer.page.map { $0.zoom(to: $0.targetScale / viewer.policy.toolbarFactor) }
+      viewer.page.map { $0.zoom(to: $0.stepScale(by: 1 / viewer.policy.toolbarFactor)) }
     }.pictured(.minus).enabled { $0.canZoom }
   }
   /// - Parameter scale: device pixels per pixel of the picture, 1 … 9.

@@ -155,6 +155,7 @@ extension ViewerDocumentView {
   public func startSlideshow() {
     guard files.paths.count > 1, !slideshow.isRunning else { return }
     slideshow.start()
+    page?.zoomToFit()
     countSlide()
     status.tell("Slideshow: any key ends it")
   }
@@ -163,7 +164,7 @@ extension ViewerDocumentView {
   public func stopSlideshow() { slideshow.stop() }
 
   func showNextSlide() {
-    go(to: (files.index + 1) % files.paths.count)
+    deck.go(to: (files.index + 1) % files.paths.count, keepsZoom: false)
     countSlide()
   }
 

@@ -169,11 +169,20 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     zoom(at: point ?? middle, scale: scale / screenScale, animated: animates(animated))
   }
 
-  /// Zooms by a factor about a point of this page, or its centre. Successive factors multiply.
+  /// Zooms by a factor about a point of this page, or its centre. Successive factors multiply; a step that would pass
+  /// 100 % ends there.
   func zoom(by factor: Double, about point: CGPoint? = nil) {
     placedZoomScale = nil
-    zoom(by: factor, at: point ?? CGPoint(x: bounds.midX, y: bounds.midY))
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    zoom(by: stepScale(by: factor) / targetScale, at: point ?? middle)
     isFitted = abs(targetScale / fitScale - 1) < 1e-6
+  }
+
+  /// The scale after a step by a factor.
+  func stepScale(by factor: Double) -> Double {
+    let (now, next) = (targetScale, targetScale * factor)
+    let passes = now < 0.999 && next > 1 || now > 1.001 && next < 1
+    return passes ? 1 : next
   }
 
   /// Zooms until the whole picture is visible.

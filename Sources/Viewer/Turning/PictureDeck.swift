@@ -134,11 +134,14 @@ final class PictureDeck {
   // MARK: Turning
 
   /// Goes to the file at `index`; does nothing if there is none.
-  func go(to index: Int) {
+  ///
+  /// - Parameter keepsZoom: whether the zoom may be kept; if not, the picture is shown at fit.
+  func go(to index: Int, keepsZoom: Bool = true) {
     guard files.path(at: index) != nil, index != files.index else { return }
     let old = page
     pager.turn(to: index)
-    finishTurn(to: index, from: old)
+    finishTurn(to: index, from: keepsZoom ? old : nil)
+    if !keepsZoom { page?.zoomToFit(animated: false) }
   }
 
   private func finishTurn(to index: Int, from old: PhotoPage?) {
