@@ -20,7 +20,7 @@ void source_close(Source *source) {
 }
 
 size_t source_read_at(Source *source, uint64_t offset, void *into, size_t count) {
-  if (offset >= source->from.end) return 0;
+  if (offset >= source->from.end || count == 0) return 0;
   uint64_t rest = source->from.end - offset;
   if (count > rest) count = (size_t)rest;
   if (source->from.bytes) {

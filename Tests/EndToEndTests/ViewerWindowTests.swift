@@ -181,4 +181,30 @@ import Testing
     try app.key("Right")
     try app.use(windowTitled: "a2.png")
   }
+
+  /// The folder is given without a command; its animation moves, and a key moves it to the trash and back.
+  @Test func aFolderOpensItsAnimationPlaysAndDeleteIsUndone() throws {
+    let display = try #require(DisplayTrait.current)
+    let colors: [UInt32] = [0xFFC0_3020, 0xFF80_2090]
+    var encoder = AnimatedPNGEncoder()
+    for color in colors {
+      let pixels = [UInt32](repeating: color, count: 400 * 300)
+      try encoder.add(
+        CGImage(width: 400, height: 300, pixels: pixels, isOpaque: true), duration: 0.15)
+    }
+    let path = folder("a9.png")
+    try Data(try encoder.finish()).write(to: URL(fileURLWithPath: path))
+    let app = try RunningApp([folder(".")], screen: .surface, on: display)
+    defer { app.stop() }
+    try app.key("End")
+    for color in colors + colors {
+      try app.log.wait(until: "its next frame is shown") { try middle(app) == color }
+    }
+    try app.key("Delete")
+    try app.log.wait(until: "the picture before it is shown") { try middle(app) == Self.green }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try app.key("ctrl+z")
+    try app.log.wait(until: "it is back") { colors.contains(try middle(app)) }
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
 }

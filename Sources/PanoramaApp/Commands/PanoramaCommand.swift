@@ -12,7 +12,7 @@ struct PanoramaCommand: ParsableCommand {
       """,
     discussion: """
       Without a command, the given files are opened: a .sketch to draw on, a .canvas to wire, \
-      or a picture or a .scene to view. Without a file, the gallery opens. \
+      or a picture, a folder of pictures or a .scene to view. Without a file, the gallery opens. \
       'panorama help gallery' lists the options of all commands with a window.
       """,
     version: ProgramVersion.text,

@@ -81,10 +81,7 @@ enum AppScene: Equatable {
       if !file.contains(".") {
         try AppError.check(exists: file, advice: ", and no such command; see 'panorama --help'")
       }
-      guard !PictureFolder.isFolder(file) else {
-        throw AppError(
-          .badData, file: file, "is a folder; 'panorama view \(file)' shows its pictures")
-      }
+      if PictureFolder.isFolder(file) { return .pictures([file]) }
       let start = try InputStart(file)
       try start.refuseUnreadFormat()
       guard start.isPicture else {
