@@ -106,7 +106,7 @@ extension NodeCanvas {
         return handle.hit(viewlet.id)
       }
       guard isInside else { continue }
-      return showsParts ? part(of: viewlet, at: point) : .node(viewlet.id)
+      return showsParts ? part(of: viewlet, at: point, isFinger: isFinger) : .node(viewlet.id)
     }
     let wireReach = NodeMetrics.wireHitReach
     let near = (isFinger ? wireReach.finger : wireReach.mouse) / scale
@@ -143,9 +143,19 @@ extension NodeCanvas {
       .min { $0.1 < $1.1 }?.0
   }
 
-  private func part(of viewlet: NodeViewlet, at point: CGPoint) -> CanvasHit {
+  private func part(of viewlet: NodeViewlet, at point: CGPoint, isFinger: Bool) -> CanvasHit {
     let inside = CGPoint(x: point.x - viewlet.place.x, y: point.y - viewlet.place.y)
     let box = viewlet.face.box
+    if let text = viewlet.text {
+      let reach = NodeMetrics.taskReach
+      let near = (isFinger ? reach.finger : reach.mouse) / shownScale
+      let scroll = viewlet.scroll
+      if let task = text.task(at: inside, scroll: scroll, reach: near) {
+        return .task(viewlet.id, place: task)
+      }
+      return text.link(at: inside, scroll: scroll).map { .link(viewlet.id, $0) }
+        ?? .node(viewlet.id)
+    }
     guard box.style == .rows else { return .node(viewlet.id) }
     if inside.y < NodeMetrics.titleHeight {
       return inside.x > box.size.width - 30 ? .fold(viewlet.id) : .node(viewlet.id)

@@ -37,6 +37,7 @@ public final class NodeCanvas: Panorama {
   /// The maximum number of characters of a label that are shown. It is smaller in a graph with very many labels.
   private(set) var labelCharacters = NodeMetrics.lineCharacters
   private(set) lazy var specks = SpeckLayer(self)
+  private(set) lazy var cardScroll = CardScroll(self)
   private var contentArea: CGRect?
   private var nodeRects: [(id: NodeID, rect: CGRect)]?
 
@@ -321,6 +322,9 @@ public final class NodeCanvas: Panorama {
   }
   public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     hand?.touchesCancelled(touches)
+  }
+  public override func scrollWheel(with event: ScrollEvent) {
+    if !cardScroll.take(event) { super.scrollWheel(with: event) }
   }
   public override func mouseMoved(with event: MouseEvent) {
     hand?.mouseMoved(to: event.location(in: self))

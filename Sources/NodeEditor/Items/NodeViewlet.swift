@@ -14,6 +14,8 @@ final class NodeViewlet: Viewlet {
     }
   }
   private var speckColors: (mark: CGColor, body: CGColor)?
+  /// How far the text of a card is scrolled, in points.
+  var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
   init(_ face: NodeFace, look: NodeLook) {
     id = face.node.id
@@ -51,8 +53,16 @@ final class NodeViewlet: Viewlet {
     speckColors = nil
     let isMoved = old.node.frame.origin != face.node.frame.origin
     frame = Self.frame(of: face, at: isMoved ? face.node.frame.origin : place)
-    if moved != face { setNeedsDisplay() }
+    guard moved != face else { return }
+    setNeedsDisplay()
+    // A text that has become shorter, or a card that has become larger.
+    if scroll != 0 {
+      scroll = text.map { min(scroll, $0.scrollRange(to: scroll + Double($0.area.height))) } ?? 0
+    }
   }
+
+  /// The text of a text card; nil for other nodes.
+  var text: CardText? { CardText(face, look: look) }
 
   /// The node as it is drawn at small scales.
   var speck: Speck {
@@ -93,7 +103,7 @@ final class NodeViewlet: Viewlet {
 
   override func draw(in context: CGContext) {
     context.translateBy(x: NodeMetrics.margin, y: NodeMetrics.margin)
-    CardDrawing(face: face, look: look).draw(in: context)
+    CardDrawing(face: face, look: look, scroll: scroll).draw(in: context)
   }
 }
 

@@ -34,6 +34,22 @@ public struct AttributedTextLayout: Sendable {
     size = CGSize(width: composer.right, height: composer.bottom)
   }
 
+  /// The links and their places in points; one that is on two lines is in the list twice. O(n).
+  public var links: [(link: String, frame: CGRect)] {
+    lines.flatMap { placed in
+      placed.line.segments.compactMap { segment in
+        segment.attributes.link.map { link in
+          (
+            link,
+            CGRect(
+              x: Double(placed.origin.x) + segment.x, y: placed.top, width: segment.width,
+              height: placed.bottom - placed.top)
+          )
+        }
+      }
+    }
+  }
+
   /// The number of lines, at least one.
   public var lineCount: Int { lines.count }
 
