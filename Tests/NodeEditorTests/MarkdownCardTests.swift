@@ -3,7 +3,9 @@ import Logging
 import NodeEditor
 import NodeGraph
 import Panorama
+import PanoramaImages
 import PanoramaTesting
+import TestSupport
 import Testing
 
 /// Cards whose text is Markdown.
@@ -97,6 +99,19 @@ import Testing
     #expect(desk.editor.noticeText?.contains("http") ?? false)
   }
 
+  @Test func aLinkCardOpensWithControlAndByItsMenu() throws {
+    let desk = try Desk()
+    desk.make { $0.add(node("card", "link", x: 100, y: 100, ["url": .text("https://a.b")])) }
+    var opened: [String] = []
+    desk.editor.openAddress = { address, _ in opened.append(address) }
+    desk.click(desk.shown(CGPoint(x: 150, y: 150)), .control)
+    #expect(opened == ["https://a.b"])
+    desk.click(desk.shown(CGPoint(x: 150, y: 150)))
+    #expect(desk.editor.menuItems.contains { $0.action?.title == "Open https://a.b" })
+    desk.session.edit("Edit") { $0.update(id("card")) { $0.values["url"] = .text("file:///a") } }
+    #expect(!desk.editor.menuItems.contains { $0.action?.title.hasPrefix("Open file") ?? false })
+  }
+
   // MARK: Scrolling
 
   private static let long =
@@ -152,6 +167,38 @@ import Testing
     desk.wait(2)
     desk.tap(desk.shown(CGPoint(x: firstBox.x, y: 283)))
     #expect(text(desk)?.hasSuffix("- [x] last") ?? false)
+  }
+
+  // MARK: Pictures
+
+  /// The pixels of the card's drawing that have a colour.
+  private func pixels(of color: UInt32, _ desk: Desk) throws -> Int {
+    let picture = GraphPicture(desk.canvas)
+    let image = picture.list.picture(
+      width: Int(picture.bounds.width), height: Int(picture.bounds.height),
+      transform: CGAffineTransform(
+        translationX: -picture.bounds.minX, y: -picture.bounds.minY), background: .white)
+    return image.pixels.count { $0 == color }
+  }
+
+  @Test func picturesBesideTheDocumentAreShown() throws {
+    let folder = try TemporaryFolder()
+    let red = CGImage(
+      width: 40, height: 20, pixels: Array(repeating: 0xFFFF_0000, count: 800), isOpaque: true)
+    try folder.write(PNGEncoder().encode(red), to: "a b.png")
+    let desk = try Desk(try CanvasDocument(path: folder.path + "/my.canvas"))
+    let texts = [
+      "![red](a%20b.png)", "![[a b.png]]", "![gone](b.png)", "![net](https://a.b/a%20b.png)",
+      "words ![red](a%20b.png)",
+    ]
+    let counts = try texts.map { text in
+      desk.make { draft in
+        draft.remove([id("card")])
+        draft.add(node("card", "text", x: 100, y: 100, ["text": .text(text)]))
+      }
+      return try pixels(of: 0xFFFF_0000, desk)
+    }
+    #expect(counts == [800, 800, 0, 0, 800])
   }
 
   // MARK: Looks

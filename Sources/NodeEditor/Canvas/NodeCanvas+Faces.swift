@@ -156,7 +156,9 @@ extension NodeCanvas {
       return text.link(at: inside, scroll: scroll).map { .link(viewlet.id, $0) }
         ?? .node(viewlet.id)
     }
-    guard box.style == .rows else { return .node(viewlet.id) }
+    guard box.style == .rows else {
+      return viewlet.address.map { .link(viewlet.id, .address($0)) } ?? .node(viewlet.id)
+    }
     if inside.y < NodeMetrics.titleHeight {
       return inside.x > box.size.width - 30 ? .fold(viewlet.id) : .node(viewlet.id)
     }
@@ -164,6 +166,15 @@ extension NodeCanvas {
       return .field(viewlet.id, input: row.port.name)
     }
     return .node(viewlet.id)
+  }
+
+  /// The addresses on a card, as far as its text is seen.
+  func addresses(on id: NodeID) -> [String] {
+    guard let viewlet = nodeViews[id] else { return [] }
+    if let address = viewlet.address { return [address] }
+    guard let text = viewlet.text else { return [] }
+    let links = text.layout(to: viewlet.scroll + Double(text.area.height)).links
+    return links.compactMap { if case .address(let address) = $0.target { address } else { nil } }
   }
 
   private func group(at point: CGPoint, isFinger: Bool) -> CanvasHit? {

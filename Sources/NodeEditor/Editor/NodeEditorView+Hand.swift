@@ -2,7 +2,6 @@ import Documents
 import Foundation
 import NodeGraph
 import Panorama
-import PanoramaBlocks
 
 /// What the hand on the canvas asks of the editor.
 extension NodeEditorView: CanvasHandOwner {
@@ -31,20 +30,6 @@ extension NodeEditorView: CanvasHandOwner {
   func chooseTarget(of wire: WireDrag) { lists.chooseTarget(of: wire) }
   func editValue(of input: String, of node: NodeID) { fields.editValue(of: input, of: node) }
   func editTitle(of node: NodeID) { fields.editTitle(of: node) }
-
-  func open(_ link: InlineLink) {
-    guard case .address(let address) = link, Self.isWebAddress(address) else {
-      return say("Only addresses that begin with http or https are opened", isError: false)
-    }
-    guard let openAddress else { return say("There is no desktop to open it", isError: false) }
-    openAddress(address) { [weak self] failure in
-      if let failure { self?.say(failure, isError: true) }
-    }
-  }
-
-  private static func isWebAddress(_ address: String) -> Bool {
-    ["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
-  }
 
   func editLabel(of wire: WireID) { fields.editLabel(of: wire) }
 

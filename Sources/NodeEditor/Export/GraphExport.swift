@@ -89,6 +89,8 @@ public struct GraphPicture {
     let copy = GraphSession(copyOf: session)
     let shown = NodeCanvas(
       copy, theme: canvas.look.theme, fonts: canvas.look.body.library)
+    // The same pictures as on the screen.
+    shown.pictures = canvas.pictures
     if !chosen.isEmpty { shown.removeFromView(allBut: chosen) }
     self.init(shown)
   }

@@ -90,6 +90,25 @@ final class NodeViewlet: Viewlet {
     return CGPoint(x: place.x + inside.x, y: place.y + inside.y)
   }
 
+  /// The address of a link card; nil for other nodes.
+  var address: String? {
+    guard face.box.style == .card, face.node.type == "link",
+      case .text(let address)? = face.node.values["url"]
+    else { return nil }
+    return address
+  }
+
+  /// How long it takes to record the drawing, in nodes without much text.
+  var recordingCost: Int {
+    guard let text, text.area.height > 0 else { return 1 }
+    // What is below the card is not laid out.
+    let room = Double(text.area.width * text.area.height) / Self.areaPerNode
+    return 1 + Int(min(Double(text.source.utf8.count) / Self.bytesPerNode, room, 1_000))
+  }
+
+  private static let bytesPerNode = 60.0
+  private static let areaPerNode = 10_000.0
+
   override var accessibilityRole: AccessibilityRole { .item }
   override var accessibilityTitle: String { face.title }
   override var accessibilityActions: [AccessibilityAction] { [.drag] }

@@ -13,12 +13,16 @@ final class CardTexts {
 
   private struct Entry {
     let blocks: [Block]
+    /// Whether there are pictures in it.
+    let hasPictures: Bool
     var layout: BlockLayout
     /// The height down to which it is laid out.
     var reach: Double
   }
 
   let look: BlockLook
+  /// The pictures in the texts; nil for none.
+  var pictures: CardPictures?
   private var entries: [Key: Entry] = [:]
   /// The length of all sources, in bytes.
   private var length = 0
@@ -38,19 +42,38 @@ final class CardTexts {
       if entry.layout.isComplete || entry.reach >= height { return entry.layout }
       // Twice as much, so that scrolling down takes linear time in all.
       let reach = max(height, 2 * entry.reach)
-      let layout = BlockLayout(entry.blocks, look: look, width: width, height: reach)
-      entries[key] = Entry(blocks: entry.blocks, layout: layout, reach: reach)
+      let layout = laidOut(entry.blocks, width: width, height: reach)
+      entries[key]?.layout = layout
+      entries[key]?.reach = reach
       return layout
     }
     if length > Self.maximumLength || entries.count >= Self.maximumCount {
       (entries, length) = ([:], 0)
     }
     let blocks = Markdown().blocks(key.source)
-    let layout = BlockLayout(blocks, look: look, width: width, height: height)
-    entries[key] = Entry(blocks: blocks, layout: layout, reach: height)
+    let layout = laidOut(blocks, width: width, height: height)
+    entries[key] = Entry(
+      blocks: blocks, hasPictures: Self.mayHavePictures(key.source), layout: layout, reach: height)
     length += key.source.utf8.count
     return layout
   }
+
+  private func laidOut(_ blocks: [Block], width: Double, height: Double) -> BlockLayout {
+    BlockLayout(blocks, look: look, width: width, height: height) { [pictures] name in
+      pictures?.picture(name)
+    }
+  }
+
+  /// Lays texts with pictures out again, because pictures have been read.
+  func forgetPictures() {
+    for (key, entry) in entries where entry.hasPictures {
+      entries[key] = nil
+      length -= key.source.utf8.count
+    }
+  }
+
+  /// Whether there may be pictures in a text.
+  static func mayHavePictures(_ source: String) -> Bool { source.contains("![") }
 
   /// The text, or its beginning with an ellipsis if it is too long.
   private static func shown(_ source: String) -> String {

@@ -54,14 +54,11 @@ extension BlockComposer {
       shown = shown.prefix(maximum)
       isCut = true
     }
-    let paragraph = NSMutableParagraphStyle()
-    paragraph.lineSpacing = em * 0.15
-    paragraph.alignment = .left
-    let layout = AttributedTextLayout(
-      NSAttributedString(
-        string: Self.withoutTabs(shown),
-        attributes: [.font: look.code, .foregroundColor: column.color, .paragraphStyle: paragraph]),
-      fonts: look.code.library, maximumWidth: inner.width)
+    var styled = StyledText(emptyFont: look.code)
+    styled.runs = [StyledText.Run(Self.withoutTabs(shown), font: look.code, color: column.color)]
+    styled.lineSpacing = em * 0.15
+    styled.alignment = .left
+    let layout = AttributedTextLayout(styled, maximumWidth: inner.width)
     let height = Double(layout.size.height) + 2 * pad
     let frame = CGRect(x: column.x, y: y, width: column.width, height: height)
     marks.append(.shape(frame, radius: em * 0.35, look.field))

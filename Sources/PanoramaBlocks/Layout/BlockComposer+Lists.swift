@@ -33,8 +33,7 @@ extension BlockComposer {
           width: side, height: side)
         add(BlockLayout.Task(frame: frame, box: task))
       } else if case .numbers = list.marker {
-        let number = AttributedTextLayout(
-          numberText(of: list, at: index), fonts: look.body.library)
+        let number = number(of: list, at: index)
         let place = CGPoint(
           x: left(em * 0.5, width: Double(number.size.width)), y: baseline - number.firstBaseline)
         marks.append(.text(number, place))
@@ -56,16 +55,19 @@ extension BlockComposer {
   /// The width of the last number, which no other exceeds by much; 0 if there are none.
   private func widestNumber(of list: BlockList) -> Double {
     guard case .numbers = list.marker, let last = list.items.indices.last else { return 0 }
-    let text = numberText(of: list, at: last)
-    return Double(AttributedTextLayout(text, fonts: look.body.library).size.width)
+    return Double(number(of: list, at: last).size.width)
   }
 
-  private func numberText(of list: BlockList, at index: Int) -> NSAttributedString {
-    guard case .numbers(let start) = list.marker else { return NSAttributedString(string: "") }
-    let (number, overflow) = start.addingReportingOverflow(index)
-    return NSAttributedString(
-      string: "\(overflow ? start : number).",
-      attributes: [.font: look.body, .foregroundColor: look.secondaryText])
+  private func number(of list: BlockList, at index: Int) -> AttributedTextLayout {
+    var text = StyledText(emptyFont: look.body)
+    if case .numbers(let start) = list.marker {
+      let (number, overflow) = start.addingReportingOverflow(index)
+      text.runs = [
+        StyledText.Run(
+          "\(overflow ? start : number).", font: look.body, color: look.secondaryText)
+      ]
+    }
+    return AttributedTextLayout(text)
   }
 
   /// A dot, a ring or a square, by the depth.

@@ -60,9 +60,7 @@ extension BlockComposer {
     var composer = InlineComposer(look, font: font, color: color, alignment: alignment)
     let maximum = characters(in: min(width, 1e6), font: font)
     let (string, _) = composer.text(text.runs, maximum: maximum)
-    return (
-      AttributedTextLayout(string, fonts: font.library, maximumWidth: width), composer.targets
-    )
+    return (AttributedTextLayout(string, maximumWidth: width), composer.targets)
   }
 
   /// The widths of columns without their padding: as wide as their cells if there is room, and otherwise the

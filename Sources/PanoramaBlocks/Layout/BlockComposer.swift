@@ -115,6 +115,8 @@ struct BlockComposer {
   private mutating func add(_ image: CGImage, _ link: InlineLink?, in column: BlockColumn) {
     guard image.width > 0, image.height > 0 else { return }
     let width = min(column.width, Double(image.width))
+    // On whole points its rows are not blurred.
+    y = y.rounded(.up)
     let frame = CGRect(
       x: column.x, y: y, width: width,
       height: width * Double(image.height) / Double(image.width))
@@ -129,7 +131,7 @@ struct BlockComposer {
     guard !runs.isEmpty else { return }
     var composer = InlineComposer(look, font: font, color: column.color)
     let (text, isWhole) = composer.text(runs, maximum: characters(in: column.width, font: font))
-    let layout = AttributedTextLayout(text, fonts: font.library, maximumWidth: column.width)
+    let layout = AttributedTextLayout(text, maximumWidth: column.width)
     place(layout, at: CGPoint(x: column.x, y: y), composer.targets)
     y += Double(layout.size.height)
     if !isWhole { isCut = true }

@@ -28,6 +28,13 @@ struct TextAttributes: Hashable, Sendable {
     baselineOffset = Self.number(attributes[.baselineOffset])
   }
 
+  init(_ run: StyledText.Run) {
+    (font, color, background, link) = (run.font, run.color, run.background, run.link)
+    (kern, baselineOffset) = (0, 0)
+    (underline, underlineColor) = ([], color)
+    (strikethrough, strikethroughColor) = (run.isStruck ? .single : [], color)
+  }
+
   private static func number(_ value: Any?) -> Double {
     let number: Double =
       switch value {

@@ -1,0 +1,36 @@
+import Documents
+import NodeGraph
+import Panorama
+import PanoramaBlocks
+
+/// Opens what links lead to.
+extension NodeEditorView {
+  func open(_ link: InlineLink) {
+    guard case .address(let address) = link, PortalAddress.isAllowed(address) else {
+      return say("Only addresses that begin with http or https are opened", isError: false)
+    }
+    guard let openAddress else { return say("There is no desktop to open it", isError: false) }
+    openAddress(address) { [weak self] failure in
+      if let failure { self?.say(failure, isError: true) }
+    }
+  }
+
+  /// The menu items that open the addresses on the selected card, as Ctrl and a click do.
+  var linkItems: [PopUpMenu.Item] {
+    guard session.selection.count == 1, let id = session.selection.first else { return [] }
+    var seen: Set<String> = []
+    let addresses = canvas.addresses(on: id).filter {
+      PortalAddress.isAllowed($0) && seen.insert($0).inserted
+    }
+    return addresses.prefix(Self.maximumLinks).map { address in
+      NodeCommand("Open \(address.shortened(to: Self.shownAddress))") {
+        $0.open(.address(address))
+      }.item(for: self)
+    }
+  }
+
+  /// More would not fit into the menu.
+  private static let maximumLinks = 8
+  /// In characters.
+  private static let shownAddress = 44
+}
