@@ -269,7 +269,7 @@ let package = Package(
       dependencies: ["Panorama", "PanoramaBlocks", "PanoramaTesting", "TestSupport"]),
     .testTarget(
       name: "PanoramaMarkdownTests",
-      dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "TestSupport"]),
+      dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "PanoramaText", "TestSupport"]),
     .testTarget(
       name: "PanoramaImagesTests",
       dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport", "TileFiller"]),

@@ -10,11 +10,11 @@ struct MarkdownCost {
   private var ats = 0
 
   /// At each line, cmark looks at each open list.
-  private static let maximumVisits = 4_000_000
-  /// Each row of a table is filled up to the number of columns.
+  private static let maximumVisits = 1_000_000
+  /// Each row of a table is filled up to the number of columns: to at most this many cells, or one for each byte.
   private static let maximumCells = 100_000
   /// For each @, cmark may look through the whole text of a paragraph.
-  private static let maximumSearch = 3_000_000_000
+  private static let maximumSearch = 100_000_000
 
   /// O(n).
   init(_ source: String) {
@@ -58,7 +58,7 @@ struct MarkdownCost {
   /// Whether cmark must not read the text at all.
   var isExcessive: Bool { depth > 16 && depth * lines > Self.maximumVisits || depth > 2_000 }
 
-  var allowsTables: Bool { bars < 2 || (bars + 1) * lines <= Self.maximumCells }
+  var allowsTables: Bool { bars < 2 || (bars + 1) * lines <= max(Self.maximumCells, bytes) }
 
   var allowsAddresses: Bool { ats * bytes <= Self.maximumSearch }
 }

@@ -99,6 +99,14 @@ import Testing
     #expect(desk.editor.noticeText?.contains("http") ?? false)
   }
 
+  @Test func aPictureOfTheBoardHasTheLinksThatAreSeen() throws {
+    let desk = try desk("[one](https://a.b)\n\n[no](file:///a)\n\n" + Self.long + "\n\nhttps://c.d")
+    let links = GraphPicture(desk.canvas).links
+    #expect(links.map(\.address) == ["https://a.b"])
+    let area = try #require(links.first?.area)
+    #expect(CGRect(x: 100, y: 100, width: 60, height: 30).contains(area))
+  }
+
   @Test func aLinkCardOpensWithControlAndByItsMenu() throws {
     let desk = try Desk()
     desk.make { $0.add(node("card", "link", x: 100, y: 100, ["url": .text("https://a.b")])) }
@@ -156,6 +164,27 @@ import Testing
     // The last line is at the lower end of the card.
     desk.click(desk.shown(CGPoint(x: firstBox.x, y: 283)))
     #expect(text(desk)?.hasSuffix("- [x] last") ?? false)
+  }
+
+  @Test func pageKeysScrollTheSelectedCard() throws {
+    let desk = try desk(Self.long)
+    let offset = desk.editor.panoramaView.contentOffset
+    desk.click(desk.shown(CGPoint(x: 250, y: 200)))
+    let box = desk.shown(CGPoint(x: firstBox.x, y: 283))
+    for key in ["end", "pageup"] {
+      desk.key(key)
+      for _ in 0..<60 { desk.wait(0.016) }
+      desk.click(box)
+      #expect(text(desk)?.hasSuffix("- [x] last") ?? false, "\(key)")
+    }
+    desk.key("home")
+    for _ in 0..<60 { desk.wait(0.016) }
+    #expect(desk.editor.panoramaView.contentOffset == offset)
+    // Without such a card they scroll the board.
+    desk.session.select([])
+    desk.key("pagedown")
+    for _ in 0..<60 { desk.wait(0.016) }
+    #expect(desk.editor.panoramaView.contentOffset != offset)
   }
 
   @Test func aFingerScrollsTheSelectedCard() throws {

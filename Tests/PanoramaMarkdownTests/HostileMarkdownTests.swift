@@ -1,5 +1,6 @@
 import PanoramaBlocks
 import PanoramaMarkdown
+import PanoramaText
 import TestSupport
 import Testing
 
@@ -42,6 +43,39 @@ import Testing
   @Test func aTableInADeepQuotationStays() {
     let table = repeated(">", 100) + " | a |\n" + repeated(">", 100) + " |---|\n"
     #expect(outline(table).contains { $0.hasSuffix("table l") })
+  }
+
+  /// Any mixture of marks is read, and nothing but what the layout leaves out is lost.
+  @Test func randomMarksAreFine() {
+    let words = [
+      "a", " ", "\n", "\n\n", "# ", "- ", "1. ", "- [ ] ", "> ", "> [!note]- ", "```", "    ", "\t",
+      "|", "|-|-|\n", "*",
+      "**", "_", "~~", "==", "`", "[", "]", "(", ")", "[[", "]]", "![", "![[", "<br>", "<!--",
+      "-->", "\\", "&amp;", "---",
+      "https://a.b", "é", "\r\n", "\u{0}", "שלום", "👩‍👩‍👧", "\u{301}", "^", "$", "%%",
+    ]
+    let look = BlockLook(
+      body: FontLibrary().systemFont(ofSize: 12), text: .black, secondaryText: .black,
+      accent: .black, highlight: .white, field: .white, line: .black, tick: .white)
+    var random = SeededGenerator(seed: 40)
+    for _ in 0..<1_500 {
+      let count = Int.random(in: 1...60, using: &random)
+      let text = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined()
+      let blocks = Markdown().blocks(text)
+      let width = random.number(in: 0...400)
+      let whole = BlockLayout(blocks, look: look, width: width)
+      let part = BlockLayout(blocks, look: look, width: width, height: 40)
+      #expect(whole.isComplete)
+      #expect(part.size.height <= whole.size.height + 0.001, "\(text.debugDescription)")
+      #expect(
+        part.isComplete ? part.size == whole.size : part.size.height >= 40,
+        "\(text.debugDescription)")
+      for task in whole.tasks {
+        if let place = task.box.place {
+          #expect(Markdown.toggled(text, taskAt: place) != nil, "\(text.debugDescription)")
+        }
+      }
+    }
   }
 
   @Test func everyByteIsFine() {

@@ -43,12 +43,39 @@ final class CardScroll: FrameAnimation {
 
   /// The selected card at a point, if its text is longer than the card.
   func scrollable(at point: CGPoint) -> NodeID? {
-    guard canvas.shownScale >= NodeMetrics.textScale, canvas.session.selection.count == 1,
-      let id = canvas.session.selection.first, let viewlet = canvas.nodeViews[id],
-      viewlet.rect.contains(point), let text = viewlet.text,
+    guard canvas.shownScale >= NodeMetrics.textScale, let id = scrollable,
+      canvas.nodeViews[id]?.rect.contains(point) ?? false
+    else { return nil }
+    return id
+  }
+
+  /// The selected card, if its text is longer than the card.
+  private var scrollable: NodeID? {
+    guard canvas.session.selection.count == 1, let id = canvas.session.selection.first,
+      let viewlet = canvas.nodeViews[id], let text = viewlet.text,
       text.scrollRange(to: viewlet.scroll + 2 * Double(text.area.height)) > 0
     else { return nil }
     return id
+  }
+
+  /// Scrolls the selected card by a page key, or to an end of its text.
+  ///
+  /// - Returns: false if the key is not meant for the card.
+  func take(_ event: KeyEvent) -> Bool {
+    guard event.modifierFlags.isEmpty, ["pageup", "pagedown", "home", "end"].contains(event.key),
+      let id = scrollable, let text = canvas.nodeViews[id]?.text
+    else { return false }
+    // The end is known only when everything is laid out.
+    if event.key == "end" { _ = text.layout(to: .infinity) }
+    hold(id)
+    let page = Double(text.area.height) * ScrollConstants.pageKeyShare
+    switch event.key {
+    case "pageup": perform(.step(SIMD2(0, -page)), at: event.timestamp)
+    case "pagedown": perform(.step(SIMD2(0, page)), at: event.timestamp)
+    case "home": perform(.edge(SIMD2(0, -1)), at: event.timestamp)
+    default: perform(.edge(SIMD2(0, 1)), at: event.timestamp)
+    }
+    return true
   }
 
   private func hold(_ id: NodeID) {

@@ -168,13 +168,15 @@ extension NodeCanvas {
     return .node(viewlet.id)
   }
 
-  /// The addresses on a card, as far as its text is seen.
-  func addresses(on id: NodeID) -> [String] {
+  /// The addresses on a card, as far as its text is seen, and their areas in points of the canvas.
+  func shownLinks(on id: NodeID) -> [(address: String, area: CGRect)] {
     guard let viewlet = nodeViews[id] else { return [] }
-    if let address = viewlet.address { return [address] }
+    if let address = viewlet.address { return [(address, viewlet.rect)] }
     guard let text = viewlet.text else { return [] }
-    let links = text.layout(to: viewlet.scroll + Double(text.area.height)).links
-    return links.compactMap { if case .address(let address) = $0.target { address } else { nil } }
+    return text.shownLinks(scroll: viewlet.scroll).compactMap { link in
+      guard case .address(let address) = link.target else { return nil }
+      return (address, link.frame.offsetBy(dx: viewlet.place.x, dy: viewlet.place.y))
+    }
   }
 
   private func group(at point: CGPoint, isFinger: Bool) -> CanvasHit? {

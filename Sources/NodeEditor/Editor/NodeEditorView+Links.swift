@@ -19,7 +19,7 @@ extension NodeEditorView {
   var linkItems: [PopUpMenu.Item] {
     guard session.selection.count == 1, let id = session.selection.first else { return [] }
     var seen: Set<String> = []
-    let addresses = canvas.addresses(on: id).filter {
+    let addresses = canvas.shownLinks(on: id).map(\.address).filter {
       PortalAddress.isAllowed($0) && seen.insert($0).inserted
     }
     return addresses.prefix(Self.maximumLinks).map { address in

@@ -265,7 +265,9 @@ public final class NodeEditorView: View {
       }
       return
     }
-    if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
+    if !canvas.cardScroll.take(event), !panoramaView.scrollView.takeKey(event) {
+      super.keyDown(with: event)
+    }
   }
 
   public override func keyUp(with event: KeyEvent) {

@@ -62,8 +62,15 @@ struct CardText {
 
   /// The link at a point of the card; nil for none.
   func link(at point: CGPoint, scroll: Double) -> InlineLink? {
-    guard let place = place(of: point, scroll: scroll) else { return nil }
-    return layout(to: scroll + Double(area.height)).links.first { $0.frame.contains(place) }?.target
+    shownLinks(scroll: scroll).first { $0.frame.contains(point) }?.target
+  }
+
+  /// The links in the visible part, in points of the card.
+  func shownLinks(scroll: Double) -> [BlockLayout.Link] {
+    layout(to: scroll + Double(area.height)).links.compactMap { link in
+      let frame = link.frame.offsetBy(dx: area.minX, dy: area.minY - scroll).intersection(area)
+      return frame.isEmpty ? nil : BlockLayout.Link(frame: frame, target: link.target)
+    }
   }
 
   /// - Parameters:

@@ -29,6 +29,12 @@ public struct BlockLayout: Sendable {
     public var frame: CGRect
     /// Where it leads.
     public var target: InlineLink
+
+    /// A link.
+    public init(frame: CGRect, target: InlineLink) {
+      self.frame = frame
+      self.target = target
+    }
   }
 
   /// What is drawn, from back to front.
