@@ -236,8 +236,9 @@ let package = Package(
     .target(
       name: "FuzzCases",
       dependencies: [
-        "Documents", "NodeGraph", "Panorama", "PanoramaRaster", "PanoramaImages", "PanoramaTesting",
-        "Sketch",
+        "Documents", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaGraphics",
+        "PanoramaImages",
+        "PanoramaMarkdown", "PanoramaRaster", "PanoramaTesting", "PanoramaText", "Sketch",
       ],
       path: "Fuzzing/Sources/FuzzCases"),
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzCases", "TestSupport"]),

@@ -6,6 +6,10 @@ import PanoramaBlocks
 /// Opens what links lead to.
 extension NodeEditorView {
   func open(_ link: InlineLink) {
+    if case .page(let name) = link {
+      return say(
+        "The page “\(name.shortened(to: Self.shownAddress))” is not opened here", isError: false)
+    }
     guard case .address(let address) = link, PortalAddress.isAllowed(address) else {
       return say("Only addresses that begin with http or https are opened", isError: false)
     }
