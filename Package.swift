@@ -4,11 +4,11 @@ import PackageDescription
 // Floors, from the bottom up; a target imports only what stands below it.
 //
 //   C libraries      CSDL2 CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CRasterKernels
-//                    CThreads CSketchFile CZlib CHarfBuzzSubset
+//                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
-//   2                PanoramaViews PanoramaImages PanoramaPDF
-//   3                Panorama
+//   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaBlocks
+//   3                Panorama PanoramaMarkdown
 //   4                PanoramaSDL PanoramaTesting PanoramaUIKit
 //   5                Viewer Documents PanoramaUIKitApp
 //   6                Sketch NodeEditor
@@ -30,6 +30,8 @@ let package = Package(
     .library(name: "PanoramaGraphics", targets: ["PanoramaGraphics"]),
     .library(name: "PanoramaRaster", targets: ["PanoramaRaster"]),
     .library(name: "PanoramaText", targets: ["PanoramaText"]),
+    .library(name: "PanoramaBlocks", targets: ["PanoramaBlocks"]),
+    .library(name: "PanoramaMarkdown", targets: ["PanoramaMarkdown"]),
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
     .library(name: "PanoramaPDF", targets: ["PanoramaPDF"]),
     .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit"]),
@@ -63,6 +65,9 @@ let package = Package(
     // Likewise: the flags of GLib, which HarfBuzz's headers do not use, include -pthread.
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(
+      name: "CCMarkGFM",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CHarfBuzzSubset", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
@@ -123,7 +128,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
+    // Text in blocks: paragraphs, lists, tables.
+    .target(name: "PanoramaBlocks", dependencies: ["PanoramaGraphics", "PanoramaText"]),
+
     // Floor 3.
+    .target(
+      name: "PanoramaMarkdown", dependencies: ["PanoramaBlocks", "PanoramaText", "CCMarkGFM"]),
     .target(
       name: "Panorama",
       dependencies: [
@@ -171,7 +181,8 @@ let package = Package(
     .target(
       name: "NodeEditor",
       dependencies: [
-        "Documents", "Panorama", "PanoramaImages", "PanoramaPDF", "PanoramaJSON", "NodeGraph",
+        "Documents", "Panorama", "PanoramaBlocks", "PanoramaImages", "PanoramaMarkdown",
+        "PanoramaPDF", "PanoramaJSON", "NodeGraph",
       ],
       packageAccess: false),
 
@@ -225,8 +236,9 @@ let package = Package(
     .target(
       name: "FuzzCases",
       dependencies: [
-        "Documents", "NodeGraph", "Panorama", "PanoramaRaster", "PanoramaImages", "PanoramaTesting",
-        "Sketch",
+        "Documents", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaGraphics",
+        "PanoramaImages",
+        "PanoramaMarkdown", "PanoramaRaster", "PanoramaTesting", "PanoramaText", "Sketch",
       ],
       path: "Fuzzing/Sources/FuzzCases"),
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzCases", "TestSupport"]),
@@ -253,6 +265,12 @@ let package = Package(
       dependencies: [
         "PanoramaGraphics", "PanoramaText", .product(name: "Logging", package: "swift-log"),
       ]),
+    .testTarget(
+      name: "PanoramaBlocksTests",
+      dependencies: ["Panorama", "PanoramaBlocks", "PanoramaTesting", "TestSupport"]),
+    .testTarget(
+      name: "PanoramaMarkdownTests",
+      dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "PanoramaText", "TestSupport"]),
     .testTarget(
       name: "PanoramaImagesTests",
       dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport", "TileFiller"]),
@@ -305,8 +323,8 @@ let package = Package(
     .testTarget(
       name: "GuideTests",
       dependencies: [
-        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaImages", "PanoramaPDF",
-        "PanoramaTesting",
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaImages",
+        "PanoramaMarkdown", "PanoramaPDF", "PanoramaTesting",
         "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(
@@ -326,7 +344,7 @@ let package = Package(
       name: "NodeEditorTests",
       dependencies: [
         "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaImages", "PanoramaTesting",
-        "TestSupport",
+        "TestSupport", .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "EndToEndTests",

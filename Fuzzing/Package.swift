@@ -20,8 +20,9 @@ let package = Package(
     .target(
       name: "FuzzCases",
       dependencies: [
-        "Documents", "NodeGraph", "Panorama", "PanoramaRaster", "PanoramaImages", "PanoramaTesting",
-        "Sketch",
+        "Documents", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaGraphics",
+        "PanoramaImages",
+        "PanoramaMarkdown", "PanoramaRaster", "PanoramaTesting", "PanoramaText", "Sketch",
       ].map { .product(name: $0, package: "Panorama") }),
     .target(name: "FuzzTarget", dependencies: ["FuzzCases"]),
   ],

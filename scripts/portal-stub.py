@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A file chooser portal that answers by itself, for tests: org.freedesktop.portal.FileChooser.
+"""A portal that answers by itself, for tests: org.freedesktop.portal.FileChooser and OpenURI.
 
     portal-stub.py [--cancel] [--wait MARK] [FILE...]
 
@@ -48,6 +48,16 @@ class Chooser(dbus.service.Object):
         print(json.dumps({"parent": str(parent), "title": str(title), "folder": folder,
                           "types": types, "multiple": bool(options.get("multiple", False))}),
               flush=True)
+        GLib.timeout_add(20, self.answer)
+        return dbus.ObjectPath(path)
+
+    @dbus.service.method("org.freedesktop.portal.OpenURI", in_signature="ssa{sv}",
+                         out_signature="o", sender_keyword="sender")
+    def OpenURI(self, parent, uri, options, sender):
+        token = str(options.get("handle_token", "t"))
+        path = f"{DESKTOP}/request/{sender[1:].replace('.', '_')}/{token}"
+        self.request = Request(self.bus, path)
+        print(json.dumps({"parent": str(parent), "uri": str(uri)}), flush=True)
         GLib.timeout_add(20, self.answer)
         return dbus.ObjectPath(path)
 

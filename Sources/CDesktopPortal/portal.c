@@ -103,13 +103,37 @@ static void append_filters(cportal *p, DBusIter *iter, const void *value) {
   p->bus.close_container(iter, &filters);
 }
 
-static int send_question(cportal *p, const cportal_question *question, const char *token,
+// Sends a call to the portal.
+static int send_call(cportal *p, DBusMessage *call, uint32_t *serial) {
+  int sent = p->bus.send(p->connection, call, serial);
+  p->bus.flush(p->connection);
+  p->bus.message_unref(call);
+  return sent;
+}
+
+static int send_address(cportal *p, const void *value, const char *parent, const char *token,
+                        uint32_t *serial) {
+  const char *address = value;
+  DBusMessage *call =
+      p->bus.new_method_call(PORTAL, OBJECT, "org.freedesktop.portal.OpenURI", "OpenURI");
+  if (!call) return 0;
+  DBusIter arguments, options;
+  p->bus.init_append(call, &arguments);
+  p->bus.append_basic(&arguments, 's', &parent);
+  p->bus.append_basic(&arguments, 's', &address);
+  p->bus.open_container(&arguments, 'a', "{sv}", &options);
+  append_entry(p, &options, "handle_token", "s", append_string, token);
+  p->bus.close_container(&arguments, &options);
+  return send_call(p, call, serial);
+}
+
+static int send_question(cportal *p, const void *value, const char *parent, const char *token,
                          uint32_t *serial) {
+  const cportal_question *question = value;
   DBusMessage *call = p->bus.new_method_call(PORTAL, OBJECT, "org.freedesktop.portal.FileChooser",
                                              "OpenFile");
   if (!call) return 0;
   DBusIter arguments, options;
-  const char *parent = question->parent ? question->parent : "";
   p->bus.init_append(call, &arguments);
   p->bus.append_basic(&arguments, 's', &parent);
   p->bus.append_basic(&arguments, 's', &question->title);
@@ -120,10 +144,7 @@ static int send_question(cportal *p, const cportal_question *question, const cha
     append_entry(p, &options, "filters", "a(sa(us))", append_filters, question);
   if (question->folder) append_entry(p, &options, "current_folder", "ay", append_path, question->folder);
   p->bus.close_container(&arguments, &options);
-  int sent = p->bus.send(p->connection, call, serial);
-  p->bus.flush(p->connection);
-  p->bus.message_unref(call);
-  return sent;
+  return send_call(p, call, serial);
 }
 
 // --- The answer
@@ -185,9 +206,10 @@ static void take_handle(cportal *p, DBusMessage *message) {
   snprintf(p->request, sizeof p->request, "%s", path);
 }
 
-// --- Public functions
-
-cportal *cportal_ask(const cportal_question *question, int timeout, const char **reason) {
+// Sends a call by `send`, and waits for the portal to accept it.
+static cportal *start(int (*send)(cportal *, const void *, const char *, const char *, uint32_t *),
+                      const void *value, const char *parent, const char *missing, int timeout,
+                      const char **reason) {
   cportal *p = calloc(1, sizeof *p);
   const char *why = "out of memory";
   DBusError error;
@@ -217,7 +239,7 @@ cportal *cportal_ask(const cportal_question *question, int timeout, const char *
 
   uint32_t serial = 0;
   why = "the question could not be sent to the portal";
-  if (!send_question(p, question, token, &serial)) goto failed;
+  if (!send(p, value, parent ? parent : "", token, &serial)) goto failed;
   const long long deadline = now_ms() + timeout;
   why = "the portal does not answer";
   for (;;) {
@@ -230,7 +252,7 @@ cportal *cportal_ask(const cportal_question *question, int timeout, const char *
       const int is_refused = answers && type == DBUS_ERROR;
       p->bus.message_unref(message);
       if (is_done) return p;
-      why = "there is no portal with a file chooser";
+      why = missing;
       if (is_refused) goto failed;
       why = "the portal does not answer";
     }
@@ -240,6 +262,19 @@ failed:
   if (reason) *reason = why;
   if (p) cportal_close(p);
   return NULL;
+}
+
+// --- Public functions
+
+cportal *cportal_ask(const cportal_question *question, int timeout, const char **reason) {
+  return start(send_question, question, question->parent, "there is no portal with a file chooser",
+               timeout, reason);
+}
+
+cportal *cportal_open_address(const char *parent, const char *address, int timeout,
+                              const char **reason) {
+  return start(send_address, address, parent, "there is no portal that opens addresses", timeout,
+               reason);
 }
 
 static void send_close(cportal *p) {

@@ -91,4 +91,30 @@ import Testing
     kill(app.process, SIGTERM)
     #expect(app.waitForExit() == 0)
   }
+
+  @Test func aFingerTicksATaskAndAClickAsksThePortal() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    let file = display.folder.appendingPathComponent("\(UUID().uuidString).canvas")
+    let card = #"""
+      {"nodes":[{"id":"a","type":"text","x":0,"y":0,"width":200,"height":100,
+      "text":"- [ ] task\n\nhttps://example.com/a"}],"edges":[]}
+      """#
+    try Data(card.utf8).write(to: file)
+    let app = try RunningApp(
+      ["nodes", file.path], screen: .texture, on: display, environment: bus.environment)
+    defer { app.stop() }
+    let portal = try bus.servePortal([])
+    // The card's corner is at (300, 209).
+    try app.hands("tap $321,226")
+    try app.log.wait(until: "the task is ticked in the file") {
+      let nodes = try saved(file)["nodes"] as? [[String: Any]]
+      return (nodes?.first?["text"] as? String)?.hasPrefix("- [x] task") ?? false
+    }
+    try app.moveMouse(342, 249)
+    _ = try app.display.xdotool("keydown", "ctrl", "click", "1", "keyup", "ctrl")
+    try bus.waitForPortal(toSay: #""uri": "https://example.com/a""#)
+    #expect(ChildProcess.wait(for: portal) == 0)
+  }
 }

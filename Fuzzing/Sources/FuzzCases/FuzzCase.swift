@@ -27,6 +27,8 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   case companions
   /// Bytes as a graph with subgraphs: evaluated within its limits, edited, written, read and undone.
   case graphs
+  /// Any text as Markdown: read, laid out whole and in part, drawn, and ticked.
+  case markdown
 
   /// - Throws: `FuzzFailure`.
   @MainActor
@@ -44,6 +46,7 @@ public enum FuzzCase: String, CaseIterable, Sendable {
     case .changing: try Self.feedChanging(bytes)
     case .companions: try Self.feedCompanion(bytes)
     case .graphs: try Self.feedGraph(bytes)
+    case .markdown: try Self.feedMarkdown(bytes)
     }
   }
 }

@@ -1,6 +1,7 @@
-// The desktop's file chooser: org.freedesktop.portal.FileChooser of XDG Desktop Portal, over D-Bus.
+// The desktop's file chooser and its programs for addresses: org.freedesktop.portal.FileChooser and OpenURI of XDG
+// Desktop Portal, over D-Bus.
 //
-// libdbus-1 is opened at run time. Without it, a session bus and a portal there is no chooser. All
+// libdbus-1 is opened at run time. Without it, a session bus and a portal there is neither. All
 // functions but cportal_cancel block: call them on one thread, never on a window's.
 #ifndef PANORAMA_CDESKTOPPORTAL_H
 #define PANORAMA_CDESKTOPPORTAL_H
@@ -19,6 +20,12 @@ typedef struct {
 // Asks the portal to show a chooser, and waits at most `timeout` milliseconds for it to accept.
 // Returns NULL on failure, with the reason in `*reason`.
 cportal *cportal_ask(const cportal_question *question, int timeout, const char **reason);
+
+// Asks the portal to open an address in the program that the desktop has for it, and waits at most `timeout`
+// milliseconds for it to accept. Returns NULL on failure, with the reason in `*reason`. `parent` is as above.
+// cportal_wait then returns cportal_chosen once it is open; until cportal_close, the desktop may ask the user.
+cportal *cportal_open_address(const char *parent, const char *address, int timeout,
+                              const char **reason);
 
 typedef enum {
   cportal_chosen = 1,

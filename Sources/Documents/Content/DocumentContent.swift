@@ -56,6 +56,13 @@ public protocol DocumentHost: AnyObject {
   var hostMenuItems: [PopUpMenu.Item] { get }
   /// The keys for tabs, windows and files, which a document's list of keys shows after its own.
   var hostKeys: [KeyGroup] { get }
+  /// Opens an address of the web, which begins with `http://` or `https://`, in the desktop's browser.
+  ///
+  /// - Parameters:
+  ///   - address: the address.
+  ///   - completion: called with the reason if it could not be opened.
+  func documentOpens(
+    address: String, completion: @escaping @MainActor (_ failure: String?) -> Void)
   /// Whether the desktop has a clipboard for pictures (see `PictureClipboard`).
   var hasPictureClipboard: Bool { get }
   /// Runs an action soon on the main actor. Can be called from any thread.

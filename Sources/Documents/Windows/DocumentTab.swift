@@ -37,6 +37,17 @@ extension DocumentTab: DocumentHost {
   public var hostMenuItems: [PopUpMenu.Item] { window?.hostMenuItems() ?? [] }
   public var hostKeys: [KeyGroup] { window?.keyGroups ?? [] }
 
+  public func documentOpens(
+    address: String, completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) {
+    guard let window, let host = window.shell?.host, host.isOnDesktop else {
+      return completion("There is no desktop to open it")
+    }
+    PortalAddress.open(address, parent: host.portalName(of: window.window)) { failure in
+      host.post { completion(failure) }
+    }
+  }
+
   public var hasPictureClipboard: Bool {
     guard let window, let host = window.shell?.host else { return false }
     return host.isOnDesktop && PictureClipboard.exists

@@ -1,5 +1,6 @@
 import NodeGraph
 import Panorama
+import PanoramaBlocks
 
 /// What is at a point of the canvas.
 enum CanvasHit: Equatable {
@@ -9,6 +10,10 @@ enum CanvasHit: Equatable {
   case field(NodeID, input: String)
   /// The mark that folds a node.
   case fold(NodeID)
+  /// The box of a task in the text of a card, with its place in the text.
+  case task(NodeID, place: Int)
+  /// A link in the text of a card.
+  case link(NodeID, InlineLink)
   /// Another part of a node.
   case node(NodeID)
   /// The title of a group.
@@ -26,7 +31,7 @@ enum CanvasHit: Equatable {
   var node: NodeID? {
     switch self {
     case .port(let id, _, _), .field(let id, _), .fold(let id), .node(let id), .group(let id),
-      .side(let id, _), .border(let id, _):
+      .side(let id, _), .border(let id, _), .task(let id, _), .link(let id, _):
       id
     case .wire, .wireEnd, .ground: nil
     }

@@ -106,7 +106,7 @@ extension NodeCanvas {
         return handle.hit(viewlet.id)
       }
       guard isInside else { continue }
-      return showsParts ? part(of: viewlet, at: point) : .node(viewlet.id)
+      return showsParts ? part(of: viewlet, at: point, isFinger: isFinger) : .node(viewlet.id)
     }
     let wireReach = NodeMetrics.wireHitReach
     let near = (isFinger ? wireReach.finger : wireReach.mouse) / scale
@@ -143,10 +143,22 @@ extension NodeCanvas {
       .min { $0.1 < $1.1 }?.0
   }
 
-  private func part(of viewlet: NodeViewlet, at point: CGPoint) -> CanvasHit {
+  private func part(of viewlet: NodeViewlet, at point: CGPoint, isFinger: Bool) -> CanvasHit {
     let inside = CGPoint(x: point.x - viewlet.place.x, y: point.y - viewlet.place.y)
     let box = viewlet.face.box
-    guard box.style == .rows else { return .node(viewlet.id) }
+    if let text = viewlet.text {
+      let reach = NodeMetrics.taskReach
+      let near = (isFinger ? reach.finger : reach.mouse) / shownScale
+      let scroll = viewlet.scroll
+      if let task = text.task(at: inside, scroll: scroll, reach: near) {
+        return .task(viewlet.id, place: task)
+      }
+      return text.link(at: inside, scroll: scroll).map { .link(viewlet.id, $0) }
+        ?? .node(viewlet.id)
+    }
+    guard box.style == .rows else {
+      return viewlet.address.map { .link(viewlet.id, .address($0)) } ?? .node(viewlet.id)
+    }
     if inside.y < NodeMetrics.titleHeight {
       return inside.x > box.size.width - 30 ? .fold(viewlet.id) : .node(viewlet.id)
     }
@@ -154,6 +166,17 @@ extension NodeCanvas {
       return .field(viewlet.id, input: row.port.name)
     }
     return .node(viewlet.id)
+  }
+
+  /// The addresses on a card, as far as its text is seen, and their areas in points of the canvas.
+  func shownLinks(on id: NodeID) -> [(address: String, area: CGRect)] {
+    guard let viewlet = nodeViews[id] else { return [] }
+    if let address = viewlet.address { return [(address, viewlet.rect)] }
+    guard let text = viewlet.text else { return [] }
+    return text.shownLinks(scroll: viewlet.scroll).compactMap { link in
+      guard case .address(let address) = link.target else { return nil }
+      return (address, link.frame.offsetBy(dx: viewlet.place.x, dy: viewlet.place.y))
+    }
   }
 
   private func group(at point: CGPoint, isFinger: Bool) -> CanvasHit? {

@@ -37,6 +37,9 @@ public final class NodeCanvas: Panorama {
   /// The maximum number of characters of a label that are shown. It is smaller in a graph with very many labels.
   private(set) var labelCharacters = NodeMetrics.lineCharacters
   private(set) lazy var specks = SpeckLayer(self)
+  private(set) lazy var cardScroll = CardScroll(self)
+  /// The pictures in the texts of cards.
+  var pictures: CardPictures { didSet { look.cards.pictures = pictures } }
   private var contentArea: CGRect?
   private var nodeRects: [(id: NodeID, rect: CGRect)]?
 
@@ -51,7 +54,11 @@ public final class NodeCanvas: Panorama {
     self.session = session
     look = NodeLook(theme: theme, fonts: fonts)
     wires = WireLayer(look: look)
+    pictures = CardPictures(
+      folder: { [session] in session.folder }, isImmediate: session.isImmediate)
+    look.cards.pictures = pictures
     super.init(bounds: .zero)
+    pictures.didRead = { [weak self] in self?.picturesDidChange() }
     minimumZoomScale = NodeMetrics.zoom.lowerBound
     maximumZoomScale = NodeMetrics.zoom.upperBound
     session.observer = self
@@ -66,6 +73,7 @@ public final class NodeCanvas: Panorama {
   public func apply(_ theme: InterfaceTheme, fonts: FontLibrary) {
     guard theme != look.theme else { return }
     look = NodeLook(theme: theme, fonts: fonts)
+    look.cards.pictures = pictures
     rebuild()
   }
 
@@ -228,6 +236,16 @@ public final class NodeCanvas: Panorama {
     looksDidChange()
   }
 
+  /// Draws cards with pictures again, because pictures have been read.
+  private func picturesDidChange() {
+    look.cards.forgetPictures()
+    for viewlet in nodeViews.values {
+      if let text = viewlet.text, CardTexts.mayHavePictures(text.source) {
+        viewlet.setNeedsDisplay()
+      }
+    }
+  }
+
   /// Redraws after only the appearance of the content has changed.
   func looksDidChange() {
     groupList = nil
@@ -321,6 +339,9 @@ public final class NodeCanvas: Panorama {
   }
   public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     hand?.touchesCancelled(touches)
+  }
+  public override func scrollWheel(with event: ScrollEvent) {
+    if !cardScroll.take(event) { super.scrollWheel(with: event) }
   }
   public override func mouseMoved(with event: MouseEvent) {
     hand?.mouseMoved(to: event.location(in: self))

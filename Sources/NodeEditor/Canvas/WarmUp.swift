@@ -10,7 +10,8 @@ final class WarmUp: FrameAnimation {
   private var wireCount = 0
   private var isWaitedFor = false
 
-  /// The numbers of nodes and of wires recorded per frame, which take about half a millisecond.
+  /// The numbers of nodes and of wires recorded per frame, which take about half a millisecond. Long texts count as
+  /// several nodes.
   private static let nodesPerFrame = 25
   private static let wiresPerFrame = 60
   /// The numbers while the canvas waits for visible nodes and wires.
@@ -42,7 +43,7 @@ final class WarmUp: FrameAnimation {
     }
     let near = visible.insetBy(dx: -1.5 * visible.width, dy: -1.5 * visible.height)
     if !record(in: near, Self.nodesPerFrame) {
-      for id in nodes.prefix(Self.nodesPerFrame) { record(id) }
+      record(Array(nodes.prefix(Self.nodesPerFrame)), Self.nodesPerFrame)
     }
     if canvas.wires.prepare(near, maximum: Self.wiresPerFrame) { return true }
     let end = wireCount + Self.wiresPerFrame
@@ -57,8 +58,17 @@ final class WarmUp: FrameAnimation {
     guard let canvas else { return false }
     let next = canvas.nodes(touching: area).lazy.filter { self.nodes.contains($0) }.prefix(maximum)
     let found = Array(next)
-    for id in found { record(id) }
+    record(found, maximum)
     return !found.isEmpty
+  }
+
+  /// Records nodes until they count as many as `maximum`; at least one.
+  private func record(_ ids: [NodeID], _ maximum: Int) {
+    var count = 0
+    for id in ids where count < maximum {
+      count += canvas?.nodeViews[id]?.recordingCost ?? 1
+      record(id)
+    }
   }
 
   private func record(_ id: NodeID) {

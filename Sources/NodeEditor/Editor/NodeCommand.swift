@@ -222,7 +222,8 @@ extension NodeEditorView {
       [.rename, .editValues, .connect, .collapse, .color],
       [.group, .makeSubgraph] + (hasSubgraph ? [.enter, .unpack] : []),
     ]
-    return NodeCommand.items(groups, for: self)
+    let links = linkItems
+    return links + (links.isEmpty ? [] : [.separator]) + NodeCommand.items(groups, for: self)
   }
 
   /// The menu of commands for the selection and the graph.

@@ -40,6 +40,11 @@ public final class NodeEditorView: View {
   public var readClipboardPicture:
     ((_ completion: @escaping @MainActor (ClipboardPicture?) -> Void) -> Void)?
 
+  /// Opens an address of the web in the desktop's browser, and calls `completion` with the reason if that fails; nil
+  /// if the host has no desktop.
+  public var openAddress:
+    ((_ address: String, _ completion: @escaping @MainActor (_ failure: String?) -> Void) -> Void)?
+
   /// Where something was pasted last under the mouse, in points of the canvas.
   var lastPaste: CGPoint?
   /// Whether letters do nothing, because the user may still be typing in a field that has just closed. A press on the
@@ -260,7 +265,9 @@ public final class NodeEditorView: View {
       }
       return
     }
-    if !panoramaView.scrollView.takeKey(event) { super.keyDown(with: event) }
+    if !canvas.cardScroll.take(event), !panoramaView.scrollView.takeKey(event) {
+      super.keyDown(with: event)
+    }
   }
 
   public override func keyUp(with event: KeyEvent) {

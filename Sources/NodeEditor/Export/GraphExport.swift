@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import NodeGraph
 import Panorama
@@ -73,7 +74,7 @@ public struct GraphPicture {
   /// The colour behind it.
   public let ground: CGColor
 
-  /// The frames of nodes that show web addresses, in points of the canvas.
+  /// The areas of link cards, and of links in texts, that lead to web addresses, in points of the canvas.
   public let links: [PDFLink]
 
   private static let margin = 32.0
@@ -89,6 +90,8 @@ public struct GraphPicture {
     let copy = GraphSession(copyOf: session)
     let shown = NodeCanvas(
       copy, theme: canvas.look.theme, fonts: canvas.look.body.library)
+    // The same pictures as on the screen.
+    shown.pictures = canvas.pictures
     if !chosen.isEmpty { shown.removeFromView(allBut: chosen) }
     self.init(shown)
   }
@@ -118,12 +121,9 @@ public struct GraphPicture {
     bounds = labels.reduce(content) { $0.union($1) }.insetBy(dx: -Self.margin, dy: -Self.margin)
     list = canvas.displayList
     ground = canvas.look.ground
-    links = canvas.graph.nodes.compactMap { node in
-      guard node.type == "link", case .text(let address) = node.values["url"],
-        ["https://", "http://"].contains(where: { address.lowercased().hasPrefix($0) })
-      else { return nil }
-      return PDFLink(area: node.frame, address: address)
-    }
+    links = canvas.graph.nodes.flatMap { canvas.shownLinks(on: $0.id) }
+      .filter { PortalAddress.isAllowed($0.address) }
+      .map { PDFLink(area: $0.area, address: $0.address) }
   }
 
   /// The picture as a drawing for files.

@@ -18,7 +18,9 @@ extension CanvasHand {
     case .field(let node, let input):
       if let action = valueAction(input, of: node, press) { return action }
       return nodeAction(node)
-    case .node(let node), .fold(let node), .group(let node): return nodeAction(node)
+    case .node(let node), .fold(let node), .group(let node), .task(let node, _),
+      .link(let node, _):
+      return scrollAction(press) ?? nodeAction(node)
     case .border(let node, let edges):
       guard let drag = ResizeDrag(node, edges, on: canvas) else { return .none }
       canvas.session.beginGesture()
@@ -45,6 +47,21 @@ extension CanvasHand {
     let moved = canvas.session.withMembers(canvas.session.selection)
     canvas.bringToFront(moved)
     return .nodes(NodeDrag(moved, on: canvas))
+  }
+
+  /// Begins to scroll the text of the selected card by a finger that goes up or down; nil for anything else.
+  private func scrollAction(_ press: Press) -> Action? {
+    let (start, now) = (press.touch.startLocationInWindow, press.touch.locationInWindow)
+    guard press.touch.type != .indirectPointer, abs(now.y - start.y) > abs(now.x - start.x),
+      let card = canvas.cardScroll.scrollable(at: press.point), card == press.hit.node
+    else { return nil }
+    canvas.cardScroll.begin(card, finger(at: press.point), at: press.touch.timestamp)
+    return .scroll
+  }
+
+  /// The finger for the physics of scrolling.
+  private func finger(at point: CGPoint) -> ScrollFinger {
+    ScrollFinger(id: 1, position: SIMD2(Double(point.x), Double(point.y)))
   }
 
   private func wireAction(from end: Wire.End, isInput: Bool) -> Action {
@@ -131,9 +148,10 @@ extension CanvasHand {
       overlay.content = .box(box)
       canvas.session.select(base.union(canvas.nodes(touching: box)))
     case .value(let input, let node, let start, let range):
-      changeValue(input, of: node, from: start, range, by: way.dx)
+      return changeValue(input, of: node, from: start, range, by: way.dx)
+    case .scroll:
+      return canvas.cardScroll.move(finger(at: point), at: press.touch.timestamp)
     }
-    if case .value = action { return }
     edgePan.follow(press.touch.location(in: view))
   }
 
@@ -199,6 +217,7 @@ extension CanvasHand {
       if let moved = drag.moved { canvas.showWire(moved) }
       drop(drag, at: press.touch.location(in: canvas) ?? press.point)
     case .value, .resize: canvas.session.endGesture()
+    case .scroll: canvas.cardScroll.end(isCancelled: false, at: press.touch.timestamp)
     }
   }
 
@@ -252,7 +271,11 @@ extension CanvasHand {
       canvas.session.select([node])
       owner?.editValue(of: input, of: node)
     case .fold(let node): canvas.session.toggleCollapsed([node])
-    case .node(let node), .group(let node), .border(let node, _):
+    case .task(let node, let place) where !press.extends:
+      canvas.session.toggleTask(at: place, of: node)
+    case .link(_, let link) where modifiers.contains(.control): owner?.open(link)
+    case .node(let node), .group(let node), .border(let node, _), .task(let node, _),
+      .link(let node, _):
       if press.extends {
         canvas.session.select(
           canvas.session.selection.symmetricDifference([node]), wires: canvas.session.wireSelection)
@@ -277,7 +300,7 @@ extension CanvasHand {
       } else {
         owner?.editLabel(of: id)
       }
-    case .node(let node):
+    case .node(let node), .link(let node, _):
       if canvas.graph.node(node)?.subgraph != nil {
         owner?.enter(node)
       } else {

@@ -87,7 +87,8 @@ extension CanvasHand {
       owner?.chooseType(at: point, for: nil)
       return
     case .port(let node, let name, let isInput): fixed = (Wire.End(node, name), isInput)
-    case .node(let node), .field(let node, _), .fold(let node), .border(let node, _):
+    case .node(let node), .field(let node, _), .fold(let node), .border(let node, _),
+      .task(let node, _), .link(let node, _):
       canvas.session.select([node])
       guard let output = canvas.nodeViews[node]?.face.box.rows.first(where: { !$0.isInput }) else {
         return

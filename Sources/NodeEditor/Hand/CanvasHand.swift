@@ -1,6 +1,7 @@
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaBlocks
 
 /// The finger or the mouse on the canvas: it selects, drags nodes, draws wires and boxes, and changes values.
 /// While it drags something, the canvas does not scroll.
@@ -25,6 +26,8 @@ final class CanvasHand: CanvasTouchHandling {
     /// A selection box with the selection to which it adds.
     case box(Set<NodeID>)
     case value(input: String, of: NodeID, start: Double, range: ClosedRange<Double>?)
+    /// A card's text that is scrolled.
+    case scroll
   }
 
   /// What waits for a tap on its other end.
@@ -132,7 +135,7 @@ final class CanvasHand: CanvasTouchHandling {
     case .side, .port, .wireEnd: .crosshair
     // No cursor shows both diagonals; the sides move farther than the rest in most cards.
     case .border(_, let edges): edges.isDisjoint(with: .sides) ? .resizeUpDown : .resizeLeftRight
-    case .wire: .pointingHand
+    case .wire, .task: .pointingHand
     default: nil
     }
   }
@@ -166,6 +169,8 @@ final class CanvasHand: CanvasTouchHandling {
     case .edge(let drag): if let moved = drag.moved { canvas.showWire(moved) }
     case .wire(let drag): showMoved(drag)
     case .box(let before): canvas.session.select(before)
+    case .scroll:
+      if let press { canvas.cardScroll.end(isCancelled: true, at: press.touch.timestamp) }
     case .none: break
     }
     finish()
@@ -216,6 +221,8 @@ protocol CanvasHandOwner: AnyObject {
   func editLabel(of wire: WireID)
   /// Adds a text card at the end of an edge, and opens the field for its text.
   func addCard(at point: CGPoint, for edge: EdgeDrag)
+  /// Opens what a link in a text leads to.
+  func open(_ link: InlineLink)
   /// Opens a subgraph.
   func enter(_ node: NodeID)
   /// Lists the ports to which a wire can lead, because they are too small to be tapped.

@@ -7,6 +7,8 @@ import Panorama
 struct CardDrawing {
   let face: NodeFace
   let look: NodeLook
+  /// How far the text of a card is scrolled, in points.
+  var scroll = 0.0
 
   private var box: NodeBox { face.box }
   private var whole: CGRect { CGRect(origin: .zero, size: box.size) }
@@ -178,9 +180,7 @@ struct CardDrawing {
 
   private func drawCard(in context: CGContext) {
     drawBody(in: context)
-    let pad = 12.0
-    let hasColor = face.node.color != nil
-    if hasColor {
+    if face.node.color != nil {
       context.setFillColor(mark.copy(alpha: 0.14))
       context.fill(
         PathData(
@@ -192,11 +192,20 @@ struct CardDrawing {
           roundedRect: CGRect(x: 5, y: 7, width: 3, height: max(0, box.size.height - 14)),
           cornerWidth: 1.5, cornerHeight: 1.5))
     }
+    if let text = CardText(face, look: look) {
+      let ground = face.node.color == nil ? look.surface : NodeLook.mix(look.surface, mark, 0.14)
+      text.draw(in: context, scroll: scroll, ground: ground, isSelected: face.isSelected)
+    } else {
+      drawContent(in: context, CardText.area(of: face))
+    }
+    if face.isSelected || face.isHovered { look.drawSides(of: whole, in: context) }
+    drawPorts(in: context)
+  }
+
+  /// Draws what a file card or a link card shows.
+  private func drawContent(in context: CGContext, _ area: CGRect) {
     context.saveGState()
     context.clip(to: whole)
-    let area = CGRect(
-      x: hasColor ? pad + 4 : pad, y: 9, width: box.size.width - 2 * pad - (hasColor ? 4 : 0),
-      height: max(0, box.size.height - 18))
     if case .picture(let image)? = face.values.first {
       context.draw(image, in: area.aspectFit(CGSize(width: image.width, height: image.height)))
     } else {
@@ -208,8 +217,6 @@ struct CardDrawing {
         layout, at: area.origin, color: isLink ? look.theme.accent : look.theme.text)
     }
     context.restoreGState()
-    if face.isSelected || face.isHovered { look.drawSides(of: whole, in: context) }
-    drawPorts(in: context)
   }
 
   private func drawDot(in context: CGContext) {

@@ -14,6 +14,8 @@ final class NodeViewlet: Viewlet {
     }
   }
   private var speckColors: (mark: CGColor, body: CGColor)?
+  /// How far the text of a card is scrolled, in points.
+  var scroll = 0.0 { didSet { if scroll != oldValue { setNeedsDisplay() } } }
 
   init(_ face: NodeFace, look: NodeLook) {
     id = face.node.id
@@ -51,8 +53,16 @@ final class NodeViewlet: Viewlet {
     speckColors = nil
     let isMoved = old.node.frame.origin != face.node.frame.origin
     frame = Self.frame(of: face, at: isMoved ? face.node.frame.origin : place)
-    if moved != face { setNeedsDisplay() }
+    guard moved != face else { return }
+    setNeedsDisplay()
+    // A text that has become shorter, or a card that has become larger.
+    if scroll != 0 {
+      scroll = text.map { min(scroll, $0.scrollRange(to: scroll + Double($0.area.height))) } ?? 0
+    }
   }
+
+  /// The text of a text card; nil for other nodes.
+  var text: CardText? { CardText(face, look: look) }
 
   /// The node as it is drawn at small scales.
   var speck: Speck {
@@ -80,6 +90,25 @@ final class NodeViewlet: Viewlet {
     return CGPoint(x: place.x + inside.x, y: place.y + inside.y)
   }
 
+  /// The address of a link card; nil for other nodes.
+  var address: String? {
+    guard face.box.style == .card, face.node.type == "link",
+      case .text(let address)? = face.node.values["url"]
+    else { return nil }
+    return address
+  }
+
+  /// How long it takes to record the drawing, in nodes without much text.
+  var recordingCost: Int {
+    guard let text, text.area.height > 0 else { return 1 }
+    // What is below the card is not laid out.
+    let room = Double(text.area.width * text.area.height) / Self.areaPerNode
+    return 1 + Int(min(Double(text.source.utf8.count) / Self.bytesPerNode, room, 1_000))
+  }
+
+  private static let bytesPerNode = 60.0
+  private static let areaPerNode = 10_000.0
+
   override var accessibilityRole: AccessibilityRole { .item }
   override var accessibilityTitle: String { face.title }
   override var accessibilityActions: [AccessibilityAction] { [.drag] }
@@ -93,7 +122,7 @@ final class NodeViewlet: Viewlet {
 
   override func draw(in context: CGContext) {
     context.translateBy(x: NodeMetrics.margin, y: NodeMetrics.margin)
-    CardDrawing(face: face, look: look).draw(in: context)
+    CardDrawing(face: face, look: look, scroll: scroll).draw(in: context)
   }
 }
 

@@ -1,5 +1,6 @@
 import NodeGraph
 import Panorama
+import PanoramaBlocks
 
 /// The colours and fonts of nodes and wires in a theme.
 @MainActor
@@ -10,6 +11,8 @@ struct NodeLook {
   let caption: Font
   /// The cache of shaped texts.
   let texts = TextCache()
+  /// The cache of the texts of cards.
+  let cards: CardTexts
 
   /// - Parameters:
   ///   - theme: the colours. Its sizes do not matter, because nodes zoom with the canvas.
@@ -19,6 +22,32 @@ struct NodeLook {
     title = fonts.systemFont(ofSize: 13, weight: .semibold)
     body = fonts.systemFont(ofSize: 12)
     caption = fonts.systemFont(ofSize: 11)
+    cards = CardTexts(Self.blocks(theme, body: body))
+  }
+
+  /// The look of Markdown.
+  private static func blocks(_ theme: InterfaceTheme, body: Font) -> BlockLook {
+    let isDark = theme.isDark
+    var look = BlockLook(
+      body: body, text: theme.text, secondaryText: theme.secondaryText, accent: theme.accent,
+      highlight: CGColor(argb: isDark ? 0x80B0_8A18 : 0xFFFF_EB99),
+      field: CGColor(argb: isDark ? 0x20FF_FFFF : 0x1400_0000),
+      line: CGColor(argb: isDark ? 0x38FF_FFFF : 0x2800_0000),
+      tick: CGColor(argb: isDark ? 0xFF1E_2024 : 0xFFFF_FFFF))
+    func add(_ kinds: String, _ light: UInt32, _ dark: UInt32) {
+      for kind in kinds.split(separator: " ") {
+        look.calloutColors[String(kind)] = CGColor(argb: isDark ? dark : light)
+      }
+    }
+    // The kinds of Obsidian, each with its other names.
+    add("note info todo", 0xFF08_6DDD, 0xFF5B_A6F5)
+    add("abstract summary tldr tip hint important", 0xFF0E_8A92, 0xFF53_D3D8)
+    add("success check done", 0xFF08_8A3C, 0xFF52_CF78)
+    add("question help faq warning caution attention", 0xFFB8_5C00, 0xFFE9_A24F)
+    add("failure fail missing danger error bug", 0xFFD2_2B40, 0xFFFB_6B72)
+    add("example", 0xFF78_52EE, 0xFFA8_8BFF)
+    add("quote cite", 0xFF6B_6F78, 0xFFA6_AAB3)
+    return look
   }
 
   /// The background of the canvas.

@@ -62,6 +62,8 @@ enum NodeMetrics {
 
   /// The maximum distance at which the mouse and a finger hit a port.
   static let portReach = (mouse: 12.0, finger: 24.0)
+  /// The maximum distance at which the mouse and a finger hit the box of a task.
+  static let taskReach = (mouse: 3.0, finger: 15.0)
   /// The maximum distance at which the mouse and a finger hit a wire.
   static let wireHitReach = (mouse: 6.0, finger: 14.0)
   /// The distance at which a wire snaps to a port.

@@ -1,6 +1,7 @@
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaMarkdown
 
 /// Edits of nodes.
 extension GraphSession {
@@ -114,6 +115,18 @@ extension GraphSession {
         }
       }
     }
+  }
+
+  /// Ticks a task in the text of a card, or unticks it.
+  ///
+  /// - Parameters:
+  ///   - place: the place of its box in the text, in UTF-8 bytes.
+  ///   - id: the card.
+  public func toggleTask(at place: Int, of id: NodeID) {
+    guard case .text(let text)? = graph.node(id)?.values["text"],
+      let ticked = Markdown.toggled(text, taskAt: place)
+    else { return }
+    edit("Tick") { draft in draft.update(id) { $0.values["text"] = .text(ticked) } }
   }
 
   /// Sets the value that an input has while no wire leads to it.

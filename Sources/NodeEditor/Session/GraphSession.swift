@@ -22,6 +22,8 @@ public final class GraphSession {
   public var didChangeState: @MainActor () -> Void = {}
 
   private let evaluator: GraphEvaluator
+  /// Whether everything is computed synchronously.
+  let isImmediate: Bool
   weak var observer: (any GraphSessionObserver)?
   /// The document before a gesture that edits with every move, and what the gesture has changed so far.
   private var gesture: (base: GraphDocument, change: DocumentChange?)?
@@ -38,6 +40,7 @@ public final class GraphSession {
   ) {
     self.document = document
     self.types = types
+    self.isImmediate = isImmediate
     evaluator = GraphEvaluator(types: types, isImmediate: isImmediate)
     evaluator.folder = folder
     evaluator.didChange = { [weak self] in self?.resultsDidChange($0) }
@@ -49,6 +52,7 @@ public final class GraphSession {
     document = other.document
     types = other.types
     graphID = other.graphID
+    isImmediate = true
     evaluator = GraphEvaluator(types: types, isImmediate: true)
     evaluator.adopt(other.evaluator)
   }

@@ -37,6 +37,9 @@ final class NodesDocument: View, DocumentContent {
     addSubviewToFit(editor)
     editor.onChange = { [weak self] in self?.documentHost?.documentDidChange() }
     editor.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
+    editor.openAddress = { [weak self] address, completion in
+      self?.documentHost?.documentOpens(address: address, completion: completion)
+    }
     editor.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }
   }
 

@@ -32,7 +32,35 @@ struct AttributedText {
         ))
     }
     if units.isEmpty { units = [(0, TextAttributes([:], fonts: fonts), nil)] }
-    let starts = Self.byteOffsets(of: units.map(\.start), in: text)
+    self.init(
+      text, starts: Self.byteOffsets(of: units.map(\.start), in: text),
+      attributes: units.map(\.attributes)
+    ) { units[$0].style?.values ?? .init() }
+  }
+
+  /// O(n).
+  init(_ source: StyledText) {
+    let runs = source.runs.isEmpty ? [StyledText.Run("", font: source.emptyFont)] : source.runs
+    var (text, starts) = ("", [Int]())
+    for run in runs {
+      starts.append(text.utf8.count)
+      text += run.text
+    }
+    var style = NSParagraphStyle.Values()
+    style.alignment = source.alignment
+    style.lineSpacing = source.lineSpacing
+    self.init(text, starts: starts, attributes: runs.map { TextAttributes($0) }) { _ in style }
+  }
+
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - starts: the offsets at which runs begin, in UTF-8 bytes, ascending from 0; not empty.
+  ///   - attributes: the attributes of each run.
+  ///   - style: the style of a paragraph that begins in the run with an index.
+  private init(
+    _ text: String, starts: [Int], attributes: [TextAttributes],
+    style: (Int) -> NSParagraphStyle.Values
+  ) {
     var first = 0
     var start = 0
     for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -46,13 +74,13 @@ struct AttributedText {
         let high = min(end, i + 1 < starts.count ? starts[i + 1] : end)
         if high > low || runs.isEmpty {
           runs.append(
-            Run(range: low - start..<max(low, high) - start, attributes: units[i].attributes))
+            Run(range: low - start..<max(low, high) - start, attributes: attributes[i]))
         }
         i += 1
       } while i < starts.count && starts[i] < end
       paragraphs.append(
         Paragraph(
-          text: String(part), runs: runs, style: units[first].style?.values ?? .init(),
+          text: String(part), runs: runs, style: style(first),
           directions: .unlessASCII(part)))
     }
   }

@@ -26,12 +26,37 @@ public struct AttributedTextLayout: Sendable {
   ///     where the text has line breaks.
   /// - Complexity: O(n).
   public init(_ text: NSAttributedString, fonts: FontLibrary, maximumWidth: Double = .infinity) {
+    self.init(AttributedText(text, fonts: fonts), maximumWidth: maximumWidth)
+  }
+
+  /// The same for text whose attributes are in Swift's own types. O(n).
+  package init(_ text: StyledText, maximumWidth: Double = .infinity) {
+    self.init(AttributedText(text), maximumWidth: maximumWidth)
+  }
+
+  private init(_ text: AttributedText, maximumWidth: Double) {
     let width = maximumWidth.isNaN ? .infinity : max(0, maximumWidth)
     var composer = ParagraphComposer(width: width)
-    for paragraph in AttributedText(text, fonts: fonts).paragraphs { composer.add(paragraph) }
+    for paragraph in text.paragraphs { composer.add(paragraph) }
     composer.align()
     lines = composer.lines
     size = CGSize(width: composer.right, height: composer.bottom)
+  }
+
+  /// The links and their places in points; one that is on two lines is in the list twice. O(n).
+  public var links: [(link: String, frame: CGRect)] {
+    lines.flatMap { placed in
+      placed.line.segments.compactMap { segment in
+        segment.attributes.link.map { link in
+          (
+            link,
+            CGRect(
+              x: Double(placed.origin.x) + segment.x, y: placed.top, width: segment.width,
+              height: placed.bottom - placed.top)
+          )
+        }
+      }
+    }
   }
 
   /// The number of lines, at least one.

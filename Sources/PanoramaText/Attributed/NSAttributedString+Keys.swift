@@ -21,6 +21,9 @@ extension NSAttributedString.Key {
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// A `CGColor`. Default: the text's own.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// A `String`: where the text leads. Links look like other text unless they have other attributes, too;
+  /// `AttributedTextLayout.links` says where they are. Default: none.
+  public static let link = NSAttributedString.Key("NSLink")
   /// A number: the points by which the text is raised. Default: 0.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }

@@ -13,6 +13,7 @@ struct TextAttributes: Hashable, Sendable {
   var strikethroughColor: CGColor
   /// The points by which the text is raised.
   var baselineOffset: Double
+  var link: String?
 
   init(_ attributes: [NSAttributedString.Key: Any], fonts: FontLibrary) {
     font = attributes[.font] as? Font ?? fonts.systemFont(ofSize: 12)
@@ -23,7 +24,15 @@ struct TextAttributes: Hashable, Sendable {
     underlineColor = attributes[.underlineColor] as? CGColor ?? color
     strikethrough = Self.style(attributes[.strikethroughStyle])
     strikethroughColor = attributes[.strikethroughColor] as? CGColor ?? color
+    link = attributes[.link] as? String
     baselineOffset = Self.number(attributes[.baselineOffset])
+  }
+
+  init(_ run: StyledText.Run) {
+    (font, color, background, link) = (run.font, run.color, run.background, run.link)
+    (kern, baselineOffset) = (0, 0)
+    (underline, underlineColor) = ([], color)
+    (strikethrough, strikethroughColor) = (run.isStruck ? .single : [], color)
   }
 
   private static func number(_ value: Any?) -> Double {

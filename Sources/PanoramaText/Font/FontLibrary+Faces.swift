@@ -18,10 +18,8 @@ extension FontLibrary {
   private func find(_ descriptor: FontDescriptor) -> (any FontFace)? {
     switch descriptor.source {
     case .system:
-      if !descriptor.isItalic {
-        for file in knownFiles.files(weight: descriptor.weight) {
-          if access(file.path, R_OK) == 0, let face = open(file) { return face }
-        }
+      for file in knownFiles.files(weight: descriptor.weight, isItalic: descriptor.isItalic) {
+        if access(file.path, R_OK) == 0, let face = open(file) { return face }
       }
       return match("sans-serif", descriptor).flatMap { open($0.file) }
     case .family(let name):

@@ -8,10 +8,16 @@ package struct KnownFontFiles: Sendable {
     var folders: [String]
     /// The file names by weight.
     package var weights: [(weight: FontWeight, name: String)]
+    /// Likewise, of the italic faces.
+    package var italics: [(weight: FontWeight, name: String)]
 
-    package init(folders: [String], weights: [(weight: FontWeight, name: String)]) {
+    package init(
+      folders: [String], weights: [(weight: FontWeight, name: String)],
+      italics: [(weight: FontWeight, name: String)] = []
+    ) {
       self.folders = folders
       self.weights = weights
+      self.italics = italics
     }
   }
 
@@ -28,6 +34,10 @@ package struct KnownFontFiles: Sendable {
     weights: [
       (.regular, "Inter-Regular.otf"), (.medium, "Inter-Medium.otf"),
       (.semibold, "Inter-SemiBold.otf"), (.bold, "Inter-Bold.otf"),
+    ],
+    italics: [
+      (.regular, "Inter-Italic.otf"), (.medium, "Inter-MediumItalic.otf"),
+      (.semibold, "Inter-SemiBoldItalic.otf"), (.bold, "Inter-BoldItalic.otf"),
     ])
 
   static let dejaVuSans = Family(
@@ -35,17 +45,18 @@ package struct KnownFontFiles: Sendable {
       "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/dejavu-sans-fonts",
       "/usr/share/fonts/TTF",
     ],
-    weights: [(.regular, "DejaVuSans.ttf"), (.bold, "DejaVuSans-Bold.ttf")])
+    weights: [(.regular, "DejaVuSans.ttf"), (.bold, "DejaVuSans-Bold.ttf")],
+    italics: [(.regular, "DejaVuSans-Oblique.ttf"), (.bold, "DejaVuSans-BoldOblique.ttf")])
 
   /// The candidates for a weight, best first.
-  func files(weight: FontWeight) -> [FontFile] {
-    families.flatMap { $0.files(weight: weight) }
+  func files(weight: FontWeight, isItalic: Bool = false) -> [FontFile] {
+    families.flatMap { $0.files(weight: weight, isItalic: isItalic) }
   }
 }
 
 extension KnownFontFiles.Family {
-  func files(weight: FontWeight) -> [FontFile] {
-    let nearest = weights.min {
+  func files(weight: FontWeight, isItalic: Bool = false) -> [FontFile] {
+    let nearest = (isItalic ? italics : weights).min {
       abs($0.weight.value - weight.value) < abs($1.weight.value - weight.value)
     }
     guard let nearest else { return [] }
