@@ -16,6 +16,7 @@ final class SketchToolbar: CommandBar<SketchView> {
     self.view = view
     pens = view.sketch.pens.pens.enumerated().map { index, pen in
       let button = PenButton(pen, SketchCommand.pen(index).name)
+      button.toolTip = SketchCommand.pen(index).toolTip
       button.addAction(for: .touchUpInside) { [weak view] in
         view.map(SketchCommand.pen(index).perform)
       }
@@ -164,6 +165,7 @@ private final class ZoomButton: Button {
   init() {
     super.init(title: Self.widest)
     accessibilityLabel = "Zoom"
+    toolTip = "Zoom"
   }
 
   required init?(coder: NSCoder) { nil }

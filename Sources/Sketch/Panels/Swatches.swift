@@ -57,6 +57,7 @@ private final class Swatch: Control {
     self.color = CGColor(argb: color.argb | 0xFF00_0000)
     super.init(frame: .zero)
     accessibilityLabel = name
+    toolTip = name
   }
 
   required init?(coder: NSCoder) { nil }

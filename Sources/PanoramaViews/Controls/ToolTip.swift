@@ -1,0 +1,75 @@
+import Foundation
+import PanoramaGraphics
+
+/// The tooltip of a control under the pointer: it appears once the pointer has rested there for a moment.
+@MainActor
+final class ToolTip {
+  private var deadline: ScheduledAction?
+  private var panel: ToolTipPanel?
+
+  /// The time that the pointer rests before the text appears, in seconds: that of GTK and Qt, which is 0.5 to 0.7.
+  private static let delay = 0.6
+
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - control: the control under the pointer, which keeps this object while the pointer is there.
+  init?(_ text: String, of control: Control) {
+    guard !text.isEmpty, let window = control.window else { return nil }
+    deadline = window.schedule(at: window.time + Self.delay) { [weak self, weak control] in
+      if let control { self?.show(text, beside: control) }
+    }
+  }
+
+  private func show(_ text: String, beside control: Control) {
+    guard let root = control.window?.rootView else { return }
+    let panel = ToolTipPanel(text)
+    root.addSubview(panel)
+    panel.place(in: root.bounds, beside: control.convert(control.bounds, to: root))
+    self.panel = panel
+  }
+
+  /// Removes the text, or lets it not appear.
+  func hide() {
+    deadline?.cancel()
+    panel?.removeFromSuperview()
+    panel = nil
+  }
+}
+
+/// A line of text over everything.
+private final class ToolTipPanel: FloatingPanel {
+  private let label: Label
+
+  init(_ text: String) {
+    label = Label(text: text, style: .caption, alignment: .center)
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func applyTheme() {
+    super.applyTheme()
+    cornerRadius = theme.cornerRadius
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let text = label.sizeThatFits(size)
+    return CGSize(width: text.width + theme.unit * 4, height: text.height + theme.unit * 2)
+  }
+
+  /// Lies above the control, or below it if there is no room above.
+  func place(in area: CGRect, beside box: CGRect) {
+    let (gap, size) = (theme.unit * 2, sizeThatFits(area.size))
+    let above = box.minY - gap - size.height
+    let y = above >= area.minY + gap ? above : box.maxY + gap
+    let x = min(
+      max(box.midX - size.width / 2, area.minX + gap), area.maxX - gap - size.width)
+    frame = CGRect(
+      x: max(area.minX, x).rounded(), y: y.rounded(), width: min(size.width, area.width),
+      height: size.height)
+  }
+
+  override func layoutSubviews() { label.frame = bounds }
+}
