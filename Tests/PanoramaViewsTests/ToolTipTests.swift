@@ -20,8 +20,21 @@ import Testing
       .compactMap { $0 as? Label }.first
   }
 
-  @Test func itAppearsWhenTheMouseRestsAndGoesWithIt() throws {
+  /// Moves the mouse to a place and lets it rest there.
+  private func rest(_ x: Double, _ y: Double, at time: Double) {
+    hand.mouse(.moved, .left, x - 1, y, at: time)
+    hand.mouse(.moved, .left, x, y, at: time)
+  }
+
+  @Test func aControlUnderAStillMouseSaysNothing() {
     hand.mouse(.moved, .left, 20, 120, at: 1)
+    hand.mouse(.moved, .left, 20, 120, at: 1.1)
+    hand.window.advance(to: 3)
+    #expect(tip == nil)
+  }
+
+  @Test func itAppearsWhenTheMouseRestsAndGoesWithIt() throws {
+    rest(20, 120, at: 1)
     hand.window.advance(to: 1.5)
     #expect(tip == nil)
     hand.window.advance(to: 1.7)
@@ -35,13 +48,13 @@ import Testing
   }
 
   @Test func aPressHidesItUntilTheMouseComesBack() {
-    hand.mouse(.moved, .left, 20, 120, at: 1)
+    rest(20, 120, at: 1)
     hand.mouse(.down, .left, 20, 120, at: 1.2)
     hand.mouse(.up, .left, 20, 120, at: 1.3)
     hand.window.advance(to: 3)
     #expect(tip == nil)
     hand.mouse(.moved, .left, 300, 200, at: 3.1)
-    hand.mouse(.moved, .left, 20, 120, at: 3.2)
+    rest(20, 120, at: 3.2)
     hand.window.advance(to: 4)
     #expect(tip != nil)
     button.removeFromSuperview()
@@ -57,19 +70,19 @@ import Testing
   @Test func aButtonWithoutATitleShowsItsLabelAndOneWithATitleNothing() {
     button.toolTip = nil
     button.accessibilityLabel = "Take back"
-    hand.mouse(.moved, .left, 20, 120, at: 1)
+    rest(20, 120, at: 1)
     hand.window.advance(to: 2)
     #expect(tip?.text == "Take back")
     hand.mouse(.moved, .left, 300, 200, at: 2.5)
     button.title = "Undo"
-    hand.mouse(.moved, .left, 20, 120, at: 3)
+    rest(20, 120, at: 3)
     hand.window.advance(to: 4)
     #expect(tip == nil)
   }
 
   @Test func atTheUpperEdgeItLiesBelow() throws {
     button.frame.origin = CGPoint(x: 352, y: 2)
-    hand.mouse(.moved, .left, 370, 20, at: 1)
+    rest(370, 20, at: 1)
     hand.window.advance(to: 2)
     let frame = try #require(tip?.superview?.frame)
     #expect(frame.minY > button.frame.maxY && hand.root.bounds.contains(frame))

@@ -155,12 +155,17 @@ open class Control: View {
     isPointedAt = true
     stateDidChange()
     hideToolTip()
-    tip = shownToolTip.flatMap { ToolTip($0, of: self) }
+    tip = shownToolTip.map { ToolTip($0, at: event.location(in: self)) }
   }
   open override func mouseExited(with event: MouseEvent) {
     isPointedAt = false
     stateDidChange()
     hideToolTip()
+  }
+
+  open override func mouseMoved(with event: MouseEvent) {
+    tip?.pointerDidMove(to: event.location(in: self), over: self)
+    super.mouseMoved(with: event)
   }
 
   open override func willMove(toWindow newWindow: Window?) { hideToolTip() }

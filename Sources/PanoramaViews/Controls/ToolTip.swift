@@ -1,9 +1,13 @@
 import Foundation
 import PanoramaGraphics
 
-/// The tooltip of a control under the pointer: it appears once the pointer has rested there for a moment.
+/// The tooltip of a control under the pointer: it appears once the pointer has moved over the control and then rested
+/// for a moment. A control that comes to lie under a still pointer says nothing.
 @MainActor
 final class ToolTip {
+  private let text: String
+  /// Where the pointer was last, in coordinates of the control.
+  private var place: CGPoint
   private var deadline: ScheduledAction?
   private var panel: ToolTipPanel?
 
@@ -11,16 +15,27 @@ final class ToolTip {
   private static let delay = 0.6
 
   /// - Parameters:
-  ///   - text: the text.
-  ///   - control: the control under the pointer, which keeps this object while the pointer is there.
-  init?(_ text: String, of control: Control) {
-    guard !text.isEmpty, let window = control.window else { return nil }
+  ///   - text: the text; an empty one is not shown.
+  ///   - place: where the pointer entered the control.
+  init(_ text: String, at place: CGPoint) {
+    self.text = text
+    self.place = place
+  }
+
+  /// Follows the pointer.
+  /// - Parameters:
+  ///   - new: where the pointer is now. An event without a movement counts for nothing.
+  ///   - control: the control, which keeps this object while the pointer is over it.
+  func pointerDidMove(to new: CGPoint, over control: Control) {
+    guard new != place, panel == nil, !text.isEmpty, let window = control.window else { return }
+    place = new
+    deadline?.cancel()
     deadline = window.schedule(at: window.time + Self.delay) { [weak self, weak control] in
-      if let control { self?.show(text, beside: control) }
+      if let control { self?.show(beside: control) }
     }
   }
 
-  private func show(_ text: String, beside control: Control) {
+  private func show(beside control: Control) {
     guard let root = control.window?.rootView else { return }
     let panel = ToolTipPanel(text)
     root.addSubview(panel)

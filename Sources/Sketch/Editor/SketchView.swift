@@ -149,6 +149,7 @@ public final class SketchView: View {
     let document = sketch.document
     toolbar.update()
     selectionBar.isHidden = sketch.selection == nil
+    if isReadOnly || panel?.anchor?.superview?.isHidden == true { closePanel() }
     panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
     panoramaView.minimumNumberOfTouchesToScroll =
       isReadOnly || sketch.fingersScroll ? 1 : 2
