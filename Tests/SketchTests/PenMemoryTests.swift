@@ -89,6 +89,21 @@ import Testing
     #expect((other.find("Pen 2") as? Control)?.isSelected == true)
   }
 
+  @Test func aSketchKeepsTheDefaultPensWithWhichItBegan() throws {
+    let folder = try SketchFolder()
+    let path = folder.file("a.sketch")
+    var pens = PenCase()
+    pens.choose(2)
+    let desk = try Desk(path: path)
+    desk.view.useDefault(pens)
+    desk.draw(line)
+    try desk.view.close()
+    let again = try Desk(path: path)
+    again.view.useDefault(PenCase())
+    #expect(again.view.sketch.pens == pens)
+    try again.view.close()
+  }
+
   @Test(arguments: ["x''", "'text'", "CAST('{}' AS BLOB)", "zeroblob(100000)"])
   func pensThatMakeNoSenseAreTheUsualOnes(value: String) throws {
     let folder = try SketchFolder()

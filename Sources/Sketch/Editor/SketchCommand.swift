@@ -190,7 +190,8 @@ extension SketchView {
     "View and file": [
       .init(.showEverything), .init(.actualSize), .init(.doubleSize),
       .init("Upper left, lower right corner", [.firstCorner, .lastCorner]), .init(.nextGround),
-      .init(.save), .init(.export), .init(.exportOptions), .init(.keyList),
+      .init(.save), .init(.export), .init(.exportOptions),
+      .init("Keys", [.keyList], keys: ["F1", "?"]),
     ],
   ])
 

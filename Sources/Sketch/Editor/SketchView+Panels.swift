@@ -145,10 +145,12 @@ extension SketchView {
   /// Draws with these pens from now on, unless the document remembers pens of its own.
   /// - Parameter pens: the pens with which the user drew last, in any sketch.
   public func useDefault(_ pens: PenCase) {
-    guard sketch.document.pens == nil, sketch.pens != pens else { return }
+    guard sketch.document.pens == nil else { return }
     sketch.pens = pens
     sketch.tool = pens.chosen.kind.tool
     settledPens = pens
+    // The first edit writes them, so that the sketch keeps them when those of other sketches change.
+    sketch.document.remember(pens)
   }
 
   /// Takes the pens as the user has chosen and set them up: the next edit of the document writes them with it.

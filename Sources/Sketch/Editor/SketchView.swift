@@ -20,6 +20,7 @@ import Panorama
 /// | 0; 1; 2 | shows the whole drawing; 100 %; 200 % |
 /// | Home; End | scrolls to the upper left, the lower right corner of the drawing |
 /// | G | next of: blank paper, grid, lines, dots |
+/// | F1, ? | lists the keys |
 /// | Esc | drops the stroke in progress, closes the panel, drops the selection, or returns to the pen |
 ///
 /// The tools never hide a part of the drawing permanently: the canvas can be scrolled out from under them,
@@ -196,7 +197,10 @@ public final class SketchView: View {
   }
 
   public override func insertText(_ text: String) -> Bool {
-    writeInNote(text) || super.insertText(text)
+    if writeInNote(text) { return true }
+    guard text == "?" else { return super.insertText(text) }
+    SketchCommand.keyList.perform(self)
+    return true
   }
 
   // MARK: Layout
