@@ -308,8 +308,8 @@ let package = Package(
     .testTarget(
       name: "SketchTests",
       dependencies: [
-        "Documents", "Panorama", "PanoramaImages", "PanoramaRaster", "Sketch", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift", condition: apps),
+        "Documents", "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaTesting", "Sketch",
+        "TestSupport", .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ]),
     .testTarget(
       name: "PanoramaViewsTests",

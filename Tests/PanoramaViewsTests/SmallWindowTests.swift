@@ -105,6 +105,30 @@ import Testing
     #expect(Set(buttons[..<4].map(\.frame.minY)).count == 1, "a group stays in one row")
   }
 
+  @Test func balancedRowsKeepTheSizeOfIcons() {
+    let buttons = (0..<9).map { _ in Button(icon: .plus) }
+    let groups = [Array(buttons[..<5]), Array(buttons[5..<7]), Array(buttons[7...])]
+    let bar = Toolbar(groups: groups)
+    let width = 320.0
+    func layOut() {
+      let size = bar.sizeThatFits(CGSize(width: width, height: 60))
+      bar.frame = CGRect(origin: .zero, size: size)
+      bar.layoutIfNeeded()
+    }
+    hand.root.addSubview(bar)
+    layOut()
+    let rows = Set(buttons.map(\.frame.minY)).count
+    #expect(rows == 2 && buttons.contains { $0.frame.width < 44 })
+    bar.balancesRows = true
+    layOut()
+    #expect(Set(buttons.map(\.frame.minY)).count == rows)
+    #expect(buttons.allSatisfy { $0.frame.width == 44 && bar.bounds.contains($0.frame) })
+    // In a single row nothing changes.
+    bar.frame = CGRect(origin: .zero, size: bar.sizeThatFits(.zero))
+    bar.layoutIfNeeded()
+    #expect(Set(buttons.map(\.frame.minY)).count == 1)
+  }
+
   @Test func theWheelScrollsWhatAToolbarFloatsOver() {
     let scroller = ScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     scroller.contentSize = CGSize(width: 400, height: 2000)

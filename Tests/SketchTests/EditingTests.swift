@@ -161,5 +161,7 @@ import Testing
     desk.key("escape")
     desk.key("z", .control)
     #expect(desk.strokes.count == 2)
+    desk.send(.text("?"))
+    #expect(desk.window.rootView.subviews.contains { $0 is KeyListPanel })
   }
 }

@@ -49,13 +49,13 @@ import Testing
     #expect(again.strokes.map(\.note) == ["Hello\nyou"])
   }
 
-  @Test func theButtonPlacesNotesAndPutsThemAway() throws {
+  @Test func theButtonPlacesNotesAndAPenPutsThemAway() throws {
     let desk = try Desk()
     desk.tap("Text note")
     #expect(desk.view.sketch.tool == .note)
     desk.draw([(300, 300)])
     desk.send(.text("x"))
-    desk.tap("Text note")
+    desk.tap("Pen 1")
     #expect(desk.view.sketch.tool == .pen && !desk.view.sketch.isWriting)
     #expect(texts(desk) == ["x"])
   }

@@ -167,7 +167,10 @@ import Testing
     let database = try DatabaseQueue(path: path)
     try database.write {
       try $0.execute(
-        sql: "DROP TABLE picture; DROP TABLE stroke_content; PRAGMA user_version = 4")
+        sql: """
+          DROP TABLE picture; DROP TABLE stroke_content; DROP TABLE setting;
+          PRAGMA user_version = 4
+          """)
     }
     try database.close()
     let before = try Data(contentsOf: URL(fileURLWithPath: path))

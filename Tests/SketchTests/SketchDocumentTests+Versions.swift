@@ -18,7 +18,7 @@ extension SketchDocumentTests {
         sql: """
           DROP TABLE stroke_ink; DROP TABLE stroke_place; DROP TABLE edit_joined;
           DROP TABLE edit_layers; DROP TABLE picture; DROP TABLE stroke_content;
-          PRAGMA user_version = 2
+          DROP TABLE setting; PRAGMA user_version = 2
           """)
     }
     try database.close()
@@ -45,7 +45,8 @@ extension SketchDocumentTests {
       try $0.execute(
         sql: """
           DROP TABLE stroke_place; DROP TABLE edit_joined; DROP TABLE edit_layers;
-          DROP TABLE picture; DROP TABLE stroke_content; PRAGMA user_version = 3
+          DROP TABLE picture; DROP TABLE stroke_content; DROP TABLE setting;
+          PRAGMA user_version = 3
           """)
     }
     try database.close()

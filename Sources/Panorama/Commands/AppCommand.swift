@@ -80,6 +80,9 @@ public struct AppCommand<App: AnyObject> {
 
   // MARK: Menus and buttons
 
+  /// The name with the key, for buttons under the pointer.
+  public var toolTip: String { shortcut.isEmpty ? name : "\(name) (\(shortcut))" }
+
   /// The item of a menu.
   ///
   /// - Parameters:
@@ -110,6 +113,7 @@ public struct AppCommand<App: AnyObject> {
     let perform = perform
     let button = icon(app).map { Button(icon: $0) } ?? Button(title: title(app))
     button.accessibilityLabel = name
+    button.toolTip = toolTip
     button.addAction(for: .touchUpInside) { [weak app] in app.map(perform) }
     return button
   }

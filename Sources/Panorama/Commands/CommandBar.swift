@@ -22,7 +22,7 @@ open class CommandBar<App: AnyObject>: Toolbar {
   public required init?(coder: NSCoder) { nil }
 
   /// Gives all buttons the present states of their commands. O(buttons)
-  public func update() {
+  open func update() {
     guard let app else { return }
     for (command, button) in buttons { command.update(button, for: app) }
   }

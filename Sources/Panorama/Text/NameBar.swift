@@ -49,15 +49,9 @@ public final class NameBar: Toolbar {
   }
 }
 
-/// A field that reports the Esc key.
-private final class NameField: TextField {
-  var onEscape: (() -> Void)?
-
+/// A field that is wide enough for a name.
+private final class NameField: EscapableField {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: 240, height: super.sizeThatFits(size).height)
-  }
-
-  override func keyDown(with event: KeyEvent) {
-    if event.key == "escape" { onEscape?() } else { super.keyDown(with: event) }
   }
 }

@@ -171,6 +171,8 @@ extension AppContent {
       if let state = $0.state {
         view.settings = state.read(settingsFile, as: SketchSettings.self) ?? SketchSettings()
         view.onSettingsChange = { state.write($0, settingsFile) }
+        if let pens = state.read(pensFile, as: PenCase.self) { view.useDefault(pens) }
+        view.onPensChange = { state.write($0, pensFile) }
       }
     }
     return content
@@ -178,6 +180,8 @@ extension AppContent {
 
   /// The file of the state folder that holds the settings shared by all sketches.
   private static let settingsFile = "sketch.json"
+  /// The file with the pens that were used last, in any sketch.
+  private static let pensFile = "pens.json"
 
   /// A copy of a sketch file in memory, which changes nothing on disk; empty if there is no such file.
   ///
@@ -188,6 +192,7 @@ extension AppContent {
     guard let path, FileManager.default.fileExists(atPath: path) else { return scratch }
     let file = try SketchDocument(path: path, for: .reading)
     try scratch.replace([], with: [], layers: file.layers)
+    file.pens.map(scratch.remember)
     try file.forEachStroke { try scratch.add($0) }
     return scratch
   }

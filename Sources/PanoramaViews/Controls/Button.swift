@@ -48,6 +48,7 @@ open class Button: Control {
 
   open override var accessibilityRole: AccessibilityRole? { .button }
   open override var accessibilityTitle: String { title }
+  override var shownToolTip: String? { toolTip ?? (title.isEmpty ? accessibilityLabel : nil) }
 
   open override var intrinsicContentSize: CGSize { unlimitedSize }
 

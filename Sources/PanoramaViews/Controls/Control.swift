@@ -34,6 +34,12 @@ open class Control: View {
   /// Whether the pointer is over the control, and a press would do something.
   public var isHovered: Bool { isPointedAt && isEnabled }
   private var isPointedAt = false
+  /// What the control does, in a few words, which appear beside it once the pointer has rested on it; nil for nothing.
+  /// A button that has no title and no such words shows its accessibility label.
+  public final var toolTip: String?
+  /// The text that the pointer reveals.
+  var shownToolTip: String? { toolTip }
+  private var tip: ToolTip?
   /// Whether the control has the keyboard focus.
   public private(set) var isFocused = false
   /// Whether a press is under way.
@@ -96,6 +102,7 @@ open class Control: View {
   // MARK: Touches and mouse
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    hideToolTip()
     guard isEnabled, tracked == nil, let touch = touches.first else { return }
     guard beginTracking(touch, with: event) else { return }
     tracked = touch
@@ -147,10 +154,25 @@ open class Control: View {
   open override func mouseEntered(with event: MouseEvent) {
     isPointedAt = true
     stateDidChange()
+    hideToolTip()
+    tip = shownToolTip.map { ToolTip($0, at: event.location(in: self)) }
   }
   open override func mouseExited(with event: MouseEvent) {
     isPointedAt = false
     stateDidChange()
+    hideToolTip()
+  }
+
+  open override func mouseMoved(with event: MouseEvent) {
+    tip?.pointerDidMove(to: event.location(in: self), over: self)
+    super.mouseMoved(with: event)
+  }
+
+  open override func willMove(toWindow newWindow: Window?) { hideToolTip() }
+
+  private func hideToolTip() {
+    tip?.hide()
+    tip = nil
   }
 
   private func isNear(_ touch: Touch) -> Bool {

@@ -7,6 +7,9 @@ open class Toolbar: FloatingPanel {
   public var groups: [[View]] { didSet { rebuild(oldValue) } }
   /// Whether the toolbar floats, rounded and with a shadow, or lies square along an edge.
   public var isFloating: Bool { didSet { applyTheme() } }
+  /// Whether controls that need several rows are spread over them, so that icons keep their size. Otherwise each row
+  /// takes as many groups as fit in it. Default: false.
+  public var balancesRows = false { didSet { if balancesRows != oldValue { setNeedsLayout() } } }
   private var lines: [View] = []
 
   /// A toolbar. An empty frame gets the size that fits.
@@ -60,11 +63,25 @@ open class Toolbar: FloatingPanel {
     return CGSize(width: width, height: height)
   }
 
-  /// The groups by row: as many as fit into the width, at least one.
+  /// The groups by row.
   private func rows(_ groups: [[View]], in width: Double) -> [[[View]]] {
+    let full = fill(groups, in: width, squeezing: true)
+    guard balancesRows, full.count > 1 else { return full }
+    // The narrowest room in which the groups need no more rows and no icon gives way.
+    let rooms = groups.indices.flatMap { first in
+      groups[first...].indices.map { measure(Array(groups[first...$0])).wanted }
+    }
+    let balanced = rooms.sorted().lazy.map { self.fill(groups, in: $0, squeezing: false) }
+      .first { $0.count <= full.count }
+    return balanced ?? full
+  }
+
+  /// The groups by row: as many as fit into the width, at least one.
+  /// - Parameter squeezing: whether icons move closer together for that.
+  private func fill(_ groups: [[View]], in width: Double, squeezing: Bool) -> [[[View]]] {
     groups.reduce(into: []) { rows, group in
       let (wanted, spare) = measure((rows.last ?? []) + [group])
-      if rows.isEmpty || wanted - spare > width {
+      if rows.isEmpty || wanted - (squeezing ? spare : 0) > width {
         rows.append([group])
       } else {
         rows[rows.count - 1].append(group)

@@ -33,7 +33,7 @@ open class ZoomReadout: FloatingPanel {
   }
 
   /// The scale in whole percent, or in tenths below ten percent.
-  static func text(_ scale: Double) -> String {
+  public static func text(_ scale: Double) -> String {
     let percent = scale * 100
     if percent >= 9.95 { return "\(Int(min(percent, 1e9).rounded())) %" }
     let tenths = Int((max(0, percent) * 10).rounded())

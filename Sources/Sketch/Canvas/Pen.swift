@@ -8,6 +8,8 @@ struct Pen {
   /// Where the finger is likely to be when the frame is shown. These samples are drawn but never kept.
   var predicted: [InkSample] = []
   private var trace: InkTrace
+  /// Whether measured pressures count.
+  private let feelsPressure: Bool
   private var deliveries = DeliveryTimes()
   /// When each sample after the first one arrived, in seconds since the stroke began, and whether the stroke
   /// contains it.
@@ -22,9 +24,12 @@ struct Pen {
   /// The number of points in a piece, small enough that its box is small.
   private static let pieceLength = 12
 
-  /// - Parameter ink: without samples.
-  init(at start: InkSample, width: Double, color: CGColor, ink: Ink) {
+  /// - Parameters:
+  ///   - ink: without samples.
+  ///   - feelsPressure: whether measured pressures count.
+  init(at start: InkSample, width: Double, color: CGColor, ink: Ink, feelsPressure: Bool) {
     stroke = SketchStroke(points: [], width: width, color: color, ink: ink)
+    self.feelsPressure = feelsPressure
     trace = InkTrace(InkSettings(ink, width: width))
     add(start)
   }
@@ -66,7 +71,7 @@ struct Pen {
     else { return }
     stroke.points.append(sample.position)
     stroke.ink?.times.append(Float(max(0, sample.time)))
-    addPressure(sample.pressure)
+    if feelsPressure { addPressure(sample.pressure) }
     var sample = sample
     sample.pressure = stroke.ink?.pressures.last.map { Double($0) }
     trace.add(sample)
@@ -134,6 +139,7 @@ struct Pen {
     if !isStraight {
       for var sample in predicted {
         sample.time += deliveries.delay
+        if !feelsPressure { sample.pressure = nil }
         ahead.add(sample)
       }
     }
@@ -143,16 +149,16 @@ struct Pen {
 }
 
 extension Pen {
-  /// A stroke of the current tool: the pen or the highlighter.
-  @MainActor
-  init(of sketch: SketchPanorama, at start: InkSample) {
-    let isPen = sketch.tool == .pen
+  /// A stroke.
+  /// - Parameters:
+  ///   - pen: the pen that draws it.
+  ///   - start: where the hand came down.
+  ///   - scale: points on screen per scene unit.
+  init(_ pen: SketchPen, at start: InkSample, scale: Double) {
     self.init(
-      at: start, width: isPen ? sketch.lineWidth : sketch.highlighterWidth,
-      color: isPen ? sketch.penColor : sketch.highlighterColor,
-      ink: Ink(
-        tool: isPen ? .pen : .highlighter, times: [],
-        scale: sketch.panoramaView?.zoomScale ?? 1, lag: sketch.lag))
+      at: start, width: pen.width, color: pen.color,
+      ink: Ink(tool: pen.ink, times: [], scale: scale, lag: pen.lag),
+      feelsPressure: pen.feelsPressure || pen.kind == .highlighter)
   }
 }
 

@@ -102,6 +102,15 @@ extension SketchPanorama {
   /// Whether a note is being written. If so, it receives all keys and text.
   public var isWriting: Bool { notes.note != nil }
 
+  /// The colour of the note being written, else that of new ones: that of the pen, until it is set.
+  var noteColor: CGColor { notes.note?.color ?? ownNoteColor ?? penColor }
+
+  /// Gives the note being written and new ones a colour.
+  func colorNote(_ color: CGColor) {
+    ownNoteColor = color
+    notes.recolor(color)
+  }
+
   /// Stops editing the note being written and keeps it.
   public func finishNote() {
     if isWriting { attempt(notes.finish) }

@@ -19,33 +19,27 @@ public final class SketchPanorama: Panorama {
 
   /// The document that keeps the strokes.
   public let document: SketchDocument
-  /// The current tool. Changing it drops the stroke in progress and the selection.
+  /// The current tool. Changing it drops the stroke in progress and the selection. A pen and a highlighter draw as the
+  /// pen of the case that was used last and is one.
   public var tool = Tool.pen {
     didSet {
+      if let index = tool.pen.flatMap({ pens.index(of: $0) }) { pens.choose(index) }
       guard tool != oldValue else { return }
       cancel()
       finishEdits()
       lasso.deselect()
     }
   }
-  /// The pen's maximum line width in scene units, so that a line grows with the zoom.
-  public var lineWidth = 2.0
-  /// The pen's colour. Its alpha is the opacity.
-  public var penColor = SketchPanorama.ink
-  /// The highlighter's line width in scene units.
-  public var highlighterWidth = 16.0
-  /// The highlighter's colour, which multiplies what is below.
-  public var highlighterColor = CGColor(argb: 0xFFFF_F07A)
-  /// How far a line lags behind the finger, in seconds, > 0: `Ink.usualLag`, or more for a steadier line.
-  public var lag = Ink.usualLag
+  /// The pens that lie ready. Choosing another pen here does not change the tool; `choose(pen:)` does.
+  public var pens = PenCase() { didSet { if pens != oldValue { onPensChange?() } } }
+  /// Called when the pens changed, or which of them is chosen.
+  public var onPensChange: (() -> Void)?
   /// What is drawn on the paper below the strokes.
   public var ground = CanvasGround.blank {
     didSet { if ground != oldValue { groundDidChange() } }
   }
   /// Whether fingers leave the canvas to the view that scrolls, so that only pens and the mouse draw.
   public var fingersScroll = false
-  /// The eraser's radius, in points on screen.
-  public var eraserRadius = 8.0
   /// The id of the layer in which the pens draw.
   public var activeLayer: Int64
   /// Called when a finger comes down and cannot draw, with a sentence that says why.
@@ -56,10 +50,17 @@ public final class SketchPanorama: Panorama {
   public var onChange: (() -> Void)?
   /// Called with the drawing or erasing finger when it comes down or moves; with nil when it ends.
   public var onDrawing: ((Touch?) -> Void)?
+  /// Called when the scale changed.
+  public var onZoom: (() -> Void)?
+  /// Called before a finger draws. If the result is true, the finger has only closed something over the canvas: a tap
+  /// does nothing else.
+  var willDraw: (() -> Bool)?
 
   /// The maximum number of seconds between two fingers that belong together. Two fingers never come down at
   /// exactly the same time, and no intended stroke is this short.
   public static let takeOverTime = 0.08
+  /// How far a tap moves at most, in points on screen: as far as before a long press.
+  private static let tapReach = 10.0
 
   /// The part of the canvas that an empty sketch shows first.
   nonisolated static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
@@ -80,8 +81,12 @@ public final class SketchPanorama: Panorama {
   private var pen: Pen?
   private var eraser: StrokeEraser?
   private var activeTouch: Touch?
+  /// Where a finger came down that does nothing unless it moves away from there.
+  private var dismissal: SIMD2<Double>?
   /// Detects that the finger pauses at the end of a stroke.
   private let hold = TouchHold()
+  /// The colour of new notes, if it is not that of the pen.
+  var ownNoteColor: CGColor?
   /// The area in which the ground was drawn last.
   var groundArea = CGRect.zero
   /// Strokes that are not on disk because writing failed.
@@ -165,6 +170,8 @@ public final class SketchPanorama: Panorama {
 
   public override func didComeToRest() { recentre() }
 
+  public override func zoomScaleDidChange() { onZoom?() }
+
   // MARK: Touches
 
   public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
@@ -186,10 +193,14 @@ public final class SketchPanorama: Panorama {
       onRefusal?("“\(layer.name)” is \(state): choose another layer to draw in")
       return
     }
+    dismissal = willDraw?() ?? false ? p : nil
+    if dismissal != nil, tool == .note { return }
     finishNudge()
     activeTouch = touch
     switch tool {
-    case .pen, .highlighter: pen = Pen(of: self, at: InkSample(touch, at: p))
+    case .pen, .highlighter:
+      let style = pens[tool == .pen ? .pen : .highlighter]
+      pen = Pen(style, at: InkSample(touch, at: p), scale: shownScale)
     case .eraser, .partEraser:
       lasso.deselect()
       finishNote()
@@ -198,7 +209,7 @@ public final class SketchPanorama: Panorama {
     case .lasso: lasso.begin(at: p, scale: shownScale)
     case .note:
       attempt {
-        try notes.begin(at: p, scale: shownScale, new: (color: penColor, layer: activeLayer))
+        try notes.begin(at: p, scale: shownScale, new: (color: noteColor, layer: activeLayer))
       }
     }
     drawingDidMove()
@@ -232,6 +243,7 @@ public final class SketchPanorama: Panorama {
     var samples: [InkSample] = []
     for step in event?.coalescedTouches(for: touch) ?? [touch] {
       guard let p = point(of: step) else { continue }
+      if let start = dismissal, (p - start).length * shownScale > Self.tapReach { dismissal = nil }
       eraser?.move(to: p, reach: eraserRadius / shownScale)
       lasso.move(to: p)
       notes.move(to: p)
@@ -256,6 +268,7 @@ public final class SketchPanorama: Panorama {
   /// Ends the finger's action and keeps its result.
   private func endTouch() {
     guard activeTouch != nil else { return }
+    guard dismissal == nil else { return cancel() }
     if var stroke = pen?.finished {
       stroke.layer = activeLayer
       unsaved.append(sheet.global(stroke))
@@ -309,4 +322,13 @@ public enum SketchTool: Sendable {
 
   /// Whether the tool erases.
   public var isEraser: Bool { self == .eraser || self == .partEraser }
+
+  /// The kind of pen that draws; nil for a tool that does not draw.
+  var pen: SketchPen.Kind? {
+    switch self {
+    case .pen: .pen
+    case .highlighter: .highlighter
+    default: nil
+    }
+  }
 }

@@ -61,15 +61,17 @@ final class NewSketchFile {
   /// - Parameters:
   ///   - keepsIDs: whether the strokes keep their ids.
   ///   - layers: the layers, from the bottom up.
+  ///   - pens: the pens that the sketch remembers; nil for none.
   ///   - forEachStroke: calls its argument with each stroke, from the bottom up.
   func write(
-    keepingIDs keepsIDs: Bool = false, layers: [SketchLayer],
+    keepingIDs keepsIDs: Bool = false, layers: [SketchLayer], pens: PenCase?,
     _ forEachStroke: (_ body: (SketchStroke) throws -> Void) throws -> Void
   ) throws {
     let connection = try SketchConnection(creating: site)
     if layers != [.first] {
       try connection.write { _ = try SketchHistory.replace([], with: [], layers: layers, in: $0) }
     }
+    if let pens { try connection.write { try RememberedPens.write(pens, in: $0) } }
     var strokes: [SketchStroke] = []
     func flush() throws {
       try connection.write { db in

@@ -37,6 +37,7 @@ extension SketchDocument {
       try reader.read { db in
         visible = try SketchSchema.visible(db)
         (canUndo, canRedo) = try SketchHistory.state(db)
+        if !hasNewPens { pens = try RememberedPens.read(db) }
       }
     }
     self.reader = visible.index == nil ? nil : reader
@@ -49,8 +50,8 @@ extension SketchDocument {
     reader = StrokeReader(path: place)
   }
 
-  /// Runs a transaction, after the checks that make it safe.
-  func write(creating: Bool, _ change: (Database) throws -> Void) throws {
+  /// Runs a transaction, after the checks that make it safe. It also writes new pens.
+  func write(creating: Bool, _ edit: (Database) throws -> Void) throws {
     if path != nil, held == nil { try reopen() }
     if let readOnlyReason {
       throw DocumentError(.inputOutput, path: path ?? "sketch", readOnlyReason)
@@ -58,6 +59,10 @@ extension SketchDocument {
     try settle()
     if let path { try DocumentFile.checkAccess(to: path) }
     guard let writer = try writable(creating: creating) else { return }
+    func change(_ db: Database) throws {
+      try edit(db)
+      if hasNewPens, let pens { try RememberedPens.write(pens, in: db) }
+    }
     try DocumentError.translating(path: path ?? "sketch") {
       do {
         try writer.write(change)
@@ -69,6 +74,7 @@ extension SketchDocument {
         try writable(creating: creating)?.write(change)
       }
     }
+    hasNewPens = false
     stamp = held?.stamp
     if let place { flush.begin(DocumentFile.folder(of: place)) }
   }

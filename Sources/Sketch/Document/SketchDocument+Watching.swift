@@ -113,7 +113,9 @@ extension SketchDocument {
     let event = try file.keep(because: DocumentFile.replaced(other)) { names in
       let new = try NewSketchFile(beside: other)
       try DocumentError.translating(path: other) {
-        try new.write(keepingIDs: true, layers: layers) { try visible.live.forEach($0) }
+        try new.write(keepingIDs: true, layers: layers, pens: pens) {
+          try visible.live.forEach($0)
+        }
       }
       return try take(new, names)
     }

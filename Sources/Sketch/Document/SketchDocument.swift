@@ -36,6 +36,10 @@ public final class SketchDocument {
     get { visible.layers }
     set { visible.layers = newValue }
   }
+  /// The pens with which the sketch was drawn last; nil if it remembers none.
+  public internal(set) var pens: PenCase?
+  /// Whether `pens` are not in the file yet.
+  var hasNewPens = false
   /// Whether there is an edit to undo.
   public internal(set) var canUndo = false
   /// Whether there is an edit to redo.
@@ -272,7 +276,7 @@ extension SketchDocument {
     _ new: NewSketchFile, _ path: String, names: some Sequence<String>, adding more: [SketchStroke]
   ) throws -> HeldFile {
     try DocumentError.translating(path: path) {
-      try new.write(layers: layers) { body in
+      try new.write(layers: layers, pens: pens) { body in
         try forEachStroke(body)
         try more.forEach(body)
       }

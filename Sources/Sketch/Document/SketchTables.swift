@@ -81,7 +81,15 @@ enum SketchTables {
     );
     """
 
-  private static let steps = [first, second, third, fourth, fifth]
+  /// Adds what the editor remembers with the sketch, such as its pens.
+  private static let sixth = """
+    CREATE TABLE setting (
+      name TEXT PRIMARY KEY,
+      value BLOB NOT NULL       -- JSON
+    ) WITHOUT ROWID;
+    """
+
+  private static let steps = [first, second, third, fourth, fifth, sixth]
 
   /// Creates the tables of an empty sketch.
   static func create(version: Int32, in db: Database) throws {

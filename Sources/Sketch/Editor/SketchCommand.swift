@@ -6,31 +6,34 @@ typealias SketchCommand = AppCommand<SketchView>
 // MARK: Tools
 
 extension AppCommand<SketchView> {
-  static var pens: Self {
-    Self("Pens") { $0.presentPens() }.pictured(.pencil).enabled { !$0.isReadOnly }
-      .checked { $0.sketch.tool.draws }
+  /// Draws with a pen of the case; once it draws, opens and closes its panel.
+  /// - Parameter index: the index of the pen.
+  static func pen(_ index: Int) -> Self {
+    Self("Pen \(index + 1)", KeyCombination("Alt+\(index + 1)")) { $0.press(pen: index) }
   }
-  static var pen: Self {
-    Self("Pen", "P") { $0.choose(.pen) }
-      .checked { !$0.isHighlighting && $0.sketch.tool != .note }
-  }
-  static var highlighter: Self {
-    Self("Highlighter", "H") { $0.choose(.highlighter) }.checked { $0.isHighlighting }
-  }
-  static var note: Self {
-    Self("Text note", "T") { $0.choose(.note) }.checked { $0.sketch.tool == .note }
-  }
-  /// Switches a tool on and off.
+  static var pen: Self { Self("Pen", "P") { $0.choose(.pen) } }
+  static var highlighter: Self { Self("Highlighter", "H") { $0.choose(.highlighter) } }
+  static var note: Self { Self("Text note", "T") { $0.choose(.note) } }
+  /// The keys of a tool, which switch it on and off.
   private static func toggle(
-    _ tool: SketchPanorama.Tool, _ name: String, _ keys: KeyCombination, icon: LineIcon
+    _ tool: SketchPanorama.Tool, _ name: String, _ keys: KeyCombination
   ) -> Self {
-    Self(name, keys) { $0.toggle(tool) }.pictured(icon).enabled { !$0.isReadOnly }
-      .checked { $0.sketch.tool == tool }
+    Self(name, keys) { $0.toggle(tool) }
   }
-  static var noteButton: Self { toggle(.note, "Text note", "T", icon: .note) }
-  static var eraser: Self { toggle(.eraser, "Eraser", "E", icon: .eraser) }
-  static var partEraser: Self { toggle(.partEraser, "Part eraser", "Shift+E", icon: .partEraser) }
-  static var lasso: Self { toggle(.lasso, "Select", "L", icon: .lasso) }
+  static var eraser: Self { toggle(.eraser, "Eraser", "E") }
+  static var partEraser: Self { toggle(.partEraser, "Part eraser", "Shift+E") }
+  static var lasso: Self { toggle(.lasso, "Select", "L") }
+  /// The button of a tool, which chooses it and then opens its panel.
+  private static func button(
+    _ tool: SketchPanorama.Tool, like command: Self, icon: LineIcon
+  ) -> Self {
+    Self(command.name, keys: command.keys) { $0.press(tool) }.pictured(icon)
+      .enabled { !$0.isReadOnly }.checked { $0.sketch.tool == tool }
+  }
+  static var noteButton: Self { button(.note, like: note, icon: .note) }
+  static var eraserButton: Self { button(.eraser, like: eraser, icon: .eraser) }
+  static var partEraserButton: Self { button(.partEraser, like: partEraser, icon: .partEraser) }
+  static var lassoButton: Self { button(.lasso, like: lasso, icon: .lasso) }
   static var cancel: Self {
     Self("Cancel, deselect, back to the pen", "Esc") { $0.cancelSomething() }
       .available { $0.canCancel }
@@ -136,9 +139,8 @@ extension AppCommand<SketchView> {
   static var showEverything: Self {
     Self("Show everything", "0", "Ctrl+0") { $0.showEverything() }.pictured(.fit)
   }
-  static var actualSize: Self {
-    Self("100 %", "1", "Ctrl+1") { $0.showActualSize() }.titled("1:1")
-  }
+  static var actualSize: Self { Self("100 %", "1", "Ctrl+1") { $0.zoom(to: 1) } }
+  static var doubleSize: Self { Self("200 %", "2", "Ctrl+2") { $0.zoom(to: 2) } }
   static var firstCorner: Self {
     Self("Upper left corner", "Home") { $0.sketch.showCorner(isLast: false) }
   }
@@ -166,6 +168,9 @@ extension AppCommand<SketchView> {
 extension SketchView {
   static let commands = CommandTable<SketchView>([
     "Tools": [
+      .init(
+        "Pen 1 to 5; again: colour, width and more",
+        (0..<PenCase.count).map { SketchCommand.pen($0) }, keys: ["Alt+1", "…"]),
       .init(.pen), .init(.highlighter), .init(.note),
       .init("Eraser, part eraser", [.eraser, .partEraser]), .init(.lasso), .init(.cancel),
     ],
@@ -183,17 +188,20 @@ extension SketchView {
       .init("Move the layer up, down", [.moveLayerUp, .moveLayerDown]),
     ],
     "View and file": [
-      .init(.showEverything), .init(.actualSize),
+      .init(.showEverything), .init(.actualSize), .init(.doubleSize),
       .init("Upper left, lower right corner", [.firstCorner, .lastCorner]), .init(.nextGround),
-      .init(.save), .init(.export), .init(.exportOptions), .init(.keyList),
+      .init(.save), .init(.export), .init(.exportOptions),
+      .init("Keys", [.keyList], keys: ["F1", "?"]),
     ],
   ])
 
-  /// Ends the first of these that applies: the stroke in progress, the selection, the use of another tool than a
-  /// pen.
+  /// Ends the first of these that applies: the stroke in progress, the panel, the selection, the use of another tool
+  /// than a pen.
   func cancelSomething() {
     if sketch.isDrawing {
       sketch.cancel()
+    } else if closePanel() {
+      return
     } else if sketch.selection != nil {
       sketch.deselect()
     } else {
@@ -201,13 +209,12 @@ extension SketchView {
     }
   }
 
-  var canCancel: Bool { sketch.isDrawing || sketch.selection != nil || !sketch.tool.draws }
-
-  /// Whether the highlighter draws, or did before another tool was chosen.
-  var isHighlighting: Bool {
-    let tool = sketch.tool.draws || sketch.tool == .note ? sketch.tool : drawingTool
-    return tool == .highlighter
+  var canCancel: Bool {
+    sketch.isDrawing || panel != nil || sketch.selection != nil || sketch.tool.pen == nil
   }
+
+  /// The tool of the chosen pen, to return to from another tool.
+  var drawingTool: SketchPanorama.Tool { sketch.pens.chosen.kind.tool }
 
   // MARK: Choosing tools
 
@@ -215,9 +222,10 @@ extension SketchView {
   /// - Parameter tool: the new tool.
   public func choose(_ tool: SketchPanorama.Tool) {
     guard !isReadOnly else { return }
-    if sketch.tool.draws { drawingTool = sketch.tool }
+    closePanel()
     sketch.tool = tool
     toolbar.update()
+    pensDidSettle()
   }
 
   /// Switches between a tool and the pen or highlighter that was used last.
@@ -263,11 +271,6 @@ extension SketchView {
     }
     setNeedsLayout()
   }
-}
-
-extension SketchPanorama.Tool {
-  /// Whether the tool draws strokes.
-  fileprivate var draws: Bool { self == .pen || self == .highlighter }
 }
 
 extension SketchLayer {

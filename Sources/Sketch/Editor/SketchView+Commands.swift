@@ -11,7 +11,10 @@ extension SketchView {
   }
 
   /// Zooms to 100 % about the middle of the view.
-  public func showActualSize() { panoramaView.scrollView.setZoomScale(1, animated: true) }
+  public func showActualSize() { zoom(to: 1) }
+
+  /// Zooms about the middle of the view.
+  func zoom(to scale: Double) { panoramaView.scrollView.setZoomScale(scale, animated: true) }
 
   /// Writes what could not be written before, and shows a notice that everything is on disk.
   public func save() {
@@ -63,6 +66,7 @@ extension SketchView {
   /// - Throws: `DocumentError` if something could not be written, or if an exported picture is still being
   ///   written.
   public func close() throws {
+    closePanel()
     sketch.finish()
     if !sketch.save(), let failure = sketch.failure { throw failure }
     try sketch.document.close()

@@ -5,7 +5,8 @@ import Panorama
 ///
 /// | key | does |
 /// |---|---|
-/// | P; H | pen; highlighter |
+/// | Alt+1 … Alt+5 | draws with a pen of the case; once it draws, opens and closes its panel |
+/// | P; H | pen; highlighter that was used last |
 /// | E; Shift+E | switches the stroke eraser, the part eraser on and off |
 /// | T | chooses text notes: a tap places a note, or edits one; Esc ends it |
 /// | L; Ctrl+A | switches the lasso on and off; selects all |
@@ -16,10 +17,11 @@ import Panorama
 /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
 /// | Ctrl+S | writes what could not be written before, and says that everything is on disk |
 /// | Ctrl+E; Ctrl+Shift+E | exports a PNG; chooses its size, with or without paper |
-/// | 0; 1 | shows the whole drawing; 100 % |
+/// | 0; 1; 2 | shows the whole drawing; 100 %; 200 % |
 /// | Home; End | scrolls to the upper left, the lower right corner of the drawing |
 /// | G | next of: blank paper, grid, lines, dots |
-/// | Esc | drops the stroke in progress or the selection, or returns from another tool to the pen |
+/// | F1, ? | lists the keys |
+/// | Esc | drops the stroke in progress, closes the panel, drops the selection, or returns to the pen |
 ///
 /// The tools never hide a part of the drawing permanently: the canvas can be scrolled out from under them,
 /// and they fade while a stroke is near.
@@ -43,8 +45,13 @@ public final class SketchView: View {
   }
 
   private(set) lazy var toolbar = SketchToolbar(for: self)
-  /// The pen or highlighter, to return to from another tool.
-  var drawingTool = SketchPanorama.Tool.pen
+  /// The panel of a tool; nil if none is open.
+  var panel: ToolPanel?
+  /// The pens as they were when the document and the host were last told of them.
+  var settledPens: PenCase
+  /// Called when the user has chosen a pen or set one up. A program should store the pens, and give them to new
+  /// sketches with `useDefault(_:)`.
+  public var onPensChange: ((PenCase) -> Void)?
   private(set) lazy var selectionBar = CommandBar(
     "Selection", [[.recolor, .copy, .duplicate, .exportSelection], [.delete]], for: self)
   let nameBar = NameBar(of: "layer")
@@ -83,6 +90,9 @@ public final class SketchView: View {
     exportFolder: String? = nil
   ) {
     sketch = SketchPanorama(document: document)
+    if let pens = document.pens { sketch.pens = pens }
+    sketch.tool = sketch.pens.chosen.kind.tool
+    settledPens = sketch.pens
     panoramaView = PanoramaView(frame: CGRect(origin: .zero, size: frame.size))
     gate = FingerScrollGate(sketch, in: panoramaView.scrollView)
     self.export = export
@@ -113,6 +123,9 @@ public final class SketchView: View {
     chrome.reporter.onSave = { [weak self] in self?.sketch.save() }
     sketch.notes.onCaret = { [weak self] in self?.restartBlinking() }
     sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
+    sketch.willDraw = { [weak self] in self?.closePanel(isDrawing: true) ?? false }
+    sketch.onPensChange = { [weak self] in self?.toolbar.update() }
+    sketch.onZoom = { [weak self] in self?.toolbar.showZoom() }
     sketch.onRefusal = { [weak self] in self?.chrome.notice.show($0) }
     panoramaView.scrollView.panGestureRecognizer.delegate = gate
   }
@@ -137,6 +150,7 @@ public final class SketchView: View {
     let document = sketch.document
     toolbar.update()
     selectionBar.isHidden = sketch.selection == nil
+    if isReadOnly || panel?.anchor?.superview?.isHidden == true { closePanel() }
     panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
     panoramaView.minimumNumberOfTouchesToScroll =
       isReadOnly || sketch.fingersScroll ? 1 : 2
@@ -183,13 +197,17 @@ public final class SketchView: View {
   }
 
   public override func insertText(_ text: String) -> Bool {
-    writeInNote(text) || super.insertText(text)
+    if writeInNote(text) { return true }
+    guard text == "?" else { return super.insertText(text) }
+    SketchCommand.keyList.perform(self)
+    return true
   }
 
   // MARK: Layout
 
   public override func layoutSubviews() {
     chrome.layOut(tools: toolbar, bars: [selectionBar, nameBar])
+    layOutPanel()
     let (gap, notice) = (chrome.gap, chrome.notice)
     // A drawing shown as a whole is not covered by the tools or the notice.
     panoramaView.contentInset = EdgeInsets(

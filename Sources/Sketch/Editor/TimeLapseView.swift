@@ -103,6 +103,7 @@ extension SketchView {
       return chrome.notice.show("There is nothing to play: the sketch is empty")
     }
     sketch.lasso.deselect()
+    closePanel()
     let player = TimeLapseView(lapse, over: panoramaView)
     player.onEnd = { [weak self] in
       self?.timeLapse = nil

@@ -11,6 +11,8 @@ public struct Ink: Hashable, Codable, Sendable {
     case area = 3
     /// A filled area, like `area`, whose colour multiplies what is below.
     case multiplyingArea = 4
+    /// Its width depends only on the pressure, and is constant without. Its ends are round.
+    case liner = 5
 
     /// Whether the stroke is a filled area.
     public var isArea: Bool { self == .area || self == .multiplyingArea }

@@ -90,6 +90,7 @@ struct InkHand {
     _ a: InkSample, _ b: InkSample, _ share: Double, _ follower: InkFollower
   ) -> Double {
     if let from = a.pressure, let to = b.pressure { return from + (to - from) * share }
+    guard settings.thinsWithSpeed else { return 1 }
     let speed = follower.velocity.length * settings.scale
     return Self.halfSpeed / (Self.halfSpeed + speed)
   }

@@ -22,6 +22,9 @@ struct InkSettings: Hashable, Sendable {
   var width: Double
   /// The fraction of the width that speed or a lack of pressure takes away, 0 … 1.
   var thinning: Double
+  /// Whether the hand's speed takes the place of a pressure that is not measured. Otherwise the line then has its full
+  /// width.
+  var thinsWithSpeed: Bool
   /// Whether the ends are tapered.
   var tapers: Bool
   /// How far the line lags behind the hand, in seconds, > 0. A longer lag gives a smoother line.
@@ -38,7 +41,7 @@ extension InkSettings {
   init(_ ink: Ink, width: Double) {
     let isPen = ink.tool == .pen
     self.init(
-      width: width, thinning: isPen ? Self.penThinning : 0, tapers: isPen, lag: ink.lag,
-      scale: ink.scale)
+      width: width, thinning: isPen || ink.tool == .liner ? Self.penThinning : 0,
+      thinsWithSpeed: isPen, tapers: isPen, lag: ink.lag, scale: ink.scale)
   }
 }

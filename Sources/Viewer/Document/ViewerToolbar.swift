@@ -19,6 +19,7 @@ public final class ViewerToolbar: View {
     buttons = commands.map { command in
       let button = Button(icon: command.icon(viewer))
       button.accessibilityLabel = command.name
+      button.toolTip = command.toolTip
       button.addAction(for: .touchUpInside) { [weak viewer] in
         viewer?.stopSlideshow()
         viewer.map(command.perform)

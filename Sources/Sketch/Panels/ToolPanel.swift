@@ -1,0 +1,150 @@
+import Panorama
+
+/// A panel that floats over the canvas beside the button of its tool. It is not modal: the canvas stays usable, and the
+/// owner closes the panel when the hand draws.
+class ToolPanel: FloatingPanel {
+  /// The button that the panel belongs to.
+  weak var anchor: View?
+  /// Called when the user closes the panel by its button.
+  final var onClose: @MainActor () -> Void = {}
+
+  private let header: View
+  private let columns: [PanelColumn]
+  private let scroll = ScrollView(frame: .zero)
+  private let content = View()
+  private let closeButton = Button(icon: .close)
+
+  /// - Parameters:
+  ///   - name: what the panel is called, for assistive programs.
+  ///   - header: what is beside the closing button; nil for the name.
+  ///   - columns: one or two columns, which lie side by side if there is room.
+  init(_ name: String, header: View? = nil, columns: [PanelColumn]) {
+    self.header = header ?? Label(text: name, style: .emphasis)
+    self.columns = columns
+    super.init(frame: .zero)
+    accessibilityLabel = name
+    closeButton.accessibilityLabel = "Close"
+    closeButton.addAction(for: .touchUpInside) { [weak self] in self?.onClose() }
+    scroll.delaysContentTouches = false
+    scroll.addSubview(content)
+    for column in columns { content.addSubview(column) }
+    for view in [scroll, self.header, closeButton] as [View] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var accessibilityRole: AccessibilityRole? { .dialog }
+
+  override func applyTheme() {
+    super.applyTheme()
+    cornerRadius = theme.largeCornerRadius
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private var margin: Double { theme.unit * 4 }
+  private var columnWidth: Double { theme.unit * 72 }
+  /// The height above the columns.
+  private var top: Double { theme.targetSize + theme.unit * 2 }
+
+  private func isWide(in width: Double) -> Bool {
+    columns.count > 1 && width >= Double(columns.count) * (columnWidth + margin) + margin
+  }
+
+  private func contentHeight(isWide: Bool, columnWidth: Double) -> Double {
+    let heights = columns.map { $0.height(forWidth: columnWidth) }
+    if isWide { return heights.max() ?? 0 }
+    return heights.reduce(0, +) + theme.unit * 2 * Double(columns.count - 1)
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let isWide = isWide(in: size.width)
+    let count = isWide ? Double(columns.count) : 1
+    let width = min(Double(size.width), count * (columnWidth + margin) + margin)
+    let height = contentHeight(isWide: isWide, columnWidth: width / count - margin - margin / count)
+    return CGSize(width: width, height: min(Double(size.height), top + height + margin))
+  }
+
+  /// Lies above or below the anchor, on the side with more room.
+  /// - Parameters:
+  ///   - area: the area to stay in, in coordinates of the superview.
+  ///   - anchor: the frame of the button, as high as its bar.
+  ///   - gap: the distance to the bar, in points.
+  func place(in area: CGRect, beside anchor: CGRect, gap: Double) {
+    let (above, below) = (anchor.minY - gap - area.minY, area.maxY - anchor.maxY - gap)
+    let isAbove = above >= below
+    let size = sizeThatFits(
+      CGSize(width: max(0, area.width), height: max(0, isAbove ? above : below)))
+    let x = min(max(anchor.midX - size.width / 2, area.minX), area.maxX - size.width)
+    let y = isAbove ? anchor.minY - gap - size.height : anchor.maxY + gap
+    frame = CGRect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
+  }
+
+  override func layoutSubviews() {
+    let (margin, side) = (margin, theme.targetSize)
+    let width = Double(bounds.width)
+    closeButton.frame = CGRect(
+      x: width - side - margin / 4, y: margin / 4, width: side, height: side)
+    header.frame = CGRect(
+      x: margin, y: margin / 4, width: max(0, width - 2 * margin - side), height: side)
+    scroll.frame = CGRect(
+      x: 0, y: top, width: width, height: max(0, Double(bounds.height) - top))
+    let isWide = isWide(in: width)
+    let count = isWide ? Double(columns.count) : 1
+    let columnWidth = max(0, (width - margin) / count - margin)
+    var place = SIMD2(margin, 0.0)
+    for column in columns {
+      let height = column.height(forWidth: columnWidth)
+      column.frame = CGRect(x: place.x, y: place.y, width: columnWidth, height: height)
+      if isWide { place.x += columnWidth + margin } else { place.y += height + theme.unit * 2 }
+    }
+    let height = contentHeight(isWide: isWide, columnWidth: columnWidth) + margin
+    content.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    scroll.contentSize = content.frame.size
+    scroll.isScrollEnabled = height > Double(scroll.bounds.height) + 0.5
+    scroll.showsVerticalScrollIndicator = scroll.isScrollEnabled
+  }
+
+  // MARK: Touches
+
+  // Presses between the controls stay in the panel.
+  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  override func mouseDown(with event: MouseEvent) {}
+  override func rightMouseDown(with event: MouseEvent) {}
+}
+
+/// Rows below one another, all as wide as the column.
+class PanelColumn: View {
+  /// The rows from top to bottom. Hidden ones take no room.
+  final let rows: [View]
+
+  init(_ rows: [View]) {
+    self.rows = rows
+    super.init(frame: .zero)
+    for row in rows { addSubview(row) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// The height of all rows, in points.
+  final func height(forWidth width: Double) -> Double {
+    rows.filter { !$0.isHidden }.reduce(0) { $0 + rowHeight($1, width) }
+  }
+
+  private func rowHeight(_ row: View, _ width: Double) -> Double {
+    Double(row.sizeThatFits(CGSize(width: width, height: 0)).height)
+  }
+
+  override func layoutSubviews() {
+    var y = 0.0
+    for row in rows where !row.isHidden {
+      let height = rowHeight(row, Double(bounds.width))
+      row.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
+      y += height
+    }
+  }
+}

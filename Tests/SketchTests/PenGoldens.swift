@@ -1,0 +1,64 @@
+import Panorama
+import PanoramaTesting
+import Sketch
+import Testing
+
+/// How the bar and the panels look. Each picture was inspected.
+@MainActor @Suite struct PenGoldens {
+  struct Scene: Sendable, CustomTestStringConvertible {
+    let name: String
+    let size: CGSize
+    let theme: InterfaceTheme
+    let scale: Double
+    let buttons: [String]
+    var testDescription: String { name }
+  }
+
+  nonisolated static let scenes = [
+    Scene(
+      name: "pen-wide-light", size: CGSize(width: 1000, height: 500), theme: .light, scale: 1,
+      buttons: ["Pen 3", "Pen 3"]),
+    Scene(
+      name: "pen-narrow-dark", size: CGSize(width: 480, height: 800), theme: .dark, scale: 2,
+      buttons: ["Pen 1"]),
+    Scene(
+      name: "highlighter-wide-dark", size: CGSize(width: 720, height: 440), theme: .dark, scale: 1,
+      buttons: ["Pen 4", "Pen 4"]),
+    Scene(
+      name: "eraser-narrow-light", size: CGSize(width: 400, height: 320), theme: .light, scale: 1,
+      buttons: ["Eraser", "Eraser"]),
+  ]
+
+  @Test(arguments: scenes) func panel(scene: Scene) throws {
+    let window = Window(size: scene.size, screenScale: scene.scale, fonts: FontLibrary())
+    window.theme = scene.theme
+    let view = SketchView(document: try SketchDocument(path: nil))
+    window.rootView = view
+    let host = HeadlessHost(window: window)
+    var time = 0.0
+    func settle() {
+      for _ in 0..<30 {
+        time += 1.0 / 60
+        host.frame(at: time)
+      }
+    }
+    settle()
+    for name in scene.buttons {
+      let button = try #require(Self.find(name, in: view))
+      let p = button.convert(
+        CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
+      for phase in [TouchInput.Phase.began, .ended] {
+        time += 0.02
+        window.handle(
+          InputEvent(time: time, kind: .touch(TouchInput(phase: phase, id: 1, x: p.x, y: p.y))))
+      }
+      settle()
+    }
+    try expectGolden(host, "sketch/\(scene.name)")
+  }
+
+  private static func find(_ name: String, in view: View) -> View? {
+    if view.accessibilityLabel == name { return view }
+    return view.subviews.lazy.compactMap { find(name, in: $0) }.first
+  }
+}
