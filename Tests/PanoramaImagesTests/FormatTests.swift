@@ -55,6 +55,13 @@ import Testing
     #expect(file.info.bitsPerComponent == (name == "deep.avif" ? 10 : 8))
   }
 
+  /// Its header tells 49 × 36 pixels and its bitstream 19,813 × 27,974: libheif's own conversion ended the program.
+  @Test func aBitstreamThatIsLargerThanItsHeaderSaysIsRefused() throws {
+    let file = try ImageFile.open(Self.folder.appendingPathComponent("larger.heic"))
+    #expect(file.info.width == 49 && file.info.height == 36)
+    #expect(throws: ImageError.self) { try file.decode() }
+  }
+
   @Test func aPictureThatTheFormatTurnsIsTurned() throws {
     let turned = try load("turned.avif").image
     let upright = try load("card.avif").image
