@@ -144,6 +144,22 @@ import Testing
     #expect(processorSeconds { _ = layout([.table(wide)]) } < 0.25)
   }
 
+  @Test func columnsStayWhereTheyAreWhenMoreRowsAreSeen() {
+    let rows: [[InlineText]] = (0..<60).map {
+      [InlineText("\($0)"), $0 == 40 ? words(30) : "short", "third"]
+    }
+    let table = BlockTable(
+      alignments: [.left, .left, .left], header: ["Number", "Words of a table", "Third column"],
+      rows: rows)
+    func edges(_ layout: BlockLayout) -> [CGFloat] {
+      DisplayList { $0.draw(layout, at: .zero, rows: 0...30) }.items.map(\.bounds.minX)
+    }
+    #expect(edges(layout([.table(table)], height: 30)) == edges(layout([.table(table)])))
+    // A cell that is cut is not complete.
+    let cell = BlockTable(alignments: [.left], header: [words(9_000)], rows: [])
+    #expect(!layout([.table(cell)], height: 50).isComplete)
+  }
+
   @Test func picturesStandBetweenTheirText() throws {
     let image = CGImage(
       width: 40, height: 20, pixels: Array(repeating: 0xFF00_00FF, count: 800), isOpaque: true)

@@ -12,8 +12,11 @@ extension BlockComposer {
     let fitting = max(0, limit - y) / (look.body.lineHeight + pad) + 1
     let rows =
       fitting < Double(table.rows.count) ? Array(table.rows.prefix(Int(fitting))) : table.rows
+    // They do not depend on how far the table is laid out, so that they stay while it is scrolled.
     let widths = columnWidths(
-      [table.header] + rows, count: count, room: column.width - 2 * pad * Double(count))
+      [table.header] + table.rows.prefix(Self.measuredRows), count: count,
+      room: column.width - 2 * pad * Double(count))
+    var isWhole = rows.count == table.rows.count
     let line = em / 12
     let (index, top) = (marks.count, y)
     marks.append(.shape(.zero, radius: 0, look.field))
@@ -28,6 +31,7 @@ extension BlockComposer {
         let alignment = NSTextAlignment(table.alignments[cell])
         let layout = layout(
           text, width: width, alignment: alignment, isBold: number == 0, color: column.color)
+        isWhole = isWhole && layout.isWhole
         place(
           layout.text, at: CGPoint(x: x + pad, y: start + pad * 0.7), layout.targets)
         bottom = max(bottom, start + Double(layout.text.size.height) + pad * 1.4)
@@ -46,21 +50,28 @@ extension BlockComposer {
       x += width + 2 * pad
     }
     y += line
-    if rows.count < table.rows.count { isCut = true }
+    if !isWhole { isCut = true }
   }
 
   private mutating func addLine(_ rect: CGRect) {
     marks.append(.shape(rect, radius: 0, look.line))
   }
 
+  /// The number of rows from which the widths of columns are computed, and the number of bytes of a cell.
+  private static let measuredRows = 200
+  private static let measuredBytes = 500
+
+  /// - Parameter width: the width in points; nil for that of the text in one line.
   private func layout(
-    _ text: InlineText, width: Double, alignment: NSTextAlignment, isBold: Bool, color: CGColor
-  ) -> (text: AttributedTextLayout, targets: [InlineLink]) {
+    _ text: InlineText, width: Double?, alignment: NSTextAlignment, isBold: Bool, color: CGColor
+  ) -> (text: AttributedTextLayout, targets: [InlineLink], isWhole: Bool) {
     let font = isBold ? look.body.withWeight(.semibold) : look.body
     var composer = InlineComposer(look, font: font, color: color, alignment: alignment)
-    let maximum = characters(in: min(width, 1e6), font: font)
-    let (string, _) = composer.text(text.runs, maximum: maximum)
-    return (AttributedTextLayout(string, maximumWidth: width), composer.targets)
+    let maximum = width.map { characters(in: $0, font: font) } ?? Self.measuredBytes
+    let (string, isWhole) = composer.text(text.runs, maximum: maximum)
+    return (
+      AttributedTextLayout(string, maximumWidth: width ?? .infinity), composer.targets, isWhole
+    )
   }
 
   /// The widths of columns without their padding: as wide as their cells if there is room, and otherwise the
@@ -70,7 +81,7 @@ extension BlockComposer {
     for (number, row) in rows.enumerated() {
       for (index, cell) in row.prefix(count).enumerated() where wanted[index] < room {
         let layout = layout(
-          cell, width: .infinity, alignment: .left, isBold: number == 0, color: look.text)
+          cell, width: nil, alignment: .left, isBold: number == 0, color: look.text)
         wanted[index] = max(wanted[index], Double(layout.text.size.width) + 0.01)
       }
     }
