@@ -123,7 +123,8 @@ import Testing
     // For an existing file, the window shows the error.
     Case(["view", "text.png"], 69, "panorama: no display"),
     Case(["view", "none.png", "empty.png"], 69, "panorama: no display"),
-    Case(["empty.png", "text.jpg", "folder"], 65, "panorama: folder: "),
+    Case(["empty.png", "text.jpg", "x.psd"], 65, "panorama: x.psd: "),
+    Case(["folder"], 69, "panorama: no display"),
     Case(["sketch", "text.sketch"], 65, "panorama: text.sketch: "),
     Case(
       ["sketch", "none/new.sketch"], 66, "panorama: none/new.sketch: the folder does not exist"),

@@ -19,3 +19,12 @@ func readPicture(at path: String, copyTo copy: String, in context: CGContext) th
   source.want(CGRect(x: 0, y: 0, width: 1920, height: 1080), scale: 0.5)
   return source
 }
+
+func printFrames() throws {
+  if let reader = try AnimationReader(ImageFile.open(path: "moves.gif")) {
+    while let frame = try reader.next() {
+      print(frame.index, frame.duration, frame.image.width)
+    }
+    print("shown", reader.plays.map { "\($0) times" } ?? "without end")
+  }
+}
