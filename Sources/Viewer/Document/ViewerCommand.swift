@@ -41,6 +41,10 @@ extension AppCommand<ViewerDocumentView> {
     Self("Slideshow", "S") { $0.startSlideshow() }
       .enabled { $0.files.paths.count > 1 }.checked { $0.isSlideshowRunning }
   }
+  static var order: Self {
+    Self("Order of the pictures", "O") { $0.presentOrders() }.titled("Order…")
+      .enabled { $0.files.paths.count > 1 }
+  }
   static var thumbnails: Self {
     Self("Thumbnails", "T") { $0.toggleStrip() }.checked { $0.strip != nil }
   }
@@ -167,7 +171,7 @@ extension ViewerDocumentView {
         .init("Previous, next", [.previous, .next]), .init("First, last", [.first, .last]),
         .init("Next, or pause an animation", [.pause, .nextBySpace], keys: ["Space"]),
         .init("Frame before, after", [.frameBefore, .frameAfter]),
-        .init(.slideshow), .init(.thumbnails), .init(.info),
+        .init(.slideshow), .init(.order), .init(.thumbnails), .init(.info),
       ],
       "Zoom": [
         .init("Larger, smaller", [.magnify, .reduce]),
@@ -194,7 +198,7 @@ extension ViewerDocumentView {
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
-      [.info, .thumbnails, .slideshow],
+      [.info, .thumbnails, .order, .slideshow],
       [.copy, .copyPath, .paste, .reload], [.rename, .trash, .undo],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.keyList] : [.keyList, .open],

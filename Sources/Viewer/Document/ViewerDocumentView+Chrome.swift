@@ -74,6 +74,29 @@ extension ViewerDocumentView {
     menu.present(in: window, beside: place)
   }
 
+  /// Shows the orders of the files to choose from.
+  func presentOrders() {
+    guard let window else { return }
+    let orders: [PictureOrder] = [
+      .name, .taken, .changed, .size, .type, .shuffled(seed: .random(in: 0 ... .max)),
+    ]
+    let menu = PopUpMenu(
+      items: orders.map { order in
+        let isShown = order.title == self.order.title
+        return PopUpMenu.Item(
+          ControlAction(title: order.title) { [weak self] _ in
+            self?.order = order
+            self?.status.tell(order.title)
+          }, isChecked: isShown)
+      })
+    overlay.isMenuOpen = true
+    menu.didDismiss = { [weak self] in self?.overlay.isMenuOpen = false }
+    let button = toolbar.button(.more).flatMap { toolbar.isHidden ? nil : $0 }
+    let middle = CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
+    menu.present(
+      in: window, beside: button.map { $0.convert($0.bounds, to: nil) } ?? convert(middle, to: nil))
+  }
+
   func presentKeyList() {
     guard let window else { return }
     stopSlideshow()

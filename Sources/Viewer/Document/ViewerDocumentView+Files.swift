@@ -65,9 +65,30 @@ extension ViewerDocumentView {
 
   /// Finds the other pictures of the folder, on another thread.
   func findNeighbours(of path: String) {
-    environment.submitBlocking { [weak self, mail = environment.mail] _ in
-      let paths = PictureFolder.neighbours(of: path)
-      mail.post { self?.take(paths, around: path) }
+    environment.submitBlocking { [weak self, order, mail = environment.mail] _ in
+      let paths = order.sorted(PictureFolder.neighbours(of: path))
+      mail.post {
+        if let self, order == self.order { self.take(paths, around: path) }
+      }
+    }
+  }
+
+  /// Brings the files into their order, on another thread. The current picture stays.
+  func sortFiles() {
+    environment.submitBlocking {
+      [weak self, order, paths = files.paths, mail = environment.mail] _ in
+      let sorted = order.sorted(paths)
+      mail.post {
+        guard let self, order == self.order else { return }
+        if paths == self.files.paths {
+          if sorted != paths { self.deck.replace(with: sorted) }
+          self.updateChrome()
+          self.host?.viewerDidChange(self)
+        } else {
+          // Files came or went meanwhile.
+          self.sortFiles()
+        }
+      }
     }
   }
 

@@ -26,6 +26,9 @@ public final class ViewerDocumentView: View {
     get { deck.keepsZoom }
     set { deck.keepsZoom = newValue }
   }
+  /// The order of the files. A list of files that were named one by one keeps the order in which they were named
+  /// until this is changed.
+  public var order = PictureOrder.name { didSet { if order != oldValue { sortFiles() } } }
   /// The time for which a slideshow shows each picture, in seconds.
   public var slideDuration: Double {
     get { slideshow.duration }
