@@ -90,4 +90,24 @@ import Viewer
     #expect(desk.viewer.order != .name)
     #expect(!desk.viewer.badges.notice.isHidden)
   }
+
+  @Test func aNumberLeadsToItsPicture() throws {
+    let desk = try desk()
+    desk.key("g", .control)
+    desk.settle(0.1)
+    desk.send(.text("3"))
+    desk.key("return")
+    desk.settle(0.3)
+    #expect(desk.name == "b.png")
+    for wrong in ["0", "5", "x", ""] {
+      desk.key("g", .control)
+      desk.key("a", .control)
+      desk.key("delete")
+      desk.send(.text(wrong))
+      desk.key("return")
+      desk.settle(0.1)
+      #expect(desk.name == "b.png")
+      #expect(desk.viewer.badges.notice.text == "There are pictures 1 to 4")
+    }
+  }
 }

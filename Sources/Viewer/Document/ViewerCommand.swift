@@ -37,6 +37,11 @@ extension AppCommand<ViewerDocumentView> {
   }
   static var first: Self { Self("First picture", "Home") { $0.go(to: 0) } }
   static var last: Self { Self("Last picture", "End") { $0.go(to: $0.files.paths.count - 1) } }
+  /// Asks for the number of a picture.
+  static var jump: Self {
+    Self("Go to a number", "Ctrl+G") { $0.askForNumber() }.titled("Go to…")
+      .enabled { $0.files.paths.count > 1 }
+  }
   static var slideshow: Self {
     Self("Slideshow", "S") { $0.startSlideshow() }
       .enabled { $0.files.paths.count > 1 }.checked { $0.isSlideshowRunning }
@@ -169,6 +174,7 @@ extension ViewerDocumentView {
     [
       "Pictures": [
         .init("Previous, next", [.previous, .next]), .init("First, last", [.first, .last]),
+        .init(.jump),
         .init("Next, or pause an animation", [.pause, .nextBySpace], keys: ["Space"]),
         .init("Frame before, after", [.frameBefore, .frameAfter]),
         .init(.slideshow), .init(.order), .init(.thumbnails), .init(.info),
@@ -198,7 +204,7 @@ extension ViewerDocumentView {
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
-      [.info, .thumbnails, .order, .slideshow],
+      [.info, .thumbnails, .jump, .order, .slideshow],
       [.copy, .copyPath, .paste, .reload], [.rename, .trash, .undo],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.keyList] : [.keyList, .open],

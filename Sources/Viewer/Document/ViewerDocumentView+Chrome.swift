@@ -6,10 +6,12 @@ extension ViewerDocumentView {
     panels.layOut(in: bounds, theme)
     status.badges.frame = bounds
     // In the middle, where a keyboard on the screen does not hide it.
-    let size = nameBar.sizeThatFits(bounds.size)
-    nameBar.frame = CGRect(
-      x: ((bounds.width - size.width) / 2).rounded(), y: (bounds.height / 3).rounded(),
-      width: size.width, height: size.height)
+    for bar in [nameBar, numberBar] {
+      let size = bar.sizeThatFits(bounds.size)
+      bar.frame = CGRect(
+        x: ((bounds.width - size.width) / 2).rounded(), y: (bounds.height / 3).rounded(),
+        width: size.width, height: size.height)
+    }
     status.progressLine.frame = CGRect(x: 0, y: 0, width: bounds.width, height: ProgressLine.height)
   }
 
@@ -156,6 +158,22 @@ extension ViewerDocumentView {
       host?.viewerDidChange(self)
     case .rest: updateChrome()
     }
+  }
+
+  /// Asks for the number of the picture to go to.
+  func askForNumber() {
+    guard files.paths.count > 1 else { return }
+    stopSlideshow()
+    nameBar.end()
+    numberBar.begin(with: "\(files.index + 1)") { [weak self] text in
+      guard let self else { return }
+      let count = files.paths.count
+      guard let number = Int(text.trimmingCharacters(in: .whitespaces)),
+        (1...count).contains(number)
+      else { return status.tell("There are pictures 1 to \(count)") }
+      go(to: number - 1)
+    }
+    setNeedsLayout()
   }
 
   /// Goes to the file at `index`; does nothing if there is none.

@@ -29,6 +29,7 @@ extension ViewerDocumentView {
     let name = (path as NSString).lastPathComponent
     // The ending stays unless the user wants another one.
     let stem = (name as NSString).deletingPathExtension
+    numberBar.end()
     nameBar.begin(with: name, selected: 0..<stem.utf8.count) { [weak self] new in
       self?.rename(path, to: new.trimmingCharacters(in: .whitespacesAndNewlines))
     }

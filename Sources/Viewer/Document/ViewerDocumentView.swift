@@ -46,6 +46,8 @@ public final class ViewerDocumentView: View {
   let status = ViewerStatus()
   /// The bar in which a file gets a new name.
   let nameBar = NameBar(of: "file")
+  /// The bar in which the number of a picture is typed.
+  let numberBar = NameBar(of: "picture to go to")
   /// What Ctrl+Z undoes, the last first to go.
   var operations: [FileOperation] = []
   /// Plays the current picture; nil if it is certainly no animation.
@@ -96,7 +98,9 @@ public final class ViewerDocumentView: View {
     deck.didChange = { [weak self] in self?.deckDidChange($0) }
     stage.addSubview(deck.pager)
     addSubview(overlay)
-    for view in [status.badges, status.progressLine, nameBar] as [View] { addSubview(view) }
+    for view in [status.badges, status.progressLine, nameBar, numberBar] as [View] {
+      addSubview(view)
+    }
     toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
     addGestureRecognizer(PressWatcher { [weak self] in self?.didPress(at: $0) })
     addGestureRecognizer(
@@ -158,7 +162,7 @@ public final class ViewerDocumentView: View {
     }
     let field = toolbar.zoomField
     if field.isFirstResponder, isOutside(field) { field.resignFirstResponder() }
-    if isOutside(nameBar) { nameBar.end() }
+    for bar in [nameBar, numberBar] where isOutside(bar) { bar.end() }
   }
 
   /// Stops reading and watching files.
