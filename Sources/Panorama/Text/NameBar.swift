@@ -1,17 +1,19 @@
 import PanoramaViews
 
-/// A bar in which the user types the name of something. Return takes the name; Esc, or a press elsewhere, leaves it as
-/// it was.
+/// A bar in which the user types the name of something, or another short text. Return takes it; Esc, or a press
+/// elsewhere, leaves everything as it was.
 public final class NameBar: Toolbar {
   private let field = NameField(frame: CGRect(x: 0, y: 0, width: 240, height: 32))
   private var take: ((String) -> Void)?
 
-  /// - Parameter noun: what has the name, such as “layer”, for assistive programs.
-  public init(of noun: String) {
+  /// - Parameters:
+  ///   - noun: what has the name, such as “layer”, for assistive programs.
+  ///   - text: what is typed.
+  public init(of noun: String, asking text: String = "name") {
     super.init(groups: [[field]])
     isHidden = true
-    accessibilityLabel = "Name of the \(noun)"
-    field.accessibilityLabel = noun.prefix(1).uppercased() + noun.dropFirst() + " name"
+    accessibilityLabel = text.prefix(1).uppercased() + text.dropFirst() + " of the \(noun)"
+    field.accessibilityLabel = noun.prefix(1).uppercased() + noun.dropFirst() + " \(text)"
     field.addAction(for: .editingDidEndOnExit) { [weak self] in
       guard let self else { return }
       take?(field.text ?? "")

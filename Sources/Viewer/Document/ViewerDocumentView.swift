@@ -47,7 +47,7 @@ public final class ViewerDocumentView: View {
   /// The bar in which a file gets a new name.
   let nameBar = NameBar(of: "file")
   /// The bar in which the number of a picture is typed.
-  let numberBar = NameBar(of: "picture to go to")
+  let numberBar = NameBar(of: "picture", asking: "number")
   /// What Ctrl+Z undoes, the last first to go.
   var operations: [FileOperation] = []
   /// Plays the current picture; nil if it is certainly no animation.
