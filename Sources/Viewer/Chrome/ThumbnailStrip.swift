@@ -10,29 +10,24 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
   /// The width and height of a cell, in points.
   static let side = 72.0
   private static let gap = 8.0
-  /// The maximum number of thumbnails kept.
-  private static let limit = 256
 
-  private let environment: ViewerEnvironment
   private let choose: @MainActor (Int) -> Void
   private let scroll = ScrollView(frame: .zero)
   private var files = FileList([])
-  private var thumbnails: [String: Thumbnail] = [:]
+  private let thumbnails: Thumbnails
   private var cells: [Int: ThumbnailCell] = [:]
-
-  private enum Thumbnail {
-    case reading(CancelToken)
-    case ready(CGImage)
-    case failed
-  }
 
   /// - Parameters:
   ///   - environment: reads the thumbnails.
   ///   - choose: called with the index of the picture that was tapped.
   init(environment: ViewerEnvironment, choose: @escaping @MainActor (Int) -> Void) {
-    self.environment = environment
     self.choose = choose
+    thumbnails = Thumbnails(side: Self.side, environment: environment)
     super.init(frame: .zero)
+    thumbnails.didRead = { [weak self] path in
+      guard let self else { return }
+      for (index, _) in cells where files.path(at: index) == path { fill(index) }
+    }
     scroll.delegate = self
     scroll.delaysContentTouches = false
     scroll.showsHorizontalScrollIndicator = false
@@ -102,63 +97,19 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
       scroll.addSubview(cell)
     }
     for index in first...end { fill(index) }
-    dropFar(first...end)
+    thumbnails.keep((first...end).compactMap { files.path(at: $0) })
   }
 
   private func fill(_ index: Int) {
     guard let path = files.path(at: index), let cell = cells[index] else { return }
-    switch thumbnails[path] {
-    case .ready(let image): (cell.image, cell.hasFailed) = (image, false)
-    case .failed: (cell.image, cell.hasFailed) = (nil, true)
-    case .reading: break
-    case nil: read(path)
-    }
-  }
-
-  private func read(_ path: String) {
-    let pixels = Int((Self.side * (window?.screenScale ?? 1)).rounded(.up))
-    let reading = environment.submit(.background) { [weak self, mail = environment.mail] token in
-      let image = PictureFile.thumbnail(of: path, side: pixels, cancel: token)
-      // A cancelled read must not count as a failure.
-      guard !token.isCancelled else { return }
-      mail.post { self?.take(image, for: path) }
-    }
-    if thumbnails[path] == nil { thumbnails[path] = .reading(reading) }
+    cell.show(thumbnails.state(of: path, scale: window?.screenScale ?? 1))
   }
 
   /// Reads the thumbnail of a changed file again; the old one stays until then.
-  func fileDidChange(_ path: String) {
-    guard let known = thumbnails[path] else { return }
-    if case .reading(let reading) = known {
-      reading.cancel()
-      thumbnails[path] = nil
-    }
-    read(path)
-  }
-
-  private func take(_ image: CGImage?, for path: String) {
-    thumbnails[path] = image.map { .ready($0) } ?? .failed
-    for (index, _) in cells where files.path(at: index) == path { fill(index) }
-  }
-
-  /// Cancels the reading of thumbnails that have no cell, and drops their pictures if there are many.
-  private func dropFar(_ near: ClosedRange<Int>) {
-    let kept = Set(near.compactMap { files.path(at: $0) })
-    for (path, thumbnail) in thumbnails where !kept.contains(path) {
-      if case .reading(let reading) = thumbnail {
-        reading.cancel()
-        thumbnails[path] = nil
-      } else if thumbnails.count > Self.limit {
-        thumbnails[path] = nil
-      }
-    }
-  }
+  func fileDidChange(_ path: String) { thumbnails.readAgain(path, scale: window?.screenScale ?? 1) }
 
   /// Stops reading.
-  func close() {
-    for case .reading(let ticket) in thumbnails.values { ticket.cancel() }
-    thumbnails = [:]
-  }
+  func close() { thumbnails.close() }
 
   /// Shows the cells that have come into sight.
   public func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
@@ -183,52 +134,4 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
 
   public override var accessibilityRole: AccessibilityRole? { .scrollArea }
   public override var accessibilityTitle: String { "Thumbnails" }
-}
-
-/// A thumbnail in the strip, or a placeholder.
-@MainActor
-final class ThumbnailCell: View {
-  /// The thumbnail; nil while it is being read.
-  var image: CGImage? { didSet { if image !== oldValue { setNeedsDisplay() } } }
-  /// Whether the file could not be read.
-  var hasFailed = false { didSet { if hasFailed != oldValue { setNeedsDisplay() } } }
-  /// Whether the picture is the one being viewed.
-  var isCurrent = false { didSet { if isCurrent != oldValue { setNeedsDisplay() } } }
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func draw(in context: CGContext) {
-    let theme = theme
-    var box = bounds.insetBy(dx: 3, dy: 3)
-    if let image {
-      let ratio = min(
-        box.width / Double(image.width), box.height / Double(image.height))
-      let size = CGSize(width: Double(image.width) * ratio, height: Double(image.height) * ratio)
-      box = CGRect(
-        x: (box.midX - size.width / 2).rounded(), y: (box.midY - size.height / 2).rounded(),
-        width: size.width.rounded(), height: size.height.rounded())
-      context.interpolationQuality = .high
-      context.draw(image, in: box)
-    } else {
-      context.setFillColor(theme.track)
-      context.fill(PathData(box, cornerRadius: theme.cornerRadius / 2))
-      if hasFailed {
-        LineIcon.brokenImage.draw(
-          in: context, rect: box.insetBy(dx: box.width / 4, dy: box.height / 4),
-          color: theme.secondaryText, lineWidth: theme.iconStroke)
-      }
-    }
-    guard isCurrent else { return }
-    context.setStrokeColor(theme.accent)
-    context.setLineWidth(theme.focusRingWidth)
-    context.stroke(
-      PathData(
-        box.insetBy(dx: -1.5, dy: -1.5), cornerRadius: image == nil ? theme.cornerRadius / 2 : 2)
-    )
-  }
 }

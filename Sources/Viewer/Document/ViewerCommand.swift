@@ -50,6 +50,10 @@ extension AppCommand<ViewerDocumentView> {
     Self("Order of the pictures", "O") { $0.presentOrders() }.titled("Order…")
       .enabled { $0.files.paths.count > 1 }
   }
+  static var grid: Self {
+    Self("All pictures", "G") { $0.toggleGrid() }
+      .enabled { !$0.files.paths.isEmpty }.checked { $0.grid != nil }
+  }
   static var thumbnails: Self {
     Self("Thumbnails", "T") { $0.toggleStrip() }.checked { $0.strip != nil }
   }
@@ -177,7 +181,7 @@ extension ViewerDocumentView {
         .init(.jump),
         .init("Next, or pause an animation", [.pause, .nextBySpace], keys: ["Space"]),
         .init("Frame before, after", [.frameBefore, .frameAfter]),
-        .init(.slideshow), .init(.order), .init(.thumbnails), .init(.info),
+        .init(.slideshow), .init(.order), .init(.grid), .init(.thumbnails), .init(.info),
       ],
       "Zoom": [
         .init("Larger, smaller", [.magnify, .reduce]),
@@ -204,7 +208,7 @@ extension ViewerDocumentView {
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
-      [.info, .thumbnails, .jump, .order, .slideshow],
+      [.info, .grid, .thumbnails, .jump, .order, .slideshow],
       [.copy, .copyPath, .paste, .reload], [.rename, .trash, .undo],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.keyList] : [.keyList, .open],

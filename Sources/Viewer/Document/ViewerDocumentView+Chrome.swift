@@ -66,6 +66,39 @@ extension ViewerDocumentView {
     panels.toggleStrip(of: files, environment) { [weak self] in self?.go(to: $0) }
   }
 
+  /// Shows all pictures in rows, or the current one again.
+  public func toggleGrid() {
+    guard grid != nil || !files.paths.isEmpty else { return }
+    stopSlideshow()
+    panels.toggleGrid(of: files, environment) { [weak self] index in
+      self?.go(to: index)
+      self?.toggleGrid()
+    }
+    updateChrome()
+  }
+
+  /// Handles the keys that move in the grid; the others are those of the current picture.
+  func takeGridKey(_ event: KeyEvent) -> Bool {
+    guard let grid, event.modifierFlags.isEmpty else { return false }
+    let step: Int
+    switch event.key {
+    case "up": step = -grid.columns
+    case "down": step = grid.columns
+    case "pageup": step = -grid.columns * grid.visibleRows
+    case "pagedown": step = grid.columns * grid.visibleRows
+    case "return", "space", "escape":
+      if !event.isRepeat { toggleGrid() }
+      return true
+    default: return false
+    }
+    let target = files.index + step
+    let last = files.paths.count - 1
+    // A step past an end leads to it, but not from one row to the side.
+    let isPage = event.key.hasPrefix("page")
+    go(to: isPage ? min(max(0, target), last) : (0...last).contains(target) ? target : files.index)
+    return true
+  }
+
   /// Shows the menu beside a rectangle of the window.
   func presentMenu(beside place: CGRect) {
     guard let window else { return }
@@ -145,6 +178,8 @@ extension ViewerDocumentView {
     switch change {
     case .files:
       strip?.show(files)
+      if files.paths.isEmpty, grid != nil { toggleGrid() }
+      grid?.show(files)
       watchFiles()
       updateEmptyState()
       updateChrome()

@@ -134,6 +134,7 @@ extension ViewerDocumentView {
       store.known(path)?.setMissing(false)
       store.reload(path)
       strip?.fileDidChange(path)
+      grid?.fileDidChange(path)
     case .found(let path, let isThere): store.known(path)?.setMissing(!isThere)
     case .renamed(let path, let new): fileDidMove(path, to: new)
     case .folder:

@@ -138,6 +138,8 @@ public final class ViewerDocumentView: View {
   public var infoPanel: InfoPanel? { panels.info }
   /// The strip of thumbnails; nil while it is closed.
   public var strip: ThumbnailStrip? { panels.strip }
+  /// All pictures in rows; nil while they are hidden.
+  public var grid: ThumbnailGrid? { panels.grid }
   /// The pictures that are loaded.
   public var store: PictureStore { deck.store }
   /// The badges at the lower edge.
@@ -222,6 +224,7 @@ public final class ViewerDocumentView: View {
       // These keys did what they are for: they have ended the slideshow.
       if wasRunning, ["escape", "s"].contains(event.key) { return }
     }
+    if takeGridKey(event) { return }
     if !Self.commands.take(event, in: self) { super.keyDown(with: event) }
   }
 

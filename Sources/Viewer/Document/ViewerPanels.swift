@@ -7,6 +7,7 @@ import PanoramaImages
 final class ViewerPanels {
   private(set) var info: InfoPanel?
   private(set) var strip: ThumbnailStrip?
+  private(set) var grid: ThumbnailGrid?
   private(set) var message: MessageView?
   private unowned let viewer: View
   private let overlay: OverlayControlContainer
@@ -59,6 +60,28 @@ final class ViewerPanels {
     viewer.insertSubview(new, aboveSubview: overlay)
   }
 
+  /// Shows all pictures, or hides them.
+  ///
+  /// - Parameters:
+  ///   - files: the files that are shown.
+  ///   - environment: reads the thumbnails.
+  ///   - choose: called with the index of the file that was chosen.
+  func toggleGrid(
+    of files: FileList, _ environment: ViewerEnvironment,
+    choose: @escaping @MainActor (Int) -> Void
+  ) {
+    viewer.setNeedsLayout()
+    if let grid {
+      self.grid = nil
+      grid.close()
+      return grid.removeFromSuperview()
+    }
+    let new = ThumbnailGrid(environment: environment, choose: choose)
+    grid = new
+    new.show(files)
+    viewer.insertSubview(new, aboveSubview: strip ?? overlay)
+  }
+
   /// Shows that nothing is open.
   ///
   /// - Parameters:
@@ -92,6 +115,7 @@ final class ViewerPanels {
     strip?.frame = CGRect(
       x: 0, y: bounds.height - stripHeight, width: bounds.width, height: stripHeight)
     message?.frame = bounds
+    grid?.frame = bounds
     guard let info else { return }
     // The panel ends above the toolbar but is high enough to be scrolled.
     let height = bounds.height - stripHeight - unit * 15 - theme.targetSize

@@ -1,0 +1,194 @@
+import Foundation
+import Panorama
+import PanoramaImages
+
+/// All pictures of a viewer in rows, over the picture. The current one is highlighted.
+@MainActor
+public final class ThumbnailGrid: View, ScrollViewDelegate {
+  /// The width and height of a thumbnail, in points.
+  private static let side = 144.0
+  private static let gap = 12.0
+
+  private let choose: @MainActor (Int) -> Void
+  private let scroll = ScrollView(frame: .zero)
+  private let thumbnails: Thumbnails
+  private var files = FileList([])
+  private var cells: [Int: GridCell] = [:]
+
+  /// - Parameters:
+  ///   - environment: reads the thumbnails.
+  ///   - choose: called with the index of the picture that was tapped.
+  init(environment: ViewerEnvironment, choose: @escaping @MainActor (Int) -> Void) {
+    self.choose = choose
+    thumbnails = Thumbnails(side: Self.side, environment: environment)
+    super.init(frame: .zero)
+    clipsToBounds = true
+    scroll.delegate = self
+    scroll.delaysContentTouches = false
+    scroll.alwaysBounceVertical = true
+    addSubview(scroll)
+    thumbnails.didRead = { [weak self] path in
+      guard let self else { return }
+      for (index, _) in cells where files.path(at: index) == path { fill(index) }
+    }
+    scroll.addGestureRecognizer(
+      TapGestureRecognizer { [weak self] tap in
+        guard let self, tap.state == .ended, let index = index(at: tap.location(in: scroll))
+        else { return }
+        choose(index)
+      })
+  }
+
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: Places
+
+  private var nameHeight: Double { Double(font(.caption).lineHeight) + theme.unit }
+  private var pitch: CGSize {
+    CGSize(width: Self.side + Self.gap, height: Self.side + nameHeight + Self.gap)
+  }
+  /// The number of pictures in a row.
+  var columns: Int { max(1, Int((Double(bounds.width) - Self.gap) / Double(pitch.width))) }
+  /// The number of rows that are visible as a whole, at least 1.
+  var visibleRows: Int { max(1, Int(Double(bounds.height) / Double(pitch.height))) }
+  /// The space before the first column, in points; it centres the columns.
+  private var inset: Double {
+    max(Self.gap, (Double(bounds.width) - Double(columns) * Double(pitch.width) + Self.gap) / 2)
+  }
+
+  private func frame(of index: Int) -> CGRect {
+    CGRect(
+      x: inset + Double(index % columns) * Double(pitch.width),
+      y: Self.gap + Double(index / columns) * Double(pitch.height), width: Self.side,
+      height: Self.side + nameHeight)
+  }
+
+  private func index(at point: CGPoint) -> Int? {
+    let column = Int(((Double(point.x) - inset) / Double(pitch.width)).rounded(.down))
+    let row = Int(((Double(point.y) - Self.gap) / Double(pitch.height)).rounded(.down))
+    guard (0..<columns).contains(column), row >= 0 else { return nil }
+    let index = row * columns + column
+    return files.path(at: index) != nil && frame(of: index).contains(point) ? index : nil
+  }
+
+  // MARK: Contents
+
+  /// Shows other files, with the current one highlighted and visible.
+  func show(_ new: FileList) {
+    let isOther = new.paths != files.paths
+    files = new
+    if isOther { removeCells() }
+    arrange(animated: !isOther)
+  }
+
+  private func removeCells() {
+    for cell in cells.values { cell.removeFromSuperview() }
+    cells = [:]
+  }
+
+  private func arrange(animated: Bool) {
+    guard bounds.width > 0 else { return }
+    let rows = (files.paths.count + columns - 1) / columns
+    scroll.contentSize = CGSize(
+      width: bounds.width, height: Self.gap + Double(rows) * Double(pitch.height))
+    scroll.scrollRectToVisible(
+      frame(of: files.index).insetBy(dx: 0, dy: -Self.gap),
+      animated: animated && !theme.reducesMotion && window != nil)
+    showCells()
+    for (index, cell) in cells { cell.isCurrent = index == files.index }
+  }
+
+  /// Creates the cells that are visible and a row above and below them, and removes all others.
+  private func showCells() {
+    guard !files.paths.isEmpty, bounds.width > 0 else { return }
+    let (top, height) = (Double(scroll.bounds.minY), Double(pitch.height))
+    let last = files.paths.count - 1
+    let firstRow = max(0, Int(top / height) - 1)
+    let endRow = max(0, Int((top + Double(bounds.height)) / height) + 1)
+    let first = min(firstRow * columns, last)
+    let end = min(max(first, (endRow + 1) * columns - 1), last)
+    for (index, cell) in cells where index < first || index > end {
+      cell.removeFromSuperview()
+      cells[index] = nil
+    }
+    for index in first...end {
+      if cells[index] == nil {
+        let cell = GridCell(side: Self.side, name: files.paths[index])
+        cell.frame = frame(of: index)
+        cell.isCurrent = index == files.index
+        cells[index] = cell
+        scroll.addSubview(cell)
+      }
+      fill(index)
+    }
+    thumbnails.keep((first...end).compactMap { files.path(at: $0) })
+  }
+
+  private func fill(_ index: Int) {
+    guard let path = files.path(at: index), let cell = cells[index] else { return }
+    cell.show(thumbnails.state(of: path, scale: window?.screenScale ?? 1))
+  }
+
+  /// Reads the thumbnail of a changed file again; the old one stays until then.
+  func fileDidChange(_ path: String) { thumbnails.readAgain(path, scale: window?.screenScale ?? 1) }
+
+  /// Stops reading.
+  func close() { thumbnails.close() }
+
+  /// Shows the cells that have come into sight.
+  public func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
+
+  public override func layoutSubviews() {
+    backgroundColor = theme.background
+    scroll.frame = CGRect(origin: .zero, size: bounds.size)
+    removeCells()
+    arrange(animated: false)
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsLayout()
+  }
+
+  public override var accessibilityRole: AccessibilityRole? { .scrollArea }
+  public override var accessibilityTitle: String { "All pictures" }
+
+  // Presses between the thumbnails must not reach the picture behind them.
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func mouseDown(with event: MouseEvent) {}
+}
+
+/// A thumbnail with the name of its file.
+@MainActor
+private final class GridCell: View {
+  private let picture: ThumbnailCell
+  private let label: Label
+
+  init(side: Double, name path: String) {
+    picture = ThumbnailCell(frame: CGRect(x: 0, y: 0, width: side, height: side))
+    let name = FileBytes.shown((path as NSString).lastPathComponent)
+    label = Label(text: name, style: .caption, alignment: .center)
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    addSubview(picture)
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  var isCurrent: Bool {
+    get { picture.isCurrent }
+    set { picture.isCurrent = newValue }
+  }
+
+  func show(_ thumbnail: Thumbnails.State) { picture.show(thumbnail) }
+
+  override func layoutSubviews() {
+    let side = picture.bounds.height
+    label.frame = CGRect(x: 0, y: side, width: bounds.width, height: max(0, bounds.height - side))
+  }
+}
