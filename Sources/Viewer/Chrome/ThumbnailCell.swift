@@ -7,7 +7,7 @@ final class ThumbnailCell: View {
   /// The thumbnail; nil while it is being read.
   var image: CGImage? { didSet { if image !== oldValue { setNeedsDisplay() } } }
   /// Shows what is known.
-  func show(_ thumbnail: Thumbnails.State) {
+  func show(_ thumbnail: Thumbnails.Thumbnail) {
     switch thumbnail {
     case .ready(let image): (self.image, hasFailed) = (image, false)
     case .failed: (image, hasFailed) = (nil, true)

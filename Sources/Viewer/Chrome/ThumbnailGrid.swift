@@ -127,7 +127,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
 
   private func fill(_ index: Int) {
     guard let path = files.path(at: index), let cell = cells[index] else { return }
-    cell.show(thumbnails.state(of: path, scale: window?.screenScale ?? 1))
+    cell.show(thumbnails.thumbnail(of: path, scale: window?.screenScale ?? 1))
   }
 
   /// Reads the thumbnail of a changed file again; the old one stays until then.
@@ -185,7 +185,7 @@ private final class GridCell: View {
     set { picture.isCurrent = newValue }
   }
 
-  func show(_ thumbnail: Thumbnails.State) { picture.show(thumbnail) }
+  func show(_ thumbnail: Thumbnails.Thumbnail) { picture.show(thumbnail) }
 
   override func layoutSubviews() {
     let side = picture.bounds.height

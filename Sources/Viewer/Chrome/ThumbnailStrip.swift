@@ -102,7 +102,7 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
 
   private func fill(_ index: Int) {
     guard let path = files.path(at: index), let cell = cells[index] else { return }
-    cell.show(thumbnails.state(of: path, scale: window?.screenScale ?? 1))
+    cell.show(thumbnails.thumbnail(of: path, scale: window?.screenScale ?? 1))
   }
 
   /// Reads the thumbnail of a changed file again; the old one stays until then.

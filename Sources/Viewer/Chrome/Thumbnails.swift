@@ -6,7 +6,7 @@ import PanoramaImages
 @MainActor
 final class Thumbnails {
   /// What is known of a thumbnail.
-  enum State {
+  enum Thumbnail {
     case reading
     case ready(CGImage)
     case failed
@@ -35,7 +35,7 @@ final class Thumbnails {
   /// The thumbnail of a file, which is read if it is not known.
   ///
   /// - Parameter scale: device pixels per point.
-  func state(of path: String, scale: Double) -> State {
+  func thumbnail(of path: String, scale: Double) -> Thumbnail {
     switch entries[path] {
     case .ready(let image): return .ready(image)
     case .failed: return .failed
