@@ -4,10 +4,10 @@ import PackageDescription
 // Floors, from the bottom up; a target imports only what stands below it.
 //
 //   C libraries      CSDL2 CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CRasterKernels
-//                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM
+//                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM CDecodeChannel CSandbox
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
-//   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaBlocks
+//   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaBlocks PanoramaDecode
 //   3                Panorama PanoramaMarkdown
 //   4                PanoramaSDL PanoramaTesting PanoramaUIKit
 //   5                Viewer Documents PanoramaUIKitApp
@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "NodeEditor", targets: ["NodeEditor"]),
     .library(name: "Documents", targets: ["Documents"]),
     .executable(name: "panorama", targets: ["PanoramaApp"]),
+    .executable(name: "panorama-decode", targets: ["PanoramaDecode"]),
   ],
   traits: [
     .default(enabledTraits: ["Apps"]),
@@ -77,6 +78,10 @@ let package = Package(
       linkerSettings: ["png16", "jpeg", "webp", "tiff", "gif", "lcms2", "z"].map {
         .linkedLibrary($0)
       }),
+    // Starts processes that decode, and talks to them.
+    .target(name: "CDecodeChannel", cSettings: checked),
+    // What such a process gives up before it reads a picture.
+    .target(name: "CSandbox", cSettings: checked, linkerSettings: [.linkedLibrary("seccomp")]),
     .target(name: "CRasterKernels", cSettings: checked),
     // Which processors threads run on.
     .target(name: "CThreads", cSettings: checked),
@@ -117,7 +122,8 @@ let package = Package(
     .target(name: "NodeGraph", dependencies: ["PanoramaGraphics", "PanoramaJSON"]),
 
     // Floor 2.
-    .target(name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs"]),
+    .target(
+      name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs", "CDecodeChannel"]),
     .target(
       name: "PanoramaPDF",
       dependencies: ["PanoramaGraphics", "PanoramaRaster", "CHarfBuzzSubset", "CZlib"]),
@@ -130,6 +136,10 @@ let package = Package(
 
     // Text in blocks: paragraphs, lists, tables.
     .target(name: "PanoramaBlocks", dependencies: ["PanoramaGraphics", "PanoramaText"]),
+
+    // Decodes pictures for other programs; the program of floor 7 depends on it, so that it is built, too.
+    .executableTarget(
+      name: "PanoramaDecode", dependencies: ["PanoramaImages", "CSandbox"]),
 
     // Floor 3.
     .target(
@@ -194,7 +204,7 @@ let package = Package(
       name: "PanoramaApp",
       dependencies: [
         "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaPDF", "PanoramaJSON",
-        "PanoramaSDL", "PanoramaTesting", "Sketch",
+        "PanoramaDecode", "PanoramaSDL", "PanoramaTesting", "Sketch",
         "Viewer", "Documents", "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),

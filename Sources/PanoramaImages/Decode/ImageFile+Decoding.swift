@@ -58,7 +58,7 @@ extension ImageFile {
   ) throws(ImageError) -> DecodedImage {
     let size = info.storedSize(reduction: reduction)
     let (width, height) = (size.width, size.height)
-    guard memoryForWhole(reduction: reduction) - workingBytes <= budget.bytes else {
+    guard memoryForWhole(reduction: reduction) - header.workingBytes <= budget.bytes else {
       throw .overBudget(width: info.storedWidth, height: info.storedHeight)
     }
     let needs = memoryForWhole(reduction: reduction)
@@ -106,7 +106,7 @@ extension ImageFile {
   }
 
   /// Decodes into a target, which is made only after the budget allows it.
-  private func run<Target: RowTarget>(
+  func run<Target: RowTarget>(
     reduction: Int, cancel: CancelToken?, threads: Int, needs: Int,
     prepared: ((Double) -> Void)? = nil, preview: (() -> BandTarget)? = nil,
     _ target: () -> Target
@@ -117,20 +117,29 @@ extension ImageFile {
     guard needs <= budget.bytes, canDecodeRows(reduction: reduction) else {
       throw .needsMemory(bytes: needs)
     }
+    if let decoders {
+      let request = RowsRequest(
+        header: header, reduction: reduction, threads: threads, reportsProgress: prepared != nil,
+        previews: preview != nil)
+      let (rows, error) = try request.run(
+        source, budget, needs: needs, by: decoders, cancel: cancel, prepared: prepared,
+        preview: preview, into: target())
+      return try outcome(rows, error)
+    }
     return try source.withSource(cancel: cancel, prepared: prepared) { bytes throws(ImageError) in
       guard let reader = RowReader(info.format, source: bytes, memoryLimit: budget.bytes) else {
         throw .needsMemory(bytes: needs)
       }
-      var header = CCodecsHeader()
-      var status = reader.readHeader(&header)
+      var read = CCodecsHeader()
+      var status = reader.readHeader(&read)
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
-      guard isSame(header) else { throw .changed }
-      let colors = ColorConversion(profile: profile, info: info)
+      guard isSame(read) else { throw .changed }
+      let colors = ColorConversion(profile: header.profile, info: info)
       var request = RowRequest(
-        reduction: reduction, memoryLimit: budget.bytes - needs + workingBytes,
+        reduction: reduction, memoryLimit: budget.bytes - needs + header.workingBytes,
         rawInks: info.isCMYK && colors != nil)
       let finish = RowFinish(
-        colors: colors, hasAlpha: info.hasAlpha, isPremultiplied: header.isPremultiplied != 0)
+        colors: colors, hasAlpha: info.hasAlpha, isPremultiplied: read.isPremultiplied != 0)
       if let plan = restartPlan(reduction, threads: threads, limit: budget.bytes - needs) {
         let decoding = RestartDecoding(
           file: source, plan: plan, finish: finish, request: request, cancel: cancel)
@@ -146,20 +155,21 @@ extension ImageFile {
         status = decoding.runScans(into: preview)
         if let error = ImageError(status, reader: reader, needs: needs) { throw error }
       }
-      let isRelayed = Target.takesFromElsewhere && threads > 1 && decoding.isWorthRelaying
+      let target = target()
+      let isRelayed = target.takesFromElsewhere && threads > 1 && decoding.isWorthRelaying
       let (rows, end) =
-        isRelayed ? decoding.runRelayed(into: target()) : decoding.run(into: target())
+        isRelayed ? decoding.runRelayed(into: target) : decoding.run(into: target)
       return try outcome(rows, ImageError(end, reader: reader, needs: needs))
     }
   }
 
   /// Whether a header that was read again still describes the picture that the memory was computed
   /// for: the file may have been written to meanwhile.
-  private func isSame(_ header: CCodecsHeader) -> Bool {
-    var now = ImageInfo(info.format, header)
+  private func isSame(_ read: CCodecsHeader) -> Bool {
+    var now = ImageInfo(info.format, read)
     now.orientation = info.orientation
-    return now == info && header.workingBytes <= UInt64(workingBytes)
-      && header.workingBytesPerPixel <= workingBytesPerPixel
+    return now == info && read.workingBytes <= UInt64(header.workingBytes)
+      && read.workingBytesPerPixel <= header.workingBytesPerPixel
   }
 
   /// The parts for several threads, if the file has restart markers and is large enough.

@@ -1,4 +1,3 @@
-import CCodecs
 import Foundation
 
 /// A picture file of which only the header has been read.
@@ -10,99 +9,84 @@ public final class ImageFile: Sendable {
   public let info: ImageInfo
   /// The limits that the picture must not exceed.
   public let budget: ImageBudget
-  /// The ICC profile; empty when there is none.
-  let profile: [UInt8]
-  /// The memory of the decoder itself, in bytes.
-  let workingBytes: Int
-  /// The additional memory for each pixel of the reduced picture, in bytes.
-  let workingBytesPerPixel: Int
+  let header: PictureHeader
+  /// The processes that decode it; nil if this program does.
+  let decoders: DecoderPool?
   let source: ByteSource
-  /// The EXIF data from their TIFF header on; empty when there are none.
-  private let exif: [UInt8]
 
-  /// The maximum EXIF data that are read, in bytes. A JPEG has at most 64 KiB; other formats allow more, but
-  /// files do not have more.
-  private static let exifLimit = 1 << 20
-
-  private init(source: ByteSource, budget: ImageBudget) throws(ImageError) {
-    if source.size == 0 { throw .empty }
-    let start = source.bytes(at: 0, count: ImageFormat.startSize)
-    guard let format = ImageFormat(sniffing: start) else {
-      throw UnreadFormat(sniffing: start).map { .unreadFormat($0) } ?? .notAPicture
-    }
-    if let library = format.missingLibrary {
-      throw .needsLibrary(format: format.name, library: library)
-    }
-    typealias Read = (info: ImageInfo, exif: [UInt8], profile: [UInt8], CCodecsHeader)
-    let read: Read = try source.withSource(cancel: nil) { bytes throws(ImageError) in
-      guard let reader = RowReader(format, source: bytes, memoryLimit: budget.bytes) else {
-        throw .inaccessible("out of memory")
+  private init(
+    source: ByteSource, budget: ImageBudget, decoders: DecoderPool?
+  ) throws(ImageError) {
+    // A test that watches the reading of a file watches it in this program.
+    let decoders = source.isWatched ? nil : decoders
+    header =
+      if let decoders {
+        try PictureHeader(reading: source, budget: budget, by: decoders)
+      } else {
+        try PictureHeader(reading: source, budget: budget)
       }
-      var header = CCodecsHeader()
-      let status = reader.readHeader(&header)
-      if let error = ImageError(status, reader: reader, needs: 0) { throw error }
-      let profile = UnsafeBufferPointer(start: header.profile, count: header.profileSize)
-      let exifSize = min(header.exifSize, Self.exifLimit)
-      let exif = Array(UnsafeBufferPointer(start: header.exif, count: exifSize))
-      var info = ImageInfo(format, header)
-      if header.orientation == 0 { info.orientation = ImageOrientation(exif: exif) ?? .up }
-      return (info, exif, Array(profile), header)
-    }
-    let (width, height) = (read.info.storedWidth, read.info.storedHeight)
-    guard width > 0, height > 0 else { throw .corrupt("a side of zero pixels") }
-    let (count, overflow) = width.multipliedReportingOverflow(by: height)
-    guard !overflow, count <= budget.pixels else { throw .overBudget(width: width, height: height) }
     self.source = source
     self.budget = budget
-    info = read.info
-    exif = read.exif
-    profile = read.profile
-    workingBytes = Int(min(read.3.workingBytes, UInt64(Int.max / 8)))
-    workingBytesPerPixel = Int(read.3.workingBytesPerPixel)
+    self.decoders = decoders
+    info = header.info
   }
 
   /// Reads the header of the file; decodes nothing.
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - budget: the limits that the picture must not exceed.
+  ///   - decoders: the processes that decode it; nil decodes it in this program.
   /// - Throws: `ImageError`: the file does not exist, is a folder, is not readable, is not a
   ///   picture, is damaged before its first pixel or has more pixels than the budget allows.
   public static func open(
-    _ url: URL, budget: ImageBudget = .standard
+    _ url: URL, budget: ImageBudget = .standard, decoders: DecoderPool? = .standard
   ) throws(ImageError) -> ImageFile {
-    try open(path: url.path, budget: budget)
+    try open(path: url.path, budget: budget, decoders: decoders)
   }
 
-  /// As `open(_:budget:)`, but takes a path.
+  /// As `open(_:budget:decoders:)`, but takes a path.
   /// - Throws: `ImageError`.
   public static func open(
-    path: String, budget: ImageBudget = .standard
+    path: String, budget: ImageBudget = .standard, decoders: DecoderPool? = .standard
   ) throws(ImageError) -> ImageFile {
-    try ImageFile(source: ByteSource(path: path), budget: budget)
+    try ImageFile(source: ByteSource(path: path), budget: budget, decoders: decoders)
   }
 
-  /// As `open(path:budget:)`, for tests of files that change while they are read.
+  /// As `open(path:budget:decoders:)`, without other processes, for tests of files that change while they are read.
   /// - Parameter beforeRead: called before each reading of the file, on the thread that reads.
   /// - Throws: `ImageError`.
   @_spi(ChangingFiles) public static func open(
     path: String, budget: ImageBudget, beforeRead: @escaping @Sendable () -> Void
   ) throws(ImageError) -> ImageFile {
-    try ImageFile(source: ByteSource(path: path, beforeRead: beforeRead), budget: budget)
+    try ImageFile(
+      source: ByteSource(path: path, beforeRead: beforeRead), budget: budget, decoders: nil)
   }
 
   /// Reads the header of a picture in memory.
   /// - Throws: `ImageError`.
   public static func open(
-    bytes: [UInt8], budget: ImageBudget = .standard
+    bytes: [UInt8], budget: ImageBudget = .standard, decoders: DecoderPool? = .standard
   ) throws(ImageError) -> ImageFile {
-    try ImageFile(source: ByteSource(bytes), budget: budget)
+    try ImageFile(source: ByteSource(bytes), budget: budget, decoders: decoders)
+  }
+
+  /// Takes over an open file of `size` bytes and decodes it in this program.
+  /// - Throws: `ImageError`.
+  static func open(
+    descriptor: Int32, size: Int, budget: ImageBudget
+  ) throws(ImageError) -> ImageFile {
+    try ImageFile(
+      source: ByteSource(descriptor: descriptor, size: size), budget: budget, decoders: nil)
   }
 
   /// The picture's metadata. It is read on each call, so that it never delays the first pixel.
   /// Reading takes microseconds, whatever the file claims.
   public var metadata: ImageMetadata {
-    ImageMetadata(tags: info.format == .tiff ? source : ByteSource(exif))
+    ImageMetadata(tags: info.format == .tiff ? source : ByteSource(header.exif))
   }
 
   /// The ICC profile's description of itself; nil when there is no profile.
-  public var profileName: String? { ColorConversion.name(of: profile) }
+  public var profileName: String? { header.profileName ?? ColorConversion.name(of: header.profile) }
 }
 
 extension ImageFile {
@@ -137,9 +121,9 @@ extension ImageFile {
     let band = Self.bytes(size.width, min(chunk, size.height)) * bands
     let scratch = reduction > 1 && !info.reduces ? Self.bytes(info.storedWidth, chunk) : 0
     // The sums of an interlaced picture's pixels take two words each.
-    let perPixel = info.comesInPasses && !isWhole ? 8 : workingBytesPerPixel
+    let perPixel = info.comesInPasses && !isWhole ? 8 : header.workingBytesPerPixel
     let kept = Self.bytes(size.width, size.height) / 4 * perPixel
-    return workingBytes + kept + band + scratch
+    return header.workingBytes + kept + band + scratch
   }
 
   /// The maximum memory of `decode` in bytes: the decoder itself and the picture.

@@ -18,7 +18,7 @@ public struct RowBand {
 /// A destination of decoded rows.
 protocol RowTarget: AnyObject {
   /// Whether the target uses rows in memory that is not its own without copying them.
-  static var takesFromElsewhere: Bool { get }
+  var takesFromElsewhere: Bool { get }
   /// Memory for the `count` rows from `y` on, without padding.
   func memory(for count: Int, at y: Int) -> UnsafeMutablePointer<UInt32>
   /// Takes rows that were written to `memory`: premultiplied sRGB in stored orientation. `count`
@@ -30,7 +30,7 @@ protocol RowTarget: AnyObject {
 
 /// Delivers rows band by band from memory that each band reuses.
 final class BandTarget: RowTarget {
-  static let takesFromElsewhere = true
+  let takesFromElsewhere = true
   private let width: Int
   private let capacity: Int
   private let rows: (RowBand) -> Void
@@ -67,7 +67,7 @@ final class BandTarget: RowTarget {
 
 /// A picture in its stored orientation: rows are decoded right into it.
 final class UprightTarget: RowTarget {
-  static let takesFromElsewhere = false
+  let takesFromElsewhere = false
   private let base: UnsafeMutablePointer<UInt32>
   private let width: Int
   private(set) var isOpaque = true
@@ -88,7 +88,7 @@ final class UprightTarget: RowTarget {
 
 /// A picture that is rotated or mirrored: rows pass through a strip.
 final class TurnedTarget: RowTarget {
-  static let takesFromElsewhere = false
+  let takesFromElsewhere = false
   private let base: UnsafeMutablePointer<UInt32>
   private let width: Int
   private let place: (origin: Int, column: Int, row: Int)

@@ -17,6 +17,8 @@ final class ByteSource: Sendable {
   let size: Int
   /// Called before each reading of a file.
   private let beforeRead: (@Sendable () -> Void)?
+  /// A number that no other source has.
+  let number = UInt64.random(in: .min ... .max)
 
   init(_ bytes: [UInt8]) {
     storage = .bytes(bytes)
@@ -32,6 +34,16 @@ final class ByteSource: Sendable {
     self.size = size
     self.beforeRead = beforeRead
   }
+
+  /// Takes over an open file of `size` bytes.
+  init(descriptor: Int32, size: Int) {
+    storage = .file(descriptor)
+    self.size = size
+    beforeRead = nil
+  }
+
+  /// Whether a test watches how the file is read.
+  var isWatched: Bool { beforeRead != nil }
 
   /// Whether the bytes are in a file and not in memory.
   var isFile: Bool {
@@ -50,6 +62,18 @@ final class ByteSource: Sendable {
     case .bytes(let bytes): return Array(bytes[offset..<offset + count])
     case .file(let file):
       return WholeTransfer.read(file, at: offset, count: count) { beforeRead?() }.bytes
+    }
+  }
+
+  /// Calls `body` with a descriptor for another process. Bytes in memory are copied into shared memory. Nil when
+  /// there is no memory.
+  func withDescriptor<Result>(_ body: (Int32) -> Result) -> Result? {
+    switch storage {
+    case .file(let file): return body(file)
+    case .bytes(let bytes):
+      guard let memory = SharedMemory(size: bytes.count) else { return nil }
+      bytes.withUnsafeBytes { memory.base.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+      return body(memory.descriptor)
     }
   }
 

@@ -41,16 +41,21 @@ public final class TIFFPyramid: Sendable {
   /// - Throws: `ImageError` when the file cannot be read.
   public init?(_ file: ImageFile) throws(ImageError) {
     guard file.info.format == .tiff else { return nil }
-    let levels = try file.source.withSource(cancel: nil) { source throws(ImageError) in
-      try TIFFTileReader(source, memoryLimit: file.budget.bytes).levels()
-    }
+    let levels =
+      if let decoders = file.decoders {
+        try Self.levels(of: file, by: decoders)
+      } else {
+        try file.source.withSource(cancel: nil) { source throws(ImageError) in
+          try TIFFTileReader(source, memoryLimit: file.budget.bytes).levels()
+        }
+      }
     // A file may begin with a thumbnail of other proportions than its picture.
     guard let first = levels.first, first.width == file.info.storedWidth,
       first.height == file.info.storedHeight
     else { return nil }
     self.file = file
     self.levels = levels
-    colors = ColorConversion(profile: file.profile, info: file.info)
+    colors = ColorConversion(profile: file.header.profile, info: file.info)
   }
 
   /// The memory that reading one tile takes, in bytes. `level` is an index of `levels`.
@@ -72,6 +77,9 @@ public final class TIFFPyramid: Sendable {
       throw .invalidRequest("there is no tile \(x), \(y) in level \(index)")
     }
     guard level.bytes <= file.budget.bytes else { throw .needsMemory(bytes: level.bytes) }
+    if let decoders = file.decoders {
+      return try tile(level: index, x: x, y: y, by: decoders)
+    }
     return try file.source.withSource(cancel: nil) { source throws(ImageError) in
       let kept = idleReader(at: level)
       let reader: TIFFTileReader

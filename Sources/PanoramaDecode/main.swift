@@ -1,0 +1,17 @@
+// Decodes pictures for another program, which starts it, in a process that can do nothing else; see `DecoderPool` in
+// PanoramaImages. Its standard input is a socket.
+import CSandbox
+import PanoramaImages
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+let libraries = CommandLine.arguments.dropFirst().first ?? ""
+guard DecoderServer.load(libraries) else {
+  fputs("panorama-decode is started by panorama; it is of no use alone\n", stderr)
+  exit(64)
+}
+let addressSpace = csandbox_address_space()
+let refusal = csandbox_enter()
+DecoderServer.run(descriptor: 0, refusal: refusal, addressSpace: addressSpace)

@@ -1,0 +1,233 @@
+import CDecodeChannel
+import Foundation
+import PanoramaGraphics
+import Synchronization
+
+/// Decodes for another program, in the process that this program starts for that.
+///
+/// The main thread receives messages. Each job has a thread of its own, with the priority of the thread that waits for
+/// it elsewhere.
+package final class DecoderServer: Sendable {
+  private let channel: DecoderChannel
+  private let state = Monitor(State())
+
+  private struct State {
+    var memory: SharedMemory?
+    /// The parts of the memory that may be written.
+    var free: Set<Int> = []
+    var cancel: CancelToken?
+    /// Files whose tiles were read last, the last one at the end.
+    var pyramids: [(number: Int, pyramid: TIFFPyramid)] = []
+  }
+
+  /// The number of tiled files that are kept open.
+  private static let keptFiles = 2
+
+  private init(_ channel: DecoderChannel) { self.channel = channel }
+
+  /// Loads the libraries of some formats, which is not possible any more when the process is restricted. If one
+  /// of them is not installed, its pictures are refused later.
+  /// - Returns: whether `name` is the name of such libraries.
+  package static func load(_ name: String) -> Bool {
+    guard let libraries = DecoderWorker.Libraries(rawValue: name) else { return false }
+    switch libraries {
+    case .common: break
+    case .heif: _ = ImageFormat.heic.missingLibrary
+    case .jpegXL: _ = ImageFormat.jpegXL.missingLibrary
+    }
+    return true
+  }
+
+  /// Receives jobs until the other program ends; then this one does.
+  /// - Parameters:
+  ///   - descriptor: the socket.
+  ///   - refusal: the error number with which the system refused to restrict this process, or 0.
+  ///   - addressSpace: the size of this process's address space in bytes.
+  package static func run(descriptor: Int32, refusal: Int32, addressSpace: Int) -> Never {
+    let server = DecoderServer(DecoderChannel(descriptor))
+    var hello = WireWriter()
+    hello.write(DecoderChannel.Reply.hello.rawValue)
+    hello.write(DecoderChannel.version)
+    hello.write(Int(refusal))
+    hello.write(addressSpace)
+    server.channel.send(hello)
+    while case .message(let message, let files) = server.channel.receive() {
+      do throws(WireFault) { try server.receive(message, files) } catch { break }
+    }
+    // Threads that still decode end with the process.
+    _exit(0)
+  }
+
+  private func receive(_ message: WireReader, _ files: [Int32]) throws(WireFault) {
+    var message = message
+    guard let request = DecoderChannel.Request(rawValue: try message.int()) else {
+      throw WireFault()
+    }
+    switch request {
+    case .memory:
+      let size = try message.int()
+      guard let file = files.first else { throw WireFault() }
+      // The old memory is unmapped first.
+      state.withLock { $0.memory = nil }
+      let memory = SharedMemory(descriptor: file, size: size)
+      state.withLock { $0.memory = memory }
+    case .free:
+      let part = try message.int()
+      state.change { _ = $0.free.insert(part) }
+    case .cancel:
+      state.change { $0.cancel?.cancel() }
+    case .job:
+      guard let file = files.first else { throw WireFault() }
+      try start(&message, file)
+    }
+  }
+
+  private func start(_ message: inout WireReader, _ file: Int32) throws(WireFault) {
+    guard let kind = DecoderJob.Kind(rawValue: try message.int()) else { throw WireFault() }
+    let niceness = try message.int(in: -20...19)
+    let number = try message.int()
+    let size = try message.int()
+    let budget = try message.value(ImageBudget.self)
+    let cancel = CancelToken()
+    state.withLock { state in
+      state.cancel = cancel
+      state.free = []
+    }
+    let fields = message
+    let work = { @Sendable [self] in
+      cdecode_set_niceness(Int32(niceness))
+      var reply = WireWriter()
+      do throws(ImageError) {
+        var result = WireWriter()
+        switch kind {
+        case .header: try header(file, size, budget, &result)
+        case .rows: try rows(file, size, budget, fields, cancel, &result)
+        case .levels: result.write(try pyramid(number, file, size, budget)?.levels ?? [])
+        case .tile: try tile(try pyramid(number, file, size, budget), fields, &result)
+        }
+        reply.write(DecoderChannel.Reply.done.rawValue)
+        reply.append(result)
+      } catch {
+        reply.write(DecoderChannel.Reply.failed.rawValue)
+        reply.write(error)
+      }
+      channel.send(reply)
+    }
+    if !BackgroundThread.start(name: "decode", work) { work() }
+  }
+
+  private func header(
+    _ file: Int32, _ size: Int, _ budget: ImageBudget, _ result: inout WireWriter
+  ) throws(ImageError) {
+    let picture = try ImageFile.open(descriptor: file, size: size, budget: budget)
+    var header = picture.header
+    header.profileName = picture.profileName
+    let exif = header.exif
+    let memory = state.withLock { $0.memory }
+    guard let part = memory?.part(0..<exif.count) else { throw .needsMemory(bytes: exif.count) }
+    part.copyBytes(from: exif)
+    result.write(header)
+    result.write(exif.count)
+  }
+
+  private func rows(
+    _ file: Int32, _ size: Int, _ budget: ImageBudget, _ fields: WireReader,
+    _ cancel: CancelToken, _ result: inout WireWriter
+  ) throws(ImageError) {
+    var fields = fields
+    let picture = try ImageFile.open(descriptor: file, size: size, budget: budget)
+    guard let request = try? fields.value(RowsRequest.self) else {
+      throw .invalidRequest("no rows are asked for")
+    }
+    guard picture.header.isSame(as: request.header) else { throw .changed }
+    let memory = state.withLock { state in
+      state.free = Set(0..<request.parts)
+      return state.memory
+    }
+    guard let memory, memory.size >= request.parts * request.partPixels * 4 else {
+      throw .needsMemory(bytes: request.parts * request.partPixels * 4)
+    }
+    let parts = SharedParts(
+      memory: memory, count: request.parts, pixels: request.partPixels,
+      take: { [state] in
+        state.wait { state in
+          if let part = state.free.popFirst() { return part }
+          // Nobody wants these rows any more.
+          return cancel.isCancelled ? 0 : nil
+        }
+      },
+      send: { [channel] event in Self.send(event, over: channel) })
+    let width = picture.info.storedSize(reduction: request.reduction).width
+    let (rows, outcome) = try picture.run(
+      reduction: request.reduction, cancel: cancel, threads: request.threads,
+      needs: picture.memoryForRows(reduction: request.reduction),
+      prepared: request.reportsProgress
+        ? { [channel] in Self.send(.prepared(min(max($0, 0), 1)), over: channel) } : nil,
+      preview: request.previews
+        ? {
+          let target = SharedTarget(parts, width: width, isPreview: true, hasOtherWork: false)
+          return BandTarget(width: width, capacity: request.partRows) { target.take($0) }
+        } : nil
+    ) {
+      SharedTarget(
+        parts, width: width, isPreview: false, hasOtherWork: picture.info.hasProfile)
+    }
+    _ = rows
+    if case .partial(let error) = outcome {
+      result.write(Optional(error))
+    } else {
+      result.write(ImageError?.none)
+    }
+  }
+
+  private static func send(_ event: RowsRequest.Event, over channel: DecoderChannel) {
+    var message = WireWriter()
+    message.write(DecoderChannel.Reply.event.rawValue)
+    message.write(event)
+    channel.send(message)
+  }
+
+  /// The pyramid in a file, which may be open already.
+  private func pyramid(
+    _ number: Int, _ file: Int32, _ size: Int, _ budget: ImageBudget
+  ) throws(ImageError) -> TIFFPyramid? {
+    let kept = state.withLock { state -> TIFFPyramid? in
+      guard let place = state.pyramids.firstIndex(where: { $0.number == number }) else {
+        return nil
+      }
+      let entry = state.pyramids.remove(at: place)
+      state.pyramids.append(entry)
+      return entry.pyramid
+    }
+    if let kept {
+      cdecode_close(file)
+      return kept
+    }
+    let picture = try ImageFile.open(descriptor: file, size: size, budget: budget)
+    guard let pyramid = try TIFFPyramid(picture) else { return nil }
+    state.withLock { state in
+      state.pyramids.append((number, pyramid))
+      if state.pyramids.count > Self.keptFiles { state.pyramids.removeFirst() }
+    }
+    return pyramid
+  }
+
+  private func tile(
+    _ pyramid: TIFFPyramid?, _ fields: WireReader, _ result: inout WireWriter
+  ) throws(ImageError) {
+    var fields = fields
+    guard let request = try? fields.value(TileRequest.self) else {
+      throw .invalidRequest("no tile is asked for")
+    }
+    guard let pyramid, pyramid.levels.indices.contains(request.index),
+      pyramid.levels[request.index] == request.level
+    else { throw .changed }
+    let image = try pyramid.tile(level: request.index, x: request.x, y: request.y)
+    let memory = state.withLock { $0.memory }
+    guard let part = memory?.part(0..<image.pixels.count * 4) else {
+      throw .needsMemory(bytes: image.pixels.count * 4)
+    }
+    image.pixels.withUnsafeBytes { part.copyMemory(from: $0) }
+    result.write(image.isOpaque)
+  }
+}

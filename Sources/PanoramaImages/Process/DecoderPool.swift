@@ -1,0 +1,106 @@
+import Foundation
+import PanoramaGraphics
+import Synchronization
+
+/// Processes that decode pictures for a program, so that a prepared picture can harm neither the program nor what its
+/// user may do: such a process has no files, no network and no other processes, and limits on its memory and
+/// time. What a picture can do is cost itself.
+///
+/// The program `panorama-decode` does the work. `ImageFile` uses `standard` unless it is told otherwise. Any thread may
+/// use a pool; each of them gets a process of its own, and processes are kept for the next picture.
+public final class DecoderPool: Sendable {
+  /// The name of the environment variable that `standard` looks at: the path of `panorama-decode`.
+  public static let variable = "PANORAMA_DECODER"
+
+  /// The pool of this program: nil if the environment variable `PANORAMA_DECODER` was not set when it was first
+  /// asked for, and pictures are decoded in the program itself.
+  public static let standard: DecoderPool? = {
+    let program = ProcessInfo.processInfo.environment[variable] ?? ""
+    return program.isEmpty ? nil : DecoderPool(program: program)
+  }()
+
+  private let program: String
+  private let arguments: [String]
+  private let idle = Mutex<[DecoderWorker]>([])
+
+  /// The largest number of idle processes that are kept for each set of libraries.
+  private let kept: Int
+
+  /// Starts no process yet.
+  /// - Parameters:
+  ///   - program: the path of `panorama-decode`.
+  ///   - kept: the largest number of idle processes, at least 1.
+  public convenience init(program: String, kept: Int = WorkQueue.standardCount + 1) {
+    self.init(program: program, arguments: [], kept: kept)
+  }
+
+  /// - Parameter arguments: more arguments of the program, for tests.
+  @_spi(DecoderTests) public init(program: String, arguments: [String], kept: Int) {
+    self.program = program
+    self.arguments = arguments
+    self.kept = max(1, kept)
+  }
+
+  /// Starts a process in the background, so that the first picture does not wait for it.
+  ///
+  /// - Parameter report: called on that thread with one line for the user if there is no process, or if the system
+  ///   refuses to restrict it; the process then has limits on memory and time, but could open files.
+  public func prepare(_ report: @escaping @Sendable (String) -> Void) {
+    _ = BackgroundThread.start(name: "decoder") { [self] in
+      do throws(ImageError) {
+        let worker = try worker(.common, file: nil)
+        if let refusal = worker.refusal {
+          report(
+            "the system refuses to restrict the process that decodes pictures (\(refusal));"
+              + " --no-sandbox decodes them without one and without this message")
+        }
+        keep(worker)
+      } catch {
+        report("\(error); --no-sandbox decodes pictures in the program itself")
+      }
+    }
+  }
+
+  /// Calls `body` with a process that has nothing else to do.
+  /// - Throws: `ImageError`: no process can be started, or what `body` throws.
+  func withWorker<Result>(
+    for job: DecoderJob, _ body: (DecoderWorker) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
+    let worker = try worker(DecoderWorker.Libraries(job.format), file: job.source.number)
+    defer { keep(worker) }
+    return try body(worker)
+  }
+
+  /// An idle process, if possible the one that read this file last.
+  private func worker(
+    _ libraries: DecoderWorker.Libraries, file: UInt64?
+  ) throws(ImageError) -> DecoderWorker {
+    while true {
+      let worker: DecoderWorker? = idle.withLock { workers in
+        let same = workers.lastIndex { $0.libraries == libraries && $0.lastFile == file }
+        let place = same ?? workers.lastIndex { $0.libraries == libraries }
+        return place.map { workers.remove(at: $0) }
+      }
+      guard let worker else {
+        return try DecoderWorker(libraries, program: program, arguments: arguments)
+      }
+      // It may have been ended from outside.
+      if worker.isReady { return worker }
+    }
+  }
+
+  private func keep(_ worker: DecoderWorker) {
+    guard worker.isReady else { return }
+    // What is too many ends after the lock is released.
+    _ = idle.withLock { workers -> DecoderWorker? in
+      workers.append(worker)
+      let place = workers.firstIndex { $0.libraries == worker.libraries }
+      guard workers.count(where: { $0.libraries == worker.libraries }) > kept, let place
+      else { return nil }
+      return workers.remove(at: place)
+    }
+  }
+
+  /// The number of idle processes.
+  @_spi(DecoderTests) public var idleCount: Int { idle.withLock { $0.count } }
+}
