@@ -1,15 +1,12 @@
 // Decodes pictures for another program, which starts it, in a process that can do nothing else; see `DecoderPool` in
 // PanoramaImages. Its standard input is a socket.
 import CSandbox
+import Foundation
 import PanoramaImages
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-let libraries = CommandLine.arguments.dropFirst().first ?? ""
-guard DecoderServer.load(libraries) else {
-  fputs("panorama-decode is started by panorama; it is of no use alone\n", stderr)
+guard DecoderServer.load(CommandLine.arguments.dropFirst().first ?? "") else {
+  FileHandle.standardError.write(
+    Data("panorama-decode is started by panorama; it is of no use alone\n".utf8))
   exit(64)
 }
 let addressSpace = csandbox_address_space()

@@ -10,9 +10,13 @@ struct RowsRequest: WireValue {
   /// Whether previews of a progressive JPEG are delivered.
   var previews: Bool
 
-  /// The parts of shared memory that rows pass through: one is being filled, one is being emptied, and two are ready
-  /// for whichever process is quicker.
-  private static let standardParts = 4
+  /// How many parts are reported and freed at once: each message wakes a process.
+  static let batch = 4
+  /// The parts of shared memory that rows pass through: some are being filled and some are being emptied, and the others
+  /// are ready for whichever process is quicker.
+  private static let mostParts = 4 * batch
+  /// The shared memory that the parts take together, in bytes, if they are not too large for that.
+  private static let sharedBytes = 8 << 20
 
   /// The number of rows in a part.
   var partRows: Int {
@@ -24,7 +28,8 @@ struct RowsRequest: WireValue {
   var partPixels: Int { partRows * header.info.storedSize(reduction: reduction).width }
   /// The number of parts.
   var parts: Int {
-    RowDecoding.isWhole(header.info, reduction: reduction) ? 1 : Self.standardParts
+    if RowDecoding.isWhole(header.info, reduction: reduction) { return 1 }
+    return min(max(Self.sharedBytes / max(1, partPixels * 4), 3), Self.mostParts)
   }
 
   func write(to message: inout WireWriter) {
@@ -57,29 +62,52 @@ struct RowsRequest: WireValue {
   enum Event: WireValue {
     /// This part of the work before the first row is done.
     case prepared(Double)
-    /// Rows are in a part of the memory.
-    case rows(part: Int, y: Int, count: Int, isOpaque: Bool, isPreview: Bool)
+    /// Rows are in some parts of the memory.
+    case rows([Band])
 
     func write(to message: inout WireWriter) {
       switch self {
       case .prepared(let share):
         message.write(false)
         message.write(share)
-      case .rows(let part, let y, let count, let isOpaque, let isPreview):
+      case .rows(let bands):
         message.write(true)
-        for value in [part, y, count] { message.write(value) }
-        message.write(isOpaque)
-        message.write(isPreview)
+        message.write(bands)
       }
     }
 
     init(from message: inout WireReader) throws(WireFault) {
       self =
         try message.bool()
-        ? .rows(
-          part: try message.int(), y: try message.int(), count: try message.int(),
-          isOpaque: try message.bool(), isPreview: try message.bool())
-        : .prepared(try message.double())
+        ? .rows(try message.values(limit: RowsRequest.batch)) : .prepared(try message.double())
+    }
+  }
+
+  /// Rows in a part of the memory.
+  struct Band: WireValue {
+    var part: Int
+    var y: Int
+    var count: Int
+    var isOpaque: Bool
+    var isPreview: Bool
+
+    init(part: Int, y: Int, count: Int, isOpaque: Bool, isPreview: Bool) {
+      (self.part, self.y, self.count) = (part, y, count)
+      (self.isOpaque, self.isPreview) = (isOpaque, isPreview)
+    }
+
+    func write(to message: inout WireWriter) {
+      for value in [part, y, count] { message.write(value) }
+      message.write(isOpaque)
+      message.write(isPreview)
+    }
+
+    init(from message: inout WireReader) throws(WireFault) {
+      part = try message.int()
+      y = try message.int()
+      count = try message.int()
+      isOpaque = try message.bool()
+      isPreview = try message.bool()
     }
   }
 }
@@ -98,7 +126,7 @@ extension RowsRequest {
     job.sharedBytes = partPixels * parts * 4
     job.needs = needs
     job.pixels = header.info.storedWidth * header.info.storedHeight
-    let (width, height) = header.info.storedSize(reduction: reduction)
+    let height = header.info.storedSize(reduction: reduction).height
     var (next, nextOfPreview) = (0, 0)
     var previewTarget: BandTarget?
     do throws(ImageError) {
@@ -108,24 +136,26 @@ extension RowsRequest {
           case .prepared(let share):
             guard (0...1).contains(share) else { throw WireFault() }
             prepared?(share)
-            return nil
-          case .rows(let part, let y, let count, let isOpaque, let isPreview):
-            if isPreview, y == 0 { (previewTarget, nextOfPreview) = (preview?(), 0) }
-            guard (0..<parts).contains(part), (1...partRows).contains(count),
-              y == (isPreview ? nextOfPreview : next), y <= height - count,
-              let bytes = memory.part(part * partPixels * 4..<(part + 1) * partPixels * 4)
-            else { throw WireFault() }
-            let pixels = UnsafeMutablePointer(
-              bytes.assumingMemoryBound(to: UInt32.self).baseAddress!)
-            assert(count * width <= partPixels)
-            if isPreview {
-              previewTarget?.take(count, at: y, from: pixels, isOpaque: isOpaque)
-              nextOfPreview += count
-            } else {
-              target.take(count, at: y, from: pixels, isOpaque: isOpaque)
-              next += count
+            return []
+          case .rows(let bands):
+            for band in bands {
+              if band.isPreview, band.y == 0 { (previewTarget, nextOfPreview) = (preview?(), 0) }
+              let start = band.part.multipliedReportingOverflow(by: partPixels * 4)
+              guard (0..<parts).contains(band.part), (1...partRows).contains(band.count),
+                band.y == (band.isPreview ? nextOfPreview : next), band.y <= height - band.count,
+                !start.overflow,
+                let bytes = memory.part(start.partialValue..<start.partialValue + partPixels * 4),
+                let pixels = bytes.assumingMemoryBound(to: UInt32.self).baseAddress
+              else { throw WireFault() }
+              if band.isPreview {
+                previewTarget?.take(band.count, at: band.y, from: pixels, isOpaque: band.isOpaque)
+                nextOfPreview += band.count
+              } else {
+                target.take(band.count, at: band.y, from: pixels, isOpaque: band.isOpaque)
+                next += band.count
+              }
             }
-            return part
+            return bands.map(\.part)
           }
         } result: { message, _ throws(WireFault) in
           try message.optional()

@@ -72,8 +72,8 @@ package final class DecoderServer: Sendable {
       let memory = SharedMemory(descriptor: file, size: size)
       state.withLock { $0.memory = memory }
     case .free:
-      let part = try message.int()
-      state.change { _ = $0.free.insert(part) }
+      let parts: [Int] = try message.values(limit: RowsRequest.batch)
+      state.change { $0.free.formUnion(parts) }
     case .cancel:
       state.change { $0.cancel?.cancel() }
     case .job:
@@ -156,9 +156,9 @@ package final class DecoderServer: Sendable {
           return cancel.isCancelled ? 0 : nil
         }
       },
-      send: { [channel] event in Self.send(event, over: channel) })
+      send: { [channel] bands in Self.send(.rows(bands), over: channel) })
     let width = picture.info.storedSize(reduction: request.reduction).width
-    let (rows, outcome) = try picture.run(
+    let outcome = try picture.run(
       reduction: request.reduction, cancel: cancel, threads: request.threads,
       needs: picture.memoryForRows(reduction: request.reduction),
       prepared: request.reportsProgress
@@ -171,8 +171,8 @@ package final class DecoderServer: Sendable {
     ) {
       SharedTarget(
         parts, width: width, isPreview: false, hasOtherWork: picture.info.hasProfile)
-    }
-    _ = rows
+    }.result
+    parts.flush()
     if case .partial(let error) = outcome {
       result.write(Optional(error))
     } else {

@@ -1,15 +1,42 @@
-/// The parts of shared memory that rows pass through on their way to another process.
-struct SharedParts: Sendable {
-  let memory: SharedMemory
-  let count: Int
+/// The parts of shared memory that rows pass through on their way to another process. One thread uses it.
+final class SharedParts {
+  private let memory: SharedMemory
   /// The number of pixels in a part.
   let pixels: Int
   /// Waits for a part that may be written.
-  let take: @Sendable () -> Int
-  let send: @Sendable (RowsRequest.Event) -> Void
+  private let waitForPart: () -> Int
+  private let send: ([RowsRequest.Band]) -> Void
+  /// Rows that are ready and were not reported yet.
+  private var ready: [RowsRequest.Band] = []
+  /// The number of parts that are written and not reported at most.
+  private let batch: Int
+
+  init(
+    memory: SharedMemory, count: Int, pixels: Int, take: @escaping () -> Int,
+    send: @escaping ([RowsRequest.Band]) -> Void
+  ) {
+    self.memory = memory
+    self.pixels = pixels
+    waitForPart = take
+    self.send = send
+    batch = max(1, min(RowsRequest.batch, count / 3))
+  }
+
+  func take() -> Int { waitForPart() }
 
   func base(_ part: Int) -> UnsafeMutablePointer<UInt32> {
     (memory.base + part * pixels * 4).assumingMemoryBound(to: UInt32.self)
+  }
+
+  func add(_ band: RowsRequest.Band) {
+    ready.append(band)
+    if ready.count >= batch { flush() }
+  }
+
+  /// Reports all rows that are ready.
+  func flush() {
+    if !ready.isEmpty { send(ready) }
+    ready = []
   }
 }
 
@@ -40,7 +67,9 @@ final class SharedTarget: RowTarget {
   func take(_ count: Int, at y: Int, isOpaque: Bool) {
     guard count > 0, let part else { return }
     self.part = nil
-    parts.send(.rows(part: part, y: y, count: count, isOpaque: isOpaque, isPreview: isPreview))
+    parts.add(
+      RowsRequest.Band(
+        part: part, y: y, count: count, isOpaque: isOpaque, isPreview: isPreview))
   }
 
   func take(_ count: Int, at y: Int, from pixels: UnsafeMutablePointer<UInt32>, isOpaque: Bool) {

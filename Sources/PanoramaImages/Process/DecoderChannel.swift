@@ -5,7 +5,7 @@ final class DecoderChannel: Sendable {
   private let descriptor: Int32
 
   /// The longest message in bytes. What is longer lies in shared memory.
-  private static let messageLimit = 64 << 10
+  private static let messageLimit = 16 << 10
   /// The version of the messages. Both sides must have the same.
   static let version = 1
 
@@ -19,7 +19,7 @@ final class DecoderChannel: Sendable {
     case memory
     /// A job: its fields, and the descriptor of a file.
     case job
-    /// A part of the memory may be written again: its number.
+    /// Parts of the memory may be written again: their numbers.
     case free
     /// The job should end soon.
     case cancel

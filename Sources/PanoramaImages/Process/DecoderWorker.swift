@@ -82,7 +82,7 @@ final class DecoderWorker: @unchecked Sendable {
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let copies = strings.map { FileBytes.withBytes($0) { strdup($0) } }
-    defer { for copy in copies { free(copy) } }
+    defer { for copy in copies { Foundation.free(copy) } }
     return body(copies + [nil])
   }
 
@@ -92,12 +92,13 @@ final class DecoderWorker: @unchecked Sendable {
   /// Does a job, and waits until it is done.
   /// - Parameters:
   ///   - cancel: ends the job soon.
-  ///   - event: called with what the process reports meanwhile, and the memory that is shared.
+  ///   - event: called with what the process reports meanwhile, and the memory that is shared; returns which parts of
+  ///     the memory may be written again.
   ///   - result: reads what it reports at the end.
   /// - Throws: `ImageError`: the job's own, or that the process ended.
   func run<Result>(
     _ job: DecoderJob, cancel: CancelToken?,
-    event: (inout WireReader, SharedMemory) throws(WireFault) -> Int?,
+    event: (inout WireReader, SharedMemory) throws(WireFault) -> [Int],
     result: (inout WireReader, SharedMemory) throws(WireFault) -> Result
   ) throws(ImageError) -> Result {
     let start = process.secondsUsed
@@ -184,7 +185,7 @@ final class DecoderWorker: @unchecked Sendable {
   /// Passes events on until the job ends.
   private func finish(
     _ job: DecoderJob, start: Double, cancel: CancelToken?,
-    event: (inout WireReader, SharedMemory) throws(WireFault) -> Int?
+    event: (inout WireReader, SharedMemory) throws(WireFault) -> [Int]
   ) throws(WorkerFault) -> Result<WireReader, ImageError> {
     // A token is looked at often enough that nobody notices the wait.
     let patience: Int32 = cancel == nil ? 250 : 20
@@ -219,7 +220,8 @@ final class DecoderWorker: @unchecked Sendable {
           // What comes after cancelling is not wanted.
           if cancelled != nil { continue }
           do throws(WireFault) {
-            if let part = try event(&reader, memory) { free(part) }
+            let parts = try event(&reader, memory)
+            if !parts.isEmpty { release(parts) }
           } catch { throw .broken }
         case .done: return .success(reader)
         case .failed:
@@ -230,10 +232,10 @@ final class DecoderWorker: @unchecked Sendable {
     }
   }
 
-  private func free(_ part: Int) {
+  private func release(_ parts: [Int]) {
     var message = WireWriter()
     message.write(DecoderChannel.Request.free.rawValue)
-    message.write(part)
+    message.write(parts)
     channel.send(message)
   }
 
