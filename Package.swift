@@ -283,7 +283,13 @@ let package = Package(
       dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "PanoramaText", "TestSupport"]),
     .testTarget(
       name: "PanoramaImagesTests",
-      dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport", "TileFiller"]),
+      dependencies: [
+        "BadDecoder", "CDecodeChannel", "PanoramaDecode", "PanoramaGraphics", "PanoramaImages",
+        "TestSupport", "TileFiller",
+      ]),
+    // A program that decodes as badly as a picture that has taken it over could make it.
+    .executableTarget(
+      name: "BadDecoder", dependencies: ["CDecodeChannel", "CSandbox"], path: "Tests/BadDecoder"),
     // A program for the tests of the tile cache to kill.
     .executableTarget(
       name: "TileFiller", dependencies: ["PanoramaGraphics", "PanoramaImages"],

@@ -6,7 +6,7 @@
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfribidi-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
-  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libheif1 libjxl-dev libsqlite3-dev libdecor-0-plugin-1-cairo
+  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libseccomp-dev libheif1 libjxl-dev libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 
 # More packages for its tests: a private X server with real touches and input tools, a private Wayland

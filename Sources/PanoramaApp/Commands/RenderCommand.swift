@@ -42,6 +42,7 @@ struct RenderCommand: MainActorCommand {
   var threads: Int?
   @Flag(help: "Print times and sizes as one JSON object.") var json = false
   @Flag(help: "Draw the gallery or the nodes in dark colours.") var dark = false
+  @OptionGroup var decoders: DecoderOptions
 
   func validate() throws {
     if let zoom, !(zoom > 0 && zoom.isFinite) { throw ValidationError("--zoom must be above 0") }

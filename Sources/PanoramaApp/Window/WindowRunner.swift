@@ -215,6 +215,7 @@ struct WindowOptions: ParsableArguments {
   var errorsInWindow = false
   @Flag(help: "Open no window; print its elements: role, name, value, frame, actions.")
   var dumpAccessibility = false
+  @OptionGroup var decoders: DecoderOptions
 
   func validate() throws {
     try Self.validate(threads: threads)

@@ -21,6 +21,7 @@ public final class DecoderPool: Sendable {
 
   private let program: String
   private let arguments: [String]
+  private let patience: Double
   private let idle = Mutex<[DecoderWorker]>([])
 
   /// The largest number of idle processes that are kept for each set of libraries.
@@ -31,13 +32,18 @@ public final class DecoderPool: Sendable {
   ///   - program: the path of `panorama-decode`.
   ///   - kept: the largest number of idle processes, at least 1.
   public convenience init(program: String, kept: Int = WorkQueue.standardCount + 1) {
-    self.init(program: program, arguments: [], kept: kept)
+    self.init(program: program, arguments: [], kept: kept, patience: 1)
   }
 
-  /// - Parameter arguments: more arguments of the program, for tests.
-  @_spi(DecoderTests) public init(program: String, arguments: [String], kept: Int) {
+  /// - Parameters:
+  ///   - arguments: more arguments of the program, for tests.
+  ///   - patience: the factor of all times that a process may take.
+  @_spi(DecoderTests) public init(
+    program: String, arguments: [String], kept: Int = 2, patience: Double
+  ) {
     self.program = program
     self.arguments = arguments
+    self.patience = patience
     self.kept = max(1, kept)
   }
 
@@ -82,7 +88,8 @@ public final class DecoderPool: Sendable {
         return place.map { workers.remove(at: $0) }
       }
       guard let worker else {
-        return try DecoderWorker(libraries, program: program, arguments: arguments)
+        return try DecoderWorker(
+          libraries, program: program, arguments: arguments, patience: patience)
       }
       // It may have been ended from outside.
       if worker.isReady { return worker }
@@ -101,6 +108,6 @@ public final class DecoderPool: Sendable {
     }
   }
 
-  /// The number of idle processes.
-  @_spi(DecoderTests) public var idleCount: Int { idle.withLock { $0.count } }
+  /// The numbers of the idle processes.
+  @_spi(DecoderTests) public var idleProcesses: [Int32] { idle.withLock { $0.map(\.number) } }
 }

@@ -2,7 +2,7 @@ import CDecodeChannel
 
 /// A child process. It ends with this object.
 final class DecoderProcess {
-  private let number: Int32
+  let number: Int32
   /// As `waitpid` reports it; nil as long as nobody has waited for it, and its number is not used again.
   private var status: Int32?
 

@@ -22,6 +22,8 @@ final class DecoderWorker: @unchecked Sendable {
   }
 
   let libraries: Libraries
+  /// The factor of all times.
+  private let patience: Double
   private let process: DecoderProcess
   private let channel: DecoderChannel
   /// The size of the process's address space before its first job, in bytes.
@@ -46,7 +48,9 @@ final class DecoderWorker: @unchecked Sendable {
 
   /// Starts a process and waits until it is ready.
   /// - Throws: `ImageError`: the program cannot be started or is another one.
-  init(_ libraries: Libraries, program: String, arguments: [String]) throws(ImageError) {
+  init(
+    _ libraries: Libraries, program: String, arguments: [String], patience: Double
+  ) throws(ImageError) {
     var (descriptor, process) = (Int32(-1), Int32(0))
     let failure = Self.withStrings([program, libraries.rawValue] + arguments) { arguments in
       // Nothing of this program's environment but where its libraries are.
@@ -62,9 +66,11 @@ final class DecoderWorker: @unchecked Sendable {
     }
     guard failure == 0 else {
       throw .inaccessible(
-        "no process to decode it could be started: \(ImageError.systemReason(failure))")
+        "no process to decode it could be started (\(ImageError.systemReason(failure)));"
+          + " close other programs, or say --no-sandbox")
     }
     self.libraries = libraries
+    self.patience = patience
     self.process = DecoderProcess(process)
     channel = DecoderChannel(descriptor)
     guard case .message(var hello, let files) = channel.receive(within: Self.startTime),
@@ -85,6 +91,8 @@ final class DecoderWorker: @unchecked Sendable {
     defer { for copy in copies { Foundation.free(copy) } }
     return body(copies + [nil])
   }
+
+  var number: Int32 { process.number }
 
   /// Whether the process can take another job.
   var isReady: Bool { isUsable && !channel.isClosed }
@@ -151,7 +159,7 @@ final class DecoderWorker: @unchecked Sendable {
       addressSpace + Self.freeAddressSpace + job.sharedBytes + Self.keptMemory
       + min(job.needs, .max / 4) / 2 * 3
     // The kernel ends what this program cannot end any more, because it was ended itself.
-    process.limit(addressSpace: space, seconds: start + job.seconds + 2)
+    process.limit(addressSpace: space, seconds: start + seconds(job) + 2)
     var request = WireWriter()
     request.write(DecoderChannel.Request.job.rawValue)
     request.write(job.kind.rawValue)
@@ -206,7 +214,7 @@ final class DecoderWorker: @unchecked Sendable {
         let used = process.secondsUsed
         // Without processor time for this long, it waits for something that never comes.
         let silence = ContinuousClock.now - lastMessage
-        if used > start + job.seconds || silence > .seconds(60 + 4 * job.seconds) { throw .late }
+        if used > start + seconds(job) || silence > .seconds(4 * seconds(job)) { throw .late }
       case .closed: throw cancelled == nil ? .closed : .cancelled
       case .message(var reader, let files):
         for file in files { cdecode_close(file) }
@@ -239,14 +247,17 @@ final class DecoderWorker: @unchecked Sendable {
     channel.send(message)
   }
 
+  /// The processor time allowed for a job, in seconds.
+  private func seconds(_ job: DecoderJob) -> Double { job.seconds * patience }
+
   /// Why there is no picture, for a person.
   private func reason(of fault: WorkerFault, _ job: DecoderJob) -> String {
     let status = process.end()
-    if case .late = fault { return "decoding it takes more than \(Int(job.seconds)) s" }
+    if case .late = fault { return "decoding it takes more than \(Int(seconds(job).rounded(.up))) s" }
     let signal = status & 0x7f
     switch signal {
     case 0: return "its decoder gave up"
-    case SIGXCPU: return "decoding it takes more than \(Int(job.seconds)) s"
+    case SIGXCPU: return "decoding it takes more than \(Int(seconds(job).rounded(.up))) s"
     case SIGSYS: return "its decoder wanted what it must not do"
     default: return "its decoder crashed (\(String(cString: strsignal(signal))))"
     }
