@@ -89,6 +89,52 @@ import Viewer
     #expect(bytes(desk.folder("img1.png")) == other)
     #expect(trashed("files") == ["img1.png"])
     #expect(desk.viewer.badges.notice.text == "There is already a file “img1.png”.")
+    // It can be undone when the name is free again.
+    try FileManager.default.removeItem(atPath: desk.folder("img1.png"))
+    desk.key("z", .control)
+    desk.settle(0.1)
+    #expect(trashed("files").isEmpty)
+    #expect(files.contains("img1.png") && bytes(desk.folder("img1.png")) != other)
+  }
+
+  @Test func aRenameThatCannotBeUndoneCanBeUndoneLater() throws {
+    desk.key("f2")
+    desk.send(.text("first"))
+    desk.key("return")
+    desk.settle(0.1)
+    let other = Data([1, 2, 3])
+    try other.write(to: URL(fileURLWithPath: desk.folder("img1.png")))
+    desk.key("z", .control)
+    #expect(bytes(desk.folder("img1.png")) == other && files.contains("first.png"))
+    try FileManager.default.removeItem(atPath: desk.folder("img1.png"))
+    desk.key("z", .control)
+    desk.settle(0.1)
+    #expect(files == ["img1.png", "img10.png", "img2.png"])
+  }
+
+  /// The trash of a disk that is not the one of the home folder: the shared one that an administrator made, or the
+  /// user's own.
+  @Test(
+    .enabled(if: OtherDisk.isHere, "there is no second file system"), arguments: [false, true])
+  func anotherDiskHasATrashOfItsOwn(isShared: Bool) throws {
+    let disk = try OtherDisk(isShared: isShared)
+    try desk.folder.addPicture("away.png", width: 4, height: 4)
+    let path = disk.folder + "/away.png"
+    try FileManager.default.copyItem(atPath: desk.folder("away.png"), toPath: path)
+    desk.viewer.open([path])
+    desk.settle(0.1)
+    desk.key("delete")
+    desk.settle(0.1)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(trashed("files").isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: disk.trash + "/info")
+      .filter { $0.hasPrefix("away.png") }
+    #expect(names.count == 1)
+    let note = try String(contentsOfFile: disk.trash + "/info/" + names[0], encoding: .utf8)
+    #expect(note.contains("Path=" + path.dropFirst("/dev/shm/".count) + "\n"))
+    desk.key("z", .control)
+    desk.settle(0.1)
+    #expect(FileManager.default.fileExists(atPath: path))
   }
 
   @Test func aTrashThatIsALinkIsNotFollowed() throws {
@@ -152,5 +198,40 @@ import Viewer
     desk.key("right")
     desk.settle()
     #expect(desk.name == "img2.png", "the keys are the viewer's again")
+  }
+}
+
+/// A folder on another disk than that of the temporary files.
+private final class OtherDisk {
+  private static let top = "/dev/shm"
+  let folder = "\(OtherDisk.top)/panorama-test-\(UUID().uuidString)"
+  /// The trash that is to be used.
+  let trash: String
+  /// The folder that is there only because of the test.
+  private let made: String
+
+  static var isHere: Bool {
+    var (here, there) = (stat(), stat())
+    return stat(NSTemporaryDirectory(), &here) == 0 && stat(top, &there) == 0
+      && here.st_dev != there.st_dev && access(top, W_OK) == 0
+      && !FileManager.default.fileExists(atPath: top + "/.Trash")
+      && !FileManager.default.fileExists(atPath: top + "/.Trash-\(geteuid())")
+  }
+
+  init(isShared: Bool) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let own = "\(Self.top)/.Trash-\(geteuid())"
+    let shared = "\(Self.top)/.Trash"
+    made = isShared ? shared : own
+    trash = isShared ? "\(shared)/\(geteuid())" : own
+    if isShared {
+      try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: true)
+      // Only with the sticky bit, which keeps others from replacing what is in it.
+      chmod(shared, 0o1777)
+    }
+  }
+
+  deinit {
+    for path in [folder, made] { try? FileManager.default.removeItem(atPath: path) }
   }
 }

@@ -8,17 +8,21 @@ extension ViewerDocumentView {
 
   /// Moves the current file to the desktop's trash and shows the next picture.
   public func trash() {
-    guard let path = files.current else { return }
+    // The key may repeat before the first press was done.
+    guard let path = files.current, leaving.insert(path).inserted else { return }
     stopSlideshow()
     let dataFolder = environment.dataFolder
+    let place = files.paths.firstIndex(of: path) ?? 0
     change { () throws(FileFault) in
       try FileTrash.put(path, dataFolder: dataFolder)
     } then: { viewer, file in
-      guard let index = viewer.files.paths.firstIndex(of: path) else { return }
-      viewer.note(.trash(file, index: index))
+      // Meanwhile the folder may have been listed again, without the file.
+      viewer.note(.trash(file, index: viewer.files.paths.firstIndex(of: path) ?? place))
       viewer.deck.replace(with: viewer.files.paths.filter { $0 != path })
       viewer.status.tell("“\(Self.name(path))” is in the trash: Ctrl+Z brings it back")
       viewer.filesDidChange()
+    } finally: {
+      $0.leaving.remove(path)
     }
   }
 
@@ -49,7 +53,8 @@ extension ViewerDocumentView {
 
   private func move(
     _ path: String, to new: String,
-    then done: @escaping @MainActor @Sendable (ViewerDocumentView, String) -> Void
+    then done: @escaping @MainActor @Sendable (ViewerDocumentView, String) -> Void,
+    orElse failed: @escaping @MainActor @Sendable (ViewerDocumentView) -> Void = { _ in }
   ) {
     change { () throws(FileFault) in
       try FileFault.move(path, to: new)
@@ -58,6 +63,8 @@ extension ViewerDocumentView {
       done(viewer, new)
       viewer.fileDidMove(path, to: new)
       viewer.status.tell("Renamed to “\(Self.name(new))”")
+    } orElse: {
+      failed($0)
     }
   }
 
@@ -67,8 +74,13 @@ extension ViewerDocumentView {
   /// Undoes the last file operation.
   public func undo() {
     guard let last = operations.popLast() else { return status.tell("Nothing to undo") }
+    // What cannot be undone now, because another file has the name, can be undone later.
+    let failed: @MainActor @Sendable (ViewerDocumentView) -> Void = { viewer in
+      viewer.note(last)
+      viewer.updateChrome()
+    }
     switch last {
-    case .rename(let path, let new): move(new, to: path) { _, _ in }
+    case .rename(let path, let new): move(new, to: path, then: { _, _ in }, orElse: failed)
     case .trash(let file, let index):
       change { () throws(FileFault) in
         try FileTrash.restore(file)
@@ -81,6 +93,8 @@ extension ViewerDocumentView {
         viewer.go(to: place)
         viewer.status.tell("“\(Self.name(path))” is back")
         viewer.filesDidChange()
+      } orElse: {
+        failed($0)
       }
     }
     updateChrome()
@@ -98,14 +112,25 @@ extension ViewerDocumentView {
   /// Changes files on another thread, and says why if that fails.
   private func change<Result: Sendable>(
     _ body: @escaping @Sendable () throws(FileFault) -> Result,
-    then done: @escaping @MainActor @Sendable (ViewerDocumentView, Result) -> Void
+    then done: @escaping @MainActor @Sendable (ViewerDocumentView, Result) -> Void,
+    orElse failed: @escaping @MainActor @Sendable (ViewerDocumentView) -> Void = { _ in },
+    finally: @escaping @MainActor @Sendable (ViewerDocumentView) -> Void = { _ in }
   ) {
     environment.submitBlocking { [weak self, mail = environment.mail] _ in
       do throws(FileFault) {
         let result = try body()
-        mail.post { if let self { done(self, result) } }
+        mail.post {
+          guard let self else { return }
+          done(self, result)
+          finally(self)
+        }
       } catch {
-        mail.post { self?.status.tell(error.message.sentence) }
+        mail.post {
+          guard let self else { return }
+          failed(self)
+          finally(self)
+          status.tell(error.message.sentence)
+        }
       }
     }
   }
