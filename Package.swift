@@ -294,6 +294,10 @@ let package = Package(
     .executableTarget(
       name: "TileFiller", dependencies: ["PanoramaGraphics", "PanoramaImages"],
       path: "Tests/TileFiller"),
+    // Has decoders read what is changed at random; see scripts/attack-decoders.
+    .executableTarget(
+      name: "DecoderAttack", dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport"],
+      path: "Tests/DecoderAttack"),
     // A window whose frames are slow, for hands in the end-to-end tests.
     .executableTarget(
       name: "SlowPages", dependencies: ["Panorama", "PanoramaRaster", "PanoramaSDL"],
