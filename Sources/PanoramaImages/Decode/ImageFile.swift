@@ -146,3 +146,8 @@ extension ImageFile {
     return overflow ? .max / 8 : min(bytes, .max / 8)
   }
 }
+
+extension ImageFile {
+  /// Whether the decoder keeps the whole picture in some form.
+  @_spi(DecoderTests) public var keepsThePicture: Bool { header.workingBytesPerPixel > 0 }
+}

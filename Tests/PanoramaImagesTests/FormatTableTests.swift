@@ -1,0 +1,61 @@
+import Foundation
+import PanoramaGraphics
+@_spi(DecoderTests) import PanoramaImages
+import Testing
+
+/// The table of formats in Guides/Pictures.md says what is so.
+@Suite struct FormatTableTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let goldens = root.appendingPathComponent("Tests/Goldens/formats")
+
+  /// A picture of each format that another program wrote, and the greatest difference of a channel from what another
+  /// program reads.
+  private static let pictures: [ImageFormat: (name: String, like: String, tolerance: Int)] = [
+    .png: ("card.png", "card.ppm", 0), .jpeg: ("card.jpg", "card.png", 12),
+    .webp: ("card.webp", "card.png", 0), .tiff: ("card.tiff", "card.png", 0),
+    .gif: ("few.gif", "few.png", 0), .bmp: ("card24.bmp", "card.png", 0),
+    .icon: ("few.ico", "few.png", 0), .netpbm: ("card.ppm", "card.png", 0),
+    .qoi: ("card.qoi", "card.png", 0), .tga: ("card.tga", "card.png", 0),
+    .heic: ("card.heic", "card.png", 3), .avif: ("card.avif", "card.png", 3),
+    .jpegXL: ("card.jxl", "card.png", 0),
+  ]
+
+  private func row(_ format: ImageFormat, _ pool: DecoderPool) throws -> String {
+    let (name, like, tolerance) = try #require(Self.pictures[format])
+    func decode(_ name: String, _ decoders: DecoderPool?) throws -> (CGImage, ImageFile) {
+      let url = Self.goldens.appendingPathComponent(name)
+      let file = try ImageFile.open(url, decoders: decoders)
+      return (try file.decode().image, file)
+    }
+    let (image, file) = try decode(name, nil)
+    #expect(file.info.format == format)
+    let isRight = difference(image, try decode(like, nil).0) <= tolerance
+    let isSame = (try? decode(name, pool).0) == image
+    let marks = [
+      isRight, AnimationReader.reads(format), !file.keepsThePicture, isSame,
+    ].map { $0 ? "✓" : "" }
+    return "| \(format.name) | \(marks.joined(separator: " | ")) |"
+  }
+
+  private func difference(_ a: CGImage, _ b: CGImage) -> Int {
+    guard a.width == b.width, a.height == b.height else { return .max }
+    return zip(a.pixels, b.pixels).reduce(0) { greatest, pair in
+      (0..<4).reduce(greatest) { greatest, i in
+        let (p, q) = (pair.0 >> (8 * UInt32(i)) & 255, pair.1 >> (8 * UInt32(i)) & 255)
+        return max(greatest, abs(Int(p) - Int(q)))
+      }
+    }
+  }
+
+  @Test func theGuidesTableIsTrue() throws {
+    let pool = DecoderPrograms.pool()
+    let rows = try ImageFormat.allCases.map { try row($0, pool) }
+    let guide = try String(
+      contentsOf: Self.root.appendingPathComponent("Guides/Pictures.md"), encoding: .utf8)
+    let head =
+      "| format | right | frames | row by row | in a process of its own |\n|---|---|---|---|---|\n"
+    let table = head + rows.joined(separator: "\n") + "\n"
+    #expect(guide.contains(table), "Guides/Pictures.md should have this table:\n\(table)")
+  }
+}
