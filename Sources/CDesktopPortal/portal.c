@@ -111,20 +111,35 @@ static int send_call(cportal *p, DBusMessage *call, uint32_t *serial) {
   return sent;
 }
 
-static int send_address(cportal *p, const void *value, const char *parent, const char *token,
-                        uint32_t *serial) {
-  const char *address = value;
+// Asks to open something: `type` and `value` are the argument of `method` that says what.
+static int send_open(cportal *p, const char *method, int type, const void *value,
+                     const char *parent, const char *token, uint32_t *serial) {
   DBusMessage *call =
-      p->bus.new_method_call(PORTAL, OBJECT, "org.freedesktop.portal.OpenURI", "OpenURI");
+      p->bus.new_method_call(PORTAL, OBJECT, "org.freedesktop.portal.OpenURI", method);
   if (!call) return 0;
   DBusIter arguments, options;
   p->bus.init_append(call, &arguments);
   p->bus.append_basic(&arguments, 's', &parent);
-  p->bus.append_basic(&arguments, 's', &address);
+  if (!p->bus.append_basic(&arguments, type, value)) {
+    p->bus.message_unref(call);
+    return 0;
+  }
   p->bus.open_container(&arguments, 'a', "{sv}", &options);
   append_entry(p, &options, "handle_token", "s", append_string, token);
   p->bus.close_container(&arguments, &options);
   return send_call(p, call, serial);
+}
+
+static int send_address(cportal *p, const void *value, const char *parent, const char *token,
+                        uint32_t *serial) {
+  const char *address = value;
+  return send_open(p, "OpenURI", 's', &address, parent, token, serial);
+}
+
+static int send_file(cportal *p, const void *value, const char *parent, const char *token,
+                     uint32_t *serial) {
+  // The message gets a copy of the descriptor.
+  return send_open(p, "OpenFile", 'h', value, parent, token, serial);
 }
 
 static int send_question(cportal *p, const void *value, const char *parent, const char *token,
@@ -275,6 +290,10 @@ cportal *cportal_open_address(const char *parent, const char *address, int timeo
                               const char **reason) {
   return start(send_address, address, parent, "there is no portal that opens addresses", timeout,
                reason);
+}
+
+cportal *cportal_open_file(const char *parent, int file, int timeout, const char **reason) {
+  return start(send_file, &file, parent, "there is no portal that opens files", timeout, reason);
 }
 
 static void send_close(cportal *p) {

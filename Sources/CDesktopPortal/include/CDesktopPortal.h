@@ -1,4 +1,4 @@
-// The desktop's file chooser and its programs for addresses: org.freedesktop.portal.FileChooser and OpenURI of XDG
+// The desktop's file chooser and its programs for addresses and files: org.freedesktop.portal.FileChooser and OpenURI of XDG
 // Desktop Portal, over D-Bus.
 //
 // libdbus-1 is opened at run time. Without it, a session bus and a portal there is neither. All
@@ -26,6 +26,9 @@ cportal *cportal_ask(const cportal_question *question, int timeout, const char *
 // cportal_wait then returns cportal_chosen once it is open; until cportal_close, the desktop may ask the user.
 cportal *cportal_open_address(const char *parent, const char *address, int timeout,
                               const char **reason);
+
+// The same for an open file, whose descriptor stays with the caller. The desktop decides which program is meant.
+cportal *cportal_open_file(const char *parent, int file, int timeout, const char **reason);
 
 typedef enum {
   cportal_chosen = 1,

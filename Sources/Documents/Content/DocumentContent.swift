@@ -63,6 +63,13 @@ public protocol DocumentHost: AnyObject {
   ///   - completion: called with the reason if it could not be opened.
   func documentOpens(
     address: String, completion: @escaping @MainActor (_ failure: String?) -> Void)
+  /// Opens a file in the program that the desktop has for it.
+  ///
+  /// - Parameters:
+  ///   - file: the path of the file.
+  ///   - completion: called with the reason if it could not be opened.
+  func documentOpens(
+    file: String, completion: @escaping @MainActor (_ failure: String?) -> Void)
   /// Whether the desktop has a clipboard for pictures (see `PictureClipboard`).
   var hasPictureClipboard: Bool { get }
   /// Runs an action soon on the main actor. Can be called from any thread.

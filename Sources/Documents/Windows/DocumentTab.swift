@@ -48,6 +48,17 @@ extension DocumentTab: DocumentHost {
     }
   }
 
+  public func documentOpens(
+    file: String, completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) {
+    guard let window, let host = window.shell?.host, host.isOnDesktop else {
+      return completion("There is no desktop to open it")
+    }
+    PortalFile.open(file, parent: host.portalName(of: window.window)) { failure in
+      host.post { completion(failure) }
+    }
+  }
+
   public var hasPictureClipboard: Bool {
     guard let window, let host = window.shell?.host else { return false }
     return host.isOnDesktop && PictureClipboard.exists

@@ -18,6 +18,7 @@ struct GroupDrawing {
     let shape = PathData(roundedRect: frame, cornerWidth: 14, cornerHeight: 14)
     context.setFillColor(color.copy(alpha: look.theme.isDark ? 0.1 : 0.09))
     context.fill(shape)
+    let hasPicture = drawBackground(inside: shape, in: context)
     context.setStrokeColor(isSelected ? look.theme.accent : color.copy(alpha: 0.6))
     context.setLineWidth(isSelected ? 2.5 : 1.2)
     context.stroke(shape)
@@ -25,12 +26,18 @@ struct GroupDrawing {
     let layout = TextLayout(
       title.shortened(to: NodeMetrics.lineCharacters), font: look.title.withSize(15),
       maximumWidth: max(0, frame.width - 28), maximumLines: 1)
-    context.draw(
-      layout,
-      at: CGPoint(
-        x: frame.minX + 14,
-        y: frame.minY + (NodeMetrics.groupTitleHeight - layout.size.height) / 2 + 2),
-      color: NodeLook.mix(color, look.theme.text, 0.35))
+    let place = CGPoint(
+      x: frame.minX + 14,
+      y: frame.minY + (NodeMetrics.groupTitleHeight - layout.size.height) / 2 + 2)
+    if hasPicture {
+      // The title is legible on any picture.
+      context.setFillColor(look.surface.copy(alpha: 0.85))
+      context.fill(
+        PathData(
+          roundedRect: CGRect(origin: place, size: layout.size).insetBy(dx: -7, dy: -2),
+          cornerWidth: 6, cornerHeight: 6))
+    }
+    context.draw(layout, at: place, color: NodeLook.mix(color, look.theme.text, 0.35))
     context.endLevelOfDetail()
     context.beginLevelOfDetail(NodeMetrics.textScale..<Double.infinity)
     // This is the corner that is dragged to change the size.
@@ -44,5 +51,32 @@ struct GroupDrawing {
     }
     if showsSides { look.drawSides(of: frame, in: context) }
     context.endLevelOfDetail()
+  }
+
+  /// Draws the picture behind the group.
+  ///
+  /// - Returns: false if there is none, or not yet.
+  private func drawBackground(inside shape: PathData, in context: CGContext) -> Bool {
+    guard let (file, style) = node.background,
+      let shown = look.cards.pictures?.picture(CardPictures.Name(file: file, part: ""))
+    else { return false }
+    let (image, size) = (shown.image, shown.size)
+    context.saveGState()
+    defer { context.restoreGState() }
+    context.clip(to: shape)
+    switch style {
+    case .cover: context.draw(image, in: frame.aspectFill(size))
+    case .ratio: context.draw(image, in: frame.aspectFit(size))
+    case .repeat:
+      let tile = CGRect(origin: .zero, size: size)
+      let pattern = CGPattern(
+        bounds: tile,
+        matrix: CGAffineTransform(translationX: frame.minX, y: frame.minY), xStep: size.width,
+        yStep: size.height, list: DisplayList { $0.draw(image, in: tile) })
+      guard let pattern else { return false }
+      context.setFillPattern(pattern)
+      context.fill(frame)
+    }
+    return true
   }
 }

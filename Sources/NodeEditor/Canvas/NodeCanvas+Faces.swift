@@ -179,6 +179,14 @@ extension NodeCanvas {
     }
   }
 
+  /// The pages that the shown text of a card links to.
+  func shownPages(on id: NodeID) -> [String] {
+    guard let viewlet = nodeViews[id], let text = viewlet.text else { return [] }
+    return text.shownLinks(scroll: viewlet.scroll).compactMap { link in
+      if case .page(let page) = link.target { page } else { nil }
+    }
+  }
+
   private func group(at point: CGPoint, isFinger: Bool) -> CanvasHit? {
     let showsParts = shownScale >= NodeMetrics.textScale
     let reach = NodeMetrics.portReach

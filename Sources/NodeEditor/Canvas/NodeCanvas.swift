@@ -38,8 +38,10 @@ public final class NodeCanvas: Panorama {
   private(set) var labelCharacters = NodeMetrics.lineCharacters
   private(set) lazy var specks = SpeckLayer(self)
   private(set) lazy var cardScroll = CardScroll(self)
-  /// The pictures in the texts of cards.
+  /// The pictures on cards and groups.
   var pictures: CardPictures { didSet { look.cards.pictures = pictures } }
+  /// The files of file cards.
+  var files: CardFiles { didSet { look.files = files } }
   private var contentArea: CGRect?
   private var nodeRects: [(id: NodeID, rect: CGRect)]?
 
@@ -56,9 +58,14 @@ public final class NodeCanvas: Panorama {
     wires = WireLayer(look: look)
     pictures = CardPictures(
       folder: { [session] in session.folder }, isImmediate: session.isImmediate)
+    files = CardFiles(
+      folder: { [session] in session.folder }, isImmediate: session.isImmediate,
+      colors: look.colors)
     look.cards.pictures = pictures
+    look.files = files
     super.init(bounds: .zero)
     pictures.didRead = { [weak self] in self?.picturesDidChange() }
+    files.didRead = { [weak self] in self?.showFiles($0) }
     minimumZoomScale = NodeMetrics.zoom.lowerBound
     maximumZoomScale = NodeMetrics.zoom.upperBound
     session.observer = self
@@ -74,6 +81,8 @@ public final class NodeCanvas: Panorama {
     guard theme != look.theme else { return }
     look = NodeLook(theme: theme, fonts: fonts)
     look.cards.pictures = pictures
+    files.colors = look.colors
+    look.files = files
     rebuild()
   }
 
@@ -83,6 +92,7 @@ public final class NodeCanvas: Panorama {
     groupFrames = [:]
     wires.look = look
     let graph = graph
+    countFiles()
     for node in graph.nodes { add(node) }
     growBounds(around: graph.nodeIDs)
     let labels = graph.wires.reduce(0) { $0 + ($1.label?.isEmpty ?? true ? 0 : 1) }
@@ -151,6 +161,9 @@ public final class NodeCanvas: Panorama {
       touched = Set(graph.nodeIDs)
     }
     let own = change.graphs[session.graphID]
+    if own?.nodes.values.contains(where: { $0.before == nil || $0.after == nil }) ?? false {
+      countFiles()
+    }
     for (id, step) in own?.nodes ?? [:] {
       touched.insert(id)
       if step.after == nil, graph.node(id) == nil {
@@ -234,16 +247,6 @@ public final class NodeCanvas: Panorama {
     contentArea = nil
     nodeRects = nil
     looksDidChange()
-  }
-
-  /// Draws cards with pictures again, because pictures have been read.
-  private func picturesDidChange() {
-    look.cards.forgetPictures()
-    for viewlet in nodeViews.values {
-      if let text = viewlet.text, CardTexts.mayHavePictures(text.source) {
-        viewlet.setNeedsDisplay()
-      }
-    }
   }
 
   /// Redraws after only the appearance of the content has changed.

@@ -95,11 +95,17 @@ extension AppCommand<NodeEditorView> {
     Self(name) { $0.session.toggleArrows(end) }
       .checked { $0.session.selectedEdges.allSatisfy { $0.arrows.isSuperset(of: end) } }
   }
-  /// Edits a value of the selected node, or opens the graph of a subgraph node.
+  /// Edits a value of the selected node, or opens the graph of a subgraph node or the file of a file card.
   public static var editValues: Self {
     Self("Set value", "Return") {
-      if let node = $0.subgraphInSelection { $0.enter(node) } else { $0.lists.chooseInput() }
-    }.titled("Set value …")
+      if let node = $0.subgraphInSelection {
+        $0.enter(node)
+      } else if let card = $0.fileInSelection {
+        $0.openFile(of: card)
+      } else {
+        $0.lists.chooseInput()
+      }
+    }.titled { $0.fileInSelection == nil ? "Set value …" : "Open the file" }
   }
   /// Folds or unfolds the selected nodes.
   public static var collapse: Self {

@@ -95,7 +95,10 @@ extension NodeEditorView: CanvasHandOwner {
 
   private func take(_ event: DocumentEvent) {
     let folder = document.path.map { ($0 as NSString).deletingLastPathComponent }
-    if let folder, folder != session.folder { session.folder = folder }
+    if let folder, folder != session.folder {
+      session.folder = folder
+      canvas.folderDidChange()
+    }
     chrome.reporter.readOnlyReason = document.readOnlyReason
     chrome.reporter.show(event)
     if event == .changed { noteProblems() }

@@ -17,7 +17,7 @@ import Panorama
 /// | drag from a side of a card | draws an edge, to another card or to a new one |
 /// | drag an edge or corner of a card | resizes it |
 /// | drag a number; tap it | changes it; opens a field for it |
-/// | double click on a subgraph | opens it |
+/// | double click on a subgraph, on a file card | opens it; opens the file |
 ///
 /// For keys see `NodeCommand`. The canvas does not scroll while something is dragged.
 public final class NodeEditorView: View {
@@ -44,6 +44,23 @@ public final class NodeEditorView: View {
   /// if the host has no desktop.
   public var openAddress:
     ((_ address: String, _ completion: @escaping @MainActor (_ failure: String?) -> Void) -> Void)?
+
+  /// Opens a file of any kind: in this program, or in the one that the desktop has for it. Calls `completion` with the
+  /// reason if that fails; nil if the host can open no files.
+  public var openFile:
+    ((_ path: String, _ completion: @escaping @MainActor (_ failure: String?) -> Void) -> Void)?
+
+  /// Opens a document, and returns a function that draws it with a given maximum side in pixels, on any thread; nil if
+  /// it cannot be opened.
+  public typealias DocumentReader =
+    @MainActor (_ path: String) -> (@Sendable (_ side: Double) -> CGImage?)?
+
+  /// Draws the sketches, and whatever else the host knows, that file cards name; nil: such cards show the kind of the
+  /// file.
+  public var documentReader: DocumentReader? {
+    get { canvas.files.documentReader }
+    set { canvas.files.documentReader = newValue }
+  }
 
   /// Where something was pasted last under the mouse, in points of the canvas.
   var lastPaste: CGPoint?

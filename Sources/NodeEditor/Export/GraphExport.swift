@@ -90,8 +90,9 @@ public struct GraphPicture {
     let copy = GraphSession(copyOf: session)
     let shown = NodeCanvas(
       copy, theme: canvas.look.theme, fonts: canvas.look.body.library)
-    // The same pictures as on the screen.
+    // The same pictures and files as on the screen.
     shown.pictures = canvas.pictures
+    shown.files = canvas.files
     if !chosen.isEmpty { shown.removeFromView(allBut: chosen) }
     self.init(shown)
   }
@@ -104,13 +105,15 @@ public struct GraphPicture {
   ///   - theme: the colours.
   ///   - fonts: the fonts.
   ///   - folder: the folder of the document, for files named relative to it.
+  ///   - documentReader: draws files that this module cannot read (see `NodeEditorView.documentReader`).
   public init(
     _ document: GraphDocument, types: NodeTypes = .withPictures, theme: InterfaceTheme,
-    fonts: FontLibrary,
-    folder: String
+    fonts: FontLibrary, folder: String, documentReader: NodeEditorView.DocumentReader? = nil
   ) {
     let session = GraphSession(document, types: types, folder: folder, isImmediate: true)
-    self.init(NodeCanvas(session, theme: theme, fonts: fonts))
+    let canvas = NodeCanvas(session, theme: theme, fonts: fonts)
+    canvas.files.documentReader = documentReader
+    self.init(canvas)
   }
 
   private init(_ canvas: NodeCanvas) {

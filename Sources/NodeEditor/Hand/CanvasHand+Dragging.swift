@@ -273,7 +273,8 @@ extension CanvasHand {
     case .fold(let node): canvas.session.toggleCollapsed([node])
     case .task(let node, let place) where !press.extends:
       canvas.session.toggleTask(at: place, of: node)
-    case .link(_, let link) where modifiers.contains(.control): owner?.open(link)
+    case .link(let node, let link) where modifiers.contains(.control):
+      owner?.open(link, on: node)
     case .node(let node), .group(let node), .border(let node, _), .task(let node, _),
       .link(let node, _):
       if press.extends {
@@ -303,6 +304,8 @@ extension CanvasHand {
     case .node(let node), .link(let node, _):
       if canvas.graph.node(node)?.subgraph != nil {
         owner?.enter(node)
+      } else if canvas.graph.node(node)?.type == "file" {
+        owner?.openFile(of: node)
       } else {
         owner?.editTitle(of: node)
       }

@@ -221,8 +221,10 @@ protocol CanvasHandOwner: AnyObject {
   func editLabel(of wire: WireID)
   /// Adds a text card at the end of an edge, and opens the field for its text.
   func addCard(at point: CGPoint, for edge: EdgeDrag)
-  /// Opens what a link in a text leads to.
-  func open(_ link: InlineLink)
+  /// Opens what a link on a card leads to.
+  func open(_ link: InlineLink, on card: NodeID)
+  /// Opens the file of a file card.
+  func openFile(of card: NodeID)
   /// Opens a subgraph.
   func enter(_ node: NodeID)
   /// Lists the ports to which a wire can lead, because they are too small to be tapped.

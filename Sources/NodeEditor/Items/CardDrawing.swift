@@ -55,6 +55,7 @@ struct CardDrawing {
       context.setFillColor(mark)
       context.fill(CGRect(x: 0, y: 0, width: 8, height: box.size.height))
     }
+    if let file = FileCardDrawing(face, look: look) { return file.drawFar(in: context) }
     if let preview = box.preview, case .picture(let image)? = face.values.first {
       context.draw(image, in: preview.aspectFit(CGSize(width: image.width, height: image.height)))
     }
@@ -195,28 +196,43 @@ struct CardDrawing {
     if let text = CardText(face, look: look) {
       let ground = face.node.color == nil ? look.surface : NodeLook.mix(look.surface, mark, 0.14)
       text.draw(in: context, scroll: scroll, ground: ground, isSelected: face.isSelected)
-    } else {
+    }
+    if let file = FileCardDrawing(face, look: look) {
+      file.draw(in: context)
+    } else if face.node.type != "text" {
       drawContent(in: context, CardText.area(of: face))
     }
     if face.isSelected || face.isHovered { look.drawSides(of: whole, in: context) }
     drawPorts(in: context)
   }
 
-  /// Draws what a file card or a link card shows.
+  /// Draws the address of a link card, or the title of a node of an unknown type.
   private func drawContent(in context: CGContext, _ area: CGRect) {
     context.saveGState()
     context.clip(to: whole)
-    if case .picture(let image)? = face.values.first {
-      context.draw(image, in: area.aspectFit(CGSize(width: image.width, height: image.height)))
-    } else {
-      let lines = max(1, Int(area.height / look.body.lineHeight))
-      let layout = TextLayout(
-        face.title, font: look.body, maximumWidth: area.width, maximumLines: lines)
-      let isLink = face.node.type == "link"
-      context.draw(
-        layout, at: area.origin, color: isLink ? look.theme.accent : look.theme.text)
+    var (text, y) = (face.title, Double(area.minY))
+    let isLink = face.node.type == "link"
+    if isLink, let host = Self.host(of: face.title) {
+      let layout = look.texts.line(host, font: look.title, width: area.width)
+      context.draw(layout, at: area.origin, color: look.theme.text)
+      y += layout.size.height + 4
+      text = face.title
     }
+    let lines = max(1, Int((Double(area.maxY) - y) / look.body.lineHeight))
+    let layout = TextLayout(
+      text, font: look.body, maximumWidth: area.width, maximumLines: lines)
+    context.draw(
+      layout, at: CGPoint(x: Double(area.minX), y: y),
+      color: isLink ? look.theme.accent : look.theme.text)
     context.restoreGState()
+  }
+
+  /// The name of the computer in an address of the web, which is the title of its card: pages are not fetched.
+  private static func host(of address: String) -> String? {
+    guard let start = address.firstRange(of: "://") else { return nil }
+    let host = address[start.upperBound...].prefix { !"/?#".contains($0) }
+    let name = host.split(separator: "@").last ?? host
+    return name.isEmpty ? nil : String(name.hasPrefix("www.") ? name.dropFirst(4) : name)
   }
 
   private func drawDot(in context: CGContext) {

@@ -3,19 +3,32 @@ import NodeGraph
 import Panorama
 import PanoramaBlocks
 
-/// The text of a text card: its area, and what is in it. Coordinates are points from the card's upper left corner.
+/// The text of a text card, or of the file of a file card: its area, and what is in it. Coordinates are points from the
+/// card's upper left corner.
 @MainActor
 struct CardText {
-  /// The source, which is Markdown.
-  let source: String
+  /// The text, and how it is shown.
+  let source: CardTexts.Source
+  /// Whether it is in the board and not in another file.
+  let isOwn: Bool
   /// The area in which it is shown.
   let area: CGRect
   private let look: NodeLook
 
-  /// - Returns: nil if the node is not a text card.
+  /// - Returns: nil if the card shows no text.
   init?(_ face: NodeFace, look: NodeLook) {
-    guard face.box.style == .card, face.node.type == "text" else { return nil }
-    if case .text(let text)? = face.node.values["text"] { source = text } else { source = "" }
+    guard face.box.style == .card else { return nil }
+    if face.node.type == "text" {
+      var text = ""
+      if case .text(let own)? = face.node.values["text"] { text = own }
+      (source, isOwn) = (CardTexts.Source(text: text), true)
+    } else if !face.node.isCollapsed,
+      case .text(let text, let kind, let folder)? = look.files?.content(of: face.node)
+    {
+      (source, isOwn) = (CardTexts.Source(text: text, kind: kind, folder: folder), false)
+    } else {
+      return nil
+    }
     area = Self.area(of: face)
     self.look = look
   }
@@ -24,9 +37,11 @@ struct CardText {
   static func area(of face: NodeFace) -> CGRect {
     let left = face.node.color == nil ? padding.x : padding.x + 4
     let size = face.box.size
+    // Above what is in a file stands its name.
+    let top = face.node.type == "file" ? NodeMetrics.fileNameHeight : padding.y
     return CGRect(
-      x: left, y: padding.y, width: max(1, size.width - padding.x - left),
-      height: max(0, size.height - 2 * padding.y))
+      x: left, y: top, width: max(1, size.width - padding.x - left),
+      height: max(0, size.height - padding.y - top))
   }
 
   private static let padding = (x: 12.0, y: 9.0)
@@ -49,7 +64,7 @@ struct CardText {
 
   /// The box of a task near a point of the card; nil for none.
   func task(at point: CGPoint, scroll: Double, reach: Double) -> Int? {
-    guard let place = place(of: point, scroll: scroll) else { return nil }
+    guard isOwn, let place = place(of: point, scroll: scroll) else { return nil }
     let tasks = layout(to: scroll + Double(area.height)).tasks
     func distance(_ frame: CGRect) -> Double {
       let dx = max(frame.minX - place.x, place.x - frame.maxX, 0)

@@ -61,7 +61,7 @@ final class NodeViewlet: Viewlet {
     }
   }
 
-  /// The text of a text card; nil for other nodes.
+  /// The text that a card shows; nil for nodes that show none.
   var text: CardText? { CardText(face, look: look) }
 
   /// The node as it is drawn at small scales.
@@ -103,7 +103,7 @@ final class NodeViewlet: Viewlet {
     guard let text, text.area.height > 0 else { return 1 }
     // What is below the card is not laid out.
     let room = Double(text.area.width * text.area.height) / Self.areaPerNode
-    return 1 + Int(min(Double(text.source.utf8.count) / Self.bytesPerNode, room, 1_000))
+    return 1 + Int(min(Double(text.source.text.utf8.count) / Self.bytesPerNode, room, 1_000))
   }
 
   private static let bytesPerNode = 60.0

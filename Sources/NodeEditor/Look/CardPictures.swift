@@ -2,13 +2,25 @@ import Foundation
 import Panorama
 import PanoramaImages
 
-/// The pictures in the texts of cards: files beside the document, scaled down, and read on another thread one after
+/// The pictures on a board: files beside the document, scaled down, and read on another thread one after
 /// another. Nothing is fetched from a network.
 @MainActor
 final class CardPictures {
+  /// A file, and the folder below the document's folder in which its name is meant; empty for the document's folder.
+  struct Name: Hashable, Sendable {
+    let file: String
+    let part: String
+  }
+
+  /// A picture, and its size in the file.
+  struct Shown {
+    let image: CGImage
+    let size: CGSize
+  }
+
   private enum State {
     case waiting
-    case ready(CGImage)
+    case ready(Shown)
     /// There is no such picture, or no room for it.
     case missing
   }
@@ -19,20 +31,25 @@ final class CardPictures {
   private let isImmediate: Bool
   /// Called after pictures were read.
   var didRead: @MainActor () -> Void = {}
-  private var states: [String: State] = [:]
-  private var queue: [String] = []
+  /// The number of cards and groups that show a picture, which share the memory.
+  var sharers = 1
+  private var states: [Name: State] = [:]
+  private var queue: [Name] = []
+  private var next = 0
   private var isReading = false
   /// Whether pictures were read that are not shown yet.
   private var hasNews = false
   private var pixels = 0
+  /// The pixels of the pictures in their files.
+  private var storedPixels = 0
 
   /// The maximum side of a picture, in pixels.
-  private nonisolated static let maximumSide = 1_200.0
+  private static let maximumSide = 1_200.0
   /// The maximum of all pictures together, in pixels; they take 4 bytes each. Others are shown as their texts.
   private static let maximumPixels = 1 << 25
-  private static let maximumCount = 1_000
-  /// What decoding one picture may take.
-  private nonisolated static let budget = ImageBudget(pixels: 1 << 26, bytes: 1 << 28)
+  private static let maximumCount = 10_000
+  /// The maximum that is decoded if someone waits for it: about half a minute.
+  private static let maximumStored = 1 << 31
 
   init(folder: @escaping @MainActor () -> String, isImmediate: Bool) {
     self.folder = folder
@@ -40,77 +57,110 @@ final class CardPictures {
   }
 
   /// A picture by its name in a text; nil if it is not there, or not yet: then `didRead` will be called.
-  func picture(_ source: String) -> CGImage? {
-    guard let path = path(of: source) else { return nil }
-    switch states[path] {
-    case .ready(let image): return image
+  ///
+  /// - Parameters:
+  ///   - source: the name in the text.
+  ///   - part: the folder of the text below the document's folder.
+  func picture(_ source: String, in part: String) -> CGImage? {
+    // An address begins with a scheme.
+    guard !source.prefix(while: { $0 != "/" }).contains(":") else { return nil }
+    return picture(Name(file: source.removingPercentEncoding ?? source, part: part))?.image
+  }
+
+  /// A picture by the name of its file; nil if it is not there, or not yet.
+  func picture(_ name: Name) -> Shown? {
+    switch states[name] {
+    case .ready(let shown): return shown
     case .waiting, .missing: return nil
     case nil: break
     }
     guard states.count < Self.maximumCount else { return nil }
     if isImmediate {
-      keep(Self.read(path), of: path)
-      if case .ready(let image)? = states[path] { return image }
+      keep(reading(name).read(name), of: name)
+      if case .ready(let shown)? = states[name] { return shown }
       return nil
     }
-    states[path] = .waiting
-    queue.append(path)
+    states[name] = .waiting
+    queue.append(name)
     readNext()
     return nil
   }
 
-  /// The path of a file; nil for an address.
-  private func path(of source: String) -> String? {
-    guard !source.isEmpty, source.utf8.count <= 4_096, !source.contains("\0"),
-      !source.prefix(while: { $0 != "/" }).contains(":")
-    else { return nil }
-    let name = source.removingPercentEncoding ?? source
-    let folder = folder()
-    return name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+  /// Reads all pictures again when they are needed, because files have changed.
+  func forget() {
+    for (name, state) in states {
+      if case .waiting = state { continue }
+      states[name] = nil
+    }
+    (pixels, storedPixels) = (0, 0)
   }
 
-  private func keep(_ image: CGImage?, of path: String) {
-    let count = image.map { $0.width * $0.height } ?? 0
-    guard let image, pixels + count <= Self.maximumPixels else {
-      states[path] = .missing
+  private func reading(_ name: Name) -> PictureReading {
+    let share = (Double(Self.maximumPixels) / Double(max(1, sharers))).squareRoot()
+    return PictureReading(
+      folder: BoardFolder(path: folder()), side: Int(min(Self.maximumSide, max(32, share))),
+      storedLimit: isImmediate ? Self.maximumStored - storedPixels : .max)
+  }
+
+  private func keep(_ found: Shown?, of name: Name) {
+    let count = found.map { $0.image.width * $0.image.height } ?? 0
+    guard let found, pixels + count <= Self.maximumPixels else {
+      states[name] = .missing
       return
     }
     pixels += count
-    states[path] = .ready(image)
+    storedPixels += Int(Double(found.size.width) * Double(found.size.height))
+    states[name] = .ready(found)
   }
 
   private func readNext() {
-    guard !isReading, let path = queue.first else { return }
+    guard !isReading, next < queue.count else { return }
     isReading = true
-    queue.removeFirst()
+    let name = queue[next]
+    next += 1
+    if next == queue.count { (queue, next) = ([], 0) }
+    let reading = reading(name)
     Task.detached(priority: .utility) { [weak self] in
-      let image = Self.read(path)
-      await self?.take(image, of: path)
+      let found = reading.read(name)
+      await self?.take(found, of: name)
     }
   }
 
-  private func take(_ image: CGImage?, of path: String) {
+  private func take(_ found: Shown?, of name: Name) {
     isReading = false
-    keep(image, of: path)
-    hasNews = hasNews || image != nil
+    keep(found, of: name)
+    hasNews = hasNews || found != nil
     // Several pictures are shown at once, because each change lays out their cards again.
-    if hasNews, queue.count % 8 == 0 {
+    if hasNews, (queue.count - next) % 8 == 0 {
       hasNews = false
       didRead()
     }
     readNext()
   }
+}
 
-  private nonisolated static func read(_ path: String) -> CGImage? {
-    guard let file = try? ImageFile.open(path: path, budget: budget),
-      let image = try? file.decode(threads: 1).image
-    else { return nil }
-    let side = Double(max(image.width, image.height))
-    guard side > maximumSide else { return image }
-    let scale = maximumSide / side
-    let whole = CGRect(
-      x: 0, y: 0, width: max(1, (Double(image.width) * scale).rounded()),
-      height: max(1, (Double(image.height) * scale).rounded()))
-    return try? DisplayList { $0.draw(image, in: whole) }.picture(of: whole)
+/// Reads one picture, on any thread.
+private struct PictureReading: Sendable {
+  let folder: BoardFolder
+  /// The maximum side, in pixels.
+  let side: Int
+  /// The maximum number of pixels in the file.
+  let storedLimit: Int
+
+  /// What decoding one picture may take.
+  private static let budget = ImageBudget(pixels: 1 << 26, bytes: 1 << 28)
+
+  func read(_ name: CardPictures.Name) -> CardPictures.Shown? {
+    let parts = name.part.isEmpty ? [""] : [name.part, ""]
+    let found = parts.lazy.compactMap { try? folder.file(name.file, in: $0) }.first
+    let held = found ?? PageSearch(folder: folder).file(of: name.file).flatMap { try? folder.file($0) }
+    return held?.withLink { path in
+      guard let file = try? ImageFile.open(path: path, budget: Self.budget),
+        file.info.storedWidth * file.info.storedHeight <= storedLimit,
+        let image = PictureFile.thumbnail(of: path, side: side)
+      else { return nil }
+      return CardPictures.Shown(
+        image: image, size: CGSize(width: file.info.width, height: file.info.height))
+    }
   }
 }

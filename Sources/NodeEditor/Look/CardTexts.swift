@@ -3,11 +3,19 @@ import Panorama
 import PanoramaBlocks
 import PanoramaMarkdown
 
-/// Keeps the Markdown of cards, laid out as far as it is seen.
+/// Keeps the texts of cards, laid out as far as they are seen.
 @MainActor
 final class CardTexts {
+  /// A text and how it is shown.
+  struct Source: Hashable {
+    var text: String
+    var kind = FileContent.TextKind.markdown
+    /// The folder in which its pictures are meant, below the document's folder; empty for that one.
+    var folder = ""
+  }
+
   private struct Key: Hashable {
-    let source: String
+    let source: Source
     let width: Double
   }
 
@@ -36,13 +44,15 @@ final class CardTexts {
   init(_ look: BlockLook) { self.look = look }
 
   /// The layout of a text, at least down to a height if there is as much.
-  func layout(_ source: String, width: Double, height: Double) -> BlockLayout {
-    let key = Key(source: Self.shown(source), width: width)
+  func layout(_ source: Source, width: Double, height: Double) -> BlockLayout {
+    var source = source
+    source.text = Self.shown(source.text)
+    let key = Key(source: source, width: width)
     if let entry = entries[key] {
       if entry.layout.isComplete || entry.reach >= height { return entry.layout }
       // Twice as much, so that scrolling down takes linear time in all.
       let reach = max(height, 2 * entry.reach)
-      let layout = laidOut(entry.blocks, width: width, height: reach)
+      let layout = laidOut(entry.blocks, source.folder, width: width, height: reach)
       entries[key]?.layout = layout
       entries[key]?.reach = reach
       return layout
@@ -50,17 +60,43 @@ final class CardTexts {
     if length > Self.maximumLength || entries.count >= Self.maximumCount {
       (entries, length) = ([:], 0)
     }
-    let blocks = Markdown().blocks(key.source)
-    let layout = laidOut(blocks, width: width, height: height)
+    let blocks = Self.blocks(source)
+    let layout = laidOut(blocks, source.folder, width: width, height: height)
     entries[key] = Entry(
-      blocks: blocks, hasPictures: Self.mayHavePictures(key.source), layout: layout, reach: height)
-    length += key.source.utf8.count
+      blocks: blocks, hasPictures: Self.mayHavePictures(source.text), layout: layout,
+      reach: height)
+    length += source.text.utf8.count
     return layout
   }
 
-  private func laidOut(_ blocks: [Block], width: Double, height: Double) -> BlockLayout {
+  private static func blocks(_ source: Source) -> [Block] {
+    switch source.kind {
+    case .markdown: return Markdown().blocks(source.text)
+    case .code: return [.code(source.text, language: "")]
+    case .plain: break
+    }
+    var (blocks, paragraph): ([Block], InlineText) = ([], InlineText())
+    func end() {
+      if !paragraph.runs.isEmpty { blocks.append(.paragraph(paragraph)) }
+      paragraph = InlineText()
+    }
+    for line in source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      guard !line.allSatisfy(\.isWhitespace) else {
+        end()
+        continue
+      }
+      if !paragraph.runs.isEmpty { paragraph.append(InlineText.Run(.lineBreak)) }
+      paragraph.append(InlineText.Run(.text(String(line))))
+    }
+    end()
+    return blocks
+  }
+
+  private func laidOut(
+    _ blocks: [Block], _ folder: String, width: Double, height: Double
+  ) -> BlockLayout {
     BlockLayout(blocks, look: look, width: width, height: height) { [pictures] name in
-      pictures?.picture(name)
+      pictures?.picture(name, in: folder)
     }
   }
 
@@ -68,7 +104,7 @@ final class CardTexts {
   func forgetPictures() {
     for (key, entry) in entries where entry.hasPictures {
       entries[key] = nil
-      length -= key.source.utf8.count
+      length -= key.source.text.utf8.count
     }
   }
 

@@ -13,6 +13,8 @@ struct NodeLook {
   let texts = TextCache()
   /// The cache of the texts of cards.
   let cards: CardTexts
+  /// The files of file cards; nil for none.
+  var files: CardFiles?
 
   /// - Parameters:
   ///   - theme: the colours. Its sizes do not matter, because nodes zoom with the canvas.
@@ -50,12 +52,14 @@ struct NodeLook {
     return look
   }
 
+  /// The colours of JSON Canvas.
+  var colors: CanvasColors { CanvasColors(isDark: theme.isDark) }
   /// The background of the canvas.
-  var ground: CGColor { CGColor(argb: theme.isDark ? 0xFF17_181B : 0xFFEF_F0F3) }
+  var ground: CGColor { colors.ground }
   var grid: CGColor { CGColor(argb: theme.isDark ? 0xFF30_3237 : 0xFFCD_CFD6) }
-  var surface: CGColor { CGColor(argb: theme.isDark ? 0xFF2A_2C31 : 0xFFFF_FFFF) }
+  var surface: CGColor { colors.surface }
   var field: CGColor { CGColor(argb: theme.isDark ? 0xFF1E_2024 : 0xFFF0_F1F4) }
-  var border: CGColor { CGColor(argb: theme.isDark ? 0xFF42_454C : 0xFFD3_D5DB) }
+  var border: CGColor { colors.border }
   var shadow: CGColor { CGColor(gray: 0, alpha: theme.isDark ? 0.22 : 0.07) }
 
   /// The colour of a type of values.
@@ -65,7 +69,7 @@ struct NodeLook {
     case .color: return CGColor(argb: theme.isDark ? 0xFFF2_C14E : 0xFFD2_981B)
     case .text: return CGColor(argb: theme.isDark ? 0xFF6C_CB8C : 0xFF36_9A5C)
     case .picture: return CGColor(argb: theme.isDark ? 0xFFC3_8BF0 : 0xFF95_55CC)
-    case .any: return CGColor(argb: theme.isDark ? 0xFF9B_9FA8 : 0xFF7B_7F89)
+    case .any: return colors.plain
     default:
       // The colour of a client's type is computed from its name, so that it is the same in every run.
       let hue = type.rawValue.utf8.reduce(0) { ($0 * 31 + Int($1)) % 360 }
@@ -85,18 +89,7 @@ struct NodeLook {
 
   /// A colour of JSON Canvas: one of its six, or `#RRGGBB`; nil for other texts.
   func color(canvas name: String?) -> CGColor? {
-    let presets: [UInt32] =
-      theme.isDark
-      ? [0xFFFB_464C, 0xFFE9_973F, 0xFFE0_DE71, 0xFF44_CF6E, 0xFF53_DFDD, 0xFFA8_82FF]
-      : [0xFFE9_3147, 0xFFEC_7500, 0xFFD9_A800, 0xFF08_B94E, 0xFF00_AFB9, 0xFF78_52EE]
-    guard let name else { return nil }
-    if let number = Int(name), (1...presets.count).contains(number) {
-      return CGColor(argb: presets[number - 1])
-    }
-    guard name.hasPrefix("#"), case .color(let color)? = Value(typed: name, for: .color) else {
-      return nil
-    }
-    return color
+    colors.color(name)
   }
 
   /// Draws the dots from which edges are dragged.

@@ -40,6 +40,8 @@ enum NodeMetrics {
   /// The size of a new card, and of one that shows a file.
   static let cardSize = CGSize(width: 240, height: 100)
   static let fileCardSize = CGSize(width: 320, height: 240)
+  /// The height of the line with the name above what is in a file.
+  static let fileNameHeight = 30.0
   static let groupTitleHeight = 30.0
   /// The space between a new group and the nodes in it.
   static let groupPadding = 28.0

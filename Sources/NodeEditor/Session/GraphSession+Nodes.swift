@@ -110,6 +110,8 @@ extension GraphSession {
       draft.update(id) { node in
         if let setting = node.textSetting {
           node.values[setting] = .text(text)
+          // The part of another file.
+          if node.type == "file" { node.values["subpath"] = nil }
         } else {
           node.title = text.isEmpty ? nil : text
         }

@@ -2,17 +2,18 @@ import Foundation
 import PanoramaJSON
 
 extension Node {
-  /// The setting that JSON Canvas itself defines, by type: the member in the file and the name of the setting.
-  private static let foreign: [String: (member: String, setting: String)] = [
-    "text": ("text", "text"), "file": ("file", "file"), "link": ("url", "url"),
-    groupType: ("label", "label"),
+  /// The settings that JSON Canvas itself defines, by type: the members of the file, of which the first is the text of
+  /// a card or the label of a group.
+  private static let foreign: [String: [String]] = [
+    "text": ["text"], "file": ["file", "subpath"], "link": ["url"],
+    groupType: ["label", "background", "backgroundStyle"],
   ]
 
   /// The types of the cards that JSON Canvas defines.
   public static let cardTypes: Set<String> = ["text", "file", "link"]
 
   /// The setting that holds the text of a card or the label of a group; nil for any other node.
-  public var textSetting: String? { Self.foreign[type]?.setting }
+  public var textSetting: String? { Self.foreign[type]?.first }
 
   /// Reads an element of a canvas; nil if it has no id, place or size.
   init?(canvas json: OrderedJSON) {
@@ -24,8 +25,8 @@ extension Node {
     self.init(
       id: NodeID(rawValue: id), type: own?["type"]?.string ?? canvasType,
       title: own?["title"]?.string, frame: Self.frame(x, y, width, height))
-    if let (member, setting) = Self.foreign[type] {
-      values[setting] = json[member]?.string.map { .text($0) }
+    for member in Self.foreign[type] ?? [] {
+      values[member] = json[member]?.string.map { .text($0) }
     }
     for member in own?["values"]?.members ?? [] {
       values[member.name] = Value(member.value)
@@ -61,8 +62,8 @@ extension Node {
       if !isForeign { json["text"] = .string(title ?? type) }
     }
     if old?.frame != frame { setFrame(old: old?.frame, &json) }
-    if let (member, setting) = Self.foreign[type], old?.values[setting] != values[setting] {
-      json[member] = values[setting]?.json
+    for member in Self.foreign[type] ?? [] where old?.values[member] != values[member] {
+      json[member] = values[member]?.json
     }
     if old?.values != values { setValues(old: old, &json) }
     if old?.color != color { json["color"] = color.map { .string($0) } }
@@ -84,8 +85,9 @@ extension Node {
   private func setValues(old: Node?, _ json: inout OrderedJSON) {
     var stored = json["panorama"]?["values"] ?? .object([])
     let names = Set(values.keys).union(old?.values.keys ?? [:].keys).sorted()
+    let foreign = Self.foreign[type] ?? []
     stored.set(
-      names.filter { $0 != textSetting && old?.values[$0] != values[$0] }
+      names.filter { !foreign.contains($0) && old?.values[$0] != values[$0] }
         .map { ($0, values[$0]?.json) })
     setOwn("values", stored.members.isEmpty ? nil : stored, &json)
   }

@@ -91,7 +91,9 @@ public final class GraphEvaluator {
     for (id, step) in change.nodes where Self.computesAnew(step) { changed.insert(id) }
     for step in change.wires.values {
       for wire in [step.before, step.after] where wire?.carriesValue ?? false {
-        if let wire { changed.insert(wire.to.node) }
+        guard let wire else { continue }
+        changed.insert(wire.to.node)
+        if isOnDemand(wire.from.node) { changed.insert(wire.from.node) }
       }
     }
     for id in changed where document[graph].node(id) == nil { forget(id) }
@@ -102,6 +104,11 @@ public final class GraphEvaluator {
   /// Whether a change of a node affects results; positions, titles and colours do not.
   private static func computesAnew(_ step: GraphChange.Step<Node>) -> Bool {
     step.before?.values != step.after?.values || step.before?.type != step.after?.type
+  }
+
+  /// Whether a node computes only while a wire takes a result.
+  private func isOnDemand(_ id: NodeID) -> Bool {
+    document[graph].node(id).flatMap { types[$0.type] }?.isOnDemand ?? false
   }
 
   private func forget(_ id: NodeID) {
@@ -134,6 +141,10 @@ public final class GraphEvaluator {
     for id in inCycles { results[id] = .failure(.cycle) }
     let allowance = isImmediate ? nil : StepAllowance(Self.inlineSteps)
     for id in sorted {
+      guard !isOnDemand(id) || now.wires(outOf: id).contains(where: \.carriesValue) else {
+        results[id] = .values([])
+        continue
+      }
       let blockers = queue.blockers(of: id, in: now)
       guard blockers > 0 || !compute(id, allowance) else { continue }
       results[id] = .working(0)

@@ -69,6 +69,9 @@ public struct NodeType: Sendable {
   /// Whether computing may take longer than a frame. It then runs on another thread, and is cancelled
   /// when its inputs change.
   public let isLong: Bool
+  /// Whether it computes only while a wire takes a result: a board may have thousands of such nodes that are only
+  /// looked at.
+  public let isOnDemand: Bool
   /// Computes the values of the outputs, in their order.
   public let compute: @Sendable (NodeInputs) throws -> [Value]
 
@@ -82,11 +85,12 @@ public struct NodeType: Sendable {
   ///   - inputs: the inputs from top to bottom.
   ///   - outputs: the outputs from top to bottom.
   ///   - isLong: whether computing may take longer than a frame.
+  ///   - isOnDemand: whether it computes only while a wire takes a result.
   ///   - compute: computes the values of the outputs, in their order; throws `NodeFailure` if it
   ///     cannot.
   public init(
     name: String, title: String, category: String, keywords: [String] = [], inputs: [Port],
-    outputs: [Port], isLong: Bool = false,
+    outputs: [Port], isLong: Bool = false, isOnDemand: Bool = false,
     compute: @escaping @Sendable (NodeInputs) throws -> [Value]
   ) {
     self.name = name
@@ -96,6 +100,7 @@ public struct NodeType: Sendable {
     self.inputs = inputs
     self.outputs = outputs
     self.isLong = isLong
+    self.isOnDemand = isOnDemand
     self.compute = compute
   }
 }

@@ -110,6 +110,7 @@ extension AppContent {
     let view = NodeEditorView(
       document: try CanvasDocument(copyOf: path), theme: theme, fonts: fonts, isImmediate: true)
     view.exporter.writesFiles = false
+    view.documentReader = DocumentThumbnail.reader
     let title = path.map(DocumentFile.name) ?? "Untitled"
     var content = AppContent(title: title, view: view, size: CGSize(width: 1280, height: 800))
     content.save = { [unowned view] out in

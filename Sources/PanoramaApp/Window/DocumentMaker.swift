@@ -17,9 +17,11 @@ struct DocumentMaker {
   let makesGraphs: Bool
   let opened = OpenedGraphs()
 
-  /// The graphs that were opened.
+  /// The graphs that were opened, and what they need of the program.
   @MainActor
   final class OpenedGraphs {
+    /// Opens a document that is not shown in a tab in a window of its own.
+    var openWindow: (@MainActor (_ path: String) throws -> Void)?
     var untitled: Set<String> = []
     /// Why edits of a closed graph are lost; the first reason, if there are several.
     var lost: AppError?
@@ -58,6 +60,10 @@ struct DocumentMaker {
 
   private func graph(_ path: String) throws -> NodesDocument {
     let document = try NodesDocument(path: path, theme: theme, fonts: fonts, places: canvasPlaces)
+    document.openWindow = { [opened] path in
+      guard let open = opened.openWindow else { throw AppError(.usage, "there is no window") }
+      try open(path)
+    }
     document.didLoseEdits = { [opened] in opened.lost = opened.lost ?? $0 }
     return document
   }

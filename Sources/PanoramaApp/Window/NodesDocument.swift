@@ -15,6 +15,9 @@ final class NodesDocument: View, DocumentContent {
   /// Called if the document was closed, and its unsaved edits could not be written anywhere.
   var didLoseEdits: @MainActor (AppError) -> Void = { _ in }
 
+  /// Opens a document that is not shown in a tab in a window of its own.
+  var openWindow: @MainActor (_ path: String) throws -> Void = { _ in }
+
   weak var documentHost: (any DocumentHost)?
 
   /// The graph in a file.
@@ -40,6 +43,8 @@ final class NodesDocument: View, DocumentContent {
     editor.openAddress = { [weak self] address, completion in
       self?.documentHost?.documentOpens(address: address, completion: completion)
     }
+    editor.openFile = { [weak self] in self?.open($0, completion: $1) }
+    editor.documentReader = DocumentThumbnail.reader
     editor.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }
   }
 
@@ -69,6 +74,28 @@ final class NodesDocument: View, DocumentContent {
         let copy = picture.map { (bytes: [UInt8]($0.bytes), ending: $0.ending) }
         post { completion(copy) }
       }
+    }
+  }
+
+  /// Opens a file that the graph names: one of ours in a tab or a window, any other by the desktop.
+  private func open(
+    _ path: String, completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) {
+    guard let documentHost else { return completion("There is no window") }
+    switch FileKind(path) {
+    case .canvas: documentHost.documentOpens([path])
+    case .sketch, .scene:
+      do {
+        try openWindow(path)
+      } catch {
+        completion((error as? AppError)?.reason ?? "\(error)")
+      }
+    case .svg, .session: documentHost.documentOpens(file: path, completion: completion)
+    case nil:
+      guard (try? InputStart(path))?.isPicture ?? false else {
+        return documentHost.documentOpens(file: path, completion: completion)
+      }
+      documentHost.documentOpens([path])
     }
   }
 

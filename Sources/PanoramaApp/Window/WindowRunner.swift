@@ -82,6 +82,9 @@ struct WindowRunner {
       }
       try host.open(window)
     }
+    maker.opened.openWindow = { path in
+      try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
+    }
     for (index, scene) in scenes.enumerated() {
       if let begun = begun[index] {
         shell.openWindow(showing: [begun])
