@@ -111,8 +111,9 @@ static int send_call(cportal *p, DBusMessage *call, uint32_t *serial) {
   return sent;
 }
 
-// Asks to open something: `type` and `value` are the argument of `method` that says what.
-static int send_open(cportal *p, const char *method, int type, const void *value,
+// Asks to open something: `type` and `value` are the argument of `method` that says what, and `asks` is whether the
+// user chooses the program.
+static int send_open(cportal *p, const char *method, int type, const void *value, int asks,
                      const char *parent, const char *token, uint32_t *serial) {
   DBusMessage *call =
       p->bus.new_method_call(PORTAL, OBJECT, "org.freedesktop.portal.OpenURI", method);
@@ -126,6 +127,7 @@ static int send_open(cportal *p, const char *method, int type, const void *value
   }
   p->bus.open_container(&arguments, 'a', "{sv}", &options);
   append_entry(p, &options, "handle_token", "s", append_string, token);
+  if (asks) append_entry(p, &options, "ask", "b", append_flag, &asks);
   p->bus.close_container(&arguments, &options);
   return send_call(p, call, serial);
 }
@@ -133,13 +135,21 @@ static int send_open(cportal *p, const char *method, int type, const void *value
 static int send_address(cportal *p, const void *value, const char *parent, const char *token,
                         uint32_t *serial) {
   const char *address = value;
-  return send_open(p, "OpenURI", 's', &address, parent, token, serial);
+  return send_open(p, "OpenURI", 's', &address, 0, parent, token, serial);
 }
+
+typedef struct {
+  int file;
+  cportal_way way;
+} file_request;
 
 static int send_file(cportal *p, const void *value, const char *parent, const char *token,
                      uint32_t *serial) {
+  const file_request *request = value;
+  const char *method = request->way == cportal_show ? "OpenDirectory" : "OpenFile";
   // The message gets a copy of the descriptor.
-  return send_open(p, "OpenFile", 'h', value, parent, token, serial);
+  return send_open(p, method, 'h', &request->file, request->way == cportal_open_asking, parent, token,
+                   serial);
 }
 
 static int send_question(cportal *p, const void *value, const char *parent, const char *token,
@@ -155,6 +165,8 @@ static int send_question(cportal *p, const void *value, const char *parent, cons
   p->bus.open_container(&arguments, 'a', "{sv}", &options);
   append_entry(p, &options, "handle_token", "s", append_string, token);
   append_entry(p, &options, "multiple", "b", append_flag, &question->multiple);
+  if (question->directory)
+    append_entry(p, &options, "directory", "b", append_flag, &question->directory);
   if (question->filter_name && question->mime_types)
     append_entry(p, &options, "filters", "a(sa(us))", append_filters, question);
   if (question->folder) append_entry(p, &options, "current_folder", "ay", append_path, question->folder);
@@ -292,8 +304,10 @@ cportal *cportal_open_address(const char *parent, const char *address, int timeo
                reason);
 }
 
-cportal *cportal_open_file(const char *parent, int file, int timeout, const char **reason) {
-  return start(send_file, &file, parent, "there is no portal that opens files", timeout, reason);
+cportal *cportal_open_file(const char *parent, int file, cportal_way way, int timeout,
+                           const char **reason) {
+  const file_request request = {file, way};
+  return start(send_file, &request, parent, "there is no portal that opens files", timeout, reason);
 }
 
 static void send_close(cportal *p) {

@@ -13,8 +13,9 @@ typedef struct {
   const char *title;
   const char *folder;          // the first folder; NULL lets the desktop decide
   const char *filter_name;     // the name of the file filter
-  const char *const *mime_types;  // the filter's types; ends with NULL
+  const char *const *mime_types;  // the filter's types; ends with NULL; NULL for no filter
   int multiple;                // whether several files may be chosen
+  int directory;               // whether a folder is chosen, and no file
 } cportal_question;
 
 // Asks the portal to show a chooser, and waits at most `timeout` milliseconds for it to accept.
@@ -27,8 +28,16 @@ cportal *cportal_ask(const cportal_question *question, int timeout, const char *
 cportal *cportal_open_address(const char *parent, const char *address, int timeout,
                               const char **reason);
 
-// The same for an open file, whose descriptor stays with the caller. The desktop decides which program is meant.
-cportal *cportal_open_file(const char *parent, int file, int timeout, const char **reason);
+// What is done with a file.
+typedef enum {
+  cportal_open,         // it is opened in the program that the desktop has for it
+  cportal_open_asking,  // the user chooses the program
+  cportal_show,         // the file manager shows it in its folder
+} cportal_way;
+
+// The same for an open file, whose descriptor stays with the caller.
+cportal *cportal_open_file(const char *parent, int file, cportal_way way, int timeout,
+                           const char **reason);
 
 typedef enum {
   cportal_chosen = 1,

@@ -6,7 +6,8 @@ import PanoramaImages
 ///
 /// Typing filters the list. Backspace deletes from the filter or goes up, arrows, Home, End and the
 /// page keys move the selection (with Shift they extend it), Return opens, and Escape clears the
-/// filter and then cancels. Ctrl+H shows hidden files, and Alt + arrow up goes up.
+/// filter and then cancels. Ctrl+H shows hidden files, and Alt + arrow up goes up. When a folder is chosen, Return goes
+/// into one, and the button and Ctrl+Return choose the folder that is listed.
 final class FileBrowser: ModalLayer {
   private let panel = View()
   private let path = Label(style: .emphasis)
@@ -17,14 +18,17 @@ final class FileBrowser: ModalLayer {
   private let filterLabel = Label()
   private let message = Label(alignment: .center)
   private let cancelButton = Button(title: "Cancel", style: .bordered)
-  private let openButton = Button(title: "Open", style: .filled)
+  private let openButton: Button
   let grid = FileGridView(frame: .zero)
 
   private let reader: FolderReader
   private let thumbnails: ThumbnailMaker
   private let recentFiles: [String]
+  private let purpose: FileChoice.Purpose
   private var completion: (@MainActor ([String]) -> Void)?
   private var listing = FolderListing(folder: "/", entries: [])
+  /// Whether a folder was listed.
+  private var isListed = false
   private(set) var filter = ""
   private var showsHidden = false
   /// The entry to select once the folder has been read: the subfolder that was left.
@@ -43,8 +47,12 @@ final class FileBrowser: ModalLayer {
     post: @escaping MainActorPost,
     completion: @escaping @MainActor ([String]) -> Void
   ) {
-    reader = FolderReader(isWanted: isWanted, work: work, post: post)
+    let isForFiles = choice.purpose == .files
+    reader = FolderReader(
+      isWanted: isForFiles ? isWanted : { _ in false }, work: work, post: post)
     recentFiles = choice.recentFiles
+    purpose = choice.purpose
+    openButton = Button(title: choice.purpose.action, style: .filled)
     self.completion = completion
     let target = ThumbnailTarget<FileBrowser>()
     thumbnails = ThumbnailMaker(work) { path, image in
@@ -52,7 +60,7 @@ final class FileBrowser: ModalLayer {
     }
     super.init(frame: .zero)
     target.view = self
-    accessibilityLabel = "Open"
+    accessibilityLabel = choice.purpose.action
     build()
     go(to: choice.folder ?? BaseFolder.home())
   }
@@ -73,12 +81,13 @@ final class FileBrowser: ModalLayer {
     recentButton.addAction(for: .touchUpInside) { [weak self] in self?.showRecent() }
     styleButton.addAction(for: .touchUpInside) { [weak self] in self?.changeStyle() }
     cancelButton.addAction(for: .touchUpInside) { [weak self] in self?.finish([]) }
-    openButton.addAction(for: .touchUpInside) { [weak self] in self?.openSelection() }
+    openButton.addAction(for: .touchUpInside) { [weak self] in self?.accept() }
     recentButton.isHidden = recentFiles.isEmpty
     grid.open = { [weak self] in self?.open($0) }
     grid.selectionDidChange = { [weak self] in self?.updateButtons() }
     grid.wantThumbnails = { [thumbnails] in thumbnails.want($0) }
     updateFilter()
+    updateButtons()
   }
 
   // MARK: Folders
@@ -98,6 +107,7 @@ final class FileBrowser: ModalLayer {
   private func take(_ new: FolderListing) {
     if new.folder != listing.folder { filter = "" }
     listing = new
+    isListed = true
     path.text = FileBytes.shown(new.folder)
     grid.thumbnails = grid.thumbnails.filter {
       ($0.key as NSString).deletingLastPathComponent == new.folder
@@ -115,7 +125,8 @@ final class FileBrowser: ModalLayer {
     message.text =
       listing.failure.map { "This folder cannot be read: \($0)." }
       ?? (listing.entries.isEmpty
-        ? "There is nothing to open in this folder."
+        ? purpose == .files
+          ? "There is nothing to open in this folder." : "There are no folders in this one."
         : grid.entries.isEmpty ? "No file matches the filter." : "")
     updateFilter()
     updateButtons()
@@ -145,6 +156,12 @@ final class FileBrowser: ModalLayer {
     } else if let folder = entries.first {
       go(to: folder.1)
     }
+  }
+
+  /// What the button does.
+  private func accept() {
+    guard purpose != .files else { return openSelection() }
+    if isListed, listing.failure == nil { finish([listing.folder]) }
   }
 
   private func openSelection() {
@@ -192,6 +209,7 @@ final class FileBrowser: ModalLayer {
       show()
     case ("backspace", []), ("up", .alt): goUp()
     case ("return", []): openSelection()
+    case ("return", .control): accept()
     case ("h", .control):
       showsHidden.toggle()
       go(to: listing.folder)
@@ -220,7 +238,9 @@ final class FileBrowser: ModalLayer {
   }
 
   private func updateButtons() {
-    openButton.isEnabled = !grid.selection.isEmpty || grid.entries.count == 1
+    openButton.isEnabled =
+      purpose == .files
+      ? !grid.selection.isEmpty || grid.entries.count == 1 : isListed && listing.failure == nil
     upButton.isEnabled = listing.folder != "/"
   }
 

@@ -24,10 +24,29 @@ public struct FileChoice: Sendable {
   public var folder: String?
   /// The recent files to offer.
   public var recentFiles: [String]
+  /// What is chosen.
+  public var purpose: Purpose
+
+  /// What is chosen.
+  public enum Purpose: Hashable, Sendable {
+    /// Files, which are opened.
+    case files
+    /// A folder. The action says what is done with it, for a button, such as “Copy here”.
+    case folder(action: String)
+
+    /// The title of the button that ends the choice.
+    public var action: String {
+      switch self {
+      case .files: "Open"
+      case .folder(let action): action
+      }
+    }
+  }
 
   /// The initial state from its properties.
-  public init(folder: String? = nil, recentFiles: [String] = []) {
+  public init(folder: String? = nil, recentFiles: [String] = [], purpose: Purpose = .files) {
     self.folder = folder
     self.recentFiles = recentFiles
+    self.purpose = purpose
   }
 }

@@ -2,8 +2,26 @@ import CDesktopPortal
 import Foundation
 import Panorama
 
-/// Opens files in the programs that the desktop has for them.
+/// Hands files to the desktop: to its programs, or to its file manager.
 public enum PortalFile {
+  /// What the desktop does with a file.
+  public enum Way: Sendable {
+    /// It opens the file in the program that it has for it.
+    case program
+    /// It opens the file in a program that the user chooses.
+    case chosenProgram
+    /// It shows the file in its file manager.
+    case fileManager
+
+    fileprivate var number: cportal_way {
+      switch self {
+      case .program: cportal_open
+      case .chosenProgram: cportal_open_asking
+      case .fileManager: cportal_show
+      }
+    }
+  }
+
   /// The time, in milliseconds, in which the portal must accept the request. It may have to start first.
   private static let patience: Int32 = 5000
 
@@ -12,10 +30,12 @@ public enum PortalFile {
   ///
   /// - Parameters:
   ///   - path: the file, which must be a regular one.
+  ///   - way: what the desktop does with it.
   ///   - parent: the window's name for the portal; empty for none.
   ///   - completion: called on another thread with the reason if it could not be opened.
   public static func open(
-    _ path: String, parent: String, completion: @escaping @Sendable (_ failure: String?) -> Void
+    _ path: String, in way: Way = .program, parent: String,
+    completion: @escaping @Sendable (_ failure: String?) -> Void
   ) {
     guard let file = HeldFile(path: path), file.status?.isRegularFile ?? false else {
       return completion("The file does not exist")
@@ -26,7 +46,7 @@ public enum PortalFile {
         return completion("The file could not be opened: \(String(cString: strerror(errno)))")
       }
       var reason: UnsafePointer<CChar>?
-      let portal = cportal_open_file(parent, descriptor, patience, &reason)
+      let portal = cportal_open_file(parent, descriptor, way.number, patience, &reason)
       close(descriptor)
       guard let portal else {
         let why = reason.map { String(cString: $0) } ?? "the portal does not answer"

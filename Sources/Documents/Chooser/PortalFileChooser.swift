@@ -29,7 +29,7 @@ public final class PortalFileChooser: FileChooser {
     let waiting = Waiting(completion: completion)
     let isStarted = BackgroundThread.start(name: "file chooser") { [fallback] in
       let answer = request.send(
-        parent: parent, folder: choice.folder, mimeTypes: mimeTypes, patience: Self.patience)
+        choice, parent: parent, mimeTypes: mimeTypes, patience: Self.patience)
       host.post { [weak window] in
         guard let completion = waiting.take() else { return }
         switch answer {
@@ -86,16 +86,21 @@ private final class PortalRequest: Sendable {
   /// Shows the chooser and waits for the user; to be called on a separate thread.
   ///
   /// - Parameters:
+  ///   - choice: what is chosen, and where to begin.
   ///   - parent: the window's name for the portal.
-  ///   - folder: the folder in which to begin; nil lets the desktop decide.
   ///   - mimeTypes: the types of the files to choose from.
   ///   - patience: the time in which the portal must accept the request, in milliseconds.
-  func send(parent: String, folder: String?, mimeTypes: [String], patience: Int32) -> Answer {
-    let portal = withCStrings([parent, "Open", "Pictures", folder ?? ""] + mimeTypes) { texts in
+  func send(
+    _ choice: FileChoice, parent: String, mimeTypes: [String], patience: Int32
+  ) -> Answer {
+    let (folder, isForFiles) = (choice.folder, choice.purpose == .files)
+    let words = [parent, choice.purpose.action, "Pictures", folder ?? ""] + mimeTypes
+    let portal = withCStrings(words) { texts in
       texts[4...].withUnsafeBufferPointer { types in
         var question = cportal_question(
           parent: texts[0], title: texts[1], folder: folder == nil ? nil : texts[3],
-          filter_name: texts[2], mime_types: types.baseAddress, multiple: 1)
+          filter_name: texts[2], mime_types: isForFiles ? types.baseAddress : nil,
+          multiple: isForFiles ? 1 : 0, directory: isForFiles ? 0 : 1)
         return cportal_ask(&question, patience, nil)
       }
     }

@@ -63,13 +63,24 @@ public protocol DocumentHost: AnyObject {
   ///   - completion: called with the reason if it could not be opened.
   func documentOpens(
     address: String, completion: @escaping @MainActor (_ failure: String?) -> Void)
-  /// Opens a file in the program that the desktop has for it.
+  /// Hands a file to the desktop.
   ///
   /// - Parameters:
   ///   - file: the path of the file.
+  ///   - way: what the desktop does with it.
   ///   - completion: called with the reason if it could not be opened.
   func documentOpens(
-    file: String, completion: @escaping @MainActor (_ failure: String?) -> Void)
+    file: String, in way: PortalFile.Way,
+    completion: @escaping @MainActor (_ failure: String?) -> Void)
+  /// Lets the user choose something for the document.
+  ///
+  /// - Parameters:
+  ///   - choice: what is chosen, and where to begin.
+  ///   - completion: called with absolute paths, or with none if the user cancels.
+  /// - Returns: whether the user is asked: not without a chooser, and not while there is another one.
+  func documentChooses(
+    _ choice: FileChoice, completion: @escaping @MainActor ([String]) -> Void
+  ) -> Bool
   /// Whether the desktop has a clipboard for pictures (see `PictureClipboard`).
   var hasPictureClipboard: Bool { get }
   /// Runs an action soon on the main actor. Can be called from any thread.

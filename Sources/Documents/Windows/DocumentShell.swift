@@ -166,20 +166,32 @@ public final class DocumentShell {
 
   /// Lets the user choose files, which are then opened in `window`. The window is not blocked.
   func chooseFiles(for window: DocumentWindow) {
-    let id = ObjectIdentifier(window)
-    guard let chooser, questions[id] == nil else { return }
     let request = FileChoice(
       folder: (window.selectedTab?.content.documentPath ?? recents.paths.first).map(Self.folder),
       recentFiles: recents.paths)
-    // This is set first, because the chooser may answer before it returns.
-    questions[id] = {}
-    let withdraw = chooser.choose(request, in: window.window, host: host) {
-      [weak self, weak window] paths in
-      self?.questions[id] = nil
+    _ = choose(request, for: window) { [weak window] paths in
       guard let window, let tab = window.selectedTab, !paths.isEmpty else { return }
       window.open(paths, in: tab)
     }
+  }
+
+  /// Lets the user choose something in `window`, which is not blocked.
+  ///
+  /// - Returns: whether the user is asked: not without a chooser, and not while there is another one.
+  func choose(
+    _ choice: FileChoice, for window: DocumentWindow,
+    completion: @escaping @MainActor ([String]) -> Void
+  ) -> Bool {
+    let id = ObjectIdentifier(window)
+    guard let chooser, questions[id] == nil else { return false }
+    // This is set first, because the chooser may answer before it returns.
+    questions[id] = {}
+    let withdraw = chooser.choose(choice, in: window.window, host: host) { [weak self] paths in
+      self?.questions[id] = nil
+      completion(paths)
+    }
     if questions[id] != nil { questions[id] = withdraw }
+    return true
   }
 
   /// The absolute path of a file's folder; the path of the file may be relative.

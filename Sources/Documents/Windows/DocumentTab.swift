@@ -32,6 +32,12 @@ extension DocumentTab: DocumentHost {
   public func documentDidOpen(_ paths: [String]) { window?.shell?.note(paths) }
   public func documentOpens(_ paths: [String]) { window?.open(paths, in: self) }
   public func documentChoosesFiles() { window?.chooseFiles() }
+  public func documentChooses(
+    _ choice: FileChoice, completion: @escaping @MainActor ([String]) -> Void
+  ) -> Bool {
+    guard let window, let shell = window.shell else { return false }
+    return shell.choose(choice, for: window, completion: completion)
+  }
   public func documentWantsToClose() { window?.close(self) }
   public var recentFiles: [String] { window?.shell?.recents.paths ?? [] }
   public var hostMenuItems: [PopUpMenu.Item] { window?.hostMenuItems() ?? [] }
@@ -49,12 +55,13 @@ extension DocumentTab: DocumentHost {
   }
 
   public func documentOpens(
-    file: String, completion: @escaping @MainActor (_ failure: String?) -> Void
+    file: String, in way: PortalFile.Way,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
   ) {
     guard let window, let host = window.shell?.host, host.isOnDesktop else {
       return completion("There is no desktop to open it")
     }
-    PortalFile.open(file, parent: host.portalName(of: window.window)) { failure in
+    PortalFile.open(file, in: way, parent: host.portalName(of: window.window)) { failure in
       host.post { completion(failure) }
     }
   }

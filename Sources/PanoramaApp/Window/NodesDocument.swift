@@ -90,10 +90,11 @@ final class NodesDocument: View, DocumentContent {
       } catch {
         completion((error as? AppError)?.reason ?? "\(error)")
       }
-    case .svg, .session: documentHost.documentOpens(file: path, completion: completion)
+    case .svg, .session:
+      documentHost.documentOpens(file: path, in: .program, completion: completion)
     case nil:
       guard (try? InputStart(path))?.isPicture ?? false else {
-        return documentHost.documentOpens(file: path, completion: completion)
+        return documentHost.documentOpens(file: path, in: .program, completion: completion)
       }
       documentHost.documentOpens([path])
     }

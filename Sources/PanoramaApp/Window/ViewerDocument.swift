@@ -126,6 +126,25 @@ extension ViewerDocument: ViewerHost {
   }
 
   func viewerChoosesFiles(_ viewer: ViewerDocumentView) { documentHost?.documentChoosesFiles() }
+
+  func viewer(
+    _ viewer: ViewerDocumentView, choosesFolder action: String, from start: String?,
+    completion: @escaping @MainActor (String) -> Void
+  ) -> Bool {
+    let choice = FileChoice(folder: start, purpose: .folder(action: action))
+    return documentHost?.documentChooses(choice) { if let folder = $0.first { completion(folder) } }
+      ?? false
+  }
+
+  func viewer(
+    _ viewer: ViewerDocumentView, hands path: String, _ way: DesktopWay,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool {
+    guard let documentHost else { return false }
+    documentHost.documentOpens(
+      file: path, in: way == .program ? .chosenProgram : .fileManager, completion: completion)
+    return true
+  }
 }
 
 /// The keys for tabs and windows in the viewer's list of keys.

@@ -93,6 +93,48 @@ public enum AtomicFile {
     let new = try temporary(for: name, in: folder, 0o666, true) { file throws(ImageError) in
       try writeAll(bytes, to: file)
     }
+    return try place(new, as: name, in: folder)
+  }
+
+  /// Copies a regular file, with its permissions and times, to a path at which there is nothing yet. O(size).
+  /// - Returns: false if there is something of that name, even a link that leads nowhere.
+  /// - Throws: `ImageError`; nothing is left behind then.
+  public static func copy(_ path: String, toNew new: String) throws(ImageError) -> Bool {
+    let (source, _) = try RegularFile.open(path)
+    defer { close(source) }
+    var status = stat()
+    guard fstat(source, &status) == 0 else { throw .inaccessible(ImageError.systemReason()) }
+    let (parent, name) = HeldFolder.split(new)
+    let folder = try HeldFolder(parent)
+    guard folder.status(of: name) == nil else { return false }
+    let copy = try temporary(for: name, in: folder, 0o600, true) { file throws(ImageError) in
+      try copyAll(of: source, to: file)
+      fchmod(file, status.st_mode & 0o777)
+      _ = [status.st_atim, status.st_mtim].withUnsafeBufferPointer {
+        futimens(file, $0.baseAddress)
+      }
+    }
+    return try place(copy, as: name, in: folder)
+  }
+
+  /// How much is copied at a time, in bytes.
+  private static let copiedPart = 1 << 20
+
+  private static func copyAll(of source: Int32, to file: Int32) throws(ImageError) {
+    var offset = 0
+    while true {
+      let (bytes, failure) = WholeTransfer.read(source, at: offset, count: copiedPart)
+      guard failure == 0 else { throw .inaccessible(ImageError.systemReason(failure)) }
+      if bytes.isEmpty { return }
+      try writeAll(bytes, to: file)
+      offset += bytes.count
+    }
+  }
+
+  /// Gives a new file its name, if nothing has it yet.
+  private static func place(
+    _ new: String, as name: String, in folder: HeldFolder
+  ) throws(ImageError) -> Bool {
     defer { folder.remove(new) }
     if folder.link(new, as: name) { return true }
     if errno == EEXIST { return false }

@@ -3,4 +3,8 @@ enum FileOperation: Sendable {
   /// The file was put into the trash; it had this index in the list.
   case trash(TrashedFile, index: Int)
   case rename(String, to: String)
+  /// The file was moved to another folder; it had this index in the list.
+  case move(String, to: String, index: Int)
+  /// The file is a copy that was made.
+  case copy(String)
 }

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaImages
 
 /// The commands of a viewer, for its keys, menu and toolbar.
 public typealias ViewerCommand = AppCommand<ViewerDocumentView>
@@ -147,6 +148,33 @@ extension AppCommand<ViewerDocumentView> {
   static var rename: Self {
     Self("Rename", "F2") { $0.rename() }.titled("Rename…").enabled { $0.files.current != nil }
   }
+  static var copyToFolder: Self {
+    Self("Copy to a folder", "C") { $0.copyToFolder(asking: false) }
+      .titled { $0.folderTitle("Copy to") }.enabled { $0.files.current != nil }
+  }
+  static var copyToAnother: Self {
+    Self("Copy to another folder", "Shift+C") { $0.copyToFolder(asking: true) }
+      .enabled { $0.files.current != nil }
+  }
+  static var moveToFolder: Self {
+    Self("Move to a folder", "M") { $0.moveToFolder(asking: false) }
+      .titled { $0.folderTitle("Move to") }.enabled { $0.files.current != nil }
+  }
+  static var moveToAnother: Self {
+    Self("Move to another folder", "Shift+M") { $0.moveToFolder(asking: true) }
+      .enabled { $0.files.current != nil }
+  }
+  static var duplicate: Self {
+    Self("Duplicate", "Ctrl+D") { $0.duplicate() }.enabled { $0.files.current != nil }
+  }
+  static var showInFolder: Self {
+    Self("Show in the file manager", "Ctrl+Shift+F") { $0.handToDesktop(.fileManager) }
+      .enabled { $0.files.current != nil }
+  }
+  static var openWith: Self {
+    Self("Open with another program", "Ctrl+Shift+O") { $0.handToDesktop(.program) }
+      .titled("Open with…").enabled { $0.files.current != nil }
+  }
   static var undo: Self {
     Self("Undo", "Ctrl+Z") { $0.undo() }.enabled { $0.canUndo }
   }
@@ -194,7 +222,10 @@ extension ViewerDocumentView {
       "Picture and window": [
         .init("Rotate right, left", [.rotate, .rotateLeft]),
         .init(.trash), .init("Rename the file", [.rename]),
-        .init("Undo either", [.undo]), .init(.copyPath),
+        .init("Copy to the folder of the last time, another", [.copyToFolder, .copyToAnother]),
+        .init("Move to the folder of the last time, another", [.moveToFolder, .moveToAnother]),
+        .init("Copy beside the file", [.duplicate]), .init("Undo these", [.undo]),
+        .init(.showInFolder), .init(.openWith), .init(.copyPath),
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
         .init("To the toolbar", keys: ["Tab"]), .init(.back),
@@ -209,11 +240,19 @@ extension ViewerDocumentView {
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
       [.info, .grid, .thumbnails, .jump, .order, .slideshow],
-      [.copy, .copyPath, .paste, .reload], [.rename, .trash, .undo],
+      [.copy, .copyPath, .paste, .reload],
+      [.rename, .copyToFolder, .moveToFolder, .duplicate, .trash, .undo],
+      [.showInFolder, .openWith],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.keyList] : [.keyList, .open],
     ]
     return ViewerCommand.items(groups, for: self)
+  }
+
+  /// The title of a menu item for a folder: its name, or an ellipsis if one has to be chosen.
+  func folderTitle(_ start: String) -> String {
+    guard let chosenFolder else { return "\(start)…" }
+    return "\(start) “\(FileBytes.shown(HeldFolder.split(chosenFolder).name))”"
   }
 
   /// Whether the host's window is in fullscreen; `isFullscreen` follows with the next layout.

@@ -82,22 +82,142 @@ extension ViewerDocumentView {
     switch last {
     case .rename(let path, let new): move(new, to: path, then: { _, _ in }, orElse: failed)
     case .trash(let file, let index):
-      change { () throws(FileFault) in
+      bringBack(to: index, orElse: failed) { () throws(FileFault) in
         try FileTrash.restore(file)
         return file.original
-      } then: { viewer, path in
-        var paths = viewer.files.paths.filter { $0 != path }
-        let place = min(index, paths.count)
-        paths.insert(path, at: place)
-        viewer.deck.replace(with: paths)
-        viewer.go(to: place)
-        viewer.status.tell("“\(Self.name(path))” is back")
+      }
+    case .move(let path, let new, let index):
+      bringBack(to: index, orElse: failed) { () throws(FileFault) in
+        try FileFault.move(new, to: path)
+        return path
+      }
+    case .copy(let copy):
+      // Not deleted: somebody may have worked on it.
+      let dataFolder = environment.dataFolder
+      change { () throws(FileFault) in
+        try FileTrash.put(copy, dataFolder: dataFolder)
+      } then: { viewer, _ in
+        viewer.deck.replace(with: viewer.files.paths.filter { $0 != copy })
+        viewer.status.tell("The copy “\(Self.name(copy))” is in the trash")
         viewer.filesDidChange()
       } orElse: {
         failed($0)
       }
     }
     updateChrome()
+  }
+
+  /// Undoes what took a file away, and shows it.
+  ///
+  /// - Parameter body: returns its path.
+  private func bringBack(
+    to index: Int, orElse failed: @escaping @MainActor @Sendable (ViewerDocumentView) -> Void,
+    _ body: @escaping @Sendable () throws(FileFault) -> String
+  ) {
+    change(body) { viewer, path in
+      var paths = viewer.files.paths.filter { $0 != path }
+      let place = min(index, paths.count)
+      paths.insert(path, at: place)
+      viewer.deck.replace(with: paths)
+      viewer.go(to: place)
+      viewer.status.tell("“\(Self.name(path))” is back")
+      viewer.filesDidChange()
+    } orElse: {
+      failed($0)
+    }
+  }
+
+  // MARK: Folders
+
+  /// Copies the current file to the folder that was chosen last, or to one that the user chooses.
+  func copyToFolder(asking: Bool) {
+    guard let path = files.current else { return }
+    withFolder(asking: asking, action: "Copy here") { viewer, folder in
+      viewer.change { () throws(FileFault) in
+        try FileFault.copy(path, into: folder)
+      } then: { viewer, copy in
+        viewer.note(.copy(copy))
+        viewer.tell("“\(Self.name(path))” copied to “\(Self.name(folder))”", copy, path, "Shift+C")
+        viewer.filesDidChange()
+      }
+    }
+  }
+
+  /// Moves the current file to the folder that was chosen last, or to one that the user chooses, and shows the next
+  /// picture.
+  func moveToFolder(asking: Bool) {
+    guard let path = files.current else { return }
+    withFolder(asking: asking, action: "Move here") { viewer, folder in
+      let new = folder + (folder == "/" ? "" : "/") + HeldFolder.split(path).name
+      guard new != FileFault.absolute(path) else {
+        return viewer.status.tell("“\(Self.name(path))” is in this folder already")
+      }
+      guard viewer.leaving.insert(path).inserted else { return }
+      let place = viewer.files.paths.firstIndex(of: path) ?? 0
+      viewer.change { () throws(FileFault) in
+        try FileFault.move(path, to: new)
+      } then: { viewer, _ in
+        viewer.note(.move(path, to: new, index: viewer.files.paths.firstIndex(of: path) ?? place))
+        viewer.deck.replace(with: viewer.files.paths.filter { $0 != path })
+        viewer.tell("“\(Self.name(path))” moved to “\(Self.name(folder))”", new, path, "Shift+M")
+        viewer.filesDidChange()
+      } finally: {
+        $0.leaving.remove(path)
+      }
+    }
+  }
+
+  /// Says what happened, with the name that the file has now if it is another one.
+  private func tell(_ text: String, _ new: String, _ old: String, _ key: String) {
+    let isRenamed = HeldFolder.split(new).name != HeldFolder.split(old).name
+    status.tell(
+      text + (isRenamed ? " as “\(Self.name(new))”" : "") + "; \(key) chooses another folder")
+  }
+
+  /// Calls `body` with a folder for the current file.
+  private func withFolder(
+    asking: Bool, action: String,
+    _ body: @escaping @MainActor (ViewerDocumentView, _ folder: String) -> Void
+  ) {
+    stopSlideshow()
+    if !asking, let folder = chosenFolder { return body(self, folder) }
+    let start =
+      chosenFolder ?? files.current.map { HeldFolder.split(FileFault.absolute($0)).folder }
+    let isAsked = host?.viewer(self, choosesFolder: action, from: start) { [weak self] folder in
+      guard let self else { return }
+      chosenFolder = folder
+      body(self, folder)
+    }
+    if isAsked != true { status.tell("There is nothing here to choose a folder with") }
+  }
+
+  /// Makes a copy of the current file beside it.
+  func duplicate() {
+    guard let path = files.current else { return }
+    stopSlideshow()
+    let folder = HeldFolder.split(FileFault.absolute(path)).folder
+    change { () throws(FileFault) in
+      try FileFault.copy(path, into: folder)
+    } then: { viewer, copy in
+      viewer.note(.copy(copy))
+      // The copy comes right after its original.
+      if let place = viewer.files.paths.firstIndex(of: path), !viewer.files.contains(copy) {
+        var paths = viewer.files.paths
+        paths.insert(copy, at: place + 1)
+        viewer.deck.replace(with: paths)
+      }
+      viewer.status.tell("There is a copy “\(Self.name(copy))”")
+      viewer.filesDidChange()
+    }
+  }
+
+  /// Has the desktop show the current file in its file manager, or open it in a program that the user chooses.
+  func handToDesktop(_ way: DesktopWay) {
+    guard let path = files.current else { return }
+    let isAsked = host?.viewer(self, hands: FileFault.absolute(path), way) { [weak self] failure in
+      if let failure { self?.status.tell(failure) }
+    }
+    if isAsked != true { status.tell("There is no desktop to ask") }
   }
 
   private func note(_ operation: FileOperation) {

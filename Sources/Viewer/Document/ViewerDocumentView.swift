@@ -50,8 +50,10 @@ public final class ViewerDocumentView: View {
   let numberBar = NameBar(of: "picture", asking: "number")
   /// What Ctrl+Z undoes, the last first to go.
   var operations: [FileOperation] = []
-  /// Files that are on their way to the trash.
+  /// Files that are on their way to the trash or another folder.
   var leaving: Set<String> = []
+  /// The folder to which files were copied or moved last.
+  var chosenFolder: String?
   /// Plays the current picture; nil if it is certainly no animation.
   public internal(set) var player: FramePlayer?
   private(set) lazy var panels = ViewerPanels(in: self, over: overlay)

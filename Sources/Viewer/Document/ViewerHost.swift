@@ -26,6 +26,36 @@ public protocol ViewerHost: AnyObject {
   ///
   /// - Returns: whether the host looks for a picture on the clipboard.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool
+  /// Lets the user choose a folder.
+  ///
+  /// - Parameters:
+  ///   - action: what is done with the folder, for a button, such as “Copy here”.
+  ///   - start: the folder to begin in; nil for any.
+  ///   - completion: called with the folder's absolute path; not called if the user cancels.
+  /// - Returns: whether the user is asked.
+  func viewer(
+    _ viewer: ViewerDocumentView, choosesFolder action: String, from start: String?,
+    completion: @escaping @MainActor (String) -> Void
+  ) -> Bool
+  /// Hands a file to the desktop.
+  ///
+  /// - Parameters:
+  ///   - path: the absolute path of the file.
+  ///   - way: what the desktop is asked for.
+  ///   - completion: called with the reason if that failed, or nil.
+  /// - Returns: whether there is a desktop.
+  func viewer(
+    _ viewer: ViewerDocumentView, hands path: String, _ way: DesktopWay,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool
+}
+
+/// What a desktop does with a file that it is handed.
+public enum DesktopWay: Sendable {
+  /// It shows the file in its file manager.
+  case fileManager
+  /// It opens the file in a program that the user chooses.
+  case program
 }
 
 extension ViewerHost {
@@ -37,4 +67,14 @@ extension ViewerHost {
   public func viewerCopies(_ viewer: ViewerDocumentView) -> Bool { false }
   /// The default: no.
   public func viewerPastes(_ viewer: ViewerDocumentView) -> Bool { false }
+  /// The default: no.
+  public func viewer(
+    _ viewer: ViewerDocumentView, choosesFolder action: String, from start: String?,
+    completion: @escaping @MainActor (String) -> Void
+  ) -> Bool { false }
+  /// The default: no.
+  public func viewer(
+    _ viewer: ViewerDocumentView, hands path: String, _ way: DesktopWay,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool { false }
 }

@@ -22,7 +22,8 @@ struct FileFault: Error {
     return FileBytes.string(folder) + "/" + path
   }
 
-  /// Gives a file another path in the same file system; nothing is ever replaced.
+  /// Gives a file another path; nothing is ever replaced. To another disk it is copied first, and removed when the
+  /// copy is safe.
   ///
   /// - Throws: `FileFault`; the file is where it was.
   static func move(_ path: String, to new: String) throws(FileFault) {
@@ -47,7 +48,41 @@ struct FileFault: Error {
         FileBytes.withBytes(new) { Foundation.rename(path, $0) }
       }
       if renamed != 0 { throw FileFault(ImageError.systemReason()) }
+    case EXDEV:
+      guard try copy(path, toNew: new) else { throw taken }
+      if FileBytes.withBytes(path, { unlink($0) }) == 0 { return }
+      let reason = ImageError.systemReason()
+      _ = FileBytes.withBytes(new) { unlink($0) }
+      throw FileFault(reason)
     default: throw FileFault(ImageError.systemReason())
+    }
+  }
+
+  /// The maximum number of files of one name in a folder.
+  private static let nameLimit = 1000
+
+  /// Copies a file into a folder. If something has its name there, the copy is called “name 2”, and so on.
+  ///
+  /// - Returns: the path of the copy.
+  /// - Throws: `FileFault`; there is no copy then.
+  static func copy(_ path: String, into folder: String) throws(FileFault) -> String {
+    let name = HeldFolder.split(path).name as NSString
+    let (stem, ending) = (name.deletingPathExtension, name.pathExtension)
+    for number in 1...nameLimit {
+      let numbered =
+        number == 1 ? name as String : "\(stem) \(number)\(ending.isEmpty ? "" : ".\(ending)")"
+      let new = folder == "/" ? "/\(numbered)" : "\(folder)/\(numbered)"
+      if try copy(path, toNew: new) { return new }
+    }
+    throw FileFault("there are too many files “\(FileBytes.shown(name as String))”")
+  }
+
+  private static func copy(_ path: String, toNew new: String) throws(FileFault) -> Bool {
+    do throws(ImageError) {
+      return try AtomicFile.copy(path, toNew: new)
+    } catch {
+      throw FileFault(
+        "“\(FileBytes.shown(HeldFolder.split(path).name))” could not be copied: \(error)")
     }
   }
 }
