@@ -9,7 +9,8 @@ let mode = CommandLine.arguments.dropFirst(2).first ?? ""
 /// Sends a message of whole numbers, each of eight bytes, and other bytes behind them.
 func send(_ numbers: [Int], _ rest: [UInt8] = [], files: [Int32] = []) {
   let bytes =
-    numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } } + rest
+    numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
+    + rest
   _ = cdecode_send(0, bytes, bytes.count, files, files.count)
 }
 
@@ -79,17 +80,24 @@ while true {
   case "hello": send([0, 1, 0, 0])
   case "file": send([2], files: [0])
   case "event": send([1], [0] + [UInt8](repeating: 255, count: 8))
-  case "rows": send([1], [1] + [1, 1 << 40, 0, 1].flatMap { n in
-    withUnsafeBytes(of: Int64(n).littleEndian) { Array($0) }
-  } + [1, 0])
+  case "rows":
+    send(
+      [1],
+      [1]
+        + [1, 1 << 40, 0, 1].flatMap { n in
+          withUnsafeBytes(of: Int64(n).littleEndian) { Array($0) }
+        } + [1, 0])
   case "long": send([Int](repeating: 2, count: 1 << 12))
   case "error": send([3, 6, 0, 0, 1 << 50])
   case "flood": for _ in 0..<1_000_000 { send([1], [0] + [UInt8](repeating: 0, count: 8)) }
   case "size":
     // A header whose sides are larger than any picture.
-    send([2, 3], Array("png".utf8) + [1 << 40, 1 << 40, 1, 8, 4].flatMap { n in
-      withUnsafeBytes(of: Int64(n).littleEndian) { Array($0) }
-    } + [1, 0, 0, 0, 0])
+    send(
+      [2, 3],
+      Array("png".utf8)
+        + [1 << 40, 1 << 40, 1, 8, 4].flatMap { n in
+          withUnsafeBytes(of: Int64(n).littleEndian) { Array($0) }
+        } + [1, 0, 0, 0, 0])
   default: _exit(202)
   }
 }

@@ -13,7 +13,8 @@ enum PictureDecoders {
   /// the command line says otherwise or `DecoderPool.variable` is set.
   static func choose(_ arguments: [String]) {
     guard getenv(DecoderPool.variable) == nil, !says(flag, arguments) else { return }
-    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let program =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let decoder = (program as NSString).deletingLastPathComponent + "/" + programName
     if FileManager.default.isExecutableFile(atPath: decoder) {
       setenv(DecoderPool.variable, decoder, 1)

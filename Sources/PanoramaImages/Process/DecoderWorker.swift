@@ -253,7 +253,9 @@ final class DecoderWorker: @unchecked Sendable {
   /// Why there is no picture, for a person.
   private func reason(of fault: WorkerFault, _ job: DecoderJob) -> String {
     let status = process.end()
-    if case .late = fault { return "decoding it takes more than \(Int(seconds(job).rounded(.up))) s" }
+    if case .late = fault {
+      return "decoding it takes more than \(Int(seconds(job).rounded(.up))) s"
+    }
     let signal = status & 0x7f
     switch signal {
     case 0: return "its decoder gave up"
