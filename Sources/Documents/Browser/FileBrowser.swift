@@ -49,7 +49,7 @@ final class FileBrowser: ModalLayer {
   ) {
     let isForFiles = choice.purpose == .files
     reader = FolderReader(
-      isWanted: isForFiles ? isWanted : { _ in false }, work: work, post: post)
+      isWanted: { isForFiles && isWanted($0) }, work: work, post: post)
     recentFiles = choice.recentFiles
     purpose = choice.purpose
     openButton = Button(title: choice.purpose.action, style: .filled)

@@ -249,7 +249,7 @@ extension ViewerDocumentView {
           guard let self else { return }
           failed(self)
           finally(self)
-          status.tell(error.message.sentence)
+          self.status.tell(error.message.sentence)
         }
       }
     }
