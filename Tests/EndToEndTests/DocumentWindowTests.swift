@@ -169,6 +169,31 @@ import Testing
     }
   }
 
+  @Test func aPictureIsCopiedToTheFolderThatTheDesktopNames() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    try start(environment: bus.environment) { app, folder in
+      var portal = try bus.servePortal([folder.path + "/green"])
+      try app.key("c")
+      #expect(ChildProcess.wait(for: portal) == 0)
+      #expect(bus.portalOutput.contains(#""title": "Copy here""#))
+      #expect(bus.portalOutput.contains(#""directory": true"#))
+      #expect(bus.portalOutput.contains(#""types": []"#))
+      portal = try bus.servePortal([])
+      try app.key("ctrl+shift+f")
+      #expect(ChildProcess.wait(for: portal) == 0)
+      #expect(bus.portalOutput.contains(#"{"shows": true, "file": "\#(folder.path)/red/red.png"}"#))
+      #expect(
+        FileManager.default.contentsEqual(
+          atPath: folder.path + "/green/red.png", andPath: folder.path + "/red/red.png"))
+      portal = try bus.servePortal([])
+      try app.key("ctrl+shift+o")
+      #expect(ChildProcess.wait(for: portal) == 0)
+      #expect(bus.portalOutput.contains(#"{"ask": true, "file": "\#(folder.path)/red/red.png"}"#))
+    }
+  }
+
   @Test func theDesktopsChooserGoesWithItsWindow() throws {
     let display = try #require(DisplayTrait.current)
     let bus = try PrivateBus(in: display.folder)

@@ -112,6 +112,122 @@ import Viewer
     #expect(files == ["img1.png", "img10.png", "img2.png"])
   }
 
+  private func folder(_ name: String) throws -> String {
+    let path = desk.folder(name)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+  }
+  private func contents(_ folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  @Test func aCopyGoesToTheFolderOfTheLastTime() throws {
+    let best = try folder("best")
+    desk.chosenFolder = best
+    let before = try #require(bytes(desk.folder("img1.png")))
+    let date = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes(
+      [.modificationDate: date, .posixPermissions: 0o640], ofItemAtPath: desk.folder("img1.png"))
+    desk.key("c")
+    desk.settle(0.1)
+    #expect(
+      desk.viewer.badges.notice.text
+        == "“img1.png” copied to “best”; Shift+C chooses another folder")
+    desk.key("c")
+    desk.settle(0.1)
+    #expect(
+      desk.viewer.badges.notice.text
+        == "“img1.png” copied to “best” as “img1 2.png”; Shift+C chooses another folder")
+    #expect(desk.folderQuestions.count == 1 && desk.folderQuestions[0].hasPrefix("Copy here from"))
+    #expect(contents(best) == ["img1 2.png", "img1.png"] && names().count == 3)
+    #expect(bytes(best + "/img1.png") == before && bytes(best + "/img1 2.png") == before)
+    let attributes = try FileManager.default.attributesOfItem(atPath: best + "/img1.png")
+    #expect(attributes[.modificationDate] as? Date == date)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    // Undo puts the copies into the trash, the last one first.
+    desk.key("z", .control)
+    desk.settle(0.1)
+    #expect(contents(best) == ["img1.png"] && trashed("files") == ["img1 2.png"])
+    desk.key("z", .control)
+    #expect(contents(best).isEmpty && files.contains("img1.png"))
+  }
+
+  @Test func anotherFolderIsChosenWithShiftAndAfterAFailure() throws {
+    let (best, other) = (try folder("best"), try folder("other"))
+    desk.chosenFolder = best
+    desk.key("c")
+    desk.chosenFolder = other
+    desk.key("c", .shift)
+    #expect(contents(best) == ["img1.png"] && contents(other) == ["img1.png"])
+    #expect(desk.folderQuestions.last == "Copy here from best")
+    try FileManager.default.removeItem(atPath: other)
+    desk.key("c")
+    #expect(
+      desk.viewer.badges.notice.text == "“img1.png” could not be copied: no such file.")
+    desk.chosenFolder = nil
+    desk.key("c")
+    #expect(desk.folderQuestions.count == 3, "the user is asked again, and cancels")
+  }
+
+  @Test func aMoveTakesThePictureAwayAndUndoBringsItBack() throws {
+    let best = try folder("best")
+    desk.chosenFolder = best
+    let before = try #require(bytes(desk.folder("img1.png")))
+    desk.key("m")
+    desk.settle(0.1)
+    #expect(names() == ["img2.png", "img10.png"] && desk.name == "img2.png")
+    #expect(bytes(best + "/img1.png") == before && !files.contains("img1.png"))
+    desk.key("m")
+    desk.settle(0.1)
+    #expect(contents(best) == ["img1.png", "img2.png"])
+    for _ in 0..<2 {
+      desk.key("z", .control)
+      desk.settle(0.1)
+    }
+    #expect(names() == ["img1.png", "img2.png", "img10.png"] && contents(best).isEmpty)
+    #expect(bytes(desk.folder("img1.png")) == before)
+  }
+
+  @Test func aMoveReplacesNothing() throws {
+    let best = try folder("best")
+    let other = Data([1, 2, 3])
+    try other.write(to: URL(fileURLWithPath: best + "/img1.png"))
+    desk.chosenFolder = best
+    desk.key("m")
+    desk.settle(0.1)
+    #expect(bytes(best + "/img1.png") == other && files.contains("img1.png"))
+    #expect(desk.viewer.badges.notice.text == "There is already a file “img1.png”.")
+    desk.chosenFolder = desk.folder.path
+    desk.key("m", .shift)
+    desk.settle(0.1)
+    #expect(
+      desk.viewer.badges.notice.text == "“img1.png” is in this folder already")
+    #expect(files.contains("img1.png") && desk.name == "img1.png")
+  }
+
+  @Test func aDuplicateLiesBesideItsOriginal() throws {
+    desk.key("d", .control)
+    desk.settle(0.1)
+    #expect(files == ["img1 2.png", "img1.png", "img10.png", "img2.png"])
+    #expect(names().prefix(2) == ["img1.png", "img1 2.png"] && desk.name == "img1.png")
+    desk.key("z", .control)
+    desk.settle(0.1)
+    #expect(names().count == 3 && trashed("files") == ["img1 2.png"])
+  }
+
+  @Test(.enabled(if: OtherDisk.isHere, "there is no second file system"))
+  func aMoveToAnotherDiskIsACopyAndARemoval() throws {
+    let disk = try OtherDisk(isShared: false)
+    desk.chosenFolder = disk.folder
+    let before = try #require(bytes(desk.folder("img1.png")))
+    desk.key("m")
+    desk.settle(0.1)
+    #expect(bytes(disk.folder + "/img1.png") == before && !files.contains("img1.png"))
+    desk.key("z", .control)
+    desk.settle(0.1)
+    #expect(contents(disk.folder).isEmpty && bytes(desk.folder("img1.png")) == before)
+  }
+
   /// The trash of a disk that is not the one of the home folder: the shared one that an administrator made, or the
   /// user's own.
   @Test(

@@ -20,8 +20,15 @@ struct Decode: ParsableCommand {
   var threads = 1
   @Flag(help: "Decode into one picture instead of row by row.")
   var whole = false
+  @Option(
+    help: """
+      The path of panorama-decode: opens and decodes in its processes, and in turns in this one instead of the \
+      plain library.
+      """)
+  var decoders: String?
 
   func run() throws {
+    if let decoders { return try compare(DecoderPool(program: decoders)) }
     print("file  megapixels  library_ms  panorama_ms  ratio  cpu_ratio  first_rows_ms")
     for path in files {
       let budget = ImageBudget(pixels: 1 << 31, bytes: 3 << 30)
@@ -43,6 +50,38 @@ struct Decode: ParsableCommand {
           format: "%@  %.1f  %.1f  %.1f  %.2f  %.2f  %.1f", name, size, library.seconds * 1000,
           ours.seconds * 1000, ours.seconds / library.seconds, ours.processor / library.processor,
           ours.first * 1000))
+    }
+  }
+
+  /// Compares decoding in other processes, which are warm, with decoding in this one.
+  private func compare(_ pool: DecoderPool) throws {
+    print("file  megapixels  here_ms  processes_ms  ratio  more_ms  median_ratio")
+    for path in files {
+      let budget = ImageBudget(pixels: 1 << 31, bytes: 3 << 30)
+      var (here, there) = (Turn(), Turn())
+      var ratios: [Double] = []
+      var pixels = 0
+      for turn in -1..<turns {
+        let times = try [nil, pool].map { pool in
+          try Self.measure { first in
+            let file = try ImageFile.open(path: path, budget: budget, decoders: pool)
+            pixels = file.info.width * file.info.height
+            try decode(file, first)
+          }
+        }
+        // The first turn starts the process.
+        guard turn >= 0 else { continue }
+        here.keepLeast(times[0])
+        there.keepLeast(times[1])
+        ratios.append(times[1].seconds / times[0].seconds)
+      }
+      ratios.sort()
+      print(
+        String(
+          format: "%@  %.1f  %.2f  %.2f  %.3f  %.2f  %.3f", (path as NSString).lastPathComponent,
+          Double(pixels) / 1e6, here.seconds * 1000, there.seconds * 1000,
+          there.seconds / here.seconds, (there.seconds - here.seconds) * 1000,
+          ratios[ratios.count / 2]))
     }
   }
 

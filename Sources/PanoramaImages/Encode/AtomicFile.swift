@@ -107,13 +107,23 @@ public enum AtomicFile {
     let (parent, name) = HeldFolder.split(new)
     let folder = try HeldFolder(parent)
     guard folder.status(of: name) == nil else { return false }
-    let copy = try temporary(for: name, in: folder, 0o600, true) { file throws(ImageError) in
+    let fill = { (file: Int32) throws(ImageError) in
       try copyAll(of: source, to: file)
       fchmod(file, status.st_mode & 0o777)
       _ = [status.st_atim, status.st_mtim].withUnsafeBufferPointer {
         futimens(file, $0.baseAddress)
       }
     }
+    // A file without a name leaves nothing behind, even if the program is killed.
+    let unnamed = folder.createUnnamed(permissions: 0o600)
+    if unnamed >= 0 {
+      defer { close(unnamed) }
+      try fill(unnamed)
+      guard fsync(unnamed) == 0 else { throw .inaccessible(ImageError.systemReason()) }
+      if folder.link(unnamed, as: name) { return true }
+      if errno == EEXIST { return false }
+    }
+    let copy = try temporary(for: name, in: folder, 0o600, true, fill)
     return try place(copy, as: name, in: folder)
   }
 

@@ -69,6 +69,23 @@ public final class HeldFolder: Sendable {
     open(name, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
   }
 
+  /// Linux's `O_TMPFILE` without `O_DIRECTORY`, which Swift does not import.
+  private static let temporaryFile: Int32 = 0o2000_0000
+
+  /// Creates an empty file that has no name, and disappears unless it is given one.
+  /// - Returns: a descriptor, or −1 with `errno`: not all file systems have such files.
+  func createUnnamed(permissions: mode_t) -> Int32 {
+    open(".", O_WRONLY | Self.temporaryFile | O_DIRECTORY, permissions: permissions)
+  }
+
+  /// Gives an open file without a name a name here.
+  /// - Returns: whether it did; if not, `errno` is `EEXIST` if there is an entry of that name.
+  func link(_ file: Int32, as new: String) -> Bool {
+    FileBytes.withBytes(new) {
+      linkat(AT_FDCWD, "/proc/self/fd/\(file)", descriptor, $0, AT_SYMLINK_FOLLOW)
+    } == 0
+  }
+
   /// Creates a folder.
   /// - Returns: whether it did; if not, `errno` says why.
   public func createFolder(_ name: String, permissions: mode_t) -> Bool {

@@ -139,6 +139,9 @@ extension ViewerDocumentView {
         viewer.note(.copy(copy))
         viewer.tell("“\(Self.name(path))” copied to “\(Self.name(folder))”", copy, path, "Shift+C")
         viewer.filesDidChange()
+      } orElse: {
+        // The folder may be gone, or read only.
+        $0.chosenFolder = nil
       }
     }
   }

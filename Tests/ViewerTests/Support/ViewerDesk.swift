@@ -178,4 +178,17 @@ final class ViewerDesk: ViewerHost {
     viewer.open(paths)
   }
   func viewerChoosesFiles(_ viewer: ViewerDocumentView) { choosings += 1 }
+
+  /// The folder that the user chooses, if one is asked for; nil for cancel.
+  var chosenFolder: String?
+  /// What was asked for.
+  var folderQuestions: [String] = []
+  func viewer(
+    _ viewer: ViewerDocumentView, choosesFolder action: String, from start: String?,
+    completion: @escaping @MainActor (String) -> Void
+  ) -> Bool {
+    folderQuestions.append("\(action) from \((start as NSString?)?.lastPathComponent ?? "-")")
+    if let chosenFolder { completion(chosenFolder) }
+    return true
+  }
 }
