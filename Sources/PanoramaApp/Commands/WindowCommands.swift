@@ -1,5 +1,6 @@
 import ArgumentParser
 import PanoramaSDL
+import Viewer
 
 /// A command that opens windows and runs until the last one is closed.
 protocol WindowCommand: MainActorCommand {
@@ -28,7 +29,8 @@ struct OpenCommand: WindowCommand {
   @OptionGroup var options: WindowOptions
 
   func scenes() throws -> [AppScene] {
-    files.isEmpty ? [.gallery(page: nil)] : try AppScene.documents(files)
+    files.isEmpty
+      ? [.gallery(page: nil)] : try AppScene.documents(PipedInput.expanding(files))
   }
 }
 
@@ -38,14 +40,29 @@ struct ViewCommand: WindowCommand {
     commandName: "view", abstract: "View pictures.",
     discussion: """
       A single FILE is shown with the other pictures of its folder; several are shown by \
-      themselves. A folder stands for its pictures. Arrow keys or a swipe move from one to \
-      the next; F1 lists all keys.
+      themselves. A folder stands for its pictures. '-' stands for standard input: a picture, or names \
+      of files. Arrow keys or a swipe move from one picture to the next; F1 lists all keys.
       """)
 
   @Argument(help: "The pictures, or folders of pictures, to view.") var files: [String] = []
+  @Flag(name: .shortAndLong, help: "Also view the pictures in the folders of folders.")
+  var recursive = false
   @OptionGroup var options: WindowOptions
 
-  func scenes() throws -> [AppScene] { [try .pictures(files: files)] }
+  func scenes() throws -> [AppScene] {
+    var files = try PipedInput.expanding(files)
+    if recursive { files = try files.flatMap(allPictures) }
+    return [try .pictures(files: files)]
+  }
+
+  private func allPictures(_ file: String) throws -> [String] {
+    guard PictureFolder.isFolder(file) else { return [file] }
+    let pictures = PictureFolder.allPictures(in: file)
+    guard !pictures.isEmpty else {
+      throw AppError(.noSuchFile, file: file, "contains no pictures, and neither do its folders")
+    }
+    return pictures
+  }
 }
 
 /// `panorama sketch [FILE]`

@@ -10,13 +10,13 @@ extension AppCommand<ViewerDocumentView> {
   /// Shows the picture before this one.
   public static var previous: Self {
     Self("Previous picture", "←", "PageUp", "Backspace", "Shift+Space") {
-      $0.go(to: $0.files.index - 1)
-    }.repeating().pictured(.chevronLeft).enabled { $0.files.index > 0 }
+      $0.step(by: -1)
+    }.repeating().pictured(.chevronLeft).enabled { $0.canStep(by: -1) }
   }
   /// Shows the picture after this one.
   public static var next: Self {
-    Self("Next picture", "→", "PageDown") { $0.go(to: $0.files.index + 1) }
-      .repeating().pictured(.chevronRight).enabled { $0.files.index + 1 < $0.files.paths.count }
+    Self("Next picture", "→", "PageDown") { $0.step(by: 1) }
+      .repeating().pictured(.chevronRight).enabled { $0.canStep(by: 1) }
   }
   /// The key that turns pages, unless it stops an animation.
   static var nextBySpace: Self {
@@ -42,6 +42,14 @@ extension AppCommand<ViewerDocumentView> {
   static var jump: Self {
     Self("Go to a number", "Ctrl+G") { $0.askForNumber() }.titled("Go to…")
       .enabled { $0.files.paths.count > 1 }
+  }
+  /// Whether the first picture follows the last one.
+  static var wrap: Self {
+    Self("From the last to the first", "W") {
+      $0.wraps.toggle()
+      $0.status.tell(
+        $0.wraps ? "After the last picture comes the first" : "The last picture is the last")
+    }.enabled { $0.files.paths.count > 1 }.checked { $0.wraps }
   }
   static var slideshow: Self {
     Self("Slideshow", "S") { $0.startSlideshow() }
@@ -206,7 +214,7 @@ extension ViewerDocumentView {
     [
       "Pictures": [
         .init("Previous, next", [.previous, .next]), .init("First, last", [.first, .last]),
-        .init(.jump),
+        .init(.jump), .init(.wrap),
         .init("Next, or pause an animation", [.pause, .nextBySpace], keys: ["Space"]),
         .init("Frame before, after", [.frameBefore, .frameAfter]),
         .init(.slideshow), .init(.order), .init(.grid), .init(.thumbnails), .init(.info),
@@ -239,7 +247,7 @@ extension ViewerDocumentView {
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
-      [.info, .grid, .thumbnails, .jump, .order, .slideshow],
+      [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow],
       [.copy, .copyPath, .paste, .reload],
       [.rename, .copyToFolder, .moveToFolder, .duplicate, .trash, .undo],
       [.showInFolder, .openWith],
@@ -247,6 +255,17 @@ extension ViewerDocumentView {
       hostHasItems ? [.keyList] : [.keyList, .open],
     ]
     return ViewerCommand.items(groups, for: self)
+  }
+
+  /// Shows a picture `count` pictures further on, if there is one.
+  func step(by count: Int) {
+    guard canStep(by: count) else { return }
+    let (index, number) = (files.index + count, files.paths.count)
+    go(to: wraps ? (index % number + number) % number : index)
+  }
+
+  func canStep(by count: Int) -> Bool {
+    wraps ? files.paths.count > 1 : files.paths.indices.contains(files.index + count)
   }
 
   /// The title of a menu item for a folder: its name, or an ellipsis if one has to be chosen.

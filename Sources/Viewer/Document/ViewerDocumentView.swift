@@ -52,6 +52,8 @@ public final class ViewerDocumentView: View {
   var operations: [FileOperation] = []
   /// Files that are on their way to the trash or another folder.
   var leaving: Set<String> = []
+  /// Whether the keys lead from the last picture to the first, and back.
+  public var wraps = false { didSet { updateChrome() } }
   /// The folder to which files were copied or moved last.
   var chosenFolder: String?
   /// Plays the current picture; nil if it is certainly no animation.
@@ -249,8 +251,8 @@ public final class ViewerDocumentView: View {
   /// Turns pages with the back and forward buttons of a mouse.
   public override func otherMouseDown(with event: MouseEvent) {
     switch event.button {
-    case .back: go(to: files.index - 1)
-    case .forward: go(to: files.index + 1)
+    case .back: step(by: -1)
+    case .forward: step(by: 1)
     case .left, .right, .middle: super.otherMouseDown(with: event)
     }
   }

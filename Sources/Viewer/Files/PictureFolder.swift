@@ -29,6 +29,44 @@ public enum PictureFolder {
     return pictures.sorted(by: NaturalOrder.isBefore).map { prefix + $0 }
   }
 
+  /// The largest number of pictures that are found in a folder of folders.
+  public static let treeLimit = 200_000
+  /// The most folders in which a folder may lie.
+  private static let treeDepth = 64
+
+  /// The pictures in a folder and then in its folders, each in natural order. Hidden folders are left out, and links to
+  /// folders, which may lead back, are not followed. At most `treeLimit` are found. O(n log n).
+  public static func allPictures(in folder: String) -> [String] {
+    var found: [String] = []
+    var waiting = [(folder, 0)]
+    while let (folder, depth) = waiting.popLast(), found.count < treeLimit {
+      let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+      var (pictures, folders): ([String], [String]) = ([], [])
+      _ = FileFolder.forEachEntry(of: folder) { name, type in
+        if isSubfolder(prefix + name, name, type) {
+          folders.append(name)
+        } else if isPicture(name) {
+          pictures.append(name)
+        }
+      }
+      found += pictures.sorted(by: NaturalOrder.isBefore).map { prefix + $0 }
+      guard depth < treeDepth else { continue }
+      waiting += folders.sorted(by: NaturalOrder.isBefore).reversed().map {
+        (prefix + $0, depth + 1)
+      }
+    }
+    return Array(found.prefix(treeLimit))
+  }
+
+  private static func isSubfolder(_ path: String, _ name: String, _ type: UInt8) -> Bool {
+    if name.hasPrefix(".") || type == UInt8(DT_LNK) { return false }
+    // Some file systems do not tell the type.
+    guard type == UInt8(DT_UNKNOWN) else { return type == UInt8(DT_DIR) }
+    var status = stat()
+    return FileBytes.withBytes(path) { lstat($0, &status) } == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// `paths` with folders replaced by their pictures.
   static func expanding(_ paths: [String]) -> [String] {
     paths.flatMap { isFolder($0) ? pictures(in: $0) : [$0] }
