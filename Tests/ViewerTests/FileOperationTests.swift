@@ -228,6 +228,44 @@ import Viewer
     #expect(contents(disk.folder).isEmpty && bytes(desk.folder("img1.png")) == before)
   }
 
+  @Test func aRotationIsKeptAndTurnedBack() throws {
+    let image = CGImage(
+      width: 64, height: 32, pixels: (0..<2048).map { 0xFF00_0000 | UInt32($0 % 64) * 0x040404 },
+      isOpaque: true)
+    let before = try JPEGEncoder(quality: 100).encode(image)
+    try desk.folder.write(before, to: "photo.jpg")
+    let path = desk.folder("photo.jpg")
+    desk.viewer.open([path])
+    desk.settle(0.1)
+    desk.key("r")
+    desk.settle(0.1)
+    #expect(bytes(path) == Data(before), "a rotation alone writes nothing")
+    desk.key("s", .control)
+    desk.settle(0.1)
+    #expect(
+      desk.viewer.badges.notice.text == "“photo.jpg” keeps this rotation: Ctrl+Z turns it back")
+    #expect(try ImageFile.open(path: path).info.orientation == .turnedClockwise)
+    #expect(desk.page?.pictureSize == CGSize(width: 32, height: 64))
+    desk.key("z", .control)
+    desk.settle(0.1)
+    #expect(try ImageFile.open(path: path).info.orientation == .up)
+    #expect(desk.page?.pictureSize == CGSize(width: 64, height: 32))
+  }
+
+  @Test func aRotationThatCannotBeKeptIsSaid() throws {
+    let before = bytes(desk.folder("img1.png"))
+    desk.key("s", .control)
+    #expect(desk.viewer.badges.notice.text == "The picture is not rotated")
+    desk.key("r")
+    desk.key("s", .control)
+    desk.settle(0.1)
+    #expect(
+      desk.viewer.badges.notice.text
+        == "“img1.png” cannot keep its rotation: only the orientation of a JPEG file can be changed."
+    )
+    #expect(bytes(desk.folder("img1.png")) == before)
+  }
+
   /// The trash of a disk that is not the one of the home folder: the shared one that an administrator made, or the
   /// user's own.
   @Test(

@@ -13,6 +13,25 @@ public enum AtomicFile {
     try write(bytes, to: path, permissions: 0o666, flushes: true)
   }
 
+  /// As `write(_:to:)`, for a change that the dates of the file need not show.
+  /// - Parameter keepingTimes: whether an existing file keeps the times of its last reading and change.
+  /// - Throws: `ImageError`.
+  public static func write(
+    _ bytes: some Sequence<UInt8>, to path: String, keepingTimes: Bool
+  ) throws(ImageError) {
+    let bytes = Array(bytes)
+    var old = stat()
+    let isThere = FileBytes.withBytes(path) { stat($0, &old) } == 0
+    try replace(path, permissions: 0o666, flushes: true) { file throws(ImageError) in
+      try writeAll(bytes, to: file)
+      if keepingTimes, isThere { setTimes(of: file, old) }
+    }
+  }
+
+  private static func setTimes(of file: Int32, _ status: stat) {
+    _ = [status.st_atim, status.st_mtim].withUnsafeBufferPointer { futimens(file, $0.baseAddress) }
+  }
+
   /// As `write(_:to:)`, with permissions and a choice of flushing.
   /// - Parameters:
   ///   - bytes: the whole content.
@@ -110,9 +129,7 @@ public enum AtomicFile {
     let fill = { (file: Int32) throws(ImageError) in
       try copyAll(of: source, to: file)
       fchmod(file, status.st_mode & 0o777)
-      _ = [status.st_atim, status.st_mtim].withUnsafeBufferPointer {
-        futimens(file, $0.baseAddress)
-      }
+      setTimes(of: file, status)
     }
     // A file without a name leaves nothing behind, even if the program is killed.
     let unnamed = folder.createUnnamed(permissions: 0o600)

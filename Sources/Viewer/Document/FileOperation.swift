@@ -1,3 +1,5 @@
+import PanoramaImages
+
 /// Something that was done to a file and can be undone.
 enum FileOperation: Sendable {
   /// The file was put into the trash; it had this index in the list.
@@ -5,6 +7,8 @@ enum FileOperation: Sendable {
   case rename(String, to: String)
   /// The file was moved to another folder; it had this index in the list.
   case move(String, to: String, index: Int)
+  /// The file got another orientation; this was the one before.
+  case turn(String, from: ImageOrientation)
   /// The file is a copy that was made.
   case copy(String)
 }

@@ -143,6 +143,9 @@ extension AppCommand<ViewerDocumentView> {
   static var rotateLeft: Self {
     Self("Rotate left", "Shift+R") { $0.page?.turn(by: 3) }.repeating()
   }
+  static var keepRotation: Self {
+    Self("Keep the rotation", "Ctrl+S") { $0.keepRotation() }.enabled { $0.canKeepRotation }
+  }
   static var copy: Self {
     Self("Copy", "Ctrl+C") { $0.copy() }.enabled { $0.entry?.picture != nil }
   }
@@ -228,7 +231,7 @@ extension ViewerDocumentView {
         .init(.keepZoom), .init(.changeFilter),
       ],
       "Picture and window": [
-        .init("Rotate right, left", [.rotate, .rotateLeft]),
+        .init("Rotate right, left", [.rotate, .rotateLeft]), .init(.keepRotation),
         .init(.trash), .init("Rename the file", [.rename]),
         .init("Copy to the folder of the last time, another", [.copyToFolder, .copyToAnother]),
         .init("Move to the folder of the last time, another", [.moveToFolder, .moveToAnother]),
@@ -246,7 +249,7 @@ extension ViewerDocumentView {
     let hostHasItems = !(host?.viewerMenuItems(self).isEmpty ?? true)
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
-      [.fit, .fill, .zoom(to: 1), .rotate, .keepZoom, .changeFilter],
+      [.fit, .fill, .zoom(to: 1), .rotate, .keepRotation, .keepZoom, .changeFilter],
       [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow],
       [.copy, .copyPath, .paste, .reload],
       [.rename, .copyToFolder, .moveToFolder, .duplicate, .trash, .undo],

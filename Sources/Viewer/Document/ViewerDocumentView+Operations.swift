@@ -91,6 +91,16 @@ extension ViewerDocumentView {
         try FileFault.move(new, to: path)
         return path
       }
+    case .turn(let path, let orientation):
+      change { () throws(FileFault) in
+        try FileFault.turn(path, to: orientation)
+      } then: { viewer, _ in
+        viewer.page(showing: path)?.quarterTurns = 0
+        viewer.take(.written(path))
+        viewer.status.tell("“\(Self.name(path))” is as it was")
+      } orElse: {
+        failed($0)
+      }
     case .copy(let copy):
       // Not deleted: somebody may have worked on it.
       let dataFolder = environment.dataFolder
@@ -126,6 +136,29 @@ extension ViewerDocumentView {
       failed($0)
     }
   }
+
+  // MARK: Rotation
+
+  /// Whether the picture is shown in another rotation than the file's.
+  var canKeepRotation: Bool { (page?.quarterTurns ?? 0) != 0 && files.current != nil }
+
+  /// Makes the rotation in which the picture is shown the file's own.
+  func keepRotation() {
+    guard let path = files.current, let quarters = page?.quarterTurns, quarters != 0 else {
+      return status.tell("The picture is not rotated")
+    }
+    change { () throws(FileFault) in
+      try FileFault.turn(path, by: quarters)
+    } then: { viewer, orientations in
+      viewer.note(.turn(path, from: orientations.old))
+      viewer.page(showing: path)?.orientationToCome = orientations.new
+      viewer.take(.written(path))
+      viewer.status.tell("“\(Self.name(path))” keeps this rotation: Ctrl+Z turns it back")
+      viewer.filesDidChange()
+    }
+  }
+
+  private func page(showing path: String) -> PhotoPage? { files.current == path ? page : nil }
 
   // MARK: Folders
 

@@ -85,4 +85,40 @@ struct FileFault: Error {
         "“\(FileBytes.shown(HeldFolder.split(path).name))” could not be copied: \(error)")
     }
   }
+
+  /// Turns a JPEG file clockwise, without changing its pixels.
+  ///
+  /// - Returns: its orientation before and after.
+  /// - Throws: `FileFault`; the file is as it was.
+  static func turn(
+    _ path: String, by quarters: Int
+  ) throws(FileFault) -> (old: ImageOrientation, new: ImageOrientation) {
+    do throws(ImageError) {
+      let old = try ImageFile.open(path: path, budget: .tiled).info.orientation
+      let new = old.turned(by: quarters)
+      try ImageFile.setOrientation(new, of: path)
+      return (old, new)
+    } catch {
+      throw notTurned(path, error)
+    }
+  }
+
+  /// Gives a JPEG file an orientation.
+  ///
+  /// - Throws: `FileFault`; the file is as it was.
+  static func turn(_ path: String, to orientation: ImageOrientation) throws(FileFault) {
+    do throws(ImageError) {
+      try ImageFile.setOrientation(orientation, of: path)
+    } catch {
+      throw notTurned(path, error)
+    }
+  }
+
+  private static func notTurned(_ path: String, _ error: ImageError) -> FileFault {
+    let name = FileBytes.shown(HeldFolder.split(path).name)
+    if case .unsupported(let reason) = error {
+      return FileFault("“\(name)” cannot keep its rotation: \(reason)")
+    }
+    return FileFault("“\(name)” cannot keep its rotation: \(error)")
+  }
 }

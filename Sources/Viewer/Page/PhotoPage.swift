@@ -100,6 +100,11 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     get { pictureView.picture }
     set {
       let oldSize = pictureSize
+      if let orientationToCome, newValue?.info.orientation == orientationToCome {
+        // The file has the rotation now, so that the page need not add it.
+        self.orientationToCome = nil
+        pictureView.quarterTurns = 0
+      }
       pictureView.picture = newValue
       gridView.pixelsDidChange()
       if newValue?.info.hasAlpha ?? false || showsPlaceholder { setNeedsComposition() }
@@ -125,6 +130,9 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
       setNeedsLayout()
     }
   }
+
+  /// The orientation that the file was given, until the picture that has it is here.
+  var orientationToCome: ImageOrientation?
 
   /// The clockwise rotation in quarter turns, 0 … 3.
   var quarterTurns: Int {
