@@ -47,6 +47,25 @@ struct RecentFilesTests {
     #expect(RecentFiles(folder: state).paths.first == path)
   }
 
+  @Test("Of many files, the folders are kept")
+  func folders() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recents = RecentFiles(folder: state)
+    let first = try make("first")
+    recents.add([first])
+    for name in ["one", "two"] {
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    let many = try (0..<300).map { try make($0 % 3 == 0 ? "two/\($0)" : "one/\($0)") }
+    recents.add(many)
+    #expect(recents.paths == [folder.path + "/two", folder.path + "/one", first])
+    recents.add([folder.path + "/one"])
+    #expect(recents.paths == [folder.path + "/one", folder.path + "/two", first])
+    recents.add(Array(many.prefix(RecentFiles.mostAtOnce)))
+    #expect(recents.paths.prefix(RecentFiles.mostAtOnce) == many.prefix(RecentFiles.mostAtOnce))
+  }
+
   @Test("Files are listed once, newest first, and kept for the next run")
   func order() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -36,7 +36,8 @@ public final class RecentFilesView: View {
     for path in shown {
       let cell = FileCell(frame: .zero)
       cell.style = .row
-      cell.entry = FolderEntry(name: (path as NSString).lastPathComponent, isFolder: false)
+      cell.entry = FolderEntry(
+        name: (path as NSString).lastPathComponent, isFolder: RecentFiles.isFolder(path))
       cell.didClick = { _ in open(path) }
       cell.didTap = { open(path) }
       cells.append(cell)

@@ -16,14 +16,30 @@ public final class RecentFiles {
   /// The absolute paths of the files that still exist, newest first. O(limit) file system accesses.
   public var paths: [String] { list.elements.filter(Self.exists) }
 
-  /// Adds files that were opened now. The first of them becomes the newest.
+  /// More files than these, opened at once, are remembered by their folders.
+  public static let mostAtOnce = 5
+
+  /// The most files of which the folders are looked for.
+  private static let mostLookedAt = 1000
+
+  /// Adds files and folders that were opened now. The first of them becomes the newest. Of many files, which nobody has
+  /// chosen one by one, the folders are added instead.
   public func add(_ paths: [String]) {
-    let new = paths.prefix(Self.limit).map(Self.absolute)
+    var new = paths.prefix(Self.mostLookedAt).map(Self.absolute)
+    if new.count > Self.mostAtOnce {
+      new = new.map { Self.isFolder($0) ? $0 : ($0 as NSString).deletingLastPathComponent }
+    }
     guard !new.isEmpty else { return }
     list.change { old in
       var seen = Set<String>()
       return (new + old).filter { seen.insert($0).inserted && Self.exists($0) }
     }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   private static func exists(_ path: String) -> Bool {

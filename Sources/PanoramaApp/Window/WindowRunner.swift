@@ -88,7 +88,7 @@ struct WindowRunner {
     for (index, scene) in scenes.enumerated() {
       if let begun = begun[index] {
         shell.openWindow(showing: [begun])
-        shell.note(scene.files)
+        shell.note(scene.files.count > 1 ? scene.files.filter(Self.canBeOpened) : scene.files)
         continue
       }
       if let content = contents[index] { try open(content) }
@@ -187,6 +187,14 @@ struct WindowRunner {
       }
       return true
     }
+  }
+}
+
+extension WindowRunner {
+  /// Whether a file, by its first bytes, is something that opens: of several on the command line, some may be nothing.
+  private static func canBeOpened(_ path: String) -> Bool {
+    PictureFolder.isFolder(path) || (try? InputStart(path))?.isPicture ?? false
+      || [.canvas, .sketch].contains(FileKind(path))
   }
 }
 
