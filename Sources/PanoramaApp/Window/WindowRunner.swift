@@ -88,7 +88,9 @@ struct WindowRunner {
     for (index, scene) in scenes.enumerated() {
       if let begun = begun[index] {
         shell.openWindow(showing: [begun])
-        shell.note(scene.files.count > 1 ? scene.files.filter(Self.canBeOpened) : scene.files)
+        // Of more files, the folders are noted.
+        let isChosen = (2...RecentFiles.mostAtOnce).contains(scene.files.count)
+        shell.note(isChosen ? scene.files.filter(Self.canBeOpened) : scene.files)
         continue
       }
       if let content = contents[index] { try open(content) }
