@@ -1,5 +1,6 @@
 #include "tiff.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,28 +148,61 @@ CCodecsStatus ccodecs_tiff_page(CCodecsTIFF *reader, uint64_t offset, CCodecsTIF
   return status;
 }
 
-// Whether the current page is a smaller copy of another one.
-static int is_reduced(CCodecsTIFF *reader) {
+// The maximum number of directories that are looked at for pages.
+#define PAGE_LIMIT 2000
+
+// Whether the current directory is a smaller copy of another one, or a mask of it.
+static int is_secondary(CCodecsTIFF *reader) {
   uint32_t kind = 0;
-  return TIFFGetField(reader->tiff, TIFFTAG_SUBFILETYPE, &kind) && (kind & FILETYPE_REDUCEDIMAGE);
+  return TIFFGetField(reader->tiff, TIFFTAG_SUBFILETYPE, &kind)
+      && (kind & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK));
 }
 
-// Cameras and scanners may put a thumbnail before the picture. Moves to the first page that is not a smaller copy;
-// stays if there is none.
-static void skip_thumbnails(CCodecsTIFF *reader) {
-  if (!reader->tiff || !is_reduced(reader)) return;
-  uint64_t first = TIFFCurrentDirOffset(reader->tiff);
-  for (int i = 0; i < DIRECTORY_LIMIT && reader->next > 0; i++) {
+static int is_known(const uint64_t *offsets, uint32_t count, uint64_t offset) {
+  for (uint32_t i = 0; i < count; i++)
+    if (offsets[i] == offset) return 1;
+  return 0;
+}
+
+// Moves to the page that the source names, and returns the number of pages; 0 if there is none of that number. Cameras
+// and scanners may put a thumbnail before a picture, which is no page unless there is nothing else. Tiled
+// pictures are followed by smaller copies of themselves, which some writers do not mark as such, and count as one.
+static uint32_t go_to_page(CCodecsTIFF *reader) {
+  const uint32_t wanted = reader->source.from.page;
+  const uint64_t first = TIFFCurrentDirOffset(reader->tiff);
+  uint64_t seen[PAGE_LIMIT], place = first;
+  uint32_t count = 0, pages = 0;
+  int hasMoved = 0;
+  for (;;) {
+    const uint64_t offset = TIFFCurrentDirOffset(reader->tiff);
+    // A chain of pages may be circular.
+    if (is_known(seen, count, offset)) break;
+    seen[count++] = offset;
+    if (!is_secondary(reader)) {
+      if (pages++ == wanted) place = offset;
+      if (pages == 1 && TIFFIsTiled(reader->tiff)) break;
+    }
+    if (count == PAGE_LIMIT || reader->next == 0) break;
+    hasMoved = 1;
+    // What follows may be damaged.
     if (!tiff_read_directory(reader, reader->next) || !TIFFReadDirectory(reader->tiff)) break;
-    if (!is_reduced(reader)) return;
   }
-  if (tiff_read_directory(reader, first)) TIFFSetSubDirectory(reader->tiff, first);
+  if (pages == 0) pages = 1;
+  if (wanted >= pages) return 0;
+  if (!hasMoved) return pages;
+  return tiff_read_directory(reader, place) && TIFFSetSubDirectory(reader->tiff, place) ? pages : 0;
 }
 
 CCodecsStatus ccodecs_tiff_header(CCodecsTIFF *reader, CCodecsHeader *header) {
   CCodecsTIFFPage page;
   memset(header, 0, sizeof *header);
-  skip_thumbnails(reader);
+  if (reader->tiff) {
+    header->pages = go_to_page(reader);
+    if (header->pages == 0) {
+      snprintf(reader->message, sizeof reader->message, "there is no page %u", reader->source.from.page + 1);
+      return reader->failure = CCodecsStatusCorrupt;
+    }
+  }
   CCodecsStatus status = ccodecs_tiff_page(reader, 0, &page);
   if (status != CCodecsStatusOK) return status;
   char reason[1024] = "";
@@ -185,12 +219,6 @@ CCodecsStatus ccodecs_tiff_header(CCodecsTIFF *reader, CCodecsHeader *header) {
   header->profile = page.profile;
   header->profileSize = page.profileSize;
   return CCodecsStatusOK;
-}
-
-static int is_known(const uint64_t *offsets, uint32_t count, uint64_t offset) {
-  for (uint32_t i = 0; i < count; i++)
-    if (offsets[i] == offset) return 1;
-  return 0;
 }
 
 uint32_t ccodecs_tiff_pages(CCodecsTIFF *reader, uint64_t *offsets, uint32_t limit) {

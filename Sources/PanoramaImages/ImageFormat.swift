@@ -9,7 +9,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
   /// WebP, lossy and lossless; `AnimationReader` reads animations.
   case webp
-  /// TIFF and BigTIFF; only the first page is read.
+  /// TIFF and BigTIFF, page by page.
   case tiff
   /// GIF 87a and 89a; `AnimationReader` reads animations.
   case gif

@@ -25,6 +25,9 @@ public struct ImageInfo: Hashable, Sendable {
   public var hasProfile: Bool
   /// Whether the channels are inks: cyan, magenta, yellow, black.
   public var isCMYK: Bool
+  /// The number of pages of a TIFF, of which each is a picture; 1 in other formats, and for a picture with smaller copies
+  /// of itself. At most 2,000 are counted.
+  public var pageCount = 1
 
   /// The displayed width in pixels.
   public var width: Int { orientation.swapsAxes ? storedHeight : storedWidth }
@@ -51,6 +54,7 @@ extension ImageInfo {
       bitsPerComponent: Int(header.bitsPerComponent), components: Int(header.components),
       hasAlpha: header.hasAlpha != 0,
       isProgressive: header.isInterlaced != 0 || header.isProgressive != 0,
-      hasProfile: header.profileSize > 0, isCMYK: header.isCMYK != 0)
+      hasProfile: header.profileSize > 0, isCMYK: header.isCMYK != 0,
+      pageCount: max(1, Int(header.pages)))
   }
 }

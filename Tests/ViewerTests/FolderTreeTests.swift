@@ -54,4 +54,30 @@ import Viewer
     desk.settle()
     #expect(desk.name == "img1.png")
   }
+
+  @Test func pagesOfAFileAreTurnedBeforeFiles() throws {
+    let folder = try TemporaryFolder()
+    let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Goldens/formats/pages.tif")
+    try FileManager.default.copyItem(atPath: golden.path, toPath: folder("a.tif"))
+    try folder.addPicture("b.png", width: 30, height: 20)
+    let desk = ViewerDesk(folder, [folder("a.tif")])
+    #expect(desk.page?.pictureSize == CGSize(width: 12, height: 8))
+    for size in [CGSize(width: 6, height: 10), CGSize(width: 9, height: 9)] {
+      desk.key("pagedown")
+      desk.settle(0.1)
+      #expect(desk.page?.pictureSize == size && desk.name == "a.tif")
+    }
+    desk.key("pageup")
+    desk.settle(0.1)
+    #expect(desk.page?.pictureSize == CGSize(width: 6, height: 10))
+    for _ in 0..<2 {
+      desk.key("pagedown")
+      desk.settle()
+    }
+    #expect(desk.name == "b.png")
+    desk.key("pageup")
+    desk.settle()
+    #expect(desk.name == "a.tif")
+  }
 }

@@ -33,6 +33,8 @@ typedef struct CCodecsSource {
   /// The offsets of the part to read.
   uint64_t start;
   uint64_t end;
+  /// The page to read of a file that has several, as a TIFF may; 0 is the first.
+  uint32_t page;
   /// Bytes to read before that part.
   const uint8_t *head;
   size_t headSize;
@@ -67,6 +69,8 @@ typedef struct CCodecsHeader {
   uint32_t isInterlaced;
   /// Whether the coefficients of the whole picture are kept until the last scan is read.
   uint32_t isProgressive;
+  /// The number of pages; 0 if the format has none.
+  uint32_t pages;
   /// The estimated memory of the decoder itself in bytes, without the pixels that it returns.
   uint64_t workingBytes;
   /// The additional bytes for each pixel of the reduced picture.

@@ -7,6 +7,8 @@ import Foundation
 public final class ImageFile: Sendable {
   /// The contents of the header.
   public let info: ImageInfo
+  /// The page of a TIFF that is read; 0 is the first.
+  public var page: Int { source.page }
   /// The limits that the picture must not exceed.
   public let budget: ImageBudget
   let header: PictureHeader
@@ -45,11 +47,18 @@ public final class ImageFile: Sendable {
   }
 
   /// As `open(_:budget:decoders:)`, but takes a path.
-  /// - Throws: `ImageError`.
+  /// - Parameter page: the page of a TIFF, 0 … `ImageInfo.pageCount` − 1; 0 for other formats.
+  /// - Throws: `ImageError`, also when there is no such page.
   public static func open(
-    path: String, budget: ImageBudget = .standard, decoders: DecoderPool? = .standard
+    path: String, page: Int = 0, budget: ImageBudget = .standard,
+    decoders: DecoderPool? = .standard
   ) throws(ImageError) -> ImageFile {
-    try ImageFile(source: ByteSource(path: path), budget: budget, decoders: decoders)
+    let file = try ImageFile(
+      source: ByteSource(path: path, page: max(0, page)), budget: budget, decoders: decoders)
+    guard page >= 0, page < file.info.pageCount else {
+      throw .invalidRequest("there is no page \(page + 1)")
+    }
+    return file
   }
 
   /// As `open(path:budget:decoders:)`, without other processes, for tests of files that change while they are read.
@@ -70,13 +79,14 @@ public final class ImageFile: Sendable {
     try ImageFile(source: ByteSource(bytes), budget: budget, decoders: decoders)
   }
 
-  /// Takes over an open file of `size` bytes and decodes it in this program.
+  /// Takes over an open file of `size` bytes and decodes one of its pages in this program.
   /// - Throws: `ImageError`.
   static func open(
-    descriptor: Int32, size: Int, budget: ImageBudget
+    descriptor: Int32, size: Int, page: Int, budget: ImageBudget
   ) throws(ImageError) -> ImageFile {
     try ImageFile(
-      source: ByteSource(descriptor: descriptor, size: size), budget: budget, decoders: nil)
+      source: ByteSource(descriptor: descriptor, size: size, page: page), budget: budget,
+      decoders: nil)
   }
 
   /// The picture's metadata. It is read on each call, so that it never delays the first pixel.

@@ -60,7 +60,8 @@ public final class StreamedTileSource: TileSource {
       self.init(pyramid: pyramid, options: options, work: work, post: post)
     } else {
       self.init(
-        rows: FileRowSource(file: file, path: path), options: options, work: work,
+        rows: FileRowSource(file: file, path: file.page == 0 ? path : nil), options: options,
+        work: work,
         cache: cache, post: post)
     }
   }

@@ -17,27 +17,34 @@ final class ByteSource: Sendable {
   let size: Int
   /// Called before each reading of a file.
   private let beforeRead: (@Sendable () -> Void)?
+  /// The page to read of a file that has several; 0 is the first.
+  let page: Int
   /// A number that no other source has.
   let number = UInt64.random(in: .min ... .max)
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], page: Int = 0) {
     storage = .bytes(bytes)
     size = bytes.count
+    self.page = page
     beforeRead = nil
   }
 
   /// - Parameter beforeRead: called before each reading, for tests of files that change.
   /// - Throws: `ImageError`: the file does not exist, is a folder or is not readable.
-  init(path: String, beforeRead: (@Sendable () -> Void)? = nil) throws(ImageError) {
+  init(
+    path: String, page: Int = 0, beforeRead: (@Sendable () -> Void)? = nil
+  ) throws(ImageError) {
     let (file, size) = try RegularFile.open(path)
+    self.page = page
     storage = .file(file)
     self.size = size
     self.beforeRead = beforeRead
   }
 
   /// Takes over an open file of `size` bytes.
-  init(descriptor: Int32, size: Int) {
+  init(descriptor: Int32, size: Int, page: Int) {
     storage = .file(descriptor)
+    self.page = page
     self.size = size
     beforeRead = nil
   }
@@ -100,6 +107,7 @@ final class ByteSource: Sendable {
       var source = CCodecsSource()
       source.file = -1
       source.end = UInt64(size)
+      source.page = UInt32(clamping: page)
       if cancel != nil || prepared != nil {
         source.context = Unmanaged.passUnretained(listener).toOpaque()
         source.stopped = { context in

@@ -20,6 +20,19 @@ package final class DecoderServer: Sendable {
     var pyramids: [(number: Int, pyramid: TIFFPyramid)] = []
   }
 
+  /// The file of a job.
+  private struct Input: Sendable {
+    let file: Int32
+    let size: Int
+    let page: Int
+    let budget: ImageBudget
+
+    /// - Throws: `ImageError`.
+    func open() throws(ImageError) -> ImageFile {
+      try ImageFile.open(descriptor: file, size: size, page: page, budget: budget)
+    }
+  }
+
   /// The number of tiled files that are kept open.
   private static let keptFiles = 2
 
@@ -87,7 +100,9 @@ package final class DecoderServer: Sendable {
     let niceness = try message.int(in: -20...19)
     let number = try message.int()
     let size = try message.int()
+    let page = try message.int(in: 0...(1 << 20))
     let budget = try message.value(ImageBudget.self)
+    let input = Input(file: file, size: size, page: page, budget: budget)
     let cancel = CancelToken()
     state.withLock { state in
       state.cancel = cancel
@@ -100,10 +115,10 @@ package final class DecoderServer: Sendable {
       do throws(ImageError) {
         var result = WireWriter()
         switch kind {
-        case .header: try header(file, size, budget, &result)
-        case .rows: try rows(file, size, budget, fields, cancel, &result)
-        case .levels: result.write(try pyramid(number, file, size, budget)?.levels ?? [])
-        case .tile: try tile(try pyramid(number, file, size, budget), fields, &result)
+        case .header: try header(input, &result)
+        case .rows: try rows(input, fields, cancel, &result)
+        case .levels: result.write(try pyramid(number, input)?.levels ?? [])
+        case .tile: try tile(try pyramid(number, input), fields, &result)
         }
         reply.write(DecoderChannel.Reply.done.rawValue)
         reply.append(result)
@@ -117,9 +132,9 @@ package final class DecoderServer: Sendable {
   }
 
   private func header(
-    _ file: Int32, _ size: Int, _ budget: ImageBudget, _ result: inout WireWriter
+    _ input: Input, _ result: inout WireWriter
   ) throws(ImageError) {
-    let picture = try ImageFile.open(descriptor: file, size: size, budget: budget)
+    let picture = try input.open()
     var header = picture.header
     header.profileName = picture.profileName
     let exif = header.exif
@@ -131,11 +146,11 @@ package final class DecoderServer: Sendable {
   }
 
   private func rows(
-    _ file: Int32, _ size: Int, _ budget: ImageBudget, _ fields: WireReader,
+    _ input: Input, _ fields: WireReader,
     _ cancel: CancelToken, _ result: inout WireWriter
   ) throws(ImageError) {
     var fields = fields
-    let picture = try ImageFile.open(descriptor: file, size: size, budget: budget)
+    let picture = try input.open()
     guard let request = try? fields.value(RowsRequest.self) else {
       throw .invalidRequest("no rows are asked for")
     }
@@ -189,7 +204,7 @@ package final class DecoderServer: Sendable {
 
   /// The pyramid in a file, which may be open already.
   private func pyramid(
-    _ number: Int, _ file: Int32, _ size: Int, _ budget: ImageBudget
+    _ number: Int, _ input: Input
   ) throws(ImageError) -> TIFFPyramid? {
     let kept = state.withLock { state -> TIFFPyramid? in
       guard let place = state.pyramids.firstIndex(where: { $0.number == number }) else {
@@ -200,10 +215,10 @@ package final class DecoderServer: Sendable {
       return entry.pyramid
     }
     if let kept {
-      cdecode_close(file)
+      cdecode_close(input.file)
       return kept
     }
-    let picture = try ImageFile.open(descriptor: file, size: size, budget: budget)
+    let picture = try input.open()
     guard let pyramid = try TIFFPyramid(picture) else { return nil }
     state.withLock { state in
       state.pyramids.append((number, pyramid))

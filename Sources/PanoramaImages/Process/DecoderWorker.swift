@@ -166,6 +166,7 @@ final class DecoderWorker: @unchecked Sendable {
     request.write(Int(cdecode_niceness()))
     request.write(Int(truncatingIfNeeded: job.source.number))
     request.write(job.source.size)
+    request.write(job.source.page)
     request.write(job.budget)
     request.append(job.fields)
     let sent = job.source.withDescriptor { channel.send(request, files: [$0]) }

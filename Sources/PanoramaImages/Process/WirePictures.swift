@@ -15,9 +15,9 @@ extension ImageBudget: WireValue {
 extension ImageInfo: WireValue {
   func write(to message: inout WireWriter) {
     message.write(format.rawValue)
-    for value in [storedWidth, storedHeight, orientation.rawValue, bitsPerComponent, components] {
-      message.write(value)
-    }
+    for value in [
+      storedWidth, storedHeight, orientation.rawValue, bitsPerComponent, components, pageCount,
+    ] { message.write(value) }
     for value in [hasAlpha, isProgressive, hasProfile, isCMYK] { message.write(value) }
   }
 
@@ -25,11 +25,13 @@ extension ImageInfo: WireValue {
     guard let format = ImageFormat(rawValue: try message.string()) else { throw WireFault() }
     let (width, height) = (try message.int(in: 1...(1 << 31)), try message.int(in: 1...(1 << 31)))
     guard let orientation = ImageOrientation(rawValue: try message.int()) else { throw WireFault() }
+    let (bits, components) = (try message.int(in: 0...1024), try message.int(in: 0...65536))
+    let pages = try message.int(in: 1...(1 << 20))
     self.init(
       format: format, storedWidth: width, storedHeight: height, orientation: orientation,
-      bitsPerComponent: try message.int(in: 0...1024), components: try message.int(in: 0...65536),
+      bitsPerComponent: bits, components: components,
       hasAlpha: try message.bool(), isProgressive: try message.bool(),
-      hasProfile: try message.bool(), isCMYK: try message.bool())
+      hasProfile: try message.bool(), isCMYK: try message.bool(), pageCount: pages)
   }
 }
 

@@ -9,10 +9,16 @@ public enum PictureFile: Sendable {
 
   /// Recognises the format by the content and reads the header; decodes no pixels.
   ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - page: the page of a TIFF; 0 is the first.
+  ///   - budget: the limits that the picture must not exceed.
   /// - Throws: `ImageError`, like `ImageFile.open`.
-  public static func open(path: String, budget: ImageBudget) throws(ImageError) -> PictureFile {
+  public static func open(
+    path: String, page: Int = 0, budget: ImageBudget
+  ) throws(ImageError) -> PictureFile {
     do throws(ImageError) {
-      return .image(try ImageFile.open(path: path, budget: budget))
+      return .image(try ImageFile.open(path: path, page: page, budget: budget))
     } catch .notAPicture {
       do throws(ImageError) {
         return .deepZoom(try DeepZoomImage(path: path, budget: budget))

@@ -40,7 +40,7 @@ public final class TIFFPyramid: Sendable {
   /// Nil when the file is not TIFF or its first page is not tiled. Reads the directories only.
   /// - Throws: `ImageError` when the file cannot be read.
   public init?(_ file: ImageFile) throws(ImageError) {
-    guard file.info.format == .tiff else { return nil }
+    guard file.info.format == .tiff, file.page == 0 else { return nil }
     let levels =
       if let decoders = file.decoders {
         try Self.levels(of: file, by: decoders)

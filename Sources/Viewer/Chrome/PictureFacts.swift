@@ -40,6 +40,7 @@ struct PictureFacts {
       ("", String(format: megapixels < 10 ? "%.2f megapixels" : "%.0f megapixels", megapixels)),
       ("Depth", "\(info.bitsPerComponent) bit, " + Self.channels(info)),
     ]
+    if info.pageCount > 1 { rows.append(("Page", "\(entry.page + 1) of \(info.pageCount)")) }
     if let frameCount { rows.append(("Frames", "\(frameCount)")) }
     // In the other formats it only says at which end the rows begin.
     if info.orientation != .up, ![.bmp, .icon, .tga].contains(info.format) {

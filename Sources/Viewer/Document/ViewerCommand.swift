@@ -36,6 +36,14 @@ extension AppCommand<ViewerDocumentView> {
     Self("Next frame", ".") { $0.stepFrame(forward: true) }.repeating()
       .available { $0.isAnimated }.enabled { $0.isAnimated }
   }
+  static var pageBefore: Self {
+    Self("Page before", "PageUp") { $0.turnPage(by: -1) }.repeating()
+      .available { $0.hasPages }.enabled { $0.hasPages }
+  }
+  static var pageAfter: Self {
+    Self("Next page", "PageDown") { $0.turnPage(by: 1) }.repeating()
+      .available { $0.hasPages }.enabled { $0.hasPages }
+  }
   static var first: Self { Self("First picture", "Home") { $0.go(to: 0) } }
   static var last: Self { Self("Last picture", "End") { $0.go(to: $0.files.paths.count - 1) } }
   /// Asks for the number of a picture.
@@ -216,6 +224,7 @@ extension ViewerDocumentView {
     ignoresShift: true,
     [
       "Pictures": [
+        .init("Page before, after, in a file of several", [.pageBefore, .pageAfter]),
         .init("Previous, next", [.previous, .next]), .init("First, last", [.first, .last]),
         .init(.jump), .init(.wrap),
         .init("Next, or pause an animation", [.pause, .nextBySpace], keys: ["Space"]),
@@ -249,6 +258,7 @@ extension ViewerDocumentView {
     let hostHasItems = !(host?.viewerMenuItems(self).isEmpty ?? true)
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
+      hasPages ? [.pageBefore, .pageAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepRotation, .keepZoom, .changeFilter],
       [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow],
       [.copy, .copyPath, .paste, .reload],
@@ -269,6 +279,19 @@ extension ViewerDocumentView {
 
   func canStep(by count: Int) -> Bool {
     wraps ? files.paths.count > 1 : files.paths.indices.contains(files.index + count)
+  }
+
+  /// Whether the current file has several pages.
+  var hasPages: Bool { (entry?.info?.pageCount ?? 1) > 1 }
+
+  /// Shows another page of the current file, or, before the first and after the last one, another file.
+  func turnPage(by count: Int) {
+    guard let entry, let pages = entry.info?.pageCount else { return }
+    let page = entry.page + count
+    guard (0..<pages).contains(page) else { return step(by: count) }
+    store.show(page: page, of: entry.path)
+    status.read(out: "Page \(page + 1) / \(pages)")
+    updateChrome()
   }
 
   /// The title of a menu item for a folder: its name, or an ellipsis if one has to be chosen.

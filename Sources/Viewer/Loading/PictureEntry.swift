@@ -6,6 +6,8 @@ import PanoramaImages
 public final class PictureEntry {
   /// The path of the file.
   public internal(set) var path: String
+  /// The page of the file that is read; 0 is the first.
+  public internal(set) var page = 0
   /// The header; nil until it is read, and if it is not valid.
   public private(set) var info: ImageInfo?
   /// The opened file; nil whenever `info` is nil.

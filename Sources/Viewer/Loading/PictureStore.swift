@@ -99,6 +99,13 @@ public final class PictureStore {
     read(entry, isNow: false, isForeground: true, budget: budget)
   }
 
+  /// Reads another page of a file. The old page stays until the new one is there.
+  func show(page: Int, of path: String) {
+    guard let entry = entries[path], page != entry.page else { return }
+    entry.page = page
+    read(entry, isNow: false, isForeground: true)
+  }
+
   /// Renames a file and keeps its entry.
   func rename(_ path: String, to new: String) {
     guard let entry = entries.removeValue(forKey: path) else { return }
@@ -121,15 +128,15 @@ public final class PictureStore {
   ) {
     entry.header?.cancel()
     entry.reading += 1
-    let (path, reading) = (entry.path, entry.reading)
+    let (path, page, reading) = (entry.path, entry.page, entry.reading)
     let budget = budget ?? self.budget
     let isForeground = isForeground ?? isNow
     guard !isNow, let work else {
-      return take(Self.header(path, budget), entry, reading, isForeground)
+      return take(Self.header(path, page, budget), entry, reading, isForeground)
     }
     entry.header = work.submit(WorkQueue.Urgency(isForeground ? .visible : .nearby)) {
       [weak self, weak entry, mail] _ in
-      let result = Self.header(path, budget)
+      let result = Self.header(path, page, budget)
       mail.post {
         guard let self, let entry else { return }
         self.take(result, entry, reading, isForeground)
@@ -138,10 +145,10 @@ public final class PictureStore {
   }
 
   nonisolated private static func header(
-    _ path: String, _ budget: ImageBudget
+    _ path: String, _ page: Int, _ budget: ImageBudget
   ) -> Result<PictureFile, ImageError> {
     do throws(ImageError) {
-      return .success(try PictureFile.open(path: path, budget: budget))
+      return .success(try PictureFile.open(path: path, page: page, budget: budget))
     } catch {
       return .failure(error)
     }
