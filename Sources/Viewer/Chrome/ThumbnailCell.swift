@@ -3,7 +3,7 @@ import Panorama
 
 /// A thumbnail, or a placeholder.
 @MainActor
-final class ThumbnailCell: View {
+final class ThumbnailCell: View, ThumbnailShowing {
   /// The thumbnail; nil while it is being read.
   var image: CGImage? { didSet { if image !== oldValue { setNeedsDisplay() } } }
   /// Shows what is known.

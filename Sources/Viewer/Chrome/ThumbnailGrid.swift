@@ -11,26 +11,23 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
 
   private let choose: @MainActor (Int) -> Void
   private let scroll = ScrollView(frame: .zero)
-  private let thumbnails: Thumbnails
-  private var files = FileList([])
-  private var cells: [Int: GridCell] = [:]
+  private let cells: ThumbnailCells<GridCell>
+  private var files: FileList { cells.files }
 
   /// - Parameters:
   ///   - environment: reads the thumbnails.
   ///   - choose: called with the index of the picture that was tapped.
   init(environment: ViewerEnvironment, choose: @escaping @MainActor (Int) -> Void) {
     self.choose = choose
-    thumbnails = Thumbnails(side: Self.side, environment: environment)
+    cells = ThumbnailCells(in: scroll, side: Self.side, environment: environment) {
+      GridCell(side: Self.side, name: $0)
+    }
     super.init(frame: .zero)
     clipsToBounds = true
     scroll.delegate = self
     scroll.delaysContentTouches = false
     scroll.alwaysBounceVertical = true
     addSubview(scroll)
-    thumbnails.didRead = { [weak self] path in
-      guard let self else { return }
-      for (index, _) in cells where files.path(at: index) == path { fill(index) }
-    }
     scroll.addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
         guard let self, tap.state == .ended, let index = index(at: tap.location(in: scroll))
@@ -75,17 +72,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
   // MARK: Contents
 
   /// Shows other files, with the current one highlighted and visible.
-  func show(_ new: FileList) {
-    let isOther = new.paths != files.paths
-    files = new
-    if isOther { removeCells() }
-    arrange(animated: !isOther)
-  }
-
-  private func removeCells() {
-    for cell in cells.values { cell.removeFromSuperview() }
-    cells = [:]
-  }
+  func show(_ new: FileList) { arrange(animated: !cells.take(new)) }
 
   private func arrange(animated: Bool) {
     guard bounds.width > 0 else { return }
@@ -96,7 +83,6 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
       frame(of: files.index).insetBy(dx: 0, dy: -Self.gap),
       animated: animated && !theme.reducesMotion && window != nil)
     showCells()
-    for (index, cell) in cells { cell.isCurrent = index == files.index }
   }
 
   /// Creates the cells that are visible and a row above and below them, and removes all others.
@@ -108,33 +94,14 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
     let endRow = max(0, Int((top + Double(bounds.height)) / height) + 1)
     let first = min(firstRow * columns, last)
     let end = min(max(first, (endRow + 1) * columns - 1), last)
-    for (index, cell) in cells where index < first || index > end {
-      cell.removeFromSuperview()
-      cells[index] = nil
-    }
-    for index in first...end {
-      if cells[index] == nil {
-        let cell = GridCell(side: Self.side, name: files.paths[index])
-        cell.frame = frame(of: index)
-        cell.isCurrent = index == files.index
-        cells[index] = cell
-        scroll.addSubview(cell)
-      }
-      fill(index)
-    }
-    thumbnails.keep((first...end).compactMap { files.path(at: $0) })
-  }
-
-  private func fill(_ index: Int) {
-    guard let path = files.path(at: index), let cell = cells[index] else { return }
-    cell.show(thumbnails.thumbnail(of: path, scale: window?.screenScale ?? 1))
+    cells.show(first...end, frame: frame)
   }
 
   /// Reads the thumbnail of a changed file again; the old one stays until then.
-  func fileDidChange(_ path: String) { thumbnails.readAgain(path, scale: window?.screenScale ?? 1) }
+  func fileDidChange(_ path: String) { cells.fileDidChange(path) }
 
   /// Stops reading.
-  func close() { thumbnails.close() }
+  func close() { cells.close() }
 
   /// Shows the cells that have come into sight.
   public func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
@@ -142,7 +109,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
   public override func layoutSubviews() {
     backgroundColor = theme.background
     scroll.frame = CGRect(origin: .zero, size: bounds.size)
-    removeCells()
+    cells.removeAll()
     arrange(animated: false)
   }
 
@@ -164,7 +131,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
 
 /// A thumbnail with the name of its file.
 @MainActor
-private final class GridCell: View {
+private final class GridCell: View, ThumbnailShowing {
   private let picture: ThumbnailCell
   private let label: Label
 

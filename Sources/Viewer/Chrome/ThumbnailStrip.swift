@@ -13,21 +13,18 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
 
   private let choose: @MainActor (Int) -> Void
   private let scroll = ScrollView(frame: .zero)
-  private var files = FileList([])
-  private let thumbnails: Thumbnails
-  private var cells: [Int: ThumbnailCell] = [:]
+  private let cells: ThumbnailCells<ThumbnailCell>
+  private var files: FileList { cells.files }
 
   /// - Parameters:
   ///   - environment: reads the thumbnails.
   ///   - choose: called with the index of the picture that was tapped.
   init(environment: ViewerEnvironment, choose: @escaping @MainActor (Int) -> Void) {
     self.choose = choose
-    thumbnails = Thumbnails(side: Self.side, environment: environment)
-    super.init(frame: .zero)
-    thumbnails.didRead = { [weak self] path in
-      guard let self else { return }
-      for (index, _) in cells where files.path(at: index) == path { fill(index) }
+    cells = ThumbnailCells(in: scroll, side: Self.side, environment: environment) { _ in
+      ThumbnailCell(frame: .zero)
     }
+    super.init(frame: .zero)
     scroll.delegate = self
     scroll.delaysContentTouches = false
     scroll.showsHorizontalScrollIndicator = false
@@ -55,15 +52,7 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
   }
 
   /// Shows other files, with the current one highlighted and visible.
-  func show(_ new: FileList) {
-    let isOther = new.paths != files.paths
-    files = new
-    if isOther {
-      for cell in cells.values { cell.removeFromSuperview() }
-      cells = [:]
-    }
-    arrange(animated: !isOther)
-  }
+  func show(_ new: FileList) { arrange(animated: !cells.take(new)) }
 
   private func arrange(animated: Bool) {
     guard bounds.width > 0 else { return }
@@ -74,7 +63,6 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
     scroll.setContentOffset(
       CGPoint(x: target, y: 0), animated: animated && !theme.reducesMotion && window != nil)
     showCells()
-    for (index, cell) in cells { cell.isCurrent = index == files.index }
   }
 
   /// Creates the cells that are visible and a few beside them, and removes all others.
@@ -84,32 +72,17 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
     let last = files.paths.count - 1
     let first = min(max(0, Int((left - inset) / pitch) - 2), last)
     let end = min(max(first, Int((left + bounds.width - inset) / pitch) + 2), last)
-    for (index, cell) in cells where index < first || index > end {
-      cell.removeFromSuperview()
-      cells[index] = nil
+    cells.show(first...end) { index in
+      CGRect(
+        x: inset + pitch * Double(index), y: theme.unit * 2, width: Self.side, height: Self.side)
     }
-    for index in first...end where cells[index] == nil {
-      let cell = ThumbnailCell(
-        frame: CGRect(
-          x: inset + pitch * Double(index), y: theme.unit * 2, width: Self.side, height: Self.side))
-      cell.isCurrent = index == files.index
-      cells[index] = cell
-      scroll.addSubview(cell)
-    }
-    for index in first...end { fill(index) }
-    thumbnails.keep((first...end).compactMap { files.path(at: $0) })
-  }
-
-  private func fill(_ index: Int) {
-    guard let path = files.path(at: index), let cell = cells[index] else { return }
-    cell.show(thumbnails.thumbnail(of: path, scale: window?.screenScale ?? 1))
   }
 
   /// Reads the thumbnail of a changed file again; the old one stays until then.
-  func fileDidChange(_ path: String) { thumbnails.readAgain(path, scale: window?.screenScale ?? 1) }
+  func fileDidChange(_ path: String) { cells.fileDidChange(path) }
 
   /// Stops reading.
-  func close() { thumbnails.close() }
+  func close() { cells.close() }
 
   /// Shows the cells that have come into sight.
   public func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
@@ -117,8 +90,7 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
   public override func layoutSubviews() {
     backgroundColor = theme.surface
     scroll.frame = CGRect(origin: .zero, size: bounds.size)
-    for cell in cells.values { cell.removeFromSuperview() }
-    cells = [:]
+    cells.removeAll()
     arrange(animated: false)
   }
 

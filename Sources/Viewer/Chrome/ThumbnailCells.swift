@@ -1,0 +1,85 @@
+import Panorama
+import PanoramaImages
+
+/// What shows one thumbnail.
+@MainActor
+protocol ThumbnailShowing: View {
+  /// Whether it is that of the current picture.
+  var isCurrent: Bool { get set }
+  func show(_ thumbnail: Thumbnails.Thumbnail)
+}
+
+/// The thumbnails in a scroll view, of which only those near the visible part have cells and are read.
+@MainActor
+final class ThumbnailCells<Cell: ThumbnailShowing> {
+  private(set) var files = FileList([])
+  private let thumbnails: Thumbnails
+  private let make: @MainActor (_ path: String) -> Cell
+  private var cells: [Int: Cell] = [:]
+  private weak var scroll: ScrollView?
+
+  /// - Parameters:
+  ///   - scroll: where the cells are.
+  ///   - side: the maximum width and height of a thumbnail, in points.
+  ///   - environment: reads the thumbnails.
+  ///   - make: makes the cell of a file.
+  init(
+    in scroll: ScrollView, side: Double, environment: ViewerEnvironment,
+    make: @escaping @MainActor (_ path: String) -> Cell
+  ) {
+    self.scroll = scroll
+    self.make = make
+    thumbnails = Thumbnails(side: side, environment: environment)
+    thumbnails.didRead = { [weak self] path in
+      guard let self else { return }
+      for (index, cell) in cells where files.path(at: index) == path { fill(cell, path) }
+    }
+  }
+
+  private var scale: Double { scroll?.window?.screenScale ?? 1 }
+
+  /// Takes other files.
+  /// - Returns: whether they are other ones, and not only another one is the current one.
+  func take(_ new: FileList) -> Bool {
+    let isOther = new.paths != files.paths
+    files = new
+    if isOther { removeAll() }
+    return isOther
+  }
+
+  func removeAll() {
+    for cell in cells.values { cell.removeFromSuperview() }
+    cells = [:]
+  }
+
+  /// Sees to it that these files have cells, and no others.
+  /// - Parameter frame: the place of the cell with an index.
+  func show(_ indices: ClosedRange<Int>, frame: (Int) -> CGRect) {
+    for (index, cell) in cells where !indices.contains(index) {
+      cell.removeFromSuperview()
+      cells[index] = nil
+    }
+    for index in indices {
+      guard let path = files.path(at: index) else { continue }
+      let cell = cells[index] ?? make(path)
+      if cells[index] == nil {
+        cell.frame = frame(index)
+        cells[index] = cell
+        scroll?.addSubview(cell)
+      }
+      cell.isCurrent = index == files.index
+      fill(cell, path)
+    }
+    thumbnails.keep(indices.compactMap { files.path(at: $0) })
+  }
+
+  private func fill(_ cell: Cell, _ path: String) {
+    cell.show(thumbnails.thumbnail(of: path, scale: scale))
+  }
+
+  /// Reads the thumbnail of a changed file again; the old one stays until then.
+  func fileDidChange(_ path: String) { thumbnails.readAgain(path, scale: scale) }
+
+  /// Stops reading.
+  func close() { thumbnails.close() }
+}
