@@ -80,7 +80,8 @@ import Testing
   private func outcome(_ call: String) throws -> (code: Int32, signal: Int32) {
     var (channel, process) = (Int32(-1), Int32(0))
     let program = DecoderPrograms.path("BadDecoder")
-    var words = [program, "common", "escape-\(call)"].map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] =
+      [program, "common", "escape-\(call)"].map { (word: String) in strdup(word) } + [nil]
     defer { for word in words { free(word) } }
     var environment: [UnsafeMutablePointer<CChar>?] = [nil]
     try #require(cdecode_start(program, &words, &environment, &channel, &process) == 0)
@@ -126,7 +127,8 @@ import Testing
   @Test func processesEndWithTheirProgram() throws {
     var (channel, process) = (Int32(-1), Int32(0))
     let program = DecoderPrograms.path("panorama-decode")
-    var words = [program, "common"].map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] =
+      [program, "common"].map { (word: String) in strdup(word) } + [nil]
     defer { for word in words { free(word) } }
     var environment: [UnsafeMutablePointer<CChar>?] = [nil]
     try #require(cdecode_start(program, &words, &environment, &channel, &process) == 0)
