@@ -88,7 +88,7 @@ import Testing
         do {
           try ImageFile.setOrientation(.turnedHalf, of: folder("b.jpg"))
           #expect(try ImageFile.open(path: folder("b.jpg")).decode().damage == nil)
-        } catch is ImageError {
+        } catch {
           #expect(try folder.bytes(of: "b.jpg") == bytes)
         }
       }

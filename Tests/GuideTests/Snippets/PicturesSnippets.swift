@@ -28,3 +28,10 @@ func printFrames() throws {
     print("shown", reader.plays.map { "\($0) times" } ?? "without end")
   }
 }
+
+func decodeElsewhere(path: String) throws -> CGImage {
+  let decoders = DecoderPool(program: "/usr/bin/panorama-decode")
+  decoders.prepare { print($0) }
+  let image = try ImageFile.open(path: path, decoders: decoders).decode().image
+  return image
+}
