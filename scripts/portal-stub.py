@@ -32,7 +32,19 @@ class Request(dbus.service.Object):
         print("closed", flush=True)
 
 
-class Chooser(dbus.service.Object):
+class FileOpener(dbus.service.Object):
+    """A method of the same name as one of the chooser, which has to be in a class of its own."""
+
+    @dbus.service.method("org.freedesktop.portal.OpenURI", in_signature="sha{sv}",
+                         out_signature="o", sender_keyword="sender")
+    def OpenFile(self, parent, file, options, sender):
+        descriptor = file.take()
+        name = os.readlink(f"/proc/self/fd/{descriptor}")
+        os.close(descriptor)
+        return self.accept({"parent": str(parent), "file": name}, options, sender)
+
+
+class Chooser(FileOpener):
     def __init__(self, bus, loop, options):
         super().__init__(bus, DESKTOP)
         self.bus, self.loop, self.options = bus, loop, options
@@ -40,24 +52,23 @@ class Chooser(dbus.service.Object):
     @dbus.service.method("org.freedesktop.portal.FileChooser", in_signature="ssa{sv}",
                          out_signature="o", sender_keyword="sender")
     def OpenFile(self, parent, title, options, sender):
-        token = str(options.get("handle_token", "t"))
-        path = f"{DESKTOP}/request/{sender[1:].replace('.', '_')}/{token}"
-        self.request = Request(self.bus, path)
         folder = bytes(options.get("current_folder", b"")).rstrip(b"\0").decode()
         types = [str(rule[1]) for entry in options.get("filters", []) for rule in entry[1]]
-        print(json.dumps({"parent": str(parent), "title": str(title), "folder": folder,
-                          "types": types, "multiple": bool(options.get("multiple", False))}),
-              flush=True)
-        GLib.timeout_add(20, self.answer)
-        return dbus.ObjectPath(path)
+        return self.accept({"parent": str(parent), "title": str(title), "folder": folder,
+                            "types": types, "multiple": bool(options.get("multiple", False))},
+                           options, sender)
 
     @dbus.service.method("org.freedesktop.portal.OpenURI", in_signature="ssa{sv}",
                          out_signature="o", sender_keyword="sender")
     def OpenURI(self, parent, uri, options, sender):
+        return self.accept({"parent": str(parent), "uri": str(uri)}, options, sender)
+
+    def accept(self, question, options, sender):
+        """Prints a question, and answers it a moment later."""
         token = str(options.get("handle_token", "t"))
         path = f"{DESKTOP}/request/{sender[1:].replace('.', '_')}/{token}"
         self.request = Request(self.bus, path)
-        print(json.dumps({"parent": str(parent), "uri": str(uri)}), flush=True)
+        print(json.dumps(question), flush=True)
         GLib.timeout_add(20, self.answer)
         return dbus.ObjectPath(path)
 
