@@ -92,6 +92,43 @@ import Testing
     #expect(app.waitForExit() == 0)
   }
 
+  @Test func aDoubleClickOpensAFileByThePortalAndABoardInATab() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    let folder = display.folder.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func write(_ text: String, _ name: String) throws -> URL {
+      let file = folder.appendingPathComponent(name)
+      try Data(text.utf8).write(to: file)
+      return file
+    }
+    let note = try write("words", "note.txt")
+    let other = try write(#"{"nodes":[],"edges":[]}"#, "other.canvas")
+    let file = try write(
+      #"""
+      {"nodes":[{"id":"a","type":"file","file":"note.txt","x":0,"y":0,"width":200,"height":100},
+      {"id":"b","type":"file","file":"other.canvas","x":0,"y":150,"width":200,"height":100}]}
+      """#, "my.canvas")
+    let app = try RunningApp(
+      ["nodes", file.path], screen: .texture, on: display, environment: bus.environment)
+    defer { app.stop() }
+    let portal = try bus.servePortal([])
+    // The middle of the cards is that of the room above the tools.
+    try app.moveMouse(400, 184)
+    _ = try app.display.xdotool("click", "--repeat", "2", "--delay", "60", "1")
+    try bus.waitForPortal(toSay: #""file": "\#(note.path)""#)
+    #expect(ChildProcess.wait(for: portal) == 0)
+    let mark = app.log.mark
+    try app.moveMouse(400, 334)
+    _ = try app.display.xdotool("click", "--repeat", "2", "--delay", "60", "1")
+    try app.log.wait(for: "the other board", since: mark) { lines in
+      lines.contains {
+        ($0["title"] as? [String: Any])?["text"] as? String == other.lastPathComponent
+      }
+    }
+  }
+
   @Test func aFingerTicksATaskAndAClickAsksThePortal() throws {
     let display = try #require(DisplayTrait.current)
     let bus = try PrivateBus(in: display.folder)

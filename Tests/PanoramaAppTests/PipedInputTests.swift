@@ -62,4 +62,13 @@ import Testing
     #expect(none.status == 66)
     #expect(none.errors == "panorama: none: contains no pictures, and neither do its folders\n")
   }
+
+  /// Foundation's function for a path's folder ends the program with such a path.
+  @Test func aFileWhoseNameIsOneLetterOpens() throws {
+    try FileManager.default.copyItem(atPath: folder("a.png"), toPath: folder("a"))
+    let outcome = try Program.run(["view", "a", "--dump-accessibility"], in: folder.path)
+    #expect(outcome.status == 0 && outcome.output.contains("\"a\""), "\(outcome.errors)")
+    let drawn = try Program.run(["render", "a", "-o", "b.png"], in: folder.path)
+    #expect(drawn.status == 0, "\(drawn.errors)")
+  }
 }

@@ -101,7 +101,7 @@ final class FileBrowser: ModalLayer {
   private func goUp() {
     guard listing.folder != "/" else { return }
     let name = (listing.folder as NSString).lastPathComponent
-    go(to: (listing.folder as NSString).deletingLastPathComponent, selecting: name)
+    go(to: HeldFolder.split(listing.folder).folder, selecting: name)
   }
 
   private func take(_ new: FolderListing) {
@@ -110,7 +110,7 @@ final class FileBrowser: ModalLayer {
     isListed = true
     path.text = FileBytes.shown(new.folder)
     grid.thumbnails = grid.thumbnails.filter {
-      ($0.key as NSString).deletingLastPathComponent == new.folder
+      HeldFolder.split($0.key).folder == new.folder
     }
     show()
   }

@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaImages
 
 /// Stores the most recently opened files, newest first, between runs of the program.
 @MainActor
@@ -27,7 +28,7 @@ public final class RecentFiles {
   public func add(_ paths: [String]) {
     var new = paths.prefix(Self.mostLookedAt).map(Self.absolute)
     if new.count > Self.mostAtOnce {
-      new = new.map { Self.isFolder($0) ? $0 : ($0 as NSString).deletingLastPathComponent }
+      new = new.map { Self.isFolder($0) ? $0 : HeldFolder.split($0).folder }
     }
     guard !new.isEmpty else { return }
     list.change { old in

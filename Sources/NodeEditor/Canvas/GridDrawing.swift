@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 
 /// The marks on the background of the canvas.
-public enum GridStyle: String, CaseIterable, Sendable {
+public enum GridStyle: String, CaseIterable, Codable, Sendable {
   /// A dot at each point of the grid.
   case dots
   /// Lines across and down.

@@ -58,7 +58,7 @@ struct GroupDrawing {
   /// - Returns: false if there is none, or not yet.
   private func drawBackground(inside shape: PathData, in context: CGContext) -> Bool {
     guard let (file, style) = node.background,
-      let shown = look.cards.pictures?.picture(CardPictures.Name(file: file, part: ""))
+      let shown = look.cards.pictures?.picture(CardPictures.Name(file: file))
     else { return false }
     let (image, size) = (shown.image, shown.size)
     context.saveGState()

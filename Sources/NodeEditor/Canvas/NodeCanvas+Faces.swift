@@ -60,8 +60,9 @@ extension NodeCanvas {
         isSelected: isSelected)
     }
     guard let from = rect(of: wire.from.node), let to = rect(of: wire.to.node) else { return nil }
+    let shape = WireShape(from: (from, wire.from.cardSide), to: (to, wire.to.cardSide))
     return WireLayer.Face(
-      shape: WireShape(from: (from, wire.from.cardSide), to: (to, wire.to.cardSide)),
+      shape: routed(shape, of: wire, from: from, to: to),
       color: look.color(canvas: wire.color) ?? look.color(of: .any), isSelected: isSelected,
       arrows: wire.arrows, label: wire.label?.shortened(to: labelCharacters))
   }

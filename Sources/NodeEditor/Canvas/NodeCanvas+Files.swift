@@ -23,10 +23,25 @@ extension NodeCanvas {
 
   /// Draws the cards of files again, because these have been read.
   func showFiles(_ names: Set<CardFiles.Name>) {
+    var changed: [NodeID] = []
     for viewlet in nodeViews.values {
       guard let name = CardFiles.name(of: viewlet.face.node), names.contains(name) else { continue }
       viewlet.setNeedsDisplay()
+      changed.append(viewlet.id)
     }
+    if let warmUp, let window = panoramaView?.window, !changed.isEmpty {
+      warmUp.renew(changed)
+      window.add(warmUp)
+    }
+    didReadFiles()
+  }
+
+  /// Reads a file again, because another program has changed it.
+  func fileDidChange(at path: String) {
+    let folder = BoardFolder(path: session.folder)
+    pictures.forget { folder.path(of: $0.file, in: $0.part) == path }
+    let names = files.forget(path: path)
+    if names.isEmpty { picturesDidChange() } else { showFiles(names) }
   }
 
   /// Reads all files again, because the document's folder is another one.

@@ -22,7 +22,8 @@ extension NodeCanvas {
   func putBack(_ starts: [NodeID: CGPoint]) {
     specks.drop()
     if showsSpecks { moveGroups(to: starts) } else { move(to: starts) }
-    redraw()
+    contentDidChange()
+    if edgesGoAround { routeEdges() }
   }
 
   /// Shows nodes at other positions without editing the document. While the graph is drawn as specks, the
@@ -35,10 +36,15 @@ extension NodeCanvas {
     } else {
       for (id, place) in places { nodeViews[id]?.place = place }
       let graph = graph
+      isMovingMany = places.count > Self.fewNodes
       for id in places.keys { syncWires(at: id, in: graph) }
+      isMovingMany = false
     }
     redraw()
   }
+
+  /// The edges of so many nodes find their way around cards while they move.
+  private static let fewNodes = 8
 
   private func moveGroups(to places: [NodeID: CGPoint]) {
     guard !groupFrames.isEmpty else { return }
@@ -57,7 +63,7 @@ extension NodeCanvas {
     bringLabelsToFront()
   }
 
-  /// Arranges the selected nodes, or all if fewer than two are selected; they fly to their new places.
+  /// Arranges the selected nodes, or all (see `GraphSession.arrange()`); they fly to their new places.
   public func arrange() { fly(from: session.arrange()) }
 
   /// Shows nodes where the document has them, because another edit has ended their flight.
@@ -73,6 +79,7 @@ extension NodeCanvas {
     // The overview shows specks, which do not follow nodes that fly.
     updateSpecks(of: Set(ids), and: [])
     contentDidChange()
+    if edgesGoAround { routeEdges() }
     didLand()
   }
 

@@ -13,11 +13,18 @@ public final class NodeCanvas: Panorama {
   public var gridStyle = GridStyle.dots {
     didSet { if gridStyle != oldValue { groundDidChange() } }
   }
+  /// Whether edges between cards go around other cards.
+  var edgesGoAround = false { didSet { if edgesGoAround != oldValue { routeEdges() } } }
+  /// Whether many nodes are moving, whose edges find their way when they have arrived.
+  var isMovingMany = false
   /// Called when the visible part or the scale has changed.
   var didScroll: @MainActor () -> Void = {}
 
   /// Called when nodes have arrived at the positions of the automatic layout.
   var didLand: @MainActor () -> Void = {}
+
+  /// Called when files of cards have been read.
+  var didReadFiles: @MainActor () -> Void = {}
 
   private(set) var look: NodeLook
   /// The nodes except groups.
@@ -94,6 +101,7 @@ public final class NodeCanvas: Panorama {
     let graph = graph
     countFiles()
     for node in graph.nodes { add(node) }
+    nodeRects = nil
     growBounds(around: graph.nodeIDs)
     let labels = graph.wires.reduce(0) { $0 + ($1.label?.isEmpty ?? true ? 0 : 1) }
     labelCharacters = max(
@@ -186,6 +194,15 @@ public final class NodeCanvas: Panorama {
     specks.drop()
     updateSpecks(of: touched, and: own.map { Array($0.wires.keys) } ?? [])
     contentDidChange()
+    // A card that moves or is folded may be in the way of any edge, or no longer.
+    let nodes = own?.nodes.values
+    if edgesGoAround,
+      nodes?.contains(where: {
+        $0.before?.frame != $0.after?.frame || $0.before?.isCollapsed != $0.after?.isCollapsed
+      }) ?? false
+    {
+      routeEdges()
+    }
   }
 
   private func sync(_ id: NodeID, in graph: Graph) {
@@ -316,7 +333,7 @@ public final class NodeCanvas: Panorama {
     let rects = nodeRects ?? nodeViews.values.map { ($0.id, $0.rect) }
     nodeRects = rects
     return Set(rects.lazy.filter { $0.rect.intersects(area) }.map(\.id))
-      .union(groupFrames.filter { area.contains($0.value) }.keys)
+      .union(groupFrames.filter { area.holds($0.value) }.keys)
   }
 
   public override func draw(in context: CGContext) {

@@ -215,7 +215,8 @@ struct SpeckPaths {
 
   mutating func add(_ shape: WireShape, _ color: CGColor, isCurve: Bool) {
     wires[color, default: PathData()].move(to: shape.start)
-    if isCurve {
+    for bend in shape.bends { wires[color, default: PathData()].addLine(to: bend) }
+    if isCurve, shape.bends.isEmpty {
       wires[color, default: PathData()].addCurve(
         to: shape.end, control1: shape.control1, control2: shape.control2)
     } else {

@@ -23,6 +23,9 @@ final class WarmUp: FrameAnimation {
     nodes = Set(canvas.nodeViews.keys)
   }
 
+  /// Records nodes again that have changed while they were invisible.
+  func renew(_ ids: [NodeID]) { nodes.formUnion(ids) }
+
   /// Whether everything in an area has been recorded. If not, the canvas is told when all that is visible has been.
   func isReady(_ area: CGRect) -> Bool {
     guard let canvas else { return true }

@@ -40,7 +40,7 @@ struct BoardFolder: Hashable, Sendable {
   }
 
   /// Where a name leads, before links are followed.
-  private func path(of name: String, in part: String) -> String {
+  func path(of name: String, in part: String = "") -> String {
     if name.hasPrefix("/") { return name }
     return [path, part, name].filter { !$0.isEmpty }.joined(separator: "/")
   }

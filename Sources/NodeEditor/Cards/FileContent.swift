@@ -17,6 +17,18 @@ enum FileContent: Sendable {
   /// Why nothing is shown.
   case failed(String)
 
+  /// The content in words.
+  var summary: String {
+    switch self {
+    case .waiting: "loading"
+    case .picture: "Picture"
+    case .text(let text, _, _): text
+    case .drawing: "Drawing"
+    case .named(let kind): kind
+    case .failed(let reason): reason
+    }
+  }
+
   /// How a text is shown.
   enum TextKind: Hashable, Sendable {
     case markdown

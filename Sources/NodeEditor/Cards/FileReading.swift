@@ -28,6 +28,8 @@ struct FileReading: Sendable {
   /// What is read of a text at most, to find the wanted part of it, and the maximum size of a board, in bytes.
   static let maximumText = 1 << 20
   static let maximumBoard = 4 << 20
+  /// What a document that the host draws counts at least.
+  private static let documentCost = 1 << 18
 
   /// - Parameter cost: is increased by the number of bytes that were read.
   func read(_ name: Name, cost: inout Int) -> Found {
@@ -40,7 +42,10 @@ struct FileReading: Sendable {
     let ending = (name.file as NSString).pathExtension.lowercased()
     switch ending {
     case "canvas": return board(file, &cost)
-    case "sketch", "svg": return file.name.map { .document($0) } ?? .content(.failed("is gone"))
+    case "sketch", "svg":
+      // Opening takes time for each file, too.
+      cost += max(Int(file.status?.st_size ?? 0), Self.documentCost)
+      return file.name.map { .document($0) } ?? .content(.failed("The file is gone"))
     default: break
     }
     let start = file.start(ImageFormat.startSize) ?? []
@@ -88,12 +93,13 @@ struct FileReading: Sendable {
       }
       shown = part
     }
+    if isMarkdown { shown = NoteSection.withoutMarks(shown) }
     if shown.utf8.count > textLimit || size > bytes.count && !hasPart {
       shown = Self.beginning(of: shown, count: textLimit) + "\n\n…"
     }
     let kind: FileContent.TextKind =
       isMarkdown ? .markdown : Self.programs.contains(ending) ? .code : .plain
-    return .text(shown, kind, folder: (name.file as NSString).deletingLastPathComponent)
+    return .text(shown, kind, folder: HeldFolder.split(name.file).folder)
   }
 
   /// The characters of a text file; nil if it is not one. The last character may be cut.

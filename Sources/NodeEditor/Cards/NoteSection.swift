@@ -31,6 +31,20 @@ struct NoteSection {
     return lines[(end + 1)...].joined(separator: "\n")
   }
 
+  /// The text without the names of blocks, `^name` at the ends of lines, to which only links lead.
+  static func withoutMarks(_ text: String) -> String {
+    guard text.contains("^") else { return text }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+      guard let mark = line.lastIndex(of: "^"), mark < line.index(before: line.endIndex),
+        line[line.index(after: mark)...].allSatisfy({
+          $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+        }),
+        mark == line.startIndex || line[line.index(before: mark)] == " "
+      else { return String(line) }
+      return String(line[..<mark])
+    }.joined(separator: "\n")
+  }
+
   // MARK: Headings
 
   /// From a heading to the next one of the same or a higher level.
@@ -41,7 +55,9 @@ struct NoteSection {
     for index in range {
       let line = lines[index].drop { $0 == " " }
       // A line of a program may begin with the mark of a heading.
-      if let mark = line.first, mark == "`" || mark == "~", line.hasPrefix(String(repeating: mark, count: 3)) {
+      if let mark = line.first, mark == "`" || mark == "~",
+        line.hasPrefix(String(repeating: mark, count: 3))
+      {
         if fence == nil { fence = mark } else if fence == mark { fence = nil }
       }
       guard fence == nil, let (level, title) = Self.heading(line) else { continue }
@@ -98,13 +114,7 @@ struct NoteSection {
     } else {
       while start > 0, !isEmpty(start - 1) { start -= 1 }
     }
-    return lines[start...end].map { line in
-      let text = String(line)
-      guard let place = text.range(of: " " + mark, options: [.backwards, .caseInsensitive]),
-        text[place.upperBound...].allSatisfy(\.isWhitespace)
-      else { return text }
-      return String(text[..<place.lowerBound])
-    }.joined(separator: "\n")
+    return lines[start...end].joined(separator: "\n")
   }
 
   /// How far the item of a list is indented; nil for any other line.

@@ -67,7 +67,7 @@ extension AppCommand<NodeEditorView> {
       $0.panoramaView.scrollView.setZoomScale(1, animated: !$0.theme.reducesMotion)
     }
   }
-  /// Arranges the selected nodes, or all if fewer than two are selected, in layers from left to right.
+  /// Arranges the selected nodes, or all (see `GraphSession.arrange()`), in layers from left to right.
   public static var arrange: Self {
     Self("Arrange", "L") {
       $0.canvas.arrange()
@@ -145,12 +145,13 @@ extension AppCommand<NodeEditorView> {
   }
   /// Shows or hides the overview of the graph.
   public static var toggleMinimap: Self {
-    Self("Overview", "M") { $0.showsMinimap.toggle() }.checked { $0.showsMinimap }
+    Self("Overview", "M") { $0.changeSettings { $0.showsOverview.toggle() } }
+      .checked { $0.showsMinimap }
   }
   /// Switches between snapping dragged nodes to the grid and to each other.
   public static var toggleSnapping: Self {
     Self("Snap to grid", "S") {
-      $0.hand.snapsToGrid.toggle()
+      $0.changeSettings { $0.snapsToGrid.toggle() }
       $0.say(
         $0.hand.snapsToGrid ? "Nodes snap to the grid" : "Nodes snap to each other",
         isError: false)
@@ -161,8 +162,13 @@ extension AppCommand<NodeEditorView> {
     Self("Change the grid", "G") {
       let all = GridStyle.allCases
       let index = all.firstIndex(of: $0.canvas.gridStyle) ?? 0
-      $0.canvas.gridStyle = all[(index + 1) % all.count]
+      $0.changeSettings { $0.grid = all[(index + 1) % all.count] }
     }.titled { "Grid: \($0.canvas.gridStyle.rawValue)" }
+  }
+  /// Leads edges between cards around other cards, or straight again.
+  public static var toggleRoutes: Self {
+    Self("Edges go around cards", "R") { $0.changeSettings { $0.edgesGoAround.toggle() } }
+      .checked { $0.canvas.edgesGoAround }
   }
   /// Asks for a format, and exports a picture of the selection or of the whole graph.
   public static var export: Self {
@@ -210,7 +216,8 @@ extension NodeEditorView {
     "Groups": [.init(.group), .init(.makeSubgraph), .init(.enter), .init(.leave), .init(.unpack)],
     "View and file": [
       .init(.showEverything), .init(.showSelection), .init(.actualSize), .init(.toggleMinimap),
-      .init(.changeGrid), .init(.toggleSnapping), .init(.export), .init(.save), .init(.keyList),
+      .init(.changeGrid), .init(.toggleSnapping), .init(.toggleRoutes), .init(.export),
+      .init(.save), .init("Keys", [.keyList], keys: ["F1", "?"]),
     ],
   ])
 
@@ -237,7 +244,10 @@ extension NodeEditorView {
     let selected = selectionItems
     let groups: [[NodeCommand]] = [
       [.add, .paste, .selectAll, .find, .arrange],
-      [.showEverything, .toggleMinimap, .toggleSnapping, .changeGrid, .export],
+      [
+        .showEverything, .toggleMinimap, .toggleSnapping, .toggleRoutes, .changeGrid, .export,
+        .keyList,
+      ],
     ]
     let items = NodeCommand.items(groups, for: self)
     return selected + (selected.isEmpty ? [] : [.separator]) + items

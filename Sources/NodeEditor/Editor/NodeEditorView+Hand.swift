@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaImages
 
 /// What the hand on the canvas asks of the editor.
 extension NodeEditorView: CanvasHandOwner {
@@ -94,7 +95,7 @@ extension NodeEditorView: CanvasHandOwner {
   }
 
   private func take(_ event: DocumentEvent) {
-    let folder = document.path.map { ($0 as NSString).deletingLastPathComponent }
+    let folder = document.path.map { HeldFolder.split($0).folder }
     if let folder, folder != session.folder {
       session.folder = folder
       canvas.folderDidChange()
@@ -119,6 +120,12 @@ extension NodeEditorView: CanvasHandOwner {
   ///   editor stays open.
   public func close() -> Bool {
     fields.commit()
+    // With the undo steps, the insides of deleted subgraphs end.
+    let (now, last) = (
+      session.document.withoutAbandonedSubgraphs(),
+      session.document.withoutAbandonedSubgraphs(isClosing: true)
+    )
+    if last.graphs.count < now.graphs.count { document.note(last) }
     guard document.save(), chrome.finishExport(), document.close() else { return false }
     session.close()
     return true

@@ -47,7 +47,9 @@ extension NodeEditorView {
   /// Searches for a page on another thread, because its folder may be large or far away, and opens it.
   private func openPage(_ page: String, on card: NodeID) {
     var part = ""
-    if let node = canvas.graph.node(card), case .text(_, _, let folder)? = canvas.files.content(of: node) {
+    if let node = canvas.graph.node(card),
+      case .text(_, _, let folder)? = canvas.files.content(of: node)
+    {
       part = folder
     }
     let search = PageSearch(folder: BoardFolder(path: session.folder))

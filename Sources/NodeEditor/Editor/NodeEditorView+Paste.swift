@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaImages
 
 /// What the clipboard holds becomes nodes and cards, each paste as one undo step.
 extension NodeEditorView {
@@ -55,7 +56,7 @@ extension NodeEditorView {
       guard picture.bytes.count <= Self.maximumPicture else {
         return say("The picture in the clipboard is too large", isError: true)
       }
-      let folder = (PastedFiles.absolute(path) as NSString).deletingLastPathComponent
+      let folder = HeldFolder.split(PastedFiles.absolute(path)).folder
       let names = FreePath.names(
         ofExport: "\(folder)/Pasted picture", extension: picture.ending)
       do {

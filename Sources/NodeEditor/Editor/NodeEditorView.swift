@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaImages
 
 /// The node editor: a canvas with tools above it.
 ///
@@ -50,17 +51,22 @@ public final class NodeEditorView: View {
   public var openFile:
     ((_ path: String, _ completion: @escaping @MainActor (_ failure: String?) -> Void) -> Void)?
 
-  /// Opens a document, and returns a function that draws it with a given maximum side in pixels, on any thread; nil if
-  /// it cannot be opened.
-  public typealias DocumentReader =
-    @MainActor (_ path: String) -> (@Sendable (_ side: Double) -> CGImage?)?
-
   /// Draws the sketches, and whatever else the host knows, that file cards name; nil: such cards show the kind of the
   /// file.
-  public var documentReader: DocumentReader? {
+  public var documentReader: CardDocumentReader? {
     get { canvas.files.documentReader }
     set { canvas.files.documentReader = newValue }
   }
+
+  /// Shows the files of cards again when other programs change them.
+  ///
+  /// - Parameter post: runs an action on the main actor soon. It is called on another thread.
+  public func watchFiles(post: @escaping MainActorPost) {
+    if fileWatch == nil { fileWatch = FileCardWatch(canvas, post: post) }
+  }
+
+  /// Called when the user has changed the settings.
+  public var onSettingsChange: @MainActor (NodeEditorSettings) -> Void = { _ in }
 
   /// Where something was pasted last under the mouse, in points of the canvas.
   var lastPaste: CGPoint?
@@ -89,6 +95,7 @@ public final class NodeEditorView: View {
   /// Whether files are written synchronously and not on another thread.
   private let isImmediate: Bool
   private var hasBegun = false
+  private var fileWatch: FileCardWatch?
 
   /// The time between an edit and saving it, in seconds.
   private static let saveDelay = 0.3
@@ -105,7 +112,7 @@ public final class NodeEditorView: View {
   ) {
     self.document = document
     self.isImmediate = isImmediate
-    let folder = document.path.map { ($0 as NSString).deletingLastPathComponent } ?? ""
+    let folder = document.path.map { HeldFolder.split($0).folder } ?? ""
     let session = GraphSession(
       document.initial, types: types, folder: folder, isImmediate: isImmediate)
     canvas = NodeCanvas(session, theme: theme, fonts: fonts)
@@ -285,6 +292,12 @@ public final class NodeEditorView: View {
     if !canvas.cardScroll.take(event), !panoramaView.scrollView.takeKey(event) {
       super.keyDown(with: event)
     }
+  }
+
+  public override func insertText(_ text: String) -> Bool {
+    guard text == "?", !awaitsFocus else { return super.insertText(text) }
+    perform(.keyList)
+    return true
   }
 
   public override func keyUp(with event: KeyEvent) {

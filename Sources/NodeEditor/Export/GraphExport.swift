@@ -108,7 +108,7 @@ public struct GraphPicture {
   ///   - documentReader: draws files that this module cannot read (see `NodeEditorView.documentReader`).
   public init(
     _ document: GraphDocument, types: NodeTypes = .withPictures, theme: InterfaceTheme,
-    fonts: FontLibrary, folder: String, documentReader: NodeEditorView.DocumentReader? = nil
+    fonts: FontLibrary, folder: String, documentReader: CardDocumentReader? = nil
   ) {
     let session = GraphSession(document, types: types, folder: folder, isImmediate: true)
     let canvas = NodeCanvas(session, theme: theme, fonts: fonts)

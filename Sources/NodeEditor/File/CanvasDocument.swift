@@ -171,7 +171,7 @@ public final class CanvasDocument {
     guard let pending, let path else { return nil }
     do {
       let kept = try FreePath.write(
-        CanvasFile.bytes(of: pending.document),
+        CanvasWriter.bytes(of: pending.document),
         toFirstOf: FreePath.names(beside: path, suffix: "kept"))
       self.pending = nil
       return kept

@@ -140,7 +140,7 @@ final class CanvasWriter: Sendable {
       case .written: return edit == nil ? .saved : .conflict
       case .ruined(let reason):
         guard keepsRuined else { return .ruined }
-        if let edit { state.known = CanvasFile.bytes(of: edit.document) }
+        if let edit { state.known = Self.bytes(of: edit.document) }
         let now = state
         events.append(
           try state.file.keep(
@@ -164,6 +164,11 @@ final class CanvasWriter: Sendable {
       .inputOutput, path: state.file.path, "other programs keep replacing it; try again")
   }
 
+  /// The content of the file with a state.
+  static func bytes(of document: GraphDocument) -> [UInt8] {
+    CanvasFile.bytes(of: document.withoutAbandonedSubgraphs())
+  }
+
   /// The maximum number of attempts while other programs keep replacing the file.
   private static let tries = 10
 
@@ -172,7 +177,7 @@ final class CanvasWriter: Sendable {
     _ document: GraphDocument, to site: DocumentSite, _ state: inout State,
     _ events: inout [DocumentEvent]
   ) throws -> Bool {
-    let bytes = CanvasFile.bytes(of: document)
+    let bytes = Self.bytes(of: document)
     guard bytes != state.known else { return true }
     try DocumentFile.checkAccess(to: state.file.path)
     if state.needsCopy {

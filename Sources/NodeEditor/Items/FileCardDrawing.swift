@@ -29,7 +29,7 @@ struct FileCardDrawing {
     switch content {
     case .picture:
       let file = CardFiles.name(of: face.node)?.file ?? ""
-      picture = look.cards.pictures?.picture(CardPictures.Name(file: file, part: ""))?.image
+      picture = look.cards.pictures?.picture(CardPictures.Name(file: file))?.image
     case .drawing(let image): picture = image
     default: picture = nil
     }

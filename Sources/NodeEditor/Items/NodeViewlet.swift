@@ -116,6 +116,9 @@ final class NodeViewlet: Viewlet {
   override var accessibilityValue: String {
     if let failure = face.failure { return failure.reason }
     if face.progress != nil { return "computing" }
+    if let content = look.files?.content(of: face.node) {
+      return content.summary.shortened(to: NodeMetrics.lineCharacters)
+    }
     return face.values.map { $0.summary.shortened(to: NodeMetrics.lineCharacters) }
       .joined(separator: ", ")
   }

@@ -1,6 +1,12 @@
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaImages
+
+/// Opens a document that this module cannot read, and returns a function that draws it with a given maximum side in
+/// pixels, on any thread; nil if it cannot be opened.
+public typealias CardDocumentReader =
+  @MainActor (_ path: String) -> (@Sendable (_ side: Double) -> CGImage?)?
 
 /// What the file cards of a board show, read on another thread one after another, and kept.
 ///
@@ -9,11 +15,6 @@ import Panorama
 final class CardFiles {
   typealias Name = FileReading.Name
 
-  /// Prepares to draw a document that this module cannot read: opens it, and returns a function that draws it with a
-  /// given maximum side in pixels, on any thread; nil if it cannot be opened.
-  typealias DocumentReader =
-    @MainActor (_ path: String) -> (@Sendable (_ side: Double) -> CGImage?)?
-
   /// Returns the folder of the document, for files named relative to it; empty for the current one.
   private let folder: @MainActor () -> String
   /// Whether files are read at once, as for a picture of the board.
@@ -21,7 +22,7 @@ final class CardFiles {
   /// Called after files were read.
   var didRead: @MainActor (Set<Name>) -> Void = { _ in }
   /// Draws documents that this module cannot read.
-  var documentReader: DocumentReader?
+  var documentReader: CardDocumentReader?
   /// The colours of boards.
   var colors: CanvasColors {
     didSet { if colors != oldValue { forget { if case .drawing = $1 { true } else { false } } } }
@@ -103,6 +104,26 @@ final class CardFiles {
     self.cost += cost
   }
 
+  /// The folders of the files that were read, as far as they can be watched.
+  var folders: Set<String> {
+    let folder = BoardFolder(path: folder())
+    var result: Set<String> = []
+    for name in contents.keys where result.count < Self.maximumFolders {
+      result.insert(HeldFolder.split(folder.path(of: name.file)).folder)
+    }
+    return result
+  }
+
+  private static let maximumFolders = 64
+
+  /// Reads the file at a path again when it is needed.
+  ///
+  /// - Returns: the names that lead to it.
+  func forget(path: String) -> Set<Name> {
+    let folder = BoardFolder(path: folder())
+    return forget { name, _ in folder.path(of: name.file) == path }
+  }
+
   private var reading: FileReading {
     FileReading(
       folder: BoardFolder(path: folder()),
@@ -146,16 +167,18 @@ final class CardFiles {
       case .board(let graph):
         let image = thumbnail.image(of: graph, side: side)
         await self?.take(image.map { .drawing($0) } ?? .named("Empty board"), of: name, cost)
-      case .document(let path): await self?.draw(path, for: name, side)
+      case .document(let path): await self?.draw(path, for: name, side, cost)
       }
     }
   }
 
-  private func draw(_ path: String, for name: Name, _ side: Double) {
-    guard let drawing = documentReader?(path) else { return take(Self.kind(of: path), of: name, 0) }
+  private func draw(_ path: String, for name: Name, _ side: Double, _ cost: Int) {
+    guard let drawing = documentReader?(path) else {
+      return take(Self.kind(of: path), of: name, cost)
+    }
     Task.detached(priority: .utility) { [weak self] in
       let image = drawing(side)
-      await self?.take(image.map { .drawing($0) } ?? Self.kind(of: path), of: name, 0)
+      await self?.take(image.map { .drawing($0) } ?? Self.kind(of: path), of: name, cost)
     }
   }
 

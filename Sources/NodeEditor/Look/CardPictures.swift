@@ -9,7 +9,9 @@ final class CardPictures {
   /// A file, and the folder below the document's folder in which its name is meant; empty for the document's folder.
   struct Name: Hashable, Sendable {
     let file: String
-    let part: String
+    var part = ""
+    /// Whether it stands in a text, which names a picture as it names a page: it may be in any folder below.
+    var isInText = false
   }
 
   /// A picture, and its size in the file.
@@ -40,6 +42,8 @@ final class CardPictures {
   /// Whether pictures were read that are not shown yet.
   private var hasNews = false
   private var pixels = 0
+  /// How often a picture was searched for in all folders.
+  private var searches = 0
   /// The pixels of the pictures in their files.
   private var storedPixels = 0
 
@@ -48,6 +52,8 @@ final class CardPictures {
   /// The maximum of all pictures together, in pixels; they take 4 bytes each. Others are shown as their texts.
   private static let maximumPixels = 1 << 25
   private static let maximumCount = 10_000
+  /// Each search may look at thousands of files.
+  private static let maximumSearches = 200
   /// The maximum that is decoded if someone waits for it: about half a minute.
   private static let maximumStored = 1 << 31
 
@@ -64,7 +70,8 @@ final class CardPictures {
   func picture(_ source: String, in part: String) -> CGImage? {
     // An address begins with a scheme.
     guard !source.prefix(while: { $0 != "/" }).contains(":") else { return nil }
-    return picture(Name(file: source.removingPercentEncoding ?? source, part: part))?.image
+    return picture(
+      Name(file: source.removingPercentEncoding ?? source, part: part, isInText: true))?.image
   }
 
   /// A picture by the name of its file; nil if it is not there, or not yet.
@@ -76,7 +83,10 @@ final class CardPictures {
     }
     guard states.count < Self.maximumCount else { return nil }
     if isImmediate {
-      keep(reading(name).read(name), of: name)
+      var searches = 0
+      let found = reading(name).read(name, searches: &searches)
+      self.searches += searches
+      keep(found, of: name)
       if case .ready(let shown)? = states[name] { return shown }
       return nil
     }
@@ -86,20 +96,25 @@ final class CardPictures {
     return nil
   }
 
-  /// Reads all pictures again when they are needed, because files have changed.
-  func forget() {
-    for (name, state) in states {
-      if case .waiting = state { continue }
+  /// Reads some pictures again when they are needed, because files have changed.
+  func forget(_ isOld: (Name) -> Bool = { _ in true }) {
+    for (name, state) in states where isOld(name) {
+      switch state {
+      // What is being read will arrive.
+      case .waiting: continue
+      case .ready(let shown): pixels -= shown.image.width * shown.image.height
+      case .missing: break
+      }
       states[name] = nil
     }
-    (pixels, storedPixels) = (0, 0)
   }
 
   private func reading(_ name: Name) -> PictureReading {
     let share = (Double(Self.maximumPixels) / Double(max(1, sharers))).squareRoot()
     return PictureReading(
       folder: BoardFolder(path: folder()), side: Int(min(Self.maximumSide, max(32, share))),
-      storedLimit: isImmediate ? Self.maximumStored - storedPixels : .max)
+      storedLimit: isImmediate ? Self.maximumStored - storedPixels : .max,
+      maySearch: name.isInText && searches < Self.maximumSearches)
   }
 
   private func keep(_ found: Shown?, of name: Name) {
@@ -121,13 +136,15 @@ final class CardPictures {
     if next == queue.count { (queue, next) = ([], 0) }
     let reading = reading(name)
     Task.detached(priority: .utility) { [weak self] in
-      let found = reading.read(name)
-      await self?.take(found, of: name)
+      var searches = 0
+      let found = reading.read(name, searches: &searches)
+      await self?.take(found, of: name, searches)
     }
   }
 
-  private func take(_ found: Shown?, of name: Name) {
+  private func take(_ found: Shown?, of name: Name, _ searches: Int) {
     isReading = false
+    self.searches += searches
     keep(found, of: name)
     hasNews = hasNews || found != nil
     // Several pictures are shown at once, because each change lays out their cards again.
@@ -146,14 +163,19 @@ private struct PictureReading: Sendable {
   let side: Int
   /// The maximum number of pixels in the file.
   let storedLimit: Int
+  /// Whether a picture that is not where its name says is searched for in all folders below the board's.
+  let maySearch: Bool
 
   /// What decoding one picture may take.
   private static let budget = ImageBudget(pixels: 1 << 26, bytes: 1 << 28)
 
-  func read(_ name: CardPictures.Name) -> CardPictures.Shown? {
+  func read(_ name: CardPictures.Name, searches: inout Int) -> CardPictures.Shown? {
     let parts = name.part.isEmpty ? [""] : [name.part, ""]
-    let found = parts.lazy.compactMap { try? folder.file(name.file, in: $0) }.first
-    let held = found ?? PageSearch(folder: folder).file(of: name.file).flatMap { try? folder.file($0) }
+    var held = parts.lazy.compactMap { try? folder.file(name.file, in: $0) }.first
+    if held == nil, maySearch {
+      searches += 1
+      held = PageSearch(folder: folder).file(of: name.file).flatMap { try? folder.file($0) }
+    }
     return held?.withLink { path in
       guard let file = try? ImageFile.open(path: path, budget: Self.budget),
         file.info.storedWidth * file.info.storedHeight <= storedLimit,

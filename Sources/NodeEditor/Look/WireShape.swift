@@ -1,12 +1,14 @@
 import Foundation
 import Panorama
 
-/// The curve of a wire: a cubic Bézier curve with given directions at its ends.
+/// The curve of a wire: a cubic Bézier curve with given directions at its ends, or straight lines around cards.
 struct WireShape: Equatable {
   let start: SIMD2<Double>
   let control1: SIMD2<Double>
   let control2: SIMD2<Double>
   let end: SIMD2<Double>
+  /// The corners of lines that replace the curve; empty for a curve.
+  var bends: [SIMD2<Double>] = []
 
   /// - Parameters:
   ///   - start: the first end, in points of the canvas.
@@ -45,13 +47,15 @@ struct WireShape: Equatable {
 
   /// The curve after its ends have moved.
   func moved(start way: SIMD2<Double>, end endWay: SIMD2<Double>) -> WireShape {
-    WireShape(
+    var shape = WireShape(
       start: start + way, control1: control1 + way, control2: control2 + endWay, end: end + endWay)
+    shape.bends = bends
+    return shape
   }
 
   /// The unit vectors in which the curve leaves its ends.
-  var startWay: SIMD2<Double> { Self.unit(control1 - start) }
-  var endWay: SIMD2<Double> { Self.unit(control2 - end) }
+  var startWay: SIMD2<Double> { Self.unit((bends.first ?? control1) - start) }
+  var endWay: SIMD2<Double> { Self.unit((bends.last ?? control2) - end) }
 
   private static func unit(_ way: SIMD2<Double>) -> SIMD2<Double> {
     way / max(1e-6, (way * way).sum().squareRoot())
@@ -61,13 +65,32 @@ struct WireShape: Equatable {
   var path: PathData {
     var path = PathData()
     path.move(to: start)
-    path.addCurve(to: end, control1: control1, control2: control2)
+    guard !bends.isEmpty else {
+      path.addCurve(to: end, control1: control1, control2: control2)
+      return path
+    }
+    var before = start
+    for (index, bend) in bends.enumerated() {
+      let after = index + 1 < bends.count ? bends[index + 1] : end
+      let (way, next) = (Self.unit(bend - before), Self.unit(after - bend))
+      // Corners are round, as far as the lines are long enough.
+      let sides = [bend - before, after - bend].map { ($0 * $0).sum().squareRoot() / 2 }
+      let radius = min(Self.cornerRadius, sides[0], sides[1])
+      path.addLine(to: bend - way * radius)
+      path.addCurve(
+        to: bend + next * radius, control1: bend - way * (radius * 0.45),
+        control2: bend + next * (radius * 0.45))
+      before = bend
+    }
+    path.addLine(to: end)
     return path
   }
 
+  private static let cornerRadius = 14.0
+
   /// The smallest rectangle around the control points, which contains the curve.
   var bounds: CGRect {
-    let all = [start, control1, control2, end]
+    let all = bends.isEmpty ? [start, control1, control2, end] : [start, end] + bends
     let low = all.dropFirst().reduce(start) { pointwiseMin($0, $1) }
     let high = all.dropFirst().reduce(start) { pointwiseMax($0, $1) }
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
@@ -77,9 +100,23 @@ struct WireShape: Equatable {
   ///
   /// - Parameter share: 0 at the start … 1 at the end.
   func point(at share: Double) -> SIMD2<Double> {
+    guard bends.isEmpty else { return pointOnLines(at: share) }
     let rest = 1 - share
     let first = start * (rest * rest * rest) + control1 * (3 * rest * rest * share)
     return first + control2 * (3 * rest * share * share) + end * (share * share * share)
+  }
+
+  private func pointOnLines(at share: Double) -> SIMD2<Double> {
+    let all = [start] + bends + [end]
+    let lengths = zip(all, all.dropFirst()).map { (($1 - $0) * ($1 - $0)).sum().squareRoot() }
+    var rest = lengths.reduce(0, +) * share
+    for (index, length) in lengths.enumerated() {
+      if rest <= length, length > 0 {
+        return all[index] + (all[index + 1] - all[index]) * (rest / length)
+      }
+      rest -= length
+    }
+    return end
   }
 
   /// The distance of a point from the curve, in points of the canvas. The curve is approximated by 32 lines.
@@ -88,8 +125,10 @@ struct WireShape: Equatable {
     let pieces = 32
     var best = Double.infinity
     var a = start
-    for index in 1...pieces {
-      let b = self.point(at: Double(index) / Double(pieces))
+    let points =
+      bends.isEmpty
+      ? (1...pieces).map { self.point(at: Double($0) / Double(pieces)) } : bends + [end]
+    for b in points {
       let way = b - a
       let length = (way * way).sum()
       let share = length > 0 ? min(1, max(0, ((p - a) * way).sum() / length)) : 0

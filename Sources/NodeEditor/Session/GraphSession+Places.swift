@@ -29,7 +29,7 @@ extension GraphSession {
     return Set(
       graph.nodes.filter { node in
         guard node.id != group else { return false }
-        if node.isGroup { return frame.contains(node.frame) }
+        if node.isGroup { return frame.holds(node.frame) }
         let size = box(of: node).size
         return frame.contains(
           CGPoint(x: node.frame.minX + size.width / 2, y: node.frame.minY + size.height / 2))
@@ -44,14 +44,15 @@ extension GraphSession {
       .reduce(nodes) { $0.union(members(of: $1)) }
   }
 
-  /// Arranges the selected nodes, or all if fewer than two are selected, in layers from left to right,
-  /// as one undo step.
+  /// Arranges the selected nodes with what is in the groups among them, in layers from left to right, as one undo step;
+  /// all nodes if nothing is selected, or only one node that is not a group.
   ///
   /// - Returns: the former positions of the nodes.
   @discardableResult
   public func arrange() -> [NodeID: CGPoint] {
     let graph = graph
-    let chosen = selection.count > 1 ? withMembers(selection) : nil
+    let isGroup = selection.contains { graph.node($0)?.isGroup ?? false }
+    let chosen = selection.count > 1 || isGroup ? withMembers(selection) : nil
     let heights = graph.nodes.filter { !$0.isGroup }
       .reduce(into: [:]) { $0[$1.id] = Double(box(of: $1).size.height) }
     let frames = LayeredLayout().frames(of: chosen, in: graph, heights: heights)

@@ -14,6 +14,9 @@ public struct GraphDocument: Sendable {
   /// is something to save.
   public private(set) var revision = 0
 
+  /// The subgraphs that nothing used when the document was read: they are as they were found.
+  private(set) var unusedAtStart: Set<GraphID> = []
+
   /// The maximum number of undo steps.
   public static let maximumSteps = 500
   /// The maximum number of nodes and wires in all undo steps but the last.
@@ -28,6 +31,8 @@ public struct GraphDocument: Sendable {
   public init(graphs: [GraphID: Graph], source: OrderedJSON) {
     self.graphs.merge(graphs) { $1 }
     self.source = source
+    guard graphs.count > 1 else { return }
+    unusedAtStart = Set(graphs.keys).subtracting(self.graphs(usedBy: [.main]))
   }
 
   /// The main graph.
@@ -146,7 +151,13 @@ public struct GraphDocument: Sendable {
       setSubgraph(id, other.graphs[id], &step)
     }
     source = other.source
+    unusedAtStart.formUnion(other.unusedAtStart)
     return finish(step)
+  }
+
+  /// Removes subgraphs, which no undo step mentions.
+  mutating func remove(subgraphs ids: Set<GraphID>) {
+    for id in ids where id != .main { graphs[id] = nil }
   }
 
   mutating func apply(_ step: DocumentChange) {

@@ -6,101 +6,56 @@ public struct LayeredLayout {
   /// The distance between layers, in points.
   fileprivate static let layerGap = 90.0
   /// The distance between nodes of a layer, in points.
-  fileprivate static let nodeGap = 32.0
+  static let nodeGap = 32.0
   /// The height left for a wire that passes a layer, in points.
   fileprivate static let wireHeight = 8.0
   /// The margin of a group around its nodes in points, to which the title adds `groupTitle` at the
   /// top.
-  private static let groupMargin = 24.0
-  private static let groupTitle = 32.0
+  static let groupMargin = 24.0
+  static let groupTitle = 32.0
 
   /// The layout with the standard distances.
   public init() {}
 
-  /// New frames for nodes. Groups move with the nodes inside them and are resized to fit. The upper
-  /// left corner of the whole stays in place.
+  /// New frames for nodes. What is in a group stays in it, groups in groups too; a group that is arranged gets the size
+  /// that its nodes need, and overlaps nothing that is not in it. Only the nodes of the selection are arranged: where
+  /// others are in the way, below these; a group around them that is not in the selection grows if it has to, and
+  /// what lies beside it makes room. The upper left corner of the whole stays in place.
   ///
   /// - Parameters:
   ///   - selection: the nodes; nil for all.
   ///   - graph: their graph.
   ///   - heights: the heights of nodes that are displayed with other heights than those of their frames, in points.
-  /// - Returns: the new frames, in points of the canvas.
+  /// - Returns: the frames of the selection, and of the other nodes that have changed, in points of the canvas.
   public func frames(
     of selection: Set<NodeID>? = nil, in graph: Graph, heights: [NodeID: Double] = [:]
   ) -> [NodeID: CGRect] {
-    let nodes = graph.nodes.filter { selection?.contains($0.id) ?? true }
-    if nodes.isEmpty { return [:] }
-    let area = nodes.reduce(CGRect.null) { $0.union($1.frame) }
-    let items = nodes.filter { !$0.isGroup }
-    let groups = nodes.filter(\.isGroup).sorted {
-      $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height
+    let nodes = graph.nodes
+    let isMoving = nodes.map { selection?.contains($0.id) ?? true }
+    guard isMoving.contains(true) else { return [:] }
+    let frames = nodes.map { node in
+      CGRect(
+        origin: node.frame.origin,
+        size: CGSize(
+          width: Double(node.frame.width), height: heights[node.id] ?? Double(node.frame.height)))
     }
-    // Each node belongs to the smallest group around its middle.
-    var members = Array(repeating: [Int](), count: groups.count)
-    var free: [Int] = []
-    for (index, node) in items.enumerated() {
-      let middle = CGPoint(x: node.frame.midX, y: node.frame.midY)
-      if let group = groups.firstIndex(where: { $0.frame.contains(middle) }) {
-        members[group].append(index)
-      } else {
-        free.append(index)
-      }
-    }
-    let sizes = items.map {
-      CGSize(width: Double($0.frame.width), height: heights[$0.id] ?? Double($0.frame.height))
-    }
-    let numbers = Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.id, $0) })
+    let numbers = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
     let links = graph.wires.compactMap { wire -> LayoutGraph.Edge? in
       guard let from = numbers[wire.from.node], let to = numbers[wire.to.node] else { return nil }
       return LayoutGraph.Edge(from: from, to: to)
     }
-
-    // Lay out the inside of each group first; outside, a group is one large item.
-    var inner: [[CGPoint]] = []
-    var outerSizes = free.map { sizes[$0] }
-    var outerNumber = Array(repeating: 0, count: items.count)
-    for (number, index) in free.enumerated() { outerNumber[index] = number }
-    let filled = groups.indices.filter { !members[$0].isEmpty }
-    for group in filled {
-      let indices = members[group]
-      for index in indices { outerNumber[index] = outerSizes.count }
-      let places = self.places(of: indices, sizes: sizes, links: links)
-      inner.append(places)
-      let size = Self.extent(of: places, indices.map { sizes[$0] })
-      outerSizes.append(
-        CGSize(
-          width: Double(size.width) + 2 * Self.groupMargin,
-          height: Double(size.height) + 2 * Self.groupMargin + Self.groupTitle))
-    }
-    let outer = places(
-      of: Array(outerSizes.indices), sizes: outerSizes,
-      links: links.map { LayoutGraph.Edge(from: outerNumber[$0.from], to: outerNumber[$0.to]) })
-
+    let new = GroupedLayout(
+      self, frames: frames, isGroup: nodes.map(\.isGroup), isMoving: isMoving, links: links
+    ).result
     var result: [NodeID: CGRect] = [:]
-    func place(_ node: Node, _ x: Double, _ y: Double, size: CGSize? = nil) {
-      result[node.id] = CGRect(
-        origin: CGPoint(x: (Double(area.minX) + x).rounded(), y: (Double(area.minY) + y).rounded()),
-        size: size ?? node.frame.size)
-    }
-    for (number, index) in free.enumerated() {
-      place(items[index], Double(outer[number].x), Double(outer[number].y))
-    }
-    for (number, group) in filled.enumerated() {
-      let corner = outer[free.count + number]
-      let size = outerSizes[free.count + number]
-      place(
-        groups[group], Double(corner.x), Double(corner.y),
-        size: CGSize(width: Double(size.width).rounded(), height: Double(size.height).rounded()))
-      for (index, point) in zip(members[group], inner[number]) {
-        place(
-          items[index], Double(corner.x + point.x) + Self.groupMargin,
-          Double(corner.y + point.y) + Self.groupMargin + Self.groupTitle)
-      }
+    for (index, node) in nodes.enumerated() where isMoving[index] || new[index] != frames[index] {
+      result[node.id] =
+        node.isGroup ? new[index] : CGRect(origin: new[index].origin, size: node.frame.size)
     }
     return result
   }
 
-  private static func extent(of places: [CGPoint], _ sizes: [CGSize]) -> CGSize {
+  static func extent(of places: [CGPoint], _ sizes: [CGSize]) -> CGSize {
     var size = CGSize.zero
     for (place, item) in zip(places, sizes) {
       size.width = max(size.width, place.x + item.width)
@@ -111,7 +66,7 @@ public struct LayeredLayout {
 
   /// The upper left corners of some items, from zero on: connected parts below one another, followed by rows of
   /// items without links.
-  private func places(
+  func places(
     of indices: [Int], sizes: [CGSize], links: [LayoutGraph.Edge]
   ) -> [CGPoint] {
     var number: [Int: Int] = [:]

@@ -144,7 +144,7 @@ struct RenderInput {
   private static func nodes(_ path: String, dark: Bool) throws -> RenderInput {
     let picture = GraphPicture(
       try canvas(path).document, theme: dark ? .dark : .light, fonts: FontLibrary(),
-      folder: (path as NSString).deletingLastPathComponent,
+      folder: HeldFolder.split(path).folder,
       documentReader: DocumentThumbnail.reader)
     var input = RenderInput(list: picture.list, bounds: picture.bounds, fits: true)
     input.background = picture.ground

@@ -84,7 +84,7 @@ enum SceneFile {
 
   /// - Throws: `AppError` with the line that is not valid.
   static func read(_ input: InputFile) throws -> SceneContent {
-    let folder = (input.path as NSString).deletingLastPathComponent
+    let folder = HeldFolder.split(input.path).folder
     let fonts = FontLibrary()
     let reader = SceneReader(
       image: { photo(at: folder.isEmpty ? $0 : "\(folder)/\($0)") },

@@ -15,7 +15,7 @@ enum PictureDecoders {
     guard getenv(DecoderPool.variable) == nil, !says(flag, arguments) else { return }
     let program =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    let decoder = (program as NSString).deletingLastPathComponent + "/" + programName
+    let decoder = HeldFolder.split(program).folder + "/" + programName
     if FileManager.default.isExecutableFile(atPath: decoder) {
       setenv(DecoderPool.variable, decoder, 1)
     } else if CommandLineTool.opensWindow(arguments) || arguments.first == "render" {

@@ -117,7 +117,8 @@ extension AppContent {
       guard FileKind(out) == .canvas else {
         throw AppError(.usage, "'\(out)' should end in .canvas")
       }
-      let bytes = CanvasFile.bytes(of: view.session.document)
+      let bytes = CanvasFile.bytes(
+        of: view.session.document.withoutAbandonedSubgraphs(isClosing: true))
       try AppError.writing(out) { try AtomicFile.write(bytes, to: out) }
     }
     return content

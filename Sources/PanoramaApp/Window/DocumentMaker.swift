@@ -11,6 +11,8 @@ struct DocumentMaker {
   let viewing: ViewerEnvironment
   let clipboard: PictureClipboard
   let canvasPlaces: PlaceMemory<CanvasPlace>
+  /// The folder in which settings are kept between runs; nil if they are not kept.
+  let state: StateFolder?
   let theme: InterfaceTheme
   let fonts: FontLibrary
   /// Whether an empty tab is a new graph, and not a viewer without a picture.
@@ -59,7 +61,8 @@ struct DocumentMaker {
   }
 
   private func graph(_ path: String) throws -> NodesDocument {
-    let document = try NodesDocument(path: path, theme: theme, fonts: fonts, places: canvasPlaces)
+    let document = try NodesDocument(
+      path: path, theme: theme, fonts: fonts, places: canvasPlaces, state: state)
     document.openWindow = { [opened] path in
       guard let open = opened.openWindow else { throw AppError(.usage, "there is no window") }
       try open(path)

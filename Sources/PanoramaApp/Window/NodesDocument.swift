@@ -27,9 +27,11 @@ final class NodesDocument: View, DocumentContent {
   ///   - theme: the colours.
   ///   - fonts: the fonts.
   ///   - places: the visible part of each graph when it was last open, if any.
+  ///   - state: the folder with the settings; nil if these are not kept.
   /// - Throws: `DocumentError` if the file cannot be opened.
   init(
-    path: String, theme: InterfaceTheme, fonts: FontLibrary, places: PlaceMemory<CanvasPlace>? = nil
+    path: String, theme: InterfaceTheme, fonts: FontLibrary,
+    places: PlaceMemory<CanvasPlace>? = nil, state: StateFolder? = nil
   ) throws {
     self.path = path
     canvasPlaces = places
@@ -37,6 +39,11 @@ final class NodesDocument: View, DocumentContent {
     super.init(frame: .zero)
     guard let editor else { return }
     editor.firstPlace = places?.place(of: path)
+    if let state {
+      editor.settings =
+        state.read(Self.settingsFile, as: NodeEditorSettings.self) ?? editor.settings
+      editor.onSettingsChange = { state.write($0, Self.settingsFile) }
+    }
     addSubviewToFit(editor)
     editor.onChange = { [weak self] in self?.documentHost?.documentDidChange() }
     editor.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
@@ -47,6 +54,9 @@ final class NodesDocument: View, DocumentContent {
     editor.documentReader = DocumentThumbnail.reader
     editor.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }
   }
+
+  /// The file of the state folder that holds the settings shared by all graphs.
+  private static let settingsFile = "nodes.json"
 
   /// A tab that says why a file cannot be opened.
   init(path: String?, error: AppError) {
@@ -68,6 +78,7 @@ final class NodesDocument: View, DocumentContent {
   override func didMoveToWindow() {
     guard window != nil, let documentHost else { return }
     editor?.document.watch(post: documentHost.post)
+    editor?.watchFiles(post: documentHost.post)
     guard documentHost.hasPictureClipboard else { return }
     editor?.readClipboardPicture = { [post = documentHost.post] completion in
       PictureClipboard.read { picture in

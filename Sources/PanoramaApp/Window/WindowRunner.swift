@@ -32,7 +32,8 @@ struct WindowRunner {
     let state = isRecorded ? nil : StateFolder.standard
     let maker = DocumentMaker(
       viewing: viewing, clipboard: clipboard,
-      canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"), theme: theme, fonts: fonts,
+      canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"), state: state, theme: theme,
+      fonts: fonts,
       makesGraphs: scenes.allSatisfy { if case .nodes = $0 { true } else { false } })
     let begun = try scenes.map { try maker.document(for: $0) }
     // All contents are created before any window, so that no window flashes up if one fails.

@@ -71,7 +71,7 @@ public struct Golden: Sendable {
     if let old = try? CGImage.load(contentsOf: path), Self.difference(old, actual, .exact) == nil {
       return
     }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = HeldFolder.split(path).folder
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try PNGEncoder(compressionLevel: 9).write(actual, to: path)
   }
@@ -124,7 +124,7 @@ extension Golden {
   /// - Throws: `GoldenMismatch` if the golden is missing or differs.
   func verify(_ actual: String) throws {
     if Self.isRecording {
-      let folder = (path as NSString).deletingLastPathComponent
+      let folder = HeldFolder.split(path).folder
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       return try Data(actual.utf8).write(to: URL(fileURLWithPath: textPath))
     }

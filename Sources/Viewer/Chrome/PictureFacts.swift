@@ -20,7 +20,7 @@ struct PictureFacts {
 
   private var file: [(name: String, value: String)] {
     var rows = [("Name", FileBytes.shown((path as NSString).lastPathComponent))]
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = HeldFolder.split(path).folder
     if !folder.isEmpty { rows.append(("Folder", FileBytes.shown(folder))) }
     var status = stat()
     if FileBytes.withBytes(path, { stat($0, &status) }) == 0 {

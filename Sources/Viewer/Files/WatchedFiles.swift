@@ -60,7 +60,7 @@ final class WatchedFiles {
     notifyLoss: @escaping @Sendable () -> Void
   ) {
     if watcher == nil { watcher = FileWatcher(report: notify, reportLoss: notifyLoss) }
-    watcher?.watch(Set(paths.map { ($0 as NSString).deletingLastPathComponent }))
+    watcher?.watch(Set(paths.map { HeldFolder.split($0).folder }))
   }
 
   func close() {
