@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Logging
 import PanoramaImages
@@ -47,11 +46,4 @@ enum PictureDecoders {
   }
 
   private static let log = Logger(label: "pictures")
-}
-
-/// The option of commands that open pictures. `PictureDecoders` looks for it before arguments are parsed.
-struct DecoderOptions: ParsableArguments {
-  @Flag(
-    help: "Decode pictures in the program itself, which is unsafe for pictures from strangers.")
-  var noSandbox = false
 }
