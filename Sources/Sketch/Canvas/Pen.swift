@@ -47,17 +47,19 @@ struct Pen {
     }
   }
 
-  /// The stroke as it is kept when the finger lifts. A delivery that two frames had to share is laid out as one now.
-  /// O(n)
+  /// The stroke as it is kept when the finger lifts: its line is fitted to the finger's whole way, and a delivery that
+  /// two frames had to share is laid out as one. O(n)
   var finished: SketchStroke {
-    guard !isStraight, let start = stroke.ink?.times.first,
-      let last = arrivals.lastIndex(where: \.isKept)
-    else { return stroke }
+    guard !isStraight, let start = stroke.ink?.times.first else { return stroke }
+    var stroke = stroke
+    if let scale = stroke.ink?.scale {
+      stroke.ink?.grid = SIMD2(PositionGrid.step(of: stroke.points, scale: scale), 0)
+    }
+    guard let last = arrivals.lastIndex(where: \.isKept) else { return stroke }
     // Where the finger came to rest, later samples have no effect on the times of the others.
     let moves = arrivals[...last]
     var whole = DeliveryTimes()
     let times = whole.times(of: moves.map(\.time))
-    var stroke = stroke
     stroke.ink?.times =
       [start] + zip(times, moves).compactMap { $1.isKept ? Float(max(0, $0)) : nil }
     return stroke

@@ -208,7 +208,10 @@ enum SketchSchema {
     guard let ink = stroke.ink, let samples = stroke.samples else { return }
     try db.executeRepeatedly(
       sql: "INSERT INTO stroke_ink (stroke, tool, scale, lag, timing) VALUES (?, ?, ?, ?, ?)",
-      arguments: [stroke.id, ink.tool.rawValue, ink.scale, ink.lag, StrokeBytes.data(samples)])
+      arguments: [
+        stroke.id, ink.tool.rawValue, ink.scale, ink.lag,
+        StrokeBytes.data(samples) + (ink.grid.map { StrokeBytes.data([$0]) } ?? Data()),
+      ])
   }
 }
 

@@ -34,7 +34,8 @@ extension SketchStroke: Codable {
         ink.times.count == points.count && [0, points.count].contains(ink.pressures.count)
           && ink.times.allSatisfy { $0 >= 0 && $0 < 1e6 }
           && ink.pressures.allSatisfy { $0 >= 0 && $0 <= 1 }
-          && ink.scale > 0 && ink.scale.isFinite && ink.lag > 0 && ink.lag <= 1, .ink)
+          && ink.scale > 0 && ink.scale.isFinite && ink.lag > 0 && ink.lag <= 1 && ink.hasValidGrid,
+        .ink)
     }
     if let erasure {
       try check(

@@ -114,7 +114,13 @@ extension SketchStroke {
   /// The centre line with its width; nil for a plain line. O(n)
   var centreLine: [InkPoint]? {
     guard let ink, !ink.tool.isArea, let samples else { return nil }
-    return InkTrace(samples, InkSettings(ink, width: width)).points
+    let settings = InkSettings(ink, width: width)
+    if let grid = ink.grid, let reach = inkReach?.insetBy(dx: width / 2, dy: width / 2),
+      let line = InkRefit(samples, settings, grid: grid)?.points(within: reach)
+    {
+      return line
+    }
+    return InkTrace(samples, settings).points
   }
 
   /// The outline of the ink as it was drawn, or of an area, to be filled by the non-zero rule; nil for a
@@ -186,7 +192,7 @@ extension SketchStroke {
   /// `InkTrace` follows a cubic between two samples. Its velocities at both are at most three times that of the
   /// straight line between them, so it deviates from the line by at most 3 · 2 · 4/27 < 1 of the line's length:
   /// the maxima of the two Hermite polynomials for velocities are 4/27. `InkFollower` is critically damped and
-  /// does not overshoot.
+  /// does not overshoot. A line of `InkRefit` that goes further is not used.
   var inkReach: CGRect? {
     guard let ink, content == nil, !ink.tool.isArea, let box = CGRect(around: points) else {
       return nil
@@ -209,7 +215,10 @@ extension SketchStroke {
     stroke.points = points.map(moved)
     stroke.width = width * scale
     // The width depends on the hand's speed on screen, and the transform does not change that.
-    if let ink { stroke.ink?.scale = ink.scale / scale }
+    if let ink {
+      stroke.ink?.scale = ink.scale / scale
+      stroke.ink?.grid = ink.grid.map { moved($0) - moved(.zero) }
+    }
     if let erasure {
       stroke.erasure = Erasure(
         sweeps: erasure.sweeps.map {

@@ -89,7 +89,10 @@ enum SketchTables {
     ) WITHOUT ROWID;
     """
 
-  private static let steps = [first, second, third, fourth, fifth, sixth]
+  /// Adds no tables. `timing` may end with the step of the grid of the positions: x and y, 64-bit floats.
+  private static let seventh = ""
+
+  private static let steps = [first, second, third, fourth, fifth, sixth, seventh]
 
   /// Creates the tables of an empty sketch.
   static func create(version: Int32, in db: Database) throws {
@@ -98,7 +101,8 @@ enum SketchTables {
 
   /// Adds the tables that `version` has and the version before it does not have.
   static func add(version: Int32, to db: Database) throws {
-    try db.execute(sql: steps[Int(version) - 1])
+    let step = steps[Int(version) - 1]
+    if !step.isEmpty { try db.execute(sql: step) }
   }
 
   /// Whether the file has exactly the tables of `version`. A view or a computed column in their place

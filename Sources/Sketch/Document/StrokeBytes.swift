@@ -45,11 +45,12 @@ extension Ink {
   /// Nil if there is no valid sample for each of `count` points, or if another value is invalid.
   /// - Parameters:
   ///   - tool: the raw value of the tool.
-  ///   - timing: the bytes of the samples.
+  ///   - timing: the bytes of the samples, and after them those of the grid's step, if there is a grid.
   init?(
     tool: Int64, timing: UnsafeRawBufferPointer, count: Int, scale: Double, lag: Double
   ) {
-    guard let tool = Tool(rawValue: tool), timing.count == count * 8, scale.isFinite, scale > 0,
+    guard let tool = Tool(rawValue: tool), [count * 8, count * 8 + 16].contains(timing.count),
+      scale.isFinite, scale > 0,
       lag.isFinite, lag > 0, lag <= 1
     else { return nil }
     func number(at offset: Int) -> Float {
@@ -60,7 +61,10 @@ extension Ink {
     guard times.allSatisfy({ $0.isFinite && $0 >= 0 && $0 < 1e6 }) else { return nil }
     let pressures = (0..<count).map { number(at: $0 * 8 + 4) }
     let hasPressure = pressures.allSatisfy { $0 >= 0 && $0 <= 1 }
+    let rest = UnsafeRawBufferPointer(rebasing: timing[(count * 8)...])
     self.init(
-      tool: tool, times: times, pressures: hasPressure ? pressures : [], scale: scale, lag: lag)
+      tool: tool, times: times, pressures: hasPressure ? pressures : [], scale: scale, lag: lag,
+      grid: StrokeBytes.points(in: rest).first)
+    guard hasValidGrid else { return nil }
   }
 }

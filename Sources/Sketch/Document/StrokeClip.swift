@@ -53,6 +53,8 @@ struct PackedStroke: Codable {
     var timing: Data
     var scale: Double
     var lag: Double
+    /// The step of the grid of the positions.
+    var grid: SIMD2<Double>?
   }
 
   private var points: Data
@@ -69,7 +71,8 @@ struct PackedStroke: Codable {
     color = stroke.color.argb
     if let ink = stroke.ink, let samples = stroke.samples {
       self.samples = Samples(
-        tool: ink.tool.rawValue, timing: StrokeBytes.data(samples), scale: ink.scale, lag: ink.lag)
+        tool: ink.tool.rawValue, timing: StrokeBytes.data(samples), scale: ink.scale, lag: ink.lag,
+        grid: ink.grid)
     }
     erasure = stroke.erasure?.data
     content = stroke.content
@@ -88,7 +91,9 @@ struct PackedStroke: Codable {
           tool: samples.tool, timing: $0, count: points.count, scale: samples.scale,
           lag: samples.lag)
       }
-      guard let ink else { return nil }
+      guard var ink else { return nil }
+      if let grid = samples.grid { ink.grid = grid }
+      guard ink.hasValidGrid else { return nil }
       stroke.ink = ink
     }
     if let erasure {

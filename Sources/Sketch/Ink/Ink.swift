@@ -31,6 +31,10 @@ public struct Ink: Hashable, Codable, Sendable {
   public var scale: Double
   /// How far the line lags behind the hand, in seconds, > 0. A longer lag gives a smoother line.
   public var lag: Double
+  /// The step to the next point of the grid on which the positions were measured, in scene units; nil for a line that
+  /// follows the positions as if they were exact, as in sketches of older versions. The finished line lies within the
+  /// rounding of the positions to the grid.
+  public var grid: SIMD2<Double>?
 
   /// The lag of an unstabilised pen, in seconds. It removes the jitter of a touch screen.
   public static let usualLag = 0.011
@@ -43,14 +47,22 @@ public struct Ink: Hashable, Codable, Sendable {
   ///   - pressures: 0 … 1, one for each point, or empty.
   ///   - scale: points on screen per scene unit, > 0.
   ///   - lag: how far the line lags behind the hand, in seconds, > 0.
+  ///   - grid: the step of the grid on which the positions were measured, in scene units, if the finished line is to
+  ///     lie within their rounding.
   public init(
     tool: Tool = .pen, times: [Float], pressures: [Float] = [], scale: Double = 1,
-    lag: Double = Ink.usualLag
+    lag: Double = Ink.usualLag, grid: SIMD2<Double>? = nil
   ) {
     self.tool = tool
     self.times = times
     self.pressures = pressures
     self.scale = scale
     self.lag = lag
+    self.grid = grid
+  }
+
+  /// Whether the step of the grid is one, if there is a grid.
+  var hasValidGrid: Bool {
+    grid.map { CanvasLimits.contains($0) && $0 != .zero } ?? true
   }
 }

@@ -9,6 +9,8 @@ struct InkHand {
   struct Mark {
     var point: InkPoint
     var distance: Double
+    /// When the pen was here, in seconds since the stroke began.
+    var time = 0.0
   }
 
   /// The follower at the time of a sample, and the width there.
@@ -63,7 +65,7 @@ struct InkHand {
       let follower = start.following(target, for: t)
       nib.strength +=
         Self.smoothing * (strength(a, b, t / (b.time - a.time), follower) - nib.strength)
-      mark(follower.position, &nib, into: &marks)
+      mark(follower.position, Double(nib.tick) * Self.step, &nib, into: &marks)
     }
     nib.follower = start.following(target, for: b.time - a.time)
   }
@@ -73,16 +75,17 @@ struct InkHand {
     guard let last = samples.last else { return }
     let target = InkFollower.Target(at: last.position)
     let steps = Int((5 * settings.lag / Self.step).rounded(.up))
+    let lifted = last.time - samples[0].time
     for k in 1...max(1, steps) {
-      let p = nib.follower.following(target, for: Double(k) * Self.step).position
-      mark(p, &nib, into: &marks)
+      let time = Double(k) * Self.step
+      mark(nib.follower.following(target, for: time).position, lifted + time, &nib, into: &marks)
     }
     let rest = (last.position - nib.last.point.position).length
     if rest > 0 {
       marks.append(
         Mark(
           point: InkPoint(position: last.position, radius: radius(nib.strength)),
-          distance: nib.last.distance + rest))
+          distance: nib.last.distance + rest, time: .infinity))
     }
   }
 
@@ -95,12 +98,14 @@ struct InkHand {
     return Self.halfSpeed / (Self.halfSpeed + speed)
   }
 
-  private func mark(_ p: SIMD2<Double>, _ nib: inout Nib, into marks: inout [Mark]) {
+  private func mark(
+    _ p: SIMD2<Double>, _ time: Double, _ nib: inout Nib, into marks: inout [Mark]
+  ) {
     let distance = (p - nib.last.point.position).length
     guard distance * settings.scale >= Self.spacing else { return }
     nib.last = Mark(
       point: InkPoint(position: p, radius: radius(nib.strength)),
-      distance: nib.last.distance + distance)
+      distance: nib.last.distance + distance, time: time)
     marks.append(nib.last)
   }
 

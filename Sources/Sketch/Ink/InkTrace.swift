@@ -89,10 +89,7 @@ struct InkTrace {
 
   /// The points from an index on, as if the hand had been lifted now. O(points returned)
   func points(from start: Int) -> [InkPoint] {
-    guard var end = nib else { return [] }
-    var tail: [InkHand.Mark] = []
-    if hand.samples.count > 1 { hand.follow(from: hand.samples.count - 2, &end, into: &tail) }
-    hand.finish(&end, into: &tail)
+    let tail = tail
     let total = tail.last?.distance ?? settled.last?.distance ?? 0
     let first = settled[min(start, settled.count)...]
     var points: [InkPoint] = []
@@ -102,7 +99,23 @@ struct InkTrace {
     return points
   }
 
-  private func tapered(_ mark: InkHand.Mark, _ total: Double) -> InkPoint {
+  /// The part of the line that later samples change.
+  private var tail: [InkHand.Mark] {
+    guard var end = nib else { return [] }
+    var tail: [InkHand.Mark] = []
+    if hand.samples.count > 1 { hand.follow(from: hand.samples.count - 2, &end, into: &tail) }
+    hand.finish(&end, into: &tail)
+    return tail
+  }
+
+  /// The line before tapering, as if the hand had been lifted now. O(n)
+  var marks: [InkHand.Mark] { settled + tail }
+
+  /// The samples as the line follows them.
+  var samples: [InkSample] { hand.samples }
+
+  /// A point of a line of this length, thinner if it is near an end of a line that tapers.
+  func tapered(_ mark: InkHand.Mark, _ total: Double) -> InkPoint {
     guard hand.settings.tapers else { return mark.point }
     // A dot has no ends.
     let reach = min(Self.taperLength * hand.settings.width, total / 3)

@@ -150,6 +150,8 @@ extension SketchStroke {
     let time = Float(share * max(length, Double(last)))
     let count = max(1, ink.times.partitioningIndex { $0 > time })
     var stroke = first(count)
+    // Until the hand lifts, the line only follows it.
+    stroke.ink?.grid = nil
     stroke.ink?.times = Array(ink.times.prefix(count))
     stroke.ink?.pressures = Array(ink.pressures.prefix(count))
     guard count < points.count, ink.times[count] > ink.times[count - 1] else { return stroke }
