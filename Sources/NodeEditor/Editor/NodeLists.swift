@@ -191,12 +191,31 @@ final class NodeLists {
         detail: canvas.session.value(of: row.port.name, of: id)?.value.summary
           .shortened(to: NodeMetrics.lineCharacters) ?? "",
         color: canvas.look.color(of: row.port.type)
-      ) { [weak self] in self?.fields.editValue(of: row.port.name, of: id) }
+      ) { [weak self] in self?.editValue(of: row.port.name, of: id) }
     }
     guard !lines.isEmpty else { return fields.editTitle(of: id) }
     if lines.count == 1 { return lines[0].choose() }
     let corner = CGPoint(x: Double(viewlet.rect.maxX) + 20, y: Double(viewlet.rect.minY))
     present(Self.panel("Set", lines), at: corner)
+  }
+
+  /// Lists the choices of an input, or opens a field for its value.
+  func editValue(of input: String, of id: NodeID) {
+    guard let (value, port) = canvas.session.value(of: input, of: id), !port.choices.isEmpty,
+      let field = canvas.field(of: input, of: id)
+    else { return fields.editValue(of: input, of: id) }
+    let canvas = canvas
+    let lines = port.choices.map { choice in
+      ChooserPanel.Line(
+        title: choice, detail: value == .text(choice) ? "now" : "",
+        color: canvas.look.color(of: port.type)
+      ) {
+        if value != .text(choice) {
+          canvas.session.setValue(.text(choice), of: input, of: id)
+        }
+      }
+    }
+    present(Self.panel(port.title, lines), at: CGPoint(x: field.minX + 20, y: field.minY))
   }
 
   /// Lists all nodes. The chosen one is selected, and the canvas scrolls to it.

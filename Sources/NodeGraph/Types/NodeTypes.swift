@@ -69,8 +69,16 @@ public struct NodeType: Sendable {
   /// Whether computing may take longer than a frame. It then runs on another thread, and is cancelled
   /// when its inputs change.
   public let isLong: Bool
+  /// The inputs after `inputs` of a node with the given settings, such as the names in an expression; nil if all nodes
+  /// have the same inputs.
+  public let moreInputs: (@Sendable (_ settings: [String: Value]) -> [Port])?
   /// Computes the values of the outputs, in their order.
   public let compute: @Sendable (NodeInputs) throws -> [Value]
+
+  /// The inputs of a node with the given settings.
+  public func inputs(with settings: [String: Value]) -> [Port] {
+    inputs + (moreInputs?(settings) ?? [])
+  }
 
   /// A type of node.
   ///
@@ -82,11 +90,14 @@ public struct NodeType: Sendable {
   ///   - inputs: the inputs from top to bottom.
   ///   - outputs: the outputs from top to bottom.
   ///   - isLong: whether computing may take longer than a frame.
+  ///   - moreInputs: returns the inputs that depend on a node's settings; nil if there are none. It is called often and
+  ///     has to be quick.
   ///   - compute: computes the values of the outputs, in their order; throws `NodeFailure` if it
   ///     cannot.
   public init(
     name: String, title: String, category: String, keywords: [String] = [], inputs: [Port],
     outputs: [Port], isLong: Bool = false,
+    moreInputs: (@Sendable (_ settings: [String: Value]) -> [Port])? = nil,
     compute: @escaping @Sendable (NodeInputs) throws -> [Value]
   ) {
     self.name = name
@@ -96,6 +107,7 @@ public struct NodeType: Sendable {
     self.inputs = inputs
     self.outputs = outputs
     self.isLong = isLong
+    self.moreInputs = moreInputs
     self.compute = compute
   }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import NodeGraph
+import PanoramaImages
+
+/// Tables in files.
+extension NodeTypes {
+  static var tables: [NodeType] {
+    [
+      NodeType(
+        name: "table.file", title: "Table File", category: "List",
+        keywords: ["csv", "tsv", "spreadsheet", "data", "load", "open", "read"],
+        inputs: [
+          Port("file", .text, standard: .text("")), Port("column", .text, standard: .text("1")),
+          .choice("first row", firstRows),
+        ],
+        outputs: [Port("list", .list), Port("names", .list), Port("rows", .number)], isLong: true
+      ) { inputs in
+        let table = try table(inputs)
+        return [
+          .list(try ValueList(table.column)),
+          .list(try ValueList(table.names.map { .text($0) })),
+          .number(Double(table.column.count)),
+        ]
+      }
+    ]
+  }
+
+  private static let firstRows = ["names", "data"]
+  /// The maximum size of a file, in bytes.
+  private static let maximumTable = 1 << 24
+
+  private static func table(_ inputs: NodeInputs) throws -> DelimitedTable {
+    let name = try inputs.text("file").trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !name.isEmpty else { throw NodeFailure("no file is chosen") }
+    let bytes: [UInt8]
+    do {
+      bytes = try ImageFile.read(inputs.path(ofFile: name), limit: maximumTable)
+    } catch {
+      throw NodeFailure("“\((name as NSString).lastPathComponent.shortened)”: \(error)")
+    }
+    guard !bytes.contains(0) else {
+      throw NodeFailure("“\((name as NSString).lastPathComponent.shortened)” is not a text")
+    }
+    try inputs.countItems(bytes.count)
+    return try DelimitedTable(
+      bytes, column: try inputs.text("column"),
+      hasNames: try inputs.choice("first row", of: firstRows) == "names",
+      report: inputs.reportProgress)
+  }
+}
