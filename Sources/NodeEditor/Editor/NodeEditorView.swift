@@ -72,6 +72,7 @@ public final class NodeEditorView: View {
   /// Whether files are written synchronously and not on another thread.
   private let isImmediate: Bool
   private var hasBegun = false
+  var nodeFileWatch: NodeFileWatch?
 
   /// The time between an edit and saving it, in seconds.
   private static let saveDelay = 0.3
@@ -147,6 +148,7 @@ public final class NodeEditorView: View {
     if let window {
       saving = window.schedule(at: window.time + Self.saveDelay) { [weak self] in
         guard let self else { return }
+        nodeFileWatch?.follow()
         if isImmediate { document.save() } else { document.saveInBackground() }
       }
     }
@@ -160,6 +162,7 @@ public final class NodeEditorView: View {
     minimap.isHidden = graph.nodeIDs.count < Self.minimapCount || !showsMinimap
     let version = [session.graphID.rawValue, "\(session.document.revision)"]
     if version != shownVersion { minimap.graphDidChange() } else { minimap.looksDidChange() }
+    if version[0] != shownVersion.first { nodeFileWatch?.follow() }
     shownVersion = version
     updateBreadcrumb()
   }

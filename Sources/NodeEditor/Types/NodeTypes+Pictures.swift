@@ -26,7 +26,8 @@ extension NodeTypes {
     [
       NodeType(
         name: "file", title: "Picture File", category: category,
-        keywords: ["image", "photo", "load", "open"], inputs: [], outputs: [output], isLong: true
+        keywords: ["image", "photo", "load", "open"], inputs: [], outputs: [output], isLong: true,
+        fileInput: "file"
       ) { inputs in
         guard case .text(let name)? = inputs.settings["file"], !name.isEmpty else {
           throw NodeFailure("no file is chosen")

@@ -13,7 +13,8 @@ extension NodeTypes {
           Port("file", .text, standard: .text("")), Port("column", .text, standard: .text("1")),
           .choice("first row", firstRows),
         ],
-        outputs: [Port("list", .list), Port("names", .list), Port("rows", .number)], isLong: true
+        outputs: [Port("list", .list), Port("names", .list), Port("rows", .number)], isLong: true,
+        fileInput: "file"
       ) { inputs in
         let table = try table(inputs)
         return [

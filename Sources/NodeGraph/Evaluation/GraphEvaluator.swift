@@ -99,6 +99,12 @@ public final class GraphEvaluator {
     update(changed.union(refused.filter(mayFit)))
   }
 
+  /// Computes nodes again, because something outside the document has changed.
+  public func recompute(_ ids: Set<NodeID>) {
+    let ids = ids.filter { document[graph].node($0) != nil }
+    if !ids.isEmpty { update(ids) }
+  }
+
   /// Whether a change of a node affects results; positions, titles and colours do not.
   private static func computesAnew(_ step: GraphChange.Step<Node>) -> Bool {
     step.before?.values != step.after?.values || step.before?.type != step.after?.type

@@ -69,6 +69,9 @@ public struct NodeType: Sendable {
   /// Whether computing may take longer than a frame. It then runs on another thread, and is cancelled
   /// when its inputs change.
   public let isLong: Bool
+  /// The input or setting that names a file, which is read again when another program has changed it; nil if it reads
+  /// none.
+  public let fileInput: String?
   /// The inputs after `inputs` of a node with the given settings, such as the names in an expression; nil if all nodes
   /// have the same inputs.
   public let moreInputs: (@Sendable (_ settings: [String: Value]) -> [Port])?
@@ -90,13 +93,14 @@ public struct NodeType: Sendable {
   ///   - inputs: the inputs from top to bottom.
   ///   - outputs: the outputs from top to bottom.
   ///   - isLong: whether computing may take longer than a frame.
+  ///   - fileInput: the input or setting that names a file; nil if it reads none.
   ///   - moreInputs: returns the inputs that depend on a node's settings; nil if there are none. It is called often and
   ///     has to be quick.
   ///   - compute: computes the values of the outputs, in their order; throws `NodeFailure` if it
   ///     cannot.
   public init(
     name: String, title: String, category: String, keywords: [String] = [], inputs: [Port],
-    outputs: [Port], isLong: Bool = false,
+    outputs: [Port], isLong: Bool = false, fileInput: String? = nil,
     moreInputs: (@Sendable (_ settings: [String: Value]) -> [Port])? = nil,
     compute: @escaping @Sendable (NodeInputs) throws -> [Value]
   ) {
@@ -107,6 +111,7 @@ public struct NodeType: Sendable {
     self.inputs = inputs
     self.outputs = outputs
     self.isLong = isLong
+    self.fileInput = fileInput
     self.moreInputs = moreInputs
     self.compute = compute
   }

@@ -63,6 +63,7 @@ final class NodesDocument: View, DocumentContent {
   override func didMoveToWindow() {
     guard window != nil, let documentHost else { return }
     editor?.document.watch(post: documentHost.post)
+    editor?.watchFilesOfNodes(post: documentHost.post)
     guard documentHost.hasPictureClipboard else { return }
     editor?.readClipboardPicture = { [post = documentHost.post] completion in
       PictureClipboard.read { picture in
