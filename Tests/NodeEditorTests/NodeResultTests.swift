@@ -74,6 +74,18 @@ import Testing
     #expect(desk.session.result(of: id("e")) == .values([.number(1)]))
   }
 
+  @Test func aDroppedWireLeadsToANameOfTheExpression() throws {
+    let desk = try Desk()
+    desk.make { $0.add(node("n", "number", x: 100, y: 100)) }
+    let start = try desk.port("result", isInput: false, of: id("n"))
+    desk.drag(from: start, to: desk.shown(CGPoint(x: 500, y: 300)))
+    #expect(desk.hasChooser)
+    desk.type("formula")
+    desk.key("return")
+    let wire = try #require(desk.session.graph.wires.first)
+    #expect(wire.to.port == "a")
+  }
+
   @Test func aListIsTypedInAField() throws {
     let desk = try Desk()
     desk.make { $0.add(node("l", "list", x: 100, y: 100)) }

@@ -17,6 +17,15 @@ import Testing
     }
   }
 
+  @Test func listsAreSummarisedInALine() throws {
+    #expect(try NodeBench.list([]).summary == "empty")
+    #expect(
+      try NodeBench.list([1, 2.5, 1.0 / 3, 1e-9, 1e12]).summary
+        == "1, 2.5, 0.33, 1.00e-9, 1000000000000")
+    let long = try NodeBench.list((0..<100_000).map(Double.init)).summary
+    #expect(long.hasSuffix("…") && long.utf8.count < 500)
+  }
+
   @Test func aListSurvivesItsFile() throws {
     var document = GraphDocument()
     let items = try ValueList([.number(1), .text("a"), .color(.white)])

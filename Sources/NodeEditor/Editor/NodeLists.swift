@@ -27,7 +27,7 @@ final class NodeLists {
     /// Whether a type has a port at which the wire can end.
     func fits(_ type: NodeType) -> Bool {
       guard let wire else { return true }
-      return (wire.isFromOutput ? type.inputs : type.outputs).contains { wire.fits($0) }
+      return Self.port(of: type, for: wire) != nil
     }
     func line(_ type: NodeType) -> ChooserPanel.Line {
       ChooserPanel.Line(
@@ -64,6 +64,19 @@ final class NodeLists {
       }
   }
 
+  /// The port of a new node at which a wire ends; nil if none fits.
+  private static func port(of type: NodeType, for wire: WireDrag) -> Port? {
+    // The names in an expression are meant rather than the expression itself.
+    let groups = wire.isFromOutput ? [type.moreInputs?([:]) ?? [], type.inputs] : [type.outputs]
+    for ports in groups {
+      // A port of exactly the same type is preferred to one that takes any type.
+      let port =
+        ports.first { $0.type == wire.type && wire.fits($0) } ?? ports.first { wire.fits($0) }
+      if let port { return port }
+    }
+    return nil
+  }
+
   private func add(_ type: NodeType, at point: CGPoint, for wire: WireDrag?) {
     let canvas = canvas
     guard let wire else {
@@ -72,12 +85,7 @@ final class NodeLists {
       if Node.cardTypes.contains(type.name) { fields.editTitle(of: id) }
       return
     }
-    let ports = wire.isFromOutput ? type.inputs : type.outputs
-    // A port of exactly the same type is preferred to one that takes any type.
-    guard
-      let port = ports.first(where: { $0.type == wire.type && wire.fits($0) })
-        ?? ports.first(where: { wire.fits($0) })
-    else { return }
+    guard let port = Self.port(of: type, for: wire) else { return }
     var id = NodeID(rawValue: "")
     canvas.session.edit("Add") { draft in
       id = draft.unusedNodeID()

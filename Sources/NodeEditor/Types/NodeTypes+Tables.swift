@@ -1,5 +1,6 @@
 import Foundation
 import NodeGraph
+import Panorama
 import PanoramaImages
 
 /// Tables in files.
@@ -33,19 +34,27 @@ extension NodeTypes {
   private static func table(_ inputs: NodeInputs) throws -> DelimitedTable {
     let name = try inputs.text("file").trimmingCharacters(in: .whitespacesAndNewlines)
     guard !name.isEmpty else { throw NodeFailure("no file is chosen") }
-    let bytes: [UInt8]
-    do {
-      bytes = try ImageFile.read(inputs.path(ofFile: name), limit: maximumTable)
-    } catch {
-      throw NodeFailure("“\((name as NSString).lastPathComponent.shortened)”: \(error)")
-    }
-    guard !bytes.contains(0) else {
-      throw NodeFailure("“\((name as NSString).lastPathComponent.shortened)” is not a text")
-    }
+    let bytes = try bytes(ofFile: name, inputs)
     try inputs.countItems(bytes.count)
     return try DelimitedTable(
       bytes, column: try inputs.text("column"),
       hasNames: try inputs.choice("first row", of: firstRows) == "names",
       report: inputs.reportProgress)
+  }
+
+  private static func bytes(ofFile name: String, _ inputs: NodeInputs) throws -> [UInt8] {
+    func failure(_ reason: String) -> NodeFailure {
+      NodeFailure("“\((name as NSString).lastPathComponent.shortened)” \(reason)")
+    }
+    guard !name.contains("\0"), let file = HeldFile(path: inputs.path(ofFile: name)) else {
+      throw failure("is not there")
+    }
+    guard let status = file.status, status.isRegularFile else { throw failure("is not a file") }
+    guard status.st_size <= maximumTable else { throw failure("has over 16 MB") }
+    guard let bytes = file.bytes(at: 0, count: Int(status.st_size)) else {
+      throw failure("cannot be read")
+    }
+    guard !bytes.contains(0) else { throw failure("is not a text") }
+    return bytes
   }
 }

@@ -93,6 +93,7 @@ extension ValueList {
 
   /// The first items, for a line of text.
   var summary: String {
+    guard !items.isEmpty else { return "empty" }
     var text = ""
     for (index, item) in items.enumerated() {
       if index > 0 { text += ", " }
