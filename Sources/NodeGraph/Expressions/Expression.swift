@@ -9,7 +9,7 @@ import Foundation
 /// | `and or not`, `&& \|\| !` | 0 is false, all other numbers are true |
 /// | `c ? a : b`, `if(c, a, b)` | only the chosen value is computed |
 /// | `pi`, `e`, `tau` | constants |
-/// | `min(…)`, `sqrt(x)` and so on | `ExpressionFunction` lists all |
+/// | `min(…)`, `sqrt(x)` and so on | functions, which the guide lists |
 ///
 /// Every other name is an input.
 public struct Expression: Hashable, Sendable {
@@ -171,7 +171,7 @@ enum BinaryOperator: Hashable, Sendable {
 }
 
 /// A function of an expression.
-public enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
+enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   case abs, sign, round, floor, ceil, trunc, sqrt, cbrt, exp, ln, log, log2, log10
   case sin, cos, tan, asin, acos, atan, atan2, hypot
   case min, max, mod, pow, clamp, lerp, `if`
