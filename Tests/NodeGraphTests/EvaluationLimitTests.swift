@@ -188,14 +188,14 @@ struct EvaluationLimitTests {
       evaluator.results.filter { if case .values = $0.value { true } else { false } }.keys.sorted()
     }
     #expect(made().count == 5)
-    #expect(evaluator.pictureMemory == 200_000)
+    #expect(evaluator.valueMemory == 200_000)
     let refused = try #require(evaluator.results.keys.sorted().first { !made().contains($0) })
     let failure = try failure(evaluator.results[refused])
     #expect(failure.limit == .memory && failure.reason.contains("768 MB; make pictures smaller"))
     let gone = Set(made().prefix(2))
     let change = try unwrapped(document.edit("Delete") { $0.remove(gone) })
     evaluator.apply(change, to: document)
-    #expect(evaluator.pictureMemory <= 200_000)
+    #expect(evaluator.valueMemory <= 200_000)
     let next = try unwrapped(
       document.edit("Add") { $0.add(Samples.node("more", "number")) })
     evaluator.apply(next, to: document)
@@ -216,10 +216,10 @@ struct EvaluationLimitTests {
     }
     let evaluator = GraphEvaluator(types: pictures, isImmediate: true, maximumMemory: 100_000)
     evaluator.show(.main, of: document)
-    #expect(evaluator.pictureMemory == 40_000)
+    #expect(evaluator.valueMemory == 40_000)
     #expect(evaluator.results.values.allSatisfy { if case .values = $0 { true } else { false } })
     evaluator.show(.main, of: GraphDocument())
-    #expect(evaluator.pictureMemory == 0)
+    #expect(evaluator.valueMemory == 0)
   }
 
   // MARK: Other threads

@@ -1,12 +1,18 @@
 import NodeGraph
 import Panorama
 
+/// Tells one movement of nodes from others, whose nodes need not be compared then: comparing thousands takes as long as
+/// drawing them.
+final class MoveIdentity: Sendable {}
+
 /// Nodes that are being moved while the graph is drawn as specks, with their wires.
 @MainActor
 struct FloatingSpecks {
   /// The nodes and all their wires.
   let nodes: Set<NodeID>
   let wires: [WireID]
+  /// The movement; nil if it has only one step.
+  let move: MoveIdentity?
   /// How far the nodes have moved together.
   var way = CGVector.zero
   /// The positions of nodes that move independently; nil if they move together.
@@ -16,12 +22,24 @@ struct FloatingSpecks {
   /// The nodes and the wires between them, at their original positions.
   private let nodeList: DisplayList
   private let innerWires: SpeckPaths
+  /// The drawing of these wires, and the width of its wires in device pixels.
+  private let innerList: (width: Double, list: DisplayList)
   /// The wires to nodes that do not move: the curve, its colour, and whether its start moves.
   private let outerWires: [(shape: WireShape, color: CGColor, movesStart: Bool)]
   private let areCurves: Bool
 
-  init(_ nodes: Set<NodeID>, on canvas: NodeCanvas, areCurves: Bool) {
+  /// - Parameters:
+  ///   - nodes: the nodes.
+  ///   - canvas: their canvas.
+  ///   - areCurves: whether wires are curves.
+  ///   - width: the width of wires, in device pixels.
+  ///   - move: the movement; nil if it has only one step.
+  init(
+    _ nodes: Set<NodeID>, on canvas: NodeCanvas, areCurves: Bool, width: Double,
+    move: MoveIdentity?
+  ) {
     self.nodes = nodes
+    self.move = move
     self.areCurves = areCurves
     let graph = canvas.graph
     var specks: [NodeID: Speck] = [:]
@@ -51,6 +69,7 @@ struct FloatingSpecks {
     self.wires = wires
     nodeList = DisplayList { paths.drawNodes(in: $0) }
     innerWires = inner
+    innerList = (width, DisplayList { inner.drawWires(in: $0, width: width) })
     outerWires = outer
   }
 
@@ -78,7 +97,11 @@ struct FloatingSpecks {
     outer.drawWires(in: context, width: width)
     context.saveGState()
     context.translateBy(x: way.dx, y: way.dy)
-    innerWires.drawWires(in: context, width: width)
+    if width == innerList.width {
+      context.draw(innerList.list)
+    } else {
+      innerWires.drawWires(in: context, width: width)
+    }
     context.draw(nodeList)
     context.restoreGState()
   }

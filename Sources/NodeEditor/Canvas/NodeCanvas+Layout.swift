@@ -9,12 +9,15 @@ extension NodeCanvas {
   /// - Parameters:
   ///   - starts: the nodes with their original positions.
   ///   - way: how far they have been dragged.
-  func carry(_ starts: [NodeID: CGPoint], by way: CGVector) {
-    let places = starts.mapValues { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
-    guard showsSpecks else { return move(to: places) }
-    specks.lift(Set(starts.keys))
+  ///   - move: which drag it is. The nodes of a drag stay the same.
+  func carry(_ starts: [NodeID: CGPoint], by way: CGVector, in move: MoveIdentity) {
+    func places() -> [NodeID: CGPoint] {
+      starts.mapValues { CGPoint(x: $0.x + way.dx, y: $0.y + way.dy) }
+    }
+    guard showsSpecks else { return self.move(to: places()) }
+    specks.lift(Set(starts.keys), for: move)
     specks.move(by: way)
-    moveGroups(to: places)
+    if !groupFrames.isEmpty { moveGroups(to: places()) }
     redraw()
   }
 
@@ -28,10 +31,14 @@ extension NodeCanvas {
 
   /// Shows nodes at other positions without editing the document. While the graph is drawn as specks, the
   /// wires follow only when the document is edited.
-  func move(to places: [NodeID: CGPoint]) {
+  ///
+  /// - Parameters:
+  ///   - places: the positions.
+  ///   - move: which movement it is, if it has several steps.
+  func move(to places: [NodeID: CGPoint], in move: MoveIdentity? = nil) {
     moveGroups(to: places)
     if showsSpecks {
-      specks.lift(Set(places.keys))
+      specks.lift(Set(places.keys), for: move)
       specks.move(to: places)
     } else {
       for (id, place) in places { nodeViews[id]?.place = place }
@@ -169,6 +176,7 @@ final class NodeFlight: FrameAnimation {
 
   private weak var canvas: NodeCanvas?
   private let ways: [Way]
+  private let identity = MoveIdentity()
   private let revision: Int
   private let start: Double
   private static let duration = 0.3
@@ -199,7 +207,7 @@ final class NodeFlight: FrameAnimation {
         x: way.start.x + (way.end.x - way.start.x) * eased,
         y: way.start.y + (way.end.y - way.start.y) * eased)
     }
-    canvas.move(to: places)
+    canvas.move(to: places, in: identity)
     if share == 1 { canvas.flightDidEnd(of: ways.map(\.id)) }
     return share < 1
   }

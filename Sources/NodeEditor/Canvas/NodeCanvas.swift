@@ -189,7 +189,13 @@ public final class NodeCanvas: Panorama {
       touched.insert(id)
     }
     for id in own.map({ Array($0.wires.keys) }) ?? [] { syncWire(id, in: graph) }
-    for id in touched { syncWires(at: id, in: graph) }
+    for id in touched {
+      for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
+      // Not twice.
+      for wire in graph.wires(into: id) where !touched.contains(wire.from.node) {
+        syncWire(wire.id, in: graph)
+      }
+    }
     growBounds(around: touched)
     specks.drop()
     updateSpecks(of: touched, and: own.map { Array($0.wires.keys) } ?? [])

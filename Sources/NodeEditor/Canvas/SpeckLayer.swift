@@ -120,14 +120,23 @@ final class SpeckLayer {
   // MARK: Moving
 
   /// Takes nodes out of their parts, to show them elsewhere with their wires, in front of the others.
-  func lift(_ nodes: Set<NodeID>) {
-    guard floating?.nodes != nodes else { return }
+  ///
+  /// - Parameters:
+  ///   - nodes: the nodes, which are only asked for if another movement's are shown.
+  ///   - move: the movement; nil if it has only one step.
+  func lift(_ nodes: @autoclosure () -> Set<NodeID>, for move: MoveIdentity?) {
+    if let move, floating?.move === move { return }
+    let nodes = nodes()
+    guard move != nil || floating?.nodes != nodes else { return }
     drop()
     make()
-    let floating = FloatingSpecks(nodes, on: canvas, areCurves: areCurves)
+    let floating = FloatingSpecks(
+      nodes, on: canvas, areCurves: areCurves, width: screenScale, move: move)
     self.floating = floating
     update(nodes: nodes, wires: floating.wires)
   }
+
+  private var screenScale: Double { canvas.panoramaView?.window?.screenScale ?? 1 }
 
   /// Shows the lifted nodes moved by `way` from their original positions.
   func move(by way: CGVector) { floating?.way = way }
@@ -146,7 +155,7 @@ final class SpeckLayer {
 
   func draw(in context: CGContext) {
     make()
-    let width = canvas.panoramaView?.window?.screenScale ?? 1
+    let width = screenScale
     if width != wireWidth {
       wireWidth = width
       for part in cells.keys { cells[part]?.wireList = nil }

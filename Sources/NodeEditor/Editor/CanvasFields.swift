@@ -31,8 +31,12 @@ final class CanvasFields {
       let viewlet = canvas.nodeViews[node],
       let place = viewlet.face.box.row(input, isInput: true)?.field
     else { return }
-    let text =
-      if case .number(let number) = value { number.shortestText } else { value.summary }
+    let text: String =
+      switch value {
+      case .number(let number): number.shortestText
+      case .list(let list): list.typedText
+      default: value.summary
+      }
     openField(text, at: place.offsetBy(dx: viewlet.place.x, dy: viewlet.place.y)) {
       [weak self] typed in
       guard let typed, typed != text else { return }

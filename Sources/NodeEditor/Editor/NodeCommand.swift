@@ -29,6 +29,15 @@ extension AppCommand<NodeEditorView> {
   }
   /// Copies the selection.
   public static var copy: Self { Self("Copy", "Ctrl+C") { $0.copy() } }
+  /// Copies the result of the selected node.
+  public static var copyResult: Self {
+    Self("Copy result", "Ctrl+Shift+C") { $0.copyResult() }.enabled { !$0.shownResults.isEmpty }
+  }
+  /// Writes the picture that the selected node has made as a PNG file.
+  public static var exportResult: Self {
+    Self("Export the picture", "Ctrl+Shift+E") { $0.exportResult() }
+      .enabled { $0.resultPicture != nil }
+  }
   /// Adds the copied nodes.
   public static var paste: Self { Self("Paste", "Ctrl+V") { $0.paste() }.repeating() }
   /// Adds a copy of the selection beside it.
@@ -211,13 +220,14 @@ extension NodeEditorView {
     ],
     "Editing": [
       .init("Undo, redo", [.undo, .redo]), .init("Cut, copy, paste", [.cut, .copy, .paste]),
+      .init(.copyResult),
       .init(.duplicate), .init(.delete), .init(.dissolve), .init(.cancel),
     ],
     "Groups": [.init(.group), .init(.makeSubgraph), .init(.enter), .init(.leave), .init(.unpack)],
     "View and file": [
       .init(.showEverything), .init(.showSelection), .init(.actualSize), .init(.toggleMinimap),
       .init(.changeGrid), .init(.toggleSnapping), .init(.toggleRoutes), .init(.export),
-      .init(.save), .init("Keys", [.keyList], keys: ["F1", "?"]),
+      .init(.exportResult), .init(.save), .init("Keys", [.keyList], keys: ["F1", "?"]),
     ],
   ])
 
@@ -235,8 +245,8 @@ extension NodeEditorView {
       [.rename, .editValues, .connect, .collapse, .color],
       [.group, .makeSubgraph] + (hasSubgraph ? [.enter, .unpack] : []),
     ]
-    let links = linkItems
-    return links + (links.isEmpty ? [] : [.separator]) + NodeCommand.items(groups, for: self)
+    let own = linkItems + resultItems
+    return own + (own.isEmpty ? [] : [.separator]) + NodeCommand.items(groups, for: self)
   }
 
   /// The menu of commands for the selection and the graph.

@@ -29,7 +29,7 @@ extension NodeEditorView: CanvasHandOwner {
     lists.chooseType(at: point, for: wire)
   }
   func chooseTarget(of wire: WireDrag) { lists.chooseTarget(of: wire) }
-  func editValue(of input: String, of node: NodeID) { fields.editValue(of: input, of: node) }
+  func editValue(of input: String, of node: NodeID) { lists.editValue(of: input, of: node) }
   func editTitle(of node: NodeID) { fields.editTitle(of: node) }
 
   func editLabel(of wire: WireID) { fields.editLabel(of: wire) }

@@ -58,11 +58,11 @@ public final class NodeEditorView: View {
     set { canvas.files.documentReader = newValue }
   }
 
-  /// Shows the files of cards again when other programs change them.
+  /// Shows the files of cards again, and computes the nodes that read files again, when other programs change them.
   ///
   /// - Parameter post: runs an action on the main actor soon. It is called on another thread.
   public func watchFiles(post: @escaping MainActorPost) {
-    if fileWatch == nil { fileWatch = FileCardWatch(canvas, post: post) }
+    if fileWatch == nil { fileWatch = BoardFileWatch(canvas, session, post: post) }
   }
 
   /// Called when the user has changed the settings.
@@ -95,7 +95,7 @@ public final class NodeEditorView: View {
   /// Whether files are written synchronously and not on another thread.
   private let isImmediate: Bool
   private var hasBegun = false
-  private var fileWatch: FileCardWatch?
+  private var fileWatch: BoardFileWatch?
 
   /// The time between an edit and saving it, in seconds.
   private static let saveDelay = 0.3
@@ -171,6 +171,7 @@ public final class NodeEditorView: View {
     if let window {
       saving = window.schedule(at: window.time + Self.saveDelay) { [weak self] in
         guard let self else { return }
+        fileWatch?.follow()
         if isImmediate { document.save() } else { document.saveInBackground() }
       }
     }
@@ -184,6 +185,7 @@ public final class NodeEditorView: View {
     minimap.isHidden = graph.nodeIDs.count < Self.minimapCount || !showsMinimap
     let version = [session.graphID.rawValue, "\(session.document.revision)"]
     if version != shownVersion { minimap.graphDidChange() } else { minimap.looksDidChange() }
+    if version[0] != shownVersion.first { fileWatch?.follow() }
     shownVersion = version
     updateBreadcrumb()
   }

@@ -27,7 +27,7 @@ final class NodeLists {
     /// Whether a type has a port at which the wire can end.
     func fits(_ type: NodeType) -> Bool {
       guard let wire else { return true }
-      return (wire.isFromOutput ? type.inputs : type.outputs).contains { wire.fits($0) }
+      return Self.port(of: type, for: wire) != nil
     }
     func line(_ type: NodeType) -> ChooserPanel.Line {
       ChooserPanel.Line(
@@ -64,6 +64,19 @@ final class NodeLists {
       }
   }
 
+  /// The port of a new node at which a wire ends; nil if none fits.
+  private static func port(of type: NodeType, for wire: WireDrag) -> Port? {
+    // The names in an expression are meant rather than the expression itself.
+    let groups = wire.isFromOutput ? [type.moreInputs?([:]) ?? [], type.inputs] : [type.outputs]
+    for ports in groups {
+      // A port of exactly the same type is preferred to one that takes any type.
+      let port =
+        ports.first { $0.type == wire.type && wire.fits($0) } ?? ports.first { wire.fits($0) }
+      if let port { return port }
+    }
+    return nil
+  }
+
   private func add(_ type: NodeType, at point: CGPoint, for wire: WireDrag?) {
     let canvas = canvas
     guard let wire else {
@@ -72,12 +85,7 @@ final class NodeLists {
       if Node.cardTypes.contains(type.name) { fields.editTitle(of: id) }
       return
     }
-    let ports = wire.isFromOutput ? type.inputs : type.outputs
-    // A port of exactly the same type is preferred to one that takes any type.
-    guard
-      let port = ports.first(where: { $0.type == wire.type && wire.fits($0) })
-        ?? ports.first(where: { wire.fits($0) })
-    else { return }
+    guard let port = Self.port(of: type, for: wire) else { return }
     var id = NodeID(rawValue: "")
     canvas.session.edit("Add") { draft in
       id = draft.unusedNodeID()
@@ -191,12 +199,31 @@ final class NodeLists {
         detail: canvas.session.value(of: row.port.name, of: id)?.value.summary
           .shortened(to: NodeMetrics.lineCharacters) ?? "",
         color: canvas.look.color(of: row.port.type)
-      ) { [weak self] in self?.fields.editValue(of: row.port.name, of: id) }
+      ) { [weak self] in self?.editValue(of: row.port.name, of: id) }
     }
     guard !lines.isEmpty else { return fields.editTitle(of: id) }
     if lines.count == 1 { return lines[0].choose() }
     let corner = CGPoint(x: Double(viewlet.rect.maxX) + 20, y: Double(viewlet.rect.minY))
     present(Self.panel("Set", lines), at: corner)
+  }
+
+  /// Lists the choices of an input, or opens a field for its value.
+  func editValue(of input: String, of id: NodeID) {
+    guard let (value, port) = canvas.session.value(of: input, of: id), !port.choices.isEmpty,
+      let field = canvas.field(of: input, of: id)
+    else { return fields.editValue(of: input, of: id) }
+    let canvas = canvas
+    let lines = port.choices.map { choice in
+      ChooserPanel.Line(
+        title: choice, detail: value == .text(choice) ? "now" : "",
+        color: canvas.look.color(of: port.type)
+      ) {
+        if value != .text(choice) {
+          canvas.session.setValue(.text(choice), of: input, of: id)
+        }
+      }
+    }
+    present(Self.panel(port.title, lines), at: CGPoint(x: field.minX + 20, y: field.minY))
   }
 
   /// Lists all nodes. The chosen one is selected, and the canvas scrolls to it.

@@ -122,7 +122,7 @@ extension CanvasHand {
         way, scale: canvas.shownScale, snapsToGrid: snapsToGrid != modifiers.contains(.control),
         isFree: modifiers.contains(.shift))
       action = .nodes(drag)
-      canvas.carry(drag.starts, by: drag.way)
+      canvas.carry(drag.starts, by: drag.way, in: drag.identity)
       overlay.content = drag.guides.isEmpty ? .nothing : .guides(drag.guides)
     case .wire(var drag):
       drag.follow(point, on: canvas)

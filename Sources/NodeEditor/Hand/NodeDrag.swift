@@ -6,6 +6,8 @@ import Panorama
 @MainActor
 struct NodeDrag {
   let starts: [NodeID: CGPoint]
+  /// Tells this drag from others.
+  let identity = MoveIdentity()
   private let area: CGRect
   /// The edges of the other nodes, to which they snap.
   private let snaps: EdgeSnap

@@ -265,6 +265,9 @@ struct CardDrawing {
 }
 
 extension NodeFailure {
-  /// Whether the reason needs several lines, because it says which limit is exceeded and what to do.
-  var isLong: Bool { limit != nil && origin == nil }
+  /// Whether the reason needs several lines. Nodes that wait for another one show only its beginning.
+  var isLong: Bool { origin == nil && (limit != nil || reason.utf8.count > Self.lineBytes) }
+
+  /// How much surely fits into a line below a node.
+  private static let lineBytes = 28
 }

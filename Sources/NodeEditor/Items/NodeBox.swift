@@ -100,7 +100,7 @@ struct NodeBox: Equatable {
   }
 
   private static func canEdit(_ port: Port) -> Bool {
-    port.standard != nil && [.number, .color, .text].contains(port.type)
+    port.standard != nil && [.number, .color, .text, .list].contains(port.type)
   }
 
   private static func hasPreview(_ node: Node, _ signature: Signature) -> Bool {

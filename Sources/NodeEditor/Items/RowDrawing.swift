@@ -95,10 +95,37 @@ struct RowDrawing {
       swatch(
         color, CGRect(x: right - 30, y: row.y - 7, width: 32, height: 14), context)
     case let value:
-      let string = value?.summary ?? ""
-      text(
-        string.isEmpty ? row.port.title : string, at: left, in: context, width: right - left,
-        isSecondary: string.isEmpty)
+      drawText(value?.summary ?? "", in: context, left: left, right: right)
     }
   }
+
+  /// Draws a text or a list at the right, with the name of the input at the left.
+  private func drawText(
+    _ string: String, in context: CGContext, left: Double, right: Double
+  ) {
+    guard !string.isEmpty else {
+      return text(row.port.title, at: left, in: context, width: right - left)
+    }
+    var right = right
+    if !row.port.choices.isEmpty {
+      LineIcon.chevronDown.draw(
+        in: context, rect: CGRect(x: right - 9, y: row.y - 6, width: 12, height: 12),
+        color: look.theme.secondaryText, lineWidth: 1.5)
+      right -= 14
+    }
+    let width = right - left
+    let title = look.texts.line(row.port.title, font: look.body, width: width * Self.titleShare)
+    let rest = width - Double(title.size.width) - 8
+    // The only field of a node needs no name, and its text may be long.
+    let isNamed =
+      face.box.rows.count { $0.field != nil } > 1
+      || Double(look.texts.line(string, font: look.body, width: .infinity).size.width) <= rest
+    if isNamed { text(row.port.title, at: left, in: context, width: width * Self.titleShare) }
+    text(
+      string, at: right, in: context, width: isNamed ? rest : width, isRight: true,
+      isSecondary: false)
+  }
+
+  /// The part of a field that the name of a text takes at most.
+  private static let titleShare = 0.45
 }

@@ -26,7 +26,7 @@ enum NodeMetrics {
   /// How far ports, rings and messages reach beyond a node.
   static let margin = 10.0
   static let messageHeight = 26.0
-  /// The number of lines of a message that says which limit a node exceeds, and the height of one line.
+  /// The number of lines of a message that does not fit into one, and the height of a line.
   static let limitLines = 3
   static let messageLineHeight = 15.0
   /// The maximum number of characters of a text that are shown, and of a text that is shown in a single line. More

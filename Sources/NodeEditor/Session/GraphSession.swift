@@ -94,6 +94,9 @@ public final class GraphSession {
     show(document.graphs[graphID] == nil ? .main : graphID)
   }
 
+  /// Computes nodes again, because something outside the document has changed.
+  func recompute(_ ids: Set<NodeID>) { evaluator.recompute(ids) }
+
   /// Cancels all computations that are not finished.
   func close() { evaluator.cancelAll() }
 

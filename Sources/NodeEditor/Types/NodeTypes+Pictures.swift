@@ -3,18 +3,20 @@ import NodeGraph
 import Panorama
 
 extension NodeTypes {
-  /// The standard types, and those for pictures: file, solid, scale, blur, tint and composite.
+  /// The standard types, and those for pictures, charts and tables in files.
   public static let withPictures: NodeTypes = {
     var types = NodeTypes.standard
-    for type in pictures { types.register(type) }
+    // Only for texts in pictures. Fonts are opened when a node needs them.
+    let fonts = FontLibrary()
+    for type in pictures + pictureEdits + pictureTexts(fonts) + tables { types.register(type) }
     return types
   }()
 
-  private static let category = "Picture"
-  private static let output = Port("picture", .picture)
-  private static let input = Port("picture", .picture)
+  static let category = "Picture"
+  static let output = Port("picture", .picture)
+  static let input = Port("picture", .picture)
 
-  private static func number(
+  static func number(
     _ name: String, _ standard: Double, _ range: ClosedRange<Double>
   ) -> Port {
     Port(name, .number, standard: .number(standard), range: range)
@@ -24,8 +26,8 @@ extension NodeTypes {
     [
       NodeType(
         name: "file", title: "Picture File", category: category,
-        keywords: ["image", "photo", "load", "open"], inputs: [], outputs: [output],
-        isLong: true, isOnDemand: true
+        keywords: ["image", "photo", "load", "open"], inputs: [], outputs: [output], isLong: true,
+        isOnDemand: true, fileInput: "file"
       ) { inputs in
         guard case .text(let name)? = inputs.settings["file"], !name.isEmpty else {
           throw NodeFailure("no file is chosen")
@@ -48,7 +50,7 @@ extension NodeTypes {
         ]
       },
       NodeType(
-        name: "picture.scale", title: "Scale", category: category, keywords: ["resize", "size"],
+        name: "picture.scale", title: "Scale", category: category, keywords: ["size", "enlarge"],
         inputs: [input, number("factor", 0.5, 0.01...4)], outputs: [output], isLong: true
       ) {
         [
@@ -82,16 +84,20 @@ extension NodeTypes {
       },
       NodeType(
         name: "picture.composite", title: "Composite", category: category,
-        keywords: ["over", "blend", "layer"],
+        keywords: ["over", "blend mode", "layer", "multiply", "screen", "overlay"],
         inputs: [
           Port("front", .picture), Port("back", .picture), number("opacity", 1, 0...1),
+          .choice("mode", PictureWork.blendModes.map(\.name)),
         ], outputs: [output], isLong: true
-      ) {
-        [
+      ) { inputs in
+        let names = PictureWork.blendModes.map(\.name)
+        let name = try inputs.choice("mode", of: names)
+        let mode = PictureWork.blendModes.first { $0.name == name }?.mode ?? .normal
+        return [
           .picture(
             try PictureWork.composite(
-              try $0.picture("front"), over: try $0.picture("back"),
-              opacity: try $0.number("opacity"), $0))
+              try inputs.picture("front"), over: try inputs.picture("back"),
+              opacity: try inputs.number("opacity"), mode, inputs))
         ]
       },
     ]

@@ -15,8 +15,7 @@ enum PictureWork {
   ///   - inputs: the inputs of the node.
   /// - Throws: `NodeFailure`.
   static func load(_ name: String, _ inputs: NodeInputs) throws -> CGImage {
-    let folder = inputs.folder
-    let path = name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+    let path = inputs.path(ofFile: name)
     let image: CGImage
     do {
       let file = try ImageFile.open(path: path, budget: memory)
@@ -61,10 +60,15 @@ enum PictureWork {
       max(1, (Double(image.width) * factor).rounded()),
       max(1, (Double(image.height) * factor).rounded())
     )
-    guard max(width, height) <= 4 * maximumSide else {
-      throw NodeFailure("the picture is too large")
-    }
+    try check(width: width, height: height)
     return try drawn(inputs, width: width, height: height) { $0.draw(image, in: $1) }
+  }
+
+  /// - Throws: `NodeFailure` if a picture would have more pixels on a side than a computed one may have.
+  static func check(width: Double, height: Double) throws {
+    guard max(width, height) <= 4 * maximumSide else {
+      throw NodeFailure("a picture has at most \(Int(4 * maximumSide)) pixels per side")
+    }
   }
 
   /// A picture whose colours are multiplied by `color`.
@@ -90,13 +94,15 @@ enum PictureWork {
 
   /// One picture centred over another. The result has the size of `back`.
   static func composite(
-    _ front: CGImage, over back: CGImage, opacity: Double, _ inputs: NodeInputs
+    _ front: CGImage, over back: CGImage, opacity: Double, _ mode: CGBlendMode = .normal,
+    _ inputs: NodeInputs
   ) throws -> CGImage {
     try drawn(
       inputs, width: Double(back.width), height: Double(back.height)
     ) { context, whole in
       context.draw(back, in: whole)
       context.setAlpha(min(1, max(0, opacity)))
+      context.setBlendMode(mode)
       let (width, height) = (Double(front.width), Double(front.height))
       context.draw(
         front,
@@ -106,7 +112,8 @@ enum PictureWork {
     }
   }
 
-  private static func drawn(
+  /// A picture that is drawn.
+  static func drawn(
     _ inputs: NodeInputs, width: Double, height: Double, _ draw: (CGContext, CGRect) -> Void
   ) throws -> CGImage {
     try inputs.reportProgress(0)

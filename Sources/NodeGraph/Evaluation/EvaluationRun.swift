@@ -7,22 +7,27 @@ final class EvaluationRun: Sendable {
   private struct State {
     var steps = 0
     var pixels = 0
+    var items = 0
     var nesting: SubgraphNesting
     var plans: [GraphID: SubgraphPlan] = [:]
     var outcomes: [SubgraphCall: SubgraphCall.Outcome] = [:]
+    /// The memory of the texts and lists in `outcomes`, in bytes.
+    var keptBytes = 0
   }
 
   let document: GraphDocument
   let types: NodeTypes
   let folder: String
-  let meter: PictureMeter
+  let meter: ValueMeter
   private let isLarge: Bool
   private let state: Mutex<State>
 
   /// The maximum number of results of subgraphs that are kept, which limits their memory.
   private static let maximumOutcomes = 1 << 16
+  /// The maximum memory of the texts and lists in them, in bytes.
+  private static let maximumKept = 64 << 20
 
-  init(_ document: GraphDocument, types: NodeTypes, folder: String, meter: PictureMeter) {
+  init(_ document: GraphDocument, types: NodeTypes, folder: String, meter: ValueMeter) {
     self.document = document
     self.types = types
     self.folder = folder
@@ -54,6 +59,18 @@ final class EvaluationRun: Sendable {
         throw EvaluationLimit.pixels.failure()
       }
       $0.pixels += pixels
+    }
+  }
+
+  /// Counts items of lists, or bytes of texts, that will be computed.
+  ///
+  /// - Throws: `NodeFailure` if there were too many since the change.
+  func spend(items: Int) throws {
+    try state.withLock {
+      guard items <= EvaluationLimit.maximumItems - $0.items else {
+        throw EvaluationLimit.items.failure()
+      }
+      $0.items += items
     }
   }
 
@@ -93,9 +110,13 @@ final class EvaluationRun: Sendable {
   func keep(_ result: Result<[Value], NodeFailure>, of call: SubgraphCall) {
     // Another attempt may find more memory.
     if case .failure(let failure) = result, failure.limit != nil { return }
+    let outputs = (try? result.get()) ?? []
+    let bytes = (Array(call.inputs.values) + outputs).reduce(0) { $0 + $1.bytes }
     state.withLock {
-      guard $0.outcomes.count < Self.maximumOutcomes else { return }
+      guard $0.outcomes.count < Self.maximumOutcomes, bytes <= Self.maximumKept - $0.keptBytes
+      else { return }
       $0.outcomes[call] = SubgraphCall.Outcome(result)
+      $0.keptBytes += bytes
     }
   }
 }

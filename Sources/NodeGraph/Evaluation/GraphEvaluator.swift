@@ -14,15 +14,15 @@ public final class GraphEvaluator {
   public private(set) var computations = 0
   /// Whether something is still to be computed.
   public var isWorking: Bool { !queue.isEmpty }
-  /// The memory of all pictures among the results and of those that are being made, in bytes.
-  package var pictureMemory: Int { meter.limit - meter.free }
+  /// The memory of the pictures, long texts and lists among the results, and of pictures that are being made, in bytes.
+  package var valueMemory: Int { meter.limit - meter.free }
 
   let types: NodeTypes
   let isImmediate: Bool
   private(set) var document = GraphDocument()
   private(set) var graph = GraphID.main
-  private let meter: PictureMeter
-  private var leases: [NodeID: PictureLease] = [:]
+  private let meter: ValueMeter
+  private var leases: [NodeID: ValueLease] = [:]
   private(set) var run: EvaluationRun
   var queue = EvaluationQueue()
   var tasks = EvaluationTasks()
@@ -51,7 +51,7 @@ public final class GraphEvaluator {
   public init(types: NodeTypes, isImmediate: Bool, maximumMemory: Int) {
     self.types = types
     self.isImmediate = isImmediate
-    meter = PictureMeter(limit: maximumMemory)
+    meter = ValueMeter(limit: maximumMemory)
     run = EvaluationRun(GraphDocument(), types: types, folder: "", meter: meter)
   }
 
@@ -99,6 +99,12 @@ public final class GraphEvaluator {
     for id in changed where document[graph].node(id) == nil { forget(id) }
     guard !changed.isEmpty else { return }
     update(changed.union(refused.filter(mayFit)))
+  }
+
+  /// Computes nodes again, because something outside the document has changed.
+  public func recompute(_ ids: Set<NodeID>) {
+    let ids = ids.filter { document[graph].node($0) != nil }
+    if !ids.isEmpty { update(ids) }
   }
 
   /// Whether a change of a node affects results; positions, titles and colours do not.

@@ -1,4 +1,3 @@
-import PanoramaGraphics
 import Synchronization
 
 /// A node with everything that is needed to compute it, on any thread.
@@ -9,10 +8,10 @@ struct NodeWork: Sendable {
   let wired: [String: Value]
   let run: EvaluationRun
 
-  /// A result with the memory of its pictures.
+  /// A result with the memory of its values.
   struct Outcome: Sendable {
     let result: NodeResult
-    var lease: PictureLease?
+    var lease: ValueLease?
 
     init(_ result: NodeResult) { self.result = result }
   }
@@ -104,6 +103,9 @@ struct NodeWork: Sendable {
       guard let value = given.converted(to: port.type) else {
         throw NodeFailure("“\(port.title.shortened)” takes no \(given.type.rawValue)")
       }
+      if case .number(let number) = value, !number.isFinite {
+        throw NodeFailure("“\(port.title.shortened)” is not a finite number")
+      }
       values[port.name] = value
     }
     if let subgraph = node.subgraph {
@@ -127,7 +129,7 @@ struct NodeWork: Sendable {
       NodeInputs(
         values: values, settings: node.values, folder: run.folder,
         reserve: { try reservation.add(width: $0, height: $1, copies: $2, passes: $3) },
-        report: report))
+        count: { try reservation.count(items: $0) }, report: report))
     for case .number(let number) in results where !number.isFinite {
       throw NodeFailure(number.isNaN ? "is not a number" : "the result is too large")
     }
@@ -141,7 +143,7 @@ private final class Reservation: Sendable {
   private let allowance: StepAllowance?
   private let bytes = Mutex(0)
 
-  /// The binary logarithm of the number of pixels that take as long as a short computation.
+  /// The binary logarithm of the number of pixels or items that take as long as a short computation.
   private static let stepShift = 11
 
   init(_ run: EvaluationRun, _ allowance: StepAllowance?) {
@@ -165,12 +167,17 @@ private final class Reservation: Sendable {
     try run.spend(pixels: pixels * max(1, min(passes, 1000)))
   }
 
-  /// Ends the reservation, and holds the pictures of the result instead.
-  func hold(_ values: [Value]) throws -> PictureLease? {
-    let images = values.compactMap { value -> CGImage? in
-      if case .picture(let image) = value { image } else { nil }
-    }
-    return try run.meter.hold(images, insteadOf: take())
+  /// Counts items of lists, or bytes of texts, that will be computed.
+  ///
+  /// - Throws: `NodeFailure` if there were too many since the change; `StepAllowance.Exceeded`.
+  func count(items: Int) throws {
+    try allowance?.spend(max(0, items) >> Self.stepShift)
+    try run.spend(items: max(0, items))
+  }
+
+  /// Ends the reservation, and holds the values of the result instead.
+  func hold(_ values: [Value]) throws -> ValueLease? {
+    try run.meter.hold(values, insteadOf: take())
   }
 
   func end() { _ = try? run.meter.hold([], insteadOf: take()) }

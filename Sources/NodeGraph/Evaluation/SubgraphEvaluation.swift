@@ -217,18 +217,15 @@ struct SubgraphCall: Hashable, Sendable {
       case .text(let text):
         one.combine(text.utf8.count)
         for byte in text.utf8.prefix(Self.hashedBytes) { one.combine(byte) }
+      case .list(let list): one.combine(list)
       }
       sum ^= one.finalize()
     }
     hasher.combine(sum)
   }
 
-  /// The number of steps that looking up the call counts as: long texts take time to compare.
-  var cost: Int {
-    inputs.values.reduce(1) { sum, value in
-      if case .text(let text) = value { sum + text.utf8.count >> 12 } else { sum }
-    }
-  }
+  /// The number of steps that looking up the call counts as: long texts and lists take time to compare.
+  var cost: Int { inputs.values.reduce(1) { $0 + $1.bytes >> 12 } }
 
   /// The kept result of a call. It does not keep pictures in memory that nothing else holds.
   struct Outcome: Sendable {
@@ -248,7 +245,7 @@ struct SubgraphCall: Hashable, Sendable {
         values.map { value in
           switch value {
           case .picture(let image): .picture(WeakPicture(image: image))
-          case .number, .color, .text: .value(value)
+          case .number, .color, .text, .list: .value(value)
           }
         }
       }

@@ -12,6 +12,9 @@ public struct NodeFailure: Error, Hashable, Sendable {
   /// A failure with a reason.
   public init(_ reason: String) { self.reason = reason }
 
+  /// A failure whose reason is that something is not a value.
+  public init(_ problem: ValueProblem) { reason = problem.description }
+
   /// The failure of the nodes of a cycle, and of all after them.
   static let cycle = NodeFailure("is part of a cycle")
 }
@@ -23,8 +26,10 @@ public enum EvaluationLimit: Hashable, Sendable {
   case steps
   /// The pixels that are drawn, counted again for each pass over them.
   case pixels
-  /// The memory of all pictures, in bytes: of the results, and of those that are being made.
+  /// The memory of all pictures, long texts and lists, in bytes: of the results, and of pictures that are being made.
   case memory
+  /// The items of lists and the bytes of texts that are computed.
+  case items
   /// The subgraphs around a node.
   case depth
 
@@ -32,8 +37,10 @@ public enum EvaluationLimit: Hashable, Sendable {
   package static let maximumSteps = 250_000
   /// The maximum number of pixels drawn after one change.
   static let maximumPixels = 1 << 30
-  /// The maximum memory of the pictures of a graph, in bytes.
+  /// The maximum memory of the values of a graph, in bytes.
   public static let maximumMemory = 768 << 20
+  /// The maximum number of items and bytes that are computed after one change.
+  package static let maximumItems = 1 << 28
   /// The maximum number of subgraphs around a node.
   static let maximumDepth = 15
 
@@ -42,7 +49,8 @@ public enum EvaluationLimit: Hashable, Sendable {
     switch self {
     case .steps: "needs over 250,000 steps; use its subgraphs less often"
     case .pixels: "draws over 1,024 megapixels; make pictures smaller or fewer"
-    case .memory: "over the limit of 768 MB; make pictures smaller or fewer"
+    case .memory: "over the limit of 768 MB; make pictures smaller or fewer, or lists shorter"
+    case .items: "computes over 268 million items and characters; make lists and texts shorter"
     case .depth: "subgraphs are nested over 15 deep; unpack some of them"
     }
   }
@@ -55,19 +63,5 @@ public enum EvaluationLimit: Hashable, Sendable {
     failure.limit = self
     failure.needs = bytes
     return failure
-  }
-}
-
-extension String {
-  /// The beginning of a text from a file, at most 60 Unicode scalars, for messages.
-  public var shortened: String { shortened(to: 60) }
-
-  /// The first `count` Unicode scalars of the text, and an ellipsis if there are more. O(count)
-  public func shortened(to count: Int) -> String {
-    let scalars = unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return self }
-    return String(scalars[..<end]) + "…"
   }
 }

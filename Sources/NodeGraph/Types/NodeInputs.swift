@@ -8,6 +8,7 @@ public struct NodeInputs: Sendable {
   /// The folder of the document, for files named relative to it; empty for the current folder.
   public let folder: String
   private let reserve: @Sendable (Int, Int, Int, Int) throws -> Void
+  private let count: @Sendable (Int) throws -> Void
   private let report: @Sendable (Double) -> Void
 
   init(
@@ -15,9 +16,11 @@ public struct NodeInputs: Sendable {
     reserve:
       @escaping @Sendable (_ width: Int, _ height: Int, _ copies: Int, _ passes: Int) throws
       -> Void,
+    count: @escaping @Sendable (_ items: Int) throws -> Void,
     report: @escaping @Sendable (Double) -> Void
   ) {
     self.reserve = reserve
+    self.count = count
     self.values = values
     self.settings = settings
     self.folder = folder
@@ -70,6 +73,43 @@ public struct NodeInputs: Sendable {
       throw NodeFailure("“\(name)” is not a picture")
     }
     return picture
+  }
+
+  /// The list at an input.
+  ///
+  /// - Throws: `NodeFailure` if there is none.
+  public func list(_ name: String) throws -> ValueList {
+    guard case .list(let list)? = try value(name).converted(to: .list) else {
+      throw NodeFailure("“\(name)” is not a list")
+    }
+    return list
+  }
+
+  /// The numbers in the list at an input.
+  ///
+  /// - Throws: `NodeFailure` if there is no list, or something else in it.
+  public func numbers(_ name: String) throws -> [Double] {
+    try list(name).items.enumerated().map { index, item in
+      guard case .number(let number) = item else {
+        let text = item.plainText.shortened(to: 20)
+        throw NodeFailure("item \(index + 1) is not a number: “\(text)”")
+      }
+      return number
+    }
+  }
+
+  /// The path of a file by its name, which is absolute or relative to the folder of the document.
+  public func path(ofFile name: String) -> String {
+    name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+  }
+
+  /// Counts items of lists, or bytes of texts, before they are computed. Types whose work grows with the length of
+  /// lists and texts should call this, so that a graph does not take more time than its limits allow.
+  ///
+  /// - Throws: `NodeFailure` if there were too many since the change; `CancellationError`.
+  public func countItems(_ items: Int) throws {
+    try Task.checkCancellation()
+    try count(items)
   }
 
   /// Sets memory aside for a picture, before it is made. Types that compute pictures should call this, so that

@@ -2,15 +2,19 @@ import Foundation
 import PanoramaGraphics
 
 extension NodeTypes {
-  /// The types that need no pictures: numbers, arithmetic, colours, texts, reroute and preview, and
-  /// those of JSON Canvas.
+  /// The types that need no pictures: numbers, arithmetic, expressions, colours, texts, dates, lists, reroute and
+  /// preview, and those of JSON Canvas.
   public static let standard: NodeTypes = {
     var types = NodeTypes()
-    for type in numbers + operators + colors + others { types.register(type) }
+    for type in allStandard { types.register(type) }
     return types
   }()
 
-  private static func input(
+  private static var allStandard: [NodeType] {
+    numbers + operators + mathematics + randoms + texts + dates + lists + colors + others
+  }
+
+  static func input(
     _ name: String, _ standard: Double = 0, _ range: ClosedRange<Double>? = nil
   ) -> Port {
     Port(name, .number, standard: .number(standard), range: range)
@@ -112,7 +116,8 @@ extension NodeTypes {
         ]
       },
       NodeType(
-        name: "color.mix", title: "Mix Colors", category: "Color", keywords: ["colour", "blend"],
+        name: "color.mix", title: "Mix Colors", category: "Color",
+        keywords: ["colour", "blend", "lerp"],
         inputs: [
           Port("a", .color, standard: .color(.black)), Port("b", .color, standard: white),
           input("amount", 0.5, 0...1),

@@ -72,8 +72,19 @@ public struct NodeType: Sendable {
   /// Whether it computes only while a wire takes a result: a board may have thousands of such nodes that are only
   /// looked at.
   public let isOnDemand: Bool
+  /// The input or setting that names a file, which is read again when another program has changed it; nil if it reads
+  /// none.
+  public let fileInput: String?
+  /// The inputs after `inputs` of a node with the given settings, such as the names in an expression; nil if all nodes
+  /// have the same inputs.
+  public let moreInputs: (@Sendable (_ settings: [String: Value]) -> [Port])?
   /// Computes the values of the outputs, in their order.
   public let compute: @Sendable (NodeInputs) throws -> [Value]
+
+  /// The inputs of a node with the given settings.
+  public func inputs(with settings: [String: Value]) -> [Port] {
+    inputs + (moreInputs?(settings) ?? [])
+  }
 
   /// A type of node.
   ///
@@ -86,11 +97,15 @@ public struct NodeType: Sendable {
   ///   - outputs: the outputs from top to bottom.
   ///   - isLong: whether computing may take longer than a frame.
   ///   - isOnDemand: whether it computes only while a wire takes a result.
+  ///   - fileInput: the input or setting that names a file; nil if it reads none.
+  ///   - moreInputs: returns the inputs that depend on a node's settings; nil if there are none. It is called often and
+  ///     has to be quick.
   ///   - compute: computes the values of the outputs, in their order; throws `NodeFailure` if it
   ///     cannot.
   public init(
     name: String, title: String, category: String, keywords: [String] = [], inputs: [Port],
-    outputs: [Port], isLong: Bool = false, isOnDemand: Bool = false,
+    outputs: [Port], isLong: Bool = false, isOnDemand: Bool = false, fileInput: String? = nil,
+    moreInputs: (@Sendable (_ settings: [String: Value]) -> [Port])? = nil,
     compute: @escaping @Sendable (NodeInputs) throws -> [Value]
   ) {
     self.name = name
@@ -101,6 +116,8 @@ public struct NodeType: Sendable {
     self.outputs = outputs
     self.isLong = isLong
     self.isOnDemand = isOnDemand
+    self.fileInput = fileInput
+    self.moreInputs = moreInputs
     self.compute = compute
   }
 }

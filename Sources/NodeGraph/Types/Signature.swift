@@ -23,7 +23,9 @@ extension GraphDocument {
       return Signature(inputs: [Self.port(of: node)], outputs: [])
     default: break
     }
-    if let type = types[node.type] { return Signature(inputs: type.inputs, outputs: type.outputs) }
+    if let type = types[node.type] {
+      return Signature(inputs: type.inputs(with: node.values), outputs: type.outputs)
+    }
     func ports(_ names: [String?]) -> [Port] {
       Set(names.compactMap(\.self)).sorted().prefix(Self.maximumPorts).map { Port($0, .any) }
     }
