@@ -22,7 +22,7 @@ import Testing
     var info: ImageInfo?
     var metadata: String?
     var profile: String?
-    var images: [CGImage] = []
+    var images: [Pixels] = []
     var faults: [String] = []
   }
 
@@ -35,7 +35,7 @@ import Testing
       seen.profile = file.profileName
       for reduction in [1, 2, 8] {
         let decoded = try file.decode(reduction: reduction)
-        seen.images.append(decoded.image)
+        seen.images.append(Pixels(decoded.image))
         seen.faults.append("\(decoded.damage.map { "\($0)" } ?? "-")")
       }
     } catch {
@@ -66,11 +66,11 @@ import Testing
 
   @Test(arguments: ["moves.gif", "moves.apng", "moves.webp"])
   func framesOfAnimationsAreTheSame(name: String) throws {
-    func frames(_ decoders: DecoderPool?) throws -> [CGImage] {
+    func frames(_ decoders: DecoderPool?) throws -> [Pixels] {
       let url = Self.goldens.appendingPathComponent("animations/\(name)")
       let reader = try #require(try AnimationReader(.open(url, decoders: decoders)))
-      var frames: [CGImage] = []
-      while let frame = try reader.next() { frames.append(frame.image) }
+      var frames: [Pixels] = []
+      while let frame = try reader.next() { frames.append(Pixels(frame.image)) }
       return frames
     }
     let here = try frames(nil)
@@ -88,7 +88,8 @@ import Testing
       for y in 0..<level.rows {
         for x in 0..<level.columns {
           #expect(
-            try there.tile(level: index, x: x, y: y) == here.tile(level: index, x: x, y: y))
+            try Pixels(there.tile(level: index, x: x, y: y))
+              == Pixels(here.tile(level: index, x: x, y: y)))
         }
       }
     }
@@ -143,11 +144,13 @@ import Testing
 
   @Test func manyThreadsDecodeAtOnce() async throws {
     let path = Self.goldens.appendingPathComponent("formats/card.png").path
-    let here = try ImageFile.open(path: path, decoders: nil).decode().image
+    let here = Pixels(try ImageFile.open(path: path, decoders: nil).decode().image)
     let pool = pool
     let same = try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<40 {
-        group.addTask { try ImageFile.open(path: path, decoders: pool).decode().image == here }
+        group.addTask {
+          Pixels(try ImageFile.open(path: path, decoders: pool).decode().image) == here
+        }
       }
       return try await group.reduce(into: 0) { if $1 { $0 += 1 } }
     }

@@ -1,5 +1,24 @@
 import Foundation
+import PanoramaGraphics
 @_spi(DecoderTests) import PanoramaImages
+import Testing
+
+/// A picture as a value: two of them are equal if all their pixels are.
+struct Pixels: Equatable, CustomTestStringConvertible {
+  var width: Int
+  var height: Int
+  var words: [UInt32]
+  var isOpaque: Bool
+
+  init(_ image: CGImage) {
+    (width, height) = (image.width, image.height)
+    (words, isOpaque) = (image.pixels, image.isOpaque)
+  }
+
+  var testDescription: String {
+    "\(width) x \(height), \(words.reduce(0) { ($0 &* 31) &+ UInt64($1) })"
+  }
+}
 
 /// Programs beside the test bundle, where the build puts every product.
 enum DecoderPrograms {

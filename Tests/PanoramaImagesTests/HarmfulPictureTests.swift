@@ -36,7 +36,7 @@ import Testing
     "garbage": "its decoder broke off", "short": "its decoder broke off",
     "unknown": "its decoder broke off", "hello": "its decoder broke off",
     "file": "its decoder broke off", "event": "its decoder broke off",
-    "rows": "its decoder broke off", "long": "its decoder gave up",
+    "rows": "its decoder broke off", "long": "its decoder was ended",
     "error": "its decoder broke off", "flood": "its decoder broke off",
     "size": "its decoder broke off",
   ]

@@ -46,7 +46,8 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     // There and back again is where it was.
     try ImageFile.setOrientation(before.info.orientation, of: path)
-    #expect(try ImageFile.open(path: path).decode().image == before.decode().image)
+    #expect(
+      try Pixels(ImageFile.open(path: path).decode().image) == Pixels(before.decode().image))
   }
 
   /// Everything from the tables on.
@@ -73,7 +74,7 @@ import Testing
       }
       seen = CGImage(width: height, height: width, pixels: pixels, isOpaque: true)
     }
-    #expect(try image(orientation.turned(by: quarters)) == seen)
+    #expect(Pixels(try image(orientation.turned(by: quarters))) == Pixels(seen))
   }
 
   @Test func damagedDataAreLeftAlone() throws {

@@ -159,5 +159,7 @@ extension ImageFile {
 
 extension ImageFile {
   /// Whether the decoder keeps the whole picture in some form.
-  @_spi(DecoderTests) public var keepsThePicture: Bool { header.workingBytesPerPixel > 0 }
+  @_spi(DecoderTests) public var keepsThePicture: Bool {
+    header.workingBytesPerPixel > 0 || [.gif, .heic, .avif, .jpegXL].contains(info.format)
+  }
 }

@@ -35,13 +35,19 @@ enum JPEGOrientation {
       let content = file[place + 4..<end]
       if marker == 0xE0, place == 2 { insertion = end }
       if marker == 0xE1, content.starts(with: exif) {
-        let changed = try setting(value, inTags: Array(content.dropFirst(exif.count)))
+        let old = Array(content.dropFirst(exif.count))
+        // Some programs leave the segment and take out its content.
+        let changed = old.count < 8 ? tags(value) : try setting(value, inTags: old)
         return file[..<place] + (try segment(exif + changed)) + file[end...]
       }
       place = end
     }
-    let tags: [UInt8] = Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + entry(value) + [0, 0, 0, 0]
-    return file[..<insertion] + (try segment(exif + tags)) + file[insertion...]
+    return file[..<insertion] + (try segment(exif + tags(value))) + file[insertion...]
+  }
+
+  /// EXIF data with nothing but an orientation.
+  private static func tags(_ value: UInt8) -> [UInt8] {
+    Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + entry(value) + [0, 0, 0, 0]
   }
 
   /// An entry of a directory whose numbers begin with the highest byte: a short number.

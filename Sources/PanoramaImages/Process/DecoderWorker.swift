@@ -55,8 +55,13 @@ final class DecoderWorker: @unchecked Sendable {
     let failure = Self.withStrings([program, libraries.rawValue] + arguments) { arguments in
       // Nothing of this program's environment but where its libraries are.
       let kept = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+      // Memory of up to 32 MB stays for the next picture instead of being made again, page by page.
       let environment =
-        ["MALLOC_ARENA_MAX=2", "SWIFT_BACKTRACE=enable=no"]
+        [
+          "MALLOC_ARENA_MAX=1", "MALLOC_TRIM_THRESHOLD_=33554432",
+          "MALLOC_MMAP_THRESHOLD_=33554432",
+          "SWIFT_BACKTRACE=enable=no",
+        ]
         + (kept.map { ["LD_LIBRARY_PATH=\($0)"] } ?? [])
       return Self.withStrings(environment) { environment in
         FileBytes.withBytes(program) {
@@ -261,6 +266,7 @@ final class DecoderWorker: @unchecked Sendable {
     switch signal {
     case 0: return "its decoder gave up"
     case SIGXCPU: return "decoding it takes more than \(Int(seconds(job).rounded(.up))) s"
+    case SIGKILL: return "its decoder was ended"
     case SIGSYS: return "its decoder wanted what it must not do"
     default: return "its decoder crashed (\(String(cString: strsignal(signal))))"
     }
