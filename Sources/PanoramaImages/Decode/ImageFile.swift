@@ -19,8 +19,10 @@ public final class ImageFile: Sendable {
   private init(
     source: ByteSource, budget: ImageBudget, decoders: DecoderPool?
   ) throws(ImageError) {
-    // A test that watches the reading of a file watches it in this program.
-    let decoders = source.isWatched ? nil : decoders
+    // A test that watches the reading of a file watches it in this program. Where the system allows no more
+    // processes, a picture is better than none.
+    var decoders = source.isWatched ? nil : decoders
+    if let pool = decoders, !pool.canDecode(try PictureHeader.format(of: source)) { decoders = nil }
     header =
       if let decoders {
         try PictureHeader(reading: source, budget: budget, by: decoders)

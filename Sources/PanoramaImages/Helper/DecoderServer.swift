@@ -16,6 +16,8 @@ package final class DecoderServer: Sendable {
     /// The parts of the memory that may be written.
     var free: Set<Int> = []
     var cancel: CancelToken?
+    /// Whether the system allows no thread for the job, so that the main thread works on it.
+    var isAlone = false
     /// Files whose tiles were read last, the last one at the end.
     var pyramids: [(number: Int, pyramid: TIFFPyramid)] = []
   }
@@ -128,7 +130,10 @@ package final class DecoderServer: Sendable {
       }
       channel.send(reply)
     }
-    if !BackgroundThread.start(name: "decode", work) { work() }
+    if BackgroundThread.start(name: "decode", work) { return }
+    state.withLock { $0.isAlone = true }
+    work()
+    state.withLock { $0.isAlone = false }
   }
 
   private func header(
@@ -164,13 +169,7 @@ package final class DecoderServer: Sendable {
     }
     let parts = SharedParts(
       memory: memory, count: request.parts, pixels: request.partPixels,
-      take: { [state] in
-        state.wait { state in
-          if let part = state.free.popFirst() { return part }
-          // Nobody wants these rows any more.
-          return cancel.isCancelled ? 0 : nil
-        }
-      },
+      take: { [self] in waitForPart(cancel) },
       send: { [channel] bands in Self.send(.rows(bands), over: channel) })
     let width = picture.info.storedSize(reduction: request.reduction).width
     let outcome = try picture.run(
@@ -192,6 +191,21 @@ package final class DecoderServer: Sendable {
       result.write(Optional(error))
     } else {
       result.write(ImageError?.none)
+    }
+  }
+
+  /// Waits for a part of the memory that may be written.
+  private func waitForPart(_ cancel: CancelToken) -> Int {
+    func part(_ state: inout State) -> Int? {
+      // After it was cancelled, nobody wants the rows any more.
+      state.free.popFirst() ?? (cancel.isCancelled ? 0 : nil)
+    }
+    guard state.withLock({ $0.isAlone }) else { return state.wait(for: part) }
+    while true {
+      if let part = state.withLock(part) { return part }
+      guard case .message(let message, let files) = channel.receive(),
+        (try? receive(message, files)) != nil
+      else { _exit(0) }
     }
   }
 

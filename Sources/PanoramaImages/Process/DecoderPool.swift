@@ -77,6 +77,25 @@ public final class DecoderPool: Sendable {
     return try body(worker)
   }
 
+  /// Whether there is a process for pictures of a format, or can be one: not where the system allows no more processes.
+  func canDecode(_ format: ImageFormat) -> Bool {
+    let libraries = DecoderWorker.Libraries(format)
+    if idle.withLock({ workers in workers.contains { $0.libraries == libraries } }) { return true }
+    var isRefused = false
+    // Other faults are reported when the picture is read.
+    let worker = try? start(libraries, isRefused: &isRefused)
+    if let worker { keep(worker) }
+    return !isRefused
+  }
+
+  private func start(
+    _ libraries: DecoderWorker.Libraries, isRefused: inout Bool
+  ) throws(ImageError) -> DecoderWorker {
+    try DecoderWorker(
+      libraries, program: program, arguments: arguments, patience: patience,
+      isRefused: &isRefused)
+  }
+
   /// An idle process, if possible the one that read this file last.
   private func worker(
     _ libraries: DecoderWorker.Libraries, file: UInt64?
@@ -88,8 +107,8 @@ public final class DecoderPool: Sendable {
         return place.map { workers.remove(at: $0) }
       }
       guard let worker else {
-        return try DecoderWorker(
-          libraries, program: program, arguments: arguments, patience: patience)
+        var isRefused = false
+        return try start(libraries, isRefused: &isRefused)
       }
       // It may have been ended from outside.
       if worker.isReady { return worker }

@@ -47,9 +47,11 @@ final class DecoderWorker: @unchecked Sendable {
   private static let obeyingTime = 0.15
 
   /// Starts a process and waits until it is ready.
+  /// - Parameter isRefused: becomes true if the system allows no more processes.
   /// - Throws: `ImageError`: the program cannot be started or is another one.
   init(
-    _ libraries: Libraries, program: String, arguments: [String], patience: Double
+    _ libraries: Libraries, program: String, arguments: [String], patience: Double,
+    isRefused: inout Bool
   ) throws(ImageError) {
     var (descriptor, process) = (Int32(-1), Int32(0))
     let failure = Self.withStrings([program, libraries.rawValue] + arguments) { arguments in
@@ -69,6 +71,7 @@ final class DecoderWorker: @unchecked Sendable {
         }
       }
     }
+    isRefused = failure == EAGAIN || failure == ENOMEM
     guard failure == 0 else {
       throw .inaccessible(
         "no process to decode it could be started (\(ImageError.systemReason(failure)));"
