@@ -62,7 +62,8 @@ typedef union Control {
 } Control;
 
 int cdecode_send(
-    int channel, const void *bytes, size_t size, const int *files, size_t fileCount) {
+    int channel, const void *bytes, size_t size, const int *files, size_t fileCount,
+    int milliseconds) {
   if (fileCount > CDecodeChannelFiles) return EINVAL;
   struct iovec part = {(void *)bytes, size};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
@@ -77,8 +78,12 @@ int cdecode_send(
     header->cmsg_len = CMSG_LEN(fileCount * sizeof(int));
     memcpy(CMSG_DATA(header), files, fileCount * sizeof(int));
   }
-  while (sendmsg(channel, &message, MSG_NOSIGNAL) < 0)
-    if (errno != EINTR) return errno;
+  while (sendmsg(channel, &message, MSG_NOSIGNAL | (milliseconds < 0 ? 0 : MSG_DONTWAIT)) < 0) {
+    if (errno == EINTR) continue;
+    if (errno != EAGAIN || milliseconds < 0) return errno;
+    struct pollfd waiting = {.fd = channel, .events = POLLOUT};
+    if (poll(&waiting, 1, milliseconds) == 0) return ETIMEDOUT;
+  }
   return 0;
 }
 
@@ -165,6 +170,9 @@ double cdecode_seconds_used(int process) {
 
 int cdecode_end(int process) {
   int status = 0;
+  siginfo_t ended;
+  // Where a program ignores its children's ends, the number may be another process's by now.
+  if (waitid(P_PID, (id_t)process, &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return 0;
   kill(process, SIGKILL);
   while (waitpid(process, &status, 0) < 0)
     if (errno != EINTR) return 0;

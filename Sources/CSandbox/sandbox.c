@@ -22,7 +22,7 @@ static const int needed[] = {
     SCMP_SYS(recvmsg),       SCMP_SYS(restart_syscall), SCMP_SYS(rseq),
     SCMP_SYS(rt_sigaction),  SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn),
     SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_yield), SCMP_SYS(sendmsg),
-    SCMP_SYS(set_robust_list), SCMP_SYS(setpriority), SCMP_SYS(sigaltstack),
+    SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack),
     SCMP_SYS(time),          SCMP_SYS(write),         SCMP_SYS(writev),
 };
 
@@ -69,6 +69,11 @@ static int fill(scmp_filter_ctx filter) {
         SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD));
   if (error == 0)
     error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
+  // The priority of the calling thread, and of nobody else.
+  if (error == 0)
+    error = seccomp_rule_add(
+        filter, SCMP_ACT_ALLOW, SCMP_SYS(setpriority), 2, SCMP_A0(SCMP_CMP_EQ, PRIO_PROCESS, 0),
+        SCMP_A1(SCMP_CMP_EQ, 0, 0));
   // The signals that a process sends itself, as abort does.
   if (error == 0)
     error = seccomp_rule_add(

@@ -91,7 +91,7 @@ import Testing
     return (status >> 8 & 0xFF, status & 0x7F)
   }
 
-  @Test(arguments: ["socket", "fork", "exec", "kill", "unlink", "code"])
+  @Test(arguments: ["socket", "fork", "exec", "kill", "nice", "unlink", "code"])
   func whatNobodyNeedsEndsTheProcess(call: String) throws {
     let (code, signal) = try outcome(call)
     #expect((code, signal) == (0, SIGSYS))

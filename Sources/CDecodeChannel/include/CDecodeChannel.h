@@ -19,9 +19,11 @@ int cdecode_start(
     const char *program, char *const arguments[], char *const environment[], int *channel,
     int *process);
 
-/// Sends a message with up to `CDecodeChannelFiles` descriptors. Waits while the other side is behind.
+/// Sends a message with up to `CDecodeChannelFiles` descriptors. Waits at most `milliseconds` for the other side to
+/// receive earlier ones, or without end if that is negative.
 int cdecode_send(
-    int channel, const void *bytes, size_t size, const int *files, size_t fileCount);
+    int channel, const void *bytes, size_t size, const int *files, size_t fileCount,
+    int milliseconds);
 
 /// Receives a message of at most `capacity` bytes and up to `CDecodeChannelFiles` descriptors, which the caller
 /// closes. Waits at most `milliseconds`, or without end if that is negative. Returns its size, ≥ 0,

@@ -14,9 +14,12 @@ struct RowsRequest: WireValue {
   static let batch = 4
   /// The parts of shared memory that rows pass through: some are being filled and some are being emptied, and the others
   /// are ready for whichever process is quicker.
-  private static let mostParts = 4 * batch
+  private static let maximumParts = 4 * batch
   /// The shared memory that the parts take together, in bytes, if they are not too large for that.
   private static let sharedBytes = 8 << 20
+
+  /// The most previews: each comes after twice as many bytes as the one before it.
+  private static let maximumPreviews = 64
 
   /// The number of rows in a part.
   var partRows: Int {
@@ -29,7 +32,7 @@ struct RowsRequest: WireValue {
   /// The number of parts.
   var parts: Int {
     if RowDecoding.isWhole(header.info, reduction: reduction) { return 1 }
-    return min(max(Self.sharedBytes / max(1, partPixels * 4), 3), Self.mostParts)
+    return min(max(Self.sharedBytes / max(1, partPixels * 4), 3), Self.maximumParts)
   }
 
   func write(to message: inout WireWriter) {
@@ -127,7 +130,7 @@ extension RowsRequest {
     job.needs = needs
     job.pixels = header.info.storedWidth * header.info.storedHeight
     let height = header.info.storedSize(reduction: reduction).height
-    var (next, nextOfPreview) = (0, 0)
+    var (next, nextOfPreview, previews) = (0, 0, 0)
     var previewTarget: BandTarget?
     do throws(ImageError) {
       let error: ImageError? = try decoders.withWorker(for: job) { worker throws(ImageError) in
@@ -139,7 +142,11 @@ extension RowsRequest {
             return []
           case .rows(let bands):
             for band in bands {
-              if band.isPreview, band.y == 0 { (previewTarget, nextOfPreview) = (preview?(), 0) }
+              if band.isPreview, band.y == 0 {
+                previews += 1
+                guard previews <= Self.maximumPreviews else { throw WireFault() }
+                (previewTarget, nextOfPreview) = (preview?(), 0)
+              }
               let start = band.part.multipliedReportingOverflow(by: partPixels * 4)
               guard (0..<parts).contains(band.part), (1...partRows).contains(band.count),
                 band.y == (band.isPreview ? nextOfPreview : next), band.y <= height - band.count,

@@ -44,9 +44,14 @@ final class DecoderChannel: Sendable {
     case closed
   }
 
-  /// Returns whether the message was sent: the other side may have gone.
-  @discardableResult func send(_ message: WireWriter, files: [Int32] = []) -> Bool {
-    cdecode_send(descriptor, message.bytes, message.bytes.count, files, files.count) == 0
+  /// - Parameter milliseconds: how long the other side may take to receive earlier messages; nil waits for it without
+  ///   end.
+  /// - Returns: whether the message was sent: the other side may have gone.
+  @discardableResult func send(
+    _ message: WireWriter, files: [Int32] = [], within milliseconds: Int32? = nil
+  ) -> Bool {
+    cdecode_send(
+      descriptor, message.bytes, message.bytes.count, files, files.count, milliseconds ?? -1) == 0
   }
 
   /// Waits for a message. The caller closes its descriptors.

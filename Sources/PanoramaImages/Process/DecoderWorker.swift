@@ -41,6 +41,10 @@ final class DecoderWorker: @unchecked Sendable {
   /// The address space that every job may use, in bytes: headers, profiles, and the stacks of threads, which mostly
   /// stay empty.
   private static let freeAddressSpace = 384 << 20
+  /// The address space of threads for each processor, in bytes: the stacks of one thread of ours, and of a library's.
+  private static let addressSpaceOfThreads = 32 << 20
+  /// How long a process may leave messages lying, in milliseconds: one that was taken over may never receive any.
+  private static let receivingTime: Int32 = 5_000
   /// How long a process may take to start, in milliseconds.
   private static let startTime: Int32 = 20_000
   /// How long a process may take to obey, in seconds, before it is ended.
@@ -165,6 +169,7 @@ final class DecoderWorker: @unchecked Sendable {
     try share(max(job.sharedBytes, Self.keptMemory))
     let space =
       addressSpace + Self.freeAddressSpace + job.sharedBytes + Self.keptMemory
+      + Self.addressSpaceOfThreads * ProcessInfo.processInfo.activeProcessorCount
       + min(job.needs, .max / 4) / 2 * 3
     // The kernel ends what this program cannot end any more, because it was ended itself.
     process.limit(addressSpace: space, seconds: start + seconds(job) + 2)
@@ -177,7 +182,9 @@ final class DecoderWorker: @unchecked Sendable {
     request.write(job.source.page)
     request.write(job.budget)
     request.append(job.fields)
-    let sent = job.source.withDescriptor { channel.send(request, files: [$0]) }
+    let sent = job.source.withDescriptor {
+      channel.send(request, files: [$0], within: Self.receivingTime)
+    }
     guard let sent else { throw .noMemory }
     guard sent else { throw .closed }
   }
@@ -190,7 +197,8 @@ final class DecoderWorker: @unchecked Sendable {
     var message = WireWriter()
     message.write(DecoderChannel.Request.memory.rawValue)
     message.write(size)
-    guard channel.send(message, files: [made.descriptor]) else { throw .closed }
+    guard channel.send(message, files: [made.descriptor], within: Self.receivingTime)
+    else { throw .closed }
   }
 
   private func releaseMemory() {
@@ -212,7 +220,7 @@ final class DecoderWorker: @unchecked Sendable {
       if cancelled == nil, let cancel, cancel.isCancelled {
         var message = WireWriter()
         message.write(DecoderChannel.Request.cancel.rawValue)
-        guard channel.send(message) else { throw .cancelled }
+        guard channel.send(message, within: Self.receivingTime) else { throw .cancelled }
         cancelled = .now
       }
       if let cancelled, ContinuousClock.now - cancelled > .seconds(Self.obeyingTime) {
@@ -238,7 +246,7 @@ final class DecoderWorker: @unchecked Sendable {
           if cancelled != nil { continue }
           do throws(WireFault) {
             let parts = try event(&reader, memory)
-            if !parts.isEmpty { release(parts) }
+            guard parts.isEmpty || release(parts) else { throw WireFault() }
           } catch { throw .broken }
         case .done: return .success(reader)
         case .failed:
@@ -249,11 +257,11 @@ final class DecoderWorker: @unchecked Sendable {
     }
   }
 
-  private func release(_ parts: [Int]) {
+  private func release(_ parts: [Int]) -> Bool {
     var message = WireWriter()
     message.write(DecoderChannel.Request.free.rawValue)
     message.write(parts)
-    channel.send(message)
+    return channel.send(message, within: Self.receivingTime)
   }
 
   /// The processor time allowed for a job, in seconds.
