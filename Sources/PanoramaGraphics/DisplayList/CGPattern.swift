@@ -52,7 +52,7 @@ public final class CGPattern: Hashable, Sendable {
     self.xStep = abs(Double(xStep))
     self.yStep = abs(Double(yStep))
     self.list = list
-    let isCut = !self.bounds.contains(list.bounds)
+    let isCut = !self.bounds.encloses(list.bounds)
     let clip = isCut ? NestedClip(shape: .rect(self.bounds), parent: nil) : nil
     cell = DisplayList(items: [DisplayItem(.list(list), clip: clip)])
     picture = isCut ? nil : Picture(list)

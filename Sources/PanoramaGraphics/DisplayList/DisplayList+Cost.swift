@@ -36,7 +36,7 @@ extension DisplayList {
     if let root = storage.root, root.level > 0 {
       return DrawingCost.listAllowance * Double(root.entryCount(inside: SpatialBox(area)))
     }
-    let own = area.contains(bounds) ? ownAllowance : 0
+    let own = area.encloses(bounds) ? ownAllowance : 0
     guard drawingCount > Self.fewDrawings, visits < Self.maximumVisits,
       items.count <= Self.manyItems
     else { return own }
@@ -54,7 +54,7 @@ extension DisplayList {
     visits += 1
     if let root = storage.root { return root.cost(touching: SpatialBox(area)) }
     if items.count > Self.manyItems {
-      return area.contains(bounds) ? cost : storage.boundsIndex.cost(items, touching: area)
+      return area.encloses(bounds) ? cost : storage.boundsIndex.cost(items, touching: area)
     }
     var sum = DrawingCost()
     var clip: NestedClip?

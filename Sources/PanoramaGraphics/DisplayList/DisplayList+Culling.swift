@@ -23,7 +23,7 @@ extension DisplayList {
       for i in items.indices where items[i].bounds.touches(area) { hits.append(i) }
       return
     }
-    if area.contains(bounds) {
+    if area.encloses(bounds) {
       for i in items.indices where !items[i].bounds.isNull { hits.append(i) }
       return
     }

@@ -17,9 +17,9 @@ extension SVGWriter {
   ///
   /// - Parameter place: from the path's coordinates to the canvas.
   private func inReach(_ path: PathData, under place: CGAffineTransform) -> PathData {
-    guard let box = path.rectangle, !Self.reach.contains(box) else { return path }
+    guard let box = path.rectangle, !Self.reach.encloses(box) else { return path }
     let seen = canvas.applying(place.inverted())
-    guard Self.reach.contains(seen.insetBy(dx: -seen.width, dy: -seen.height)) else { return path }
+    guard Self.reach.encloses(seen.insetBy(dx: -seen.width, dy: -seen.height)) else { return path }
     return PathData(rect: box.intersection(Self.reach))
   }
 

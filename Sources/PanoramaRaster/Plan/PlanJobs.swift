@@ -100,7 +100,7 @@ struct PlanJobs {
       spatialEnd = max(spatialEnd, found.upperBound)
       return found
     }
-    if damage.isEmpty, area.contains(list.bounds) {
+    if damage.isEmpty, area.encloses(list.bounds) {
       isSearched = false
       return list.items.indices
     }

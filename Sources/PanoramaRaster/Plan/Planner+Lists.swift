@@ -21,7 +21,7 @@ extension Planner {
     // Items are passed by pointer, because copies would be retained and released one by one.
     list.items.withUnsafeBufferPointer { items in
       guard let base = items.baseAddress else { return }
-      if self.items.recorder.damage.isEmpty, area.contains(list.bounds) {
+      if self.items.recorder.damage.isEmpty, area.encloses(list.bounds) {
         for i in items.indices {
           if i + 6 < items.count { Self.prefetch(base + i + 6) }
           add(base + i, scope, &cache)

@@ -210,7 +210,7 @@ final class NodeChildren<Child: SceneNode> where Child.Kind == Child {
   /// - Returns: whether the picture changed.
   @discardableResult
   func draw(in area: CGRect, _ context: CompositionContext) -> Bool {
-    guard let many, !area.isNull, !many.drawnArea.contains(area) else {
+    guard let many, !area.isNull, !many.drawnArea.encloses(area) else {
       return false
     }
     let wanted = NodeArea.around(area)

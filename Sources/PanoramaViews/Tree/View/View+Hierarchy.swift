@@ -192,7 +192,7 @@ extension View {
     while let parent = view.superview {
       let below = parent.subviews.prefix { $0 !== view }
       for sibling in below.reversed()
-      where !uncovered || !view.frame.contains(sibling.frame.intersection(parent.bounds)) {
+      where !uncovered || !view.frame.encloses(sibling.frame.intersection(parent.bounds)) {
         let place = sibling.convert(point, from: nil)
         if let hit = sibling.hitTest(place, with: event) { return hit }
       }
