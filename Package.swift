@@ -9,9 +9,9 @@ import PackageDescription
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
 //   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaBlocks PanoramaDecode
 //   3                Panorama PanoramaMarkdown
-//   4                PanoramaSDL PanoramaTesting PanoramaUIKit
-//   5                Viewer Documents PanoramaUIKitApp
-//   6                Sketch NodeEditor
+//   4                PanoramaHost PanoramaTesting PanoramaUIKit
+//   5                PanoramaSDL Viewer Documents
+//   6                Sketch NodeEditor PanoramaUIKitApp
 //   7                PanoramaApp (product `panorama`)
 
 /// Only what the apps need is left out without the trait, so that a client does not have to fetch it. No source
@@ -26,6 +26,7 @@ let package = Package(
   products: [
     .library(name: "Panorama", targets: ["Panorama"]),
     .library(name: "PanoramaSDL", targets: ["PanoramaSDL"]),
+    .library(name: "PanoramaHost", targets: ["PanoramaHost"]),
     .library(name: "PanoramaTesting", targets: ["PanoramaTesting"]),
     .library(name: "PanoramaGraphics", targets: ["PanoramaGraphics"]),
     .library(name: "PanoramaRaster", targets: ["PanoramaRaster"]),
@@ -152,12 +153,13 @@ let package = Package(
       ]),
 
     // Floor 4.
+    // What a host does that is not its window system's: the order, place and time of events, pens, the pace of
+    // frames, the scale of interfaces, the figures of frames.
     .target(
-      name: "PanoramaSDL",
+      name: "PanoramaHost",
       dependencies: [
-        "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaJSON", "CSDL2", "CXInput",
-        "CWaylandGestures", "CClipboard",
-        .product(name: "Logging", package: "swift-log"),
+        "Panorama", "PanoramaImages", "PanoramaJSON", "PanoramaRaster", "CXInput",
+        "CWaylandGestures",
       ]),
     .target(
       name: "PanoramaTesting",
@@ -171,8 +173,12 @@ let package = Package(
 
     // Floor 5.
     .target(
-      name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"], packageAccess: false
-    ),
+      name: "PanoramaSDL",
+      dependencies: [
+        "Panorama", "PanoramaHost", "PanoramaImages", "PanoramaRaster", "PanoramaJSON", "CSDL2",
+        "CXInput", "CWaylandGestures", "CClipboard",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .target(name: "Viewer", dependencies: ["Panorama", "PanoramaImages"], packageAccess: false),
     .target(
       name: "Documents",
@@ -180,6 +186,9 @@ let package = Package(
       packageAccess: false),
 
     // Floor 6.
+    .target(
+      name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"], packageAccess: false
+    ),
     .target(
       name: "Sketch",
       dependencies: [
@@ -204,7 +213,7 @@ let package = Package(
       name: "PanoramaApp",
       dependencies: [
         "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaPDF", "PanoramaJSON",
-        "PanoramaDecode", "PanoramaSDL", "PanoramaTesting", "Sketch",
+        "PanoramaDecode", "PanoramaHost", "PanoramaSDL", "PanoramaTesting", "Sketch",
         "Viewer", "Documents", "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
@@ -300,7 +309,8 @@ let package = Package(
       path: "Tests/DecoderAttack"),
     // A window whose frames are slow, for hands in the end-to-end tests.
     .executableTarget(
-      name: "SlowPages", dependencies: ["Panorama", "PanoramaRaster", "PanoramaSDL"],
+      name: "SlowPages",
+      dependencies: ["Panorama", "PanoramaHost", "PanoramaRaster", "PanoramaSDL"],
       path: "Tests/SlowPages"),
     // A window that rests, and work for the main actor that has to wake it.
     .executableTarget(
@@ -348,11 +358,10 @@ let package = Package(
         "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(
-      name: "PanoramaSDLTests",
+      name: "PanoramaHostTests",
       dependencies: [
-        "Panorama", "PanoramaGraphics", "PanoramaRaster", "PanoramaSDL", "PanoramaText",
-        "PanoramaViews",
-        "CWaylandGestures",
+        "Panorama", "PanoramaGraphics", "PanoramaHost", "PanoramaRaster", "PanoramaText",
+        "PanoramaViews", "ScrollPhysics", "CWaylandGestures",
       ]),
     .testTarget(
       name: "DocumentsTests",

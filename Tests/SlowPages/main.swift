@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaHost
 import PanoramaRaster
 import PanoramaSDL
 

@@ -6,7 +6,7 @@ import PanoramaImages
 /// Each line is written at once. It may also be a pipe or a terminal.
 public final class LineFile {
   /// Why writing stopped; nil as long as everything was written. `EPIPE`: the reader of a pipe has left.
-  package private(set) var failure: POSIXError?
+  public private(set) var failure: POSIXError?
   private let descriptor: Int32
   /// How long to wait for the reader of a full pipe, in milliseconds.
   private static let patience: Int32 = 1000
@@ -80,7 +80,7 @@ public final class LineFile {
   /// Opens a file for a client of the library, and empties it.
   ///
   /// - Throws: the system's error.
-  package convenience init(replacing path: String) throws(POSIXError) {
+  public convenience init(replacing path: String) throws(POSIXError) {
     do {
       try self.init(path: path)
     } catch {
@@ -93,7 +93,7 @@ public final class LineFile {
   /// A pipe that is full for a second counts as failed, because the window must not wait for its reader.
   ///
   /// - Parameter line: without its end.
-  package func write(_ line: String) {
+  public func write(_ line: String) {
     guard failure == nil else { return }
     var bytes = Array((line + "\n").utf8)[...]
     while !bytes.isEmpty {

@@ -3,6 +3,7 @@ import Foundation
 import NodeGraph
 import Panorama
 import PanoramaGraphics
+import PanoramaHost
 import PanoramaImages
 import PanoramaSDL
 import PanoramaTesting

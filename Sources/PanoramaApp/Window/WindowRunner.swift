@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 import Panorama
+import PanoramaHost
 import PanoramaSDL
 import PanoramaTesting
 import Viewer

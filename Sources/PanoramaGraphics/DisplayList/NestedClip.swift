@@ -21,7 +21,7 @@ public final class NestedClip: Equatable, Sendable {
   /// Changes only in `deinit`, when nothing else refers to this clip.
   private nonisolated(unsafe) var link: NestedClip?
   /// The number of clips in the whole chain, ≥ 1.
-  package let depth: Int
+  public let depth: Int
   /// The area that the whole chain can cover; null if it clips everything.
   public let bounds: CGRect
   /// Whether the chain consists of upright rectangles, so that it covers all of `bounds`.
@@ -49,7 +49,7 @@ public final class NestedClip: Equatable, Sendable {
   }
 
   /// The clips of the chain, outermost first.
-  package var chain: [NestedClip] {
+  public var chain: [NestedClip] {
     var nodes: [NestedClip] = []
     var node: NestedClip? = self
     while let n = node {
@@ -60,7 +60,7 @@ public final class NestedClip: Equatable, Sendable {
   }
 
   /// Whether the clip is a picture.
-  package var isMask: Bool {
+  public var isMask: Bool {
     if case .mask = shape { return true }
     return false
   }

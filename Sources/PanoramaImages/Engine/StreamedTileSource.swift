@@ -60,20 +60,21 @@ public final class StreamedTileSource: TileSource {
       self.init(pyramid: pyramid, options: options, work: work, post: post)
     } else {
       self.init(
-        rows: FileRowSource(file: file, path: file.page == 0 ? path : nil), options: options,
+        rows: FileRowSource(file: file, path: file.page == 0 ? path : nil), pyramid: nil,
+        options: options,
         work: work,
         cache: cache, post: post)
     }
   }
 
-  /// Uses the tiles of a Deep Zoom picture; nothing is kept on disk.
+  /// Uses the tiles of a pyramid, such as a Deep Zoom picture; nothing is kept on disk.
   /// - Parameters:
-  ///   - picture: the picture.
+  ///   - picture: the picture, with at least one level.
   ///   - options: the sizes of tiles and screen, and the memory limit.
   ///   - work: the queue on which tiles are decoded, shared by all sources.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
   public convenience init(
-    _ picture: DeepZoomImage, options: TileSourceOptions = TileSourceOptions(),
+    _ picture: any TilePyramid, options: TileSourceOptions = TileSourceOptions(),
     work: WorkQueue,
     post: @escaping MainActorPost
   ) {
@@ -89,6 +90,22 @@ public final class StreamedTileSource: TileSource {
     let reader = PyramidReader(tiff, standardSide: options.tileSide)
     let coarsest = reader.shape.bytes(ofLevel: reader.coarsestLevel)
     return coarsest <= options.effectiveMemoryLimit ? reader : nil
+  }
+
+  /// Uses the rows of a source.
+  ///
+  /// - Parameters:
+  ///   - rows: where the picture comes from.
+  ///   - options: the sizes of tiles and screen, and the memory limit.
+  ///   - work: the queue on which tiles are decoded, shared by all sources.
+  ///   - cache: where tiles are kept on disk; nil keeps none, so that fine levels are read again
+  ///     whenever they are needed and not in memory.
+  ///   - post: runs actions on the main actor soon and in order; any thread may call it.
+  public convenience init(
+    rows: any RowSource, options: TileSourceOptions = TileSourceOptions(), work: WorkQueue,
+    cache: TileCache?, post: @escaping MainActorPost
+  ) {
+    self.init(rows: rows, pyramid: nil, options: options, work: work, cache: cache, post: post)
   }
 
   private convenience init(
@@ -107,8 +124,8 @@ public final class StreamedTileSource: TileSource {
   ///   - cache: where tiles are kept on disk; nil keeps none, so that fine levels are decoded again
   ///     whenever they are needed and not in memory.
   ///   - post: runs actions on the main actor soon and in order; any thread may call it.
-  package init(
-    rows: any RowSource, pyramid: PyramidReader? = nil, options: TileSourceOptions,
+  init(
+    rows: any RowSource, pyramid: PyramidReader?, options: TileSourceOptions,
     work: WorkQueue, cache: TileCache?, post: @escaping MainActorPost
   ) {
     let outbox = Mailbox(TileResults())

@@ -45,11 +45,11 @@ public final class DeepZoomImage: Sendable {
 }
 
 extension DeepZoomImage: TilePyramid {
-  package var orientation: ImageOrientation { .up }
-  package var hasAlpha: Bool { format.lowercased() == "png" }
+  public var orientation: ImageOrientation { .up }
+  public var hasAlpha: Bool { format.lowercased() == "png" }
 
   /// All levels. Their sizes do not depend on the tile side of the `TiledImage` that computes them.
-  package var copies: [PyramidCopy] {
+  public var copies: [PyramidCopy] {
     let shape = TiledImage(width: width, height: height, tileSide: 16)
     return (0...topLevel).map { level in
       let size = shape.size(ofLevel: level)
@@ -58,7 +58,7 @@ extension DeepZoomImage: TilePyramid {
     }
   }
 
-  package func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
+  public func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
     let path = "\(folder)/\(topLevel - copy)/\(column)_\(row).\(format)"
     let side = tileSide + 2 * overlap
     let tile = try CGImage.load(

@@ -1,7 +1,9 @@
 import PanoramaGraphics
 
-/// A picture that is stored as tiles of several levels.
-package protocol TilePyramid: Sendable {
+/// A picture that is stored as tiles of several levels, such as a folder of Deep Zoom or a server of maps.
+///
+/// `StreamedTileSource(_:options:work:post:)` shows one.
+public protocol TilePyramid: Sendable {
   /// The levels from the finest to the coarsest; at least one. The first is the whole picture.
   var copies: [PyramidCopy] { get }
   /// The orientation to apply to the stored picture.
@@ -14,17 +16,18 @@ package protocol TilePyramid: Sendable {
 }
 
 /// One level of a `TilePyramid`.
-package struct PyramidCopy: Hashable, Sendable {
+public struct PyramidCopy: Hashable, Sendable {
   /// The width in pixels.
-  package var width: Int
+  public var width: Int
   /// The height in pixels.
-  package var height: Int
+  public var height: Int
   /// The width in pixels of a tile that no edge cuts off.
-  var tileWidth: Int
+  public var tileWidth: Int
   /// The height in pixels of a tile that no edge cuts off.
-  var tileHeight: Int
+  public var tileHeight: Int
 
-  package init(width: Int, height: Int, tileWidth: Int, tileHeight: Int) {
+  /// A level of a size in pixels, with tiles of a size, all > 0.
+  public init(width: Int, height: Int, tileWidth: Int, tileHeight: Int) {
     (self.width, self.height) = (width, height)
     (self.tileWidth, self.tileHeight) = (tileWidth, tileHeight)
   }

@@ -1,7 +1,10 @@
 import PanoramaGraphics
 
 /// A source of a picture's rows, which can be read from top to bottom any number of times.
-package protocol RowSource: Sendable {
+///
+/// `StreamedTileSource(rows:options:work:cache:post:)` shows one: a file in a format of your own, or a computed
+/// picture of any size.
+public protocol RowSource: Sendable {
   /// Stored pixels, > 0.
   var width: Int { get }
   /// Stored pixels, > 0.
@@ -30,14 +33,16 @@ package protocol RowSource: Sendable {
 }
 
 /// Some rows of a picture, premultiplied 0xAARRGGBB. The pixels are valid during the call only.
-package struct RowChunk {
-  package var pixels: UnsafePointer<UInt32>
+public struct RowChunk {
+  /// The first pixel of the first row.
+  public var pixels: UnsafePointer<UInt32>
   /// Words from row to row.
-  package var stride: Int
+  public var stride: Int
   /// Rows.
-  package var count: Int
+  public var count: Int
 
-  package init(pixels: UnsafePointer<UInt32>, stride: Int, count: Int) {
+  /// `count` rows from `pixels` on.
+  public init(pixels: UnsafePointer<UInt32>, stride: Int, count: Int) {
     self.pixels = pixels
     self.stride = stride
     self.count = count
@@ -45,12 +50,12 @@ package struct RowChunk {
 }
 
 /// The callbacks of a source whose rows come late, called on the thread that reads.
-package struct RowPreview {
+public struct RowPreview {
   /// Called with the part of the reading that is done, 0 … 1, rows included.
-  package var progress: (Double) -> Void
+  public var progress: (Double) -> Void
   /// Called with coarse rows of the whole picture from row `y` on. They come from top to bottom,
   /// and may start again from the top in a finer form.
-  package var take: (_ chunk: RowChunk, _ y: Int) -> Void
+  public var take: (_ chunk: RowChunk, _ y: Int) -> Void
 
   init(
     progress: @escaping (Double) -> Void, take: @escaping (_ chunk: RowChunk, _ y: Int) -> Void

@@ -1,6 +1,7 @@
 import CSDL2
 import CXInput
 import Foundation
+import PanoramaHost
 import Synchronization
 
 /// Records when each event that SDL queues happened, and what X events say about drags.

@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import PanoramaHost
 import PanoramaViews
 
 /// The identity of a finger in SDL.

@@ -1,5 +1,6 @@
 import CSDL2
 import Foundation
+import PanoramaHost
 import PanoramaViews
 
 /// Translates SDL's events into `InputEvent`s for windows.

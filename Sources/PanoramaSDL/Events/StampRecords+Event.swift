@@ -1,4 +1,5 @@
 import CSDL2
+import PanoramaHost
 
 extension StampRecords.Identity {
   /// The identity of an event of SDL; nil for one that needs no time. SDL 3's own types, which pass
@@ -15,10 +16,6 @@ extension StampRecords.Identity {
     default: break
     }
   }
-
-  var isMouseMotion: Bool { type == SDL_MOUSEMOTION.rawValue }
-
-  var isMouse: Bool { SDL_MOUSEMOTION.rawValue...SDL_MOUSEWHEEL.rawValue ~= type }
 
   private static func isRecorded(_ type: UInt32) -> Bool {
     switch type {

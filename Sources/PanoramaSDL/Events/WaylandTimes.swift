@@ -1,5 +1,6 @@
 import CSDL2
 import CWaylandGestures
+import PanoramaHost
 
 /// Matches the compositor's times of finger and pointer input with SDL's events.
 ///

@@ -3,6 +3,7 @@ import CWaylandGestures
 import CXInput
 import Foundation
 import Logging
+import PanoramaHost
 
 /// Notices that the display is lost, and lets the windows save before the program ends.
 @MainActor

@@ -1,4 +1,5 @@
 import PanoramaGraphics
+import PanoramaHost
 
 /// Opens the connection to the display on a separate thread. This takes most of a program's launch
 /// time, so arguments, fonts and files can be read meanwhile.

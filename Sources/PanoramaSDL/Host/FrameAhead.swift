@@ -1,4 +1,5 @@
 import PanoramaGraphics
+import PanoramaHost
 import PanoramaRaster
 import PanoramaViews
 

@@ -2,6 +2,7 @@ import CSDL2
 import Foundation
 import Panorama
 import PanoramaGraphics
+import PanoramaHost
 import PanoramaRaster
 import PanoramaViews
 

@@ -3,6 +3,7 @@ import CWaylandGestures
 import CXInput
 import Foundation
 import Logging
+import PanoramaHost
 import PanoramaViews
 
 /// The readers beside SDL.

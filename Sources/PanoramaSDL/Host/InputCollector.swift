@@ -2,6 +2,7 @@ import CSDL2
 import Foundation
 import Logging
 import PanoramaGraphics
+import PanoramaHost
 import PanoramaViews
 
 /// Collects the input of all windows from SDL and from the readers beside it. Each event gets the

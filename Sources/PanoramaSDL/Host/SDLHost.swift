@@ -2,6 +2,7 @@ import CSDL2
 import Foundation
 import Logging
 import Panorama
+import PanoramaHost
 import PanoramaRaster
 import PanoramaViews
 
@@ -101,7 +102,7 @@ public final class SDLHost {
 
   private func didConnect() {
     input.startStamps()
-    interfaceScale = InterfaceScale.choose(options.scale)
+    interfaceScale = InterfaceScale.choose(options.scale, isX11: Driver.current == .x11)
     inbox.wake(by: SDL_RegisterEvents(1))
   }
 

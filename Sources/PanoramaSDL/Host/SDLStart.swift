@@ -2,6 +2,7 @@ import CSDL2
 import CXInput
 import Foundation
 import Logging
+import PanoramaHost
 
 /// Sets SDL's hints and connects to the display.
 enum SDLStart {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import PanoramaHost
 
 /// Makes SIGTERM, SIGINT and SIGHUP end the program like the close button, with everything saved and
 /// within two seconds.

@@ -1,4 +1,5 @@
 import PanoramaGraphics
+import PanoramaHost
 import PanoramaRaster
 
 /// Draws slow frames on another thread while the main thread goes on reading input.

@@ -2,6 +2,7 @@ import CSDL2
 import Dispatch
 import Foundation
 import PanoramaGraphics
+import PanoramaHost
 
 /// Creates a window on another thread, so that the first frame can be drawn while the window manager
 /// works.

@@ -1,4 +1,5 @@
 import CSDL2
+import PanoramaHost
 import PanoramaViews
 
 /// The properties with which a window is created.

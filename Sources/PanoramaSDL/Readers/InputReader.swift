@@ -2,6 +2,7 @@ import CWaylandGestures
 import CXInput
 import Foundation
 import PanoramaGraphics
+import PanoramaHost
 
 /// Reads input that SDL 2 does not report, on a separate thread.
 final class InputReader: Sendable {

@@ -1,6 +1,7 @@
 import CSDL2
 import Foundation
 import Panorama
+import PanoramaHost
 
 /// Chooses an SDL renderer: that of a graphics processor, or else SDL's software renderer.
 ///
@@ -9,7 +10,7 @@ import Panorama
 /// Wayland, where SDL presents the software renderer's pixels through OpenGL anyway, and at the
 /// window's unscaled size.
 @MainActor
-package enum RendererChoice {
+enum RendererChoice {
   /// A renderer for `window`, and whether it waits for the display; nil if SDL fails (see
   /// `SDL_GetError`).
   static func makeRenderer(for window: OpaquePointer) -> (renderer: OpaquePointer, isPaced: Bool)? {
@@ -48,14 +49,7 @@ package enum RendererChoice {
 
   /// Whether the new renderer, of OpenGL, runs on a graphics processor.
   private static var isReal: Bool {
-    !isSoftware(CSDL2_openGLRendererName().map { String(cString: $0) } ?? "")
-  }
-
-  /// Whether an OpenGL device is emulated in software.
-  package nonisolated static func isSoftware(_ device: String) -> Bool {
-    let name = device.lowercased()
-    return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"]
-      .contains { name.contains($0) }
+    !SoftwareOpenGL.isName(CSDL2_openGLRendererName().map { String(cString: $0) } ?? "")
   }
 }
 

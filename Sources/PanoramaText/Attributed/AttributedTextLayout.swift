@@ -30,7 +30,7 @@ public struct AttributedTextLayout: Sendable {
   }
 
   /// The same for text whose attributes are in Swift's own types. O(n).
-  package init(_ text: StyledText, maximumWidth: Double = .infinity) {
+  public init(_ text: StyledText, maximumWidth: Double = .infinity) {
     self.init(AttributedText(text), maximumWidth: maximumWidth)
   }
 

@@ -31,10 +31,13 @@ public final class FontLibrary: Sendable {
     self.init(logger: logger, knownFiles: .standard, asksFontconfig: true)
   }
 
+  /// A library with other interface fonts, for pictures that are the same on every machine.
+  ///
   /// - Parameters:
-  ///   - knownFiles: the font files that are tried first, which tests replace.
+  ///   - logger: receives what fonts are missing or broken.
+  ///   - knownFiles: the font files that are tried first.
   ///   - asksFontconfig: whether installed fonts are used.
-  package init(logger: Logger, knownFiles: KnownFontFiles, asksFontconfig: Bool) {
+  public init(logger: Logger, knownFiles: KnownFontFiles, asksFontconfig: Bool) {
     self.logger = logger
     self.knownFiles = knownFiles
     self.asksFontconfig = asksFontconfig

@@ -1,17 +1,20 @@
 /// The files of the interface fonts in common distributions. Opening a file by name is much faster
 /// than the first look-up with Fontconfig, which would delay the first frame.
-package struct KnownFontFiles: Sendable {
+public struct KnownFontFiles: Sendable {
   /// The families in order of preference.
-  var families: [Family]
+  public var families: [Family]
 
-  package struct Family: Sendable {
-    var folders: [String]
+  /// Files of one family, for several weights.
+  public struct Family: Sendable {
+    /// Where the files may be; all are tried in order.
+    public var folders: [String]
     /// The file names by weight.
-    package var weights: [(weight: FontWeight, name: String)]
+    public var weights: [(weight: FontWeight, name: String)]
     /// Likewise, of the italic faces.
-    package var italics: [(weight: FontWeight, name: String)]
+    public var italics: [(weight: FontWeight, name: String)]
 
-    package init(
+    /// A family in some folders.
+    public init(
       folders: [String], weights: [(weight: FontWeight, name: String)],
       italics: [(weight: FontWeight, name: String)] = []
     ) {
@@ -21,9 +24,11 @@ package struct KnownFontFiles: Sendable {
     }
   }
 
-  package init(families: [Family]) { self.families = families }
+  /// Families in order of preference.
+  public init(families: [Family]) { self.families = families }
 
-  static let standard = KnownFontFiles(families: [inter, dejaVuSans])
+  /// Inter and DejaVu Sans, where distributions install them.
+  public static let standard = KnownFontFiles(families: [inter, dejaVuSans])
 
   /// The folders are those of Debian and Ubuntu, Fedora, and Arch.
   private static let inter = Family(

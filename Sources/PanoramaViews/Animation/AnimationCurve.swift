@@ -19,7 +19,7 @@ public enum AnimationCurve: Hashable, Sendable {
   case spring(response: Double, damping: Double, velocity: Double = 0)
 
   /// UIKit's spring, which settles after about `duration` seconds. A velocity that is not finite counts as 0.
-  package static func spring(
+  public static func spring(
     settlingAfter duration: Double, damping: Double, velocity: Double = 0
   ) -> AnimationCurve {
     .spring(
@@ -31,7 +31,7 @@ public enum AnimationCurve: Hashable, Sendable {
   /// - Parameters:
   ///   - u: the elapsed part of the duration, 0 … 1.
   ///   - duration: the duration in seconds.
-  package func progress(_ u: Double, duration: Double) -> Double {
+  public func progress(_ u: Double, duration: Double) -> Double {
     if u <= 0 { return 0 }
     if u >= 1 { return 1 }
     switch self {
@@ -47,7 +47,7 @@ public enum AnimationCurve: Hashable, Sendable {
   }
 
   /// The time until the animation comes to rest, in seconds; nil unless the curve itself determines it.
-  package var naturalDuration: Double? {
+  public var naturalDuration: Double? {
     guard case .spring(let response, let damping, let velocity) = self else { return nil }
     // The time at which the envelope e^(−ζωt) falls below 1/1000 of the distance; a fast start makes
     // the envelope higher.

@@ -28,13 +28,13 @@ public struct AnimationPlan: Hashable, Sendable {
   // MARK: Time
 
   /// The position in the first run at which the animation begins, in seconds. Default: 0.
-  package var timeOffset = 0.0
+  public var timeOffset = 0.0
   /// The seconds of the animation per second, > 0. Default: 1.
-  package var speed = 1.0
+  public var speed = 1.0
   /// Whether the animation shows its first values before it begins. Default: true.
-  package var fillsBefore = true
+  public var fillsBefore = true
   /// Whether the animation shows its last values after its end. Default: true.
-  package var fillsAfter = true
+  public var fillsAfter = true
 
   /// The delay, at least 0.
   var usableDelay: Double { delay.isFinite ? max(0, delay) : 0 }
@@ -56,7 +56,7 @@ public struct AnimationPlan: Hashable, Sendable {
 
   /// The fraction of the current run that has passed, 0 … 1, `elapsed` seconds after the beginning; nil if the
   /// animation shows nothing then.
-  package func fraction(at elapsed: Double) -> Double? {
+  public func fraction(at elapsed: Double) -> Double? {
     if elapsed >= wholeDuration { return fillsAfter ? (autoreverses ? 0 : 1) : nil }
     if elapsed < 0, !fillsBefore { return nil }
     let own = max(0, elapsed) * speed + timeOffset
@@ -68,7 +68,7 @@ public struct AnimationPlan: Hashable, Sendable {
   }
 
   /// The progress after the fraction `fraction` of a run: 0 at the start and 1 at the end.
-  package func progress(_ fraction: Double) -> Double {
+  public func progress(_ fraction: Double) -> Double {
     curve.progress(fraction, duration: duration)
   }
 }

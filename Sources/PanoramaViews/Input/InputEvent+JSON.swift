@@ -5,7 +5,7 @@ import PanoramaJSON
 /// a log line, that is not the time. `PanoramaTesting` reads it.
 extension InputEvent {
   /// The event as a JSON member, such as `"touch":{…}`, which follows the time in a line's braces.
-  package var jsonMember: String {
+  public var jsonMember: String {
     switch kind {
     case .touch(let e):
       return #""touch":{"phase":"\#(e.phase.rawValue)","id":\#(e.id),"#

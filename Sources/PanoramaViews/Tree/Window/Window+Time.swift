@@ -26,7 +26,7 @@ extension Window {
 
   /// Advances to `newTime` without a frame: runs only deadlines. For a program's call between two
   /// frames.
-  package func catchUp(to newTime: Double) {
+  public func catchUp(to newTime: Double) {
     guard newTime.isFinite else { return }
     CurrentState.window = self
     schedule.advance(to: newTime)
