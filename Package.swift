@@ -3,11 +3,11 @@ import PackageDescription
 
 // Floors, from the bottom up; a target imports only what stands below it.
 //
-//   C libraries      CSDL2 CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CRasterKernels
+//   C libraries      CSDL2 CExpat CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CRasterKernels
 //                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM CDecodeChannel CSandbox
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
-//   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaBlocks PanoramaDecode
+//   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks PanoramaDecode
 //   3                Panorama PanoramaMarkdown
 //   4                PanoramaHost PanoramaTesting PanoramaUIKit
 //   5                PanoramaSDL Viewer Documents
@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "PanoramaMarkdown", targets: ["PanoramaMarkdown"]),
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
     .library(name: "PanoramaPDF", targets: ["PanoramaPDF"]),
+    .library(name: "PanoramaSVG", targets: ["PanoramaSVG"]),
     .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit"]),
     .library(name: "PanoramaUIKitApp", targets: ["PanoramaUIKitApp"]),
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
@@ -66,6 +67,7 @@ let package = Package(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     // Likewise: the flags of GLib, which HarfBuzz's headers do not use, include -pthread.
     .systemLibrary(name: "CHarfBuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(
       name: "CCMarkGFM",
@@ -135,6 +137,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
+    .target(
+      name: "PanoramaSVG", dependencies: ["PanoramaGraphics", "PanoramaText", "CExpat", "CZlib"]),
+
     // Text in blocks: paragraphs, lists, tables.
     .target(name: "PanoramaBlocks", dependencies: ["PanoramaGraphics", "PanoramaText"]),
 
@@ -149,7 +154,7 @@ let package = Package(
       name: "Panorama",
       dependencies: [
         "PanoramaGraphics", "PanoramaRaster", "PanoramaText", "PanoramaImages", "PanoramaPDF",
-        "PanoramaViews", "ScrollPhysics",
+        "PanoramaSVG", "PanoramaViews", "ScrollPhysics",
       ]),
 
     // Floor 4.
@@ -192,7 +197,7 @@ let package = Package(
     .target(
       name: "Sketch",
       dependencies: [
-        "Documents", "Panorama", "PanoramaImages", "PanoramaRaster", "CSketchFile",
+        "Documents", "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaSVG", "CSketchFile",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ],
@@ -213,7 +218,7 @@ let package = Package(
       name: "PanoramaApp",
       dependencies: [
         "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaPDF", "PanoramaJSON",
-        "PanoramaDecode", "PanoramaHost", "PanoramaSDL", "PanoramaTesting", "Sketch",
+        "PanoramaDecode", "PanoramaHost", "PanoramaSDL", "PanoramaSVG", "PanoramaTesting", "Sketch",
         "Viewer", "Documents", "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
@@ -291,6 +296,9 @@ let package = Package(
       name: "PanoramaMarkdownTests",
       dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "PanoramaText", "TestSupport"]),
     .testTarget(
+      name: "PanoramaSVGTests", dependencies: ["Panorama", "PanoramaSVG", "PanoramaTesting"],
+      exclude: ["Pictures"]),
+    .testTarget(
       name: "PanoramaImagesTests",
       dependencies: [
         "BadDecoder", "CDecodeChannel", "PanoramaDecode", "PanoramaGraphics", "PanoramaImages",
@@ -354,7 +362,7 @@ let package = Package(
       name: "GuideTests",
       dependencies: [
         "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaImages",
-        "PanoramaMarkdown", "PanoramaPDF", "PanoramaTesting",
+        "PanoramaMarkdown", "PanoramaPDF", "PanoramaSVG", "PanoramaTesting",
         "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(

@@ -47,6 +47,14 @@ public struct ImageInfo: Hashable, Sendable {
 }
 
 extension ImageInfo {
+  /// The header of an upright picture with opacity, and 8 bits in each channel.
+  public init(_ format: ImageFormat, width: Int, height: Int) {
+    self.init(
+      format: format, storedWidth: width, storedHeight: height, orientation: .up,
+      bitsPerComponent: 8, components: 4, hasAlpha: true, isProgressive: false,
+      hasProfile: false, isCMYK: false)
+  }
+
   init(_ format: ImageFormat, _ header: CCodecsHeader) {
     self.init(
       format: format, storedWidth: Int(header.width), storedHeight: Int(header.height),

@@ -37,7 +37,7 @@ import Testing
     try folder.write(Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0], to: "x.psd")
     try folder.write(Array("gimp xcf v011".utf8), to: "x.png")
     try folder.write(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0], to: "cut.gif")
-    try folder.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "x.svg")
+    try folder.write("<svg xmlns='http://www.w3.org/2000/svg'", to: "x.svg")
     try folder.write(Self.session + #"{"t":0.1,"touch":{"phase":"beg"#, to: "cut.session")
     try folder.write(Self.session + #"{"t":0.1,"tuch":{}}"# + "\n", to: "line.session")
     try folder.write(
@@ -75,7 +75,8 @@ import Testing
       "panorama: x.png: GIMP (XCF) pictures are not supported"),
     Case(
       ["render", "cut.gif", "-o", "o.png"], 65, "panorama: cut.gif: the picture is truncated"),
-    Case(["x.svg"], 65, "panorama: x.svg: SVG pictures are not supported yet"),
+    Case(
+      ["render", "x.svg", "-o", "o.png"], 65, "panorama: x.svg: is damaged in line 1: "),
     Case(
       ["render", "file:///etc/passwd%00.jpg", "-o", "o.png"], 66,
       "panorama: file:///etc/passwd%00.jpg: does not name a file on this machine"),

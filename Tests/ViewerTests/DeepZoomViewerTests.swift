@@ -89,9 +89,9 @@ import Viewer
 
   @Test func otherTextsAreNoPictures() throws {
     try folder.write("<html>" + String(repeating: "x", count: 100_000), to: "page.png")
-    try folder.write("<svg/>", to: "drawing.png")
+    try folder.write("<svg/><svg", to: "drawing.png")
     for (name, words) in [
-      ("page.png", "Not a picture"), ("drawing.png", "SVG pictures are not supported yet"),
+      ("page.png", "Not a picture"), ("drawing.png", "The picture is damaged"),
     ] {
       let desk = ViewerDesk(folder, [folder(name)])
       #expect(desk.page?.message?.text.detail.hasPrefix(words) ?? false)

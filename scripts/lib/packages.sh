@@ -5,7 +5,7 @@
 # name of libjxl's own package has its version.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
-  libharfbuzz-dev libfribidi-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
+  libharfbuzz-dev libfribidi-dev libexpat1-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
   liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libseccomp-dev libheif1 libjxl-dev libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 

@@ -1,6 +1,8 @@
+import Foundation
 import PanoramaGraphics
 import PanoramaImages
 import PanoramaRaster
+import PanoramaSVG
 
 extension PictureFile {
   /// The limits for reading a file; pictures that need more have no thumbnail.
@@ -24,6 +26,9 @@ extension PictureFile {
         return shrunk(
           try file.decode(reduction: reduction, cancel: cancel, threads: 1).image, to: side)
       case .deepZoom(let picture): return shrunk(try picture.decode(side: side), to: side)
+      case .drawing(let picture):
+        let longer = Double(max(picture.size.width, picture.size.height))
+        return picture.image(scale: Double(side) / longer)
       }
     } catch {
       return nil
@@ -43,6 +48,24 @@ extension PictureFile {
       context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))
     }
     bitmap.withPixelBuffer { Rasterizer(threads: 1).draw(list, into: $0) }
+    return bitmap.makeImage()
+  }
+}
+
+extension SVGPicture {
+  /// The picture in pixels. Any thread may call this. O(pixels + drawings).
+  ///
+  /// - Parameters:
+  ///   - scale: pixels per point, > 0. Each side has at least one pixel and at most 16,384.
+  ///   - threads: the number of threads that draw.
+  /// - Returns: nil if there is not enough memory.
+  public func image(scale: Double, threads: Int = 1) -> CGImage? {
+    func side(_ length: CGFloat) -> Int { Int(min(max(1, (length * scale).rounded()), 16_384)) }
+    let bitmap = Bitmap(width: side(size.width), height: side(size.height))
+    let list = DisplayList {
+      $0.draw(drawing, transform: CGAffineTransform(scaleX: scale, y: scale))
+    }
+    bitmap.withPixelBuffer { Rasterizer(threads: threads).draw(list, into: $0) }
     return bitmap.makeImage()
   }
 }

@@ -78,7 +78,8 @@ struct RenderCommand: MainActorCommand {
       let drawing = try RenderInput.read(
         input, wishes: wishes, dark: dark, keepsPixels: keepsPixels, threads: threads)
       let placement = try RenderPlacement(
-        bounds: drawing.bounds, fits: drawing.fits, wishes: wishes, file: input)
+        bounds: drawing.bounds, fits: drawing.fits, enlarges: drawing.enlarges, wishes: wishes,
+        file: input)
       return (drawing, placement)
     }
     guard inputs.count == 1, let input = inputs.first else {

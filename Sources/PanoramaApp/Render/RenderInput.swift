@@ -4,6 +4,7 @@ import NodeGraph
 import Panorama
 import PanoramaImages
 import PanoramaPDF
+import PanoramaSVG
 import PanoramaTesting
 import Sketch
 import Viewer
@@ -18,6 +19,8 @@ struct RenderInput {
   var links: [PDFLink] = []
   /// Whether the drawing is fitted into the requested size, as pictures are.
   var fits = false
+  /// Whether it is enlarged for that, because it is sharp at every size.
+  var enlarges = false
   /// The background colour; nil for a transparent bitmap.
   var background: CGColor?
   /// Passes the parts of a large drawing that are visible in `area`, in the drawing's own
@@ -188,9 +191,9 @@ struct RenderInput {
 
   /// The shapes of an SVG file as a sketch shows them.
   private static func svg(_ path: String) throws -> RenderInput {
-    let drawing = try svgImport(path)
-    return RenderInput(
-      list: DisplayList(items: drawing.finishedItems()), bounds: drawing.bounds)
+    let picture = try InputFile(path).content { try SVGPicture($0, fonts: FontLibrary(), decode: CGImage.decode) }
+    let bounds = CGRect(origin: .zero, size: picture.size)
+    return RenderInput(list: picture.drawing, bounds: bounds, fits: true, enlarges: true)
   }
 
   private static func svgImport(_ path: String) throws -> SVGImport {

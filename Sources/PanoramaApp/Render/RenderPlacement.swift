@@ -31,16 +31,19 @@ struct RenderPlacement: Equatable {
   static let maximumSide = 65_535
 
   /// By default, the centre of the drawing is in the centre of the view at zoom 1; pictures are
-  /// fitted into the view instead, never above 100 %.
+  /// fitted into the view instead, above 100 % only if they are sharp there.
   ///
   /// - Parameters:
   ///   - bounds: the bounds of the drawing, in its own units.
   ///   - fits: whether the drawing is a picture.
+  ///   - enlarges: whether a picture that is smaller than the view is enlarged.
   ///   - wishes: the options of the command line.
   ///   - file: the file of the drawing.
   /// - Throws: `AppError` if the bitmap would be too large. The error blames the command line or
   ///   the file, whichever determines the size.
-  init(bounds: CGRect, fits: Bool, wishes: Wishes, file: String) throws {
+  init(
+    bounds: CGRect, fits: Bool, enlarges: Bool = false, wishes: Wishes, file: String
+  ) throws {
     let view = wishes.size ?? bounds.size
     let scale = wishes.scale
     let (w, h) = (Double(view.width) * scale, Double(view.height) * scale)
@@ -55,8 +58,11 @@ struct RenderPlacement: Equatable {
     }
     width = max(1, Int(w.rounded()))
     height = max(1, Int(h.rounded()))
-    let fit = min(
-      1, Double(view.width) / max(1, bounds.width), Double(view.height) / max(1, bounds.height))
+    let least = enlarges ? 0.001 : 1
+    let whole = min(
+      Double(view.width) / max(least, Double(bounds.width)),
+      Double(view.height) / max(least, Double(bounds.height)))
+    let fit = enlarges ? whole : min(1, whole)
     let zoom = wishes.zoom ?? (fits ? fit : 1)
     let center = wishes.center ?? CGPoint(x: bounds.midX, y: bounds.midY)
     let total = zoom * scale

@@ -6,6 +6,7 @@ import PanoramaGraphics
 import PanoramaHost
 import PanoramaImages
 import PanoramaSDL
+import PanoramaSVG
 import PanoramaTesting
 import Sketch
 

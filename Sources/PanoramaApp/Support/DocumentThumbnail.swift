@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaImages
+import PanoramaSVG
 import Sketch
 
 /// Draws sketches and drawings small, for the cards of a board.
@@ -35,11 +36,12 @@ enum DocumentThumbnail {
 
   private nonisolated static func svg(_ path: String, side: Double) -> CGImage? {
     guard let bytes = HeldFile(path: path)?.start(maximumDrawing),
-      let drawing = try? SVGImport(bytes)
+      let picture = try? SVGPicture(bytes, fonts: FontLibrary(), decode: CGImage.decode)
     else { return nil }
-    let scale = side / Double(max(drawing.bounds.width, drawing.bounds.height))
-    let list = DisplayList(items: drawing.finishedItems())
-    return picture(of: drawing.bounds, scale) { $0.draw(list) }
+    let scale = side / Double(max(picture.size.width, picture.size.height))
+    return self.picture(of: CGRect(origin: .zero, size: picture.size), scale) {
+      $0.draw(picture.drawing)
+    }
   }
 
   private nonisolated static func picture(

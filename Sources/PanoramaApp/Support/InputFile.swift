@@ -63,16 +63,16 @@ struct InputStart {
   /// The picture format, if it is one that is not supported.
   var unreadFormat: UnreadFormat? { format == nil ? UnreadFormat(sniffing: bytes) : nil }
 
-  /// - Throws: `AppError`, 65, for a picture in a format that is not supported.
+  /// - Throws: `AppError`, 65, for a picture in a format that is not supported. SVG is no format of pixels, but shown.
   func refuseUnreadFormat() throws {
-    guard let unreadFormat else { return }
+    guard let unreadFormat, unreadFormat != .svg else { return }
     try AppError.reading(path) { throw ImageError.unreadFormat(unreadFormat) }
   }
 
   /// Whether the file is a picture that can be read. For Deep Zoom the whole short file is
   /// examined.
   var isPicture: Bool {
-    format != nil
+    format != nil || unreadFormat == .svg || path.lowercased().hasSuffix(".svgz")
       || DeepZoomImage.mayBegin(with: bytes) && (try? DeepZoomImage(path: path)) != nil
   }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Panorama
+import PanoramaSVG
 import PanoramaImages
 
 /// Adds dropped files and the content of the clipboard to a sketch, as one undo step, and selects what it

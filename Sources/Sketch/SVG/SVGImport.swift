@@ -1,11 +1,12 @@
 import Foundation
 import Panorama
+import PanoramaSVG
 
 /// The content of an SVG file as strokes: lines become plain strokes with round ends, filled shapes become
 /// areas, texts become notes, and embedded pictures become pictures.
 ///
 /// It reads shapes, groups, `use`, `viewBox`, transforms, colours and opacities. A gradient becomes the
-/// colour of its middle stop. Pictures in other files, clips and filters are left out. The file is not
+/// colour of its middle stop. Pictures in other files, clips and filters are left out. Style sheets count. The file is not
 /// trusted: its size, its depth, and the number of its elements, strokes and points are limited, and no other
 /// files are read.
 public struct SVGImport: Sendable {
@@ -21,6 +22,7 @@ public struct SVGImport: Sendable {
   public static let maximumSize = 16 << 20
   static let maximumStrokes = 20_000
   static let maximumPoints = 2_000_000
+  private static let maximumElements = 200_000
   /// The maximum number of elements that are read; an element counts each time that `use` refers to it.
   private static let maximumVisits = 1_000_000
   /// How many references to other elements may follow one another.
@@ -30,8 +32,8 @@ public struct SVGImport: Sendable {
   /// How far the lines of an area may be from its curves, in scene units.
   private static let tolerance = 0.004
 
-  private let tree: XMLTree
-  private var ids: [String: Int] = [:]
+  private let tree: SVGTree
+  private let attributes: SVGAttributes
   private var visits = 0
   private var points = 0
   private var shapeBytes = 0
@@ -43,11 +45,12 @@ public struct SVGImport: Sendable {
     guard bytes.count <= Self.maximumSize else {
       throw SVGError("is larger than \(Self.maximumSize >> 20) MiB")
     }
-    tree = try XMLTree(bytes)
-    guard tree.elements[0].name == "svg" else { throw SVGError("is not an SVG file") }
-    for (index, element) in tree.elements.enumerated() {
-      if let id = element.attributes["id"], ids[id] == nil { ids[id] = index }
+    tree = try SVGTree(bytes)
+    if let damage = tree.damage { throw damage }
+    guard tree.elements.count <= Self.maximumElements else {
+      throw SVGError("has more than \(Self.maximumElements) elements")
     }
+    attributes = SVGAttributes(tree)
     let page = SVGPage(tree.elements[0].attributes)
     bounds = CGRect(origin: .zero, size: page.size)
     var style = SVGStyle()
@@ -58,7 +61,7 @@ public struct SVGImport: Sendable {
   private mutating func walk(_ index: Int, _ outer: SVGStyle, uses: Int) throws(SVGError) {
     visits += 1
     guard visits <= Self.maximumVisits else { throw SVGError("uses its elements too often") }
-    let element = tree.elements[index]
+    let element = element(index)
     guard element.attributes["display"] != "none" else { return }
     var style = outer.applying(element.attributes)
     switch element.name {
@@ -73,12 +76,12 @@ public struct SVGImport: Sendable {
       }
     case "use":
       guard let name = element.attributes["href"], name.hasPrefix("#"),
-        let target = ids[String(name.dropFirst())], uses < Self.maximumUses
+        let target = tree.ids[String(name.dropFirst())], uses < Self.maximumUses
       else { return }
       style.transform = Self.shift(element).concatenating(style.transform)
       try walk(target, style, uses: uses + 1)
     case "text":
-      let text = SVGText(index, in: tree, style)
+      let text = SVGText(index, in: tree, style, attributes: attributes.attributes)
       points += text.bytesRead
       guard points <= Self.maximumPoints else { throw SVGError("has too much text") }
       guard text.style.isVisible, !text.text.isEmpty else { return }
@@ -103,7 +106,14 @@ public struct SVGImport: Sendable {
     }
   }
 
-  private static func shift(_ element: XMLTree.Element) -> CGAffineTransform {
+  /// An element with what the style sheets say of it.
+  private func element(_ index: Int) -> SVGTree.Element {
+    var element = tree.elements[index]
+    element.attributes = attributes.attributes(of: index)
+    return element
+  }
+
+  private static func shift(_ element: SVGTree.Element) -> CGAffineTransform {
     CGAffineTransform(translationX: element.length("x") ?? 0, y: element.length("y") ?? 0)
   }
 
@@ -184,16 +194,15 @@ public struct SVGImport: Sendable {
 
   /// The middle one of a gradient's colours.
   private func middleColor(of name: String, _ style: SVGStyle, uses: Int) -> CGColor? {
-    guard uses < Self.maximumUses, let index = ids[name] else { return nil }
-    let element = tree.elements[index]
-    let stops = element.children.map { tree.elements[$0] }.filter { $0.name == "stop" }
+    guard uses < Self.maximumUses, let index = tree.ids[name] else { return nil }
+    let element = element(index)
+    let stops = element.children.map { self.element($0) }.filter { $0.name == "stop" }
     guard !stops.isEmpty else {
       return element.attributes["href"].flatMap {
         middleColor(of: String($0.dropFirst()), style, uses: uses + 1)
       }
     }
-    var values = stops[stops.count / 2].attributes
-    for (name, value) in SVGStyle.declarations(values) { values[name] = value }
+    let values = stops[stops.count / 2].attributes
     let color = plainColor(values["stop-color"] ?? "black", style)
     return color?.copy(alpha: (color?.alpha ?? 1) * (Double(values["stop-opacity"] ?? "1") ?? 1))
   }
@@ -209,12 +218,6 @@ extension SVGImport {
   }
 }
 
-/// Why an SVG file could not be read, as one sentence without the file's name.
-public struct SVGError: Error, Equatable, CustomStringConvertible {
-  /// The sentence.
-  public var description: String
-
-  init(_ description: String) { self.description = description }
-
+extension SVGError {
   static let tooManyPoints = SVGError("has too many points")
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaSVG
 
 /// The pictures embedded in an SVG file. Each is read once, however often it is used.
 struct SVGPictures {
@@ -11,7 +12,7 @@ struct SVGPictures {
   ///   - index: its index in the file.
   ///   - style: its transform and its opacity.
   mutating func stroke(
-    of element: XMLTree.Element, _ index: Int, _ style: SVGStyle
+    of element: SVGTree.Element, _ index: Int, _ style: SVGStyle
   ) -> SketchStroke? {
     guard let picture = picture(of: element, index), let size = picture.size,
       let box = Self.box(of: element, size)
@@ -25,7 +26,7 @@ struct SVGPictures {
     return stroke
   }
 
-  private mutating func picture(of element: XMLTree.Element, _ index: Int) -> SketchPicture? {
+  private mutating func picture(of element: SVGTree.Element, _ index: Int) -> SketchPicture? {
     if let picture = known[index] { return picture }
     let picture = Self.bytes(of: element.attributes["href"] ?? "").map { SketchPicture($0) }
     let readable = picture?.size == nil ? nil : picture
@@ -46,7 +47,7 @@ struct SVGPictures {
   }
 
   /// The element's box, or the part of it that the picture fills if its aspect ratio is kept.
-  private static func box(of element: XMLTree.Element, _ size: CGSize) -> CGRect? {
+  private static func box(of element: SVGTree.Element, _ size: CGSize) -> CGRect? {
     let ratio = size.width / size.height
     var width = element.length("width")
     let height = element.length("height") ?? width.map { $0 / ratio } ?? Double(size.height)

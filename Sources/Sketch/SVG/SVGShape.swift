@@ -1,16 +1,26 @@
 import Panorama
+import PanoramaSVG
+
+extension SVGTree.Element {
+  /// An attribute that is a length, in CSS's pixels; nil if it is missing or relative.
+  func length(_ name: String) -> Double? { attributes[name].flatMap { SVGLength.points($0) } }
+}
 
 /// The paths of SVG's shapes.
 enum SVGShape {
   /// Nil for an element that is not a shape; empty for a shape whose size is not positive.
   /// - Throws: `SVGError` if the shape has too many points.
-  static func path(of element: XMLTree.Element) throws(SVGError) -> PathData? {
+  static func path(of element: SVGTree.Element) throws(SVGError) -> PathData? {
     func length(_ name: String, _ fallback: Double = 0) -> Double {
       element.length(name) ?? fallback
     }
     var path = PathData()
     switch element.name {
-    case "path": return try SVGPathData.path(element.attributes["d"] ?? "")
+    case "path":
+      let path = SVGPathData.path(
+        element.attributes["d"] ?? "", maximumCount: SketchStroke.maximumSamples)
+      guard let path else { throw .tooManyPoints }
+      return path
     case "rect":
       let size = CGSize(width: length("width"), height: length("height"))
       guard size.width > 0, size.height > 0 else { return path }

@@ -1,4 +1,5 @@
 import Panorama
+import PanoramaSVG
 
 /// A `text` element as a note: its lines, the position of the first one, and how they are painted. The text
 /// has the font of notes. Each `tspan` with a `y` or a `dy` begins a new line.
@@ -12,14 +13,21 @@ struct SVGText {
   /// The position of the first line on its baseline.
   private var position: (x: Double?, y: Double?) = (nil, nil)
   private var keepsSpace = false
-  private let tree: XMLTree
+  private let tree: SVGTree
+  /// The attributes of an element with what the style sheets say of it.
+  private let attributes: (Int) -> [String: String]
 
   /// - Parameters:
   ///   - index: the index of the element.
   ///   - tree: the file.
   ///   - style: the style of the element.
-  init(_ index: Int, in tree: XMLTree, _ style: SVGStyle) {
+  ///   - attributes: those of an element with what the style sheets say of it.
+  init(
+    _ index: Int, in tree: SVGTree, _ style: SVGStyle,
+    attributes: @escaping (Int) -> [String: String]
+  ) {
     self.tree = tree
+    self.attributes = attributes
     self.style = style
     read(index, style)
     if !keepsSpace {
@@ -47,7 +55,7 @@ struct SVGText {
         if text.isEmpty, !isBlank { self.style = style }
         if !text.isEmpty || !isBlank { text += letters.map { $0.isWhitespace ? " " : $0 } }
       } else if part.name == "tspan" || part.name == "a" {
-        var inner = style.applying(part.attributes)
+        var inner = style.applying(attributes(child))
         inner.transform = style.transform
         read(child, inner)
       }

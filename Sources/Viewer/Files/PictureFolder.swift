@@ -5,10 +5,11 @@ import PanoramaImages
 /// Finds the pictures of a folder by their names; reading each file would take too long.
 public enum PictureFolder {
   /// The extensions of pictures, in lower case. Opening a file depends on its content only.
-  public static let extensions = Set(ImageFormat.allCases.flatMap(\.fileExtensions)).union(["dzi"])
+  public static let extensions = Set(ImageFormat.allCases.flatMap(\.fileExtensions))
+    .union(["dzi", "svg", "svgz"])
 
   /// The media types of the supported formats.
-  public static let mimeTypes = ImageFormat.allCases.map(\.mediaType)
+  public static let mimeTypes = ImageFormat.allCases.map(\.mediaType) + ["image/svg+xml"]
 
   /// The pictures in the folder of `path`, including `path`, in natural order; only `path` if the
   /// folder cannot be read. O(n log n).

@@ -36,9 +36,10 @@ public final class PictureEntry {
   /// The part of the picture that is available; nil if nothing is known yet.
   public var picture: Picture? {
     guard let info, let source, error == nil else { return nil }
+    var pixels = Picture.Pixels.tiles(source.snapshot)
+    if case .drawing(let drawing)? = file { pixels = .drawing(drawing.drawing) }
     return Picture(
-      pixels: .tiles(source.snapshot), info: info, orientation: source.orientation,
-      damage: source.status.damage)
+      pixels: pixels, info: info, orientation: source.orientation, damage: source.status.damage)
   }
 
   /// Whether the whole picture is available, at any resolution, or there was an error.
@@ -128,6 +129,7 @@ public final class PictureEntry {
 
   private func isReady(_ source: any TileSource) -> Bool {
     let status = source.status
+    if case .drawing? = next?.file { return status.isComplete }
     guard status.isComplete, let wish, status.damage == nil else { return status.isComplete }
     if hasRefined, status.activity == .idle { return true }
     let tiles = source.snapshot
@@ -175,8 +177,6 @@ public final class PictureEntry {
 }
 
 /// The part of a file's picture that is available now.
-///
-/// Other kinds of content (vector pages) would be further cases of `Pixels`.
 public struct Picture: Sendable {
   /// The source of the pixels.
   public enum Pixels: Equatable, Sendable {
@@ -184,10 +184,13 @@ public struct Picture: Sendable {
     case tiles(TiledImage)
     /// A frame of an animation, in stored orientation.
     case frame(CGImage)
+    /// A drawing, which is sharp at every scale.
+    case drawing(DisplayList)
 
-    /// The stored size in pixels.
-    var size: (width: Int, height: Int) {
+    /// The stored size in pixels; nil for a drawing.
+    var size: (width: Int, height: Int)? {
       switch self {
+      case .drawing: nil
       case .tiles(let tiles): (tiles.width, tiles.height)
       case .frame(let image): (image.width, image.height)
       }
@@ -198,6 +201,11 @@ public struct Picture: Sendable {
   public var pixels: Pixels
   /// The header of the file.
   public var info: ImageInfo
+  /// The size of `pixels`; that of a drawing is the size it asks for.
+  var storedSize: (width: Int, height: Int) {
+    pixels.size ?? (info.storedWidth, info.storedHeight)
+  }
+
   /// The orientation of `pixels`.
   public var orientation: ImageOrientation
   /// Why a part of the picture is missing; nil if it is complete.
@@ -211,19 +219,22 @@ public struct Picture: Sendable {
     switch pixels {
     case .tiles(let tiles): info.hasAlpha && !tiles.isOpaque
     case .frame(let image): !image.isOpaque
+    case .drawing: true
     }
   }
 
   /// The value of a stored pixel, premultiplied; nil if it is not available at full resolution.
   func pixel(x: Int, y: Int) -> UInt32? {
-    let size = pixels.size
-    guard x >= 0, y >= 0, x < size.width, y < size.height else { return nil }
+    guard let size = pixels.size, x >= 0, y >= 0, x < size.width, y < size.height else {
+      return nil
+    }
     switch pixels {
     case .tiles(let tiles):
       let side = tiles.tileSide
       guard let tile = tiles.tile(level: 0, column: x / side, row: y / side) else { return nil }
       return tile.pixels[y % side * tile.width + x % side]
     case .frame(let image): return image.pixels[y * image.width + x]
+    case .drawing: return nil
     }
   }
 }

@@ -52,21 +52,43 @@ public struct PictureReader {
         file: file, path: path, options: options, work: work, cache: cache, post: post)
     case .deepZoom(let picture):
       StreamedTileSource(picture, options: options, work: work, post: post)
+    case .drawing: DrawnTileSource(file.info)
     }
   }
 
-  private static func still(_ file: PictureFile) throws(ImageError) -> StillTileSource {
+  private static func still(_ file: PictureFile) throws(ImageError) -> any TileSource {
     switch file {
     case .image(let file):
       let decoded = try file.decode()
       return StillTileSource(decoded.image, damage: decoded.damage)
     case .deepZoom(let picture): return StillTileSource(try picture.decode(), damage: nil)
+    case .drawing: return DrawnTileSource(file.info)
     }
   }
 
   private static func pixels(_ side: Double, or standard: Int) -> Int {
     side >= 1 && side < 1e6 ? Int(side.rounded(.up)) : standard
   }
+}
+
+/// A drawing, which needs no tiles.
+@MainActor
+private final class DrawnTileSource: TileSource {
+  let snapshot: TiledImage
+  let orientation = ImageOrientation.up
+  let status: TileSourceStatus
+  var onChange: (@MainActor () -> Void)?
+  var isForeground = true
+
+  init(_ info: ImageInfo) {
+    snapshot = TiledImage(width: info.width, height: info.height)
+    var status = TileSourceStatus(activity: .idle)
+    status.isComplete = true
+    self.status = status
+  }
+
+  func want(_ region: CGRect, scale: Double) {}
+  func close() {}
 }
 
 /// A picture that is completely in memory with all its levels. It is used by replays and tests, whose

@@ -30,7 +30,7 @@ final class PictureView: View {
   var placement: CGAffineTransform {
     guard let picture else { return .identity }
     let (w, h) = (picture.size.width, picture.size.height)
-    let stored = picture.pixels.size
+    let stored = picture.storedSize
     return picture.orientation
       .transform(width: Double(stored.width), height: Double(stored.height))
       .concatenating(ImageOrientation.turn(quarterTurns, width: w, height: h))
@@ -40,11 +40,14 @@ final class PictureView: View {
     guard let picture else { return }
     context.interpolationQuality = quality
     context.concatenate(placement)
-    let size = picture.pixels.size
+    let size = picture.storedSize
     let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     switch picture.pixels {
     case .tiles(let tiles): context.draw(tiles, in: whole)
     case .frame(let image): context.draw(image, in: whole)
+    case .drawing(let list):
+      context.clip(to: whole)
+      context.draw(list)
     }
   }
 }

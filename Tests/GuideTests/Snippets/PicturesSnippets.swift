@@ -1,5 +1,6 @@
 import Panorama
 import PanoramaImages
+import PanoramaSVG
 
 func readPicture(at path: String, copyTo copy: String, in context: CGContext) throws {
   let image = try CGImage.load(contentsOf: path)
@@ -34,4 +35,11 @@ func decodeElsewhere(path: String) throws -> CGImage {
   decoders.prepare { print($0) }
   let image = try ImageFile.open(path: path, decoders: decoders).decode().image
   return image
+}
+
+func drawSVG(at path: String, in context: CGContext) throws {
+  let picture = try SVGPicture(
+    ImageFile.read(path, limit: 1 << 26), fonts: FontLibrary(), decode: CGImage.decode)
+  context.draw(picture.drawing)
+  print(picture.size, picture.leftOut)
 }

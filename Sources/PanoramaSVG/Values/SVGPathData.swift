@@ -1,9 +1,9 @@
 import Foundation
-import Panorama
+import PanoramaGraphics
 
 /// Reads the path data of SVG, attribute `d`: all its commands, absolute and relative. An error ends the path
 /// at the last valid command, as in browsers.
-struct SVGPathData {
+public struct SVGPathData {
   private var numbers: SVGNumbers
   private var path = PathData()
   private var here = SIMD2<Double>.zero
@@ -13,24 +13,24 @@ struct SVGPathData {
   /// The previous command, in upper case.
   private var former: Character = "M"
 
-  /// - Throws: `SVGError` if the path has more commands than a stroke may have points.
-  static func path(_ text: String) throws(SVGError) -> PathData {
+  /// The path; nil if it has more than `maximumCount` commands.
+  public static func path(_ text: String, maximumCount: Int = .max) -> PathData? {
     var data = SVGPathData(numbers: SVGNumbers(text))
-    try data.read()
-    return data.path
+    return data.read(maximumCount) ? data.path : nil
   }
 
   private init(numbers: SVGNumbers) { self.numbers = numbers }
 
-  private mutating func read() throws(SVGError) {
-    guard var command = numbers.letter(), command == "M" || command == "m" else { return }
+  /// - Returns: whether the path has at most `maximumCount` commands.
+  private mutating func read(_ maximumCount: Int) -> Bool {
+    guard var command = numbers.letter(), command == "M" || command == "m" else { return true }
     while true {
-      guard step(command) else { return }
-      guard path.verbs.count <= SketchStroke.maximumSamples else { throw .tooManyPoints }
+      guard step(command) else { return true }
+      guard path.verbs.count <= maximumCount else { return false }
       if let next = numbers.letter() {
         command = next
       } else if former == "Z" {
-        return
+        return true
       } else if command == "M" {
         command = "L"
       } else if command == "m" {

@@ -1,0 +1,96 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaImages
+import PanoramaSVG
+import PanoramaText
+
+/// An opened picture file, whose header was read.
+public enum PictureFile: Sendable {
+  /// A file of one picture, in any `ImageFormat`.
+  case image(ImageFile)
+  /// A Deep Zoom file with a folder of tiles beside it.
+  case deepZoom(DeepZoomImage)
+  /// An SVG file, which is sharp at every scale.
+  case drawing(SVGPicture)
+
+  /// Recognises the format by the content and reads the header; decodes no pixels. An SVG file is read as a whole.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - page: the page of a TIFF; 0 is the first.
+  ///   - budget: the limits that the picture must not exceed.
+  /// - Throws: `ImageError`, like `ImageFile.open`.
+  public static func open(
+    path: String, page: Int = 0, budget: ImageBudget
+  ) throws(ImageError) -> PictureFile {
+    do throws(ImageError) {
+      return .image(try ImageFile.open(path: path, page: page, budget: budget))
+    } catch .notAPicture {
+      // What gzip has packed tells nothing of itself.
+      if (path as NSString).pathExtension.lowercased() == "svgz" {
+        return .drawing(try drawing(path))
+      }
+      do throws(ImageError) {
+        return .deepZoom(try DeepZoomImage(path: path, budget: budget))
+      } catch .inaccessible {
+        // The file is too long for a Deep Zoom header.
+        throw .notAPicture
+      }
+    } catch .unreadFormat(.svg) {
+      return .drawing(try drawing(path))
+    }
+  }
+
+  /// The largest SVG file that is read, in bytes. Longer ones take seconds.
+  private static let maximumDrawing = 64 << 20
+
+  private static func drawing(_ path: String) throws(ImageError) -> SVGPicture {
+    let bytes = try ImageFile.read(path, limit: maximumDrawing)
+    do throws(SVGError) {
+      return try SVGPicture(bytes, fonts: FontLibrary(), decode: CGImage.decode)
+    } catch {
+      let reason = error.description
+      throw reason.hasPrefix("is damaged")
+        ? .corrupt(reason.dropFirst("is damaged".count).trimmingCharacters(in: [" ", ":"]))
+        : .unsupported("it " + reason)
+    }
+  }
+
+  /// The header; for Deep Zoom, with the format of the tiles; for a drawing, that of a PNG of its size in points.
+  public var info: ImageInfo {
+    switch self {
+    case .image(let file): file.info
+    case .deepZoom(let picture): picture.info
+    case .drawing(let picture):
+      ImageInfo(
+        .png, width: Int(picture.size.width.rounded(.up)),
+        height: Int(picture.size.height.rounded(.up)))
+    }
+  }
+
+  /// The name of the format.
+  public var formatName: String {
+    switch self {
+    case .image(let file): file.info.format.name
+    case .deepZoom(let picture): "Deep Zoom, \(picture.format.uppercased()) tiles"
+    case .drawing: "SVG"
+    }
+  }
+
+  /// The metadata; nil if the format has none.
+  public var metadata: ImageMetadata? {
+    if case .image(let file) = self { file.metadata } else { nil }
+  }
+
+  /// The name of the ICC profile, if there is one.
+  public var profileName: String? {
+    if case .image(let file) = self { file.profileName } else { nil }
+  }
+}
+
+extension CGImage {
+  /// Decodes a picture inside an SVG file; nil if it cannot be read, or has too many pixels.
+  public static func decode(_ bytes: [UInt8], maximumPixels: Int) -> CGImage? {
+    try? load(bytes, budget: ImageBudget(pixels: max(1, maximumPixels), bytes: 1 << 30))
+  }
+}
