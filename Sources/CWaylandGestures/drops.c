@@ -7,26 +7,30 @@
 #include "pipes.h"
 #include "protocol.h"
 
-enum { maximum_waiting = 4, list_limit = 1 << 20 };
-// How long a source may take for each piece of its list, in milliseconds.
+enum { maximum_waiting = 4, data_limit = 1 << 20 };
+// How long a source may take for each piece of its data, in milliseconds.
 enum { patience = 2000 };
 
-static const char *const list_type[] = {"text/uri-list", NULL};
+// What is taken, in order of preference: a list of files, and texts.
+static const char *const wanted_types[] = {"text/uri-list", "text/plain;charset=utf-8", "UTF8_STRING", "text/plain", NULL};
 
 typedef struct {
   cwayland_reader reader;
   struct wl_proxy *manager, *device;
   offers offers;
-  // The offer of files in the drag over our window; NULL if there is none.
+  // The offer in the drag over our window, if it has one of the types; NULL if there is none.
   struct wl_proxy *dragged;
+  // The index of the best of its types, and the number of the event with which it came.
+  int type;
+  uint32_t serial;
   // The drag's surface and position.
   uintptr_t surface;
   double x, y;
   cwayland_drop waiting[maximum_waiting];
   ring ring;
-  // The pipe from which the dropped list comes, or -1, and what has come.
+  // The pipe from which the dropped data come, or -1, and what has come.
   int file;
-  char *list;
+  char *data;
   size_t size, room;
 } drops;
 
@@ -34,10 +38,10 @@ typedef struct {
 static cwayland_drop *post(drops *d, cwayland_drop_phase phase) {
   cwayland_drop *newest = &d->waiting[ring_newest(&d->ring, maximum_waiting)];
   if (!d->ring.count || phase != cwayland_drop_over || newest->phase != phase) {
-    if (d->ring.count == maximum_waiting) free(d->waiting[ring_take(&d->ring, maximum_waiting)].list);
+    if (d->ring.count == maximum_waiting) free(d->waiting[ring_take(&d->ring, maximum_waiting)].data);
     newest = &d->waiting[ring_add(&d->ring, maximum_waiting)];
   }
-  *newest = (cwayland_drop){phase, d->surface, d->x, d->y, NULL, 0};
+  *newest = (cwayland_drop){phase, d->surface, d->x, d->y, NULL, 0, d->type > 0};
   return newest;
 }
 
@@ -46,20 +50,24 @@ static void end_drag(drops *d) {
   d->dragged = NULL;
 }
 
-// Ends the list, whether or not all of it has come.
+// Ends the data, whether or not all of them have come.
 static void finish(drops *d, int is_whole) {
   close(d->file);
   d->file = -1;
   end_drag(d);
   cwayland_drop *done = post(d, cwayland_drop_done);
   if (is_whole) {
-    done->list = d->list;
+    done->data = d->data;
     done->size = d->size;
   } else {
-    free(d->list);
+    free(d->data);
   }
-  d->list = NULL;
+  d->data = NULL;
   d->size = d->room = 0;
+}
+
+static void accept(drops *d) {
+  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_accept, d->serial, wanted_types[d->type]);
 }
 
 // wl_data_device, version 1
@@ -75,12 +83,15 @@ static void device_enter(void *data, struct wl_proxy *device, uint32_t serial, v
   drops *d = data;
   if (d->file >= 0) finish(d, 0);
   end_drag(d);
-  if (!offers_types(&d->offers, offered)) {
+  const uint32_t types = offers_types(&d->offers, offered);
+  if (!types) {
     offers_forget(&d->offers, offered);
     return;
   }
   d->dragged = offered;
-  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_accept, serial, list_type[0]);
+  for (d->type = 0; !(types & (uint32_t)1 << d->type); d->type++) {}
+  d->serial = serial;
+  accept(d);
   d->surface = (uintptr_t)surface;
   d->x = wl_fixed_to_double(x);
   d->y = wl_fixed_to_double(y);
@@ -101,6 +112,8 @@ static void device_motion(void *data, struct wl_proxy *device, uint32_t time, wl
   (void)device, (void)time;
   drops *d = data;
   if (!d->dragged || d->file >= 0) return;
+  // SDL 2 refuses texts when they enter, and what is said last counts.
+  if (d->type > 0) accept(d);
   d->x = wl_fixed_to_double(x);
   d->y = wl_fixed_to_double(y);
   post(d, cwayland_drop_over);
@@ -116,7 +129,7 @@ static void device_drop(void *data, struct wl_proxy *device) {
     post(d, cwayland_drop_done);
     return;
   }
-  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_receive, list_type[0], ends[1]);
+  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_receive, wanted_types[d->type], ends[1]);
   d->reader.lib->wl_display_flush(d->reader.display);
   close(ends[1]);
   d->file = ends[0];
@@ -135,12 +148,12 @@ static void (*device_listener[])(void) = {
 static void go_on(drops *d) {
   for (;;) {
     if (d->room - d->size < 4096) {
-      char *more = d->size < list_limit ? realloc(d->list, d->room + 65536) : NULL;
+      char *more = d->size < data_limit ? realloc(d->data, d->room + 65536) : NULL;
       if (!more) return finish(d, 0);
-      d->list = more;
+      d->data = more;
       d->room += 65536;
     }
-    const ssize_t found = read(d->file, d->list + d->size, d->room - d->size);
+    const ssize_t found = read(d->file, d->data + d->size, d->room - d->size);
     if (found < 0 && errno == EINTR) continue;
     if (found < 0 && errno == EAGAIN) return;
     if (found <= 0) return finish(d, found == 0);
@@ -162,8 +175,8 @@ static void global(void *data, uint32_t name, const char *interface) {
 static void release(void *data) {
   drops *d = data;
   if (d->file >= 0) close(d->file);
-  free(d->list);
-  while (d->ring.count) free(d->waiting[ring_take(&d->ring, maximum_waiting)].list);
+  free(d->data);
+  while (d->ring.count) free(d->waiting[ring_take(&d->ring, maximum_waiting)].data);
   offers_forget_all(&d->offers);
   reader_destroy(&d->reader, d->device);
   reader_destroy(&d->reader, d->manager);
@@ -174,7 +187,7 @@ cwayland_reader *cwayland_drops_open(void *display, const char **reason) {
   drops *d = calloc(1, sizeof *d);
   if (!d) return NULL;
   d->file = -1;
-  d->offers = (offers){.lib = wayland(), .wanted = list_type, .destroy = data_offer_destroy};
+  d->offers = (offers){.lib = wayland(), .wanted = wanted_types, .destroy = data_offer_destroy};
   d->reader.free = release;
   if (reader_open(&d->reader, display, &owner, d, reason)) {
     *reason = "the compositor has no drags";

@@ -1,6 +1,6 @@
 // What SDL 2 does not offer on Wayland: trackpad pinches (pointer-gestures-unstable-v1), pens
-// (tablet-unstable-v2), the times of touch and pointer events, files while they are dragged, and pictures on the
-// clipboard.
+// (tablet-unstable-v2), the times of touch and pointer events, files and texts while they are dragged, and
+// pictures on the clipboard.
 //
 // Input is read from SDL's display connection with separate event queues, so SDL's events do not change.
 // libwayland-client is opened at run time. Without it, or with a compositor that lacks a
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Reads one kind of input: pinches, pens, or files that are dragged over a window.
+// Reads one kind of input: pinches, pens, or what is dragged over a window.
 //
 // Opening starts listening on `display`, the caller's wl_display, which must outlive the reader, and waits for the
 // compositor's answer. It returns NULL on failure, with the reason in `*reason`. Reading the next event waits for
@@ -71,7 +71,7 @@ cwayland_reader *cwayland_pens_open(void *display, const char **reason);
 int cwayland_pens_next(cwayland_reader *reader, cwayland_pen *pen);
 
 typedef enum {
-  // The files are over a window, have left it, or were dropped.
+  // The files or the text are over a window, have left it, or were dropped.
   cwayland_drop_over = 1,
   cwayland_drop_left,
   cwayland_drop_done,
@@ -83,12 +83,14 @@ typedef struct {
   uintptr_t surface;
   // The position in the surface's units, and after the drag the last one.
   double x, y;
-  // done: the list of URIs (RFC 2483) in `size` bytes, which the caller frees with free(); NULL if it did not come.
-  char *list;
+  // done: the list of URIs (RFC 2483), or a text, in `size` bytes, which the caller frees with free(); NULL if it did
+  // not come.
+  char *data;
   size_t size;
+  int is_text;
 } cwayland_drop;
 
-// Of several waiting steps over a window, only the last is kept. A list may have 1 MB, and its source may take two
+// Of several waiting steps over a window, only the last is kept. The data may have 1 MB, and their source may take two
 // seconds for each piece.
 cwayland_reader *cwayland_drops_open(void *display, const char **reason);
 int cwayland_drops_next(cwayland_reader *reader, cwayland_drop *drop);

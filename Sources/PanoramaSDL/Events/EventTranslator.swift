@@ -6,7 +6,7 @@ import PanoramaViews
 /// Translates SDL's events into `InputEvent`s for windows.
 ///
 /// It remembers the state that SDL does not report with each event: the fingers that are down, the
-/// modifier keys, and the files being dropped.
+/// modifier keys, and what is being dropped.
 @MainActor
 final class EventTranslator {
   /// An input event and the SDL window it belongs to.
@@ -27,7 +27,7 @@ final class EventTranslator {
   var palms = PalmWatch<FingerKey, SDL_TouchFingerEvent>()
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
-  var droppedFiles: [String] = []
+  var droppedContent = DropContent()
   var dropMerge = DropMerge()
   /// The position of a drag, in points of a window.
   var dragged: (windowID: UInt32, x: Double, y: Double)?

@@ -111,16 +111,16 @@ extension InputCollector {
       translator.dropMerge.leave()
       return translator.drag(DragReader.Step(windowID: id, place: nil), at: time)
     default:
-      let files = translator.dropMerge.drop(DroppedFiles.paths(in: drop.list), at: time)
-      return translator.dropped(files, on: id, at: time)
+      let content = translator.dropMerge.drop(drop.content, at: time)
+      return translator.dropped(content, on: id, at: time)
     }
   }
 
   /// The time, in seconds, within which SDL reports a pen event as a mouse event on Wayland.
   private static var mouseDelay: Double { 0.05 }
 
-  /// Starts reading trackpad pinches, pens and drags of files on Wayland. If the compositor does not report them,
-  /// only Ctrl + wheel and Alt + drag zoom, pens act as mice, and files are not seen before they are dropped.
+  /// Starts reading trackpad pinches, pens and drags on Wayland. If the compositor does not report them,
+  /// only Ctrl + wheel and Alt + drag zoom, pens act as mice, and drags are not seen before they end in a drop.
   /// Scrolling comes through SDL, including fractions.
   func startWayland() {
     guard Driver.current == .wayland, readers.isEmpty,

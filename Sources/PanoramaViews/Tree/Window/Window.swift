@@ -73,7 +73,8 @@ open class Window: Responder {
   public final var shouldClose: (@MainActor () -> Bool)?
   /// Called when the window has closed.
   public final var didClose: (@MainActor () -> Void)?
-  /// Called when files are dragged over the window, dropped on it, or leave it.
+  /// Called when files or a text are dragged over the window, dropped on it, or leave it. A text that a view has taken
+  /// (`TextDropTarget`) is missing.
   public final var dropHandler: (@MainActor (DropInput) -> Void)?
   /// Called for keys that no responder handled. Its result says whether it used the key.
   public final var keyHandler: (@MainActor (KeyEvent) -> Bool)?
