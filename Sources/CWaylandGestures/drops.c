@@ -197,6 +197,8 @@ cwayland_reader *cwayland_drops_open(void *display, const char **reason) {
   return NULL;
 }
 
+struct wl_proxy *drops_device(cwayland_reader *reader) { return ((drops *)reader)->device; }
+
 int cwayland_drops_next(cwayland_reader *reader, cwayland_drop *drop) {
   drops *d = (drops *)reader;
   while (!d->ring.count) {

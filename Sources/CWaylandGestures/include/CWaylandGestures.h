@@ -129,6 +129,10 @@ cwayland_times *cwayland_times_open(void *display);
 // there is none. Never waits.
 int cwayland_times_take(cwayland_times *times, cwayland_moment *moment);
 
+// The number of the event that pressed a button of the mouse last, among those that were taken (see
+// cwayland_drag_begin), and whether a button is down.
+uint32_t cwayland_times_press(cwayland_times *times, int *is_pressed);
+
 // Waits until everything that the compositor has sent so far has been read.
 void cwayland_times_catch_up(cwayland_times *times);
 
@@ -179,6 +183,26 @@ void cwayland_clipboard_close(cwayland_clipboard *clipboard);
 // Returns the bytes, to be freed with free(), and the index of their type; NULL if there are none.
 void *cwayland_clipboard_read(const char *const *types, int timeout, size_t limit, size_t *count,
                               int *index);
+
+// A drag of data from a window of ours, over its connection.
+typedef struct cwayland_drag cwayland_drag;
+
+// Begins to drag `types`, which end with NULL, from `surface`, a wl_surface of `display`, the caller's wl_display, which
+// must outlive the drag, as the reader of `drops` on it must. The number of the event of a button that is still down
+// shows the compositor that the user wants it. Returns NULL on failure.
+cwayland_drag *cwayland_drag_begin(void *display, cwayland_reader *drops, void *surface, uint32_t press,
+                                   const char *const *types, cwayland_clipboard_provider provider,
+                                   void *context);
+
+// Sends the data to whoever takes them, until the drag has ended or cwayland_drag_cancel is called. Returns whether a
+// window has taken them. The provider is called on the thread that runs this.
+int cwayland_drag_serve(cwayland_drag *drag);
+
+// Ends cwayland_drag_serve. Any thread may call it.
+void cwayland_drag_cancel(cwayland_drag *drag);
+
+// Frees the drag, after cwayland_drag_serve has returned; one that is under way ends.
+void cwayland_drag_close(cwayland_drag *drag);
 
 // The monotonic clock, in milliseconds.
 long long cwayland_milliseconds(void);

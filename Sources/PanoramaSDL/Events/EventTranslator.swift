@@ -35,6 +35,11 @@ final class EventTranslator {
   var mouseDrag = MouseDrag()
   /// The position of a window on a desktop where SDL does not grab the pointer; nil on others.
   var ungrabbedOrigin: (UInt32) -> (x: Int32, y: Int32)? = { _ in nil }
+  /// On Wayland, the press that became a drag to other programs. The compositor tells nobody when that button is
+  /// released, so SDL takes it as down and does not report the next press. Nil if SDL knows.
+  var takenPress: UInt32?
+  /// The last press of a button of the mouse that the compositor has reported on Wayland.
+  var lastPress: () -> (number: UInt32, isDown: Bool)? = { nil }
   /// The windows whose scroll and pinch events come from another source than SDL.
   var windowsWithOwnScroll: Set<UInt32> = []
 

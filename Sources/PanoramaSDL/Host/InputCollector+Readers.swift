@@ -116,6 +116,17 @@ extension InputCollector {
     }
   }
 
+  /// Begins a drag to other programs, which the mouse holds from now on.
+  func beginDrag(_ content: DraggedContent, from host: HostWindow) -> DragSource? {
+    let press = waylandTimes?.press.number ?? 0
+    // The loop wakes to show the pointer's usual shape again.
+    drag = DragSource(content, from: host.handle, drops: drops?.connection, press: press) {
+      [inbox] in inbox.post {}
+    }
+    if drag != nil, waylandTimes != nil { translator.takenPress = press }
+    return drag
+  }
+
   /// The time, in seconds, within which SDL reports a pen event as a mouse event on Wayland.
   private static var mouseDelay: Double { 0.05 }
 
@@ -127,8 +138,10 @@ extension InputCollector {
       let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
     else { return }
     waylandTimes = WaylandTimes(display: display)
+    translator.lastPress = { [weak self] in self?.waylandTimes?.press }
     for (kind, source) in [("pinch", InputSource.pinches), ("pen", .pens), ("drag", .drops)] {
-      _ = reader(of: kind, source, display: display)
+      let reader = reader(of: kind, source, display: display)
+      if kind == "drag" { drops = reader }
     }
   }
 }

@@ -29,6 +29,10 @@ final class InputCollector {
   var readers: [InputReader] = []
   /// The one of them that reads through XInput.
   var xInput: InputReader?
+  /// The one of them that reads drops on Wayland.
+  var drops: InputReader?
+  /// The drag to other programs, which uses the connection.
+  var drag: DragSource?
   let readerEvents: Mailbox<[ReaderEvent]>
   var pinches = PinchTranslation()
   var waylandTimes: WaylandTimes?
@@ -60,6 +64,7 @@ final class InputCollector {
 
   /// Stops everything, before the display is closed.
   func end() {
+    drag?.end()
     for reader in readers { reader.end() }
     waylandTimes?.close()
     stamps.end()

@@ -73,7 +73,7 @@ extension Window {
       if !fingers.hasRealFingers { self.mouse.step(mouse) }
     case .scroll(let scroll): scrollStep(scroll, event.source)
     case .pinch(let pinch): pinchStep(pinch, event.source)
-    case .key(let key): keys.step(key)
+    case .key(let key): if !cancelDrag(by: key) { keys.step(key) }
     case .text(let text): _ = keys.target?.insertText(text)
     case .resize(let size): resize(to: size)
     case .drop(let drop): take(drop)
