@@ -21,6 +21,7 @@ enum {
   data_offer_accept = 0,
   data_offer_receive = 1,
   data_offer_destroy = 2,
+  data_offer_set_actions = 4,
   gestures_get_pinch_gesture = 1,
   pinch_gesture_destroy = 0,
 };
