@@ -39,8 +39,8 @@ extension NodeEditorView {
     let files = PastedFiles.paths(in: text)
     if !files.isEmpty, files.count == lines.count {
       session.addFiles(files, at: place)
-    } else {
-      session.paste(text, at: place)
+    } else if !session.paste(text, at: place) {
+      say("The text is too long for a card", isError: true)
     }
   }
 

@@ -8,6 +8,7 @@ public struct DropContent: Equatable, Sendable {
   /// The text, if there are no files.
   public var text: String?
 
+  /// Nothing.
   public init() {}
 
   /// The files of a list of URIs (RFC 2483). If it names none but has an address of the web, as links dragged from a
@@ -37,6 +38,7 @@ public struct DropContent: Equatable, Sendable {
     }
   }
 
+  /// Whether there is neither a file nor a text.
   public var isEmpty: Bool { files.isEmpty && text == nil }
 
   /// Adds a line of a text, which SDL reports one by one.
