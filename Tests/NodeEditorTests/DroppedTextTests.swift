@@ -28,6 +28,9 @@ struct DroppedTextTests {
     desk.key("z", .control)
     desk.key("z", .control)
     #expect(desk.session.graph.nodes.isEmpty)
+    drop(String(repeating: "x", count: 100_001), at: CGPoint(x: 100, y: 100), on: desk)
+    #expect(desk.session.graph.nodes.isEmpty)
+    #expect(!desk.session.paste(String(repeating: "x", count: 100_001), at: .zero))
   }
 
   @Test("Files become cards where they are dropped")
