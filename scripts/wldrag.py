@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""A real Wayland drag source: a window from which the mouse drags files.
+"""A real Wayland drag source: a window from which the mouse drags files or a text.
 
     wldrag.py FILE...
+    wldrag.py --text TEXT
 
-It opens a window with the title `source`, of 200 × 100 units. A press of the mouse there begins a drag of the files,
+It opens a window with the title `source`, of 200 × 100 units. A press of the mouse there begins a drag,
 again and again, until the process is ended. Each drag ends with a line: `dropped`, or `refused`. Needs
 $XDG_RUNTIME_DIR and $WAYLAND_DISPLAY (scripts/wl-session.sh env), and no library: see wlptr.py.
 Exit status: 1 if the compositor goes away, 64 usage.
@@ -20,8 +21,8 @@ WIDTH, HEIGHT = 200, 100
 
 
 class Source(Connection):
-    def __init__(self, files):
-        self.list = "".join(f"file://{quote(os.path.abspath(file))}\r\n" for file in files).encode()
+    def __init__(self, kind, data):
+        self.kind, self.data = kind, data
         self.shell = self.frame = self.seat = self.pointer = self.source = None
         super().__init__()
         compositor, memory = self.bind("wl_compositor"), self.bind("wl_shm")
@@ -62,13 +63,13 @@ class Source(Connection):
                 self.drag(serial)
         elif target == self.source and opcode == 1:       # send
             with open(self.files.pop(0), "wb") as file:
-                file.write(self.list)
+                file.write(self.data)
         elif target == self.source and opcode in (2, 4):  # cancelled, finished
             print("dropped" if opcode == 4 else "refused", flush=True)
 
     def drag(self, serial):
         self.source = self.make(self.manager, 0)
-        self.request(self.source, 0, text("text/uri-list"))
+        self.request(self.source, 0, text(self.kind))
         self.request(self.source, 2, struct.pack("=I", 1))  # copy
         self.request(self.device, 0, struct.pack("=IIII", self.source, self.surface, 0, serial))
 
@@ -78,7 +79,11 @@ def main(files):
         print(__doc__, file=sys.stderr)
         return 64
     try:
-        source = Source(files)
+        if files[0] == "--text":
+            source = Source("text/plain;charset=utf-8", " ".join(files[1:]).encode())
+        else:
+            uris = (f"file://{quote(os.path.abspath(file))}\r\n" for file in files)
+            source = Source("text/uri-list", "".join(uris).encode())
         while True:
             source.read()
     except OSError as error:

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""A real XDND drag source, which drags files over the windows of an X server and drops them.
+"""A real XDND drag source, which drags files or a text over the windows of an X server and drops them.
 
     xdnd.py X Y FILE...            drop the files on the window at root position X, Y
     xdnd.py --hold MARK X Y FILE   stay over the window until the file MARK exists, then drop
     xdnd.py --leave X Y FILE...    leave again instead of dropping
     xdnd.py --from X,Y ...         come from there, in steps (default: appear at X, Y)
     xdnd.py --uris X Y URI...      hand over these URIs as they are
+    xdnd.py --text X Y TEXT        drop a text
 
 It speaks version 5 of the protocol (freedesktop.org) and needs only libX11. It prints `finished` when
 the files were accepted, or `left`, and exits with 0. It exits with 1 and a reason if no window takes
@@ -77,7 +78,7 @@ class Failure(Exception):
 class Drag:
     """One drag, from its beginning until it drops or leaves."""
 
-    def __init__(self, uris, timeout):
+    def __init__(self, kind, data, timeout):
         self.deadline = time.monotonic() + timeout
         self.display = X.XOpenDisplay(None)
         if not self.display:
@@ -85,7 +86,7 @@ class Drag:
         self.root = X.XDefaultRootWindow(self.display)
         self.me = X.XCreateSimpleWindow(self.display, self.root, 0, 0, 1, 1, 0, 0, 0)
         X.XSetSelectionOwner(self.display, self.atom("XdndSelection"), self.me, 0)
-        self.data = "".join(f"{uri}\r\n" for uri in uris).encode()
+        self.kind, self.data = self.atom(kind), data
         self.target = None
 
     def atom(self, name):
@@ -122,9 +123,8 @@ class Drag:
         X.XFlush(self.display)
 
     def serve(self, request):
-        """Sends the requested list of files."""
-        uris = self.atom("text/uri-list")
-        X.XChangeProperty(self.display, request.requestor, request.property, uris, 8, 0,
+        """Sends the requested data."""
+        X.XChangeProperty(self.display, request.requestor, request.property, self.kind, 8, 0,
                           ctypes.c_char_p(self.data), len(self.data))
         answer = XEvent()
         answer.notify = SelectionNotify(31, 0, 0, None, request.requestor, request.selection,
@@ -155,7 +155,7 @@ class Drag:
                 self.send("XdndLeave")
             self.target = there
             if there:
-                self.send("XdndEnter", 5 << 24, self.atom("text/uri-list"), 0, 0)
+                self.send("XdndEnter", 5 << 24, self.kind, 0, 0)
         if not self.target:
             return False
         self.send("XdndPosition", 0, x << 16 | y, 0, self.atom("XdndActionCopy"))
@@ -172,6 +172,7 @@ def main():
     parser.add_argument("--leave", action="store_true", help="leave instead of dropping")
     parser.add_argument("--from", dest="start", metavar="X,Y", help="where the drag comes from")
     parser.add_argument("--uris", action="store_true", help="the files are URIs")
+    parser.add_argument("--text", action="store_true", help="it is a text and no file")
     parser.add_argument("--timeout", type=float, default=10, help="seconds; default %(default)s")
     parser.add_argument("x", type=int)
     parser.add_argument("y", type=int)
@@ -180,7 +181,10 @@ def main():
     uris = options.files
     if not options.uris:
         uris = [f"file://{quote(os.path.realpath(file))}" for file in uris]
-    drag = Drag(uris, options.timeout)
+    if options.text:
+        drag = Drag("text/plain", options.files[0].encode(), options.timeout)
+    else:
+        drag = Drag("text/uri-list", "".join(f"{uri}\r\n" for uri in uris).encode(), options.timeout)
     if options.start:
         x, y = (int(part) for part in options.start.split(","))
         for step in range(10):

@@ -4,32 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "x11_clipboard.h"
-#include "xlib.h"
+#include "offer.h"
 
-enum { maximum_types = 16, maximum_transfers = 8 };
-
-// Data too large for one request is sent in pieces: the INCR protocol (ICCCM 2.7.2).
-typedef struct {
-  Window requestor;
-  Atom property, type;
-  unsigned char *data;
-  size_t count, sent;
-} transfer;
-
-struct x11_clipboard {
-  xlib x;
-  Atom targets, types[maximum_types];
-  char *names[maximum_types];
-  int type_count, wake[2];
-  size_t piece;
-  cclipboard_provider provider;
-  void *context;
-  transfer transfers[maximum_transfers];
-};
-
-x11_clipboard *x11_clipboard_offer(const char *display, const char *const *types,
-                                   cclipboard_provider provider, void *context) {
+x11_clipboard *offer_open(const char *display, const char *selection, const char *const *types,
+                          cclipboard_provider provider, void *context) {
   x11_clipboard *c = calloc(1, sizeof *c);
   if (!c) return NULL;
   c->wake[0] = c->wake[1] = -1;
@@ -41,12 +19,13 @@ x11_clipboard *x11_clipboard_offer(const char *display, const char *const *types
     c->types[c->type_count] = xlib_atom(&c->x, types[c->type_count]);
   }
   c->targets = xlib_atom(&c->x, "TARGETS");
+  c->selection = xlib_atom(&c->x, selection);
   // The limit is in units of four bytes. Half of it leaves room for the request's header.
   long request_size = x11()->XExtendedMaxRequestSize(c->x.display);
   c->piece = (size_t)(request_size > 0 ? request_size : 65535) * 2;
   if (c->piece > 1 << 20) c->piece = 1 << 20;
-  x11()->XSetSelectionOwner(c->x.display, c->x.clipboard, c->x.window, CurrentTime);
-  if (x11()->XGetSelectionOwner(c->x.display, c->x.clipboard) == c->x.window) return c;
+  x11()->XSetSelectionOwner(c->x.display, c->selection, c->x.window, CurrentTime);
+  if (x11()->XGetSelectionOwner(c->x.display, c->selection) == c->x.window) return c;
 failed:
   x11_clipboard_close(c);
   return NULL;
@@ -123,11 +102,26 @@ static void answer(x11_clipboard *c, const XSelectionRequestEvent *request) {
   x11()->XSendEvent(c->x.display, request->requestor, False, NoEventMask, &event);
 }
 
+x11_clipboard *x11_clipboard_offer(const char *display, const char *const *types,
+                                   cclipboard_provider provider, void *context) {
+  return offer_open(display, "CLIPBOARD", types, provider, context);
+}
+
+int offer_is_busy(const x11_clipboard *c) {
+  int is_busy = 0;
+  for (int i = 0; i < maximum_transfers; i++) is_busy |= c->transfers[i].data != NULL;
+  return is_busy;
+}
+
+void offer_take(x11_clipboard *c, const XEvent *event) {
+  if (event->type == SelectionRequest) answer(c, &event->xselectionrequest);
+  else if (event->type == PropertyNotify) go_on(c, &event->xproperty);
+}
+
 void x11_clipboard_serve(x11_clipboard *c) {
   int is_owner = 1;
   for (;;) {
-    int is_busy = 0;
-    for (int i = 0; i < maximum_transfers; i++) is_busy |= c->transfers[i].data != NULL;
+    const int is_busy = offer_is_busy(c);
     // After losing the clipboard, transfers in progress still get some time to finish.
     if (!is_owner && !is_busy) return;
     x11()->XFlush(c->x.display);
@@ -137,9 +131,8 @@ void x11_clipboard_serve(x11_clipboard *c) {
       XEvent event;
       x11()->XNextEvent(c->x.display, &event);
       if (c->x.is_gone) return;
-      if (event.type == SelectionRequest) answer(c, &event.xselectionrequest);
-      else if (event.type == PropertyNotify) go_on(c, &event.xproperty);
-      else if (event.type == SelectionClear) is_owner = 0;
+      offer_take(c, &event);
+      if (event.type == SelectionClear) is_owner = 0;
     }
   }
 }

@@ -1,27 +1,14 @@
-#include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "clipboard.h"
-#include "pipes.h"
-
-enum { maximum_transfers = 8, patience = 5000 };
-
-// Data on their way to a program that may read them slowly.
-typedef struct {
-  unsigned char *data;
-  size_t count, sent;
-  int file;
-} transfer;
+#include "transfers.h"
 
 struct cwayland_clipboard {
   clipboard_connection connection;
   struct wl_proxy *source;
   cwayland_clipboard_provider provider;
   void *context;
-  transfer transfers[maximum_transfers];
+  transfers transfers;
   int is_owner;
 };
 
@@ -30,17 +17,7 @@ struct cwayland_clipboard {
 static void source_send(void *data, struct wl_proxy *source, const char *type, int32_t file) {
   (void)source;
   cwayland_clipboard *c = data;
-  for (int i = 0; i < maximum_transfers; i++) {
-    transfer *t = &c->transfers[i];
-    if (t->data) continue;
-    if (!pipe_unblock(file)) break;
-    size_t count = 0;
-    unsigned char *bytes = c->provider(c->context, type, &count);
-    if (!bytes) break;
-    *t = (transfer){bytes, count, 0, file};
-    return;
-  }
-  close(file);
+  transfers_begin(&c->transfers, type, file, c->provider, c->context);
 }
 
 static void source_cancelled(void *data, struct wl_proxy *source) {
@@ -92,52 +69,17 @@ failed:
   return NULL;
 }
 
-static void finish(transfer *t) {
-  free(t->data);
-  close(t->file);
-  t->data = NULL;
-}
-
-// Writes as much as the pipe takes.
-static void go_on(transfer *t) {
-  while (t->sent < t->count) {
-    const ssize_t written = write(t->file, t->data + t->sent, t->count - t->sent);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0 && errno == EAGAIN) return;
-    if (written <= 0) break;
-    t->sent += (size_t)written;
-  }
-  finish(t);
-}
-
 void cwayland_clipboard_serve(cwayland_clipboard *c) {
-  // A program that stops reading is no reason to end this one.
-  sigset_t broken_pipe;
-  sigemptyset(&broken_pipe);
-  sigaddset(&broken_pipe, SIGPIPE);
-  pthread_sigmask(SIG_BLOCK, &broken_pipe, NULL);
-  for (;;) {
-    struct pollfd files[maximum_transfers + 2];
-    transfer *writing[maximum_transfers];
-    int count = 0;
-    for (int i = 0; i < maximum_transfers; i++)
-      if (c->transfers[i].data) {
-        writing[count] = &c->transfers[i];
-        files[count++] = (struct pollfd){c->transfers[i].file, POLLOUT, 0};
-      }
-    // After losing the clipboard, transfers in progress still get some time to finish.
-    if (!c->is_owner && !count) return;
-    if (reader_poll(&c->connection.reader, files, count, c->is_owner ? -1 : patience) != 1) return;
-    for (int i = 0; i < count; i++)
-      if (files[i].revents) go_on(writing[i]);
-  }
+  transfers_block_signal();
+  // After losing the clipboard, transfers in progress still get some time to finish.
+  while (c->is_owner || transfers_count(&c->transfers))
+    if (transfers_wait(&c->transfers, &c->connection.reader, c->is_owner ? -1 : transfers_patience) != 1) return;
 }
 
 void cwayland_clipboard_stop(cwayland_clipboard *c) { cwayland_stop(&c->connection.reader); }
 
 void cwayland_clipboard_close(cwayland_clipboard *c) {
-  for (int i = 0; i < maximum_transfers; i++)
-    if (c->transfers[i].data) finish(&c->transfers[i]);
+  transfers_end(&c->transfers);
   reader_destroy(&c->connection.reader, c->source);
   connection_close(&c->connection);
   free(c);

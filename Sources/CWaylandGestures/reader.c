@@ -20,8 +20,9 @@ static void (*seat_listener[])(void) = {(void (*)(void))seat_capabilities};
 
 static void registry_global(void *data, struct wl_proxy *registry, uint32_t name,
                             const char *interface, uint32_t version) {
-  (void)registry, (void)version;
+  (void)registry;
   cwayland_reader *r = data;
+  r->version = version;
   if (!r->seat && !strcmp(interface, r->lib->wl_seat_interface->name)) {
     r->seat = reader_bind(r, name, r->lib->wl_seat_interface);
     if (r->seat) r->lib->wl_proxy_add_listener(r->seat, seat_listener, r);
@@ -75,8 +76,13 @@ int reader_connect(cwayland_reader *r, const reader_owner *owner, void *data) {
 
 struct wl_proxy *reader_bind(cwayland_reader *r, uint32_t name,
                              const struct wl_interface *interface) {
-  return r->lib->wl_proxy_marshal_constructor_versioned(r->registry, registry_bind, interface, 1, name,
-                                               interface->name, 1, NULL);
+  return reader_bind_version(r, name, interface, 1);
+}
+
+struct wl_proxy *reader_bind_version(cwayland_reader *r, uint32_t name,
+                                     const struct wl_interface *interface, uint32_t version) {
+  return r->lib->wl_proxy_marshal_constructor_versioned(r->registry, registry_bind, interface, version, name,
+                                               interface->name, version, NULL);
 }
 
 void reader_destroy(cwayland_reader *r, struct wl_proxy *proxy) {

@@ -23,6 +23,8 @@ struct cwayland_reader {
   int owns_display;
   struct wl_event_queue *queue;
   struct wl_proxy *registry, *seat;
+  // The version of the global of which the owner is being told.
+  uint32_t version;
   int wake[2];
   const reader_owner *owner;
   void *data;
@@ -41,6 +43,13 @@ int reader_connect(cwayland_reader *reader, const reader_owner *owner, void *dat
 // Binds version 1 of a global.
 struct wl_proxy *reader_bind(cwayland_reader *reader, uint32_t name,
                              const struct wl_interface *interface);
+
+// Binds another version, which the global must have.
+struct wl_proxy *reader_bind_version(cwayland_reader *reader, uint32_t name,
+                                     const struct wl_interface *interface, uint32_t version);
+
+// The device of a reader of drops. Only one of a program may be told of a drag, so what begins there must use it.
+struct wl_proxy *drops_device(cwayland_reader *drops);
 
 // Destroys an object on this side, if there is one.
 void reader_destroy(cwayland_reader *reader, struct wl_proxy *proxy);

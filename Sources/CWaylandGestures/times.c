@@ -8,6 +8,9 @@ enum { moment_limit = 1024 };
 struct cwayland_times {
   cwayland_reader reader;
   struct wl_proxy *touch, *pointer;
+  // The number of the event that pressed a button of the mouse last, and whether one is down.
+  uint32_t press;
+  int is_pressed;
   cwayland_moment moments[moment_limit];
   ring ring;
 };
@@ -58,7 +61,10 @@ static void pointer_motion(void *data, struct wl_proxy *pointer, uint32_t time, 
 
 static void pointer_button(void *data, struct wl_proxy *pointer, uint32_t serial, uint32_t time,
                            uint32_t button, uint32_t state) {
-  (void)pointer, (void)serial, (void)button;
+  (void)pointer, (void)button;
+  cwayland_times *t = data;
+  t->is_pressed = state != 0;
+  if (state) t->press = serial;
   post(data, (cwayland_moment){state ? cwayland_button_down : cwayland_button_up, 0, 0, 0, time});
 }
 
@@ -68,8 +74,13 @@ static void pointer_axis(void *data, struct wl_proxy *pointer, uint32_t time, ui
   post(data, (cwayland_moment){cwayland_pointer_axis, 0, 0, 0, time});
 }
 
+static void pointer_leave(void *data, struct wl_proxy *pointer, uint32_t serial, void *surface) {
+  (void)pointer, (void)serial, (void)surface;
+  ((cwayland_times *)data)->is_pressed = 0;
+}
+
 static void (*pointer_listener[])(void) = {
-  (void (*)(void))wayland_ignore, (void (*)(void))wayland_ignore, (void (*)(void))pointer_motion,
+  (void (*)(void))wayland_ignore, (void (*)(void))pointer_leave, (void (*)(void))pointer_motion,
   (void (*)(void))pointer_button, (void (*)(void))pointer_axis};
 
 static void capabilities(void *data, uint32_t devices) {
@@ -96,6 +107,11 @@ int cwayland_times_take(cwayland_times *t, cwayland_moment *moment) {
   if (!t->ring.count) return 0;
   *moment = t->moments[ring_take(&t->ring, moment_limit)];
   return 1;
+}
+
+uint32_t cwayland_times_press(cwayland_times *t, int *is_pressed) {
+  *is_pressed = t->is_pressed;
+  return t->press;
 }
 
 void cwayland_times_catch_up(cwayland_times *t) {

@@ -27,13 +27,19 @@ int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinpu
   return 1;
 }
 
-// The maximum, in units of four bytes. File lists are short, and any client may send one.
+// The maximum, in units of four bytes. Lists and texts are short, and any client may send one.
 #define MAXIMUM_LIST_LENGTH (1 << 18)
 
-char *cxinput_drop_text(const void *event, size_t *size) {
+// Whether SDL asks for data of this type as a text; its lines then come as `SDL_DROPTEXT`.
+static int is_text_type(const char *type) {
+  return !strncmp(type, "text/plain", 10) || !strcmp(type, "UTF8_STRING") || !strcmp(type, "TEXT") ||
+         !strcmp(type, "STRING");
+}
+
+char *cxinput_drop_data(const void *event, size_t *size, int *is_text) {
   const XSelectionEvent *e = event;
   *size = 0;
-  // SDL asks for the list in this property. Another client may send such an event too, so no other
+  // SDL asks for the data in this property. Another client may send such an event too, so no other
   // property is read.
   if (e->type != SelectionNotify || e->property != XA_PRIMARY) return NULL;
   if (!x11()) return NULL;
@@ -47,7 +53,8 @@ char *cxinput_drop_text(const void *event, size_t *size) {
       !bytes)
     return NULL;
   char *kind = format == 8 && rest == 0 ? x11()->XGetAtomName(e->display, e->target) : NULL;
-  if (kind && strcmp(kind, "text/uri-list") == 0) text = malloc(count + 1);
+  *is_text = kind && is_text_type(kind);
+  if (kind && (*is_text || strcmp(kind, "text/uri-list") == 0)) text = malloc(count + 1);
   if (text) memcpy(text, bytes, *size = count);
   if (kind) x11()->XFree(kind);
   x11()->XFree(bytes);

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 import Testing
 
-/// Files that another program's window drags over ours on Wayland.
+/// What another program's window drags over ours on Wayland.
 @Suite(.serialized, .privateWayland) struct WaylandDropTests {
   private static let source = (x: 20, y: 20)
   private static let window = (x: 500, y: 300, width: 500, height: 400)
@@ -29,13 +29,11 @@ import Testing
     defer { app.stop() }
     try session.command(
       #"[title="red.png"] move absolute position \#(Self.window.x) \#(Self.window.y)"#)
-    let source = try ChildProcess.spawn(
-      Checkout.script("wldrag.py"), [green], environment: session.environment)
+    let source = try beginSource([green], in: session)
     defer {
       kill(source, SIGKILL)
       _ = ChildProcess.wait(for: source)
     }
-    try placeSource(in: session)
     try app.log.quiet(for: 0.3)
     // Over the window and away.
     var mark = app.log.mark
@@ -57,6 +55,42 @@ import Testing
     kill(app.process, SIGTERM)
     #expect(app.waitForExit() == 0)
     #expect(app.errorOutput.isEmpty)
+  }
+
+  @Test func aTextBecomesANoteWhereItIsDropped() throws {
+    let session = try #require(WaylandTrait.current)
+    let app = try AppProcess(
+      ["sketch", "a.sketch"], screen: .texture, environment: session.environment,
+      in: session.folder, size: (Self.window.width, Self.window.height), extra: [])
+    defer { app.stop() }
+    try session.command(
+      #"[title="a.sketch"] move absolute position \#(Self.window.x) \#(Self.window.y)"#)
+    let source = try beginSource(["--text", "One\n\nthree ✓"], in: session)
+    defer {
+      kill(source, SIGKILL)
+      _ = ChildProcess.wait(for: source)
+    }
+    try app.log.quiet(for: 0.3)
+    let mark = app.log.mark
+    try drag(session, over: [(200, 250), (150, 90)])
+    try app.log.wait(for: "drop", since: mark) { lines in
+      lines.contains { EventLog.drop($0)?.phase == "dropped" }
+    }
+    try app.log.quiet(for: 0.5)
+    let drops = app.log.lines(since: mark).compactMap(EventLog.drop)
+    #expect(drops.filter { $0.phase == "dropped" }.map(\.text) == ["One\n\nthree ✓"])
+    #expect(drops.last?.place == SIMD2(150, 90))
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 0)
+    #expect(app.errorOutput.isEmpty)
+  }
+
+  /// Opens the window that drags, at its place. Returns the process.
+  private func beginSource(_ arguments: [String], in session: WaylandSession) throws -> pid_t {
+    let source = try ChildProcess.spawn(
+      Checkout.script("wldrag.py"), arguments, environment: session.environment)
+    try placeSource(in: session)
+    return source
   }
 
   /// Moves the source's window to its place, as soon as it exists.

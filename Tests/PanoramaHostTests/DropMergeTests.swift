@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Drops that are reported twice")
 struct DropMergeTests {
-  private let files = ["/a"]
+  private let files = DropContent(list: Array("/a".utf8))
+  private let others = DropContent(list: Array("/b".utf8))
 
   @Test("Without our reader, SDL's report counts")
   func onlySDL() {
@@ -20,9 +21,9 @@ struct DropMergeTests {
       merge.enter()
       if isSDLFirst {
         #expect(merge.dropOfSDL(files, at: start) == nil)
-        #expect(merge.drop(["/b"], at: start + 0.1) == ["/b"])
+        #expect(merge.drop(others, at: start + 0.1) == others)
       } else {
-        #expect(merge.drop(["/b"], at: start) == ["/b"])
+        #expect(merge.drop(others, at: start) == others)
         #expect(merge.dropOfSDL(files, at: start + 0.1) == nil)
       }
     }
@@ -34,9 +35,9 @@ struct DropMergeTests {
     merge.enter()
     if isSDLFirst {
       #expect(merge.dropOfSDL(files, at: 1) == nil)
-      #expect(merge.drop([], at: 1.1) == files)
+      #expect(merge.drop(DropContent(), at: 1.1) == files)
     } else {
-      #expect(merge.drop([], at: 1) == [])
+      #expect(merge.drop(DropContent(), at: 1).isEmpty)
       #expect(merge.dropOfSDL(files, at: 1.1) == files)
     }
   }
@@ -45,7 +46,7 @@ struct DropMergeTests {
   func later() {
     var merge = DropMerge()
     merge.enter()
-    #expect(merge.drop(["/b"], at: 1) == ["/b"])
+    #expect(merge.drop(others, at: 1) == others)
     #expect(merge.dropOfSDL(files, at: 9) == files)
     merge.enter()
     merge.leave()

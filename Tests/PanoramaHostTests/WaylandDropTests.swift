@@ -39,13 +39,22 @@ struct WaylandDropTests {
     #expect(drops.allSatisfy { $0.surface == surface })
   }
 
-  @Test("What is not files is left to others")
+  @Test("What is neither files nor a text is left to others")
   func noFiles() throws {
     let (drops, _) = try play([
-      .offer(types: ["text/plain"]), .dragEnter(x: 10, y: 20), .dragMotion(x: 30, y: 40),
+      .offer(types: ["image/png"]), .dragEnter(x: 10, y: 20), .dragMotion(x: 30, y: 40),
       .dragDrop, .dragLeave,
     ])
     #expect(drops.isEmpty)
+  }
+
+  @Test("A text is taken if there are no files")
+  func text() throws {
+    let (drops, _) = try play([
+      .offer(types: ["text/plain"]), .dragEnter(x: 1, y: 2), .dragLeave,
+      .offer(types: ["UTF8_STRING", "text/uri-list"]), .dragEnter(x: 3, y: 4), .dragLeave,
+    ])
+    #expect(drops.map(\.isText) == [true, true, false, false])
   }
 
   @Test("Clipboards and drags that come and go leave no offers behind")
@@ -69,7 +78,7 @@ struct WaylandDropTests {
     defer { cwayland_disconnect(display) }
     let surface = UInt(bitPattern: cwayland_create_surface(display))
     let last = try #require(try read(display, untilDone: true).last)
-    #expect(last.phase == cwayland_drop_done && last.list.isEmpty)
+    #expect(last.phase == cwayland_drop_done && last.data.isEmpty)
     #expect((last.x, last.y, last.surface) == (5, 6, surface))
   }
 

@@ -29,6 +29,22 @@ import Testing
     }
   }
 
+  @Test func aTextFromAnotherProgramIsInsertedWhereItIsDropped() {
+    var rest: [DropInput] = []
+    hand.window.dropHandler = { rest.append($0) }
+    field.text = "ab"
+    field.resignFirstResponder()
+    let drop = DropInput(files: [], text: "1\n2", x: 11, y: 30)
+    hand.send(.drop(drop), at: hand.window.time)
+    #expect(field.text == "1 2ab" && field.isFirstResponder)
+    #expect(field.selectedRange == 3..<3)
+    // Beside the field, and on one that is disabled, nobody but the window takes it.
+    field.isEnabled = false
+    hand.send(.drop(drop), at: hand.window.time)
+    #expect(field.text == "1 2ab")
+    #expect(rest.map(\.text) == [nil, "1\n2"])
+  }
+
   @Test func typingOfEveryKind() {
     type("aé€ß漢")
     #expect(field.text == "aé€ß漢")

@@ -49,6 +49,27 @@ import Testing
     #expect(again.strokes.map(\.note) == ["Hello\nyou"])
   }
 
+  @Test func aTextFromAnotherProgramBecomesANote() throws {
+    let desk = try Desk()
+    desk.send(.drop(DropInput(files: [], text: "one\r\n\r\ntwo\u{7}", x: 300, y: 200)))
+    #expect(texts(desk) == ["one\n\ntwo"])
+    #expect(ink(desk, CGRect(x: 300, y: 200, width: 100, height: 80)) > 100)
+    desk.key("z", .control)
+    #expect(texts(desk) == [])
+    // The end of one that is too long is left out, and an empty one is no note.
+    desk.send(.drop(DropInput(files: [], text: " \n", x: 300, y: 200)))
+    desk.send(
+      .drop(DropInput(files: [], text: String(repeating: "é", count: 9000), x: 300, y: 200)))
+    #expect(texts(desk).map { $0?.utf8.count } == [1 << 14])
+  }
+
+  @Test func aTextIsDroppedIntoTheNoteThatIsBeingWritten() throws {
+    let desk = try desk(nil, "ab")
+    desk.send(.drop(DropInput(files: [], text: "1", x: 301, y: 310)))
+    desk.key("escape")
+    #expect(texts(desk) == ["1ab"])
+  }
+
   @Test func theButtonPlacesNotesAndAPenPutsThemAway() throws {
     let desk = try Desk()
     desk.tap("Text note")

@@ -38,7 +38,11 @@ def main():
             passed[kind_of(suite)] += 1
     for name in failed:
         print(f'failed: {name}')
-    if status != 0 and not failed:
+    if status == 0 and not failed and not any(passed.values()):
+        # A pattern that matches no test, or a run that found none.
+        status = 1
+        print('failed: no test was run')
+    elif status != 0 and not failed:
         print('failed: a run of swift test crashed, see above')
     line = f'{sum(passed.values())} tests passed: ' + ', '.join(
         f'{count} {kind}' for kind, count in passed.items() if count)

@@ -1,4 +1,4 @@
-// The desktop's clipboard: pictures, which SDL 2 does not support, and texts, for which SDL 2 blocks the caller.
+// The desktop's clipboard, and drags to other programs: pictures, which SDL 2 does not support, and texts, for which SDL 2 blocks the caller.
 //
 // Where the Wayland compositor of $WAYLAND_DISPLAY gives programs control of the clipboard (CWaylandGestures.h),
 // that compositor is asked, otherwise the X server, which shares the clipboard of a Wayland desktop (GNOME). libX11 and
@@ -8,6 +8,7 @@
 #define PANORAMA_CCLIPBOARD_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct cclipboard cclipboard;
 
@@ -39,5 +40,30 @@ void cclipboard_close(cclipboard *clipboard);
 // Returns the bytes, to be freed with free(), and the index of their type; NULL if there are none.
 void *cclipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
                       size_t *count, int *index);
+
+// A drag from a window of this program to others, which a press of the mouse has begun. The functions go together as
+// those of the clipboard do.
+typedef struct cclipboard_drag cclipboard_drag;
+
+// Begins a drag on the X server `display` (NULL: $DISPLAY). Returns NULL on failure.
+cclipboard_drag *cclipboard_drag_x11(const char *display, const char *const *types,
+                                     cclipboard_provider provider, void *context);
+
+// Begins a drag over the connection `display`, a wl_display that outlives the drag, from its wl_surface. `drops` is
+// the reader of drops there (cwayland_drops_open), and `press` the number of the event that pressed the button
+// (cwayland_times_press). Returns NULL on failure.
+cclipboard_drag *cclipboard_drag_wayland(void *display, void *drops, void *surface, uint32_t press,
+                                         const char *const *types, cclipboard_provider provider,
+                                         void *context);
+
+// Follows the drag until the button is released and the data were fetched, or until it is cancelled. Returns whether
+// another window has taken them.
+int cclipboard_drag_serve(cclipboard_drag *drag);
+
+// Ends cclipboard_drag_serve. Any thread may call it.
+void cclipboard_drag_cancel(cclipboard_drag *drag);
+
+// Frees the drag, after cclipboard_drag_serve has returned.
+void cclipboard_drag_close(cclipboard_drag *drag);
 
 #endif

@@ -1,6 +1,6 @@
 // What SDL 2 does not offer on Wayland: trackpad pinches (pointer-gestures-unstable-v1), pens
-// (tablet-unstable-v2), the times of touch and pointer events, files while they are dragged, and pictures on the
-// clipboard.
+// (tablet-unstable-v2), the times of touch and pointer events, files and texts while they are dragged, and
+// pictures on the clipboard.
 //
 // Input is read from SDL's display connection with separate event queues, so SDL's events do not change.
 // libwayland-client is opened at run time. Without it, or with a compositor that lacks a
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Reads one kind of input: pinches, pens, or files that are dragged over a window.
+// Reads one kind of input: pinches, pens, or what is dragged over a window.
 //
 // Opening starts listening on `display`, the caller's wl_display, which must outlive the reader, and waits for the
 // compositor's answer. It returns NULL on failure, with the reason in `*reason`. Reading the next event waits for
@@ -71,7 +71,7 @@ cwayland_reader *cwayland_pens_open(void *display, const char **reason);
 int cwayland_pens_next(cwayland_reader *reader, cwayland_pen *pen);
 
 typedef enum {
-  // The files are over a window, have left it, or were dropped.
+  // The files or the text are over a window, have left it, or were dropped.
   cwayland_drop_over = 1,
   cwayland_drop_left,
   cwayland_drop_done,
@@ -83,12 +83,14 @@ typedef struct {
   uintptr_t surface;
   // The position in the surface's units, and after the drag the last one.
   double x, y;
-  // done: the list of URIs (RFC 2483) in `size` bytes, which the caller frees with free(); NULL if it did not come.
-  char *list;
+  // done: the list of URIs (RFC 2483), or a text, in `size` bytes, which the caller frees with free(); NULL if it did
+  // not come.
+  char *data;
   size_t size;
+  int is_text;
 } cwayland_drop;
 
-// Of several waiting steps over a window, only the last is kept. A list may have 1 MB, and its source may take two
+// Of several waiting steps over a window, only the last is kept. The data may have 1 MB, and their source may take two
 // seconds for each piece.
 cwayland_reader *cwayland_drops_open(void *display, const char **reason);
 int cwayland_drops_next(cwayland_reader *reader, cwayland_drop *drop);
@@ -126,6 +128,10 @@ cwayland_times *cwayland_times_open(void *display);
 // Takes the oldest moment that has been read from the display. Returns 1 with `*moment`, or 0 if
 // there is none. Never waits.
 int cwayland_times_take(cwayland_times *times, cwayland_moment *moment);
+
+// The number of the event that pressed a button of the mouse last, among those that were taken (see
+// cwayland_drag_begin), and whether a button is down.
+uint32_t cwayland_times_press(cwayland_times *times, int *is_pressed);
 
 // Waits until everything that the compositor has sent so far has been read.
 void cwayland_times_catch_up(cwayland_times *times);
@@ -177,6 +183,26 @@ void cwayland_clipboard_close(cwayland_clipboard *clipboard);
 // Returns the bytes, to be freed with free(), and the index of their type; NULL if there are none.
 void *cwayland_clipboard_read(const char *const *types, int timeout, size_t limit, size_t *count,
                               int *index);
+
+// A drag of data from a window of ours, over its connection.
+typedef struct cwayland_drag cwayland_drag;
+
+// Begins to drag `types`, which end with NULL, from `surface`, a wl_surface of `display`, the caller's wl_display, which
+// must outlive the drag, as the reader of `drops` on it must. The number of the event of a button that is still down
+// shows the compositor that the user wants it. Returns NULL on failure.
+cwayland_drag *cwayland_drag_begin(void *display, cwayland_reader *drops, void *surface, uint32_t press,
+                                   const char *const *types, cwayland_clipboard_provider provider,
+                                   void *context);
+
+// Sends the data to whoever takes them, until the drag has ended or cwayland_drag_cancel is called. Returns whether a
+// window has taken them. The provider is called on the thread that runs this.
+int cwayland_drag_serve(cwayland_drag *drag);
+
+// Ends cwayland_drag_serve. Any thread may call it.
+void cwayland_drag_cancel(cwayland_drag *drag);
+
+// Frees the drag, after cwayland_drag_serve has returned; one that is under way ends.
+void cwayland_drag_close(cwayland_drag *drag);
 
 // The monotonic clock, in milliseconds.
 long long cwayland_milliseconds(void);

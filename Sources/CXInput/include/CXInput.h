@@ -115,7 +115,7 @@ int cxinput_outlive_server(void *display, void (*did_end)(void *context), void *
 // the thread then waits inside that call until the program ends.
 void cxinput_set_waking(int is_waking);
 
-// Files dragged over a window, read from their source's messages (XDND protocol, freedesktop.org,
+// Files or a text dragged over a window, read from their source's messages (XDND protocol, freedesktop.org,
 // version 5).
 typedef struct {
   unsigned long position, leave;
@@ -133,9 +133,9 @@ int cxinput_drag_prepare(void *display, cxinput_drag_atoms *atoms);
 // Reads an XEvent. Returns 1 if it was a step of a drag.
 int cxinput_drag_read(const cxinput_drag_atoms *atoms, const void *event, cxinput_drag *drag);
 
-// The dropped files as their source wrote them (text/uri-list), read from the XEvent that announces
-// the list, before SDL reads it. Returns NULL for any other event; the caller frees the text.
-char *cxinput_drop_text(const void *event, size_t *size);
+// What was dropped, as its source wrote it: a list of files (text/uri-list) or a text. It is read from the XEvent that
+// announces it, before SDL reads it. Returns NULL for any other event; the caller frees the data.
+char *cxinput_drop_data(const void *event, size_t *size, int *is_text);
 
 // Sets the pixel value with which the X server paints newly visible parts of a window until the
 // program draws there. `display` is an open Xlib Display.

@@ -17,6 +17,13 @@ public protocol DocumentContent: View {
   /// - Returns: false if the document cannot show the files. It is then unchanged, and the files are opened
   ///   in a new tab.
   func openDocument(_ paths: [String]) -> Bool
+  /// Adds files to the document that were dropped on it. By default it adds none.
+  ///
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - place: where they were dropped, in the window's coordinates.
+  /// - Returns: whether it took them; otherwise they are opened (`openDocument`).
+  func takeDrop(of paths: [String], at place: CGPoint) -> Bool
   /// Saves the document before its tab closes.
   ///
   /// - Returns: false to keep the tab open.
@@ -29,6 +36,7 @@ public protocol DocumentContent: View {
 }
 
 extension DocumentContent {
+  public func takeDrop(of paths: [String], at place: CGPoint) -> Bool { false }
   public func documentShouldClose() -> Bool { true }
   public func documentDidClose() {}
   public var documentMenuItems: [PopUpMenu.Item] { [] }

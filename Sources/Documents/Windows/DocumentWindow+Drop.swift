@@ -5,8 +5,9 @@ extension DocumentWindow {
   /// The time, in seconds, after which a tab comes to the front while files are held over it.
   private static let springDelay = 0.5
 
-  /// Handles files that are dragged over the window or dropped. Files dropped on a tab or a document
-  /// are opened there; files dropped beside the tabs are opened in a new tab.
+  /// Handles what is dragged over the window or dropped. Files dropped on a tab or a document are opened there, unless
+  /// the document takes them itself; files dropped beside the tabs are opened in a new tab. A text that no view has
+  /// taken may name files.
   func take(_ drop: DropInput) {
     let place = CGPoint(x: drop.x, y: drop.y)
     switch drop.phase {
@@ -16,13 +17,14 @@ extension DocumentWindow {
     case .exited: endDropping()
     case .dropped:
       endDropping()
-      guard !drop.files.isEmpty else { return }
+      let files = drop.files + (drop.text.map(PastedFiles.paths) ?? [])
+      guard !files.isEmpty else { return }
       if let tab = tab(at: place) {
-        open(drop.files, in: tab)
+        open(files, in: tab)
       } else if let tab = selectedTab, place.y >= view.barHeight {
-        open(drop.files, in: tab)
+        if !tab.content.takeDrop(of: files, at: place) { open(files, in: tab) }
       } else {
-        openInNewTab(drop.files, at: bar.items.count)
+        openInNewTab(files, at: bar.items.count)
       }
       raise()
     }

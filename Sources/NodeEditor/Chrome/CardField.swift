@@ -3,7 +3,7 @@ import Panorama
 
 /// A field of several lines over a card, in which its text is edited. Return begins a new line; Ctrl+Return, Escape
 /// and a press outside end.
-final class CardField: View {
+final class CardField: View, TextDropTarget {
   private var editor: TextEditor
   private let textFont: Font
   private let finish: @MainActor (String) -> Void
@@ -163,9 +163,10 @@ final class CardField: View {
 
   // MARK: Pointing
 
-  private func offset(at touch: Touch) -> Int {
-    let point = touch.location(in: self)
-    return layout.offset(
+  private func offset(at touch: Touch) -> Int { offset(at: touch.location(in: self)) }
+
+  private func offset(at point: CGPoint) -> Int {
+    layout.offset(
       nearest: SIMD2(
         Double(point.x - bounds.minX) - Self.padding,
         Double(point.y - bounds.minY) - Self.padding + scroll))
@@ -196,6 +197,16 @@ final class CardField: View {
     scroll -= event.isPrecise ? event.deltaY : event.deltaY * 3 * textFont.lineHeight
     limitScroll()
     setNeedsDisplay()
+  }
+
+  /// Inserts a text that was dragged here.
+  func takeDrop(of text: String, at place: CGPoint) -> Bool {
+    let caret = offset(at: place)
+    edit {
+      $0.moveCaret(to: caret, extending: false)
+      $0.insert(text.replacingOccurrences(of: "\r\n", with: "\n"))
+    }
+    return true
   }
 
   // MARK: Drawing

@@ -4,7 +4,7 @@ import NodeGraph
 import Panorama
 import PanoramaImages
 
-/// What the clipboard holds becomes nodes and cards, each paste as one undo step.
+/// What the clipboard holds, and what is dragged here, becomes nodes and cards, each as one undo step.
 extension NodeEditorView {
   /// A picture in the clipboard: the bytes of a file, and the ending of its name.
   public typealias ClipboardPicture = (bytes: [UInt8], ending: String)
@@ -39,9 +39,25 @@ extension NodeEditorView {
     let files = PastedFiles.paths(in: text)
     if !files.isEmpty, files.count == lines.count {
       session.addFiles(files, at: place)
-    } else {
-      session.paste(text, at: place)
+    } else if !session.paste(text, at: place) {
+      say("The text is too long for a card", isError: true)
     }
+  }
+
+  /// Adds a card for each of some files.
+  ///
+  /// - Parameters:
+  ///   - paths: the absolute paths of the files.
+  ///   - place: the centre of the first card, in the window's coordinates.
+  /// - Returns: false if the graph cannot be changed.
+  public func add(files paths: [String], at place: CGPoint) -> Bool {
+    guard document.readOnlyReason == nil else { return false }
+    session.addFiles(paths, at: canvasPoint(place))
+    return true
+  }
+
+  private func canvasPoint(_ place: CGPoint) -> CGPoint {
+    panoramaView.contentView.convert(place, from: nil)
   }
 
   /// Writes the picture of the clipboard beside the document, and adds a card for the file.
@@ -65,5 +81,15 @@ extension NodeEditorView {
         say("The picture cannot be written: \(error)", isError: true)
       }
     }
+  }
+}
+
+extension NodeEditorView: TextDropTarget {
+  /// Makes a card of a text that was dragged here: of its files or its address, too.
+  public func takeDrop(of text: String, at place: CGPoint) -> Bool {
+    guard document.readOnlyReason == nil else { return false }
+    let point = canvasPoint(convert(place, to: nil))
+    paste(text.replacingOccurrences(of: "\r\n", with: "\n"), at: point)
+    return true
   }
 }

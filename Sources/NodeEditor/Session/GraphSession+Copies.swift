@@ -16,22 +16,26 @@ extension GraphSession {
   /// - Parameters:
   ///   - text: the text.
   ///   - center: the centre of the new nodes, in points of the canvas.
-  public func paste(_ text: String, at center: CGPoint) {
+  /// - Returns: false if the text is too long.
+  @discardableResult
+  public func paste(_ text: String, at center: CGPoint) -> Bool {
     guard let fragment = GraphFragment(text: text) else {
       let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumTyped else { return }
+      guard trimmed.utf8.count <= Self.maximumTyped else { return false }
+      guard !trimmed.isEmpty else { return true }
       let isLink =
         ["http://", "https://"].contains { trimmed.hasPrefix($0) }
         && !trimmed.contains(where: \.isWhitespace)
       addNode(
         isLink ? "link" : "text", at: center,
         values: [isLink ? "url" : "text": .text(trimmed)], step: "Paste")
-      return
+      return true
     }
     let frame = fragment.frame
     insert(
       fragment, name: "Paste", x: (Double(center.x) - Double(frame.midX)).rounded(),
       y: (Double(center.y) - Double(frame.midY)).rounded())
+    return true
   }
 
   /// Adds a card for each of some files, as one undo step, and selects them. Files in the document's folder are named

@@ -128,6 +128,12 @@ final class NodesDocument: View, DocumentContent {
   /// Always false: every graph opens in its own tab.
   func openDocument(_ paths: [String]) -> Bool { false }
 
+  /// Files become cards; graphs are opened, as they were from the beginning.
+  func takeDrop(of paths: [String], at place: CGPoint) -> Bool {
+    guard let editor, !paths.contains(where: { FileKind($0) == .canvas }) else { return false }
+    return editor.add(files: paths, at: place)
+  }
+
   func documentShouldClose() -> Bool {
     guard let editor else { return true }
     guard !hasFailedToClose else {

@@ -1,7 +1,7 @@
 import CWaylandGestures
 import Foundation
 
-/// A step of a drag of files over a window on Wayland.
+/// A step of a drag of files or a text over a window on Wayland.
 public struct WaylandDrop: Sendable {
   /// The stage of the drag.
   public var phase = cwayland_drop_left
@@ -10,17 +10,23 @@ public struct WaylandDrop: Sendable {
   /// The position in the surface's units.
   public var x = 0.0
   public var y = 0.0
-  /// The list of URIs that was dropped (RFC 2483); empty if it did not come.
-  public var list: [UInt8] = []
+  /// What was dropped: a list of URIs (RFC 2483), or a text; empty if it did not come.
+  public var data: [UInt8] = []
+  /// Whether it is a text.
+  public var isText = false
   /// When the step was read, on the monotonic clock; the compositor does not give every step a time.
   public var nanoseconds = HostClock.nanoseconds
 
   public init() {}
 
-  /// Copies `drop`, and frees its list.
+  /// What was dropped.
+  public var content: DropContent { isText ? DropContent(text: data) : DropContent(list: data) }
+
+  /// Copies `drop`, and frees its data.
   public init(taking drop: cwayland_drop) {
     (phase, surface, x, y) = (drop.phase, UInt(drop.surface), drop.x, drop.y)
-    list = Array(UnsafeRawBufferPointer(start: drop.list, count: drop.size))
-    free(drop.list)
+    data = Array(UnsafeRawBufferPointer(start: drop.data, count: drop.size))
+    isText = drop.is_text != 0
+    free(drop.data)
   }
 }

@@ -60,9 +60,13 @@ struct IconReader: PlainReader {
     var bytes = SourceBytes(part)
     bytes.seek(to: bitmap.end)
     let width = Int(bitmap.header.width)
-    return (0..<bitmap.header.height).map { _ in
+    return (0..<bitmap.header.height).map { _ -> [Bool] in
       let row = (try? bytes.bytes((width + 31) / 32 * 4)) ?? []
-      return (0..<width).map { $0 / 8 < row.count && row[$0 / 8] >> (7 - $0 % 8) & 1 == 1 }
+      return (0..<width).map { x -> Bool in
+        guard x / 8 < row.count else { return false }
+        let bit = row[x / 8] >> (7 - x % 8)
+        return bit & 1 == 1
+      }
     }
   }
 

@@ -86,7 +86,7 @@ enum JPEGOrientation {
       guard number(place + 2, 2) == 3, number(place + 4, 4) == 1 else {
         throw .corrupt("its orientation is no number")
       }
-      return tags[..<(place + 8)] + short + tags[(place + 10)...]
+      return Array(tags[..<(place + 8)]) + short + Array(tags[(place + 10)...])
     }
     // The directory is written again behind the rest, with one entry more: what it refers to keeps its place.
     var entries = stride(from: start, to: start + count * 12, by: 12).map {
@@ -103,8 +103,12 @@ enum JPEGOrientation {
     func bytes(_ value: Int, _ size: Int) -> [UInt8] {
       ordered((0..<size).reversed().map { UInt8(value >> (8 * $0) & 255) })
     }
-    return tags[..<4] + bytes(offset, 4) + tags[8...] + [UInt8](repeating: 0, count: padding)
-      + bytes(entries.count, 2) + entries.joined() + next
+    var moved = Array(tags[..<4]) + bytes(offset, 4)
+    moved += tags[8...]
+    moved += [UInt8](repeating: 0, count: padding)
+    moved += bytes(entries.count, 2)
+    moved += entries.joined()
+    return moved + next
   }
 }
 

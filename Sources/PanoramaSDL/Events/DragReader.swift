@@ -2,8 +2,9 @@ import CSDL2
 import CXInput
 import Foundation
 import PanoramaGraphics
+import PanoramaHost
 
-/// Follows files that are dragged over a window.
+/// Follows files and texts that are dragged over a window.
 ///
 /// SDL 2 reports only the drop. On X11 a drag consists of client messages (the XDND protocol), which
 /// SDL answers and this type reads as well.
@@ -43,22 +44,25 @@ struct DragReader: Sendable {
 /// Reads the raw contents of drops.
 ///
 /// SDL decodes the list of files itself and ends a name at `%00`, so `/etc/passwd%00.jpg` would
-/// open another file than it says. On X11 the list is read here before SDL decodes it.
+/// open another file than it says; and it leaves out the empty lines of a text. On X11 both are read here before SDL
+/// decodes them.
 struct DropNotes {
   /// The contents of the X event that SDL is handling.
-  private var current: [UInt8]?
+  private var current: DropContent?
 
   /// Reads an X event that SDL is about to handle.
   mutating func read(_ event: UnsafeRawPointer) {
     var size = 0
     current = nil
-    guard let text = cxinput_drop_text(event, &size) else { return }
-    current = Array(UnsafeRawBufferPointer(start: text, count: size))
-    free(text)
+    var isText: Int32 = 0
+    guard let memory = cxinput_drop_data(event, &size, &isText) else { return }
+    let data = Array(UnsafeRawBufferPointer(start: memory, count: size))
+    free(memory)
+    current = isText != 0 ? DropContent(text: data) : DropContent(list: data)
   }
 
-  /// Removes and returns the list of the drop that SDL completes; nil if only SDL knows it.
-  mutating func take() -> [UInt8]? {
+  /// Removes and returns the content of the drop that SDL completes; nil if only SDL knows it.
+  mutating func take() -> DropContent? {
     defer { current = nil }
     return current
   }

@@ -16,8 +16,8 @@ final class EventStamps: Sendable {
   struct Extra {
     /// The step of a drag.
     var drag: DragReader.Message?
-    /// The raw contents of a drop (see `DropNotes`).
-    var drop: [UInt8]?
+    /// The content of a drop (see `DropNotes`).
+    var drop: DropContent?
   }
 
   typealias Records = StampRecords<Extra>

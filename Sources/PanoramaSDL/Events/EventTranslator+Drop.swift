@@ -1,34 +1,36 @@
 import CSDL2
 import Foundation
 import Panorama
+import PanoramaHost
 import PanoramaImages
 
 extension EventTranslator {
-  /// Collects the files, which SDL reports one by one between a begin and a completion, in one event.
+  /// Collects the files or the lines of a text, which SDL reports one by one between a begin and a completion, in one event.
   func drop(_ event: SDL_DropEvent, at time: Double) -> [Addressed] {
     switch event.type {
     case SDL_DROPFILE.rawValue, SDL_DROPTEXT.rawValue:
-      // Only these contain a file: in a begin and a completion, sdl2-compat leaves the pointer undefined.
+      // Only these contain something: in a begin and a completion, sdl2-compat leaves the pointer undefined.
       note(event)
       return []
     case SDL_DROPBEGIN.rawValue:
-      droppedFiles = []
+      droppedContent = DropContent()
       return []
     default: break
     }
-    defer { droppedFiles = [] }
-    guard let files = dropMerge.dropOfSDL(droppedFiles, at: time) else { return [] }
+    defer { droppedContent = DropContent() }
+    guard let content = dropMerge.dropOfSDL(droppedContent, at: time) else { return [] }
     defer { dragged = nil }
     // SDL 3 also completes a drag that leaves.
-    guard !files.isEmpty || dragged != nil else { return [] }
+    guard !content.isEmpty || dragged != nil else { return [] }
     // SDL before 2.28 does not say which window an empty drop belongs to.
-    return dropped(files, on: event.windowID, at: time)
+    return dropped(content, on: event.windowID, at: time)
   }
 
   /// Translates a drop on a window, at the last position of the drag.
-  func dropped(_ files: [String], on windowID: UInt32, at time: Double) -> [Addressed] {
+  func dropped(_ content: DropContent, on windowID: UInt32, at time: Double) -> [Addressed] {
     guard let place = dropPlace(in: windowID) else { return [] }
-    let input = DropInput(phase: .dropped, files: files, x: place.x, y: place.y)
+    let input = DropInput(
+      phase: .dropped, files: content.files, text: content.text, x: place.x, y: place.y)
     return address(.drop(input), to: windowID, at: time)
   }
 
@@ -36,10 +38,10 @@ extension EventTranslator {
     guard let file = event.file else { return }
     defer { SDL_free(file) }
     if event.type == SDL_DROPFILE.rawValue {
-      droppedFiles.append(FileBytes.string(file))
-    } else if let path = FileURL.path(FileBytes.string(file)) {
+      droppedContent.files.append(FileBytes.string(file))
+    } else {
       // SDL 3 before 3.4.4 asks GTK 4 for text instead of a list of files.
-      droppedFiles.append(path)
+      droppedContent.add(line: FileBytes.string(file))
     }
   }
 

@@ -8,6 +8,15 @@ extension EventTranslator {
     guard isRealMouse(event.which, event.windowID, at: time) else { return [] }
     if event.state == 0 { mouseDrag = MouseDrag() }
     let place = place(x: event.x, y: event.y, windowID: event.windowID)
+    if let takenPress {
+      // SDL has not noticed that the button was pressed again.
+      guard let press = lastPress(), press.number != takenPress, press.isDown else {
+        return mouse(.moved, .left, place, clicks: 0, at: time)
+      }
+      self.takenPress = nil
+      mouseDrag.press(UInt8(SDL_BUTTON_LEFT), over: event.windowID)
+      return mouse(.down, .left, place, clicks: 1, at: time)
+    }
     return mouse(.moved, .left, place, clicks: 0, at: time)
   }
 
@@ -18,8 +27,15 @@ extension EventTranslator {
     }
     let place = place(x: event.x, y: event.y, windowID: event.windowID)
     if event.type == SDL_MOUSEBUTTONDOWN.rawValue {
+      takenPress = nil
       mouseDrag.press(event.button, over: event.windowID)
       return mouse(.down, button, place, clicks: Int(event.clicks), at: time)
+    }
+    if let takenPress, button == .left {
+      self.takenPress = nil
+      guard let press = lastPress(), press.number != takenPress else { return [] }
+      return mouse(.down, .left, place, clicks: 1, at: time)
+        + mouse(.up, .left, place, clicks: 1, at: time)
     }
     mouseDrag.release(event.button)
     let isOutside = place.windowID != event.windowID

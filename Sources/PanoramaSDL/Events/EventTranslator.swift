@@ -6,7 +6,7 @@ import PanoramaViews
 /// Translates SDL's events into `InputEvent`s for windows.
 ///
 /// It remembers the state that SDL does not report with each event: the fingers that are down, the
-/// modifier keys, and the files being dropped.
+/// modifier keys, and what is being dropped.
 @MainActor
 final class EventTranslator {
   /// An input event and the SDL window it belongs to.
@@ -27,7 +27,7 @@ final class EventTranslator {
   var palms = PalmWatch<FingerKey, SDL_TouchFingerEvent>()
   var modifiers: KeyModifiers = []
   var lastPreciseScroll = -Double.infinity
-  var droppedFiles: [String] = []
+  var droppedContent = DropContent()
   var dropMerge = DropMerge()
   /// The position of a drag, in points of a window.
   var dragged: (windowID: UInt32, x: Double, y: Double)?
@@ -35,6 +35,11 @@ final class EventTranslator {
   var mouseDrag = MouseDrag()
   /// The position of a window on a desktop where SDL does not grab the pointer; nil on others.
   var ungrabbedOrigin: (UInt32) -> (x: Int32, y: Int32)? = { _ in nil }
+  /// On Wayland, the press that became a drag to other programs. The compositor tells nobody when that button is
+  /// released, so SDL takes it as down and does not report the next press. Nil if SDL knows.
+  var takenPress: UInt32?
+  /// The last press of a button of the mouse that the compositor has reported on Wayland.
+  var lastPress: () -> (number: UInt32, isDown: Bool)? = { nil }
   /// The windows whose scroll and pinch events come from another source than SDL.
   var windowsWithOwnScroll: Set<UInt32> = []
 

@@ -38,6 +38,14 @@ final class WaylandTimes {
   /// SDL's id of the compositor's finger 0.
   private static var firstID: SDL_FingerID { SDLLibrary.isCompatibility ? 1 : 0 }
 
+  /// The number of the event that pressed a button of the mouse last, and whether a button is down.
+  var press: (number: UInt32, isDown: Bool) {
+    read()
+    var isDown: Int32 = 0
+    let number = cwayland_times_press(times, &isDown)
+    return (number, isDown != 0)
+  }
+
   /// Waits until SDL can take everything that the compositor has sent.
   func catchUp() { cwayland_times_catch_up(times) }
 

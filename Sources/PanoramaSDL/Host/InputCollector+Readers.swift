@@ -111,24 +111,37 @@ extension InputCollector {
       translator.dropMerge.leave()
       return translator.drag(DragReader.Step(windowID: id, place: nil), at: time)
     default:
-      let files = translator.dropMerge.drop(DroppedFiles.paths(in: drop.list), at: time)
-      return translator.dropped(files, on: id, at: time)
+      let content = translator.dropMerge.drop(drop.content, at: time)
+      return translator.dropped(content, on: id, at: time)
     }
+  }
+
+  /// Begins a drag to other programs, which the mouse holds from now on.
+  func beginDrag(_ content: DraggedContent, from host: HostWindow) -> DragSource? {
+    let press = waylandTimes?.press.number ?? 0
+    // The loop wakes to show the pointer's usual shape again.
+    drag = DragSource(content, from: host.handle, drops: drops?.connection, press: press) {
+      [inbox] in inbox.post {}
+    }
+    if drag != nil, waylandTimes != nil { translator.takenPress = press }
+    return drag
   }
 
   /// The time, in seconds, within which SDL reports a pen event as a mouse event on Wayland.
   private static var mouseDelay: Double { 0.05 }
 
-  /// Starts reading trackpad pinches, pens and drags of files on Wayland. If the compositor does not report them,
-  /// only Ctrl + wheel and Alt + drag zoom, pens act as mice, and files are not seen before they are dropped.
+  /// Starts reading trackpad pinches, pens and drags on Wayland. If the compositor does not report them,
+  /// only Ctrl + wheel and Alt + drag zoom, pens act as mice, and drags are not seen before they end in a drop.
   /// Scrolling comes through SDL, including fractions.
   func startWayland() {
     guard Driver.current == .wayland, readers.isEmpty,
       let display = windows.all.first.flatMap({ CSDL2_waylandDisplay($0.handle) })
     else { return }
     waylandTimes = WaylandTimes(display: display)
+    translator.lastPress = { [weak self] in self?.waylandTimes?.press }
     for (kind, source) in [("pinch", InputSource.pinches), ("pen", .pens), ("drag", .drops)] {
-      _ = reader(of: kind, source, display: display)
+      let reader = reader(of: kind, source, display: display)
+      if kind == "drag" { drops = reader }
     }
   }
 }

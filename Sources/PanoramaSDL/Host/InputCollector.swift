@@ -29,6 +29,10 @@ final class InputCollector {
   var readers: [InputReader] = []
   /// The one of them that reads through XInput.
   var xInput: InputReader?
+  /// The one of them that reads drops on Wayland.
+  var drops: InputReader?
+  /// The drag to other programs, which uses the connection.
+  var drag: DragSource?
   let readerEvents: Mailbox<[ReaderEvent]>
   var pinches = PinchTranslation()
   var waylandTimes: WaylandTimes?
@@ -60,6 +64,7 @@ final class InputCollector {
 
   /// Stops everything, before the display is closed.
   func end() {
+    drag?.end()
     for reader in readers { reader.end() }
     waylandTimes?.close()
     stamps.end()
@@ -117,8 +122,8 @@ final class InputCollector {
   private struct Found {
     var event: SDL_Event
     var drag: DragReader.Step?
-    /// The raw contents of a drop, if they were read.
-    var drop: [UInt8]?
+    /// The content of a drop, if it was read.
+    var drop: DropContent?
     var arrival: ArrivalTimes.Arrival
   }
 
@@ -200,7 +205,7 @@ final class InputCollector {
   private func take(
     _ found: Found, at time: Double, _ handle: (SDL_Event, Double) throws(HostError) -> Void
   ) throws(HostError) {
-    if let list = found.drop { translator.droppedFiles = DroppedFiles.paths(in: list) }
+    if let content = found.drop { translator.droppedContent = content }
     for addressed in translator.translate(found.event, at: time) { add(addressed) }
     if let drag = found.drag {
       for addressed in translator.drag(drag, at: time) { add(addressed) }

@@ -36,6 +36,10 @@ extension SDLHost {
     }
     host.showsHUD = options.showsHUD
     hostWindows.add(host)
+    window.dragSource = { [weak self, weak host] in
+      guard let self, let host else { return nil }
+      return input.beginDrag($0, from: host)
+    }
     input.translator.metrics[host.id] = host.metrics
     input.watchXInput(of: host)
     if host.resizeInput != ResizeInput(window) {

@@ -85,7 +85,7 @@ extension InputSource<ReaderEvent> {
       return cwayland_pens_next(reader, &pen) == 1 ? .waylandPen(pen) : nil
     })
 
-  /// Files that are dragged over windows on Wayland.
+  /// Files and texts that are dragged over windows on Wayland.
   static let drops = InputSource(
     open: { cwayland_drops_open($0, $1) },
     next: { reader in

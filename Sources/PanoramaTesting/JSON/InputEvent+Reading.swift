@@ -118,6 +118,7 @@ extension DropInput {
   fileprivate init(_ members: JSONMembers) throws {
     self.init(
       phase: try members.word("phase", default: .dropped), files: try members.strings("files"),
-      x: try members.number("x", default: 0), y: try members.number("y", default: 0))
+      text: try members.optionalString("text"), x: try members.number("x", default: 0),
+      y: try members.number("y", default: 0))
   }
 }

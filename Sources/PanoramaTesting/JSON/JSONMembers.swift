@@ -53,6 +53,11 @@ struct JSONMembers {
     return string
   }
 
+  /// A text; nil when the member is missing.
+  func optionalString(_ key: String) throws -> String? {
+    value[key] == nil ? nil : try string(key)
+  }
+
   /// A list of texts; none when the member is missing.
   func strings(_ key: String) throws -> [String] {
     guard let member = value[key] else { return [] }

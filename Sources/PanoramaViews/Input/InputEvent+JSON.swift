@@ -31,7 +31,8 @@ extension InputEvent {
         + #""scale":\#(e.scale.shortestText)}"#
     case .drop(let e):
       let files = e.files.map(\.jsonQuoted).joined(separator: ",")
-      return #""drop":{"phase":"\#(e.phase.rawValue)","files":[\#(files)],"#
+      let text = e.text.map { #""text":\#($0.jsonQuoted),"# } ?? ""
+      return #""drop":{"phase":"\#(e.phase.rawValue)","files":[\#(files)],\#(text)"#
         + #""x":\#(e.x.shortestText),"y":\#(e.y.shortestText)}"#
     case .focusGained: return #""focus":{"phase":"gained"}"#
     case .focusLost: return #""focus":{"phase":"lost"}"#

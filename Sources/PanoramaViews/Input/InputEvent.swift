@@ -41,7 +41,7 @@ public struct InputEvent: Hashable, Sendable {
     case text(String)
     /// The window has another size or scale.
     case resize(ResizeInput)
-    /// Files are dragged over the window or dropped.
+    /// Files or a text are dragged over the window or dropped.
     case drop(DropInput)
     /// The window got the keyboard focus.
     case focusGained

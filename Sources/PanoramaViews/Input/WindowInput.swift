@@ -17,15 +17,15 @@ public struct ResizeInput: Hashable, Sendable {
   }
 }
 
-/// Files that are dragged over the window, dropped on it, or dragged away again.
+/// Files or a text that are dragged over the window, dropped on it, or dragged away again.
 public struct DropInput: Hashable, Sendable {
   /// The stage of the drag.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// The files were dragged onto the window.
+    /// They were dragged onto the window.
     case entered
-    /// The files were dropped.
+    /// They were dropped.
     case dropped
-    /// The files were dragged off the window.
+    /// They were dragged off the window.
     case exited
   }
 
@@ -33,15 +33,20 @@ public struct DropInput: Hashable, Sendable {
   public var phase: Phase
   /// The paths of the files; may be empty before the drop.
   public var files: [String]
+  /// The text, if one was dropped instead of files. An address of the web is a text.
+  public var text: String?
   /// The x coordinate in the window, in points.
   public var x: Double
   /// The y coordinate in the window, in points, downward.
   public var y: Double
 
   /// Makes an input from all its properties.
-  public init(phase: Phase = .dropped, files: [String], x: Double, y: Double) {
+  public init(
+    phase: Phase = .dropped, files: [String], text: String? = nil, x: Double, y: Double
+  ) {
     self.phase = phase
     self.files = files
+    self.text = text
     self.x = x
     self.y = y
   }

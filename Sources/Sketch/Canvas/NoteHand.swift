@@ -30,7 +30,7 @@ final class NoteHand {
   private(set) var count = 0
 
   /// The width of a new note, and the distance at which a handle is hit, in points on screen.
-  private static let width = 240.0
+  static let width = 240.0
   private static let reach = 18.0
   /// How narrow a note can be made, in multiples of its font size.
   private static let minimumWidth = 2.0
@@ -156,6 +156,20 @@ final class NoteHand {
     note?.width = size
     note?.fitNote()
     noteDidChange()
+  }
+
+  /// Inserts a text that was dragged to the note being written.
+  /// - Parameters:
+  ///   - p: where it was dropped.
+  ///   - scale: points on screen per scene unit.
+  /// - Returns: false if it was dropped elsewhere.
+  func insert(_ text: String, at p: SIMD2<Double>, scale: Double) -> Bool {
+    guard let box = note?.contentBox, box.distance(to: p) * scale <= Self.reach else {
+      return false
+    }
+    moveCaret(to: p, extending: false)
+    insert(text)
+    return true
   }
 
   /// Types text.

@@ -4,7 +4,7 @@ import Panorama
 import PanoramaSVG
 import PanoramaImages
 
-/// Adds dropped files and the content of the clipboard to a sketch, as one undo step, and selects what it
+/// Adds what was dropped and the content of the clipboard to a sketch, as one undo step, and selects what it
 /// added.
 @MainActor
 final class SketchInsertion {
@@ -141,6 +141,34 @@ final class SketchInsertion {
       let count = drawing.leftOut
       let what = count == 1 ? "one element is" : "\(count) elements are"
       notice.show("\(name): \(what) left out")
+    }
+  }
+
+  // MARK: Dropped texts
+
+  /// Adds a text that was dropped: to the note being written, if it is there, and otherwise as copied strokes, as the
+  /// files that it names, or as a new note.
+  /// - Parameter place: in the window's coordinates.
+  func insert(text: String, at place: CGPoint) {
+    let point = middle(place)
+    if sketch.isWriting {
+      if sketch.notes.insert(text, at: SIMD2(point), scale: sketch.shownScale) { return }
+      sketch.finishNote()
+    }
+    guard canInsert else { return }
+    if let clip = StrokeClip(text: text) { return paste(clip) }
+    let paths = PastedFiles.paths(in: text)
+    if !paths.isEmpty, insert(files: paths, at: place).count < paths.count { return }
+    var editor = TextEditor(allowsLineFeeds: true, maximumLength: NoteLayout.maximumLength)
+    editor.insert(text)
+    guard !editor.text.allSatisfy(\.isWhitespace) else { return }
+    insert([
+      SketchStroke(
+        note: editor.text, at: SIMD2(point), width: NoteHand.width / sketch.shownScale,
+        fontSize: sketch.notes.fontSize, color: sketch.noteColor)
+    ])
+    if text.utf8.count > NoteLayout.maximumLength {
+      notice.show("The text is longer than a note can be: its end is missing")
     }
   }
 

@@ -148,3 +148,13 @@ extension SketchView {
     set { insertion.readPicture = newValue }
   }
 }
+
+extension SketchView: TextDropTarget {
+  /// Adds a text that was dragged here as a note, or to the note that is being written there.
+  public func takeDrop(of text: String, at place: CGPoint) -> Bool {
+    guard timeLapse == nil else { return false }
+    insertion.insert(text: text, at: convert(place, to: nil))
+    if sketch.isWriting { keepNoteOnceIdle() }
+    return true
+  }
+}

@@ -246,6 +246,7 @@ extension ViewerDocumentView {
         .init("Move to the folder of the last time, another", [.moveToFolder, .moveToAnother]),
         .init("Copy beside the file", [.duplicate]), .init("Undo these", [.undo]),
         .init(.showInFolder), .init(.openWith), .init(.copyPath),
+        .init("Drag the file to other programs", keys: ["Ctrl+mouse"]),
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
         .init("To the toolbar", keys: ["Tab"]), .init(.back),

@@ -114,6 +114,7 @@ public final class ViewerDocumentView: View {
         guard let self, !files.paths.isEmpty else { return }
         presentMenu(beside: CGRect(origin: place, size: .zero))
       })
+    addGestureRecognizer(FileDrag(on: deck.pager) { [weak self] in self?.dragFile() })
     deck.begin()
     deckDidChange(.files)
   }

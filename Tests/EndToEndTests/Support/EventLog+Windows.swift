@@ -2,10 +2,11 @@ import Foundation
 
 /// The log entries of one window among several.
 extension EventLog {
-  /// Files that are over a window or were dropped on it.
+  /// Files or a text that are over a window or were dropped on it.
   struct Drop {
     var phase: String
     var files: [String]
+    var text: String?
     var place: SIMD2<Double>
   }
 
@@ -28,6 +29,7 @@ extension EventLog {
     func number(_ key: String) -> Double { (drop[key] as? NSNumber)?.doubleValue ?? .nan }
     return Drop(
       phase: drop["phase"] as? String ?? "", files: drop["files"] as? [String] ?? [],
+      text: drop["text"] as? String,
       place: SIMD2(number("x"), number("y")))
   }
 

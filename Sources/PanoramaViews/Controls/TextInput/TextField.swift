@@ -35,6 +35,8 @@ open class TextField: Control {
   /// How far the text is scrolled to the left to show the caret, in points.
   private var scroll = 0.0
   private var shaped: (text: String, line: TextLine)?
+  /// Where the mouse was pressed on the selected text, which it may drag away.
+  private var grip: CGPoint?
   /// Called when the caret, the selection or the text look different, for views that show the field
   /// elsewhere.
   final var appearanceObserver: (@MainActor () -> Void)?
@@ -52,6 +54,8 @@ open class TextField: Control {
   public var placeholder: String! = "" { didSet { appearanceDidChange() } }
   /// How long the blinking caret is visible, and then invisible, in seconds.
   public static let blinkDuration = 0.5
+  /// How far the mouse must move to drag the selected text away, in points.
+  private static let dragSlop = 3.0
 
   /// An empty field. An empty frame gets the size that fits.
   public override init(frame: CGRect) {
@@ -194,8 +198,13 @@ open class TextField: Control {
   open override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     becomeFirstResponder()
     let place = offset(at: touch)
+    grip = nil
     switch touch.tapCount {
     case 1:
+      if touch.type == .indirectPointer, editor.hasSelection, editor.selection.contains(place) {
+        grip = touch.location(in: self)
+        return true
+      }
       let extends = event?.modifierFlags.contains(.shift) ?? false
       editor.moveCaret(to: place, extending: extends)
     case 2: editor.selectWord(at: place)
@@ -207,10 +216,26 @@ open class TextField: Control {
 
   open override func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     guard touch.tapCount == 1 else { return true }
+    if let grip {
+      let place = touch.location(in: self)
+      guard hypot(place.x - grip.x, place.y - grip.y) > Self.dragSlop else { return true }
+      self.grip = nil
+      if window?.beginDrag(DraggedContent(text: editor.selectedText)) ?? false { return false }
+    }
     editor.moveCaret(to: offset(at: touch), extending: true)
     caretDidMove()
     return true
   }
+
+  /// A click on the selected text that did not drag it.
+  open override func endTracking(_ touch: Touch?, with event: ResponderEvent?) {
+    guard let touch, grip != nil else { return }
+    grip = nil
+    editor.moveCaret(to: offset(at: touch), extending: false)
+    caretDidMove()
+  }
+
+  open override func cancelTracking(with event: ResponderEvent?) { grip = nil }
 
   /// True, so that a drag selects text.
   open override var preventsPanning: Bool { true }

@@ -30,7 +30,8 @@ extension Window {
 
   /// The shape of the pointer at its current position.
   public var cursor: PointerShape {
-    mouse.pressedView?.selfAndAncestors.lazy.compactMap(\.cursor).first
+    if outgoingDrag?.isActive ?? false { return .closedHand }
+    return mouse.pressedView?.selfAndAncestors.lazy.compactMap(\.cursor).first
       ?? hover.views.lazy.compactMap(\.cursor).first ?? .arrow
   }
 }

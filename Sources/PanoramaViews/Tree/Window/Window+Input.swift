@@ -73,10 +73,10 @@ extension Window {
       if !fingers.hasRealFingers { self.mouse.step(mouse) }
     case .scroll(let scroll): scrollStep(scroll, event.source)
     case .pinch(let pinch): pinchStep(pinch, event.source)
-    case .key(let key): keys.step(key)
+    case .key(let key): if !cancelDrag(by: key) { keys.step(key) }
     case .text(let text): _ = keys.target?.insertText(text)
     case .resize(let size): resize(to: size)
-    case .drop(let drop): dropHandler?(drop)
+    case .drop(let drop): take(drop)
     case .focusGained: isFocused = true
     case .focusLost:
       isFocused = false
@@ -91,6 +91,20 @@ extension Window {
     case .cancelAll: cancelInput()
     }
     arena.settle()
+  }
+
+  /// Offers a dropped text to the views below it.
+  private func take(_ drop: DropInput) {
+    var drop = drop
+    if drop.phase == .dropped, drop.files.isEmpty, let text = drop.text {
+      let place = CGPoint(x: drop.x, y: drop.y)
+      let isTaken = hitTest(place)?.selfAndAncestors.contains { view in
+        (view as? any TextDropTarget)?.takeDrop(of: text, at: view.convert(place, from: nil))
+          ?? false
+      }
+      if isTaken ?? false { drop.text = nil }
+    }
+    dropHandler?(drop)
   }
 
   /// Cancels all fingers, presses and gestures, and releases all keys.

@@ -73,8 +73,11 @@ open class Window: Responder {
   public final var shouldClose: (@MainActor () -> Bool)?
   /// Called when the window has closed.
   public final var didClose: (@MainActor () -> Void)?
-  /// Called when files are dragged over the window, dropped on it, or leave it.
+  /// Called when files or a text are dragged over the window, dropped on it, or leave it. A text that a view has taken
+  /// (`TextDropTarget`) is missing.
   public final var dropHandler: (@MainActor (DropInput) -> Void)?
+  /// Begins a drag to other programs; nil if there are none. The host sets it, and `beginDrag(_:)` calls it.
+  public final var dragSource: (@MainActor (DraggedContent) -> (any OutgoingDrag)?)?
   /// Called for keys that no responder handled. Its result says whether it used the key.
   public final var keyHandler: (@MainActor (KeyEvent) -> Bool)?
   /// Whether the window has the keyboard focus.
@@ -102,6 +105,8 @@ open class Window: Responder {
   var emulatedPinch = EmulatedPinch()
   /// The view on which the current trackpad pinch began.
   weak var pinchedView: View?
+  /// The last drag to other programs.
+  var outgoingDrag: (any OutgoingDrag)?
   var hasLoggedDrop = false
   var hasLoggedFinger = false
   /// The controllers whose views have appeared and were not laid out yet.

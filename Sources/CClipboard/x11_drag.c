@@ -1,0 +1,203 @@
+#include "x11_drag.h"
+
+#include <stdlib.h>
+
+#include "CWaylandGestures.h"
+#include "offer.h"
+
+// The newest version of the protocol that is spoken, and the oldest.
+enum { newest = 5, oldest = 3 };
+// How often the pointer is looked for, how long a window may take to say whether it wants the data, and how long to
+// fetch them, in milliseconds.
+enum { period = 10, patience = 1000, long_patience = 10000 };
+
+// The pointer is followed by asking for it. The button is down, so the program's own window has it, and its events
+// would have to take the way through SDL.
+struct x11_drag {
+  x11_clipboard *offer;
+  Window root;
+  // The window under the pointer that takes drags, or 0, and its version of the protocol.
+  Window target;
+  long version;
+  // Whether the window wants the data; when it was asked and has not answered yet, or 0.
+  int accepts;
+  long long asked;
+  // Whether it has fetched what was dropped, and whether it could use it.
+  int is_finished, is_taken;
+  // The pointer, and the position that the window knows.
+  int x, y, known_x, known_y;
+  Atom aware, enter, position, leave, status, drop, finished, copy, type_list;
+};
+
+x11_drag *x11_drag_begin(const char *display, const char *const *types, cclipboard_provider provider,
+                         void *context) {
+  x11_drag *d = calloc(1, sizeof *d);
+  if (!d) return NULL;
+  d->offer = offer_open(display, "XdndSelection", types, provider, context);
+  if (!d->offer) {
+    free(d);
+    return NULL;
+  }
+  const xlib *x = &d->offer->x;
+  d->root = DefaultRootWindow(x->display);
+  d->aware = xlib_atom(x, "XdndAware");
+  d->enter = xlib_atom(x, "XdndEnter");
+  d->position = xlib_atom(x, "XdndPosition");
+  d->leave = xlib_atom(x, "XdndLeave");
+  d->status = xlib_atom(x, "XdndStatus");
+  d->drop = xlib_atom(x, "XdndDrop");
+  d->finished = xlib_atom(x, "XdndFinished");
+  d->copy = xlib_atom(x, "XdndActionCopy");
+  d->type_list = xlib_atom(x, "XdndTypeList");
+  x11()->XChangeProperty(x->display, x->window, d->type_list, XA_ATOM, 32, PropModeReplace,
+                         (const unsigned char *)d->offer->types, d->offer->type_count);
+  return d;
+}
+
+static void tell(x11_drag *d, Atom what, long a, long b, long c, long e) {
+  XEvent event = {0};
+  XClientMessageEvent *message = &event.xclient;
+  message->type = ClientMessage;
+  message->window = d->target;
+  message->message_type = what;
+  message->format = 32;
+  const long data[5] = {(long)d->offer->x.window, a, b, c, e};
+  for (int i = 0; i < 5; i++) message->data.l[i] = data[i];
+  x11()->XSendEvent(d->offer->x.display, d->target, False, NoEventMask, &event);
+}
+
+// The version of the protocol that a window speaks; 0 if it takes no drags.
+static long version_of(const x11_drag *d, Window window) {
+  Atom type;
+  int format;
+  unsigned long count = 0, rest;
+  unsigned char *value = NULL;
+  long version = 0;
+  if (x11()->XGetWindowProperty(d->offer->x.display, window, d->aware, 0, 1, False, XA_ATOM, &type, &format, &count,
+                                &rest, &value) != Success)
+    return 0;
+  if (value && format == 32 && count > 0) version = (long)*(unsigned long *)(void *)value;
+  if (value) x11()->XFree(value);
+  return version < oldest ? 0 : version < newest ? version : newest;
+}
+
+// Finds the outermost window under the pointer that takes drags.
+static Window find(const x11_drag *d, long *version) {
+  Window window = d->root, child;
+  int x, y;
+  while (x11()->XTranslateCoordinates(d->offer->x.display, d->root, window, d->x, d->y, &x, &y, &child) && child) {
+    window = child;
+    if ((*version = version_of(d, window))) return window;
+  }
+  return None;
+}
+
+static void leave(x11_drag *d) {
+  if (d->target) tell(d, d->leave, 0, 0, 0, 0);
+  d->target = None;
+  d->accepts = 0;
+  d->asked = 0;
+}
+
+// Tells the window under the pointer where the drag is. A window that has not answered yet is asked later.
+static void follow(x11_drag *d) {
+  long version = 0;
+  const Window found = find(d, &version);
+  const int is_new = found != d->target;
+  if (is_new) {
+    leave(d);
+    d->target = found;
+    d->version = version;
+    const Atom *types = d->offer->types;
+    const int count = d->offer->type_count;
+    if (found)
+      tell(d, d->enter, version << 24 | (count > 3), count > 0 ? (long)types[0] : 0, count > 1 ? (long)types[1] : 0,
+           count > 2 ? (long)types[2] : 0);
+  }
+  if (!d->target) return;
+  const long long now = cwayland_milliseconds();
+  if (d->asked && now - d->asked < patience) return;
+  if (!is_new && !d->asked && d->x == d->known_x && d->y == d->known_y) return;
+  tell(d, d->position, 0, (long)d->x << 16 | (d->y & 0xffff), CurrentTime, (long)d->copy);
+  d->known_x = d->x;
+  d->known_y = d->y;
+  d->asked = now;
+}
+
+static void take(x11_drag *d, const XEvent *event) {
+  offer_take(d->offer, event);
+  if (event->type != ClientMessage || (Window)event->xclient.data.l[0] != d->target) return;
+  const XClientMessageEvent *message = &event->xclient;
+  if (message->message_type == d->status) {
+    d->accepts = message->data.l[1] & 1;
+    d->asked = 0;
+  } else if (message->message_type == d->finished) {
+    d->is_finished = 1;
+    d->is_taken = d->version < 5 || message->data.l[1] & 1;
+  }
+}
+
+// Waits, at most `timeout` milliseconds, and handles what has come. Returns 0 if the drag was cancelled or the server
+// is gone.
+static int go_on(x11_drag *d, int timeout) {
+  Display *display = d->offer->x.display;
+  x11()->XFlush(display);
+  if (xlib_wait(&d->offer->x, d->offer->wake[0], timeout) < 0) return 0;
+  while (x11()->XPending(display)) {
+    XEvent event;
+    x11()->XNextEvent(display, &event);
+    if (d->offer->x.is_gone) return 0;
+    take(d, &event);
+  }
+  return !d->offer->x.is_gone;
+}
+
+// The button is up: the window gets the data, if it wants them.
+static int drop(x11_drag *d) {
+  follow(d);
+  const long long asked = cwayland_milliseconds();
+  while (d->target && d->asked && cwayland_milliseconds() - asked < patience)
+    if (!go_on(d, period)) return 0;
+  // The answer may be for the place before the last.
+  if (d->target && !d->asked && (d->x != d->known_x || d->y != d->known_y)) {
+    follow(d);
+    while (d->asked && cwayland_milliseconds() - asked < 2 * patience)
+      if (!go_on(d, period)) return 0;
+  }
+  if (!d->target || !d->accepts) {
+    leave(d);
+    x11()->XFlush(d->offer->x.display);
+    return 0;
+  }
+  tell(d, d->drop, 0, CurrentTime, 0, 0);
+  const long long dropped = cwayland_milliseconds();
+  while (!d->is_finished && (offer_is_busy(d->offer) || cwayland_milliseconds() - dropped < long_patience))
+    if (!go_on(d, patience)) return 0;
+  return d->is_taken;
+}
+
+int x11_drag_serve(x11_drag *d) {
+  Display *display = d->offer->x.display;
+  for (;;) {
+    Window root, child;
+    int x, y;
+    unsigned buttons = 0;
+    // Elsewhere than on the default screen there is no window of the drag.
+    if (x11()->XQueryPointer(display, d->root, &root, &child, &d->x, &d->y, &x, &y, &buttons)) follow(d);
+    if (d->offer->x.is_gone) return 0;
+    if (!(buttons & Button1Mask)) return drop(d);
+    if (go_on(d, period)) continue;
+    if (!d->offer->x.is_gone) {
+      leave(d);
+      x11()->XFlush(display);
+    }
+    return 0;
+  }
+}
+
+void x11_drag_cancel(x11_drag *d) { x11_clipboard_stop(d->offer); }
+
+void x11_drag_close(x11_drag *d) {
+  x11_clipboard_close(d->offer);
+  free(d);
+}

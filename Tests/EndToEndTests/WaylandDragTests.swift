@@ -1,0 +1,78 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// Files that are dragged to other programs on Wayland, with a real mouse and keyboard.
+@Suite(.serialized, .privateDisplay) struct WaylandDragTests {
+  /// Drags with Ctrl between points of the compositor's output. The last step stays until `ended` returns.
+  private func drag(
+    _ session: WaylandSession, _ display: PrivateDisplay, from: (Int, Int), to: (Int, Int),
+    isHeld: Bool = true, ended: () throws -> Void
+  ) throws {
+    let (width, height) = WaylandSession.size
+    func move(_ share: Double) -> String {
+      let x = Double(from.0) + Double(to.0 - from.0) * share
+      let y = Double(from.1) + Double(to.1 - from.1) * share
+      return "abs \(Int(x)) \(Int(y)) \(width) \(height)"
+    }
+    let way = (1...10).flatMap { [move(Double($0) / 10), "sleep 30"] }
+    if isHeld { _ = try display.xdotool("keydown", "ctrl", "sleep", "0.2") }
+    let hand = try session.beginPointer(
+      [move(0), "sleep 100", "btn 1 down", "sleep 100"] + way + ["sleep 300", "btn 1 up"])
+    defer {
+      kill(hand, SIGKILL)
+      _ = ChildProcess.wait(for: hand)
+    }
+    defer { if isHeld { _ = try? display.xdotool("keyup", "ctrl") } }
+    try ended()
+  }
+
+  @Test func aPictureIsDraggedFromTheViewerAndTheNextPressIsSeen() throws {
+    let display = try #require(DisplayTrait.current)
+    let session = try WaylandSession(nestedIn: display)
+    defer { session.stop() }
+    let path = try PictureFile.write("red one.png", color: 0xCC2211, in: session.folder)
+    let environment = session.environment.merging(["XDG_CACHE_HOME": session.folder.path]) { $1 }
+    let sketch = try AppProcess(
+      ["sketch", "a.sketch"], screen: .texture, environment: environment, in: session.folder,
+      size: (450, 400), extra: [])
+    defer { sketch.stop() }
+    let viewer = try AppProcess(
+      ["view", path], screen: .texture, environment: environment, in: session.folder,
+      size: (400, 300), extra: [])
+    defer { viewer.stop() }
+    try session.command(#"[title="a.sketch"] move absolute position 50 100"#)
+    try session.command(#"[title="red one.png"] move absolute position 700 400"#)
+    try session.command(#"[title="red one.png"] focus"#)
+    try viewer.log.quiet(for: 0.5)
+    var mark = sketch.log.mark
+    try drag(session, display, from: (700 + 200, 400 + 120), to: (50 + 225, 100 + 130)) {
+      try sketch.log.wait(for: "drop", since: mark) { lines in
+        lines.contains { EventLog.drop($0)?.phase == "dropped" }
+      }
+    }
+    let dropped = sketch.log.lines(since: mark).compactMap(EventLog.drop).last
+    #expect(dropped?.files == [path])
+    // The compositor rounds to fractions of a pixel.
+    let place = try #require(dropped).place - SIMD2(225, 130)
+    #expect(abs(place.x) < 0.1 && abs(place.y) < 0.1)
+    // SDL takes the button as down since the drag began.
+    try viewer.log.quiet(for: 0.5)
+    mark = viewer.log.mark
+    try drag(
+      session, display, from: (700 + 100, 400 + 100), to: (700 + 180, 400 + 100), isHeld: false
+    ) {
+      try viewer.log.wait(for: "the release", since: mark) { lines in
+        lines.contains { EventLog.mouse($0)?.phase == "up" }
+      }
+    }
+    let phases = viewer.log.lines(since: mark).compactMap { EventLog.mouse($0)?.phase }
+      .filter { $0 != "moved" }
+    #expect(phases == ["down", "up"])
+    for app in [viewer, sketch] {
+      kill(app.process, SIGTERM)
+      #expect(app.waitForExit() == 0)
+      #expect(app.errorOutput.isEmpty)
+    }
+  }
+}
