@@ -17,6 +17,13 @@ public protocol DocumentContent: View {
   /// - Returns: false if the document cannot show the files. It is then unchanged, and the files are opened
   ///   in a new tab.
   func openDocument(_ paths: [String]) -> Bool
+  /// Takes dropped files into the document, where they were dropped.
+  ///
+  /// - Parameters:
+  ///   - files: the paths.
+  ///   - place: where they were dropped, in points of the window.
+  /// - Returns: the files that are opened instead.
+  func documentTakes(_ files: [String], droppedAt place: CGPoint) -> [String]
   /// Saves the document before its tab closes.
   ///
   /// - Returns: false to keep the tab open.
@@ -29,6 +36,7 @@ public protocol DocumentContent: View {
 }
 
 extension DocumentContent {
+  public func documentTakes(_ files: [String], droppedAt place: CGPoint) -> [String] { files }
   public func documentShouldClose() -> Bool { true }
   public func documentDidClose() {}
   public var documentMenuItems: [PopUpMenu.Item] { [] }

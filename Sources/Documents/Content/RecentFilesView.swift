@@ -2,6 +2,11 @@ import Foundation
 import Panorama
 import PanoramaImages
 
+/// Opens a document that is no picture, and returns what draws it, with the larger side of a given number of pixels, on any
+/// thread; nil if it cannot be drawn.
+public typealias DocumentReader =
+  @MainActor @Sendable (_ path: String) -> (@Sendable (_ side: Double) -> CGImage?)?
+
 /// A list of the recent files, which is shown if no document is open.
 public final class RecentFilesView: View {
   private let heading = Label(text: "Recent", style: .caption)
@@ -15,15 +20,17 @@ public final class RecentFilesView: View {
   ///   - paths: the files, newest first.
   ///   - work: the queue on which thumbnails are read; nil: they are read at once.
   ///   - post: runs an action on the main actor.
+  ///   - reader: opens documents for their thumbnails.
   ///   - open: called with the file that the user has chosen.
   public init(
     paths: [String], work: WorkQueue?,
     post: @escaping MainActorPost,
+    reader: @escaping DocumentReader = { _ in nil },
     open: @escaping @MainActor (String) -> Void
   ) {
     let shown = Array(paths.prefix(Self.limit))
     let target = ThumbnailTarget<RecentFilesView>()
-    thumbnails = ThumbnailMaker(work) { path, image in
+    thumbnails = ThumbnailMaker(work, post: post, reader: reader) { path, image in
       post {
         guard let index = shown.firstIndex(of: path) else { return }
         target.view?.cells[index].thumbnail = image

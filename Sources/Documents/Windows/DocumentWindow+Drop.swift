@@ -20,7 +20,7 @@ extension DocumentWindow {
       if let tab = tab(at: place) {
         open(drop.files, in: tab)
       } else if let tab = selectedTab, place.y >= view.barHeight {
-        open(drop.files, in: tab)
+        open(tab.content.documentTakes(drop.files, droppedAt: place), in: tab)
       } else {
         openInNewTab(drop.files, at: bar.items.count)
       }

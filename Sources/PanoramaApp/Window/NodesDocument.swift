@@ -94,8 +94,8 @@ final class NodesDocument: View, DocumentContent {
   ) {
     guard let documentHost else { return completion("There is no window") }
     switch FileKind(path) {
-    case .canvas: documentHost.documentOpens([path])
-    case .sketch, .scene:
+    case .canvas, .sketch: documentHost.documentOpens([path])
+    case .scene:
       do {
         try openWindow(path)
       } catch {

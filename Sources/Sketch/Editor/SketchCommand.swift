@@ -139,8 +139,9 @@ extension AppCommand<SketchView> {
   static var showEverything: Self {
     Self("Show everything", "0", "Ctrl+0") { $0.showEverything() }.pictured(.fit)
   }
-  static var actualSize: Self { Self("100 %", "1", "Ctrl+1") { $0.zoom(to: 1) } }
-  static var doubleSize: Self { Self("200 %", "2", "Ctrl+2") { $0.zoom(to: 2) } }
+  // Ctrl and a digit choose a tab.
+  static var actualSize: Self { Self("100 %", "1") { $0.zoom(to: 1) } }
+  static var doubleSize: Self { Self("200 %", "2") { $0.zoom(to: 2) } }
   static var firstCorner: Self {
     Self("Upper left corner", "Home") { $0.sketch.showCorner(isLast: false) }
   }
@@ -148,6 +149,9 @@ extension AppCommand<SketchView> {
     Self("Lower right corner", "End") { $0.sketch.showCorner(isLast: true) }
   }
   static var save: Self { Self("Save", "Ctrl+S") { $0.save() } }
+  static var saveAs: Self { Self("Save as", "Ctrl+Shift+S") { $0.saveAs() }.titled("Save as …") }
+  /// Leads from the menu for exporting to that of windows and files.
+  static var files: Self { Self("New, open, recent …") { $0.presentFiles() } }
   static var export: Self {
     Self("Export picture", "Ctrl+E") { $0.exportPicture() }.titled("Export everything")
       .pictured(.export)
@@ -160,7 +164,7 @@ extension AppCommand<SketchView> {
   }
   static var keyList: Self {
     Self("Keys", "F1") { sketch in
-      sketch.window.map { KeyListPanel(SketchView.commands.keyGroups).present(in: $0) }
+      sketch.window.map { KeyListPanel(SketchView.commands.keyGroups + sketch.hostKeys()).present(in: $0) }
     }
   }
 }
@@ -190,7 +194,7 @@ extension SketchView {
     "View and file": [
       .init(.showEverything), .init(.actualSize), .init(.doubleSize),
       .init("Upper left, lower right corner", [.firstCorner, .lastCorner]), .init(.nextGround),
-      .init(.save), .init(.export), .init(.exportOptions),
+      .init(.save), .init(.saveAs), .init(.export), .init(.exportOptions),
       .init("Keys", [.keyList], keys: ["F1", "?"]),
     ],
   ])

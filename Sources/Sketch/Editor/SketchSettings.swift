@@ -14,4 +14,13 @@ public struct SketchSettings: Codable, Hashable, Sendable {
     self.ground = ground
     self.fingersScroll = fingersScroll
   }
+
+  /// These settings with the changes that led from some others to new ones. Several windows, and programs, change
+  /// one file: each writes what its user has changed, and not what it read when it began.
+  public func changed(from old: Self, to new: Self) -> Self {
+    var result = self
+    if new.ground != old.ground { result.ground = new.ground }
+    if new.fingersScroll != old.fingersScroll { result.fingersScroll = new.fingersScroll }
+    return result
+  }
 }

@@ -54,6 +54,14 @@ extension SketchView {
     settings.ground = all[next % all.count]
   }
 
+  // MARK: Files
+
+  /// Shows the menu of windows, tabs and files.
+  func presentFiles() {
+    guard let button = toolbar.button(named: "Export picture") else { return }
+    PopUpMenu(items: hostMenuItems()).present(from: button)
+  }
+
   // MARK: Export
 
   /// Shows the menu for exporting, for the size and content of exported pictures, and for playing the drawing.
@@ -78,7 +86,8 @@ extension SketchView {
     }
     let exports: [SketchCommand] =
       sketch.selection == nil ? [.export] : [.export, .exportSelection]
+    let files: [SketchCommand] = hostMenuItems().isEmpty ? [.saveAs] : [.saveAs, .files]
     present(
-      [exports, scales, contents, playing], from: toolbar.button(named: "Export picture"))
+      [exports, scales, contents, playing, files], from: toolbar.button(named: "Export picture"))
   }
 }
