@@ -75,13 +75,14 @@ final class SketchTab: View, DocumentContent {
   /// Begins to watch the file. That is not possible earlier: the host needs a window to post to the main
   /// actor.
   override func didMoveToWindow() {
-    guard window != nil, let documentHost else { return }
+    guard let window, let documentHost else { return }
     editor.sketch.document.watch(post: documentHost.post)
     connectToDesktop(documentHost)
     updateRecents()
     guard !hasToldPlace, state != nil else { return }
     hasToldPlace = true
-    editor.tellPlace()
+    // A new window has no time before its first frame.
+    window.schedule(at: window.time) { [weak self] in self?.editor.tellPlace() }
   }
 
   private func connectToDesktop(_ host: any DocumentHost) {
@@ -149,7 +150,8 @@ final class SketchTab: View, DocumentContent {
     guard let recents else { return }
     let size = recents.sizeThatFits(bounds.size)
     let height = min(Double(size.height), Double(bounds.height) / 2)
-    recents.isHidden = height < theme.targetSize * 2
+    // Without room for one of them.
+    recents.isHidden = height < theme.targetSize + theme.unit * 6
     recents.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(),
       y: ((Double(bounds.height) - height) / 2).rounded(), width: size.width, height: height)

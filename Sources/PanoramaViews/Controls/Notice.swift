@@ -68,7 +68,8 @@ public final class Notice: FloatingPanel {
     update()
     deadline?.cancel()
     guard let window else { return }
-    deadline = window.schedule(at: window.time + Self.duration * (isError || action != nil ? 2 : 1)) {
+    deadline = window.schedule(at: window.time + Self.duration * (isError || action != nil ? 2 : 1))
+    {
       [weak self] in
       self?.passing = nil
       self?.update()

@@ -156,6 +156,10 @@ extension AppCommand<SketchView> {
     Self("Export picture", "Ctrl+E") { $0.exportPicture() }.titled("Export everything")
       .pictured(.export)
   }
+  /// The button leads to everything that leaves the sketch, by touch, too.
+  static var exportMenu: Self {
+    Self("Export picture", "Ctrl+Shift+E") { $0.presentExport() }.pictured(.export)
+  }
   static var exportSelection: Self {
     Self("Export the selection") { $0.exportPicture(ofSelection: true) }.pictured(.export)
   }
@@ -164,7 +168,8 @@ extension AppCommand<SketchView> {
   }
   static var keyList: Self {
     Self("Keys", "F1") { sketch in
-      sketch.window.map { KeyListPanel(SketchView.commands.keyGroups + sketch.hostKeys()).present(in: $0) }
+      let groups = SketchView.commands.keyGroups + sketch.hostKeys()
+      sketch.window.map { KeyListPanel(groups).present(in: $0) }
     }
   }
 }

@@ -45,7 +45,13 @@ extension SketchView {
         $0.settings.fingersScroll = scroll
       }
     }
-    present([grounds, hands], from: toolbar.button(named: "Canvas"))
+    let units = [("Widths as on screen", true), ("Widths grow with the canvas", false)]
+    let widths = units.map { title, inPoints in
+      choice(title, isChecked: settings.drawsInPoints == inPoints) {
+        $0.settings.drawsInPoints = inPoints
+      }
+    }
+    present([grounds, hands, widths], from: toolbar.button(named: "Canvas"))
   }
 
   func chooseNextGround() {

@@ -22,6 +22,7 @@ extension SketchView {
       let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
       if !name.isEmpty { self?.askForFolder(of: name) }
     }
+    chrome.notice.show("Name the sketch: Return saves it, Esc does not")
     setNeedsLayout()
   }
 
@@ -54,8 +55,8 @@ extension SketchView {
     do {
       try sketch.document.saveAs(path, removingFormer: isUntitled)
     } catch {
-      chrome.notice.show(DocumentError(error, path: path).notice, isError: true)
-      return askForName(name)
+      askForName(name)
+      return chrome.notice.show(DocumentError(error, path: path).notice, isError: true)
     }
     isUntitled = false
     exportFolder = nil
@@ -64,7 +65,7 @@ extension SketchView {
     fileDidChange()
     onSaveAs?(path)
     chrome.notice.show(
-      "You go on in \(DocumentFile.name(path)) in \(DocumentFile.shownFolder(of: path))")
+      "Saved as \(DocumentFile.name(path)) in \(DocumentFile.shownFolder(of: path))")
   }
 
   /// Says where a sketch without a name of its own is kept.

@@ -157,6 +157,7 @@ public final class SketchView: View {
   private func settingsDidChange(from old: SketchSettings) {
     sketch.ground = settings.ground
     sketch.fingersScroll = settings.fingersScroll
+    sketch.drawsInPoints = settings.drawsInPoints
     panoramaView.scrollView.spaceDrags = settings.fingersScroll
     documentDidChange()
     onSettingsChange?(old, settings)
