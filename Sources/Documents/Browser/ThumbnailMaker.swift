@@ -2,6 +2,11 @@ import Panorama
 import PanoramaImages
 import Synchronization
 
+/// Opens a document that is no picture, and returns what draws it, with the larger side of a given number of pixels, on any
+/// thread; nil if it cannot be drawn.
+public typealias DocumentReader =
+  @MainActor @Sendable (_ path: String) -> (@Sendable (_ side: Double) -> CGImage?)?
+
 /// Makes thumbnails of files in the background, one after another.
 final class ThumbnailMaker: Sendable {
   /// The maximum width and height of a thumbnail, in device pixels.

@@ -2,11 +2,6 @@ import Foundation
 import Panorama
 import PanoramaImages
 
-/// Opens a document that is no picture, and returns what draws it, with the larger side of a given number of pixels, on any
-/// thread; nil if it cannot be drawn.
-public typealias DocumentReader =
-  @MainActor @Sendable (_ path: String) -> (@Sendable (_ side: Double) -> CGImage?)?
-
 /// A list of the recent files, which is shown if no document is open.
 public final class RecentFilesView: View {
   private let heading = Label(text: "Recent", style: .caption)
