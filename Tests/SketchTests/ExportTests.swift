@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 import PanoramaImages
@@ -90,7 +91,8 @@ import Testing
     #expect(image.height < 100)
     for action in posted.withLock({ $0 }) { action() }
     #expect(desk.view.exportedPath == file.path)
-    #expect(desk.find("Exported as sketch.png") != nil)
+    let shown = DocumentFile.shownFolder(of: file.path)
+    #expect(desk.find("Exported as sketch.png in \(shown)") != nil)
     try desk.view.close()
   }
 

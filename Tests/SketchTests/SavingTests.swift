@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 import Sketch
@@ -105,7 +106,7 @@ import Testing
     let row = (500 - Int(bounds.minY)) * image.width - Int(bounds.minX)
     #expect(image.pixels[row + 500] == 0xFF00_00FF)
     #expect(image.pixels[row + 10 * image.width + 500] == 0xFFFF_FFFF)
-    #expect(desk.find("Exported as a.png") != nil)
+    #expect(desk.find("Exported as a.png in \(DocumentFile.shownFolder(of: file))") != nil)
   }
 
   @Test func exportOverwritesItsOwnPictureAndNoOther() throws {
@@ -113,7 +114,7 @@ import Testing
     let desk = try Desk(path: file)
     desk.document.decodesAtOnce = true
     desk.draw([(10, 10), (90, 10)])
-    desk.tap("Export picture")
+    desk.key("e", .control)
     desk.key("e", .control)
     #expect(contents.filter { $0.hasSuffix(".png") } == ["a-2.png", "a.png"])
     let other = try Data(contentsOf: URL(fileURLWithPath: folder + "/a.png"))

@@ -2,7 +2,12 @@ import Panorama
 import PanoramaImages
 import Synchronization
 
-/// Makes thumbnails of picture files in the background, one after another.
+/// Opens a document that is no picture, and returns what draws it, with the larger side of a given number of pixels, on any
+/// thread; nil if it cannot be drawn.
+public typealias DocumentReader =
+  @MainActor @Sendable (_ path: String) -> (@Sendable (_ side: Double) -> CGImage?)?
+
+/// Makes thumbnails of files in the background, one after another.
 final class ThumbnailMaker: Sendable {
   /// The maximum width and height of a thumbnail, in device pixels.
   static let side = 256
@@ -17,13 +22,20 @@ final class ThumbnailMaker: Sendable {
 
   private let state = Mutex(State())
   private let work: WorkQueue?
+  private let post: MainActorPost?
+  private let reader: DocumentReader
   private let deliver: @Sendable (String, CGImage?) -> Void
 
   /// - Parameters:
   ///   - work: the queue on which files are read; nil: `want` reads them before it returns.
+  ///   - post: runs an action on the main actor; nil: documents have no thumbnails.
+  ///   - reader: opens documents that are no pictures.
   ///   - deliver: called on the queue's thread, with nil if the file has no thumbnail.
-  init(_ work: WorkQueue?, deliver: @escaping @Sendable (_ path: String, CGImage?) -> Void) {
-    self.work = work
+  init(
+    _ work: WorkQueue?, post: MainActorPost? = nil, reader: @escaping DocumentReader = { _ in nil },
+    deliver: @escaping @Sendable (_ path: String, CGImage?) -> Void
+  ) {
+    (self.work, self.post, self.reader) = (work, post, reader)
     self.deliver = deliver
   }
 
@@ -63,7 +75,16 @@ final class ThumbnailMaker: Sendable {
 
   private func make(_ path: String, _ token: CancelToken?) {
     let image = PictureFile.thumbnail(of: path, side: Self.side, cancel: token)
-    if !state.withLock({ $0.isClosed }) { deliver(path, image) }
+    if state.withLock({ $0.isClosed }) { return }
+    guard image == nil, let work, let post else { return deliver(path, image) }
+    // A document is opened on the main actor, one at a time between frames, and drawn in the background.
+    post { [self] in
+      guard !state.withLock({ $0.isClosed }), let draw = reader(path) else { return }
+      _ = work.submit(WorkQueue.Urgency(.background)) { [self] _ in
+        let image = draw(Double(Self.side))
+        if !state.withLock({ $0.isClosed }) { deliver(path, image) }
+      }
+    }
   }
 
   private func next() -> String? {

@@ -17,13 +17,13 @@ public protocol DocumentContent: View {
   /// - Returns: false if the document cannot show the files. It is then unchanged, and the files are opened
   ///   in a new tab.
   func openDocument(_ paths: [String]) -> Bool
-  /// Adds files to the document that were dropped on it. By default it adds none.
+  /// Takes dropped files into the document, where they were dropped.
   ///
   /// - Parameters:
-  ///   - paths: the files.
-  ///   - place: where they were dropped, in the window's coordinates.
-  /// - Returns: whether it took them; otherwise they are opened (`openDocument`).
-  func takeDrop(of paths: [String], at place: CGPoint) -> Bool
+  ///   - files: the paths.
+  ///   - place: where they were dropped, in points of the window.
+  /// - Returns: the files that are opened instead.
+  func documentTakes(_ files: [String], droppedAt place: CGPoint) -> [String]
   /// Saves the document before its tab closes.
   ///
   /// - Returns: false to keep the tab open.
@@ -36,7 +36,7 @@ public protocol DocumentContent: View {
 }
 
 extension DocumentContent {
-  public func takeDrop(of paths: [String], at place: CGPoint) -> Bool { false }
+  public func documentTakes(_ files: [String], droppedAt place: CGPoint) -> [String] { files }
   public func documentShouldClose() -> Bool { true }
   public func documentDidClose() {}
   public var documentMenuItems: [PopUpMenu.Item] { [] }

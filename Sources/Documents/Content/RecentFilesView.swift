@@ -15,15 +15,17 @@ public final class RecentFilesView: View {
   ///   - paths: the files, newest first.
   ///   - work: the queue on which thumbnails are read; nil: they are read at once.
   ///   - post: runs an action on the main actor.
+  ///   - reader: opens documents for their thumbnails.
   ///   - open: called with the file that the user has chosen.
   public init(
     paths: [String], work: WorkQueue?,
     post: @escaping MainActorPost,
+    reader: @escaping DocumentReader = { _ in nil },
     open: @escaping @MainActor (String) -> Void
   ) {
     let shown = Array(paths.prefix(Self.limit))
     let target = ThumbnailTarget<RecentFilesView>()
-    thumbnails = ThumbnailMaker(work) { path, image in
+    thumbnails = ThumbnailMaker(work, post: post, reader: reader) { path, image in
       post {
         guard let index = shown.firstIndex(of: path) else { return }
         target.view?.cells[index].thumbnail = image

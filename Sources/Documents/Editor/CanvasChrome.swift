@@ -11,6 +11,8 @@ public final class CanvasChrome {
   public let reporter: DocumentReporter
   /// Writes exported pictures.
   public let exporter = BackgroundExporter()
+  /// Shows a file in the desktop's file manager, and says why if that fails; nil if there is no desktop.
+  public var showsFile: (@MainActor (String) -> Void)?
   private unowned let editor: View
 
   /// - Parameters:
@@ -68,11 +70,14 @@ public final class CanvasChrome {
     notice.show("The picture is being written")
     exporter.run(post: post, as: path) {
       Result { () throws(Failure) in try write() }
-    } then: { [notice] result in
+    } then: { [weak self, notice] result in
       switch result {
       case .success(let path):
         didWrite(path)
-        notice.show("Exported as \(DocumentFile.name(path))")
+        let show = self?.showsFile.map { show in ("Show", { @MainActor in show(path) }) }
+        notice.show(
+          "Exported as \(DocumentFile.name(path)) in \(DocumentFile.shownFolder(of: path))",
+          action: show)
       case .failure(let error):
         notice.show("The picture could not be written: \(error)", isError: true)
       }

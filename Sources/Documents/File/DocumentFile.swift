@@ -115,6 +115,16 @@ public struct DocumentFile: Sendable {
   public static func name(_ path: String) -> String {
     FileBytes.shown(HeldFolder.split(path).name)
   }
+
+  /// The folder of a path, as it is shown: the home folder as `~`.
+  public static func shownFolder(of path: String) -> String {
+    let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    let home = BaseFolder.home(environment: ProcessInfo.processInfo.environment)
+    guard home != "/", folder == home || folder.hasPrefix(home + "/") else {
+      return FileBytes.shown(folder)
+    }
+    return "~" + FileBytes.shown(String(folder.dropFirst(home.count)))
+  }
 }
 
 /// Finds out, without writing, whether a document may be written.

@@ -22,7 +22,7 @@ extension DocumentWindow {
       if let tab = tab(at: place) {
         open(files, in: tab)
       } else if let tab = selectedTab, place.y >= view.barHeight {
-        if !tab.content.takeDrop(of: files, at: place) { open(files, in: tab) }
+        open(tab.content.documentTakes(files, droppedAt: place), in: tab)
       } else {
         openInNewTab(files, at: bar.items.count)
       }

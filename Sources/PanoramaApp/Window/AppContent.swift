@@ -14,36 +14,10 @@ struct AppContent {
   let view: View
   /// The default size of the window, in points.
   var size: CGSize
-  /// Saves the content before the window closes.
-  ///
-  /// - Throws: an error if it cannot be saved; the window then stays open.
-  var close: @MainActor () throws -> Void = {}
-  /// Writes the changes to a separate file, if they cannot be saved and the window closes all the same.
-  ///
-  /// - Returns: whether nothing is lost.
-  var keep: @MainActor () -> Bool = { false }
   /// Saves the content as a new document; nil if it is not a document.
   ///
   /// - Throws: an error that `AppError` knows.
   var save: (@MainActor (_ path: String) throws -> Void)?
-  /// Inserts dropped files into the document, at the position in the window where they were dropped.
-  ///
-  /// - Returns: the files that the document does not take.
-  var take: @MainActor (_ drop: DropInput) -> [String] = { $0.files }
-  /// Connects the content to the program; called once.
-  var connect: @MainActor (Connection) -> Void = { _ in }
-
-  /// The functions of the program that a document can use.
-  struct Connection {
-    /// Opens another document in a new window; throws an error if that is not possible.
-    let open: @MainActor (_ path: String) throws -> Void
-    /// Runs an action soon on the main actor; can be called from any thread.
-    let post: MainActorPost
-    /// Work in the background.
-    let work: WorkQueue?
-    /// The folder in which settings are kept between runs; nil if they are not kept.
-    let state: StateFolder?
-  }
 
   /// The purpose of the content.
   enum Purpose {
@@ -66,7 +40,7 @@ struct AppContent {
       let view = GalleryView(context: context, page: page.flatMap(GalleryCatalogue.page(named:)))
       return AppContent(title: "Panorama", view: view, size: CGSize(width: 1280, height: 800))
     case .nodes(let path): return try nodes(path: path, theme: theme, fonts: fonts)
-    case .sketch(let path): return try sketch(path: path, for: purpose)
+    case .sketch(let path): return try sketch(path: path)
     case .pictures(let paths): return pictures(paths, viewing)
     case .scene(let path):
       let scene = try SceneFile.read(try InputFile(path))
@@ -126,64 +100,18 @@ extension AppContent {
 }
 
 extension AppContent {
-  /// The sketch in a file, or the untitled one without a path.
+  /// The sketch in a file, or an empty one without a path, in memory: nothing on disk changes.
   ///
-  /// - Throws: `DocumentError`, and `AppError` without a folder for the untitled sketch.
-  private static func sketch(path: String?, for purpose: Purpose) throws -> AppContent {
-    let view: SketchView
-    switch purpose {
-    case .live:
-      // Pictures are exported to the folder of the document, but those of the untitled sketch to the user's
-      // folder for pictures, because nobody would find them otherwise.
-      let file = try path ?? UntitledDocument.path("sketch")
-      view = SketchView(
-        document: try SketchDocument(path: file),
-        exportFolder: path == nil ? UserFolders.pictures : nil)
-    case .replay:
-      view = SketchView(document: try scratchSketch(of: path))
-      view.exporter.writesFiles = false
-    }
-    var title = path.map(DocumentFile.name) ?? "Untitled"
-    if view.sketch.document.readOnlyReason != nil { title += " (read-only)" }
-    var content = AppContent(title: title, view: view, size: CGSize(width: 1024, height: 768))
-    content.close = { try view.close() }
-    content.keep = { view.keepUnsaved() != nil }
-    content.take = { drop in
-      view.insert(files: drop.files, at: CGPoint(x: drop.x, y: drop.y))
-    }
+  /// - Throws: `DocumentError`.
+  private static func sketch(path: String?) throws -> AppContent {
+    let view = SketchView(document: try scratchSketch(of: path))
+    view.exporter.writesFiles = false
+    var content = AppContent(
+      title: path.map(DocumentFile.name) ?? "Untitled", view: view,
+      size: CGSize(width: 1024, height: 768))
     content.save = { try view.sketch.document.writeCopy(to: $0) }
-    content.connect = {
-      view.onOpen = { [open = $0.open] path in
-        do {
-          try open(path)
-        } catch let error as AppError {
-          throw DocumentError(.inputOutput, path: error.file ?? path, error.reason)
-        }
-      }
-      view.sketch.document.work = $0.work
-      if purpose == .live {
-        view.sketch.document.watch(post: $0.post)
-        view.readClipboardPicture = { [post = $0.post] completion in
-          PictureClipboard.read { picture in
-            let bytes = picture.map { [UInt8]($0.bytes) }
-            post { completion(bytes) }
-          }
-        }
-      }
-      if let state = $0.state {
-        view.settings = state.read(settingsFile, as: SketchSettings.self) ?? SketchSettings()
-        view.onSettingsChange = { state.write($0, settingsFile) }
-        if let pens = state.read(pensFile, as: PenCase.self) { view.useDefault(pens) }
-        view.onPensChange = { state.write($0, pensFile) }
-      }
-    }
     return content
   }
-
-  /// The file of the state folder that holds the settings shared by all sketches.
-  private static let settingsFile = "sketch.json"
-  /// The file with the pens that were used last, in any sketch.
-  private static let pensFile = "pens.json"
 
   /// A copy of a sketch file in memory, which changes nothing on disk; empty if there is no such file.
   ///

@@ -5,7 +5,7 @@ import Panorama
 import PanoramaImages
 import Viewer
 
-/// Makes the contents of tabs: a viewer for pictures, a node editor for graphs.
+/// Makes the contents of tabs: a viewer for pictures, a node editor for graphs, an editor for sketches.
 @MainActor
 struct DocumentMaker {
   let viewing: ViewerEnvironment
@@ -15,21 +15,43 @@ struct DocumentMaker {
   let state: StateFolder?
   let theme: InterfaceTheme
   let fonts: FontLibrary
-  /// Whether an empty tab is a new graph, and not a viewer without a picture.
-  let makesGraphs: Bool
-  let opened = OpenedGraphs()
+  /// What an empty tab is.
+  let empty: Empty
+  let opened = OpenedDocuments()
 
-  /// The graphs that were opened, and what they need of the program.
+  /// What an empty tab is.
+  enum Empty {
+    /// A viewer without a picture.
+    case viewer
+    /// A new graph.
+    case graph
+    /// A new sketch.
+    case sketch
+
+    /// What a program that began with these scenes makes.
+    init(_ scenes: [AppScene]) {
+      func are(_ isKind: (AppScene) -> Bool) -> Bool { scenes.allSatisfy(isKind) }
+      if are({ if case .nodes = $0 { true } else { false } }) {
+        self = .graph
+      } else if are({ if case .sketch = $0 { true } else { false } }) {
+        self = .sketch
+      } else {
+        self = .viewer
+      }
+    }
+  }
+
+  /// The documents that were opened, and what they need of the program.
   @MainActor
-  final class OpenedGraphs {
+  final class OpenedDocuments {
     /// Opens a document that is not shown in a tab in a window of its own.
     var openWindow: (@MainActor (_ path: String) throws -> Void)?
     var untitled: Set<String> = []
-    /// Why edits of a closed graph are lost; the first reason, if there are several.
+    /// Why edits of a closed document are lost; the first reason, if there are several.
     var lost: AppError?
   }
 
-  /// Why edits of a closed graph are lost; nil if none are.
+  /// Why edits of a closed document are lost; nil if none are.
   var failure: AppError? { opened.lost }
 
   /// The content of a tab for a scene; nil for a scene that has no tabs.
@@ -40,16 +62,22 @@ struct DocumentMaker {
     case .pictures(let paths): viewer(paths)
     case .nodes(let path?): try graph(path)
     case .nodes(path: nil): try untitledGraph()
-    case .gallery, .sketch, .scene: nil
+    case .sketch(let path?): try sketch(path)
+    case .sketch(path: nil): try untitledSketch()
+    case .gallery, .scene: nil
     }
   }
 
   /// The content of a tab for some files, or an empty one. If a file cannot be opened, the content says why.
   func document(_ paths: [String]) -> any DocumentContent {
-    let path = paths.first { FileKind($0) == .canvas }
+    let path = paths.first { [.canvas, .sketch].contains(FileKind($0)) }
     do {
-      if let path { return try graph(path) }
-      if paths.isEmpty, makesGraphs { return try untitledGraph() }
+      if let path { return FileKind(path) == .sketch ? try sketch(path) : try graph(path) }
+      switch empty {
+      case .graph where paths.isEmpty: return try untitledGraph()
+      case .sketch where paths.isEmpty: return try untitledSketch()
+      default: break
+      }
     } catch {
       return NodesDocument(path: path, error: AppError(error) ?? AppError(.software, "\(error)"))
     }
@@ -69,6 +97,19 @@ struct DocumentMaker {
     }
     document.didLoseEdits = { [opened] in opened.lost = opened.lost ?? $0 }
     return document
+  }
+
+  private func sketch(_ path: String, isUntitled: Bool = false) throws -> SketchTab {
+    let tab = try SketchTab(
+      path: path, isUntitled: isUntitled, work: viewing.work, state: state)
+    tab.didLoseEdits = { [opened] in opened.lost = opened.lost ?? $0 }
+    return tab
+  }
+
+  private func untitledSketch() throws -> SketchTab {
+    let path = try UntitledDocument.path("sketch", besides: opened.untitled)
+    opened.untitled.insert(path)
+    return try sketch(path, isUntitled: true)
   }
 
   private func untitledGraph() throws -> NodesDocument {

@@ -94,8 +94,8 @@ final class NodesDocument: View, DocumentContent {
   ) {
     guard let documentHost else { return completion("There is no window") }
     switch FileKind(path) {
-    case .canvas: documentHost.documentOpens([path])
-    case .sketch, .scene:
+    case .canvas, .sketch: documentHost.documentOpens([path])
+    case .scene:
       do {
         try openWindow(path)
       } catch {
@@ -129,9 +129,11 @@ final class NodesDocument: View, DocumentContent {
   func openDocument(_ paths: [String]) -> Bool { false }
 
   /// Files become cards; graphs are opened, as they were from the beginning.
-  func takeDrop(of paths: [String], at place: CGPoint) -> Bool {
-    guard let editor, !paths.contains(where: { FileKind($0) == .canvas }) else { return false }
-    return editor.add(files: paths, at: place)
+  func documentTakes(_ files: [String], droppedAt place: CGPoint) -> [String] {
+    guard let editor, !files.contains(where: { FileKind($0) == .canvas }),
+      editor.add(files: files, at: place)
+    else { return files }
+    return []
   }
 
   func documentShouldClose() -> Bool {

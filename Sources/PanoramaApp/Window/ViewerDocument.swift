@@ -45,7 +45,8 @@ final class ViewerDocument: View, DocumentContent {
       recents = nil
     } else if recents == nil, let documentHost {
       let view = RecentFilesView(
-        paths: documentHost.recentFiles, work: work, post: documentHost.post
+        paths: documentHost.recentFiles, work: work, post: documentHost.post,
+        reader: DocumentThumbnail.reader
       ) { [weak self] in self?.documentHost?.documentOpens([$0]) }
       recents = view
       addSubview(view)
@@ -71,7 +72,7 @@ final class ViewerDocument: View, DocumentContent {
 
   /// Opens files in the viewer, which also reports files that it cannot show.
   func openDocument(_ paths: [String]) -> Bool {
-    if paths.contains(where: { FileKind($0) == .canvas }) { return false }
+    if paths.contains(where: { [.canvas, .sketch].contains(FileKind($0)) }) { return false }
     viewer.receive(paths) { [weak self] _, accepted in
       self?.documentHost?.documentDidOpen(accepted)
       return nil

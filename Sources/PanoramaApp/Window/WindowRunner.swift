@@ -35,12 +35,12 @@ struct WindowRunner {
       viewing: viewing, clipboard: clipboard,
       canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"), state: state, theme: theme,
       fonts: fonts,
-      makesGraphs: scenes.allSatisfy { if case .nodes = $0 { true } else { false } })
+      empty: DocumentMaker.Empty(scenes))
     let begun = try scenes.map { try maker.document(for: $0) }
     // All contents are created before any window, so that no window flashes up if one fails.
     let contents = try scenes.map { scene -> AppContent? in
       switch scene {
-      case .pictures, .nodes: return nil
+      case .pictures, .nodes, .sketch: return nil
       default: break
       }
       return try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
@@ -58,9 +58,9 @@ struct WindowRunner {
       host: host, theme: theme, fonts: fonts, state: state
     ) { maker.document($0) }
     let ownList = OwnFileChooser(
-      extensions: PictureFolder.extensions.union(["canvas"]), work: viewing.work)
-    // The desktop knows no type for graphs.
-    let usesOwnList = isRecorded || maker.makesGraphs
+      extensions: PictureFolder.extensions.union(["canvas", "sketch"]), work: viewing.work)
+    // The desktop knows no type for graphs and sketches.
+    let usesOwnList = isRecorded || maker.empty != .viewer
     shell.chooser =
       usesOwnList
       ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
@@ -70,17 +70,9 @@ struct WindowRunner {
       let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
       window.theme = theme
       content.install(in: window)
-      content.connect(
-        AppContent.Connection(
-          open: { path in
-            try open(.make(.document(path), theme: theme, fonts: fonts, for: .live))
-          },
-          post: { [inbox = host.inbox] in inbox.post($0) }, work: viewing.work, state: state))
-      connect(window, content, host) { failure = $0 }
+      listen(to: window, host)
       window.dropHandler = { drop in
-        guard drop.phase == .dropped else { return }
-        let files = content.take(drop)
-        if !files.isEmpty { shell.openWindow(files) }
+        if drop.phase == .dropped, !drop.files.isEmpty { shell.openWindow(drop.files) }
       }
       try host.open(window)
     }
@@ -154,26 +146,8 @@ struct WindowRunner {
     return files.log.flatMap { AppError($0, file: options.logEvents) }
   }
 
-  /// Saves the content before its window closes. If saving fails, the window stays open the first
-  /// time, so that the user can see why; the second attempt closes it.
-  private func connect(
-    _ window: Window, _ content: AppContent, _ host: SDLHost,
-    report: @escaping @MainActor (AppError?) -> Void
-  ) {
-    var hasFailed = false
-    window.shouldClose = {
-      do {
-        try content.close()
-        report(nil)
-        hasFailed = false
-      } catch {
-        report(AppError(error) ?? AppError(.inputOutput, "\(error)"))
-        defer { hasFailed = true }
-        return hasFailed
-      }
-      return true
-    }
-    window.didClose = { if hasFailed, content.keep() { report(nil) } }
+  /// Handles the keys of a window without documents.
+  private func listen(to window: Window, _ host: SDLHost) {
     func requestClose(_ window: Window) {
       host.inbox.post {
         if window.shouldClose?() ?? true { host.close(window) }

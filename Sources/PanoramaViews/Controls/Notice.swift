@@ -33,7 +33,7 @@ public final class Notice: FloatingPanel {
       if !isSame || standing?.action != nil || oldValue?.action != nil { update() }
     }
   }
-  private var passing: (text: String, isError: Bool)?
+  private var passing: Standing?
   private let label = Label()
   private let button = Button(title: "", style: .bordered)
   private var deadline: ScheduledAction?
@@ -46,7 +46,7 @@ public final class Notice: FloatingPanel {
     label.numberOfLines = 0
     addSubview(label)
     addSubview(button)
-    button.addAction(for: .touchUpInside) { [weak self] in self?.standing?.action?.perform() }
+    button.addAction(for: .touchUpInside) { [weak self] in self?.press() }
   }
 
   /// Nil, because views are not read from archives.
@@ -55,13 +55,21 @@ public final class Notice: FloatingPanel {
   /// The text shown; nil if nothing is.
   public var text: String? { isHidden ? nil : label.text }
 
-  /// Shows a passing message in place of the standing one.
-  public func show(_ text: String, isError: Bool = false) {
-    passing = (text, isError)
+  /// Shows a passing message in place of the standing one. An error, and a message with a button, stay twice as long.
+  /// - Parameters:
+  ///   - text: the message.
+  ///   - isError: whether something failed.
+  ///   - action: the title of a button and what it does; nil for none. The message disappears when it is pressed.
+  public func show(
+    _ text: String, isError: Bool = false,
+    action: (title: String, perform: @MainActor () -> Void)? = nil
+  ) {
+    passing = Standing(text: text, isError: isError, action: action)
     update()
     deadline?.cancel()
     guard let window else { return }
-    deadline = window.schedule(at: window.time + Self.duration * (isError ? 2 : 1)) {
+    deadline = window.schedule(at: window.time + Self.duration * (isError || action != nil ? 2 : 1))
+    {
       [weak self] in
       self?.passing = nil
       self?.update()
@@ -75,12 +83,19 @@ public final class Notice: FloatingPanel {
     update()
   }
 
+  private func press() {
+    let action = (passing ?? standing)?.action
+    if passing != nil { hidePassing() }
+    action?.perform()
+  }
+
   private func update() {
-    let isError = passing?.isError ?? standing?.isError ?? false
-    isHidden = passing == nil && standing == nil
-    label.text = passing?.text ?? standing?.text ?? ""
+    let shown = passing ?? standing
+    let isError = shown?.isError ?? false
+    isHidden = shown == nil
+    label.text = shown?.text ?? ""
     label.textColor = isError ? theme.destructive : nil
-    let action = passing == nil ? standing?.action : nil
+    let action = shown?.action
     label.textAlignment = action == nil ? .center : .left
     button.isHidden = action == nil
     button.title = action?.title ?? ""

@@ -156,9 +156,10 @@ extension Pen {
   ///   - pen: the pen that draws it.
   ///   - start: where the hand came down.
   ///   - scale: points on screen per scene unit.
-  init(_ pen: SketchPen, at start: InkSample, scale: Double) {
+  ///   - drawsInPoints: whether the pen's width is in points on screen, and not in scene units.
+  init(_ pen: SketchPen, at start: InkSample, scale: Double, drawsInPoints: Bool) {
     self.init(
-      at: start, width: pen.width, color: pen.color,
+      at: start, width: drawsInPoints ? pen.width / scale : pen.width, color: pen.color,
       ink: Ink(tool: pen.ink, times: [], scale: scale, lag: pen.lag),
       feelsPressure: pen.feelsPressure || pen.kind == .highlighter)
   }

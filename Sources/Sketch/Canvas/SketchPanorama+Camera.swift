@@ -115,12 +115,27 @@ extension SketchPanorama {
     moveOrigin(to: sheet.origin + SIMD2(seen.midX, seen.midY), in: view)
   }
 
+  /// Zooms about the middle of the view. The origin moves first: on the way to a larger zoom it would be too far away,
+  /// and moving it would end the animation.
+  func zoom(to scale: Double) {
+    guard let view = panoramaView else { return }
+    let seen = visibleRect
+    if !isDrawing, !seen.isEmpty {
+      moveOrigin(
+        to: sheet.origin + SIMD2(seen.midX, seen.midY), ifFartherThan: Self.farAway, in: view)
+    }
+    view.scrollView.setZoomScale(scale, animated: true)
+  }
+
   /// Moves the panorama's origin near a point of the canvas if the two are far apart. The screen does not change.
+  /// - Parameter distance: in scene units; nil for one that the visible area fits into.
   /// - Returns: whether the origin moved.
   @discardableResult
-  private func moveOrigin(to point: SIMD2<Double>, in view: PanoramaView) -> Bool {
+  private func moveOrigin(
+    to point: SIMD2<Double>, ifFartherThan distance: Double? = nil, in view: PanoramaView
+  ) -> Bool {
     let seen = visibleRect
-    let far = max(Self.farAway, 2 * Double(max(seen.width, seen.height)))
+    let far = distance ?? max(Self.farAway, 2 * Double(max(seen.width, seen.height)))
     let way = point - sheet.origin
     guard max(abs(way.x), abs(way.y)) > far else { return false }
     finish()

@@ -16,7 +16,7 @@ extension SketchPanorama {
     if tool.pen != nil { tool = pens.chosen.kind.tool }
   }
 
-  /// The pen's maximum line width in scene units, so that a line grows with the zoom.
+  /// The pen's maximum line width, in points on screen or, without `drawsInPoints`, in scene units.
   public var lineWidth: Double {
     get { pens[.pen].width }
     set { pens[.pen].width = newValue }
@@ -26,7 +26,7 @@ extension SketchPanorama {
     get { pens[.pen].color }
     set { pens[.pen].color = newValue }
   }
-  /// The highlighter's line width in scene units.
+  /// The highlighter's line width, in the unit of `lineWidth`.
   public var highlighterWidth: Double {
     get { pens[.highlighter].width }
     set { pens[.highlighter].width = newValue }

@@ -40,6 +40,9 @@ public final class SketchPanorama: Panorama {
   }
   /// Whether fingers leave the canvas to the view that scrolls, so that only pens and the mouse draw.
   public var fingersScroll = false
+  /// Whether the widths of pens are points on screen while one draws, so that a line is as visible at 1 % as at
+  /// 6,400 %. Otherwise they are scene units, so that all lines of a pen are equally wide on the canvas.
+  public var drawsInPoints = true
   /// The id of the layer in which the pens draw.
   public var activeLayer: Int64
   /// Called when a finger comes down and cannot draw, with a sentence that says why.
@@ -200,7 +203,8 @@ public final class SketchPanorama: Panorama {
     switch tool {
     case .pen, .highlighter:
       let style = pens[tool == .pen ? .pen : .highlighter]
-      pen = Pen(style, at: InkSample(touch, at: p), scale: shownScale)
+      pen = Pen(
+        style, at: InkSample(touch, at: p), scale: shownScale, drawsInPoints: drawsInPoints)
     case .eraser, .partEraser:
       lasso.deselect()
       finishNote()

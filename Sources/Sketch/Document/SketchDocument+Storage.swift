@@ -118,7 +118,7 @@ extension SketchDocument {
   }
 
   /// - Parameter old: the strokes visible before; nil for a large sketch.
-  private func tell(changeFrom old: [SketchStroke]?) {
+  func tell(changeFrom old: [SketchStroke]?) {
     guard let old, visible.index == nil else {
       onReload?()
       return

@@ -26,7 +26,7 @@ final class SketchToolbar: CommandBar<SketchView> {
       "Tools",
       [
         [.noteButton, .eraserButton, .partEraserButton, .lassoButton], [.undo, .redo],
-        [.layers, .canvas, .showEverything, .export],
+        [.layers, .canvas, .showEverything, .exportMenu],
       ], for: view)
     balancesRows = true
     groups.insert(pens, at: 0)

@@ -139,8 +139,9 @@ extension AppCommand<SketchView> {
   static var showEverything: Self {
     Self("Show everything", "0", "Ctrl+0") { $0.showEverything() }.pictured(.fit)
   }
-  static var actualSize: Self { Self("100 %", "1", "Ctrl+1") { $0.zoom(to: 1) } }
-  static var doubleSize: Self { Self("200 %", "2", "Ctrl+2") { $0.zoom(to: 2) } }
+  // Ctrl and a digit choose a tab.
+  static var actualSize: Self { Self("100 %", "1") { $0.zoom(to: 1) } }
+  static var doubleSize: Self { Self("200 %", "2") { $0.zoom(to: 2) } }
   static var firstCorner: Self {
     Self("Upper left corner", "Home") { $0.sketch.showCorner(isLast: false) }
   }
@@ -148,9 +149,16 @@ extension AppCommand<SketchView> {
     Self("Lower right corner", "End") { $0.sketch.showCorner(isLast: true) }
   }
   static var save: Self { Self("Save", "Ctrl+S") { $0.save() } }
+  static var saveAs: Self { Self("Save as", "Ctrl+Shift+S") { $0.saveAs() }.titled("Save as …") }
+  /// Leads from the menu for exporting to that of windows and files.
+  static var files: Self { Self("New, open, recent …") { $0.presentFiles() } }
   static var export: Self {
     Self("Export picture", "Ctrl+E") { $0.exportPicture() }.titled("Export everything")
       .pictured(.export)
+  }
+  /// The button leads to everything that leaves the sketch, by touch, too.
+  static var exportMenu: Self {
+    Self("Export picture", "Ctrl+Shift+E") { $0.presentExport() }.pictured(.export)
   }
   static var exportSelection: Self {
     Self("Export the selection") { $0.exportPicture(ofSelection: true) }.pictured(.export)
@@ -160,7 +168,8 @@ extension AppCommand<SketchView> {
   }
   static var keyList: Self {
     Self("Keys", "F1") { sketch in
-      sketch.window.map { KeyListPanel(SketchView.commands.keyGroups).present(in: $0) }
+      let groups = SketchView.commands.keyGroups + sketch.hostKeys()
+      sketch.window.map { KeyListPanel(groups).present(in: $0) }
     }
   }
 }
@@ -190,7 +199,7 @@ extension SketchView {
     "View and file": [
       .init(.showEverything), .init(.actualSize), .init(.doubleSize),
       .init("Upper left, lower right corner", [.firstCorner, .lastCorner]), .init(.nextGround),
-      .init(.save), .init(.export), .init(.exportOptions),
+      .init(.save), .init(.saveAs), .init(.export), .init(.exportOptions),
       .init("Keys", [.keyList], keys: ["F1", "?"]),
     ],
   ])

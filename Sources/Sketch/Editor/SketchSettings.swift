@@ -6,12 +6,37 @@ public struct SketchSettings: Codable, Hashable, Sendable {
   public var ground: CanvasGround
   /// Whether one finger scrolls, so that only pens and the mouse draw. Otherwise fingers draw, too.
   public var fingersScroll: Bool
+  /// Whether the widths of pens are points on screen at the zoom at which one draws, and not scene units.
+  public var drawsInPoints: Bool
 
   /// - Parameters:
   ///   - ground: what is drawn on the paper below the strokes.
   ///   - fingersScroll: whether one finger scrolls, so that only pens and the mouse draw.
-  public init(ground: CanvasGround = .blank, fingersScroll: Bool = false) {
+  ///   - drawsInPoints: whether the widths of pens are points on screen.
+  public init(
+    ground: CanvasGround = .blank, fingersScroll: Bool = false, drawsInPoints: Bool = true
+  ) {
     self.ground = ground
     self.fingersScroll = fingersScroll
+    self.drawsInPoints = drawsInPoints
+  }
+
+  /// Reads stored settings; what an older version did not store has its default.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      ground: try values.decodeIfPresent(CanvasGround.self, forKey: .ground) ?? .blank,
+      fingersScroll: try values.decodeIfPresent(Bool.self, forKey: .fingersScroll) ?? false,
+      drawsInPoints: try values.decodeIfPresent(Bool.self, forKey: .drawsInPoints) ?? true)
+  }
+
+  /// These settings with the changes that led from some others to new ones. Several windows, and programs, change
+  /// one file: each writes what its user has changed, and not what it read when it began.
+  public func changed(from old: Self, to new: Self) -> Self {
+    var result = self
+    if new.ground != old.ground { result.ground = new.ground }
+    if new.fingersScroll != old.fingersScroll { result.fingersScroll = new.fingersScroll }
+    if new.drawsInPoints != old.drawsInPoints { result.drawsInPoints = new.drawsInPoints }
+    return result
   }
 }

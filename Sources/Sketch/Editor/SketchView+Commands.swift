@@ -14,7 +14,7 @@ extension SketchView {
   public func showActualSize() { zoom(to: 1) }
 
   /// Zooms about the middle of the view.
-  func zoom(to scale: Double) { panoramaView.scrollView.setZoomScale(scale, animated: true) }
+  func zoom(to scale: Double) { sketch.zoom(to: scale) }
 
   /// Writes what could not be written before, and shows a notice that everything is on disk.
   public func save() {

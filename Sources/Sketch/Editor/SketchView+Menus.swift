@@ -45,13 +45,27 @@ extension SketchView {
         $0.settings.fingersScroll = scroll
       }
     }
-    present([grounds, hands], from: toolbar.button(named: "Canvas"))
+    let units = [("Widths as on screen", true), ("Widths grow with the canvas", false)]
+    let widths = units.map { title, inPoints in
+      choice(title, isChecked: settings.drawsInPoints == inPoints) {
+        $0.settings.drawsInPoints = inPoints
+      }
+    }
+    present([grounds, hands, widths], from: toolbar.button(named: "Canvas"))
   }
 
   func chooseNextGround() {
     let all = CanvasGround.allCases
     let next = (all.firstIndex(of: settings.ground) ?? 0) + 1
     settings.ground = all[next % all.count]
+  }
+
+  // MARK: Files
+
+  /// Shows the menu of windows, tabs and files.
+  func presentFiles() {
+    guard let button = toolbar.button(named: "Export picture") else { return }
+    PopUpMenu(items: hostMenuItems()).present(from: button)
   }
 
   // MARK: Export
@@ -78,7 +92,8 @@ extension SketchView {
     }
     let exports: [SketchCommand] =
       sketch.selection == nil ? [.export] : [.export, .exportSelection]
+    let files: [SketchCommand] = hostMenuItems().isEmpty ? [.saveAs] : [.saveAs, .files]
     present(
-      [exports, scales, contents, playing], from: toolbar.button(named: "Export picture"))
+      [exports, scales, contents, playing, files], from: toolbar.button(named: "Export picture"))
   }
 }

@@ -16,6 +16,7 @@ import Panorama
 /// | Ctrl+], Ctrl+[ | moves the layer up, down |
 /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
 /// | Ctrl+S | writes what could not be written before, and says that everything is on disk |
+/// | Ctrl+Shift+S | goes on in a file of another name |
 /// | Ctrl+E; Ctrl+Shift+E | exports a PNG; chooses its size, with or without paper |
 /// | 0; 1; 2 | shows the whole drawing; 100 %; 200 % |
 /// | Home; End | scrolls to the upper left, the lower right corner of the drawing |
@@ -55,12 +56,13 @@ public final class SketchView: View {
   private(set) lazy var selectionBar = CommandBar(
     "Selection", [[.recolor, .copy, .duplicate, .exportSelection], [.delete]], for: self)
   let nameBar = NameBar(of: "layer")
+  let fileBar = NameBar(of: "sketch")
   private(set) lazy var chrome = CanvasChrome("drawing", in: self) { [sketch] in
     sketch.document.path
   }
   private let gate: FingerScrollGate
-  /// Called when the user has changed the settings.
-  public var onSettingsChange: ((SketchSettings) -> Void)?
+  /// Called with the former and the new settings when the user has changed them.
+  public var onSettingsChange: ((_ old: SketchSettings, _ new: SketchSettings) -> Void)?
   /// Adds files and the content of the clipboard.
   private(set) lazy var insertion = SketchInsertion(into: self)
   /// The time at which the note being edited is written to the file.
@@ -73,7 +75,22 @@ public final class SketchView: View {
   var noteBlink: ScheduledAction?
   /// How pictures are exported.
   public var export: SketchExport
-  let exportFolder: String?
+  var exportFolder: String?
+  /// Whether the sketch has only the file that the program gave it. Saving it under a name deletes that file.
+  public var isUntitled = false { didSet { if isUntitled != oldValue { onChange?() } } }
+  /// Called when something has changed: the drawing, the title, or whether the sketch can be changed.
+  public var onChange: (() -> Void)?
+  /// Called while a finger, a pen or the mouse draws.
+  public var onDrawing: (() -> Void)?
+  /// Called with the path after the sketch was saved under another name.
+  public var onSaveAs: ((String) -> Void)?
+  /// Lets the user choose a folder for a new file, and calls the function with its path. Returns whether the user is
+  /// asked. Nil if the program has no chooser: then a name can be a path.
+  public var chooseFolder: ((_ start: String, _ chosen: @escaping (String) -> Void) -> Bool)?
+  /// The items for windows and files that the menu for exporting leads to.
+  public var hostMenuItems: () -> [PopUpMenu.Item] = { [] }
+  /// The keys for windows and files, which the list of keys shows after the sketch's own.
+  public var hostKeys: () -> [KeyGroup] = { [] }
   /// Writes exported pictures beside the drawing.
   public var exporter: BackgroundExporter { chrome.exporter }
   /// Whether the view has been laid out once. After that only the user moves the canvas.
@@ -104,7 +121,9 @@ public final class SketchView: View {
     panoramaView.scrollView.showsHorizontalScrollIndicator = false
     panoramaView.scrollView.showsVerticalScrollIndicator = false
     panoramaView.scrollView.keepsTouchesThatStopMotion = false
-    for bar in [chrome.notice, selectionBar, nameBar, toolbar] as [View] { addSubview(bar) }
+    for bar in [chrome.notice, selectionBar, nameBar, fileBar, toolbar] as [View] {
+      addSubview(bar)
+    }
     connect()
     documentDidChange()
   }
@@ -132,19 +151,29 @@ public final class SketchView: View {
 
   /// The user's settings for all sketches.
   public var settings = SketchSettings() {
-    didSet { if settings != oldValue { settingsDidChange() } }
+    didSet { if settings != oldValue { settingsDidChange(from: oldValue) } }
   }
 
-  private func settingsDidChange() {
+  private func settingsDidChange(from old: SketchSettings) {
     sketch.ground = settings.ground
     sketch.fingersScroll = settings.fingersScroll
+    sketch.drawsInPoints = settings.drawsInPoints
     panoramaView.scrollView.spaceDrags = settings.fingersScroll
     documentDidChange()
-    onSettingsChange?(settings)
+    onSettingsChange?(old, settings)
   }
 
   /// Whether the document cannot be changed.
   var isReadOnly: Bool { sketch.document.readOnlyReason != nil }
+
+  /// Shows a new name of the file, or its loss.
+  func fileDidChange() { documentDidChange() }
+
+  /// Shows an exported picture in the desktop's file manager; nil if there is no desktop.
+  public var showsFile: (@MainActor (String) -> Void)? {
+    get { chrome.showsFile }
+    set { chrome.showsFile = newValue }
+  }
 
   private func documentDidChange() {
     let document = sketch.document
@@ -156,19 +185,18 @@ public final class SketchView: View {
       isReadOnly || sketch.fingersScroll ? 1 : 2
     chrome.reporter.readOnlyReason = document.readOnlyReason
     chrome.reporter.failure = sketch.failure
+    onChange?()
   }
 
   /// Shows what happened to the file.
   private func take(_ event: DocumentEvent) {
+    if case .renamed = event { isUntitled = false }
     documentDidChange()
     waitForFile()
     chrome.reporter.show(event)
     // What could not be saved may be writable now. It is tried later, because the document is being checked now.
     if sketch.failure != nil {
       sketch.document.post { [weak self] in self?.sketch.saveLater() }
-    }
-    if let path = sketch.document.path {
-      window?.title = DocumentFile.name(path) + (isReadOnly ? " (read-only)" : "")
     }
   }
 
@@ -180,6 +208,7 @@ public final class SketchView: View {
         toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))
       } ?? false
     toolbar.strokeDidMove(isNear: isNear, isOver: touch == nil)
+    if touch != nil { onDrawing?() }
     chrome.reporter.askOnceIdle()
   }
 
@@ -206,7 +235,7 @@ public final class SketchView: View {
   // MARK: Layout
 
   public override func layoutSubviews() {
-    chrome.layOut(tools: toolbar, bars: [selectionBar, nameBar])
+    chrome.layOut(tools: toolbar, bars: [selectionBar, nameBar, fileBar])
     layOutPanel()
     let (gap, notice) = (chrome.gap, chrome.notice)
     // A drawing shown as a whole is not covered by the tools or the notice.
