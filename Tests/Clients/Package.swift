@@ -27,6 +27,14 @@ let package = Package(
         "Board", .product(name: "PanoramaSDL", package: "Panorama"),
         .product(name: "PanoramaTesting", package: "Panorama"),
       ]),
+    // A link to the README's lines: they compile in Swift 5's mode, too.
+    .executableTarget(
+      name: "FirstPanoramaInSwift5",
+      dependencies: [
+        .product(name: "Panorama", package: "Panorama"),
+        .product(name: "PanoramaSDL", package: "Panorama"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     // Begins as programs for iOS do, and shows the others in tabs.
     .executableTarget(
       name: "DelegateApp",

@@ -18,7 +18,7 @@ import PanoramaViews
 /// wait. Only the host reads a clock; windows get the time from it. Use the host on the main thread,
 /// from a synchronous entry point. The main actor's jobs, the blocks of the main queue and the
 /// timers of the main run loop wake it and run in between.
-@MainActor
+@preconcurrency @MainActor
 public final class SDLHost {
   public let options: HostOptions
   /// The actions that other threads post to the main loop.

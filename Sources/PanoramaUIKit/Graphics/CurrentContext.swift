@@ -3,24 +3,19 @@
 
 import Panorama
 
-/// The context for drawing functions that take none; nil outside drawing methods.
-@preconcurrency @MainActor
+/// The context for drawing functions that take none; nil outside drawing methods. Every thread has its own.
 public func UIGraphicsGetCurrentContext() -> CGContext? { CurrentState.context }
 
 /// Makes `context` the current one until `UIGraphicsPopContext()`.
-@preconcurrency @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) { CurrentState.push(context) }
 
 /// Makes the previous context current again.
-@preconcurrency @MainActor
 public func UIGraphicsPopContext() { CurrentState.popContext() }
 
 /// Fills `rect` with the current fill colour.
-@preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) { CurrentState.context?.fill(rect) }
 
 /// Draws a frame one point thick just inside `rect`, in the current fill colour as in UIKit.
-@preconcurrency @MainActor
 public func UIRectFrame(_ rect: CGRect) {
   guard rect.width >= 2, rect.height >= 2 else { return UIRectFill(rect) }
   let edges = [
@@ -33,12 +28,10 @@ public func UIRectFrame(_ rect: CGRect) {
 }
 
 /// Clips everything drawn from now on to `rect`.
-@preconcurrency @MainActor
 public func UIRectClip(_ rect: CGRect) { CurrentState.context?.clip(to: rect) }
 
 /// Begins an image of `size` points at scale 1, and makes its context current until
 /// `UIGraphicsEndImageContext()`.
-@preconcurrency @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
@@ -48,25 +41,22 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///   - size: the size in points.
 ///   - opaque: whether the background is black instead of transparent.
 ///   - scale: the pixels per point; 0 stands for the screen's scale.
-@preconcurrency @MainActor
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
   let recording = ImageRecording(
-    size: size, scale: scale > 0 ? scale : UIScreen.main.scale, isOpaque: opaque)
-  ImageRecording.begun.append(recording)
+    size: size, scale: scale > 0 ? scale : TraitCollection.current.displayScale, isOpaque: opaque)
+  ImageRecording.begun.push(recording)
   CurrentState.push(recording.context)
 }
 
 /// Returns the image as drawn so far; nil if none was begun or its size is invalid.
-@preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   ImageRecording.begun.last?.image
 }
 
 /// Ends the image that was begun last and makes the previous context current again.
-@preconcurrency @MainActor
 public func UIGraphicsEndImageContext() {
-  guard ImageRecording.begun.popLast() != nil else { return }
+  guard ImageRecording.begun.pop() != nil else { return }
   CurrentState.popContext()
 }

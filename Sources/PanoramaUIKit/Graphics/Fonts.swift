@@ -20,21 +20,18 @@ extension Font {
 
   /// Returns the interface font, because there is none with monospaced digits. The size is in
   /// points per em.
-  @preconcurrency @MainActor
   public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: FontWeight) -> Font {
     systemFont(ofSize: Double(size), weight: weight)
   }
 
   /// Returns DejaVu Sans Mono, or the font that Fontconfig substitutes for it. The size is in
   /// points per em.
-  @preconcurrency @MainActor
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: FontWeight) -> Font {
     CurrentState.fonts.font(named: "DejaVu Sans Mono", size: Double(size), weight: weight)
   }
 
   /// Returns the interface font, italic if the family has such a face. The size is in points per
   /// em.
-  @preconcurrency @MainActor
   public static func italicSystemFont(ofSize size: CGFloat) -> Font {
     var font = systemFont(ofSize: Double(size))
     font.descriptor.isItalic = true
@@ -42,7 +39,6 @@ extension Font {
   }
 
   /// Returns the interface font in the size that UIKit gives a text style by default.
-  @preconcurrency @MainActor
   public static func preferredFont(forTextStyle style: UIFont.TextStyle) -> Font {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
   }

@@ -55,18 +55,15 @@ extension BezierPath {
 
 extension BezierPath {
   /// Fills the path on the current context with another blend mode and opacity.
-  @preconcurrency @MainActor
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     withState(blendMode, alpha) { fill() }
   }
 
   /// Strokes the path on the current context with another blend mode and opacity.
-  @preconcurrency @MainActor
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     withState(blendMode, alpha) { stroke() }
   }
 
-  @MainActor
   private func withState(_ mode: CGBlendMode, _ alpha: CGFloat, _ draw: () -> Void) {
     guard let context = CurrentState.context else { return }
     context.saveGState()

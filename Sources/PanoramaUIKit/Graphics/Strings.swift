@@ -3,13 +3,11 @@ import Panorama
 /// UIKit's methods of `NSString` that measure and draw, for plain strings.
 extension String {
   /// Returns the size of the text in points; lines break only at newline characters. O(n).
-  @preconcurrency @MainActor
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     (self as NSString).size(withAttributes: attributes)
   }
 
   /// Draws the text with its top left corner at `point`; lines break only at newline characters.
-  @preconcurrency @MainActor
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
@@ -17,7 +15,6 @@ extension String {
   }
 
   /// Draws the text in a rectangle: lines break at its width, and text outside is clipped.
-  @preconcurrency @MainActor
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
@@ -26,7 +23,6 @@ extension String {
 
   /// Returns the bounds of the text, in points, in an area of `size`. O(n).
   /// - Parameter context: has no effect.
-  @preconcurrency @MainActor
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?

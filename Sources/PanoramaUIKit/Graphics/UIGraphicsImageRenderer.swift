@@ -1,7 +1,6 @@
 import Panorama
 
-/// Makes images from what a closure draws.
-@preconcurrency @MainActor
+/// Makes images from what a closure draws, on any thread.
 public final class UIGraphicsImageRenderer {
   /// The properties of the images.
   public let format: UIGraphicsImageRendererFormat
@@ -43,7 +42,6 @@ public final class UIGraphicsImageRenderer {
 }
 
 /// The properties of a renderer's images.
-@preconcurrency @MainActor
 public final class UIGraphicsImageRendererFormat {
   /// The number of pixels per point.
   public var scale: CGFloat
@@ -56,7 +54,7 @@ public final class UIGraphicsImageRendererFormat {
   /// Returns a format with the screen's scale.
   public static func `default`() -> UIGraphicsImageRendererFormat {
     let format = UIGraphicsImageRendererFormat()
-    format.scale = UIScreen.main.scale
+    format.scale = TraitCollection.current.displayScale
     return format
   }
 
@@ -65,7 +63,6 @@ public final class UIGraphicsImageRendererFormat {
 }
 
 /// The context in which a renderer's closure draws.
-@preconcurrency @MainActor
 public struct UIGraphicsImageRendererContext {
   /// The underlying context.
   public let cgContext: CGContext

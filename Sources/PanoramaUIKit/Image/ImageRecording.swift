@@ -1,10 +1,9 @@
 import Panorama
 
 /// A drawing in the present light or dark surroundings that becomes an image.
-@MainActor
 struct ImageRecording {
-  /// The recordings that were begun and not ended yet, the newest last.
-  static var begun: [ImageRecording] = []
+  /// The recordings that this thread began and did not end yet, the newest last.
+  static let begun = ThreadStack<ImageRecording>()
 
   let context = CGContext()
   /// The size in points.

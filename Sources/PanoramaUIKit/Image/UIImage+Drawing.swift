@@ -3,11 +3,9 @@ import PanoramaRaster
 
 extension UIImage {
   /// Draws the image in its own size on the current context, with the top left corner at `point`.
-  @preconcurrency @MainActor
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
   /// Draws the image on the current context, stretched to `rect`.
-  @preconcurrency @MainActor
   public func draw(in rect: CGRect) {
     if let context = CurrentState.context { draw(in: rect, on: context) }
   }
@@ -15,7 +13,6 @@ extension UIImage {
   /// Draws the image in its orientation, stretched to `rect`.
   ///
   /// - Parameter color: the colour of templates; nil for the image's own colours.
-  @MainActor
   func draw(in rect: CGRect, on context: CGContext, tint color: CGColor? = nil) {
     let color = isTemplate ? color ?? tint : tint
     if let symbol {
@@ -59,15 +56,13 @@ extension UIImage {
   }
 
   /// The displayed image as pixels: with its orientation and its colour.
-  @MainActor
   var flattened: UIImage {
     guard imageOrientation != .up || symbol != nil || tint != nil else { return self }
-    let scale = symbol == nil ? scale : CGFloat(CurrentState.window?.screenScale ?? 1)
+    let scale = symbol == nil ? scale : TraitCollection.current.displayScale
     return drawn(in: size, scale: scale) ?? self
   }
 
   /// The displayed image as pixels, stretched to a size in points; nil for an invalid size.
-  @MainActor
   func drawn(
     in size: CGSize, scale: CGFloat, quality: CGInterpolationQuality = .default
   ) -> UIImage? {

@@ -37,7 +37,6 @@ extension UIImage {
   }
 
   /// Returns the displayed image as a PNG file; nil for an empty image.
-  @preconcurrency @MainActor
   public func pngData() -> Data? {
     guard let image = flattened.cgImage, let bytes = try? PNGEncoder().encode(image) else {
       return nil
@@ -49,7 +48,6 @@ extension UIImage {
   /// image, or one with a side over 65,500 pixels.
   ///
   /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best picture.
-  @preconcurrency @MainActor
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     let quality = compressionQuality.isNaN ? 1 : min(1, max(0, compressionQuality))
     let encoder = JPEGEncoder(quality: Int((quality * 100).rounded()))

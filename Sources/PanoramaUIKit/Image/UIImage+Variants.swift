@@ -7,7 +7,6 @@ extension UIImage {
   ///   - rect: the area in points.
   ///   - blendMode: how it is combined with the background.
   ///   - alpha: its opacity, 0 … 1.
-  @preconcurrency @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = CurrentState.context else { return }
     context.saveGState()
@@ -29,7 +28,6 @@ extension UIImage {
 
   /// The displayed image, stretched to a size in points at the image's own scale; nil for an empty
   /// image or size.
-  @preconcurrency @MainActor
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     cgImage == nil && symbol == nil ? nil : drawn(in: size, scale: scale, quality: .high)
   }

@@ -4,7 +4,6 @@ import PanoramaGraphics
 /// A path with its stroke style, which draws itself on the current context; UIKit's `UIBezierPath`.
 ///
 /// The y coordinate grows downward; `clockwise` means the direction as seen on the screen.
-@preconcurrency @MainActor
 open class BezierPath {
   /// The path as a value.
   public private(set) var path: PathData

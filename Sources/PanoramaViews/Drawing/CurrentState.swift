@@ -1,14 +1,18 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaText
+import Synchronization
 
 /// The only global state: the objects that UIKit's calls without a receiver refer to, such as the drawing
 /// contexts of `draw(_:)` and `UIGraphicsGetCurrentContext`, the block of `View.animate`, the window of
 /// `UIScreen.main`, and the fonts of `UIFont.systemFont`. Outside of drawing there is no context, and
-/// outside of an animation's block no animation.
+/// outside of an animation's block no animation. Contexts and fonts can be used on any thread: each has its own
+/// contexts.
 @preconcurrency @MainActor
 public enum CurrentState {
-  private static var contexts: [CGContext] = []
+  /// Of each thread its own, because threads that draw pictures side by side must not draw on one another's. No task
+  /// changes its thread in between: what draws does not wait.
+  nonisolated private static let contexts = ThreadStack<CGContext>()
   /// The animation whose block is running; nil outside of one. See `RunningAnimation.current`.
   static var animating: AnyObject?
   /// Whether changes of views that would be animated take effect at once.
@@ -17,20 +21,24 @@ public enum CurrentState {
   package static var transactions: [AnyObject] = []
 
   /// The fonts for everything that has no window with its own fonts.
-  public static var fonts = FontLibrary()
+  nonisolated public static var fonts: FontLibrary {
+    get { sharedFonts.withLock { $0 } }
+    set { sharedFonts.withLock { $0 = newValue } }
+  }
+  nonisolated private static let sharedFonts = Mutex(FontLibrary())
 
   /// The current window. See `window`.
   static weak var currentWindow: AnyObject?
 
-  /// The context that drawing without a context goes to; nil outside of drawing.
-  public static var context: CGContext? { contexts.last }
+  /// The context that drawing on this thread without a context goes to; nil outside of drawing.
+  nonisolated public static var context: CGContext? { contexts.last }
 
-  /// Makes `context` the current one until `popContext()`.
-  public static func push(_ context: CGContext) { contexts.append(context) }
+  /// Makes `context` the current one of this thread until `popContext()`.
+  nonisolated public static func push(_ context: CGContext) { contexts.push(context) }
 
   /// Makes `context` the current one while `draw` draws on it, clipped to `bounds`. `draw` is not called
   /// for empty bounds, which would show nothing.
-  package static func record(
+  nonisolated package static func record(
     in bounds: CGRect, on context: CGContext, _ draw: (CGContext) -> Void
   ) {
     guard !bounds.isEmpty else { return }
@@ -40,46 +48,46 @@ public enum CurrentState {
     popContext()
   }
 
-  /// Restores the context before the last `push(_:)`. Does nothing without one.
-  public static func popContext() { _ = contexts.popLast() }
+  /// Restores the context before the last `push(_:)` on this thread. Does nothing without one.
+  nonisolated public static func popContext() { contexts.pop() }
 }
 
 extension CGColor {
   /// Makes this the colour of fills and strokes on the current context.
-  @preconcurrency @MainActor public func set() {
+  public func set() {
     setFill()
     setStroke()
   }
 
   /// Makes this the colour of fills on the current context.
-  @preconcurrency @MainActor public func setFill() { CurrentState.context?.setFillColor(self) }
+  public func setFill() { CurrentState.context?.setFillColor(self) }
 
   /// Makes this the colour of strokes on the current context.
-  @preconcurrency @MainActor public func setStroke() { CurrentState.context?.setStrokeColor(self) }
+  public func setStroke() { CurrentState.context?.setStrokeColor(self) }
 }
 
 /// UIKit's names, with the fonts that all windows share.
 extension Font {
   /// The interface font; the size is in points per em.
-  @preconcurrency @MainActor public static func systemFont(ofSize size: Double) -> Font {
+  public static func systemFont(ofSize size: Double) -> Font {
     CurrentState.fonts.systemFont(ofSize: size)
   }
 
   /// The interface font in a weight; the size is in points per em.
-  @preconcurrency @MainActor public static func systemFont(ofSize size: Double, weight: FontWeight)
+  public static func systemFont(ofSize size: Double, weight: FontWeight)
     -> Font
   {
     CurrentState.fonts.systemFont(ofSize: size, weight: weight)
   }
 
   /// The bold interface font; the size is in points per em.
-  @preconcurrency @MainActor public static func boldSystemFont(ofSize size: Double) -> Font {
+  public static func boldSystemFont(ofSize size: Double) -> Font {
     CurrentState.fonts.boldSystemFont(ofSize: size)
   }
 
   /// A font of a family, in points per em. If the family is not installed, this is the interface font, and a
   /// warning is logged. Failable as in UIKit, but never nil.
-  @preconcurrency @MainActor public init?(name: String, size: Double) {
+  public init?(name: String, size: Double) {
     self = CurrentState.fonts.font(named: name, size: size)
   }
 }

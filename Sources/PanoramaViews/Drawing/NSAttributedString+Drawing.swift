@@ -6,21 +6,21 @@ import PanoramaText
 /// the font that all windows share.
 extension NSAttributedString {
   /// Draws the text in a rectangle: lines break at its width, and text outside is clipped.
-  @preconcurrency @MainActor public func draw(in rect: CGRect) {
+  public func draw(in rect: CGRect) {
     CurrentState.context?.draw(self, in: rect, fonts: CurrentState.fonts)
   }
 
   /// Draws the text with its top left corner at `point`; lines break only at line feeds.
-  @preconcurrency @MainActor public func draw(at point: CGPoint) {
+  public func draw(at point: CGPoint) {
     CurrentState.context?.draw(self, at: point, fonts: CurrentState.fonts)
   }
 
   /// The size of the text in points; lines break only at line feeds. O(n).
-  @preconcurrency @MainActor public func size() -> CGSize { size(fonts: CurrentState.fonts) }
+  public func size() -> CGSize { size(fonts: CurrentState.fonts) }
 
   /// The bounds of the text, in points, in an area of `size`. O(n).
   /// - Parameter context: has no effect.
-  @preconcurrency @MainActor public func boundingRect(
+  public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
     boundingRect(with: size, options: options, fonts: CurrentState.fonts)
@@ -30,21 +30,21 @@ extension NSAttributedString {
 /// UIKit's names for text with one set of attributes.
 extension NSString {
   /// The size of the text in points; lines break only at line feeds. O(n).
-  @preconcurrency @MainActor public func size(
+  public func size(
     withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) -> CGSize {
     attributed(attributes).size()
   }
 
   /// Draws the text with its top left corner at `point`; lines break only at line feeds.
-  @preconcurrency @MainActor public func draw(
+  public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     attributed(attributes).draw(at: point)
   }
 
   /// Draws the text in a rectangle: lines break at its width, and text outside is clipped.
-  @preconcurrency @MainActor public func draw(
+  public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     attributed(attributes).draw(in: rect)
@@ -52,14 +52,14 @@ extension NSString {
 
   /// The bounds of the text, in points, in an area of `size`. O(n).
   /// - Parameter context: has no effect.
-  @preconcurrency @MainActor public func boundingRect(
+  public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
     attributed(attributes).boundingRect(with: size, options: options, context: context)
   }
 
-  @MainActor private func attributed(_ attributes: [NSAttributedString.Key: Any]?)
+  private func attributed(_ attributes: [NSAttributedString.Key: Any]?)
     -> NSAttributedString
   {
     NSAttributedString(string: String(describing: self), attributes: attributes ?? [:])

@@ -26,7 +26,6 @@ public struct LineIcon: Hashable, Sendable {
   ///   - rect: the area in points.
   ///   - color: the colour of lines and areas.
   ///   - lineWidth: the line width on the grid of 24.
-  @MainActor
   public func draw(in context: CGContext, rect: CGRect, color: CGColor, lineWidth: Double) {
     let side = Double(min(rect.width, rect.height))
     guard side > 0 else { return }

@@ -53,11 +53,14 @@ public struct TraitCollection: Hashable, Sendable {
     verticalSizeClass = size.height < 480 ? .compact : .regular
   }
 
-  /// The traits of the current window.
-  @preconcurrency @MainActor
+  /// The traits of the current window; on other threads than the main one, those when it last handled input or made
+  /// a frame.
   public static var current: TraitCollection {
-    let window = CurrentState.window
-    return TraitCollection(window?.shownTheme ?? .light, window)
+    guard Thread.isMainThread else { return CurrentState.knownTraits }
+    return MainActor.assumeIsolated {
+      let window = CurrentState.window
+      return TraitCollection(window?.shownTheme ?? .light, window)
+    }
   }
 
   /// Whether colours with a light and a dark form look different under `other`.

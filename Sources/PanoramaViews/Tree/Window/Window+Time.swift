@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension Window {
   /// The time of the newest event, deadline or frame, in seconds of the host's clock.
@@ -47,6 +48,17 @@ extension CurrentState {
   /// describes it.
   public package(set) static var window: Window? {
     get { currentWindow as? Window }
-    set { currentWindow = newValue }
+    set {
+      currentWindow = newValue
+      knownTraits = TraitCollection(newValue?.shownTheme ?? .light, newValue)
+    }
+  }
+
+  /// What threads that must not ask the window know about it.
+  nonisolated private static let lastTraits = Mutex(TraitCollection(.light, scale: 1, size: nil))
+  /// The traits that the current window had when it last handled input or advanced.
+  nonisolated static var knownTraits: TraitCollection {
+    get { lastTraits.withLock { $0 } }
+    set { lastTraits.withLock { $0 = newValue } }
   }
 }
