@@ -32,8 +32,8 @@ import Testing
     #expect(ruled.columns.isEmpty && ruled.rows == grid.rows)
     desk.key("g")
     #expect(lines(desk).rows.isEmpty && desk.shown?.pixels.contains { $0 != Self.white } == true)
-    desk.key("g")
-    #expect(chosen.map(\.ground) == [.grid, .lines, .dots, .blank])
+    for _ in 0..<3 { desk.key("g") }
+    #expect(chosen.map(\.ground) == [.grid, .lines, .dots, .music, .isometric, .blank])
   }
 
   /// Zooms far apart, and places far out.
@@ -51,6 +51,38 @@ import Testing
     // After a scroll, too.
     desk.place(CGPoint(x: 2000.5, y: 900), zoom: zoom)
     #expect(lines(desk).rows.count >= 10)
+  }
+
+  /// Five lines 8 points apart at 100 %, and 128 points from one stave to the next.
+  @Test(arguments: [0.01, 1, 64]) func stavesHaveFiveLines(zoom: Double) throws {
+    let desk = try Desk()
+    desk.view.settings.ground = .music
+    desk.place(CGPoint(x: 100, y: 1), zoom: zoom)
+    let rows = lines(desk).rows
+    let starts = rows.filter { !rows.contains($0 - 1) }
+    let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    let small = gaps.filter { $0 <= 12 }
+    let large = gaps.filter { $0 > 12 }
+    #expect(small.allSatisfy { $0 >= 5 } && large.allSatisfy { (70...145).contains($0) })
+    #expect(large.count >= 3 && small.count >= 4 * (large.count - 1))
+    if zoom == 1 { #expect(small.allSatisfy { $0 == 8 } && large.allSatisfy { $0 == 96 }) }
+  }
+
+  /// Columns are √3/2 of 32 units apart, also where the canvas's origin is far away.
+  @Test(arguments: [0.0, 6e6]) func trianglesAreEvenEverywhere(place: Double) throws {
+    let desk = try Desk()
+    desk.view.settings.ground = .isometric
+    desk.place(CGPoint(x: place, y: 100), zoom: 1)
+    desk.view.sketch.didComeToRest()
+    let columns = lines(desk).columns
+    let starts = columns.filter { !columns.contains($0 - 1) }
+    let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    #expect(gaps.count > 15 && gaps.allSatisfy { (26...29).contains($0) })
+    let mean = Double(gaps.reduce(0, +)) / Double(gaps.count)
+    #expect(abs(mean - 32 * 3.0.squareRoot() / 2) < 0.2)
+    // The slanted lines cross the columns.
+    let inked = desk.pixels.count { $0 != Self.white }
+    #expect(inked > 1024 * (columns.count + 40))
   }
 
   @Test func linesAreOnePixelWideAtFullSize() throws {

@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "hello", "{\"panoramaStrokes\":2,\"strokes\":[]}", clip(version: 1), clip(points: ""),
+    "", "{\"panoramaStrokes\":2,\"strokes\":[]}", clip(version: 1), clip(points: ""),
     clip(points: "AAA"), clip(width: -1), clip(timing: ""), clip(scale: 0),
     clip(rest: ",\"erasure\":\"AAAA\""), clip(rest: ",\"content\":{\"note\":\"A\"}"),
   ]) func otherTextsInTheClipboardPasteNothing(text: String) throws {

@@ -15,6 +15,8 @@ public final class PictureClipboard {
 
   /// The maximum size of a pasted picture, in bytes.
   private nonisolated static let limit = 1 << 30
+  /// The maximum size of a list of copied files, in bytes.
+  private nonisolated static let listLimit = 1 << 20
   /// The time, in milliseconds, in which the program that offers the picture must send each answer.
   private nonisolated static let patience: Int32 = 3000
   /// The types that can be pasted, in order of preference, with their file extensions.
@@ -61,6 +63,25 @@ public final class PictureClipboard {
       completion((Data(bytesNoCopy: bytes, count: count, deallocator: .free), pasted[Int(index)].1))
     }
     if !isStarted { completion(nil) }
+  }
+
+  /// Reads on another thread which files were copied in a file manager.
+  ///
+  /// - Parameter completion: called with their paths; with none if no files were copied.
+  public nonisolated static func readFiles(
+    _ completion: @escaping @Sendable (_ paths: [String]) -> Void
+  ) {
+    let isStarted = BackgroundThread.start(name: "paste") {
+      var count = 0
+      var index: Int32 = 0
+      let bytes = withCStrings(["text/uri-list"]) {
+        cclipboard_read(nil, $0, patience, listLimit, &count, &index)
+      }
+      guard let bytes else { return completion([]) }
+      let list = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+      completion(PastedFiles.paths(in: String(decoding: list, as: UTF8.self)))
+    }
+    if !isStarted { completion([]) }
   }
 }
 

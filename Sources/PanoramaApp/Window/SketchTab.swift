@@ -93,6 +93,9 @@ final class SketchTab: View, DocumentContent {
         post { completion(bytes) }
       }
     }
+    editor.readClipboardFiles = { [post = host.post] completion in
+      PictureClipboard.readFiles { paths in post { completion(paths) } }
+    }
     // A recording must not depend on the desktop.
     guard state != nil else { return }
     editor.showsFile = { [weak self] path in

@@ -10,6 +10,10 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   case lines
   /// Dots where the lines of the grid would cross.
   case dots
+  /// Staves of five lines, for music.
+  case music
+  /// Triangles of lines that go up, and rise to both sides by 30°, for drawings in three dimensions.
+  case isometric
 
   /// Neighbouring lines are at least this far apart on screen, and less than twice as far, in points.
   private static let spacing = 24.0
@@ -19,6 +23,11 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   private static let lineWidth = 1.0
   private static let dotSize = 2.0
   private static let color = CGColor(argb: 0xFFD8_E0EA)
+  private static let staveLines = 5
+  /// The distance between the lines of a stave, and from one stave to the next, in steps. As on printed paper for music,
+  /// there is room for three more staves between two. The canvas's origin is a multiple of both.
+  private static let staveGap = 0.25
+  private static let stavePeriod = 4.0
 
   /// The distance between neighbouring lines in scene units. It is `step` times a power of two, and the
   /// canvas's origin is a multiple of that.
@@ -31,11 +40,23 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   }
 
   /// Draws the lines or dots in an area. They are equally thin at every zoom.
-  /// - Parameter scale: points on screen per scene unit, > 0.
+  /// - Parameters:
+  ///   - scale: points on screen per scene unit, > 0.
+  ///   - origin: where the origin of the area's coordinates is on the canvas.
   @MainActor
-  func draw(in context: CGContext, area: CGRect, scale: Double) {
+  func draw(in context: CGContext, area: CGRect, scale: Double, origin: SIMD2<Double> = .zero) {
     guard self != .blank, area.isFinite, !area.isEmpty, scale > 0, scale.isFinite else { return }
     let step = Self.step(scale: scale)
+    switch self {
+    case .isometric: drawTriangles(in: context, area, step, scale, origin)
+    case .music: drawStaves(in: context, area, step, scale)
+    case .blank, .grid, .lines, .dots: drawSquares(in: context, area, step, scale)
+    }
+  }
+
+  private func drawSquares(
+    in context: CGContext, _ area: CGRect, _ step: Double, _ scale: Double
+  ) {
     let xs = Self.places(area.minX, area.maxX, step)
     let ys = Self.places(area.minY, area.maxY, step)
     let width = Self.lineWidth / scale
@@ -49,13 +70,61 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
       }
     } else {
       // A line begins at its coordinate instead of being centred on it: at 100 % it fills one row of pixels.
-      marks = ys.map { CGRect(x: area.minX, y: $0, width: area.width, height: width) }
+      marks = ys.map { Self.line(at: $0, area, width) }
     }
     if self == .grid {
       marks += xs.map { CGRect(x: $0, y: area.minY, width: width, height: area.height) }
     }
     context.setFillColor(Self.color)
     context.fill(marks)
+  }
+
+  private static func line(at y: Double, _ area: CGRect, _ width: Double) -> CGRect {
+    CGRect(x: area.minX, y: y, width: area.width, height: width)
+  }
+
+  private func drawStaves(in context: CGContext, _ area: CGRect, _ step: Double, _ scale: Double) {
+    let (period, gap) = (Self.stavePeriod * step, step * Self.staveGap)
+    let height = Double(Self.staveLines - 1) * gap
+    let tops = Self.places(area.minY - height, area.maxY, period)
+    let marks = tops.flatMap { top in
+      (0..<Self.staveLines).map {
+        Self.line(at: top + Double($0) * gap, area, Self.lineWidth / scale)
+      }
+    }
+    context.setFillColor(Self.color)
+    context.fill(marks)
+  }
+
+  /// The corners of the triangles are `step` apart: in columns, of which every other one is half a step lower.
+  private func drawTriangles(
+    in context: CGContext, _ area: CGRect, _ step: Double, _ scale: Double, _ origin: SIMD2<Double>
+  ) {
+    let column = step * 3.0.squareRoot() / 2
+    // How far a line rises per unit across: tan 30°.
+    let slope = 1 / 3.0.squareRoot()
+    let (left, right) = (Double(area.minX), Double(area.maxX))
+    let (top, bottom) = (Double(area.minY), Double(area.maxY))
+    var path = PathData()
+    // The distance between columns is no fraction of the origin's step, so the columns are counted from the canvas's
+    // own origin.
+    for x in Self.places(left + origin.x, right + origin.x, column).map({ $0 - origin.x }) {
+      path.move(to: [x, top])
+      path.addLine(to: [x, bottom])
+    }
+    for slope in [slope, -slope] {
+      // Where the lines cross the left edge.
+      let base = slope * (left + origin.x) - origin.y
+      let rise = slope * (right - left)
+      let starts = Self.places(top - max(0, rise) - base, bottom - min(0, rise) - base, step)
+      for y in starts.map({ $0 + base }) {
+        path.move(to: [left, y])
+        path.addLine(to: [right, y + rise])
+      }
+    }
+    context.setStrokeColor(Self.color)
+    context.setLineWidth(Self.lineWidth / scale)
+    context.stroke(path)
   }
 
   /// The multiples of `step` between two numbers; none if there are more than 100,000.
@@ -93,7 +162,7 @@ extension SketchPanorama {
     context.saveGState()
     // The tiles of a large sketch include the paper, which would hide the ground, so it goes on top.
     if sheet.tiles != nil { context.setBlendMode(.multiply) }
-    ground.draw(in: context, area: groundArea, scale: shownScale)
+    ground.draw(in: context, area: groundArea, scale: shownScale, origin: sheet.origin)
     context.restoreGState()
   }
 

@@ -98,13 +98,16 @@ final class StrokeLasso {
     try change { $0.applying(transform) }
   }
 
-  /// Changes the selected strokes, which keep their positions in the drawing order, as one undo step.
-  func change(_ change: (SketchStroke) -> SketchStroke) throws {
+  /// Changes the selected strokes, as one undo step.
+  /// - Parameters:
+  ///   - isRaised: whether they are drawn on top from now on. Otherwise they keep their positions in the drawing order.
+  ///   - change: returns the changed stroke.
+  func change(raising isRaised: Bool = false, _ change: (SketchStroke) -> SketchStroke) throws {
     guard let selection else { return }
     lift()
     let changed = selection.parts.map { part in
       var stroke = change(part.selected)
-      stroke.place = part.stroke.order.place
+      stroke.place = isRaised ? 0 : part.stroke.order.place
       stroke.id = 0
       return stroke
     }

@@ -16,6 +16,8 @@ extension LineIcon {
   static let palette = LineIcon(
     "M12 4c-4.7 0 -8.5 3.6 -8.5 8c0 4.4 3.8 8 8.5 8c1.2 0 1.8 -0.9 1.4 -2c-0.5 -1.4 0.3 -2.6 1.8 -2.6h2.3c1.7 0 3 -1.3 3 -3c0 -4.6 -3.8 -8.4 -8.5 -8.4z",
     fills: "O8 10.5 1.2O12 8 1.2O16 10.5 1.2")
+  /// Three lines, each broader than the one above: change width and order.
+  static let arrange = LineIcon("M4.5 6h15M4.5 11h15v2h-15zM4.5 17h15v3.5h-15z")
   /// Two sheets: copy.
   static let copy = LineIcon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
   /// A sheet and a plus: duplicate.

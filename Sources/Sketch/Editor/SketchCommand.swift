@@ -79,6 +79,13 @@ extension AppCommand<SketchView> {
       ofSelection("Move", KeyCombination(keys)) { $0.nudge(direction * step) }.repeating()
     }
   }
+  static var raise: Self {
+    ofSelection("To the front", "Ctrl+Shift+]") { $0.sketch.raiseSelection() }
+  }
+  /// Leads to what else can be changed of the selection.
+  static var arrange: Self {
+    Self("Width, opacity, layer, order") { $0.presentArrangement() }.pictured(.arrange)
+  }
   static var recolor: Self {
     Self("Colour of the selection") { $0.presentColors() }.pictured(.palette)
   }
@@ -134,7 +141,8 @@ extension AppCommand<SketchView> {
 extension AppCommand<SketchView> {
   static var canvas: Self { Self("Canvas") { $0.presentCanvas() }.pictured(.grid) }
   static var nextGround: Self {
-    Self("Paper, grid, lines, dots", "G") { $0.chooseNextGround() }.repeating()
+    Self("Next paper: plain, grid, lines, dots, music, isometric", "G") { $0.chooseNextGround() }
+      .repeating()
   }
   static var showEverything: Self {
     Self("Show everything", "0", "Ctrl+0") { $0.showEverything() }.pictured(.fit)
@@ -186,6 +194,7 @@ extension SketchView {
     "Editing": [
       .init("Undo, redo", [.undo, .redo]), .init(.selectAll),
       .init("Cut, copy, paste", [.cut, .copy, .paste]), .init(.duplicate), .init(.delete),
+      .init(.raise),
       .init(
         "Move the selection",
         SketchCommand.nudge("←", [-1, 0]) + SketchCommand.nudge("→", [1, 0])

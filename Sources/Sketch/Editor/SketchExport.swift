@@ -4,7 +4,9 @@ import PanoramaRaster
 
 /// Exports a sketch as a picture.
 public struct SketchExport: Sendable {
-  /// Pixels per scene unit. A picture that would be too large gets fewer.
+  /// The kind of file.
+  public var format = ExportFormat.png
+  /// Pixels per scene unit of a PNG; in files of other kinds, a scene unit is a unit, or a point of the page. A picture that would be too large gets fewer.
   public var scale: Double
   /// Whether the paper is left out, so that the picture is transparent.
   public var isTransparent = false
@@ -36,10 +38,11 @@ public struct SketchExport: Sendable {
     try job(sketch, ofSelection: ofSelection).png()
   }
 
-  /// Writes the picture to `name.png` in `folder`, or to `name-2.png` and so on if that exists.
+  /// Writes the picture to `name.png` in `folder`, or to `name-2.png` and so on if that exists. The extension is that of
+  /// the format.
   /// - Parameters:
   ///   - sketch: the sketch to draw.
-  ///   - name: the file's name without `.png`.
+  ///   - name: the file's name without its extension.
   ///   - folder: the folder's path.
   ///   - path: an earlier picture to overwrite instead.
   ///   - ofSelection: whether to draw only the selection, if there is one.
@@ -64,7 +67,8 @@ public struct SketchExport: Sendable {
       ? DisplayList { sketch.ground.draw(in: $0, area: bounds, scale: 1) } : nil
     let side = max(1, Double(max(bounds.width, bounds.height)))
     return SketchExportJob(
-      drawing: drawing, selection: selection?.strokes, ground: ground, bounds: bounds,
+      format: format, drawing: drawing, selection: selection?.strokes, ground: ground,
+      bounds: bounds,
       scale: min(scale, Self.maximumSide / side), isTransparent: isTransparent,
       rasterizer: rasterizer)
   }
@@ -72,6 +76,7 @@ public struct SketchExport: Sendable {
 
 /// A picture of a sketch to be drawn and written, on any thread: a large one takes many seconds.
 struct SketchExportJob: Sendable {
+  let format: ExportFormat
   let drawing: SketchDrawing
   /// The strokes to draw; nil for all.
   let selection: [SketchStroke]?
@@ -126,17 +131,50 @@ struct SketchExportJob: Sendable {
     rasterizer.releaseMemory()
   }
 
-  /// Writes a PNG file.
+  /// The bytes of a file of the format.
+  private func bytes() throws(ImageError) -> [UInt8] {
+    if format == .png { return try png() }
+    do {
+      let list = try list()
+      // No side may have more than a million units.
+      let side = max(1, Double(max(bounds.width, bounds.height)))
+      return try DrawingExport(list, of: bounds, scale: min(1, Self.maximumUnits / side))
+        .bytes(as: format)
+    } catch {
+      throw error as? ImageError ?? .inaccessible("\(error)")
+    }
+  }
+
+  /// The maximum side of a drawing that is not written as pixels, in units of its file.
+  private static let maximumUnits = 1_000_000.0
+
+  /// Everything at once, which takes more memory than drawing it in parts.
+  private func list() throws -> DisplayList {
+    let drawn =
+      try selection.map { DisplayList(items: $0.map { $0.finishedItem() }) }
+      ?? drawing.export(hasPaper: false).list
+    return DisplayList { context in
+      if !isTransparent {
+        context.setFillColor(SketchPanorama.paper)
+        context.fill(bounds)
+      }
+      if let ground { context.draw(blending: ground) }
+      // Highlighters multiply the paper, too.
+      context.draw(blending: drawn)
+    }
+  }
+
+  /// Writes a file of the format.
   /// - Parameters:
-  ///   - stem: the file's path without `.png`. If there is such a file, another name is used.
+  ///   - stem: the file's path without its extension. If there is such a file, another name is used.
   ///   - path: an earlier picture to overwrite instead.
   /// - Returns: the picture's path.
   /// - Throws: `ImageError`; then no file is left behind.
   func write(to stem: String, over path: String?) throws(ImageError) -> String {
-    let bytes = try png()
+    let bytes = try bytes()
     guard let path else {
       return try FreePath.write(
-        bytes, toFirstOf: FreePath.names(ofExport: stem, extension: "png"))
+        bytes, toFirstOf: FreePath.names(ofExport: stem, extension: format.rawValue))
     }
     try AtomicFile.writeOwn(bytes, to: path)
     return path

@@ -11,6 +11,9 @@ final class SketchInsertion {
   /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is
   /// none. The property is nil if the host's clipboard holds only text.
   var readPicture: ((_ completion: @escaping @MainActor (_ bytes: [UInt8]?) -> Void) -> Void)?
+  /// Reads which files were copied in a file manager and calls `completion` with their paths. The property is nil if
+  /// the host's clipboard holds only text.
+  var readFiles: ((_ completion: @escaping @MainActor (_ paths: [String]) -> Void) -> Void)?
 
   private unowned let view: SketchView
   private var sketch: SketchPanorama { view.sketch }
@@ -19,6 +22,8 @@ final class SketchInsertion {
   /// The last copied strokes and their text, because reading many strokes takes long.
   private var lastCopy: (clip: StrokeClip, text: String)?
 
+  /// A longer text is not searched for files, in bytes.
+  private static let maximumListOfFiles = 1 << 20
   /// The offset of each of several pictures from the one before it, in points on screen.
   private static let step = 24.0
   /// The largest fraction of the visible area that a new picture fills.
@@ -118,12 +123,19 @@ final class SketchInsertion {
       ?? CGPoint(x: seen.midX, y: seen.midY)
   }
 
-  /// Adds the shapes of an SVG file. A drawing that is larger than the visible area is reduced.
   private func insertDrawing(_ path: String, at place: CGPoint?) {
-    let name = Self.name(path)
+    insertDrawing(named: Self.name(path), at: place) {
+      try ImageFile.read(path, limit: SVGImport.maximumSize)
+    }
+  }
+
+  /// Adds the shapes of an SVG file. A drawing that is larger than the visible area is reduced.
+  private func insertDrawing(
+    named name: String, at place: CGPoint?, reading read: () throws -> [UInt8]
+  ) {
     let drawing: SVGImport
     do {
-      drawing = try SVGImport(ImageFile.read(path, limit: SVGImport.maximumSize))
+      drawing = try SVGImport(read())
     } catch {
       let reason = error is SVGError ? "\(error)" : "cannot be read: \(error)"
       return notice.show("\(name) \(reason)", isError: true)
@@ -174,7 +186,8 @@ final class SketchInsertion {
 
   // MARK: Clipboard
 
-  /// Adds the content of the clipboard: copied strokes, the files that a text names, or a picture.
+  /// Adds the content of the clipboard: copied strokes, the files that a text names, an SVG drawing, a text as a note,
+  /// copied files, or a picture.
   func paste() {
     guard canInsert, let window = view.window else { return }
     window.clipboard.read { [weak self] in self?.paste(text: $0 ?? "") }
@@ -183,10 +196,53 @@ final class SketchInsertion {
   private func paste(text: String) {
     guard canInsert else { return }
     if text != lastCopy?.text { lastCopy = nil }
-    if let clip = lastCopy?.clip ?? StrokeClip(text: text) { return paste(clip) }
-    let paths = PastedFiles.paths(in: text)
-    if !paths.isEmpty, insert(files: paths, at: nil).count < paths.count { return }
-    guard text.isEmpty, let readPicture else { return pasteNothing() }
+    if let clip = lastCopy?.clip { return paste(clip) }
+    if text.utf8.count <= Self.maximumListOfFiles {
+      let paths = PastedFiles.paths(in: text)
+      if !paths.isEmpty, insert(files: paths, at: nil).count < paths.count { return }
+    }
+    switch PastedText(text) {
+    case .strokes(let clip): paste(clip)
+    case .drawing(let bytes):
+      insertDrawing(named: "The drawing in the clipboard", at: nil) { bytes }
+    case .note(let text): paste(note: text)
+    case .refused(let reason): notice.show(reason, isError: true)
+    case .nothing: pasteFiles()
+    }
+  }
+
+  /// Adds a text as a note in the middle of the visible area, as wide as its longest line if that is not too wide.
+  private func paste(note text: String) {
+    let (seen, scale, size) = (sketch.visibleRect, sketch.shownScale, sketch.notes.fontSize)
+    let widest = min(Self.noteWidth / scale, Self.share * Double(seen.width))
+    let unit = size / NoteLayout.fontSize
+    let lines = NoteLayout(text, width: Self.unbroken).text.lines
+    let longest = lines.map { Double($0.placed.line.width) }.max() ?? 0
+    let width = max(2 * size, min(widest, (longest + 1) * unit))
+    var note = SketchStroke(
+      note: text, at: .zero, width: width, fontSize: size, color: sketch.noteColor)
+    // The beginning of a long text is visible.
+    let height = note.contentBox?.height ?? size
+    let top = max(seen.minY + Self.step / scale, seen.midY - height / 2)
+    note.points = note.points.map { $0 + SIMD2(seen.midX - width / 2, top) }
+    insert([note])
+  }
+
+  /// The maximum width of a pasted note, in points on screen.
+  private static let noteWidth = 480.0
+  /// A width at which no line breaks, in units of a note's layout.
+  private static let unbroken = 1e6
+
+  private func pasteFiles() {
+    guard let readFiles else { return pastePicture() }
+    readFiles { [weak self] paths in
+      guard let self, canInsert else { return }
+      if paths.isEmpty || insert(files: paths, at: nil).count == paths.count { pastePicture() }
+    }
+  }
+
+  private func pastePicture() {
+    guard let readPicture else { return pasteNothing() }
     readPicture { [weak self] bytes in
       guard let self, canInsert else { return }
       let picture = bytes.map { SketchPicture($0) }
@@ -206,7 +262,7 @@ final class SketchInsertion {
   }
 
   private func pasteNothing() {
-    notice.show("There are no strokes and no picture in the clipboard")
+    notice.show("There are no strokes, no picture and no text in the clipboard")
   }
 
   private func paste(_ clip: StrokeClip) {

@@ -28,7 +28,7 @@ extension SketchView {
     chrome.notice.show("\(DocumentFile.name(path)) is saved")
   }
 
-  /// Writes a PNG of the whole drawing, or of the selection, into the document's folder.
+  /// Writes a picture of the whole drawing, or of the selection, into the document's folder.
   /// - Parameter ofSelection: whether to draw only the selection, if there is one.
   public func exportPicture(ofSelection: Bool = false) {
     sketch.finishNudge()
@@ -39,10 +39,12 @@ extension SketchView {
       ?? FileManager.default.currentDirectoryPath
     let isPart = ofSelection && sketch.selection != nil
     let stem = "\(folder)/\(name)" + (isPart ? " (selection)" : "")
-    // A picture of the selection does not replace one of the whole drawing.
-    let earlier = isPart ? nil : exportedPath
+    // A picture of the selection does not replace one of the whole drawing, and no file replaces one of another kind.
+    let earlier =
+      isPart ? nil : exportedPath.flatMap { ExportFormat(path: $0) == export.format ? $0 : nil }
     let job = export.job(sketch, ofSelection: isPart)
-    chrome.export(post: sketch.document.postFromBackground, as: "\(stem).png") {
+    chrome.export(post: sketch.document.postFromBackground, as: "\(stem).\(export.format.rawValue)")
+    {
       () throws(ImageError) in
       try job.write(to: stem, over: earlier)
     } didWrite: { [weak self] path in

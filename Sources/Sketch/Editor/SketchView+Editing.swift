@@ -124,8 +124,8 @@ extension SketchView {
     chrome.notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
   }
 
-  /// Adds the content of the clipboard and selects it: copied strokes, the files that a text names, or a
-  /// picture.
+  /// Adds the content of the clipboard and selects it: copied strokes, an SVG drawing, a text as a note, pictures and
+  /// drawings among copied files or the files that a text names, or a picture.
   public func paste() { insertion.paste() }
 
   /// Adds pictures and SVG drawings to the current layer and selects them.
@@ -137,6 +137,15 @@ extension SketchView {
   @discardableResult
   public func insert(files paths: [String], at place: CGPoint? = nil) -> [String] {
     insertion.insert(files: paths, at: place)
+  }
+
+  /// Reads which files were copied in a file manager and calls `completion` with their paths. The property is nil if
+  /// the host's clipboard holds only text.
+  public var readClipboardFiles:
+    ((_ completion: @escaping @MainActor (_ paths: [String]) -> Void) -> Void)?
+  {
+    get { insertion.readFiles }
+    set { insertion.readFiles = newValue }
   }
 
   /// Reads a picture from the clipboard and calls `completion` with its bytes, or with nil if there is

@@ -68,11 +68,53 @@ extension SketchView {
     PopUpMenu(items: hostMenuItems()).present(from: button)
   }
 
+  // MARK: Selection
+
+  /// Shows the menu for the width, opacity, layer and order of the selection.
+  func presentArrangement() {
+    let strokes = sketch.selectedStrokes
+    let lines = strokes.filter(\.hasWidth)
+    func isShared<Value: Equatable>(_ value: Value, by values: [Value]) -> Bool {
+      !values.isEmpty && values.allSatisfy { $0 == value }
+    }
+    let widths = lines.isEmpty ? [] : [1.0, 2, 5, 10, 20, 40]
+    let opacities = [1.0, 0.75, 0.5, 0.25]
+    let layers = sketch.document.layers.count > 1 ? sketch.document.layers.reversed() : []
+    present(
+      [
+        [.raise],
+        layers.map { layer in
+          choice(
+            "To “\(layer.name)”", isChecked: isShared(layer.id, by: strokes.map(\.layer))
+          ) { $0.sketch.moveSelection(toLayer: layer.id) }.enabled { _ in layer.isEditable }
+        },
+        widths.map { width in
+          choice(
+            PenFigures.width(width) + " wide", isChecked: isShared(width, by: lines.map(\.width))
+          ) { $0.sketch.setSelectionWidth(width) }
+        },
+        opacities.map { opacity in
+          let alphas = strokes.map { ($0.color.alpha * 100).rounded() }
+          return choice(
+            PenFigures.percent(opacity) + " opaque", isChecked: isShared(opacity * 100, by: alphas)
+          ) { $0.sketch.setSelectionOpacity(opacity) }
+        },
+      ].filter { !$0.isEmpty }, from: selectionBar.button(named: SketchCommand.arrange.name))
+  }
+
   // MARK: Export
 
   /// Shows the menu for exporting, for the size and content of exported pictures, and for playing the drawing.
   func presentExport() {
-    let scales = [0.5, 1.0, 2, 4, 8].map { scale in
+    let formats = [("PNG", ExportFormat.png), ("SVG", .svg), ("PDF", .pdf)].map { name, format in
+      choice("Everything as \(name)", isChecked: export.format == format) {
+        $0.export.format = format
+        $0.exportPicture()
+      }
+    }
+    // Only pixels have a scale.
+    let sizes = export.format == .png ? [0.5, 1.0, 2, 4, 8] : []
+    let scales = sizes.map { scale in
       choice("\(Int(scale * 100)) %", isChecked: export.scale == scale) { $0.export.scale = scale }
     }
     var contents = [
@@ -94,6 +136,7 @@ extension SketchView {
       sketch.selection == nil ? [.export] : [.export, .exportSelection]
     let files: [SketchCommand] = hostMenuItems().isEmpty ? [.saveAs] : [.saveAs, .files]
     present(
-      [exports, scales, contents, playing, files], from: toolbar.button(named: "Export picture"))
+      [exports, formats, scales, contents, playing, files].filter { !$0.isEmpty },
+      from: toolbar.button(named: "Export picture"))
   }
 }

@@ -20,7 +20,7 @@ import Panorama
 /// | Ctrl+E; Ctrl+Shift+E | exports a PNG; chooses its size, with or without paper |
 /// | 0; 1; 2 | shows the whole drawing; 100 %; 200 % |
 /// | Home; End | scrolls to the upper left, the lower right corner of the drawing |
-/// | G | next of: blank paper, grid, lines, dots |
+/// | G | next of: blank paper, grid, lines, dots, music, isometric |
 /// | F1, ? | lists the keys |
 /// | Esc | drops the stroke in progress, closes the panel, drops the selection, or returns to the pen |
 ///
@@ -54,7 +54,7 @@ public final class SketchView: View {
   /// sketches with `useDefault(_:)`.
   public var onPensChange: ((PenCase) -> Void)?
   private(set) lazy var selectionBar = CommandBar(
-    "Selection", [[.recolor, .copy, .duplicate, .exportSelection], [.delete]], for: self)
+    "Selection", [[.recolor, .arrange, .copy, .duplicate, .exportSelection], [.delete]], for: self)
   let nameBar = NameBar(of: "layer")
   let fileBar = NameBar(of: "sketch")
   private(set) lazy var chrome = CanvasChrome("drawing", in: self) { [sketch] in
