@@ -183,15 +183,17 @@ public struct Picture: Sendable {
     /// The tiles that were read, in stored orientation.
     case tiles(TiledImage)
     /// A frame of an animation, in stored orientation.
-    case frame(CGImage)
+    case frame(TiledImage)
 
-    /// The stored size in pixels.
-    var size: (width: Int, height: Int) {
+    /// The tiles of either.
+    var tiles: TiledImage {
       switch self {
-      case .tiles(let tiles): (tiles.width, tiles.height)
-      case .frame(let image): (image.width, image.height)
+      case .tiles(let tiles), .frame(let tiles): tiles
       }
     }
+
+    /// The stored size in pixels.
+    var size: (width: Int, height: Int) { (tiles.width, tiles.height) }
   }
 
   /// The pixels.
@@ -210,7 +212,7 @@ public struct Picture: Sendable {
   var isTransparent: Bool {
     switch pixels {
     case .tiles(let tiles): info.hasAlpha && !tiles.isOpaque
-    case .frame(let image): !image.isOpaque
+    case .frame(let tiles): !tiles.isOpaque
     }
   }
 
@@ -218,12 +220,10 @@ public struct Picture: Sendable {
   func pixel(x: Int, y: Int) -> UInt32? {
     let size = pixels.size
     guard x >= 0, y >= 0, x < size.width, y < size.height else { return nil }
-    switch pixels {
-    case .tiles(let tiles):
-      let side = tiles.tileSide
-      guard let tile = tiles.tile(level: 0, column: x / side, row: y / side) else { return nil }
-      return tile.pixels[y % side * tile.width + x % side]
-    case .frame(let image): return image.pixels[y * image.width + x]
+    let side = pixels.tiles.tileSide
+    guard let tile = pixels.tiles.tile(level: 0, column: x / side, row: y / side) else {
+      return nil
     }
+    return tile.pixels[y % side * tile.width + x % side]
   }
 }

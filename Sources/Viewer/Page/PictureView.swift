@@ -42,9 +42,6 @@ final class PictureView: View {
     context.concatenate(placement)
     let size = picture.pixels.size
     let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)
-    switch picture.pixels {
-    case .tiles(let tiles): context.draw(tiles, in: whole)
-    case .frame(let image): context.draw(image, in: whole)
-    }
+    context.draw(picture.pixels.tiles, in: whole)
   }
 }
