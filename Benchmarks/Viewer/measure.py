@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 
+import animations
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
@@ -323,7 +325,7 @@ def idle(bench, seconds=10):
     bench.verdict(f"idle: {used:.2f} < 0.5 % CPU", used < 0.5)
 
 
-PARTS = ["small", "huge", "decoding", "memory", "pyramid", "next", "idle"]
+PARTS = ["small", "huge", "decoding", "memory", "pyramid", "next", "idle", "animations"]
 
 
 def main():
@@ -355,6 +357,8 @@ def main():
             next_picture(bench)
         if "idle" in parts:
             idle(bench)
+        if "animations" in parts:
+            animations.measure(bench, Session)
         print(f"\nload {os.getloadavg()[0]:.1f}; what was promised:")
         for text, holds in bench.verdicts:
             print(f"  {'holds' if holds else 'FAILS'}  {text}")

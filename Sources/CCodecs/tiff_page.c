@@ -206,6 +206,13 @@ CCodecsStatus ccodecs_tiff_header(CCodecsTIFF *reader, CCodecsHeader *header) {
   CCodecsStatus status = ccodecs_tiff_page(reader, 0, &page);
   if (status != CCodecsStatusOK) return status;
   char reason[1024] = "";
+  uint16_t compression = COMPRESSION_NONE;
+  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_COMPRESSION, &compression);
+  // libtiff notices only when it decodes, and then calls the picture damaged.
+  if (!TIFFIsCODECConfigured(compression)) {
+    snprintf(reason, sizeof reason, "its compression has the number %u", compression);
+    return tiff_unsupported(reader, reason);
+  }
   if (!reader->direct && !TIFFRGBAImageOK(reader->tiff, reason)) return tiff_unsupported(reader, reason);
   header->width = page.width;
   header->height = page.height;

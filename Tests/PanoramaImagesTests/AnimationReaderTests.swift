@@ -113,6 +113,62 @@ import Testing
     #expect(reader.plays == nil)
   }
 
+  /// A reader of frames of 200 × 150 pixels that differ only in the square at (70, 10).
+  private func square(_ colors: [UInt32]) throws -> AnimationReader {
+    var encoder = AnimatedPNGEncoder()
+    for color in colors {
+      var pixels = (0..<200 * 150).map { place -> UInt32 in
+        let (x, y) = (UInt32(place % 200), UInt32(place / 200))
+        return 0xFF00_0000 | x << 8 | y
+      }
+      for y in 10..<20 {
+        for x in 70..<80 { pixels[y * 200 + x] = color }
+      }
+      try encoder.add(
+        CGImage(width: 200, height: 150, pixels: pixels, isOpaque: color >> 24 == 255),
+        duration: 0.1)
+    }
+    return try #require(try AnimationReader(try ImageFile.open(bytes: try encoder.finish())))
+  }
+
+  @Test func framesShareWhatDoesNotChange() throws {
+    let reader = try square([0xFFFF_0000, 0xFF00_FF00, 0xFF00_FF00])
+    let first = try frames(reader)
+    let changed = first[1].tiles.changedTiles(from: first[0].tiles)
+    #expect(
+      Set(changed) == [
+        .init(level: 0, column: 1, row: 0), .init(level: 1, column: 0, row: 0),
+        .init(level: 2, column: 0, row: 0),
+      ])
+    #expect(first[2].tiles == first[1].tiles)
+    reader.rewind()
+    let again = try frames(reader)
+    #expect(again[1].tiles.changedTiles(from: again[0].tiles).count == changed.count)
+    #expect(again.map(\.image.pixels) == first.map(\.image.pixels))
+  }
+
+  @Test func coarserLevelsAreThoseOfStillPictures() throws {
+    let frame = try #require(try frames(try square([0xFFFF_0000, 0xFF12_3456])).last)
+    let builder = PyramidBuilder(
+      shape: TiledImage(width: 200, height: 150, tileSide: frame.tiles.tileSide),
+      levels: 0...frame.tiles.levelCount - 1)
+    var count = 0
+    frame.image.pixels.withUnsafeBufferPointer {
+      builder.append($0.baseAddress!, stride: 200, count: 150) { level, row, tiles in
+        for (column, pixels) in tiles.enumerated() {
+          count += 1
+          #expect(frame.tiles.tile(level: level, column: column, row: row)?.pixels == pixels)
+        }
+      }
+    }
+    #expect(count == frame.tiles.tiles.count)
+  }
+
+  @Test func aCanvasThatIsFilledLaterIsOpaqueThen() throws {
+    let frames = try frames(try square([0x8000_0000, 0xFF00_FF00, 0x4000_0000]))
+    #expect(frames.map(\.tiles.isOpaque) == [false, true, false])
+  }
+
   @Test(arguments: all) func aFileThatEndsEarlyHasTheFramesBeforeItsEnd(
     _ animation: Animation
   ) throws {

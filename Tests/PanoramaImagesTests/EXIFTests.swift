@@ -23,6 +23,17 @@ import Testing
     values.flatMap { value in withUnsafeBytes(of: value.littleEndian) { Array($0) } }
   }
 
+  @Test func placeDescriptionAndRatingAreRead() throws {
+    let south = EXIF.place([33, 51, 36], "S", [151, 12, 0], "E")
+    let data = try ImageFile.open(bytes: jpeg(south)).metadata
+    #expect(data.hasPosition && data.description == "Sea" && data.rating == 4)
+    #expect(abs(try #require(data.latitude) + 33.86) < 1e-9)
+    #expect(abs(try #require(data.longitude) - 151.2) < 1e-9)
+    let impossible = EXIF.place([95, 0, 0], "N", [181, 0, 0], "W")
+    let none = try ImageFile.open(bytes: jpeg(impossible)).metadata
+    #expect(none.hasPosition && none.latitude == nil && none.longitude == nil)
+  }
+
   private func jpeg(_ exif: [UInt8]) -> [UInt8] {
     JPEGFile(width: 8, height: 8, exif: exif).encoded { _, _, _ in 128 }
   }

@@ -29,6 +29,17 @@ import Testing
     }
   }
 
+  @Test func anUnknownCompressionIsCalledSo() throws {
+    var bytes = TIFFFile().encoded([(64, 64)]) { _, _, _ in 0xFFFF_FFFF }
+    // The tag of the compression: number, type, count and value.
+    let entry: [UInt8] = [3, 1, 3, 0, 1, 0, 0, 0, 1, 0]
+    let place = try #require(bytes.firstRange(of: entry))
+    bytes.replaceSubrange(place.upperBound - 2..<place.upperBound, with: [0x98, 0x87])
+    #expect(throws: ImageError.unsupported("its compression has the number 34712")) {
+      try ImageFile.open(bytes: bytes)
+    }
+  }
+
   @Test func otherFormatsHaveOnePage() throws {
     let path = (Self.path as NSString).deletingLastPathComponent + "/card.png"
     #expect(try ImageFile.open(path: path).info.pageCount == 1)

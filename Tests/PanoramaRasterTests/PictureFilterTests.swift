@@ -60,6 +60,39 @@ import Testing
     }
   }
 
+  /// Pixels that lie side by side are copied; those beyond the edge repeat the outermost ones.
+  @Test(arguments: [
+    CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 5, ty: 6),
+    CGAffineTransform(a: 1, b: 0, c: 0, d: 4.7, tx: 6.43, ty: 8.13),
+    CGAffineTransform(a: 1, b: 0, c: 0.4, d: -3, tx: 3.5, ty: 40.2),
+    CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 4.5, ty: 2.5),
+  ]) func nearestOfUnscaledRows(_ transform: CGAffineTransform) {
+    let rect = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
+    var tiles = TiledImage(width: Self.width, height: Self.height, tileSide: 16)
+    tiles.replace(level: 0, column: 0, row: 0, with: Self.image)
+    let drawn = [DrawOperation.image(Self.image, rect, .none), .tiles(tiles, rect, .none)].map {
+      draw(
+        DisplayList(items: [DisplayItem($0, transform: transform)]), width: Self.columns,
+        height: Self.rows)
+    }
+    let back = transform.inverted()
+    var seen = 0
+    for y in 0..<Self.rows {
+      for x in 0..<Self.columns where drawn[0][x, y] >> 24 == 255 {
+        seen += 1
+        let p = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
+        // On a border between two pixels, either is the nearest.
+        let (u, v) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
+        let isBetween = p.x == p.x.rounded() || p.y == p.y.rounded()
+        for shift: UInt32 in [0, 8, 16] where !isBetween {
+          #expect(Double(drawn[0][x, y] >> shift & 255) == Self.channel(u, v, shift))
+        }
+        #expect(drawn[1][x, y] == drawn[0][x, y])
+      }
+    }
+    #expect(seen > 20)
+  }
+
   private static func interpolated(
     _ u: Double, _ v: Double, _ shift: UInt32, taps: Range<Int>, _ weight: (Double) -> Double
   ) -> Double {

@@ -95,6 +95,18 @@ import Viewer
     #expect(!(desk.viewer.player?.isAnimation ?? false))
   }
 
+  @Test func aHiddenWindowDecodesNothing() throws {
+    let desk = try desk()
+    desk.send(.hidden)
+    desk.settle(Self.duration * 4)
+    let shown = desk.viewer.player?.index
+    desk.settle(Self.duration * 4)
+    #expect(desk.viewer.player?.index == shown)
+    desk.send(.shown)
+    desk.settle(Self.duration + 0.05)
+    #expect(desk.viewer.player?.index != shown)
+  }
+
   @Test func theMenuOffersPauseOnlyForAnimations() throws {
     let desk = try desk()
     func titles() -> [String] { desk.viewer.menuItems.compactMap { $0.action?.title } }

@@ -14,7 +14,7 @@ final class OfferedPicture: Sendable {
     ownType = (try? ImageFile.open(path: path, budget: .streaming)).map { $0.info.format.mediaType }
   }
 
-  private static let uriList = "text/uri-list"
+  static let uriList = "text/uri-list"
   private static let texts = ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
   private static let png = "image/png"
   /// The maximum size of a file that is handed over as it is.

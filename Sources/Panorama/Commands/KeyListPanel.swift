@@ -132,40 +132,69 @@ private final class KeyColumns: View {
     return max(1, min(groups.count, fitting))
   }
 
-  private func height(_ group: KeyGroup) -> Double {
-    headingHeight + Double(group.lines.count) * lineHeight + theme.unit * 3
+  /// Whether the descriptions stand below the keys, because beside them there is no room.
+  private func isStacked(in width: Double) -> Bool { columnWidth > width + 0.5 }
+
+  private var wordsHeight: Double { theme.unit * 5 }
+
+  /// The description of a line below its keys, in as many lines as it needs.
+  private func words(_ line: KeyGroup.Line, in width: Double) -> [TextLine] {
+    var lines: [TextLine] = []
+    var last = ""
+    for word in line.action.split(separator: " ") {
+      let longer = last.isEmpty ? String(word) : last + " " + word
+      if !last.isEmpty, TextLine(longer, font: font(.body)).width > width {
+        lines.append(TextLine(last, font: font(.body)))
+        last = String(word)
+      } else {
+        last = longer
+      }
+    }
+    return lines + [TextLine(last, font: font(.body))]
+  }
+
+  private func height(_ line: KeyGroup.Line, in width: Double) -> Double {
+    guard isStacked(in: width) else { return lineHeight }
+    return lineHeight + Double(words(line, in: width).count) * wordsHeight + theme.unit * 2
+  }
+
+  private func height(_ group: KeyGroup, in width: Double) -> Double {
+    headingHeight + group.lines.reduce(0) { $0 + height($1, in: width) } + theme.unit * 3
   }
 
   /// The groups of each column, in order. The columns are about equally high.
-  private func columns(_ count: Int) -> [[KeyGroup]] {
-    let share = groups.reduce(0) { $0 + height($1) } / Double(count)
+  private func columns(in width: Double) -> [[KeyGroup]] {
+    let count = columnCount(in: width)
+    let share = groups.reduce(0) { $0 + height($1, in: width) } / Double(count)
     var columns: [[KeyGroup]] = [[]]
     var filled = 0.0
     for group in groups {
-      if filled + height(group) / 2 > share * Double(columns.count), columns.count < count {
+      if filled + height(group, in: width) / 2 > share * Double(columns.count),
+        columns.count < count
+      {
         columns.append([])
       }
       columns[columns.count - 1].append(group)
-      filled += height(group)
+      filled += height(group, in: width)
     }
     return columns
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let columns = columns(columnCount(in: size.width))
-    let height = columns.map { $0.reduce(0) { $0 + self.height($1) } }.max() ?? 0
-    let width = Double(columns.count) * (columnWidth + gap) - gap
+    let columns = columns(in: size.width)
+    let height = columns.map { $0.reduce(0) { $0 + self.height($1, in: size.width) } }.max() ?? 0
+    let width = min(Double(columns.count) * (columnWidth + gap) - gap, size.width)
     return CGSize(width: width, height: height)
   }
 
   // MARK: Drawing
 
   override func draw(in context: CGContext) {
-    for (i, column) in columns(columnCount(in: bounds.width)).enumerated() {
+    for (i, column) in columns(in: bounds.width).enumerated() {
       var place = CGPoint(x: Double(i) * (columnWidth + gap), y: 0)
       for group in column {
         draw(group, at: place, in: context)
-        place.y += height(group)
+        place.y += height(group, in: bounds.width)
       }
     }
   }
@@ -173,12 +202,21 @@ private final class KeyColumns: View {
   private func draw(_ group: KeyGroup, at place: CGPoint, in context: CGContext) {
     let heading = TextLine(group.title, font: font(.emphasis))
     draw(heading, x: place.x, middle: place.y + headingHeight / 2, theme.text, in: context)
-    for (i, line) in group.lines.enumerated() {
-      let middle = place.y + headingHeight + (Double(i) + 0.5) * lineHeight
+    var top = place.y + headingHeight
+    for line in group.lines {
+      let middle = top + lineHeight / 2
+      defer { top += height(line, in: bounds.width) }
       var x = place.x
       for key in line.keys {
         drawCap(key, x: x, middle: middle, in: context)
         x += capWidth(key) + capGap
+      }
+      if isStacked(in: bounds.width) {
+        for (i, words) in words(line, in: bounds.width).enumerated() {
+          let middle = top + lineHeight + (Double(i) + 0.5) * wordsHeight
+          draw(words, x: place.x, middle: middle, theme.text, in: context)
+        }
+        continue
       }
       let words = TextLine(line.action, font: font(.body))
       draw(

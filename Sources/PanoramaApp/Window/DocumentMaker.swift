@@ -85,7 +85,7 @@ struct DocumentMaker {
   }
 
   private func viewer(_ paths: [String]) -> ViewerDocument {
-    ViewerDocument(paths, viewing, clipboard: clipboard)
+    ViewerDocument(paths, viewing, clipboard: clipboard, state: state)
   }
 
   private func graph(_ path: String) throws -> NodesDocument {

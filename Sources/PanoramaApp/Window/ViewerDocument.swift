@@ -19,16 +19,26 @@ final class ViewerDocument: View, DocumentContent {
   ///   - paths: the files.
   ///   - environment: the queue on which pictures are read.
   ///   - clipboard: the clipboard for pictures, if there is one.
+  ///   - state: the folder with the settings; nil if these are not kept.
   init(
-    _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil
+    _ paths: [String], _ environment: ViewerEnvironment, clipboard: PictureClipboard? = nil,
+    state: StateFolder? = nil
   ) {
     work = environment.work
     self.clipboard = clipboard
     viewer = ViewerDocumentView(paths, environment: environment)
     super.init(frame: .zero)
     viewer.host = self
+    if let state {
+      viewer.settings =
+        state.read(Self.settingsFile, as: ViewerSettings.self) ?? ViewerSettings()
+      viewer.onSettingsChange = { state.write($0, Self.settingsFile) }
+    }
     addSubviewToFit(viewer)
   }
+
+  /// The file of the state folder that holds the settings shared by all viewers.
+  private static let settingsFile = "viewer.json"
 
   required init?(coder: NSCoder) { nil }
 
@@ -94,14 +104,23 @@ extension ViewerDocument: ViewerHost {
     return clipboard?.copy(path) ?? false
   }
 
-  /// Pastes a picture as a new file.
+  /// Opens the files on the clipboard, or pastes a picture as a new file.
   func viewerPastes(_ viewer: ViewerDocumentView) -> Bool {
     guard let documentHost, documentHost.hasPictureClipboard, clipboard != nil else { return false }
     let post = documentHost.post
-    PictureClipboard.read { [weak self] picture in
-      guard let picture, let path = PastedPicture.write(picture.bytes, ending: picture.ending)
-      else { return }
-      post { self?.documentHost?.documentOpens([path]) }
+    PictureClipboard.readFiles { [weak self] files in
+      guard files.isEmpty else { return post { self?.documentHost?.documentOpens(files) } }
+      PictureClipboard.read { picture in
+        let path = picture.flatMap { PastedPicture.write($0.bytes, ending: $0.ending) }
+        post {
+          guard let self else { return }
+          if let path {
+            self.documentHost?.documentOpens([path])
+          } else {
+            self.viewer.tell("The clipboard contains no picture and no file")
+          }
+        }
+      }
     }
     return true
   }
@@ -144,6 +163,17 @@ extension ViewerDocument: ViewerHost {
     guard let documentHost else { return false }
     documentHost.documentOpens(
       file: path, in: way == .program ? .chosenProgram : .fileManager, completion: completion)
+    return true
+  }
+}
+
+extension ViewerDocument {
+  func viewer(
+    _ viewer: ViewerDocumentView, opens address: String,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool {
+    guard let documentHost else { return false }
+    documentHost.documentOpens(address: address, completion: completion)
     return true
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The frames of an animated GIF, PNG or WebP, one after the other.
 ///
-/// At any time there are in memory: the canvas, once more if a frame will be taken back, the picture of one frame and
+/// At any time there are in memory: the canvas, once more if a frame will be taken back, the tiles of one frame and
 /// its compressed bytes. Any thread may ask for the next frame.
 public final class AnimationReader: Sendable {
   /// The size of all frames in pixels, as stored: the file's orientation is not applied.
@@ -14,12 +14,18 @@ public final class AnimationReader: Sendable {
 
   /// A frame as it is seen, together with what earlier frames left.
   public struct Frame: Sendable {
-    /// The whole canvas.
-    public let image: CGImage
+    /// The whole canvas with all levels. Tiles that look the same as in the frame before are the same objects.
+    public let tiles: TiledImage
     /// How long the frame is shown, in seconds, > 0.
     public let duration: Double
     /// The number of frames before it.
     public let index: Int
+
+    /// The whole canvas as one picture, made anew on each call. O(pixels).
+    public var image: CGImage {
+      let whole = tiles.flattened(pixelLimit: .max)
+      return whole ?? CGImage(width: 1, height: 1, pixels: [0], isOpaque: false)
+    }
   }
 
   private struct State {
@@ -42,9 +48,9 @@ public final class AnimationReader: Sendable {
   private static let standardDuration = 0.1
   /// Shorter durations are taken for none: GIFs with them were made for programs that could not be that fast.
   private static let shortestDuration = 0.011
-  /// The memory for each pixel of the canvas: the canvas, what is kept of it, the picture of a frame, and the frames
-  /// that a program shows and has ready.
-  private static let bytesPerPixel = 24
+  /// The memory for each pixel of the canvas: the canvas, what is kept of it, and the tiles of four frames: the one that
+  /// is made, the one that a program shows and two that it has ready.
+  private static let bytesPerPixel = 30
 
   /// Whether files in a format may be animations that this class reads.
   public static func reads(_ format: ImageFormat) -> Bool {
@@ -133,7 +139,7 @@ public final class AnimationReader: Sendable {
     state.walker = walker
     defer { state.index += 1 }
     return Frame(
-      image: state.canvas.image(),
+      tiles: state.canvas.image(),
       duration: part.duration < Self.shortestDuration ? Self.standardDuration : part.duration,
       index: state.index)
   }

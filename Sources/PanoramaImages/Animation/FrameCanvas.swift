@@ -12,8 +12,9 @@ struct FrameCanvas {
   /// Where the present frame lies, and whether its transparent pixels replace what is below.
   private var area = Area(columns: 0..<0, rows: 0..<0)
   private var replaces = false
-  /// Whether all pixels are opaque; nil if it has to be found out.
-  private var isOpaque: Bool?
+  /// What was seen last, and the parts that may have changed since; nil before anything was seen.
+  private var tiles: FrameTiles?
+  private var changed: [Area] = []
 
   /// A rectangle of the canvas; it may be empty.
   private struct Area {
@@ -28,8 +29,9 @@ struct FrameCanvas {
   }
 
   mutating func clear() {
-    (pending, isOpaque) = (nil, nil)
-    for i in pixels.indices { pixels[i] = 0 }
+    pending = nil
+    pixels.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    changed = [Area(columns: 0..<width, rows: 0..<height)]
   }
 
   /// Prepares the canvas for a frame, whose rows follow.
@@ -42,6 +44,7 @@ struct FrameCanvas {
     let (left, top) = (min(part.x, width), min(part.y, height))
     area = Area(
       columns: left..<min(width, left + size.width), rows: top..<min(height, top + size.height))
+    changed.append(area)
     replaces = part.replaces
     switch part.disposal {
     case .keep: break
@@ -53,7 +56,6 @@ struct FrameCanvas {
   /// Draws rows of the frame's picture where they lie on the canvas.
   mutating func draw(_ band: RowBand) {
     let isCopied = replaces || band.isOpaque
-    if isCopied, !band.isOpaque { isOpaque = nil }
     let (left, columns) = (area.columns.lowerBound, area.columns.count)
     pixels.withUnsafeMutableBufferPointer { canvas in
       guard let canvas = canvas.baseAddress, let source = band.pixels.baseAddress else { return }
@@ -62,15 +64,34 @@ struct FrameCanvas {
         let from = source + row * band.width
         if isCopied {
           to.update(from: from, count: columns)
-          continue
+        } else {
+          Self.draw(from, over: to, count: columns)
         }
-        for x in 0..<columns {
+      }
+    }
+  }
+
+  /// Draws a row over another. Most pixels are opaque or clear, many side by side.
+  private static func draw(
+    _ from: UnsafePointer<UInt32>, over to: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    for start in stride(from: 0, to: count, by: 8) {
+      let end = min(start + 8, count)
+      var (all, any) = (UInt32.max, UInt32(0))
+      for x in start..<end {
+        all &= from[x]
+        any |= from[x]
+      }
+      if all >> 24 == 255 {
+        (to + start).update(from: from + start, count: end - start)
+      } else if any >> 24 > 0 {
+        for x in start..<end {
           let word = from[x]
           let alpha = word >> 24
           if alpha == 255 {
             to[x] = word
           } else if alpha > 0 {
-            to[x] = Self.over(word, to[x])
+            to[x] = over(word, to[x])
           }
         }
       }
@@ -97,20 +118,31 @@ struct FrameCanvas {
   /// Does what the frame before asked for.
   private mutating func dispose() {
     guard let (area, kept) = pending.take() else { return }
-    isOpaque = nil
-    for (row, y) in area.rows.enumerated() {
-      let to = y * width + area.columns.lowerBound
-      for x in 0..<area.columns.count {
-        pixels[to + x] = kept.map { $0[row * area.columns.count + x] } ?? 0
+    changed.append(area)
+    pixels.withUnsafeMutableBufferPointer { canvas in
+      for (row, y) in area.rows.enumerated() {
+        let to = canvas[(y * width + area.columns.lowerBound)...].prefix(area.columns.count)
+        if let kept {
+          _ = UnsafeMutableBufferPointer(rebasing: to)
+            .update(fromContentsOf: kept[row * to.count..<(row + 1) * to.count])
+        } else {
+          UnsafeMutableBufferPointer(rebasing: to).update(repeating: 0)
+        }
       }
     }
   }
 
-  /// What is seen now. O(pixels).
-  mutating func image() -> CGImage {
-    // What is opaque stays so until something is cleared or replaced.
-    let isOpaque = isOpaque == true || pixels.reduce(.max) { $0 & $1 } >> 24 == 255
-    self.isOpaque = isOpaque
-    return CGImage(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+  /// What is seen now. O(pixels that were drawn since the last call).
+  mutating func image() -> TiledImage {
+    let changes = changed
+    changed = []
+    var seen = tiles.take()
+    pixels.withUnsafeBufferPointer { canvas in
+      guard let canvas = canvas.baseAddress else { return }
+      if seen == nil { seen = FrameTiles(width: width, height: height, of: canvas) }
+      for area in changes { seen?.update(columns: area.columns, rows: area.rows, of: canvas) }
+    }
+    tiles = seen
+    return seen?.image ?? TiledImage(width: width, height: height)
   }
 }

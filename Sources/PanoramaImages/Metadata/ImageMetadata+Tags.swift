@@ -8,8 +8,11 @@ private enum Tag {
   static let artist: UInt16 = 0x013B
   static let camera: UInt16 = 0x8769
   static let position: UInt16 = 0x8825
+  static let description: UInt16 = 0x010E
+  /// Not of EXIF, but written by many programs.
+  static let rating: UInt16 = 0x4746
   static let main: Set = [
-    make, model, orientation, software, changed, artist, camera, position,
+    make, model, orientation, software, changed, artist, camera, position, description, rating,
   ]
 
   static let exposureTime: UInt16 = 0x829A
@@ -26,7 +29,9 @@ private enum Tag {
     lens,
   ]
 
+  static let latitudeSide: UInt16 = 1
   static let latitude: UInt16 = 2
+  static let longitudeSide: UInt16 = 3
   static let longitude: UInt16 = 4
 }
 
@@ -53,14 +58,30 @@ extension ImageMetadata {
     software = main.text(Tag.software)
     artist = main.text(Tag.artist)
     date = main.text(Tag.changed)
+    description = main.text(Tag.description)
+    rating = main.whole(Tag.rating).flatMap { (0...5).contains($0) ? $0 : nil }
     if let place = main.whole(Tag.camera), place > 0 {
       take(TagDirectory(file, at: UInt64(place), wanted: Tag.ofCamera))
     }
     if let place = main.whole(Tag.position), place > 0 {
-      let wanted: Set = [Tag.latitude, Tag.longitude]
+      let wanted: Set = [Tag.latitudeSide, Tag.latitude, Tag.longitudeSide, Tag.longitude]
       let directory = TagDirectory(file, at: UInt64(place), wanted: wanted)
-      hasPosition = wanted.allSatisfy { directory.has($0) }
+      hasPosition = directory.has(Tag.latitude) && directory.has(Tag.longitude)
+      latitude = Self.degrees(directory, Tag.latitude, Tag.latitudeSide, below: "S", limit: 90)
+      longitude = Self.degrees(directory, Tag.longitude, Tag.longitudeSide, below: "W", limit: 180)
     }
+  }
+
+  /// Degrees, minutes and seconds as one number; negative on the side `below` zero.
+  private static func degrees(
+    _ directory: TagDirectory, _ value: UInt16, _ side: UInt16, below: String, limit: Double
+  ) -> Double? {
+    let parts = directory.ratios(value, limit: 3)
+    guard let first = parts.first, parts.allSatisfy({ $0 >= 0 }) else { return nil }
+    let degrees =
+      first + (parts.dropFirst().first ?? 0) / 60 + (parts.dropFirst(2).first ?? 0) / 3600
+    guard degrees <= limit else { return nil }
+    return directory.text(side) == below ? -degrees : degrees
   }
 
   private mutating func take(_ camera: TagDirectory) {

@@ -28,4 +28,12 @@ public struct ImageMetadata: Hashable, Sendable {
   public var flashFired = false
   /// Whether there is a GPS position.
   public var hasPosition = false
+  /// The latitude in degrees, −90 … 90, north of the equator positive; nil if it is missing or impossible.
+  public var latitude: Double?
+  /// The longitude in degrees, −180 … 180, east of Greenwich positive; nil if it is missing or impossible.
+  public var longitude: Double?
+  /// What the picture shows, in words.
+  public var description: String?
+  /// How many stars of five somebody has given it, 0 … 5.
+  public var rating: Int?
 }

@@ -70,14 +70,22 @@ struct TagDirectory {
   }
 
   /// The first of the tag's fractions, if it has any and its denominator is not zero.
-  func ratio(_ tag: UInt16) -> Double? {
-    guard let value = values[tag], value.type == 5 || value.type == 10,
-      let over = file.number(at: value.offset, size: 4),
-      let under = file.number(at: value.offset + 4, size: 4), under != 0
-    else { return nil }
-    if value.type == 5 { return Double(over) / Double(under) }
+  func ratio(_ tag: UInt16) -> Double? { ratios(tag, limit: 1).first }
+
+  /// The first `limit` of the tag's fractions; none from the first on whose denominator is zero.
+  func ratios(_ tag: UInt16, limit: Int) -> [Double] {
+    guard let value = values[tag], value.type == 5 || value.type == 10 else { return [] }
     let signed = { (word: UInt64) in Double(Int32(truncatingIfNeeded: word)) }
-    return signed(over) / signed(under)
+    var ratios: [Double] = []
+    for place in 0..<min(value.count, UInt64(limit)) {
+      let start = value.offset + 8 * place
+      guard let over = file.number(at: start, size: 4),
+        let under = file.number(at: start + 4, size: 4), under != 0
+      else { break }
+      ratios.append(
+        value.type == 5 ? Double(over) / Double(under) : signed(over) / signed(under))
+    }
+    return ratios
   }
 
   /// The number of bytes of one value of a type; nil for unknown types.

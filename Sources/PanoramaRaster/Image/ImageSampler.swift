@@ -55,12 +55,57 @@ struct ImageSampler {
   private func nearest(_ span: PixelSpan, into out: UnsafeMutablePointer<UInt32>) {
     let (m, cy) = (map, Double(span.y) + 0.5)
     let (u0, v0) = (m.c * cy + m.tx, m.d * cy + m.ty)
+    if let (column, row) = Self.unscaled(span, map, height: height) {
+      return Self.copy(pixels + row * stride, width, from: column, span.count, to: out)
+    }
+    if m.b == 0 {
+      let line = row(Self.whole(clampedY(v0)))
+      for i in 0..<span.count {
+        out[i] = line[column(Self.whole(clampedX(m.a * (Double(span.x + i) + 0.5) + u0)))]
+      }
+      return
+    }
     for i in 0..<span.count {
       let cx = Double(span.x + i) + 0.5
-      let u = Int(clampedX(m.a * cx + u0).rounded(.down))
-      let v = Int(clampedY(m.b * cx + v0).rounded(.down))
+      let u = Self.whole(clampedX(m.a * cx + u0))
+      let v = Self.whole(clampedY(m.b * cx + v0))
       out[i] = row(v)[column(u)]
     }
+  }
+
+  /// The largest whole number that is not above `v`, which is small. Faster than `rounded(.down)`, which is a call.
+  @inline(__always)
+  private static func whole(_ v: Double) -> Int {
+    let towardsZero = Int(v)
+    return Double(towardsZero) > v ? towardsZero - 1 : towardsZero
+  }
+
+  /// Where the nearest pixels of a span begin if they lie side by side in one row of the picture, whose columns may
+  /// lie beyond its ends; nil if they do not, or if they lie so close to a border of pixels that rounding could skip one.
+  @inline(__always)
+  static func unscaled(
+    _ span: PixelSpan, _ map: CGAffineTransform, height: Int
+  ) -> (column: Int, row: Int)? {
+    guard map.a == 1, map.b == 0, span.count < 1 << 28 else { return nil }
+    let cy = Double(span.y) + 0.5
+    let (u, v) = (Double(span.x) + 0.5 + map.c * cy + map.tx, map.d * cy + map.ty)
+    guard abs(u) < Double(1 << 28) else { return nil }
+    let first = whole(u)
+    let rest = u - Double(first)
+    guard rest > 1e-6, rest < 1 - 1e-6 else { return nil }
+    return (first, v > 0 ? min(whole(min(v, Double(height))), height - 1) : 0)
+  }
+
+  /// Copies a row of the picture, whose outermost pixels continue beyond its ends.
+  static func copy(
+    _ row: UnsafePointer<UInt32>, _ width: Int, from first: Int, _ count: Int,
+    to out: UnsafeMutablePointer<UInt32>
+  ) {
+    let before = min(count, max(0, -first))
+    let end = max(before, min(count, width - first))
+    out.update(repeating: row[0], count: before)
+    (out + before).update(from: row + (first + before), count: end - before)
+    (out + end).update(repeating: row[width - 1], count: count - end)
   }
 
   /// Bilinear, with weights in 256ths.

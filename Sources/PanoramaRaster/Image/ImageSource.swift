@@ -111,7 +111,8 @@ final class ImageSource: PixelSource {
     let bilinear = UprightBilinear(
       span, map: map, height: level.height, limit: Double(2 * Self.maximumUprightWidth))
     if let column = bilinear.unscaledColumn {
-      return copy(pixels + bilinear.top * width, width, from: column, span.count, to: out)
+      return ImageSampler.copy(
+        pixels + bilinear.top * width, width, from: column, span.count, to: out)
     }
     if bilinear.sharesNoRows {
       let (upper, lower) = (pixels + bilinear.top * width, pixels + bilinear.bottom * width)
@@ -125,17 +126,5 @@ final class ImageSource: PixelSource {
         kernels.interpolate_row(out + first, n, pixels + row * width, Int32(width), u, step)
       }
     }
-  }
-
-  /// Copies a row of the picture, whose outermost pixels continue beyond its ends.
-  private func copy(
-    _ row: UnsafePointer<UInt32>, _ width: Int, from first: Int, _ count: Int,
-    to out: UnsafeMutablePointer<UInt32>
-  ) {
-    let before = min(count, max(0, -first))
-    let end = max(before, min(count, width - first))
-    out.update(repeating: row[0], count: before)
-    (out + before).update(from: row + (first + before), count: end - before)
-    (out + end).update(repeating: row[width - 1], count: count - end)
   }
 }

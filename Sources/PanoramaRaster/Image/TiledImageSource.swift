@@ -157,6 +157,12 @@ final class TiledImageSource: PixelSource {
     if isUpright, filter == .bilinear {
       return fetchUpright(span, level: number, block, into: out, scratch)
     }
+    if filter == .nearest,
+      let (column, row) = ImageSampler.unscaled(span, level.map, height: level.tiles.height),
+      column >= 0, column + span.count <= level.tiles.width
+    {
+      return level.tiles.copy(row: row, column, column + span.count, to: out)
+    }
     func sample(_ base: UnsafePointer<UInt32>, _ stride: Int) {
       ImageSampler(
         pixels: base, width: level.tiles.width, height: level.tiles.height, stride: stride,

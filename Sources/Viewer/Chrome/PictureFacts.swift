@@ -20,7 +20,7 @@ struct PictureFacts {
 
   private var file: [(name: String, value: String)] {
     var rows = [("Name", FileBytes.shown((path as NSString).lastPathComponent))]
-    let folder = HeldFolder.split(path).folder
+    let folder = HeldFolder.split(PastedFiles.absolute(path)).folder
     if !folder.isEmpty { rows.append(("Folder", FileBytes.shown(folder))) }
     var status = stat()
     if FileBytes.withBytes(path, { stat($0, &status) }) == 0 {
@@ -81,7 +81,9 @@ struct PictureFacts {
   private var camera: [(name: String, value: String)] {
     guard let data = entry.file?.metadata else { return [] }
     var rows: [(String, String?)] = [
-      ("Taken", data.date), ("Camera", Self.joined(data.make, data.model)), ("Lens", data.lens),
+      ("Description", data.description), ("Rating", data.rating.map { "\($0) of 5" }),
+      ("Taken", data.date.map(Self.text)), ("Place", Self.place(data)),
+      ("Camera", Self.joined(data.make, data.model)), ("Lens", data.lens),
       ("Exposure", data.exposureTime.map(Self.exposure)),
       ("Aperture", data.fNumber.map { String(format: "f/%.1f", $0) }),
       ("ISO", data.isoSpeed.map { "\($0)" }),
@@ -99,6 +101,22 @@ struct PictureFacts {
     guard let model else { return make }
     guard let make, !model.lowercased().hasPrefix(make.lowercased().prefix(4)) else { return model }
     return make + " " + model
+  }
+
+  /// The date that a camera wrote, in the form of the other dates; whatever else it wrote stays as it is.
+  private static func text(_ date: String) -> String {
+    let parts = date.split(separator: " ")
+    guard parts.count == 2, parts[0].count == 10, parts[1].count >= 5 else { return date }
+    return parts[0].replacing(":", with: "-") + " " + parts[1].prefix(5)
+  }
+
+  private static func place(_ data: ImageMetadata) -> String? {
+    guard let latitude = data.latitude, let longitude = data.longitude else {
+      return data.hasPosition ? "unknown" : nil
+    }
+    return String(
+      format: "%.5f° %@, %.5f° %@", abs(latitude), latitude < 0 ? "S" : "N", abs(longitude),
+      longitude < 0 ? "W" : "E")
   }
 
   private static func exposure(_ seconds: Double) -> String {

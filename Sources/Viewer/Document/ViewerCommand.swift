@@ -63,6 +63,10 @@ extension AppCommand<ViewerDocumentView> {
     Self("Slideshow", "S") { $0.startSlideshow() }
       .enabled { $0.files.paths.count > 1 }.checked { $0.isSlideshowRunning }
   }
+  static var slideshowOptions: Self {
+    Self("Options of the slideshow", "Shift+S") { $0.presentSlideshowOptions() }
+      .titled("Slideshow options…").enabled { $0.files.paths.count > 1 }
+  }
   static var order: Self {
     Self("Order of the pictures", "O") { $0.presentOrders() }.titled("Order…")
       .enabled { $0.files.paths.count > 1 }
@@ -132,6 +136,14 @@ extension AppCommand<ViewerDocumentView> {
         $0.keepsZoom ? "Zoom and position are kept" : "Each picture opens at its own size")
     }.checked { $0.keepsZoom }
   }
+  static var enlargeSmall: Self {
+    Self("Enlarge small pictures", "E") {
+      $0.settings.enlargesSmall.toggle()
+      $0.status.tell(
+        $0.settings.enlargesSmall
+          ? "Small pictures fill the window" : "Small pictures keep their size")
+    }.checked { $0.settings.enlargesSmall }
+  }
   static var changeFilter: Self {
     Self("Smooth or crisp", "N") {
       $0.filter = $0.filter.next
@@ -197,6 +209,9 @@ extension AppCommand<ViewerDocumentView> {
   static var undo: Self {
     Self("Undo", "Ctrl+Z") { $0.undo() }.enabled { $0.canUndo }
   }
+  static var showOnMap: Self {
+    Self("Show the place on a map", "Ctrl+Shift+M") { $0.showOnMap() }.enabled { $0.hasPlace }
+  }
   static var copyPath: Self {
     Self("Copy the path", "Ctrl+Shift+C") { $0.copyPath() }.enabled { $0.files.current != nil }
   }
@@ -229,7 +244,8 @@ extension ViewerDocumentView {
         .init(.jump), .init(.wrap),
         .init("Next, or pause an animation", [.pause, .nextBySpace], keys: ["Space"]),
         .init("Frame before, after", [.frameBefore, .frameAfter]),
-        .init(.slideshow), .init(.order), .init(.grid), .init(.thumbnails), .init(.info),
+        .init("Slideshow, its options", [.slideshow, .slideshowOptions]), .init(.order),
+        .init(.grid), .init(.thumbnails), .init(.info),
       ],
       "Zoom": [
         .init("Larger, smaller", [.magnify, .reduce]),
@@ -237,7 +253,7 @@ extension ViewerDocumentView {
         .init("100 % to 900 %", (1...9).map { .zoom(to: $0) }, keys: ["1", "…", "9"]),
         .init("Move up, down", [.pan("up", "↑"), .pan("down", "↓")]),
         .init("Move left, right", [.pan("left", "Shift+←"), .pan("right", "Shift+→")]),
-        .init(.keepZoom), .init(.changeFilter),
+        .init(.keepZoom), .init(.enlargeSmall), .init(.changeFilter),
       ],
       "Picture and window": [
         .init("Rotate right, left", [.rotate, .rotateLeft]), .init(.keepRotation),
@@ -245,7 +261,7 @@ extension ViewerDocumentView {
         .init("Copy to the folder of the last time, another", [.copyToFolder, .copyToAnother]),
         .init("Move to the folder of the last time, another", [.moveToFolder, .moveToAnother]),
         .init("Copy beside the file", [.duplicate]), .init("Undo these", [.undo]),
-        .init(.showInFolder), .init(.openWith), .init(.copyPath),
+        .init(.showInFolder), .init(.openWith), .init(.showOnMap), .init(.copyPath),
         .init("Drag the file to other programs", keys: ["Ctrl+mouse"]),
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
@@ -260,11 +276,11 @@ extension ViewerDocumentView {
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       hasPages ? [.pageBefore, .pageAfter] : [],
-      [.fit, .fill, .zoom(to: 1), .rotate, .keepRotation, .keepZoom, .changeFilter],
-      [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow],
+      [.fit, .fill, .zoom(to: 1), .rotate, .keepRotation, .keepZoom, .enlargeSmall, .changeFilter],
+      [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow, .slideshowOptions],
       [.copy, .copyPath, .paste, .reload],
       [.rename, .copyToFolder, .moveToFolder, .duplicate, .trash, .undo],
-      [.showInFolder, .openWith],
+      hasPlace ? [.showInFolder, .openWith, .showOnMap] : [.showInFolder, .openWith],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.keyList] : [.keyList, .open],
     ]

@@ -111,12 +111,11 @@ extension ViewerDocumentView {
 
   /// Shows the orders of the files to choose from.
   func presentOrders() {
-    guard let window else { return }
     let orders: [PictureOrder] = [
       .name, .taken, .changed, .size, .type, .shuffled(seed: .random(in: 0 ... .max)),
     ]
-    let menu = PopUpMenu(
-      items: orders.map { order in
+    presentChoices(
+      orders.map { order in
         let isShown = order.title == self.order.title
         return PopUpMenu.Item(
           ControlAction(title: order.title) { [weak self] _ in
@@ -124,6 +123,12 @@ extension ViewerDocumentView {
             self?.status.tell(order.title)
           }, isChecked: isShown)
       })
+  }
+
+  /// Shows a menu beside the toolbar's menu button, or in the middle.
+  func presentChoices(_ items: [PopUpMenu.Item]) {
+    guard let window else { return }
+    let menu = PopUpMenu(items: items)
     overlay.isMenuOpen = true
     menu.didDismiss = { [weak self] in self?.overlay.isMenuOpen = false }
     let button = toolbar.button(.more).flatMap { toolbar.isHidden ? nil : $0 }
@@ -223,29 +228,5 @@ extension ViewerDocumentView {
   private func pageDidZoom() {
     guard let scale, !overlay.isOverlayShown else { return }
     status.read(out: ZoomField.text(scale))
-  }
-
-  // MARK: Slideshow
-
-  /// Shows one picture after another, again and again, until something is pressed.
-  public func startSlideshow() {
-    guard files.paths.count > 1, !slideshow.isRunning else { return }
-    slideshow.start()
-    page?.zoomToFit()
-    countSlide()
-    status.tell("Slideshow: any key ends it")
-  }
-
-  /// Stops the slideshow at the current picture.
-  public func stopSlideshow() { slideshow.stop() }
-
-  func showNextSlide() {
-    deck.go(to: (files.index + 1) % files.paths.count, keepsZoom: false)
-    countSlide()
-  }
-
-  /// Starts counting the time of the current picture if the picture is complete.
-  private func countSlide() {
-    if let window, entry?.isSettled ?? true { slideshow.count(in: window) }
   }
 }

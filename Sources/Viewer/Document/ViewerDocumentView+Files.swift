@@ -149,6 +149,33 @@ extension ViewerDocumentView {
     host?.viewerDidChange(self)
   }
 
+  // MARK: Place
+
+  /// Where the current picture was taken, in degrees; nil if the file does not say.
+  private var pictureCoordinates: (latitude: Double, longitude: Double)? {
+    guard case .image(let file)? = entry?.file else { return nil }
+    let metadata = file.metadata
+    guard let latitude = metadata.latitude, let longitude = metadata.longitude else { return nil }
+    return (latitude, longitude)
+  }
+
+  var hasPlace: Bool { pictureCoordinates != nil }
+
+  /// Opens a map of the place where the picture was taken. Nothing is sent before the user asks for it.
+  func showOnMap() {
+    guard let place = pictureCoordinates else { return status.tell("The file tells no place") }
+    let (latitude, longitude) = (
+      String(format: "%.6f", place.latitude), String(format: "%.6f", place.longitude)
+    )
+    let address =
+      "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
+      + "#map=15/\(latitude)/\(longitude)"
+    let isAsked = host?.viewer(self, opens: address) { [weak self] failure in
+      if let failure { self?.status.tell(failure) }
+    }
+    if isAsked != true { status.tell("There is no desktop to open a map") }
+  }
+
   // MARK: Clipboard
 
   /// Copies the picture if the host can copy it, or else the path of the file.

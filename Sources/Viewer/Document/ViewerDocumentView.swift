@@ -18,22 +18,32 @@ public final class ViewerDocumentView: View {
   }
   /// How pictures are sampled.
   public var filter: PictureFilter {
-    get { deck.filter }
-    set { deck.filter = newValue }
+    get { settings.filter }
+    set { settings.filter = newValue }
   }
   /// Whether the next picture is shown with the zoom and place of the one before.
   public var keepsZoom: Bool {
-    get { deck.keepsZoom }
-    set { deck.keepsZoom = newValue }
+    get { settings.keepsZoom }
+    set { settings.keepsZoom = newValue }
   }
   /// The order of the files. A list of files that were named one by one keeps the order in which they were named
   /// until this is changed.
   public var order = PictureOrder.name { didSet { if order != oldValue { sortFiles() } } }
   /// The time for which a slideshow shows each picture, in seconds.
   public var slideDuration: Double {
-    get { slideshow.duration }
-    set { slideshow.duration = newValue }
+    get { settings.slideDuration }
+    set { settings.slideDuration = newValue }
   }
+  /// What holds for all pictures and is kept between runs.
+  public var settings = ViewerSettings() {
+    didSet {
+      guard settings != oldValue else { return }
+      apply(settings)
+      onSettingsChange?(settings)
+    }
+  }
+  /// Called after the user has changed the settings.
+  public var onSettingsChange: (@MainActor (ViewerSettings) -> Void)?
 
   let environment: ViewerEnvironment
   let deck: PictureDeck
@@ -53,7 +63,14 @@ public final class ViewerDocumentView: View {
   /// Files that are on their way to the trash or another folder.
   var leaving: Set<String> = []
   /// Whether the keys lead from the last picture to the first, and back.
-  public var wraps = false { didSet { updateChrome() } }
+  public var wraps: Bool {
+    get { settings.wraps }
+    set { settings.wraps = newValue }
+  }
+  /// Which picture the slideshow shows next.
+  var slideOrder = SlideOrder()
+  /// Whether the slideshow has filled the screen, and its end will give the window its size again.
+  var slideshowHasFilledScreen = false
   /// The folder to which files were copied or moved last.
   var chosenFolder: String?
   /// Plays the current picture; nil if it is certainly no animation.
@@ -118,6 +135,22 @@ public final class ViewerDocumentView: View {
     deck.begin()
     deckDidChange(.files)
   }
+
+  private func apply(_ settings: ViewerSettings) {
+    deck.filter = settings.filter
+    deck.keepsZoom = settings.keepsZoom
+    slideshow.duration = settings.slideDuration
+    if policy.enlargesSmall != settings.enlargesSmall {
+      policy.enlargesSmall = settings.enlargesSmall
+      for page in deck.pager.pages.values where page.isFitted && page.pictureSize.width > 0 {
+        page.zoomToFit(animated: false)
+      }
+    }
+    updateChrome()
+  }
+
+  /// Tells something for a moment.
+  public func tell(_ text: String) { status.tell(text) }
 
   /// The title of a window or tab: the name of the file.
   public var title: String {

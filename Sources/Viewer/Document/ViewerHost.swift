@@ -48,6 +48,16 @@ public protocol ViewerHost: AnyObject {
     _ viewer: ViewerDocumentView, hands path: String, _ way: DesktopWay,
     completion: @escaping @MainActor (_ failure: String?) -> Void
   ) -> Bool
+  /// Opens an address of the web in the desktop's browser.
+  ///
+  /// - Parameters:
+  ///   - address: the address, which begins with `https://`.
+  ///   - completion: called with the reason if that failed, or nil.
+  /// - Returns: whether there is a desktop.
+  func viewer(
+    _ viewer: ViewerDocumentView, opens address: String,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool
 }
 
 /// What a desktop does with a file that it is handed.
@@ -75,6 +85,11 @@ extension ViewerHost {
   /// The default: no.
   public func viewer(
     _ viewer: ViewerDocumentView, hands path: String, _ way: DesktopWay,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool { false }
+  /// The default: no.
+  public func viewer(
+    _ viewer: ViewerDocumentView, opens address: String,
     completion: @escaping @MainActor (_ failure: String?) -> Void
   ) -> Bool { false }
 }

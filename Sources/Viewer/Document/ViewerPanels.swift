@@ -106,6 +106,9 @@ final class ViewerPanels {
     message = nil
   }
 
+  /// The width of a picture beside which the information stands, in points at interface scale 1.
+  private static let leastWidth = 480.0
+
   /// Lays out all panels, and the controls over the picture.
   func layOut(in bounds: CGRect, _ theme: InterfaceTheme) {
     let unit = theme.unit
@@ -122,6 +125,9 @@ final class ViewerPanels {
     let room = CGSize(
       width: max(0, bounds.width - unit * 6), height: max(theme.targetSize * 2, height))
     let size = info.sizeThatFits(room)
+    // Beside the picture if that leaves enough of the window, and else over it.
+    let besides = Double(bounds.width - size.width) - unit * 6
+    if besides >= Self.leastWidth * theme.scale { overlay.frame.size.width = besides }
     info.frame = CGRect(
       x: bounds.width - size.width - unit * 3, y: unit * 3, width: size.width, height: size.height)
   }

@@ -80,7 +80,7 @@ public final class ViewerToolbar: View {
     if total <= room { return all }
     let (turn, zoom, rest) = (all[0], all[1], all[2])
     let short = [rest[3]]
-    for candidate in [[turn, zoom, short], [zoom, short], [turn]] {
+    for candidate in [[turn, zoom, short], [zoom, short], [turn, short], [turn]] {
       let needed =
         candidate.reduce(0) { $0 + width($1) } + gap * Double(candidate.count - 1)
       if needed <= room { return candidate }

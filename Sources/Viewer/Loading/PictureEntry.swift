@@ -183,16 +183,15 @@ public struct Picture: Sendable {
     /// The tiles that were read, in stored orientation.
     case tiles(TiledImage)
     /// A frame of an animation, in stored orientation.
-    case frame(CGImage)
+    case frame(TiledImage)
     /// A drawing, which is sharp at every scale.
     case drawing(DisplayList)
 
-    /// The stored size in pixels; nil for a drawing.
-    var size: (width: Int, height: Int)? {
+    /// The tiles; nil for a drawing.
+    var tiles: TiledImage? {
       switch self {
+      case .tiles(let tiles), .frame(let tiles): tiles
       case .drawing: nil
-      case .tiles(let tiles): (tiles.width, tiles.height)
-      case .frame(let image): (image.width, image.height)
       }
     }
   }
@@ -203,7 +202,8 @@ public struct Picture: Sendable {
   public var info: ImageInfo
   /// The size of `pixels`; that of a drawing is the size it asks for.
   var storedSize: (width: Int, height: Int) {
-    pixels.size ?? (info.storedWidth, info.storedHeight)
+    guard let tiles = pixels.tiles else { return (info.storedWidth, info.storedHeight) }
+    return (tiles.width, tiles.height)
   }
 
   /// The orientation of `pixels`.
@@ -218,23 +218,18 @@ public struct Picture: Sendable {
   var isTransparent: Bool {
     switch pixels {
     case .tiles(let tiles): info.hasAlpha && !tiles.isOpaque
-    case .frame(let image): !image.isOpaque
+    case .frame(let tiles): !tiles.isOpaque
     case .drawing: true
     }
   }
 
   /// The value of a stored pixel, premultiplied; nil if it is not available at full resolution.
   func pixel(x: Int, y: Int) -> UInt32? {
-    guard let size = pixels.size, x >= 0, y >= 0, x < size.width, y < size.height else {
+    guard let tiles = pixels.tiles, x >= 0, y >= 0, x < tiles.width, y < tiles.height else {
       return nil
     }
-    switch pixels {
-    case .tiles(let tiles):
-      let side = tiles.tileSide
-      guard let tile = tiles.tile(level: 0, column: x / side, row: y / side) else { return nil }
-      return tile.pixels[y % side * tile.width + x % side]
-    case .frame(let image): return image.pixels[y * image.width + x]
-    case .drawing: return nil
-    }
+    let side = tiles.tileSide
+    guard let tile = tiles.tile(level: 0, column: x / side, row: y / side) else { return nil }
+    return tile.pixels[y % side * tile.width + x % side]
   }
 }

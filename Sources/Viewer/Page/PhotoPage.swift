@@ -113,7 +113,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   }
 
   /// The frame of an animation that is shown instead of the first one, and its file; nil for none.
-  var movie: (frame: CGImage, file: ImageFile)? { didSet { if movie != nil { showFrame() } } }
+  var movie: (frame: TiledImage, file: ImageFile)? { didSet { if movie != nil { showFrame() } } }
 
   func showFrame() {
     guard let movie, var shown = entry?.picture else { return }

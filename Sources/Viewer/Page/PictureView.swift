@@ -42,10 +42,9 @@ final class PictureView: View {
     context.concatenate(placement)
     let size = picture.storedSize
     let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)
-    switch picture.pixels {
-    case .tiles(let tiles): context.draw(tiles, in: whole)
-    case .frame(let image): context.draw(image, in: whole)
-    case .drawing(let list):
+    if let tiles = picture.pixels.tiles {
+      context.draw(tiles, in: whole)
+    } else if case .drawing(let list) = picture.pixels {
       context.clip(to: whole)
       context.draw(list)
     }

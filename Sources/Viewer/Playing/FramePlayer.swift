@@ -1,15 +1,17 @@
+import Foundation
 import Panorama
 import PanoramaImages
 
 /// Plays an animation: shows its frames at their times, and decodes the next ones meanwhile.
 ///
-/// A short animation is kept, so that repeating it costs no decoding.
+/// An animation whose frames take little memory is kept, so that repeating it costs no decoding. Frames share what does
+/// not change from one to the next.
 @MainActor
 public final class FramePlayer {
   /// The file whose frames are shown.
   let file: ImageFile
   /// Called with each frame.
-  var didShow: (@MainActor (CGImage) -> Void)?
+  var didShow: (@MainActor (TiledImage) -> Void)?
   /// Called after `isAnimation`, `isPaused` or `count` has changed.
   var didChange: (@MainActor () -> Void)?
   /// Whether the file has more than one frame; false until that is known.
@@ -17,7 +19,7 @@ public final class FramePlayer {
   /// Whether a frame stays until the user goes on.
   public private(set) var isPaused: Bool
   /// The frame that is shown; nil before the first one is decoded.
-  public var frame: CGImage? { shown?.image }
+  public var frame: TiledImage? { shown?.tiles }
   /// The number of frames before the one that is shown.
   public var index: Int { shown?.index ?? 0 }
   /// The number of frames; nil until the last one was read.
@@ -33,6 +35,8 @@ public final class FramePlayer {
   private var ready: [AnimationReader.Frame] = []
   /// The frames from the first on; nil if they are too many to be kept.
   private var kept: [AnimationReader.Frame]? = []
+  /// The memory of `kept` in bytes.
+  private var keptBytes = 0
   /// How often all frames have been shown.
   private var playsDone = 0
   /// When the frame that is shown must go, in seconds on the window's clock.
@@ -43,11 +47,26 @@ public final class FramePlayer {
   private var workCount = 0
   /// Whether the next frame is to be shown as soon as it is decoded.
   private var isWaiting = false
+  /// Goes on when a window that was hidden is seen again.
+  private var seenAgain: SeenAgain?
+
+  /// Is called with the first frame of its window, and a hidden window makes none.
+  private final class SeenAgain: FrameAnimation {
+    private let goOn: @MainActor () -> Void
+
+    init(_ goOn: @escaping @MainActor () -> Void) { self.goOn = goOn }
+
+    func advance(to time: Double) -> Bool {
+      goOn()
+      return false
+    }
+  }
 
   /// The number of frames that are decoded before they are needed.
   private static let readyCount = 2
-  /// The maximum memory of an animation that is kept, in bytes.
-  private static let keptLimit = 64 << 20
+  /// The maximum memory of an animation that is kept, in bytes: what a hundred frames of 1920 × 1080 pixels take of which
+  /// each changes a third, and on small machines a sixteenth of their memory.
+  private static let keptLimit = min(384 << 20, Int(ProcessInfo.processInfo.physicalMemory / 16))
 
   /// - Parameter isPaused: whether the first frame stays until the user goes on.
   init(_ file: ImageFile, isPaused: Bool, environment: ViewerEnvironment) {
@@ -72,6 +91,8 @@ public final class FramePlayer {
     deadline?.cancel()
     deadline = nil
     cancelWork()
+    if let seenAgain { window?.remove(seenAgain) }
+    seenAgain = nil
     window = nil
   }
 
@@ -112,7 +133,7 @@ public final class FramePlayer {
     if frame.index == 0, shown != nil, !isPaused { playsDone += 1 }
     shown = frame
     isWaiting = false
-    didShow?(frame.image)
+    didShow?(frame.tiles)
     prepare()
   }
 
@@ -131,15 +152,28 @@ public final class FramePlayer {
   private func schedule() {
     deadline?.cancel()
     deadline = nil
-    guard isAnimation, !isPaused, !isWaiting, !hasEnded, let window else { return }
+    guard isAnimation, !isPaused, !isWaiting, !hasEnded, seenAgain == nil, let window else {
+      return
+    }
     deadline = window.schedule(at: due) { [weak self] in self?.advance() }
   }
 
   private func advance() {
     deadline = nil
     guard !isPaused, !hasEnded, let window else { return }
+    guard !window.isHidden else { return waitUntilSeen(window) }
     showNext()
     if !isWaiting { takeTime(window) }
+  }
+
+  /// Decodes and shows nothing while nobody can see it.
+  private func waitUntilSeen(_ window: Window) {
+    let waiter = SeenAgain { [weak self] in
+      self?.seenAgain = nil
+      self?.schedule()
+    }
+    seenAgain = waiter
+    window.add(waiter)
   }
 
   /// Sets when the frame that has just been shown must go. A program that was too slow does not catch up.
@@ -230,6 +264,7 @@ public final class FramePlayer {
     (reader, plays) = (decoded.reader, decoded.plays)
     // Without a frame, the picture stays as it is.
     guard let frame = decoded.frame else { return }
+    let (knownCount, wasAnimation) = (count, isAnimation)
     if decoded.isWrapped, count == nil { count = ((ready.last ?? shown)?.index ?? 0) + 1 }
     keep(frame)
     ready.append(frame)
@@ -246,13 +281,26 @@ public final class FramePlayer {
       prepare()
       if deadline == nil { schedule() }
     }
-    didChange?()
+    if count != knownCount || isAnimation != wasAnimation { didChange?() }
   }
 
   /// Keeps the frames if all together are small.
   private func keep(_ frame: AnimationReader.Frame) {
-    guard count == nil, let frames = kept, frames.count == frame.index else { return }
-    let bytes = frame.image.width * frame.image.height * 4
-    kept = (frames.count + 1) * bytes <= Self.keptLimit ? frames + [frame] : nil
+    guard count == nil, var frames = kept, frames.count == frame.index else { return }
+    keptBytes += Self.bytes(of: frame.tiles, since: frames.last?.tiles)
+    kept = nil
+    guard keptBytes <= Self.keptLimit else { return }
+    frames.append(frame)
+    kept = frames
+  }
+
+  /// The memory of the tiles that a frame does not share with the one before, in bytes.
+  private static func bytes(of tiles: TiledImage, since last: TiledImage?) -> Int {
+    let before =
+      last ?? TiledImage(width: tiles.width, height: tiles.height, tileSide: tiles.tileSide)
+    return tiles.changedTiles(from: before).reduce(0) { sum, place in
+      let size = tiles.sizeOfTile(level: place.level, column: place.column, row: place.row)
+      return sum + (size.map { $0.width * $0.height * 4 } ?? 0)
+    }
   }
 }

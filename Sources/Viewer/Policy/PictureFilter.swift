@@ -2,7 +2,7 @@ import Panorama
 
 /// How a picture is sampled: smoothly if it is reduced or slightly enlarged, and crisply if single
 /// pixels can be distinguished.
-public enum PictureFilter: String, Hashable, Sendable, CaseIterable {
+public enum PictureFilter: String, Hashable, Sendable, CaseIterable, Codable {
   /// Smooth below 400 %, and crisp from 400 %.
   case automatic
   /// Smooth at every scale.

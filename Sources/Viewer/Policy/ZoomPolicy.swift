@@ -50,6 +50,8 @@ public struct ZoomPolicy: Hashable, Sendable {
   public var keyFactor = 1.5
   /// The zoom factor of the toolbar's buttons.
   public var toolbarFactor = 2.0
+  /// Whether a picture that is smaller than the view is opened as large as the view.
+  public var enlargesSmall = false
   /// The duration of a zoom by button, double tap or number, in seconds.
   public var duration = 0.2
 
@@ -72,14 +74,15 @@ public struct ZoomPolicy: Hashable, Sendable {
 }
 
 extension ZoomPolicy {
-  /// The scale at which a whole picture is visible, at most 1; 1 for empty sizes.
+  /// The scale at which a whole picture is visible, at most 1 unless small pictures are enlarged; 1 for empty sizes.
   ///
   /// - Parameters:
   ///   - picture: the size of the picture, in its pixels.
   ///   - view: the size of the view, in device pixels.
   public func fit(_ picture: CGSize, in view: CGSize) -> Double {
     guard picture.width > 0, picture.height > 0, view.width > 0, view.height > 0 else { return 1 }
-    return min(view.width / picture.width, view.height / picture.height, 1)
+    let whole = min(view.width / picture.width, view.height / picture.height)
+    return enlargesSmall ? whole : min(whole, 1)
   }
 
   /// The scale at which the picture covers the view; 1 for empty sizes.

@@ -24,7 +24,7 @@ func readPicture(at path: String, copyTo copy: String, in context: CGContext) th
 func printFrames() throws {
   if let reader = try AnimationReader(ImageFile.open(path: "moves.gif")) {
     while let frame = try reader.next() {
-      print(frame.index, frame.duration, frame.image.width)
+      print(frame.index, frame.duration, frame.tiles.width)
     }
     print("shown", reader.plays.map { "\($0) times" } ?? "without end")
   }

@@ -1,0 +1,56 @@
+/// What a person has chosen for all pictures, to be kept between runs.
+public struct ViewerSettings: Codable, Hashable, Sendable {
+  /// Whether the next picture is shown with the zoom and place of the one before.
+  public var keepsZoom = false
+  /// Whether the keys lead from the last picture to the first, and back.
+  public var wraps = false
+  /// How pictures are sampled.
+  public var filter = PictureFilter.automatic
+  /// Whether pictures that are smaller than the window are opened as large as the window.
+  public var enlargesSmall = false
+  /// The time for which a slideshow shows each picture, in seconds, 1 … 3600.
+  public var slideDuration = 4.0
+  /// Whether a slideshow shows the pictures in an order of chance, each once before any comes again.
+  public var slidesAreShuffled = false
+  /// Whether a slideshow begins again after the last picture.
+  public var slideshowRepeats = true
+  /// Whether a slideshow fills the screen.
+  public var slideshowFillsScreen = false
+
+  /// The standard settings.
+  public init() {}
+
+  private enum Key: CodingKey {
+    case keepsZoom, wraps, filter, enlargesSmall
+    case slideDuration, slidesAreShuffled, slideshowRepeats, slideshowFillsScreen
+  }
+
+  /// Reads settings. What is missing or unknown, such as what another version has written, is standard.
+  public init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: Key.self)
+    func flag(_ key: Key) -> Bool? { try? stored.decode(Bool.self, forKey: key) }
+    keepsZoom = flag(.keepsZoom) ?? keepsZoom
+    wraps = flag(.wraps) ?? wraps
+    filter = (try? stored.decode(PictureFilter.self, forKey: .filter)) ?? filter
+    enlargesSmall = flag(.enlargesSmall) ?? enlargesSmall
+    slidesAreShuffled = flag(.slidesAreShuffled) ?? slidesAreShuffled
+    slideshowRepeats = flag(.slideshowRepeats) ?? slideshowRepeats
+    slideshowFillsScreen = flag(.slideshowFillsScreen) ?? slideshowFillsScreen
+    if let seconds = try? stored.decode(Double.self, forKey: .slideDuration), seconds.isFinite {
+      slideDuration = min(max(seconds, 1), 3600)
+    }
+  }
+
+  /// Writes all settings.
+  public func encode(to encoder: any Encoder) throws {
+    var stored = encoder.container(keyedBy: Key.self)
+    try stored.encode(keepsZoom, forKey: .keepsZoom)
+    try stored.encode(wraps, forKey: .wraps)
+    try stored.encode(filter, forKey: .filter)
+    try stored.encode(enlargesSmall, forKey: .enlargesSmall)
+    try stored.encode(slideDuration, forKey: .slideDuration)
+    try stored.encode(slidesAreShuffled, forKey: .slidesAreShuffled)
+    try stored.encode(slideshowRepeats, forKey: .slideshowRepeats)
+    try stored.encode(slideshowFillsScreen, forKey: .slideshowFillsScreen)
+  }
+}
