@@ -22,6 +22,13 @@ import Testing
     #expect(found.contains(type), "\(word): \(found)")
   }
 
+  @Test(
+    "A node whose whole title is typed is the first line",
+    arguments: NodeTypes.standard.all.map(\.title))
+  func wholeTitle(title: String) {
+    #expect(NodeTypes.standard.search(title.lowercased()).first?.title == title)
+  }
+
   @Test("Names, titles and ports are unique")
   func unique() {
     for names in [NodeTypes.standard.all.map(\.name), NodeTypes.standard.all.map(\.title)] {

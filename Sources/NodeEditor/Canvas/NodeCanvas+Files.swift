@@ -38,8 +38,10 @@ extension NodeCanvas {
 
   /// Reads a file again, because another program has changed it.
   func fileDidChange(at path: String) {
-    let folder = BoardFolder(path: session.folder)
-    pictures.forget { folder.path(of: $0.file, in: $0.part) == path }
+    let roots = BoardFolder(path: session.folder).roots
+    pictures.forget { name in
+      roots.contains { $0.path(of: name.file, in: name.part) == path }
+    }
     let names = files.forget(path: path)
     if names.isEmpty { picturesDidChange() } else { showFiles(names) }
   }

@@ -3,7 +3,8 @@ import Panorama
 import PanoramaImages
 
 /// Finds the file of a `[[link]]` as Obsidian does: first relative to the board, then anywhere below its folder, where
-/// the shortest path counts. Capitals do not matter, and the ending `.md` need not be written.
+/// the shortest path counts, and then anywhere in the vault around it. Capitals do not matter, and the ending `.md` need
+/// not be written.
 struct PageSearch: Sendable {
   let folder: BoardFolder
 
@@ -12,7 +13,7 @@ struct PageSearch: Sendable {
   private static let maximumEntries = 20_000
   private static let maximumDepth = 24
 
-  /// The name of the file relative to the board's folder; nil if there is none. Takes a moment in a folder with many
+  /// The name of the file relative to the board's folder or the vault; nil if there is none. Takes a moment in a folder with many
   /// files.
   ///
   /// - Parameters:
@@ -28,17 +29,18 @@ struct PageSearch: Sendable {
         return place.isEmpty || name.hasPrefix("/") ? name : place + "/" + name
       }
     }
-    return search(Set(names.map { $0.lowercased() }))
+    let wanted = Set(names.map { $0.lowercased() })
+    return folder.roots.lazy.compactMap { search(wanted, below: $0.path) }.first
   }
 
-  private func search(_ names: Set<String>) -> String? {
+  private func search(_ names: Set<String>, below root: String) -> String? {
     let depth = names.first.map { $0.split(separator: "/").count } ?? 1
     var level = [""]
     var left = Self.maximumEntries
     for _ in 0..<Self.maximumDepth where !level.isEmpty && left > 0 {
       var (found, deeper): ([String], [String]) = ([], [])
       for part in level where left > 0 {
-        let place = [folder.path, part].filter { !$0.isEmpty }.joined(separator: "/")
+        let place = [root, part].filter { !$0.isEmpty }.joined(separator: "/")
         _ = FileFolder.forEachEntry(of: place.isEmpty ? "." : place) { name, type in
           left -= 1
           // Hidden folders hold what programs keep for themselves.

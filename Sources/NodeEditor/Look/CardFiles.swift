@@ -106,10 +106,12 @@ final class CardFiles {
 
   /// The folders of the files that were read, as far as they can be watched.
   var folders: Set<String> {
-    let folder = BoardFolder(path: folder())
+    let roots = BoardFolder(path: folder()).roots
     var result: Set<String> = []
-    for name in contents.keys where result.count < Self.maximumFolders {
-      result.insert(HeldFolder.split(folder.path(of: name.file)).folder)
+    for name in contents.keys {
+      for root in roots where result.count < Self.maximumFolders {
+        result.insert(HeldFolder.split(root.path(of: name.file)).folder)
+      }
     }
     return result
   }
@@ -120,8 +122,8 @@ final class CardFiles {
   ///
   /// - Returns: the names that lead to it.
   func forget(path: String) -> Set<Name> {
-    let folder = BoardFolder(path: folder())
-    return forget { name, _ in folder.path(of: name.file) == path }
+    let roots = BoardFolder(path: folder()).roots
+    return forget { name, _ in roots.contains { $0.path(of: name.file) == path } }
   }
 
   private var reading: FileReading {

@@ -1,12 +1,13 @@
 import Foundation
 import NodeGraph
 import Panorama
+import PanoramaImages
 
 /// The files that nodes read.
 extension GraphSession {
   /// The folders of the files that nodes of the document read, so that they can be watched.
   public var fileFolders: Set<String> {
-    Set(filesOfNodes.values.joined().map { ($0 as NSString).deletingLastPathComponent })
+    Set(filesOfNodes.values.joined().map { HeldFolder.split($0).folder })
   }
 
   /// Computes the nodes that read a file again, because another program has changed it.

@@ -20,8 +20,8 @@ public struct NodeTypes: Sendable {
   /// The type with the given name; nil if it is not registered.
   public subscript(name: String) -> NodeType? { indices[name].map { all[$0] } }
 
-  /// The types that match a search, the best first: types whose title begins with the text, then types with a
-  /// word that begins with it, then types that contain it.
+  /// The types that match a search, the best first: the type whose title is the text, then types whose title begins with
+  /// it, then types with a word that begins with it, then types that contain it.
   ///
   /// - Parameters:
   ///   - text: the text typed by the user; every type matches an empty text.
@@ -31,11 +31,13 @@ public struct NodeTypes: Sendable {
     guard !wanted.isEmpty else { return all.filter(fits) }
     func rank(_ type: NodeType) -> Int? {
       let title = type.title.lowercased()
-      if title.hasPrefix(wanted) { return 0 }
+      let letters = title.filter { !$0.isWhitespace }
+      if letters == wanted { return 0 }
+      if title.hasPrefix(wanted) { return 1 }
       let words = title.split(separator: " ") + type.keywords.map { $0.lowercased()[...] }
-      if words.contains(where: { $0.hasPrefix(wanted) }) { return 1 }
-      if title.filter({ !$0.isWhitespace }).contains(wanted) { return 2 }
-      return type.category.lowercased().contains(wanted) ? 3 : nil
+      if words.contains(where: { $0.hasPrefix(wanted) }) { return 2 }
+      if letters.contains(wanted) { return 3 }
+      return type.category.lowercased().contains(wanted) ? 4 : nil
     }
     let found = all.filter(fits).enumerated().compactMap { index, type in
       rank(type).map { (rank: $0, index: index, type: type) }
