@@ -191,7 +191,9 @@ struct RenderInput {
 
   /// The shapes of an SVG file as a sketch shows them.
   private static func svg(_ path: String) throws -> RenderInput {
-    let picture = try InputFile(path).content { try SVGPicture($0, fonts: FontLibrary(), decode: CGImage.decode) }
+    let picture = try InputFile(path).content {
+      try SVGPicture($0, fonts: FontLibrary(), decode: CGImage.decode)
+    }
     let bounds = CGRect(origin: .zero, size: picture.size)
     return RenderInput(list: picture.drawing, bounds: bounds, fits: true, enlarges: true)
   }

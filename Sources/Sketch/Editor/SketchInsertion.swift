@@ -1,8 +1,8 @@
 import Documents
 import Foundation
 import Panorama
-import PanoramaSVG
 import PanoramaImages
+import PanoramaSVG
 
 /// Adds what was dropped and the content of the clipboard to a sketch, as one undo step, and selects what it
 /// added.
