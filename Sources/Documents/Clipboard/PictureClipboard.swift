@@ -74,30 +74,6 @@ public final class PictureClipboard {
     let isStarted = BackgroundThread.start(name: "paste") {
       var count = 0
       var index: Int32 = 0
-      let bytes = withCStrings(["text/uri-list"]) {
-        cclipboard_read(nil, $0, patience, listLimit, &count, &index)
-      }
-      guard let bytes else { return completion([]) }
-      let list = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
-      completion(PastedFiles.paths(in: String(decoding: list, as: UTF8.self)))
-    }
-    if !isStarted { completion([]) }
-  }
-}
-
-extension PictureClipboard {
-  /// The maximum size of a list of files, in bytes.
-  private nonisolated static let listLimit = 1 << 20
-
-  /// Reads the files on the clipboard, as file managers copy them, on another thread.
-  ///
-  /// - Parameter completion: called with the absolute paths of those that exist; none if there are none.
-  public nonisolated static func readFiles(
-    _ completion: @escaping @Sendable (_ paths: [String]) -> Void
-  ) {
-    let isStarted = BackgroundThread.start(name: "paste") {
-      var count = 0
-      var index: Int32 = 0
       let bytes = withCStrings([OfferedPicture.uriList]) {
         cclipboard_read(nil, $0, patience, listLimit, &count, &index)
       }
