@@ -115,6 +115,8 @@ import Viewer
     #expect(desk.page?.pictureSize == CGSize(width: 600, height: 800))
     try press(.info)
     #expect(desk.viewer.infoPanel != nil)
+    // Beside the panel there is less room.
+    try press(.info)
     try press(.fullscreen)
     #expect(desk.isFullscreen)
   }

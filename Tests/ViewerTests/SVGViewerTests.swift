@@ -32,7 +32,7 @@ struct SVGViewerTests {
     try folder.write("<svg", to: "bad.svg")
     #expect(ViewerDesk(folder, [folder("cut.svg")]).page?.message == nil)
     let message = ViewerDesk(folder, [folder("bad.svg")]).page?.message
-    #expect(message?.text.detail.hasPrefix("The picture is damaged (in line 1") ?? false)
+    #expect(message?.text.detail.hasPrefix("The picture is damaged: in line 1") ?? false)
   }
 
   @Test("A folder has its drawings among its pictures")

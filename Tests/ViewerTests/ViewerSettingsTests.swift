@@ -38,7 +38,8 @@ import Viewer
   }
 
   @Test func smallPicturesAreEnlargedIfWanted() throws {
-    let desk = ViewerDesk(try ViewerDesk.folder(), [try ViewerDesk.folder()("img10.png")])
+    let folder = try ViewerDesk.folder()
+    let desk = ViewerDesk(folder, [folder("img10.png")])
     desk.settle()
     #expect(desk.scale == 1)
     desk.key("e")

@@ -107,7 +107,7 @@ extension Painter {
       for path in TextPainter(self, inner).outlines(index) {
         body(path.applying(transform), inner.style.clipRule, index, inner)
       }
-    } else if let path = shape(of: element, inner) {
+    } else if let path = shape(of: index, inner) {
       body(path.applying(transform), inner.style.clipRule, index, inner)
     }
   }

@@ -145,7 +145,7 @@ extension Painter {
     case "image":
       return pictureBox(element, place).applying(transform)
     default:
-      return shape(of: element, place).map { $0.bounds(under: transform) }
+      return shape(of: index, place).map { $0.bounds(under: transform) }
     }
   }
 }

@@ -5,7 +5,19 @@ extension Painter {
   private static let maximumCommands = 4_000_000
 
   /// The path of a shape; nil if it has none. A percentage is one of the viewport.
-  func shape(of element: SVGTree.Element, _ place: Place) -> PathData? {
+  func shape(of index: Int, _ place: Place) -> PathData? {
+    let element = tree.elements[index]
+    guard ["path", "polyline", "polygon"].contains(element.name) else {
+      return path(of: element, place)
+    }
+    // What is used often is read once.
+    if let known = paths[index] { return known.isEmpty ? nil : known }
+    let path = path(of: element, place)
+    paths[index] = path ?? PathData()
+    return path
+  }
+
+  private func path(of element: SVGTree.Element, _ place: Place) -> PathData? {
     func length(_ name: String, _ axis: SVGLength.Axis) -> Double? {
       place.length(element.attributes[name], axis)
     }
@@ -57,6 +69,7 @@ extension Painter {
 
   /// Fills and strokes a path, and draws its markers.
   func draw(_ path: PathData, _ place: Place) {
+    guard count(path) else { return }
     for part in place.style.paintOrder {
       switch part {
       case .fill: fill(path, place)

@@ -27,6 +27,10 @@ final class Painter {
   var characters = 500_000
   /// The styles of elements that others refer to, and the stops of gradients.
   private var ownerStyles: [Int: Style] = [:]
+  /// The paths that do not depend on a viewport, by their elements.
+  var paths: [Int: PathData] = [:]
+  /// The points that may still be drawn.
+  private var points = 8_000_000
   var gradientStops: [Int: [CGGradient.Stop]] = [:]
 
   /// How many files are around this one.
@@ -82,6 +86,13 @@ final class Painter {
     return visits <= maximumVisits
   }
 
+  /// Counts the points of a path that is to be drawn; false when there were too many.
+  func count(_ path: PathData) -> Bool {
+    points -= path.points.count
+    if points < 0 { note("elements that are used too often") }
+    return points >= 0
+  }
+
   /// The style of an element that another one refers to. It inherits from the elements around it, wherever it is used.
   func ownerStyle(of index: Int) -> Style {
     if let known = ownerStyles[index] { return known }
@@ -133,7 +144,7 @@ final class Painter {
     case "text": TextPainter(self, place).draw(index)
     case "image": drawPicture(element, place)
     default:
-      if let path = shape(of: element, place), place.style.isVisible {
+      if let path = shape(of: index, place), place.style.isVisible {
         draw(path, place)
       }
     }

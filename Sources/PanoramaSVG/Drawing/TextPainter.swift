@@ -281,7 +281,7 @@ struct TextPainter {
       guard let target = painter.reference(element) else { return nil }
       let style = painter.ownerStyle(of: target)
       let own = Painter.Place(style: style, viewport: place.viewport)
-      guard let path = painter.shape(of: painter.tree.elements[target], own) else { return nil }
+      guard let path = painter.shape(of: target, own) else { return nil }
       let ruler = PathRuler(path.applying(style.transform))
       let offset = element.attributes["startOffset"] ?? "0"
       let inner = Painter.Place(

@@ -75,11 +75,12 @@ private final class SVGTreeBuilder {
   private var parser: XML_Parser?
 
   private static let namespace = "http://www.w3.org/2000/svg"
-  /// What Expat puts between a namespace and a name. No address contains it.
-  private static let separator = UInt8(ascii: " ")
+  /// The prefixes that stand for SVG. Many files forget to declare those of other names, which is no reason to refuse
+  /// them, so Expat does not look at prefixes.
+  private var prefixes: Set<Substring> = ["svg"]
 
   func read(_ bytes: [UInt8]) -> SVGError? {
-    guard let parser = XML_ParserCreateNS(nil, XML_Char(bitPattern: Self.separator)) else {
+    guard let parser = XML_ParserCreate(nil) else {
       return SVGError("needs more memory than there is")
     }
     defer { XML_ParserFree(parser) }
@@ -119,13 +120,24 @@ private final class SVGTreeBuilder {
     var next = list
     while let key = next[0], let value = next[1] {
       let key = String(cString: key)
-      // Of `href` and `xlink:href`, the plain one counts.
-      let local = key.split(separator: " ").last.map(String.init) ?? key
-      if local == key || attributes[local] == nil { attributes[local] = String(cString: value) }
+      let value = String(cString: value)
       next += 2
+      guard let colon = key.firstIndex(of: ":") else {
+        attributes[key] = value
+        continue
+      }
+      let local = String(key[key.index(after: colon)...])
+      if key[..<colon] == "xmlns", value == Self.namespace { prefixes.insert(Substring(local)) }
+      // Of `href` and `xlink:href`, the plain one counts, and of other prefixes none.
+      if ["xlink", "xml"].contains(key[..<colon]) || local == "href", attributes[local] == nil {
+        attributes[local] = value
+      }
     }
-    let parts = name.split(separator: " ")
-    let isOurs = parts.count < 2 || parts[0] == Self.namespace
+    let colon = name.firstIndex(of: ":")
+    let isOurs =
+      colon.map { prefixes.contains(name[..<$0]) }
+      ?? ((attributes["xmlns"] ?? Self.namespace) == Self.namespace)
+    let local = colon.map { String(name[name.index(after: $0)...]) } ?? name
     let index = append(
       SVGTree.Element(name: isOurs ? parts.last.map(String.init) ?? "" : "", attributes: attributes)
     )
