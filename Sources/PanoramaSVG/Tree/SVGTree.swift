@@ -139,7 +139,7 @@ private final class SVGTreeBuilder {
       ?? ((attributes["xmlns"] ?? Self.namespace) == Self.namespace)
     let local = colon.map { String(name[name.index(after: $0)...]) } ?? name
     let index = append(
-      SVGTree.Element(name: isOurs ? parts.last.map(String.init) ?? "" : "", attributes: attributes)
+      SVGTree.Element(name: isOurs ? local : "", attributes: attributes)
     )
     if let id = attributes["id"], tree.ids[id] == nil { tree.ids[id] = index }
     open.append(index)
