@@ -54,7 +54,7 @@ import Testing
 
   @Test func linesAreTwoSceneUnitsWideAndGrowWithZoom() throws {
     let desk = try Desk()
-    desk.sketch.drawsInPoints = false
+    desk.view.sketch.drawsInPoints = false
     desk.draw([(100, 200), (300, 200)])
     #expect(desk.strokes.map(\.width) == [2])
     desk.place(.zero, zoom: 2)
