@@ -67,7 +67,7 @@ import Testing
     let desk = try Desk(try CanvasDocument(path: folder("vault/Boards/Deep/my.canvas")))
     var paths: [String] = []
     desk.editor.openFile = { path, _ in paths.append(path) }
-    desk.make { $0.add(node("text", "text", x: 100, y: 100, ["text": .text("[[a]]")])) }
+    desk.make { $0.add(node("text", "text", x: 100, y: 100, ["text": .text("[[a|a long name]]")])) }
     desk.click(desk.shown(CGPoint(x: 122, y: 116)), .control)
     #expect(paths.count == 1 && paths[0].hasSuffix("vault/Notes/a.md"))
   }

@@ -114,7 +114,7 @@ import Testing
       <foreignObject/><text> </text><text fill="none">A</text><text display="none">A</text>
       <g display="none"><rect width="1" height="1"/></g>
       <rect width="1" height="1" visibility="hidden"/><rect width="1" height="1" fill="none"/>
-      <style>rect { fill: red }</style><script><![CDATA[ </svg> ]]></script>
+      <style>circle { fill: red }</style><script><![CDATA[ </svg> ]]></script>
       """)
     #expect(drawing.strokes.isEmpty)
     #expect(drawing.leftOut == 4)
