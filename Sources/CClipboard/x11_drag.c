@@ -7,9 +7,9 @@
 
 // The newest version of the protocol that is spoken, and the oldest.
 enum { newest = 5, oldest = 3 };
-// How often the pointer is looked for, how long a window may take to say whether it wants the data, and how long to
-// fetch them, in milliseconds.
-enum { period = 10, patience = 1000, long_patience = 10000 };
+// How often the pointer is looked for, how long a window may take to say whether it wants the data, to begin to fetch
+// them, and to fetch all of them, in milliseconds.
+enum { period = 10, patience = 1000, long_patience = 10000, longest_patience = 120000 };
 
 // The pointer is followed by asking for it. The button is down, so the program's own window has it, and its events
 // would have to take the way through SDL.
@@ -171,8 +171,12 @@ static int drop(x11_drag *d) {
   }
   tell(d, d->drop, 0, CurrentTime, 0, 0);
   const long long dropped = cwayland_milliseconds();
-  while (!d->is_finished && (offer_is_busy(d->offer) || cwayland_milliseconds() - dropped < long_patience))
+  while (!d->is_finished) {
+    // A window that is gone fetches nothing more.
+    const long long waited = cwayland_milliseconds() - dropped;
+    if (waited > (offer_is_busy(d->offer) ? longest_patience : long_patience)) break;
     if (!go_on(d, patience)) return 0;
+  }
   return d->is_taken;
 }
 

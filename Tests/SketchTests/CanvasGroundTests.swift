@@ -23,7 +23,7 @@ import Testing
     let desk = try Desk()
     #expect(lines(desk).rows.isEmpty)
     var chosen: [SketchSettings] = []
-    desk.view.onSettingsChange = { chosen.append($1) }
+    desk.view.onSettingsChange = { chosen.append($0) }
     desk.key("g")
     let grid = lines(desk)
     #expect(grid.columns.count > 10 && grid.rows.count > 10)

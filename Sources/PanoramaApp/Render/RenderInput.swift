@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import NodeEditor
 import NodeGraph
 import Panorama
@@ -61,7 +62,7 @@ struct RenderInput {
     }
     // Pictures are read row by row, not as a whole file.
     let start = try InputStart(name)
-    if start.unreadFormat == .svg { return try svg(name) }
+    if start.isDrawing { return try svg(name) }
     try start.refuseUnreadFormat()
     if start.format != nil {
       return try AppError.reading(name) {
@@ -90,6 +91,8 @@ struct RenderInput {
     window.advance(to: 1)
     return RenderInput(list: window.makeFrame(), bounds: window.bounds)
   }
+
+  private static let log = Logger(label: "panorama.svg")
 
   // MARK: Pictures
 
@@ -193,6 +196,9 @@ struct RenderInput {
   private static func svg(_ path: String) throws -> RenderInput {
     let picture = try InputFile(path).content {
       try SVGPicture($0, fonts: FontLibrary(), decode: CGImage.decode)
+    }
+    if !picture.leftOut.isEmpty {
+      log.warning("\(path): left out: \(picture.leftOut.joined(separator: ", "))")
     }
     let bounds = CGRect(origin: .zero, size: picture.size)
     return RenderInput(list: picture.drawing, bounds: bounds, fits: true, enlarges: true)

@@ -69,10 +69,15 @@ struct InputStart {
     try AppError.reading(path) { throw ImageError.unreadFormat(unreadFormat) }
   }
 
+  /// Whether the file is SVG. What gzip has packed tells nothing of itself but its name.
+  var isDrawing: Bool {
+    unreadFormat == .svg || (path as NSString).pathExtension.lowercased() == "svgz"
+  }
+
   /// Whether the file is a picture that can be read. For Deep Zoom the whole short file is
   /// examined.
   var isPicture: Bool {
-    format != nil || unreadFormat == .svg || path.lowercased().hasSuffix(".svgz")
+    format != nil || isDrawing
       || DeepZoomImage.mayBegin(with: bytes) && (try? DeepZoomImage(path: path)) != nil
   }
 }

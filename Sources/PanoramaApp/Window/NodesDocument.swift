@@ -40,9 +40,9 @@ final class NodesDocument: View, DocumentContent {
     guard let editor else { return }
     editor.firstPlace = places?.place(of: path)
     if let state {
-      editor.settings =
-        state.read(Self.settingsFile, as: NodeEditorSettings.self) ?? editor.settings
-      editor.onSettingsChange = { state.write($0, Self.settingsFile) }
+      let settings = StoredSettings("nodes.json", in: state, usual: editor.settings)
+      editor.settings = settings.value
+      editor.onSettingsChange = { settings.change(to: $0) }
     }
     addSubviewToFit(editor)
     editor.onChange = { [weak self] in self?.documentHost?.documentDidChange() }
@@ -55,8 +55,6 @@ final class NodesDocument: View, DocumentContent {
     editor.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }
   }
 
-  /// The file of the state folder that holds the settings shared by all graphs.
-  private static let settingsFile = "nodes.json"
 
   /// A tab that says why a file cannot be opened.
   init(path: String?, error: AppError) {

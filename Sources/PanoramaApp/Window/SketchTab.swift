@@ -56,18 +56,13 @@ final class SketchTab: View, DocumentContent {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The file of the state folder that holds the settings shared by all sketches.
-  private static let settingsFile = "sketch.json"
   /// The file with the pens that were used last, in any sketch.
   private static let pensFile = "pens.json"
 
   private func useSettings(in state: StateFolder) {
-    func stored() -> SketchSettings {
-      state.read(Self.settingsFile, as: SketchSettings.self) ?? SketchSettings()
-    }
-    editor.settings = stored()
-    // Another window may have written the file since this one read it.
-    editor.onSettingsChange = { state.write(stored().changed(from: $0, to: $1), Self.settingsFile) }
+    let settings = StoredSettings("sketch.json", in: state, usual: SketchSettings())
+    editor.settings = settings.value
+    editor.onSettingsChange = { settings.change(to: $0) }
     if let pens = state.read(Self.pensFile, as: PenCase.self) { editor.useDefault(pens) }
     editor.onPensChange = { state.write($0, Self.pensFile) }
   }

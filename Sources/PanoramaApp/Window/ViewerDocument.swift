@@ -30,15 +30,13 @@ final class ViewerDocument: View, DocumentContent {
     super.init(frame: .zero)
     viewer.host = self
     if let state {
-      viewer.settings =
-        state.read(Self.settingsFile, as: ViewerSettings.self) ?? ViewerSettings()
-      viewer.onSettingsChange = { state.write($0, Self.settingsFile) }
+      let settings = StoredSettings("viewer.json", in: state, usual: ViewerSettings())
+      viewer.settings = settings.value
+      viewer.onSettingsChange = { settings.change(to: $0) }
     }
     addSubviewToFit(viewer)
   }
 
-  /// The file of the state folder that holds the settings shared by all viewers.
-  private static let settingsFile = "viewer.json"
 
   required init?(coder: NSCoder) { nil }
 

@@ -83,7 +83,7 @@ extension Painter {
     _ index: Int, _ outer: Place, _ transform: CGAffineTransform,
     _ body: (PathData, CGPathFillRule, Int, Place) -> Void
   ) {
-    guard visit() else { return }
+    guard visit(index) else { return }
     let element = tree.elements[index]
     let inner = Place(style: styles.style(of: index, in: outer.style), viewport: outer.viewport)
     guard inner.style.isShown else { return }

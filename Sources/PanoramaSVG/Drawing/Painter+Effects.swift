@@ -114,8 +114,16 @@ extension Painter {
   }
 
   private func bounds(of index: Int, _ place: Place, _ transform: CGAffineTransform) -> CGRect? {
+    guard visit(index) else { return nil }
+    var box: CGRect?
+    descending { box = measured(index, place, transform) }
+    return box
+  }
+
+  private func measured(
+    _ index: Int, _ place: Place, _ transform: CGAffineTransform
+  ) -> CGRect? {
     let element = tree.elements[index]
-    guard visit() else { return nil }
     func children(_ transform: CGAffineTransform) -> CGRect? {
       element.children.reduce(CGRect?.none) { box, child in
         guard !tree.elements[child].name.isEmpty else { return box }

@@ -22,7 +22,9 @@ extension Painter {
   private func draw(
     marker id: String, at corner: PathCorners.Corner, isStart: Bool, _ place: Place
   ) {
-    guard let index = tree.ids[id], tree.elements[index].name == "marker", visit() else { return }
+    guard let index = tree.ids[id], tree.elements[index].name == "marker", visit(index) else {
+      return
+    }
     let element = tree.elements[index]
     let style = ownerStyle(of: index)
     guard style.isShown else { return }

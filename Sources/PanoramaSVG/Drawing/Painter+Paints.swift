@@ -128,8 +128,9 @@ extension Painter {
       // So many colours cannot be told apart, and each shape would carry them.
       if stops.count == Self.maximumStops { break }
     }
-    gradientStops[owner] = stops.straight
-    return stops.straight.faded(by: opacity)
+    let all = stops.straight
+    gradientStops[owner] = all
+    return all.faded(by: opacity)
   }
 
   private static let spreads: Set = ["repeat", "reflect"]
@@ -226,6 +227,13 @@ extension Painter {
 
   // MARK: Patterns
 
+  /// What a pattern that is common to all shapes depends on.
+  struct PatternKey: Hashable {
+    var index: Int
+    var isMask: Bool
+    var viewport: SIMD2<Double>
+  }
+
   private func pattern(
     _ index: Int, _ opacity: Double, of path: PathData, _ place: Place
   ) -> Ink? {
@@ -248,6 +256,13 @@ extension Painter {
     guard cell.width > 0, cell.height > 0 else { return nil }
     let owner = chain.first { !tree.elements[$0].children.isEmpty }
     guard let owner else { return nil }
+    // The same for all shapes, as most patterns are.
+    let isCommon =
+      isOnPage && opacity >= 1
+      && attribute("patternContentUnits", in: chain) != "objectBoundingBox"
+    let key = PatternKey(index: index, isMask: paintsMask, viewport: place.viewport)
+    let transform = transform("patternTransform", in: chain, place)
+    if isCommon, let known = patterns[key] { return Ink(paint: .pattern(known, transform)) }
     let style = ownerStyle(of: owner)
     var content = Place(style: style, viewport: place.viewport)
     var list = DisplayList.empty
@@ -272,8 +287,8 @@ extension Painter {
     if opacity < 1 {
       list = DisplayList(items: [DisplayItem(.list(list), alpha: opacity)])
     }
-    let transform = transform("patternTransform", in: chain, place)
     let pattern = CGPattern(bounds: cell, xStep: cell.width, yStep: cell.height, list: list)
+    if isCommon { patterns[key] = pattern }
     return pattern.map { Ink(paint: .pattern($0, transform)) }
   }
 }

@@ -23,6 +23,10 @@ final class Painter {
   var paintOpacity = 1.0
 
   private let maximumVisits: Int
+  /// How many elements that are being drawn or measured are inside one another.
+  private var level = 0
+  /// Each takes up to 6 kB of the stack, which has `SVGPicture.stackSize`.
+  private static let maximumLevel = 600
   /// The characters that may still be drawn.
   var characters = 500_000
   /// The styles of elements that others refer to, and the stops of gradients.
@@ -32,6 +36,8 @@ final class Painter {
   /// The points that may still be drawn.
   private var points = 8_000_000
   var gradientStops: [Int: [CGGradient.Stop]] = [:]
+  /// The patterns that do not depend on the shape they fill.
+  var patterns: [PatternKey: CGPattern] = [:]
 
   /// How many files are around this one.
   let depth: Int
@@ -39,7 +45,7 @@ final class Painter {
   init(_ tree: SVGTree, _ source: SVGPicture.Surroundings, depth: Int) {
     self.tree = tree
     self.depth = depth
-    maximumVisits = 4 * tree.elements.count + 100_000
+    maximumVisits = 4 * tree.weight + 100_000
     self.source = source
     styles = Styles(tree)
   }
@@ -79,11 +85,19 @@ final class Painter {
     return true
   }
 
-  /// Counts a visit; false when there were too many.
-  func visit() -> Bool {
-    visits += 1
+  /// Counts a visit of an element; false when there were too many.
+  func visit(_ index: Int) -> Bool {
+    visits += tree.elements[index].weight
     if visits > maximumVisits { note("elements that are used too often") }
     return visits <= maximumVisits
+  }
+
+  /// Does something one level deeper, unless that is too deep for a stack: a `use` in a `use` adds their depths.
+  func descending(_ body: () -> Void) {
+    guard level < Self.maximumLevel else { return note("elements that are nested too deep") }
+    level += 1
+    body()
+    level -= 1
   }
 
   /// Counts the points of a path that is to be drawn; false when there were too many.
@@ -115,13 +129,15 @@ final class Painter {
   /// Draws an element inside one with the style and viewport of `outer`.
   func draw(_ index: Int, in outer: Place, instance: CGSize? = nil) {
     let element = tree.elements[index]
-    guard Self.drawn.contains(element.name), isAllowed(element), visit() else { return }
+    guard Self.drawn.contains(element.name), isAllowed(element), visit(index) else { return }
     let place = Place(style: styles.style(of: index, in: outer.style), viewport: outer.viewport)
     guard place.style.isShown else { return }
     if place.style.filter != nil { note("filters") }
     let isSingle = Self.shapes.contains(element.name) && paintsOnce(place.style)
-    withEffects(index, place, fadesPaint: isSingle) { place in
-      drawContent(index, element, place, instance)
+    descending {
+      withEffects(index, place, fadesPaint: isSingle) { place in
+        drawContent(index, element, place, instance)
+      }
     }
   }
 

@@ -31,17 +31,29 @@ public struct SVGPicture: Sendable {
   /// - Complexity: O(bytes + drawings), and O(pixels) for pictures inside.
   public init(
     _ bytes: [UInt8], fonts: FontLibrary, language: String = "en",
-    decode: (([UInt8], _ maximumPixels: Int) -> CGImage?)? = nil
+    decode: (@Sendable ([UInt8], _ maximumPixels: Int) -> CGImage?)? = nil
   ) throws(SVGError) {
-    try self.init(
-      bytes, Surroundings(fonts: fonts, language: language, decode: decode), depth: 0)
+    let source = Surroundings(fonts: fonts, language: language, decode: decode)
+    let reading = ThreadResult(name: "svg", stackSize: Self.stackSize) {
+      () -> Result<SVGPicture, SVGError> in
+      do throws(SVGError) {
+        return .success(try SVGPicture(bytes, source, depth: 0))
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard let result = reading?.wait() else { throw SVGError("needs more threads than there are") }
+    self = try result.get()
   }
 
+  /// Elements are drawn inside one another, and the caller's stack may be small, as those of queues are.
+  private static let stackSize = 16 << 20
+
   /// What a file does not contain.
-  struct Surroundings {
+  struct Surroundings: Sendable {
     var fonts: FontLibrary
     var language: String
-    var decode: (([UInt8], _ maximumPixels: Int) -> CGImage?)?
+    var decode: (@Sendable ([UInt8], _ maximumPixels: Int) -> CGImage?)?
   }
 
   init(_ bytes: [UInt8], _ source: Surroundings, depth: Int) throws(SVGError) {

@@ -253,7 +253,7 @@ struct TextPainter {
         if let text = painter.tree.elements[child].text {
           add(text, place, rise)
         } else if ["tspan", "a", "textPath", "tref"].contains(painter.tree.elements[child].name),
-          painter.visit()
+          painter.visit(child)
         {
           var style = painter.styles.style(of: child, in: place.style)
           style.text.decorations.formUnion(place.style.text.decorations)

@@ -21,11 +21,15 @@ struct StyleSheet: Sendable {
   private var general: [Int] = []
 
   private static let maximumRules = 100_000
+  /// The bytes of text that may still be read. The largest style sheets in pictures have some hundred thousand.
+  private var room = 4 << 20
 
   var isEmpty: Bool { rules.isEmpty }
 
   /// Adds the rules of a `style` element.
   mutating func add(_ text: String) {
+    room -= text.utf8.count
+    guard room >= 0 else { return }
     var scanner = StyleScanner(text)
     while let (prelude, body) = scanner.nextRule(), rules.count < Self.maximumRules {
       let declarations = Declaration.list(body)

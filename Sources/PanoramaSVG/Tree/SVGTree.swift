@@ -18,6 +18,9 @@ public struct SVGTree: Sendable {
     /// The text, if this is a piece of text between tags; nil for an element.
     public var text: String?
 
+    /// How much work it is to read the attributes once more, in steps of 256 bytes. Paths are read once.
+    public fileprivate(set) var weight = 1
+
     /// The names in the attribute `class`.
     var classes: [Substring] { attributes["class"]?.split(whereSeparator: \.isWhitespace) ?? [] }
   }
@@ -26,6 +29,8 @@ public struct SVGTree: Sendable {
   public fileprivate(set) var elements: [Element] = []
   /// Why what follows the last element is missing; nil for a whole file.
   public fileprivate(set) var damage: SVGError?
+  /// The sum of the weights of all elements.
+  private(set) var weight = 0
   /// The elements by their `id`; of several, the first.
   public fileprivate(set) var ids: [String: Int] = [:]
 
@@ -47,6 +52,13 @@ public struct SVGTree: Sendable {
     let builder = SVGTreeBuilder()
     if let problem = builder.read(bytes) { throw problem }
     self = builder.tree
+    for i in elements.indices {
+      let bytes = elements[i].attributes.reduce(0) { sum, attribute in
+        ["d", "points", "href"].contains(attribute.key) ? sum : sum + attribute.value.utf8.count
+      }
+      elements[i].weight += bytes / 256
+      weight += elements[i].weight
+    }
     guard elements.first?.name == "svg" else { throw SVGError("is not an SVG file") }
   }
 

@@ -29,14 +29,4 @@ public struct SketchSettings: Codable, Hashable, Sendable {
       fingersScroll: try values.decodeIfPresent(Bool.self, forKey: .fingersScroll) ?? false,
       drawsInPoints: try values.decodeIfPresent(Bool.self, forKey: .drawsInPoints) ?? true)
   }
-
-  /// These settings with the changes that led from some others to new ones. Several windows, and programs, change
-  /// one file: each writes what its user has changed, and not what it read when it began.
-  public func changed(from old: Self, to new: Self) -> Self {
-    var result = self
-    if new.ground != old.ground { result.ground = new.ground }
-    if new.fingersScroll != old.fingersScroll { result.fingersScroll = new.fingersScroll }
-    if new.drawsInPoints != old.drawsInPoints { result.drawsInPoints = new.drawsInPoints }
-    return result
-  }
 }

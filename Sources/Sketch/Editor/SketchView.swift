@@ -61,8 +61,8 @@ public final class SketchView: View {
     sketch.document.path
   }
   private let gate: FingerScrollGate
-  /// Called with the former and the new settings when the user has changed them.
-  public var onSettingsChange: ((_ old: SketchSettings, _ new: SketchSettings) -> Void)?
+  /// Called with the settings when the user has changed them.
+  public var onSettingsChange: ((SketchSettings) -> Void)?
   /// Adds files and the content of the clipboard.
   private(set) lazy var insertion = SketchInsertion(into: self)
   /// The time at which the note being edited is written to the file.
@@ -151,16 +151,16 @@ public final class SketchView: View {
 
   /// The user's settings for all sketches.
   public var settings = SketchSettings() {
-    didSet { if settings != oldValue { settingsDidChange(from: oldValue) } }
+    didSet { if settings != oldValue { settingsDidChange() } }
   }
 
-  private func settingsDidChange(from old: SketchSettings) {
+  private func settingsDidChange() {
     sketch.ground = settings.ground
     sketch.fingersScroll = settings.fingersScroll
     sketch.drawsInPoints = settings.drawsInPoints
     panoramaView.scrollView.spaceDrags = settings.fingersScroll
     documentDidChange()
-    onSettingsChange?(old, settings)
+    onSettingsChange?(settings)
   }
 
   /// Whether the document cannot be changed.

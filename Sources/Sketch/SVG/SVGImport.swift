@@ -23,6 +23,7 @@ public struct SVGImport: Sendable {
   static let maximumStrokes = 20_000
   static let maximumPoints = 2_000_000
   private static let maximumElements = 200_000
+  private static let maximumDepth = 1500
   /// The maximum number of elements that are read; an element counts each time that `use` refers to it.
   private static let maximumVisits = 1_000_000
   /// How many references to other elements may follow one another.
@@ -55,11 +56,13 @@ public struct SVGImport: Sendable {
     bounds = CGRect(origin: .zero, size: page.size)
     var style = SVGStyle()
     style.transform = page.transform
-    try walk(0, style, uses: 0)
+    try walk(0, style, uses: 0, depth: 0)
   }
 
-  private mutating func walk(_ index: Int, _ outer: SVGStyle, uses: Int) throws(SVGError) {
-    visits += 1
+  private mutating func walk(_ index: Int, _ outer: SVGStyle, uses: Int, depth: Int) throws(SVGError) {
+    // A `use` in a `use` adds their depths.
+    guard depth < Self.maximumDepth else { throw SVGError("has elements nested too deep") }
+    visits += tree.elements[index].weight
     guard visits <= Self.maximumVisits else { throw SVGError("uses its elements too often") }
     let element = element(index)
     guard element.attributes["display"] != "none" else { return }
@@ -72,14 +75,14 @@ public struct SVGImport: Sendable {
           .concatenating(style.transform)
       }
       for child in element.children where tree.elements[child].name != "symbol" {
-        try walk(child, style, uses: uses)
+        try walk(child, style, uses: uses, depth: depth + 1)
       }
     case "use":
       guard let name = element.attributes["href"], name.hasPrefix("#"),
         let target = tree.ids[String(name.dropFirst())], uses < Self.maximumUses
       else { return }
       style.transform = Self.shift(element).concatenating(style.transform)
-      try walk(target, style, uses: uses + 1)
+      try walk(target, style, uses: uses + 1, depth: depth + 1)
     case "text":
       let text = SVGText(index, in: tree, style, attributes: attributes.attributes)
       points += text.bytesRead

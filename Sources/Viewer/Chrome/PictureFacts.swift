@@ -51,6 +51,9 @@ struct PictureFacts {
     } else if info.hasProfile {
       rows.append(("Profile", "embedded"))
     }
+    if case .drawing(let drawing)? = entry.file, !drawing.leftOut.isEmpty {
+      rows.append(("Left out", drawing.leftOut.joined(separator: ", ")))
+    }
     if let damage = entry.picture?.damage { rows.append(("Partial", damage.description)) }
     return rows.map { (name: $0.0, value: $0.1) }
   }

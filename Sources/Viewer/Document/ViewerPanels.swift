@@ -107,7 +107,7 @@ final class ViewerPanels {
   }
 
   /// The width of a picture beside which the information stands, in points at interface scale 1.
-  private static let leastWidth = 480.0
+  private static let minimumWidth = 480.0
 
   /// Lays out all panels, and the controls over the picture.
   func layOut(in bounds: CGRect, _ theme: InterfaceTheme) {
@@ -127,7 +127,7 @@ final class ViewerPanels {
     let size = info.sizeThatFits(room)
     // Beside the picture if that leaves enough of the window, and else over it.
     let besides = Double(bounds.width - size.width) - unit * 6
-    if besides >= Self.leastWidth * theme.scale { overlay.frame.size.width = besides }
+    if besides >= Self.minimumWidth * theme.scale { overlay.frame.size.width = besides }
     info.frame = CGRect(
       x: bounds.width - size.width - unit * 3, y: unit * 3, width: size.width, height: size.height)
   }

@@ -214,6 +214,14 @@ public struct Picture: Sendable {
   /// The size in pixels after the file's orientation is applied, but not the user's rotation.
   public var size: CGSize { CGSize(width: info.width, height: info.height) }
 
+  /// The limits of zooming for this picture: a drawing is sharp, so it opens as large as the window.
+  func policy(_ usual: ZoomPolicy) -> ZoomPolicy {
+    guard case .drawing = pixels else { return usual }
+    var policy = usual
+    policy.enlargesSmall = true
+    return policy
+  }
+
   /// Whether the background may be visible through the picture.
   var isTransparent: Bool {
     switch pixels {

@@ -13,7 +13,7 @@ extension PhotoPage {
   func reset() { zoom(to: startScale) }
 
   /// Zooms until the picture covers the page.
-  func zoomToFill() { zoom(to: policy.fill(pictureSize, in: deviceSize)) }
+  func zoomToFill() { zoom(to: ownPolicy.fill(pictureSize, in: deviceSize)) }
 
   /// Scrolls by a tenth of the page in the direction of an arrow key.
   func pan(_ key: String) {
@@ -182,7 +182,7 @@ extension PhotoPage: ScrollViewDelegate {
     isFitted = false
     guard window != nil else { return }
     // A pinch has different limits until it ends.
-    let limits = policy.pinchLimits(from: scale, pictureSize, in: deviceSize)
+    let limits = ownPolicy.pinchLimits(from: scale, pictureSize, in: deviceSize)
     minimumZoomScale = limits.lowerBound / screenScale
     maximumZoomScale = limits.upperBound / screenScale
   }

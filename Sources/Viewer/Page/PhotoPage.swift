@@ -164,10 +164,12 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   public var scale: Double { zoomScale * screenScale }
   /// The target scale of an animation; the displayed scale if none runs.
   var targetScale: Double { targetZoomScale * screenScale }
+  /// The limits for this picture.
+  var ownPolicy: ZoomPolicy { picture?.policy(policy) ?? policy }
   /// The scale at which the picture is opened.
-  var startScale: Double { policy.startScale(pictureSize, in: deviceSize) }
+  var startScale: Double { ownPolicy.startScale(pictureSize, in: deviceSize) }
   /// The scale at which the whole picture is visible.
-  public var fitScale: Double { policy.fit(pictureSize, in: deviceSize) }
+  public var fitScale: Double { ownPolicy.fit(pictureSize, in: deviceSize) }
 
   /// Zooms to `scale` about a point of this page, or its centre.
   func zoom(to scale: Double, at point: CGPoint? = nil, animated: Bool = true) {
@@ -201,7 +203,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   /// Zooms between fit and a larger scale, about a point of this page.
   private func toggleZoom(at point: CGPoint) {
-    let target = policy.doubleTapScale(from: targetScale, pictureSize, in: deviceSize)
+    let target = ownPolicy.doubleTapScale(from: targetScale, pictureSize, in: deviceSize)
     zoom(to: target, at: point)
   }
 
@@ -209,7 +211,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
 
   func updateLimits() {
     guard pictureSize.width > 0 else { return }
-    let limits = policy.limits(pictureSize, in: deviceSize)
+    let limits = ownPolicy.limits(pictureSize, in: deviceSize)
     minimumZoomScale = limits.lowerBound / screenScale
     maximumZoomScale = limits.upperBound / screenScale
     tuning.animationDuration = policy.duration
@@ -251,7 +253,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   }
 
   private func limited(_ scale: Double) -> Double {
-    let limits = policy.limits(pictureSize, in: deviceSize)
+    let limits = ownPolicy.limits(pictureSize, in: deviceSize)
     return min(max(scale, limits.lowerBound), limits.upperBound)
   }
 

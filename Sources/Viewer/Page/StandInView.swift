@@ -32,7 +32,7 @@ final class StandInView: View {
   func show(_ picture: Picture, policy: ZoomPolicy, filter: PictureFilter) {
     let density = window?.screenScale ?? 1
     let room = CGSize(width: bounds.width * density, height: bounds.height * density)
-    let scale = policy.startScale(picture.size, in: room)
+    let scale = picture.policy(policy).startScale(picture.size, in: room)
     let size = CGSize(
       width: picture.size.width * scale / density, height: picture.size.height * scale / density)
     let place = CGRect(

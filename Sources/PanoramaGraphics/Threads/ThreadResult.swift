@@ -1,5 +1,4 @@
 import Dispatch
-import PanoramaGraphics
 import Synchronization
 
 /// What a thread of its own computes.
@@ -9,11 +8,13 @@ public final class ThreadResult<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - name: the thread's name in debuggers and system monitors, which show 15 characters.
-  ///   - body: computes the value. The stack of its thread is large, because drawings may be nested deeply.
+  ///   - stackSize: in bytes; by default it is large, because drawings may be nested deeply.
+  ///   - body: computes the value.
   /// - Returns: nil if the system allows no more threads; `body` is then not called.
-  public init?(name: String, _ body: @escaping @Sendable () -> Value) {
+  public init?(
+    name: String, stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Value) {
     isDone.enter()
-    let isStarted = BackgroundThread.start(name: name, stackSize: 8 << 20) { [self] in
+    let isStarted = BackgroundThread.start(name: name, stackSize: stackSize) { [self] in
       let result = body()
       value.withLock { $0 = result }
       isDone.leave()
