@@ -4,27 +4,14 @@ import Testing
 
 /// Files that are dragged to other programs on Wayland, with a real mouse and keyboard.
 @Suite(.serialized, .privateDisplay) struct WaylandDragTests {
-  /// Drags with Ctrl between points of the compositor's output. The last step stays until `ended` returns.
+  /// Drags with Ctrl held.
   private func drag(
     _ session: WaylandSession, _ display: PrivateDisplay, from: (Int, Int), to: (Int, Int),
-    isHeld: Bool = true, ended: () throws -> Void
+    ended: () throws -> Void
   ) throws {
-    let (width, height) = WaylandSession.size
-    func move(_ share: Double) -> String {
-      let x = Double(from.0) + Double(to.0 - from.0) * share
-      let y = Double(from.1) + Double(to.1 - from.1) * share
-      return "abs \(Int(x)) \(Int(y)) \(width) \(height)"
-    }
-    let way = (1...10).flatMap { [move(Double($0) / 10), "sleep 30"] }
-    if isHeld { _ = try display.xdotool("keydown", "ctrl", "sleep", "0.2") }
-    let hand = try session.beginPointer(
-      [move(0), "sleep 100", "btn 1 down", "sleep 100"] + way + ["sleep 300", "btn 1 up"])
-    defer {
-      kill(hand, SIGKILL)
-      _ = ChildProcess.wait(for: hand)
-    }
-    defer { if isHeld { _ = try? display.xdotool("keyup", "ctrl") } }
-    try ended()
+    _ = try display.xdotool("keydown", "ctrl", "sleep", "0.2")
+    defer { _ = try? display.xdotool("keyup", "ctrl") }
+    try session.drag(from: from, to: to, pause: 30, ended: ended)
   }
 
   @Test func aPictureIsDraggedFromTheViewerAndTheNextPressIsSeen() throws {
@@ -59,9 +46,7 @@ import Testing
     // SDL takes the button as down since the drag began.
     try viewer.log.quiet(for: 0.5)
     mark = viewer.log.mark
-    try drag(
-      session, display, from: (700 + 100, 400 + 100), to: (700 + 180, 400 + 100), isHeld: false
-    ) {
+    try session.drag(from: (700 + 100, 400 + 100), to: (700 + 180, 400 + 100), pause: 30) {
       try viewer.log.wait(for: "the release", since: mark) { lines in
         lines.contains { EventLog.mouse($0)?.phase == "up" }
       }

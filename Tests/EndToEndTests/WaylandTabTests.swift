@@ -3,28 +3,6 @@ import Testing
 
 /// Tabs that are dragged out of windows whose positions nobody knows but the compositor.
 @Suite(.serialized, .privateDisplay) struct WaylandTabTests {
-  /// Drags with the mouse between points of the output.
-  ///
-  /// - Parameter ended: waits until the program has seen the end.
-  private func drag(
-    _ session: WaylandSession, from: (Int, Int), to: (Int, Int), ended: () throws -> Void
-  ) throws {
-    let (width, height) = WaylandSession.size
-    func move(_ share: Double) -> String {
-      let x = Double(from.0) + Double(to.0 - from.0) * share
-      let y = Double(from.1) + Double(to.1 - from.1) * share
-      return "abs \(Int(x)) \(Int(y)) \(width) \(height)"
-    }
-    let way = (1...10).flatMap { [move(Double($0) / 10), "sleep 20"] }
-    let hand = try session.beginPointer(
-      [move(0), "sleep 50", "btn 1 down", "sleep 50"] + way + ["sleep 100", "btn 1 up"])
-    defer {
-      kill(hand, SIGKILL)
-      _ = ChildProcess.wait(for: hand)
-    }
-    try ended()
-  }
-
   @Test func aTabIsDraggedIntoTheOtherWindowAndOutAgain() throws {
     let display = try #require(DisplayTrait.current)
     let session = try WaylandSession(nestedIn: display)
@@ -46,7 +24,7 @@ import Testing
     try app.log.quiet(for: 0.3)
     // The only tab of the second window, dropped on the bar of the first: the window closes.
     mark = app.log.mark
-    try drag(session, from: (700 + 60, 450 + 20), to: (20 + 30, 20 + 20)) {
+    try session.drag(from: (700 + 60, 450 + 20), to: (20 + 30, 20 + 20)) {
       try app.log.wait(for: "the end of the second window", since: mark) { lines in
         lines.contains { EventLog.window($0, "closed") == 2 }
       }
@@ -55,7 +33,7 @@ import Testing
     #expect(app.log.windows(of: "opened", since: mark).isEmpty)
     // The second tab, dropped where no window is, opens one.
     mark = app.log.mark
-    try drag(session, from: (20 + 240, 20 + 20), to: (640, 700)) {
+    try session.drag(from: (20 + 240, 20 + 20), to: (640, 700)) {
       try app.log.waitForFrame(of: 3, since: mark)
     }
     try app.log.quiet(for: 0.3)

@@ -11,6 +11,10 @@ struct HostileSVGTests {
     arguments: [
       ("use", "elements that are used too often"), ("patterns", "elements that are used too often"),
       ("masks", "elements that are used too often"), ("rules", "rules of style sheets"),
+      ("chain", "elements that are nested too deep"),
+      ("boxes", "elements that are nested too deep"),
+      ("style", "elements that are used too often"), ("dash", "elements that are used too often"),
+      ("transform", "elements that are used too often"),
       ("text", "very long texts"), ("corners", "markers of paths with very many corners"),
     ])
   func bombs(_ name: String, _ leftOut: String) throws {
@@ -33,10 +37,48 @@ struct HostileSVGTests {
     }.joined() + "<rect width='9' height='9' mask='url(#m0)'/>",
     "rules": "<style>" + (0..<5000).map { ".c[a='\($0)']{fill:red}" }.joined() + "</style>"
       + repeated("<rect class='c' width='9' height='9'/>", 5000),
+    // Each is in the next: their depths add up.
+    "chain": chain(20, inside: ""), "boxes": chain(20, inside: " fill='url(#g)'"),
+    "style": "<path id='a' style='" + repeated("fill:red;", 100_000) + "'/>" + uses,
+    "dash": "<path id='a' stroke='red' stroke-dasharray='" + repeated("1 ", 300_000) + "'/>" + uses,
+    "transform": "<path id='a' transform='" + repeated("rotate(1) ", 60_000) + "'/>" + uses,
     "text": "<text>" + repeated("w", 600_000) + "</text>",
     "corners": "<marker id='m'/><path marker-mid='url(#m)' d='M0 0" + repeated("l1 1", 200_000)
       + "'/>",
   ]
+
+  private static let uses = repeated("<use href='#a'/>", 50_000)
+
+  /// Groups 400 deep that use the next ones, and are measured by the paint of what is inside.
+  private static func chain(_ count: Int, inside: String) -> String {
+    let groups = (0..<count).map { i in
+      "<g id='c\(i)'>" + repeated("<g\(inside) opacity='.9'>", 400) + "<use href='#c\(i + 1)'/>"
+        + repeated("</g>", 400) + "</g>"
+    }
+    return "<linearGradient id='g'><stop/><stop offset='1'/></linearGradient><defs>"
+      + groups.joined() + "</defs><g clip-path='url(#b)'><use href='#c0'/></g>"
+      + "<clipPath id='b' clipPathUnits='objectBoundingBox'><rect width='1' height='1'/></clipPath>"
+  }
+
+  @Test("A thread with a small stack reads what is nested deep")
+  func smallStack() {
+    let text = svg(
+      Self.repeated("<g opacity='.9'>", 480) + "<rect width='9' height='9'/>"
+        + Self.repeated("</g>", 480))
+    let reading = ThreadResult(name: "small", stackSize: 256 << 10) {
+      (try? SVGPicture(Array(text.utf8), fonts: FontLibrary()))?.leftOut
+    }
+    #expect(reading?.wait() == [])
+  }
+
+  @Test("A style sheet of many megabytes is left out")
+  func largeSheet() throws {
+    let rule = ".a{fill:red;stroke:blue;stroke-width:3}"
+    let picture = try drawing(
+      "<style>" + Self.repeated(rule, 120_000) + "</style><rect class='a' width='9' height='9'/>")
+    #expect(color(picture, x: 5, y: 5) == 0)
+    #expect(picture.leftOut == ["rules of style sheets"])
+  }
 
   private static func repeated(_ text: String, _ count: Int) -> String {
     String(repeating: text, count: count)

@@ -105,25 +105,14 @@ struct CardDrawing {
 
   private func drawTitle(in context: CGContext) {
     let height = NodeMetrics.titleHeight
-    let (width, radius) = (box.size.width, NodeMetrics.cornerRadius)
-    var header = PathData()
-    if face.node.isCollapsed {
-      header = PathData(roundedRect: whole, cornerWidth: radius, cornerHeight: radius)
-    } else {
-      // Only the upper corners are round.
-      let bend = radius * 0.448
-      header.move(to: SIMD2(0, height))
-      header.addLine(to: SIMD2(0, radius))
-      header.addCurve(
-        to: SIMD2(radius, 0), control1: SIMD2(0, bend), control2: SIMD2(bend, 0))
-      header.addLine(to: SIMD2(width - radius, 0))
-      header.addCurve(
-        to: SIMD2(width, radius), control1: SIMD2(width - bend, 0), control2: SIMD2(width, bend))
-      header.addLine(to: SIMD2(width, height))
-      header.closeSubpath()
-    }
+    let width = box.size.width
+    let radius = NodeMetrics.cornerRadius
     context.setFillColor(NodeLook.mix(look.surface, mark, look.theme.isDark ? 0.24 : 0.18))
-    context.fill(header)
+    context.saveGState()
+    // Only the upper corners are round, unless the title is all there is.
+    context.clip(to: CGRect(x: 0, y: 0, width: width, height: height))
+    context.fill(PathData(roundedRect: whole, cornerWidth: radius, cornerHeight: radius))
+    context.restoreGState()
     context.setFillColor(mark)
     context.fillEllipse(in: CGRect(x: 11, y: height / 2 - 4, width: 8, height: 8))
     let layout = look.texts.line(face.title, font: look.title, width: max(0, width - 52))

@@ -44,6 +44,15 @@ public enum PictureFile: Sendable {
   /// The largest SVG file that is read, in bytes. Longer ones take seconds.
   private static let maximumDrawing = 64 << 20
 
+  /// Whether a file is opened within a few frames. Long drawings are not: they are read as a whole.
+  public static func opensQuickly(_ path: String) -> Bool {
+    let name = path.lowercased()
+    guard name.hasSuffix(".svg") || name.hasSuffix(".svgz") else { return true }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let size = attributes?[.size] as? Int ?? 0
+    return size <= (name.hasSuffix("z") ? 1 << 17 : 1 << 20)
+  }
+
   private static func drawing(_ path: String) throws(ImageError) -> SVGPicture {
     let bytes = try ImageFile.read(path, limit: maximumDrawing)
     do throws(SVGError) {

@@ -55,7 +55,6 @@ final class NodesDocument: View, DocumentContent {
     editor.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }
   }
 
-
   /// A tab that says why a file cannot be opened.
   init(path: String?, error: AppError) {
     self.path = path

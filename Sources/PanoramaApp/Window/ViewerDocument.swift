@@ -37,7 +37,6 @@ final class ViewerDocument: View, DocumentContent {
     addSubviewToFit(viewer)
   }
 
-
   required init?(coder: NSCoder) { nil }
 
   var documentTitle: String { viewer.title }

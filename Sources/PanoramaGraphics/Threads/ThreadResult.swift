@@ -12,7 +12,8 @@ public final class ThreadResult<Value: Sendable>: Sendable {
   ///   - body: computes the value.
   /// - Returns: nil if the system allows no more threads; `body` is then not called.
   public init?(
-    name: String, stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Value) {
+    name: String, stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Value
+  ) {
     isDone.enter()
     let isStarted = BackgroundThread.start(name: name, stackSize: stackSize) { [self] in
       let result = body()

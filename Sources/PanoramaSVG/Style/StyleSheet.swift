@@ -25,6 +25,8 @@ struct StyleSheet: Sendable {
   private var room = 4 << 20
 
   var isEmpty: Bool { rules.isEmpty }
+  /// Whether the file has more rules, which do not count.
+  var isCut: Bool { room < 0 }
 
   /// Adds the rules of a `style` element.
   mutating func add(_ text: String) {
@@ -78,7 +80,7 @@ struct Declaration: Sendable {
   var value: String
   var isImportant = false
 
-  /// The declarations of a rule or of the attribute `style`.
+  /// The declarations of a rule or of the attribute `style`; of several of one property, the last.
   static func list(_ text: some StringProtocol) -> [Declaration] {
     var list: [Declaration] = []
     for part in StyleScanner.parts(of: StyleScanner.withoutComments(text), separator: ";") {
@@ -96,7 +98,11 @@ struct Declaration: Sendable {
         list.append(Declaration(name: name, value: String(value), isImportant: isImportant))
       }
     }
-    return list
+    var seen: Set<String> = []
+    let last = list.reversed().filter {
+      seen.insert($0.isImportant ? "!" + $0.name : $0.name).inserted
+    }
+    return last.reversed()
   }
 }
 

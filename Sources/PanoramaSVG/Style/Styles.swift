@@ -28,10 +28,13 @@ public final class SVGAttributes: Sendable {
 final class Styles: Sendable {
   private let tree: SVGTree
   private let sheet: StyleSheet
+  /// The declarations of the attribute `style` of some elements.
+  private let read = Mutex<[Int: [Declaration]]>([:])
+  private static let maximumRead = 20_000
   /// How often a selector may still be compared with an element.
   private let comparisons = Atomic<Int>(10_000_000)
   /// Whether there were so many rules and elements that the last ones have no rules.
-  var isExhausted: Bool { comparisons.load(ordering: .relaxed) <= 0 }
+  var isExhausted: Bool { sheet.isCut || comparisons.load(ordering: .relaxed) <= 0 }
 
   /// The attributes that are properties, too. All others are geometry or references.
   private static let presentation: Set = [
@@ -74,10 +77,17 @@ final class Styles: Sendable {
 
   /// The declarations of rules and of the attribute `style`, the last one of which counts most.
   func declarations(of index: Int) -> [Declaration] {
-    let all =
-      sheet.declarations(for: index, in: tree, comparisons)
-      + Declaration.list(tree.elements[index].attributes["style"] ?? "")
+    let all = sheet.declarations(for: index, in: tree, comparisons) + ownDeclarations(of: index)
     guard all.contains(where: \.isImportant) else { return all }
     return all.filter { !$0.isImportant } + all.filter(\.isImportant)
+  }
+
+  /// The declarations of the attribute `style`. Those of an element that is used often are read once.
+  private func ownDeclarations(of index: Int) -> [Declaration] {
+    guard let text = tree.elements[index].attributes["style"] else { return [] }
+    if let known = read.withLock({ $0[index] }) { return known }
+    let list = Declaration.list(text)
+    read.withLock { if $0.count < Self.maximumRead { $0[index] = list } }
+    return list
   }
 }

@@ -18,7 +18,7 @@ public struct SVGTree: Sendable {
     /// The text, if this is a piece of text between tags; nil for an element.
     public var text: String?
 
-    /// How much work it is to read the attributes once more, in steps of 256 bytes. Paths are read once.
+    /// How much work it is to read the attributes once more. Paths are read once.
     public fileprivate(set) var weight = 1
 
     /// The names in the attribute `class`.
@@ -54,13 +54,15 @@ public struct SVGTree: Sendable {
     self = builder.tree
     for i in elements.indices {
       let bytes = elements[i].attributes.reduce(0) { sum, attribute in
-        ["d", "points", "href"].contains(attribute.key) ? sum : sum + attribute.value.utf8.count
+        Self.readOnce.contains(attribute.key) ? sum : sum + attribute.value.utf8.count
       }
-      elements[i].weight += bytes / 256
+      elements[i].weight += bytes / 64
       weight += elements[i].weight
     }
     guard elements.first?.name == "svg" else { throw SVGError("is not an SVG file") }
   }
+
+  private static let readOnce: Set = ["d", "points", "href"]
 
   fileprivate init() {}
 

@@ -41,7 +41,7 @@ public final class PictureStore {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - isNow: whether it is the current file. If so, its header is read before this returns.
+  ///   - isNow: whether it is the current file. If so, its header is read before this returns, unless that takes long.
   func entry(_ path: String, isNow: Bool) -> PictureEntry {
     if let known = entries[path] { return known }
     let entry = PictureEntry(path: path)
@@ -131,6 +131,7 @@ public final class PictureStore {
     let (path, page, reading) = (entry.path, entry.page, entry.reading)
     let budget = budget ?? self.budget
     let isForeground = isForeground ?? isNow
+    let isNow = isNow && PictureFile.opensQuickly(path)
     guard !isNow, let work else {
       return take(Self.header(path, page, budget), entry, reading, isForeground)
     }

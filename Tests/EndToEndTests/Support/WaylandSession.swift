@@ -73,6 +73,30 @@ struct WaylandSession: Sendable {
       Checkout.script("wlptr.py"), commands + ["sleep 60000"], environment: environment)
   }
 
+  /// Drags with the mouse between points of the output.
+  ///
+  /// - Parameters:
+  ///   - pause: the milliseconds between ten steps; ten times as many pass before the button is released.
+  ///   - ended: waits until the program has seen the end.
+  func drag(
+    from: (Int, Int), to: (Int, Int), pause: Int = 20, ended: () throws -> Void
+  ) throws {
+    func move(_ share: Double) -> String {
+      let x = Double(from.0) + Double(to.0 - from.0) * share
+      let y = Double(from.1) + Double(to.1 - from.1) * share
+      return "abs \(Int(x)) \(Int(y)) \(Self.size.width) \(Self.size.height)"
+    }
+    let way = (1...10).flatMap { [move(Double($0) / 10), "sleep \(pause)"] }
+    let hand = try beginPointer(
+      [move(0), "sleep 100", "btn 1 down", "sleep 100"] + way
+        + ["sleep \(10 * pause)", "btn 1 up"])
+    defer {
+      kill(hand, SIGKILL)
+      _ = ChildProcess.wait(for: hand)
+    }
+    try ended()
+  }
+
   /// The whole output, in its pixels.
   func screenshot() throws -> CGImage { try screenshot(["-t", "png"]) }
 
