@@ -40,7 +40,7 @@ public enum EvaluationLimit: Hashable, Sendable {
   /// The maximum memory of the values of a graph, in bytes.
   public static let maximumMemory = 768 << 20
   /// The maximum number of items and bytes that are computed after one change.
-  package static let maximumItems = 1 << 28
+  static let maximumItems = 1 << 28
   /// The maximum number of subgraphs around a node.
   static let maximumDepth = 15
 

@@ -22,7 +22,7 @@ extension PathData {
     let across = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
     let down = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
     guard across || down, isFinite else { return nil }
-    let (low, high) = (pointwiseMin(a, c), pointwiseMax(a, c))
+    let (low, high) = (lesser(a, c), greater(a, c))
     return SIMD4(low.x, low.y, high.x, high.y)
   }
 }

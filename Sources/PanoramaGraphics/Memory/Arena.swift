@@ -10,12 +10,12 @@ package struct Arena<Element>: ~Copyable {
   @usableFromInline package var capacity: Int
   @usableFromInline package var count = 0
   /// How often it has been emptied since `peak` was last reset.
-  @usableFromInline package var fillings = 0
+  @usableFromInline var fillings = 0
   /// The maximum count in these fillings.
-  @usableFromInline package var peak = 0
+  @usableFromInline var peak = 0
 
   /// The minimum size, in bytes, of memory that is given back.
-  @inlinable package static var largeSize: Int { 1 << 18 }
+  @inlinable static var largeSize: Int { 1 << 18 }
   /// The number of fillings after which unneeded memory is given back: some seconds of frames.
   package static var patience: Int { 256 }
 
@@ -81,7 +81,7 @@ package struct Arena<Element>: ~Copyable {
   }
 
   @usableFromInline @inline(never)
-  package mutating func noteFilling(_ room: Int) {
+  mutating func noteFilling(_ room: Int) {
     (fillings, peak) = (fillings + 1, max(peak, count, room))
     guard fillings >= Self.patience else { return }
     if peak < capacity / 4 {

@@ -20,8 +20,8 @@ extension Stroker {
       pen.toDevice.apply(p0), pen.toDevice.apply(p1), pen.toDevice.apply(p2), pen.toDevice.apply(p3)
     )
     if depth == 0 {
-      let low = pointwiseMin(pointwiseMin(d0, d1), pointwiseMin(d2, d3))
-      let high = pointwiseMax(pointwiseMax(d0, d1), pointwiseMax(d2, d3))
+      let low = lesser(lesser(d0, d1), lesser(d2, d3))
+      let high = greater(greater(d0, d1), greater(d2, d3))
       guard min(low.x, low.y) > -Self.maximumReach, max(high.x, high.y) < Self.maximumReach else {
         return add(p3, isSmooth: false)
       }
@@ -41,9 +41,9 @@ extension Stroker {
       let window = pen.window
       if isDashed, n > Self.maximumDashedPieces { isTooLong = true }
       let low =
-        pointwiseMin(pointwiseMin(d0, d1), pointwiseMin(d2, d3)) - SIMD2(repeating: metrics.reach)
+        lesser(lesser(d0, d1), lesser(d2, d3)) - SIMD2(repeating: metrics.reach)
       let high =
-        pointwiseMax(pointwiseMax(d0, d1), pointwiseMax(d2, d3)) + SIMD2(repeating: metrics.reach)
+        greater(greater(d0, d1), greater(d2, d3)) + SIMD2(repeating: metrics.reach)
       let isOutside =
         high.y <= window.low.y || low.y >= window.high.y || high.x <= window.low.x
         || low.x >= window.high.x

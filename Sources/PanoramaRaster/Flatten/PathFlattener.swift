@@ -129,8 +129,8 @@ struct PathFlattener {
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, depth: Int,
     into out: inout Sink
   ) {
-    let low = pointwiseMin(p0, pointwiseMin(p1, p2))
-    let high = pointwiseMax(p0, pointwiseMax(p1, p2))
+    let low = lesser(p0, lesser(p1, p2))
+    let high = greater(p0, greater(p1, p2))
     if depth > 40 || isOutside(low, high, out) { return out.line(to: p2) }
     let q0 = (p0 + p1) / 2
     let q1 = (p1 + p2) / 2
@@ -145,8 +145,8 @@ struct PathFlattener {
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>,
     depth: Int, into out: inout Sink
   ) {
-    let low = pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3))
-    let high = pointwiseMax(pointwiseMax(p0, p1), pointwiseMax(p2, p3))
+    let low = lesser(lesser(p0, p1), lesser(p2, p3))
+    let high = greater(greater(p0, p1), greater(p2, p3))
     if depth > 40 || isOutside(low, high, out) { return out.line(to: p3) }
     let q0 = (p0 + p1) / 2
     let q1 = (p1 + p2) / 2

@@ -150,8 +150,8 @@ struct OutlineWorker: ~Copyable {
       flattener.map(SIMD2(r.x, r.y)), flattener.map(SIMD2(r.z, r.y)),
       flattener.map(SIMD2(r.z, r.w)), flattener.map(SIMD2(r.x, r.w))
     )
-    let low = pointwiseMin(pointwiseMin(p.0, p.1), pointwiseMin(p.2, p.3))
-    let high = pointwiseMax(pointwiseMax(p.0, p.1), pointwiseMax(p.2, p.3))
+    let low = lesser(lesser(p.0, p.1), lesser(p.2, p.3))
+    let high = greater(greater(p.0, p.1), greater(p.2, p.3))
     guard (low + high).sum().isFinite, begin(shape, low, high) else { return }
     emitter.move(to: p.0)
     emitter.line(to: p.1)

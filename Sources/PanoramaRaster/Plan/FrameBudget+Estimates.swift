@@ -128,9 +128,9 @@ extension FrameBudget {
     var (last, sum) = (SIMD2<Double>(0, 0), SIMD2<Double>(0, 0))
     path.points.withUnsafeBufferPointer { points in
       for i in points.indices {
-        let p = pointwiseMin(pointwiseMax(flattener.map(points[i]), low), high)
+        let p = lesser(greater(flattener.map(points[i]), low), high)
         let d = p - last
-        if i > 0 { sum += pointwiseMax(d, -d) }
+        if i > 0 { sum += greater(d, -d) }
         last = p
       }
     }

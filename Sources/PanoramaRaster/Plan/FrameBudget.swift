@@ -11,7 +11,7 @@ import PanoramaGraphics
 /// end a frame early. Most frames need no visit, because the summaries of their lists bound their cost.
 struct FrameBudget {
   /// The work for a bitmap of 1920 × 1080 pixels: about two seconds of one processor.
-  package static let limit = 2e10
+  static let limit = 2e10
   private static let limitPixels = 1920.0 * 1080
 
   /// The work for one frame: `maximum`, increased in proportion to the size of a larger bitmap.

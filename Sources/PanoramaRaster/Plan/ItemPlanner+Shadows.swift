@@ -75,7 +75,7 @@ extension DropShadow {
 
   /// The same, limited to the maximum that is drawn.
   func sigma(under m: CGAffineTransform) -> SIMD2<Double> {
-    pointwiseMin(wantedSigma(under: m), SIMD2(repeating: GaussianBlur.maximumSigma))
+    lesser(wantedSigma(under: m), SIMD2(repeating: GaussianBlur.maximumSigma))
   }
 }
 
@@ -97,7 +97,7 @@ extension BlurredRectangle {
     let (r, m) = (shape.rect, transform.local)
     let a = m.apply(SIMD2(Double(r.minX), Double(r.minY)))
     let b = m.apply(SIMD2(Double(r.maxX), Double(r.maxY)))
-    let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
+    let (low, high) = (lesser(a, b), greater(a, b))
     let turned = m.a == 0 && m.d == 0
     let corner =
       turned

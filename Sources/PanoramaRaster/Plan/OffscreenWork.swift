@@ -58,7 +58,7 @@ struct OffscreenWork {
 
     func inside(_ size: SIMD2<Double>) -> Place {
       var place = self
-      place.area = pointwiseMin(size, area)
+      place.area = lesser(size, area)
       place.nesting += 1
       return place
     }
@@ -118,7 +118,7 @@ struct OffscreenWork {
     let scale = SIMD2(1 / Double(1 << shifts.0), 1 / Double(1 << shifts.1))
     let reach = 2 * NormalDistribution.reach * sigma
     let size = Self.size(operation.bounds(under: .identity), t)
-    let caster = pointwiseMin(size, place.area + reach) * scale
+    let caster = lesser(size, place.area + reach) * scale
     let drawings = Double(operation.nested?.drawingCount ?? 1)
     spend(
       own: place.area.x * place.area.y + caster.x * caster.y + drawings * Self.drawing, place)

@@ -16,7 +16,7 @@ struct PixelBox {
     guard transform.local.isRectilinear else { return nil }
     let a = transform.local.apply(SIMD2(edges.x, edges.y))
     let b = transform.local.apply(SIMD2(edges.z, edges.w))
-    let (low, high) = (pointwiseMin(a, b), pointwiseMax(a, b))
+    let (low, high) = (lesser(a, b), greater(a, b))
     let limit = 268_435_456.0
     guard low.x > -limit, low.y > -limit, high.x < limit, high.y < limit else { return nil }
     let (x0, y0) = (Int(fixed(low.x)), Int(fixed(low.y)))
