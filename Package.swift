@@ -235,7 +235,10 @@ let package = Package(
       providers: [.apt(["libcairo2-dev"])]),
     .testTarget(
       name: "CairoAgreementTests", dependencies: ["PanoramaGraphics", "PanoramaRaster", "CCairo"]),
-    .target(name: "TestSupport", dependencies: ["PanoramaGraphics"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["PanoramaGraphics", .product(name: "Logging", package: "swift-log")],
+      path: "Tests/TestSupport"),
     // The rasterizer's inner loops in Swift, to compare those in C with.
     .target(
       name: "SwiftKernels", dependencies: ["CRasterKernels", "PanoramaRaster"],
@@ -289,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "PanoramaTextTests",
       dependencies: [
-        "PanoramaGraphics", "PanoramaText", .product(name: "Logging", package: "swift-log"),
+        "PanoramaGraphics", "PanoramaText", "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "PanoramaBlocksTests",
@@ -298,7 +302,8 @@ let package = Package(
       name: "PanoramaMarkdownTests",
       dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "PanoramaText", "TestSupport"]),
     .testTarget(
-      name: "PanoramaSVGTests", dependencies: ["Panorama", "PanoramaSVG", "PanoramaTesting"],
+      name: "PanoramaSVGTests",
+      dependencies: ["Panorama", "PanoramaSVG", "PanoramaTesting", "TestSupport"],
       exclude: ["Pictures"]),
     .testTarget(
       name: "PanoramaImagesTests",

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import PanoramaGraphics
 import PanoramaRaster
+import TestSupport
 import Testing
 
 /// Shapes that need far more work or memory than their size suggests are recognised before they are

@@ -2,6 +2,7 @@ import Foundation
 import Panorama
 import PanoramaSVG
 import PanoramaTesting
+import TestSupport
 import Testing
 
 /// A picture in an `svg` element of 100 × 100, without texts.
@@ -127,5 +128,23 @@ struct SVGPictureTests {
         "H4sIAAAAAAACA7MpLktXqMjNySu2VcooKSmw0tcvLy/XKzfWyy9K1zcyMDDQB6pQ0rcDAMT3kZMpAAAA")
     let picture = try SVGPicture([UInt8](packed ?? Data()), fonts: FontLibrary())
     #expect(picture.size == CGSize(width: 300, height: 150))
+  }
+
+  @Test("Of a list of fonts, the first that is installed is used, and none is complained about")
+  func fontLists() throws {
+    func picture(_ families: String) throws -> (SVGPicture, [String]) {
+      let log = MessageLog()
+      let text = svg("<text y='50' font-family=\"\(families)\" font-size='40'>fig</text>")
+      let fonts = FontLibrary(logger: log.logger)
+      return (try SVGPicture(Array(text.utf8), fonts: fonts), log.all)
+    }
+    let names = ["No Such Font, 'DejaVu Sans Mono', serif", "DejaVu Sans Mono", "No Such Font"]
+    let pictures = try names.map { try picture($0) }
+    #expect(pictures.allSatisfy(\.1.isEmpty))
+    let pixels = pictures.map {
+      $0.0.drawing.picture(width: 100, height: 60, background: .white).pixels
+    }
+    #expect(pixels[0] == pixels[1])
+    #expect(pixels[0] != pixels[2])
   }
 }

@@ -2,10 +2,11 @@ import Foundation
 import Logging
 import PanoramaGraphics
 import PanoramaText
+import TestSupport
 import Testing
 
 @Suite struct FontLibraryTests {
-  private let recorder = LogRecorder()
+  private let recorder = MessageLog()
   private var library: FontLibrary { FontLibrary(logger: recorder.logger) }
 
   @Test func oneOutlineForOneGlyphWhateverTheWay() {
@@ -15,7 +16,7 @@ import Testing
     #expect(a === b)
     let named = library.font(named: "DejaVu Sans", size: 10)
     #expect(TextLine("x", font: named).glyphs.glyphs[0].outline === a)
-    #expect(recorder.messages.isEmpty)
+    #expect(recorder.all.isEmpty)
   }
 
   @Test func twoLibrariesShareNothing() {
@@ -39,8 +40,8 @@ import Testing
     let system = library.systemFont(ofSize: 20)
     #expect(TextLine("text", font: missing).glyphs == TextLine("text", font: system).glyphs)
     _ = TextLine("more", font: missing.withSize(30))
-    #expect(recorder.messages.count == 1)
-    #expect(recorder.messages.first?.contains("/no/such/font.ttf") == true)
+    #expect(recorder.all.count == 1)
+    #expect(recorder.all.first?.contains("/no/such/font.ttf") == true)
   }
 
   @Test(arguments: ["/dev/zero", "/tmp", "/proc/self/mem", ""]) func whatIsNoFileIsReplaced(
@@ -49,14 +50,14 @@ import Testing
     let library = library
     let line = TextLine("text", font: library.font(contentsOf: path, size: 20))
     #expect(line.glyphs == TextLine("text", font: library.systemFont(ofSize: 20)).glyphs)
-    #expect(recorder.messages.count == 1)
+    #expect(recorder.all.count == 1)
   }
 
   @Test func anUnknownFamilyIsReplacedAndLogged() {
     let library = library
     let unknown = library.font(named: "No Such Family 7", size: 20)
     #expect(unknown.ascent == library.systemFont(ofSize: 20).ascent)
-    #expect(recorder.messages.count == 1)
+    #expect(recorder.all.count == 1)
   }
 
   @Test func brokenFontFilesAreReplaced() throws {
@@ -73,7 +74,7 @@ import Testing
       #expect(line.ascent > 0)
       #expect(!line.glyphs.glyphs.isEmpty)
     }
-    #expect(recorder.messages.count >= 3)
+    #expect(recorder.all.count >= 3)
   }
 
   /// Fontconfig searches all fonts for each request for a character.
@@ -98,6 +99,6 @@ import Testing
     #expect(line.width == 4 * 6)
     #expect(line.glyphs.glyphs.count == 3)
     #expect(line.bounds.minY == -7 && line.bounds.maxY == 0)
-    #expect(recorder.messages.count == 1)
+    #expect(recorder.all.count == 1)
   }
 }

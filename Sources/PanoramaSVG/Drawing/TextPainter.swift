@@ -208,7 +208,9 @@ struct TextPainter {
       "monospace": .family("monospace"), "cursive": .family("cursive"),
       "fantasy": .family("fantasy"),
     ]
-    let name = text.families.first
+    let name = text.families.first {
+      generic[$0.lowercased()] != nil || painter.source.fonts.isInstalled($0)
+    }
     let source = name.map { generic[$0.lowercased()] ?? .family($0) } ?? .system
     let descriptor = FontDescriptor(
       source, weight: FontWeight(text.weight), isItalic: text.isItalic)

@@ -33,6 +33,11 @@ extension FontLibrary {
     }
   }
 
+  /// Whether an outline font of a family is installed. The first question lists all fonts, which takes milliseconds.
+  public func isInstalled(_ family: String) -> Bool {
+    asksFontconfig && installedFonts()?.families.contains(family.lowercased()) ?? false
+  }
+
   private func match(_ family: String, _ descriptor: FontDescriptor) -> Fontconfig.Match? {
     asksFontconfig ? Fontconfig.match(family: family, descriptor) : nil
   }

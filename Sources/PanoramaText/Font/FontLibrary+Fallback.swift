@@ -25,7 +25,7 @@ extension FontLibrary {
     return face
   }
 
-  private func installedFonts() -> InstalledFonts? {
+  func installedFonts() -> InstalledFonts? {
     state.withLock { state in
       if let fonts = state.installedFonts { return fonts }
       let fonts = InstalledFonts()

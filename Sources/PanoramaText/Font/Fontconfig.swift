@@ -31,9 +31,14 @@ enum Fontconfig {
     guard let font = FcFontMatch(nil, pattern, &result) else { return nil }
     defer { FcPatternDestroy(font) }
     guard let file = file(of: font) else { return nil }
+    return Match(file: file, families: families(of: font))
+  }
+
+  /// The names of a font's family, in several languages.
+  static func families(of font: OpaquePointer) -> [String] {
     var families: [String] = []
     while let name = string(font, FC_FAMILY, Int32(families.count)) { families.append(name) }
-    return Match(file: file, families: families)
+    return families
   }
 
   /// A pattern for outline fonts, ready to be matched; the caller destroys it.

@@ -6,6 +6,9 @@ final class InstalledFonts: Sendable {
   /// Unsafe, because C cannot say that it never changes, and that many threads may read it.
   private nonisolated(unsafe) let set: UnsafeMutablePointer<FcFontSet>
 
+  /// The names of all families in lower case; a font may have names in several languages.
+  let families: Set<String>
+
   /// Nil if no fonts are installed.
   init?() {
     guard let pattern = Fontconfig.pattern(describedBy: { _ in }) else { return nil }
@@ -13,6 +16,10 @@ final class InstalledFonts: Sendable {
     var result = FcResultNoMatch
     guard let set = FcFontSort(nil, pattern, FcFalse, nil, &result) else { return nil }
     self.set = set
+    families = (0..<Int(set.pointee.nfont)).reduce(into: []) { names, i in
+      guard let font = set.pointee.fonts[i] else { return }
+      names.formUnion(Fontconfig.families(of: font).map { $0.lowercased() })
+    }
   }
 
   deinit { FcFontSetDestroy(set) }

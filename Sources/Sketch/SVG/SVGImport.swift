@@ -59,7 +59,9 @@ public struct SVGImport: Sendable {
     try walk(0, style, uses: 0, depth: 0)
   }
 
-  private mutating func walk(_ index: Int, _ outer: SVGStyle, uses: Int, depth: Int) throws(SVGError) {
+  private mutating func walk(_ index: Int, _ outer: SVGStyle, uses: Int, depth: Int)
+    throws(SVGError)
+  {
     // A `use` in a `use` adds their depths.
     guard depth < Self.maximumDepth else { throw SVGError("has elements nested too deep") }
     visits += tree.elements[index].weight
