@@ -37,6 +37,10 @@ struct RenderCommand: MainActorCommand {
   var timeLapse: Double?
   @Option(parsing: .unconditional, help: "Pictures per second of a time-lapse.")
   var fps: Double = 30
+  @Option(
+    help:
+      "Draw everything into a PNG file with at most this many pixels a side, whatever OUT ends in.")
+  var thumbnail: Int?
   @Option(help: "The number of times to draw, for timing.") var `repeat`: Int = 1
   @Option(help: "The number of drawing threads (default: one per core).")
   var threads: Int?
@@ -59,6 +63,13 @@ struct RenderCommand: MainActorCommand {
     guard (1...1_000_000).contains(`repeat`) else {
       throw ValidationError("--repeat must be from 1 to 1000000")
     }
+    if let thumbnail {
+      guard (1...4096).contains(thumbnail) else {
+        throw ValidationError("--thumbnail must be from 1 to 4096")
+      }
+      guard inputs.count == 1, size == nil, zoom == nil, center == nil, scale == 1, timeLapse == nil
+      else { throw ValidationError("--thumbnail takes a single input, and no other placement") }
+    }
     try WindowOptions.validate(threads: threads)
     guard inputs.count > 1 else { return }
     guard ExportFormat(path: output) == .pdf else {
@@ -74,6 +85,10 @@ struct RenderCommand: MainActorCommand {
     let wishes = RenderPlacement.Wishes(
       size: size?.size, zoom: zoom, center: center?.point, scale: scale)
     let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+    if let thumbnail, let input = inputs.first {
+      return try RenderOutput.writeThumbnail(
+        of: input, side: thumbnail, dark: dark, threads: threads, to: output)
+    }
     func read(_ input: String, keepsPixels: Bool) throws -> (RenderInput, RenderPlacement) {
       let drawing = try RenderInput.read(
         input, wishes: wishes, dark: dark, keepsPixels: keepsPixels, threads: threads)

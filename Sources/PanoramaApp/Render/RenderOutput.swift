@@ -44,6 +44,39 @@ struct RenderOutput {
     }
   }
 
+  /// Writes a small picture of all of a drawing, as file managers show it.
+  ///
+  /// - Parameters:
+  ///   - input: the path of the drawing.
+  ///   - side: the maximum width and height, in pixels. Pictures are not enlarged.
+  ///   - dark: whether a graph is dark.
+  ///   - threads: the number of threads that draw.
+  ///   - path: the PNG file, with any extension.
+  /// - Throws: `AppError`. Then no file is left behind.
+  @MainActor
+  static func writeThumbnail(
+    of input: String, side: Int, dark: Bool, threads: Int, to path: String
+  ) throws {
+    let view = CGSize(width: side, height: side)
+    var drawing = try RenderInput.read(
+      input, wishes: RenderPlacement.Wishes(size: view), dark: dark, keepsPixels: false,
+      threads: threads)
+    if !drawing.fits, drawing.background == nil { drawing.background = .white }
+    let longest = max(drawing.bounds.width, drawing.bounds.height)
+    var zoom = longest > 0 ? CGFloat(side) / longest : 1
+    if drawing.fits, !drawing.enlarges { zoom = min(1, zoom) }
+    // An empty document is an empty square.
+    let size =
+      longest > 0
+      ? CGSize(width: drawing.bounds.width * zoom, height: drawing.bounds.height * zoom) : view
+    let placement = try RenderPlacement(
+      bounds: drawing.bounds, fits: false,
+      wishes: RenderPlacement.Wishes(size: size, zoom: Double(zoom)), file: input)
+    let bitmap = try RenderJob(drawing: drawing, placement: placement, threads: threads)
+      .draw(times: 1).0
+    try AppError.writing(path) { try AtomicFile.write(try encode(bitmap), to: path) }
+  }
+
   /// Adds a drawing to a PDF file. The title is the name of the page in the outline; nil for no entry.
   typealias AddPage = (RenderInput, RenderPlacement, _ title: String?) throws -> Void
 
@@ -124,7 +157,7 @@ struct RenderOutput {
     }
   }
 
-  private func encode(_ bitmap: Bitmap) throws -> [UInt8] {
+  private static func encode(_ bitmap: Bitmap) throws -> [UInt8] {
     try bitmap.withPixelBuffer { buffer in
       try PNGEncoder().encode(
         UnsafeRawBufferPointer(start: buffer.base, count: buffer.bytesPerRow * buffer.height),
