@@ -3,6 +3,7 @@ import CXInput
 import Foundation
 import Logging
 import PanoramaHost
+import PanoramaImages
 
 /// Sets SDL's hints and connects to the display.
 enum SDLStart {
@@ -11,6 +12,19 @@ enum SDLStart {
     avoidLaunchingBus()
     // Mesa would look for a graphics processor in vain, and say so on standard error.
     if !RendererChoice.hasGraphicsProcessor { setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0) }
+    keepComposeRules()
+  }
+
+  /// Gives libX11 a folder for the rules of composed characters. Without one it parses them at each start: half a
+  /// megabyte of text, about 10 ms. It writes nothing for root.
+  private static func keepComposeRules() {
+    let name = "XCOMPOSECACHE"
+    guard getenv(name) == nil, has("DISPLAY"), getuid() != 0 else { return }
+    let folder = BaseFolder.cache.path() + "/panorama/compose"
+    // The folder is no one else's, because libX11 trusts what is in it.
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    if access(folder, W_OK) == 0 { setenv(name, folder, 0) }
   }
 
   /// Keeps libdbus from starting a session bus for SDL if there is none: the fork stalls all threads, and no
