@@ -25,7 +25,7 @@ struct RenderOutput {
   func write(_ drawing: RenderInput, _ placement: RenderPlacement, _ bitmap: Bitmap) throws {
     try AppError.writing(path) {
       switch format {
-      case .png: try AtomicFile.write(try encode(bitmap), to: path)
+      case .png: try AtomicFile.write(try Self.encode(bitmap), to: path)
       case .svg:
         try AtomicFile.write(to: path) { write in
           try SVGWriter.write(
