@@ -1,3 +1,4 @@
+import Foundation
 import Panorama
 import PanoramaTesting
 import Sketch
@@ -27,12 +28,30 @@ import Testing
     Scene(
       name: "eraser-narrow-light", size: CGSize(width: 400, height: 320), theme: .light, scale: 1,
       buttons: ["Eraser", "Eraser"]),
+    Scene(
+      name: "layers-wide-light", size: CGSize(width: 1000, height: 600), theme: .light, scale: 1,
+      buttons: ["Layers", "New layer", "Hide “Layer 2”", "Lock “Layer 1”", "Layer “Layer 1”"]),
+    Scene(
+      name: "layers-narrow-dark", size: CGSize(width: 360, height: 640), theme: .dark, scale: 2,
+      buttons: ["Layers", "New layer", "New layer"]),
   ]
 
   @Test(arguments: scenes) func panel(scene: Scene) throws {
     let window = Window(size: scene.size, screenScale: scene.scale, fonts: FontLibrary())
     window.theme = scene.theme
-    let view = SketchView(document: try SketchDocument(path: nil))
+    let document = try SketchDocument(path: nil)
+    document.decodesAtOnce = true
+    if scene.name.hasPrefix("layers") {
+      for (i, color) in [0xFFD7_0015, 0xFF00_40DD].enumerated() {
+        let ring = (0...40).map { step -> SIMD2<Double> in
+          let angle = Double(step) / 20 * .pi
+          return [200 + Double(i) * 40 + 90 * cos(angle), 150 + 60 * sin(angle)]
+        }
+        try document.add(
+          SketchStroke(points: ring, width: 6, color: CGColor(argb: UInt32(color))))
+      }
+    }
+    let view = SketchView(document: document)
     window.rootView = view
     let host = HeadlessHost(window: window)
     var time = 0.0

@@ -4,9 +4,9 @@ import Panorama
 /// no more memory than a thousand.
 public struct SketchDrawing: Sendable {
   private let path: String?
-  private let visible: VisibleStrokes
+  let visible: VisibleStrokes
   /// Reads the strokes of a large sketch, except for those that have been removed since.
-  private let reader: StrokeReader?
+  let reader: StrokeReader?
   /// The box around the ink, in coordinates of the canvas.
   private let ink: CGRect
   /// The origin of the drawing's coordinates, on the canvas.

@@ -44,7 +44,7 @@ public final class SketchPanorama: Panorama {
   /// 6,400 %. Otherwise they are scene units, so that all lines of a pen are equally wide on the canvas.
   public var drawsInPoints = true
   /// The id of the layer in which the pens draw.
-  public var activeLayer: Int64
+  public var activeLayer: Int64 { didSet { if activeLayer != oldValue { onChange?() } } }
   /// Called when a finger comes down and cannot draw, with a sentence that says why.
   public var onRefusal: ((String) -> Void)?
   /// Called when an edit could not be written. It is kept, and the next edit tries again.

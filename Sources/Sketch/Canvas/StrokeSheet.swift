@@ -73,6 +73,11 @@ final class StrokeSheet {
     for stroke in awaited.values { strokes.insert(local(stroke)) }
   }
 
+  /// Draws a layer with another opacity until the layers change. The tiles of a large sketch cannot be drawn so quickly.
+  func preview(opacity: Double, ofLayer id: Int64) {
+    if tiles == nil { strokes.show(opacity: opacity, ofLayer: id) }
+  }
+
   /// Moves the origin of the sheet's coordinates. O(n)
   func move(origin: SIMD2<Double>) {
     guard origin != self.origin else { return }

@@ -29,6 +29,11 @@ public struct SketchLayer: Hashable, Codable, Identifiable, Sendable {
   /// The maximum numbers of layers in a sketch and of characters in a layer's name.
   static let maximumCount = 64
   static let maximumNameLength = 100
+
+  /// The name that a typed text means: without spaces around it, and not too long; empty for none.
+  static func name(typed text: String) -> String {
+    String(text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(maximumNameLength))
+  }
 }
 
 extension [SketchLayer] {

@@ -91,8 +91,15 @@ struct VisibleStrokes {
   }
 
   /// The box around the ink in layers that are not hidden, in scene units; null if there is none. O(n)
-  var inkBounds: CGRect {
-    let shown = layers.map { !$0.isHidden }
+  var inkBounds: CGRect { inkBounds(inLayers: layers.map { !$0.isHidden }) }
+
+  /// The box around the ink of one layer, hidden or not, in scene units; null if there is none. O(n)
+  func inkBounds(ofLayer position: Int) -> CGRect {
+    inkBounds(inLayers: layers.indices.map { $0 == position })
+  }
+
+  /// - Parameter shown: for each layer, whether its ink counts.
+  private func inkBounds(inLayers shown: [Bool]) -> CGRect {
     let visible = live.filter { shown[layers.position(of: $0.layer)] }
     var box = CGRect(unitingOutermostOf: visible.map(\.inkReach)) { SketchBox(visible[$0]).rect }
     guard let index else { return box }

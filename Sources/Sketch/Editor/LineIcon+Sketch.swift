@@ -22,4 +22,19 @@ extension LineIcon {
   static let copy = LineIcon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
   /// A sheet and a plus: duplicate.
   static let duplicate = LineIcon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4M14 11.5v5M11.5 14h5")
+  /// An eye: shown.
+  static let eye = LineIcon(
+    "M3 12c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6zO12 12 2.6")
+  /// A crossed-out eye: hidden.
+  static let hiddenEye = LineIcon(
+    "M3 12c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6zO12 12 2.6M5 19.5l14 -15"
+  )
+  /// A padlock: it cannot be changed.
+  static let lock = LineIcon(
+    "M6 11h12v9h-12zM8.5 11v-3c0 -2 1.5 -3.5 3.5 -3.5c2 0 3.5 1.5 3.5 3.5v3M12 14.5v2")
+  /// An open padlock: it can be changed.
+  static let openLock = LineIcon(
+    "M6 11h12v9h-12zM8.5 11v-4c0 -2 1.5 -3.5 3.5 -3.5c1.6 0 2.9 1 3.4 2.4M12 14.5v2")
+  /// Three lines: a thing to be dragged by here.
+  static let grip = LineIcon("M7 8.5h10M7 12h10M7 15.5h10")
 }

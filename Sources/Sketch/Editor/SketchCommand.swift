@@ -101,10 +101,14 @@ extension AppCommand<SketchView> {
     Self(name, keys: keys) { if !$0.isReadOnly { perform($0) } }.available { !$0.isReadOnly }
   }
   static var layers: Self {
-    Self("Layers") { $0.presentLayers() }.pictured(.layers).enabled { !$0.isReadOnly }
+    Self("Layers", "Shift+L") { $0.presentLayers() }.pictured(.layers).enabled { !$0.isReadOnly }
   }
-  static var addLayer: Self { ofLayers("New layer", "Ctrl+Shift+N") { $0.addLayer() } }
-  static var renameLayer: Self { ofLayers("Rename …") { $0.renameLayer() } }
+  static var addLayer: Self {
+    ofLayers("New layer", "Ctrl+Shift+N") { $0.addLayer() }.pictured(.plus)
+  }
+  static var renameLayer: Self {
+    ofLayers("Rename the layer") { $0.renameLayer() }.titled("Rename").pictured(.pencil)
+  }
   static var hideLayer: Self {
     ofLayers("Hide") { $0.sketch.changeLayer { $0.isHidden.toggle() } }
       .titled { $0.sketch.currentLayer.isHidden ? "Show" : "Hide" }
@@ -113,7 +117,9 @@ extension AppCommand<SketchView> {
     ofLayers("Lock") { $0.sketch.changeLayer { $0.isLocked.toggle() } }
       .titled { $0.sketch.currentLayer.isLocked ? "Unlock" : "Lock" }
   }
-  static var deleteLayer: Self { ofLayers("Delete") { $0.deleteLayer() } }
+  static var deleteLayer: Self {
+    ofLayers("Delete the layer") { $0.deleteLayer() }.titled("Delete").pictured(.trash)
+  }
   static var moveLayerUp: Self {
     ofLayers("Move up", "Ctrl+]") { $0.sketch.moveLayer(by: 1) }.repeating()
   }
@@ -125,10 +131,6 @@ extension AppCommand<SketchView> {
   }
   static var layerBelow: Self {
     ofLayers("Layer below", "[") { $0.chooseLayer(by: -1) }.repeating()
-  }
-  static func choose(_ layer: SketchLayer) -> Self {
-    ofLayers(layer.title) { $0.sketch.activeLayer = layer.id }
-      .checked { $0.sketch.currentLayer.id == layer.id }
   }
   static func opaque(_ opacity: Double) -> Self {
     ofLayers("\(Int(opacity * 100)) % opaque") { $0.sketch.changeLayer { $0.opacity = opacity } }
@@ -202,7 +204,7 @@ extension SketchView {
         keys: ["←", "…", "Shift+←", "…"]),
     ],
     "Layers": [
-      .init(.addLayer), .init("Layer above, below", [.layerAbove, .layerBelow]),
+      .init(.layers), .init(.addLayer), .init("Layer above, below", [.layerAbove, .layerBelow]),
       .init("Move the layer up, down", [.moveLayerUp, .moveLayerDown]),
     ],
     "View and file": [
@@ -250,54 +252,5 @@ extension SketchView {
   /// - Parameter tool: an eraser, the lasso or the notes.
   public func toggle(_ tool: SketchPanorama.Tool) {
     choose(sketch.tool == tool ? drawingTool : tool)
-  }
-
-  // MARK: Layers
-
-  private func tellLayer() { chrome.notice.show("Now drawing on “\(sketch.currentLayer.name)”") }
-
-  /// Adds a layer and says so.
-  func addLayer() {
-    guard sketch.document.layers.count < SketchLayer.maximumCount else {
-      return chrome.notice.show("A sketch has at most \(SketchLayer.maximumCount) layers")
-    }
-    if sketch.addLayer() { tellLayer() }
-  }
-
-  /// Deletes the current layer, or says why not.
-  func deleteLayer() {
-    if !sketch.deleteLayer() {
-      chrome.notice.show(
-        sketch.currentLayer.isLocked
-          ? "The layer is locked: unlock it first" : "The only layer cannot be deleted")
-    }
-  }
-
-  /// Chooses another layer and says which.
-  func chooseLayer(by steps: Int) {
-    sketch.chooseLayer(by: steps)
-    tellLayer()
-  }
-
-  /// Asks for the current layer's name.
-  func renameLayer() {
-    nameBar.begin(with: sketch.currentLayer.name) { [weak self] name in
-      let name = String(
-        name.trimmingCharacters(in: .whitespacesAndNewlines)
-          .prefix(SketchLayer.maximumNameLength))
-      if !name.isEmpty { self?.sketch.changeLayer { $0.name = name } }
-    }
-    setNeedsLayout()
-  }
-}
-
-extension SketchLayer {
-  /// The name with the states.
-  fileprivate var title: String {
-    var states: [String] = []
-    if isHidden { states.append("hidden") }
-    if isLocked { states.append("locked") }
-    if opacity < 1 { states.append("\(Int((opacity * 100).rounded())) %") }
-    return states.isEmpty ? name : "\(name) (\(states.joined(separator: ", ")))"
   }
 }

@@ -20,17 +20,7 @@ extension SketchView {
     present([[.showEverything, .actualSize, .doubleSize]], from: toolbar.zoomButton)
   }
 
-  // MARK: Layers and canvas
-
-  /// Shows the layers, from the top down, and the commands for the current one.
-  func presentLayers() {
-    let commands: [SketchCommand] = [
-      .addLayer, .renameLayer, .hideLayer, .lockLayer, .moveLayerUp, .moveLayerDown, .deleteLayer,
-    ]
-    let layers = sketch.document.layers.reversed().map { SketchCommand.choose($0) }
-    let opacities = [1.0, 0.75, 0.5, 0.25].map { SketchCommand.opaque($0) }
-    present([layers, commands, opacities], from: toolbar.button(named: "Layers"))
-  }
+  // MARK: Canvas
 
   /// Shows how the canvas looks, and what draws on it.
   func presentCanvas() {

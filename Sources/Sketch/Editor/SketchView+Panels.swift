@@ -97,11 +97,12 @@ extension SketchView {
     picker.onRefusal = { [weak self] in self?.chrome.notice.show($0) }
   }
 
-  private func toggle(_ present: () -> Void) {
+  func toggle(_ present: () -> Void) {
     if !closePanel() { present() }
   }
 
-  private func present(_ panel: ToolPanel, from anchor: View?) {
+  /// Shows a panel instead of the one that is open.
+  func present(_ panel: ToolPanel, from anchor: View?) {
     closePanel()
     guard let anchor else { return }
     panel.anchor = anchor

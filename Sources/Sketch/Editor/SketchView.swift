@@ -12,6 +12,7 @@ import Panorama
 /// | L; Ctrl+A | switches the lasso on and off; selects all |
 /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
 /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves the selection |
+/// | Shift+L | opens and closes the panel of layers |
 /// | Ctrl+Shift+N; ], [ | new layer; draws in the layer above, below |
 /// | Ctrl+], Ctrl+[ | moves the layer up, down |
 /// | Ctrl+Z; Ctrl+Shift+Z, Ctrl+Y | undo; redo |
@@ -55,7 +56,6 @@ public final class SketchView: View {
   public var onPensChange: ((PenCase) -> Void)?
   private(set) lazy var selectionBar = CommandBar(
     "Selection", [[.recolor, .arrange, .copy, .duplicate, .exportSelection], [.delete]], for: self)
-  let nameBar = NameBar(of: "layer")
   let fileBar = NameBar(of: "sketch")
   private(set) lazy var chrome = CanvasChrome("drawing", in: self) { [sketch] in
     sketch.document.path
@@ -121,7 +121,7 @@ public final class SketchView: View {
     panoramaView.scrollView.showsHorizontalScrollIndicator = false
     panoramaView.scrollView.showsVerticalScrollIndicator = false
     panoramaView.scrollView.keepsTouchesThatStopMotion = false
-    for bar in [chrome.notice, selectionBar, nameBar, fileBar, toolbar] as [View] {
+    for bar in [chrome.notice, selectionBar, fileBar, toolbar] as [View] {
       addSubview(bar)
     }
     connect()
@@ -180,6 +180,7 @@ public final class SketchView: View {
     toolbar.update()
     selectionBar.isHidden = sketch.selection == nil
     if isReadOnly || panel?.anchor?.superview?.isHidden == true { closePanel() }
+    (panel as? LayerPanel)?.update()
     panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
     panoramaView.minimumNumberOfTouchesToScroll =
       isReadOnly || sketch.fingersScroll ? 1 : 2
@@ -235,7 +236,7 @@ public final class SketchView: View {
   // MARK: Layout
 
   public override func layoutSubviews() {
-    chrome.layOut(tools: toolbar, bars: [selectionBar, nameBar, fileBar])
+    chrome.layOut(tools: toolbar, bars: [selectionBar, fileBar])
     layOutPanel()
     let (gap, notice) = (chrome.gap, chrome.notice)
     // A drawing shown as a whole is not covered by the tools or the notice.

@@ -5,6 +5,8 @@ import Panorama
 final class MeasureRow: View {
   /// Called with the new value while the slider is dragged.
   var onChange: @MainActor (Double) -> Void = { _ in }
+  /// Called when the slider has been dragged, or moved by a key.
+  var onSettle: @MainActor (Double) -> Void = { _ in }
 
   private let label: Label
   private let figure = Label(style: .caption, alignment: .right)
@@ -33,10 +35,23 @@ final class MeasureRow: View {
       show(value)
       onChange(value)
     }
+    slider.onSettle = { [weak self] in
+      guard let self else { return }
+      onSettle(value)
+    }
     for view in [label, slider, figure] as [View] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
+
+  /// Whether the slider can be moved.
+  var isEnabled: Bool {
+    get { slider.isEnabled }
+    set { slider.isEnabled = newValue }
+  }
+
+  /// Whether a finger drags the slider.
+  var isTracking: Bool { slider.isTracking }
 
   /// The value. It is within the limits unless it was set outside of them.
   var value: Double {
@@ -74,7 +89,21 @@ final class MeasureRow: View {
 /// A slider that is read as the text beside it.
 private final class MeasureSlider: BasicSlider<Double> {
   var text = ""
+  var onSettle: @MainActor () -> Void = {}
   override var accessibilityValue: String { text }
+
+  override func endTracking(_ touch: Touch?, with event: ResponderEvent?) {
+    super.endTracking(touch, with: event)
+    onSettle()
+  }
+
+  override func cancelTracking(with event: ResponderEvent?) { onSettle() }
+
+  override func keyDown(with event: KeyEvent) {
+    let old = value
+    super.keyDown(with: event)
+    if value != old { onSettle() }
+  }
 }
 
 /// A name and a switch.

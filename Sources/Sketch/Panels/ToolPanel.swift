@@ -44,7 +44,8 @@ class ToolPanel: FloatingPanel {
   // MARK: Layout
 
   private var margin: Double { theme.unit * 4 }
-  private var columnWidth: Double { theme.unit * 72 }
+  /// The width of a column if there is room for it, in points.
+  var columnWidth: Double { theme.unit * 72 }
   /// The height above the columns.
   private var top: Double { theme.targetSize + theme.unit * 2 }
 
@@ -105,6 +106,20 @@ class ToolPanel: FloatingPanel {
     scroll.isScrollEnabled = height > Double(scroll.bounds.height) + 0.5
     scroll.showsVerticalScrollIndicator = scroll.isScrollEnabled
   }
+
+  /// Scrolls the columns, as far as they reach.
+  /// - Parameter distance: in points, positive for what is further down.
+  /// - Returns: how far they moved.
+  final func scrollColumns(by distance: Double) -> Double {
+    let offset = scroll.contentOffset
+    let end = max(0, Double(scroll.contentSize.height - scroll.bounds.height))
+    let y = min(max(0, Double(offset.y) + distance), end)
+    scroll.contentOffset = CGPoint(x: offset.x, y: y)
+    return y - Double(offset.y)
+  }
+
+  /// The part of the panel in which the columns scroll.
+  final var scrolledArea: CGRect { scroll.frame }
 
   // MARK: Touches
 

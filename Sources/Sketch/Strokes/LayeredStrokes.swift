@@ -3,7 +3,7 @@ import Panorama
 /// The strokes in memory, grouped by layer.
 struct LayeredStrokes {
   /// From the bottom up; not empty.
-  let layers: [SketchLayer]
+  private(set) var layers: [SketchLayer]
   private var lists: [StrokeList]
   /// The strokes that are pictures, by id.
   private(set) var pictures: [Int64: SketchStroke] = [:]
@@ -21,6 +21,12 @@ struct LayeredStrokes {
       for stroke in strokes { parts[layers.position(of: stroke.layer)].append(stroke) }
       lists = parts.map { StrokeList($0) }
     }
+  }
+
+  /// Draws a layer with another opacity.
+  mutating func show(opacity: Double, ofLayer id: Int64) {
+    guard let position = layers.firstIndex(where: { $0.id == id }) else { return }
+    layers[position].opacity = min(1, max(0, opacity))
   }
 
   /// See `StrokeList.insert`.

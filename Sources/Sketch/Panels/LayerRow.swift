@@ -1,0 +1,207 @@
+import Panorama
+
+/// A layer in the panel of layers: a handle to drag it by, a picture, the name, an eye and a padlock. A press chooses the
+/// layer, and a second one at once renames it.
+final class LayerRow: Control {
+  /// The layer that is shown.
+  private(set) var shown: SketchLayer
+  /// The small picture of the layer; nil until it is drawn.
+  var thumbnail: CGImage? { didSet { setNeedsDisplay() } }
+  /// Whether the finger drags the row, which is then above the others.
+  var isLifted = false { didSet { applyTheme() } }
+  /// Called with a name that the user has typed.
+  var onRename: @MainActor (String) -> Void = { _ in }
+
+  let grip = LayerGrip()
+  let eye = Button(icon: .eye)
+  let padlock = Button(icon: .openLock)
+  private let name = Label(text: "")
+  private let state = Label(style: .caption)
+  private var field: EscapableField?
+
+  init(_ layer: SketchLayer) {
+    shown = layer
+    super.init(frame: .zero)
+    state.isSecondary = true
+    for view in [name, state] { view.isUserInteractionEnabled = false }
+    for view in [grip, name, state, eye, padlock] as [View] { addSubview(view) }
+    addAction(for: .touchDownRepeat) { [weak self] in self?.beginRenaming() }
+    show(layer, isCurrent: false)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows the present state of the layer.
+  /// - Parameter isCurrent: whether the pens draw in it.
+  func show(_ layer: SketchLayer, isCurrent: Bool) {
+    shown = layer
+    isSelected = isCurrent
+    name.text = shown.name
+    state.text = shown.opacity < 1 ? PenFigures.percent(shown.opacity) : ""
+    eye.icon = shown.isHidden ? .hiddenEye : .eye
+    padlock.icon = shown.isLocked ? .lock : .openLock
+    describe(eye, shown.isHidden ? "Show" : "Hide")
+    describe(padlock, shown.isLocked ? "Unlock" : "Lock")
+    grip.accessibilityLabel = "Move “\(shown.name)”"
+    grip.toolTip = "Drag to reorder"
+    (accessibilityLabel, toolTip) = ("Layer “\(shown.name)”", "Draw on “\(shown.name)”")
+    applyTheme()
+    setNeedsLayout()
+  }
+
+  private func describe(_ button: Button, _ verb: String) {
+    button.accessibilityLabel = "\(verb) “\(shown.name)”"
+    button.toolTip = button.accessibilityLabel
+  }
+
+  override var accessibilityRole: AccessibilityRole? { .button }
+
+  override func didMoveToWindow() { applyTheme() }
+  override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+  override func stateDidChange() {
+    super.stateDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    let theme = theme
+    cornerRadius = theme.cornerRadius
+    backgroundColor =
+      isLifted
+      ? theme.surface
+      : isSelected
+        ? theme.accent.copy(alpha: theme.selectionAlpha)
+        : isHovered ? theme.controlHovered : theme.control
+    shadow = isLifted ? theme.floatingShadow : nil
+    name.alpha = shown.isHidden ? theme.disabledAlpha : 1
+    name.textColor = isSelected ? theme.accent : theme.text
+    setNeedsDisplay()
+  }
+
+  // MARK: Renaming
+
+  /// Lets the user type another name. Return and leaving the field take it; Esc leaves the former one.
+  func beginRenaming() {
+    guard field == nil, window != nil else { return }
+    let field = EscapableField(frame: .zero)
+    field.accessibilityLabel = "Layer name"
+    field.text = shown.name
+    field.onEscape = { [weak self] in self?.endRenaming(taking: false) }
+    field.addAction(for: [.editingDidEndOnExit, .editingDidEnd]) { [weak self] in
+      self?.endRenaming(taking: true)
+    }
+    self.field = field
+    addSubview(field)
+    name.isHidden = true
+    state.isHidden = true
+    layoutSubviews()
+    field.becomeFirstResponder()
+    field.selectedRange = 0..<shown.name.utf8.count
+  }
+
+  private func endRenaming(taking isTaken: Bool) {
+    guard let field else { return }
+    // Giving up the focus ends the editing once more.
+    self.field = nil
+    let text: String = field.text ?? ""
+    field.resignFirstResponder()
+    field.removeFromSuperview()
+    name.isHidden = false
+    state.isHidden = false
+    if isTaken, text != shown.name { onRename(text) }
+  }
+
+  // MARK: Layout and drawing
+
+  private var gap: Double { theme.unit * 2 }
+  private var gripWidth: Double { theme.unit * 9 }
+
+  private var picture: CGRect {
+    let size = LayerThumbnails.size
+    return CGRect(
+      x: gripWidth, y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+      height: size.height)
+  }
+
+  override func layoutSubviews() {
+    let (width, height, side) = (Double(bounds.width), Double(bounds.height), theme.targetSize)
+    grip.frame = CGRect(x: 0, y: 0, width: gripWidth, height: height)
+    padlock.frame = CGRect(x: width - side, y: (height - side) / 2, width: side, height: side)
+    eye.frame = CGRect(x: width - 2 * side, y: (height - side) / 2, width: side, height: side)
+    let left = picture.maxX + gap
+    let room = max(0, width - 2 * side - left)
+    let line = Double(name.sizeThatFits(CGSize(width: room, height: height)).height)
+    let small =
+      state.text.isEmpty
+      ? 0 : Double(state.sizeThatFits(CGSize(width: room, height: height)).height)
+    let top = ((height - line - small) / 2).rounded()
+    name.frame = CGRect(x: left, y: top, width: room, height: line)
+    state.frame = CGRect(x: left, y: top + line, width: room, height: small)
+    field?.frame = CGRect(
+      x: left - gap / 2, y: (height - side) / 2, width: room + gap / 2, height: side)
+  }
+
+  override func draw(in context: CGContext) {
+    let (theme, box) = (theme, picture)
+    let outline = PathData(box, cornerRadius: theme.cornerRadius / 2)
+    context.saveGState()
+    context.clip(to: outline)
+    context.setFillColor(SketchPanorama.paper)
+    context.fill(box)
+    if let thumbnail {
+      context.setAlpha(shown.isHidden ? theme.disabledAlpha : 1)
+      context.draw(thumbnail, in: box)
+    }
+    context.restoreGState()
+    context.setStrokeColor(isSelected ? theme.accent : theme.separator)
+    context.setLineWidth(theme.hairline)
+    context.stroke(outline)
+    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
+  }
+}
+
+/// The handle by which a layer is dragged.
+final class LayerGrip: Control {
+  /// What the finger does.
+  enum Step { case begin, move, end, cancel }
+
+  /// Called as the finger drags the handle.
+  var onDrag: @MainActor (Step, Touch?) -> Void = { _, _ in }
+
+  init() {
+    super.init(frame: .zero)
+    cursor = .openHand
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var accessibilityRole: AccessibilityRole? { .button }
+  override var preventsPanning: Bool { true }
+
+  override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
+    onDrag(.begin, touch)
+    return true
+  }
+
+  override func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
+    onDrag(.move, touch)
+    return true
+  }
+
+  override func endTracking(_ touch: Touch?, with event: ResponderEvent?) { onDrag(.end, touch) }
+  override func cancelTracking(with event: ResponderEvent?) { onDrag(.cancel, nil) }
+
+  override func draw(in context: CGContext) {
+    let theme = theme
+    let side = theme.iconSize
+    LineIcon.grip.draw(
+      in: context,
+      rect: CGRect(x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side),
+      color: isHovered || isHighlighted ? theme.text : theme.secondaryText,
+      lineWidth: theme.iconStroke)
+    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
+  }
+}
