@@ -65,6 +65,8 @@ public final class MessageView: View {
   }
 
   public override func layoutSubviews() {
+    // The words have the theme's colours, so they need its ground: that of pictures may be another.
+    backgroundColor = theme.background
     let x = (bounds.midX - textWidth / 2).rounded()
     var y = top + Self.iconSide + theme.unit * 4
     title.frame = CGRect(x: x, y: y, width: textWidth, height: height(title))

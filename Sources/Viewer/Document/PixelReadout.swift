@@ -18,7 +18,7 @@ final class PixelReadout: PointerObserver {
   func update() { viewer?.status.showPixel(text) }
 
   private var text: String? {
-    guard let viewer, let page = viewer.page, let place,
+    guard let viewer, let place, let page = viewer.page(at: place),
       page.scale >= PictureFilter.gridScale * 0.999,
       viewer.bounds.contains(viewer.convert(place, from: nil)),
       let pixel = page.pixel(at: page.convert(place, from: nil))

@@ -152,6 +152,47 @@ extension AppCommand<ViewerDocumentView> {
   }
 }
 
+// MARK: Looking
+
+extension AppCommand<ViewerDocumentView> {
+  static var compareTwo: Self {
+    Self("Compare two pictures", "D") { $0.compare(2) }
+      .enabled { $0.files.paths.count > 1 }.checked { $0.comparison?.count == 2 }
+  }
+  static var compareFour: Self {
+    Self("Compare four pictures", "Shift+D") { $0.compare(4) }
+      .enabled { $0.files.paths.count > 2 }.checked { ($0.comparison?.count ?? 0) > 2 }
+  }
+  static var nextCompared: Self {
+    Self("Next of the compared pictures", "J") { $0.selectNextCompared() }
+      .enabled { $0.comparison != nil }
+  }
+  static var ground: Self {
+    Self("Background", "B") {
+      $0.settings.ground = $0.settings.ground.next
+      $0.status.tell("Background: " + $0.settings.ground.title.lowercased())
+    }.titled { "Background: " + $0.settings.ground.title.lowercased() }
+  }
+  static var overview: Self {
+    Self("Overview of the picture", "V") { $0.toggleOverview() }.enabled { $0.canZoom }
+      .checked { $0.overview != nil }
+  }
+  static var histogram: Self {
+    Self("Histogram", "H") { $0.settings.showsHistogram.toggle() }
+      .checked { $0.settings.showsHistogram }
+  }
+  static var exposure: Self {
+    Self("Exposure warnings", "X") {
+      $0.settings.marksExposure.toggle()
+      $0.status.tell(
+        $0.settings.marksExposure ? "Red is too bright, blue is too dark" : "No exposure warnings")
+    }.checked { $0.settings.marksExposure }
+  }
+  static var settingsPanel: Self {
+    Self("Settings", "P", "Ctrl+,") { $0.presentSettings() }.titled("Settings…")
+  }
+}
+
 // MARK: Picture and window
 
 extension AppCommand<ViewerDocumentView> {
@@ -246,6 +287,7 @@ extension ViewerDocumentView {
         .init("Frame before, after", [.frameBefore, .frameAfter]),
         .init("Slideshow, its options", [.slideshow, .slideshowOptions]), .init(.order),
         .init(.grid), .init(.thumbnails), .init(.info),
+        .init("Compare two pictures, four", [.compareTwo, .compareFour]), .init(.nextCompared),
       ],
       "Zoom": [
         .init("Larger, smaller", [.magnify, .reduce]),
@@ -253,7 +295,8 @@ extension ViewerDocumentView {
         .init("100 % to 900 %", (1...9).map { .zoom(to: $0) }, keys: ["1", "…", "9"]),
         .init("Move up, down", [.pan("up", "↑"), .pan("down", "↓")]),
         .init("Move left, right", [.pan("left", "Shift+←"), .pan("right", "Shift+→")]),
-        .init(.keepZoom), .init(.enlargeSmall), .init(.changeFilter),
+        .init(.keepZoom), .init(.enlargeSmall), .init(.changeFilter), .init(.overview),
+        .init(.histogram), .init(.exposure), .init(.ground),
       ],
       "Picture and window": [
         .init("Rotate right, left", [.rotate, .rotateLeft]), .init(.keepRotation),
@@ -265,7 +308,7 @@ extension ViewerDocumentView {
         .init("Drag the file to other programs", keys: ["Ctrl+mouse"]),
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
-        .init("To the toolbar", keys: ["Tab"]), .init(.back),
+        .init("To the toolbar", keys: ["Tab"]), .init(.back), .init(.settingsPanel),
         .init("These keys", [.keyList], keys: ["F1", "?"]),
       ],
     ])
@@ -277,64 +320,16 @@ extension ViewerDocumentView {
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       hasPages ? [.pageBefore, .pageAfter] : [],
       [.fit, .fill, .zoom(to: 1), .rotate, .keepRotation, .keepZoom, .enlargeSmall, .changeFilter],
+      comparison == nil
+        ? [.compareTwo, .compareFour, .overview, .histogram, .exposure, .ground]
+        : [.compareTwo, .compareFour, .nextCompared, .overview, .histogram, .exposure, .ground],
       [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow, .slideshowOptions],
       [.copy, .copyPath, .paste, .reload],
       [.rename, .copyToFolder, .moveToFolder, .duplicate, .trash, .undo],
       hasPlace ? [.showInFolder, .openWith, .showOnMap] : [.showInFolder, .openWith],
       // The host's own items begin with “Open…”.
-      hostHasItems ? [.keyList] : [.keyList, .open],
+      hostHasItems ? [.settingsPanel, .keyList] : [.settingsPanel, .keyList, .open],
     ]
     return ViewerCommand.items(groups, for: self)
-  }
-
-  /// Shows a picture `count` pictures further on, if there is one.
-  func step(by count: Int) {
-    guard canStep(by: count) else { return }
-    let (index, number) = (files.index + count, files.paths.count)
-    go(to: wraps ? (index % number + number) % number : index)
-  }
-
-  func canStep(by count: Int) -> Bool {
-    wraps ? files.paths.count > 1 : files.paths.indices.contains(files.index + count)
-  }
-
-  /// Whether the current file has several pages.
-  var hasPages: Bool { (entry?.info?.pageCount ?? 1) > 1 }
-
-  /// Shows another page of the current file, or, before the first and after the last one, another file.
-  func turnPage(by count: Int) {
-    guard let entry, let pages = entry.info?.pageCount else { return }
-    let page = entry.page + count
-    guard (0..<pages).contains(page) else { return step(by: count) }
-    store.show(page: page, of: entry.path)
-    status.read(out: "Page \(page + 1) / \(pages)")
-    updateChrome()
-  }
-
-  /// The title of a menu item for a folder: its name, or an ellipsis if one has to be chosen.
-  func folderTitle(_ start: String) -> String {
-    guard let chosenFolder else { return "\(start)…" }
-    return "\(start) “\(FileBytes.shown(HeldFolder.split(chosenFolder).name))”"
-  }
-
-  /// Whether the host's window is in fullscreen; `isFullscreen` follows with the next layout.
-  var coversScreen: Bool { host?.viewerIsFullscreen(self) ?? false }
-
-  private var focusedControl: View? {
-    (window?.firstResponder as? View).flatMap { $0.isDescendant(of: self) ? $0 : nil }
-  }
-
-  /// Whether there is something that Escape can end.
-  var canGoBack: Bool { focusedControl != nil || infoPanel != nil || coversScreen }
-
-  /// Ends the first of these that applies: the focus of a control, the information panel, fullscreen.
-  func goBack() {
-    if focusedControl != nil {
-      window?.makeFirstResponder(nil)
-    } else if infoPanel != nil {
-      toggleInfo()
-    } else {
-      host?.viewer(self, setFullscreen: false)
-    }
   }
 }

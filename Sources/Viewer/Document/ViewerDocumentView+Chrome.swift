@@ -24,6 +24,8 @@ extension ViewerDocumentView {
     updateProgress()
     pixelReadout.update()
     panels.info?.sections = infoSections
+    updateHistogram()
+    updateOverview()
   }
 
   /// Whether there is a picture to zoom. A stand-in counts, because the controls would flicker while pages are
@@ -148,18 +150,25 @@ extension ViewerDocumentView {
   /// Adapts to whether the window is in fullscreen, where the background is black and the pointer hidden.
   func updateFullscreen() {
     let now = host?.viewerIsFullscreen(self) ?? false
-    backgroundColor = now ? CGColor(gray: 0) : theme.background
-    deck.pager.groundColor = backgroundColor
+    updateGround()
     guard now != isFullscreen else { return }
     isFullscreen = now
     overlay.hidesCursor = now
     updateChrome()
   }
 
+  /// Gives what is behind the picture its colour.
+  func updateGround() {
+    let usual = coversScreen ? CGColor(gray: 0) : theme.background
+    backgroundColor = settings.ground.color ?? usual
+    deck.pager.groundColor = backgroundColor
+  }
+
   // MARK: Pages
 
   /// Connects a new page.
   func didMake(_ page: PhotoPage) {
+    updateExposure(of: page)
     showFrame(on: page)
     page.willTakeInput = { [weak self] in self?.stopSlideshow() }
     page.didMove = { [weak self] page in
@@ -182,6 +191,7 @@ extension ViewerDocumentView {
     updatePlayer()
     switch change {
     case .files:
+      updateComparison()
       strip?.show(files)
       if files.paths.isEmpty, grid != nil { toggleGrid() }
       grid?.show(files)
@@ -193,6 +203,7 @@ extension ViewerDocumentView {
       host?.viewerDidChange(self)
       if slideshow.isWaiting { countSlide() }
     case .turn:
+      updateComparison()
       updateChrome()
       if deck.isSkimming { status.read(out: "\(files.index + 1) / \(files.paths.count)") }
       host?.viewerDidChange(self)
@@ -222,6 +233,7 @@ extension ViewerDocumentView {
   private func pageDidMove() {
     if let scale { toolbar.zoomField.show(scale) }
     pixelReadout.update()
+    updateOverview()
   }
 
   /// Shows the zoom as a number if the toolbar is hidden.

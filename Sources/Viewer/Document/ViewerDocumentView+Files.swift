@@ -13,6 +13,7 @@ extension ViewerDocumentView {
     guard let first = paths.first else { return }
     stopSlideshow()
     if isFolderListed, let place = files.paths.firstIndex(of: first) { return go(to: place) }
+    endComparison()
     deck.restore(place)
     deck.open(paths)
     updateChrome()
@@ -144,6 +145,7 @@ extension ViewerDocumentView {
   }
 
   func fileDidMove(_ path: String, to new: String) {
+    comparison?.rename(path, to: new)
     deck.rename(path, to: new)
     if isFolderListed { findNeighbours(of: new) }
     host?.viewerDidChange(self)

@@ -2,11 +2,12 @@ import Panorama
 
 extension ViewerDocumentView {
   /// The times to choose from, in seconds.
-  private static let slideDurations = [2.0, 4, 8, 15, 30, 60]
+  static let slideDurations = [2.0, 4, 8, 15, 30, 60]
 
   /// Shows one picture after another until something is pressed.
   public func startSlideshow() {
     guard files.paths.count > 1, !slideshow.isRunning else { return }
+    endComparison()
     slideOrder = SlideOrder()
     slideshow.start()
     page?.zoomToFit()

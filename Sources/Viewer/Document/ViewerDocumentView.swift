@@ -49,7 +49,7 @@ public final class ViewerDocumentView: View {
   let deck: PictureDeck
   /// The toolbar at the upper edge.
   public private(set) lazy var toolbar = ViewerToolbar(for: self)
-  private let stage = View()
+  let stage = View()
   /// Holds the bars, which disappear when the picture is left alone.
   public private(set) lazy var overlay = OverlayControlContainer(
     trigger: .anyMotion, content: { stage }, overlayControl: { toolbar })
@@ -71,6 +71,10 @@ public final class ViewerDocumentView: View {
   var slideOrder = SlideOrder()
   /// Whether the slideshow has filled the screen, and its end will give the window its size again.
   var slideshowHasFilledScreen = false
+  /// The pictures that are compared; nil if only one is shown.
+  public internal(set) var comparison: ComparisonView?
+  /// What the histogram was counted from.
+  var countedPicture: CountedPicture?
   /// The folder to which files were copied or moved last.
   var chosenFolder: String?
   /// Plays the current picture; nil if it is certainly no animation.
@@ -127,11 +131,11 @@ public final class ViewerDocumentView: View {
     toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
     addGestureRecognizer(PressWatcher { [weak self] in self?.didPress(at: $0) })
     addGestureRecognizer(
-      MenuPress(on: deck.pager) { [weak self] place in
+      MenuPress(on: stage) { [weak self] place in
         guard let self, !files.paths.isEmpty else { return }
         presentMenu(beside: CGRect(origin: place, size: .zero))
       })
-    addGestureRecognizer(FileDrag(on: deck.pager) { [weak self] in self?.dragFile() })
+    addGestureRecognizer(FileDrag(on: stage) { [weak self] in self?.dragFile() })
     deck.begin()
     deckDidChange(.files)
   }
@@ -140,9 +144,11 @@ public final class ViewerDocumentView: View {
     deck.filter = settings.filter
     deck.keepsZoom = settings.keepsZoom
     slideshow.duration = settings.slideDuration
+    for page in deck.pages { updateExposure(of: page) }
+    updateGround()
     if policy.enlargesSmall != settings.enlargesSmall {
       policy.enlargesSmall = settings.enlargesSmall
-      for page in deck.pager.pages.values where page.isFitted && page.pictureSize.width > 0 {
+      for page in deck.pages where page.isFitted && page.pictureSize.width > 0 {
         page.zoomToFit(animated: false)
       }
     }
@@ -176,6 +182,10 @@ public final class ViewerDocumentView: View {
   public var emptyMessage: MessageView? { panels.message }
   /// The panel with facts about the picture; nil while it is closed.
   public var infoPanel: InfoPanel? { panels.info }
+  /// The histogram; nil while it is hidden.
+  public var histogram: HistogramView? { panels.histogram }
+  /// The small picture that marks the visible part; nil while it is hidden.
+  public var overview: PictureOverview? { panels.overview }
   /// The strip of thumbnails; nil while it is closed.
   public var strip: ThumbnailStrip? { panels.strip }
   /// All pictures in rows; nil while they are hidden.
@@ -194,11 +204,12 @@ public final class ViewerDocumentView: View {
   }
 
   /// The page of the picture that is shown; nil if there is none.
-  public var page: PhotoPage? { deck.page }
+  public var page: PhotoPage? { comparison?.page ?? deck.page }
 
   /// Ends a slideshow, and ends the editing of a field if the press is outside it.
   private func didPress(at place: CGPoint) {
     stopSlideshow()
+    if grid == nil { comparison?.press(at: place) }
     func isOutside(_ view: View) -> Bool {
       !view.bounds.contains(view.convert(place, from: nil))
     }
@@ -238,6 +249,7 @@ public final class ViewerDocumentView: View {
     let height = max(0, overlay.bounds.height - overlay.bottomInset)
     deck.pager.frame = CGRect(x: 0, y: 0, width: overlay.bounds.width, height: height)
       .insetBy(dx: -PhotoPager.gap / 2, dy: 0)
+    comparison?.frame = CGRect(x: 0, y: 0, width: overlay.bounds.width, height: height)
     if let window, bounds.width > 0 {
       store.screen = CGSize(
         width: bounds.width * window.screenScale, height: bounds.height * window.screenScale)

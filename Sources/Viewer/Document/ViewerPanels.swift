@@ -2,10 +2,13 @@ import Foundation
 import Panorama
 import PanoramaImages
 
-/// The optional parts of a viewer: the information, the thumbnails, and the message that nothing is open.
+/// The optional parts of a viewer: the information, the histogram, the overview, the thumbnails, and the message that
+/// nothing is open.
 @MainActor
 final class ViewerPanels {
   private(set) var info: InfoPanel?
+  private(set) var histogram: HistogramView?
+  private(set) var overview: PictureOverview?
   private(set) var strip: ThumbnailStrip?
   private(set) var grid: ThumbnailGrid?
   private(set) var message: MessageView?
@@ -36,6 +39,32 @@ final class ViewerPanels {
     info = panel
     viewer.addSubview(panel)
     panel.sections = sections
+  }
+
+  /// Shows the panel of the histogram, or hides it.
+  func showHistogram(_ isShown: Bool) {
+    guard isShown != (histogram != nil) else { return }
+    viewer.setNeedsLayout()
+    histogram?.removeFromSuperview()
+    histogram = isShown ? HistogramView(frame: .zero) : nil
+    if let histogram { viewer.insertSubview(histogram, aboveSubview: overlay) }
+  }
+
+  /// Shows which part of a page is visible; nil hides it.
+  func showOverview(of page: PhotoPage?) {
+    guard let page else {
+      overview?.removeFromSuperview()
+      overview = nil
+      return
+    }
+    let view = overview ?? PictureOverview(frame: .zero)
+    if overview == nil {
+      overview = view
+      viewer.insertSubview(view, aboveSubview: overlay)
+      viewer.setNeedsLayout()
+    }
+    view.onMove = { [weak page] in page?.showInMiddle($0) }
+    view.show(page)
   }
 
   /// Shows the thumbnails, or hides them.
@@ -119,7 +148,28 @@ final class ViewerPanels {
       x: 0, y: bounds.height - stripHeight, width: bounds.width, height: stripHeight)
     message?.frame = bounds
     grid?.frame = bounds
+    layOutInfo(in: bounds, theme)
+    // Above the toolbar, at both sides.
+    let room = overlay.frame
+    let low = room.height - stripHeight - unit * 8 - theme.targetSize
+    if let histogram {
+      let size = histogram.sizeThatFits(CGSize(width: room.width - unit * 6, height: low))
+      histogram.frame = CGRect(
+        x: unit * 3, y: low - size.height, width: size.width, height: size.height)
+    }
+    guard let overview else { return }
+    let size = overview.sizeThatFits(room.size)
+    let x = room.width - size.width - unit * 3
+    overview.frame = CGRect(x: x, y: low - size.height, width: size.width, height: size.height)
+    // Without room, what was asked for is more important.
+    overview.isHidden =
+      overview.frame.minY < unit * 3 || x < (histogram?.frame.maxX ?? 0) + unit * 3
+  }
+
+  private func layOutInfo(in bounds: CGRect, _ theme: InterfaceTheme) {
     guard let info else { return }
+    let unit = theme.unit
+    let stripHeight = overlay.bottomInset
     // The panel ends above the toolbar but is high enough to be scrolled.
     let height = bounds.height - stripHeight - unit * 15 - theme.targetSize
     let room = CGSize(

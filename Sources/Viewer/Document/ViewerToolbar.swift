@@ -11,6 +11,7 @@ public final class ViewerToolbar: View {
   private let counter = Label(text: "1 / 1", style: .body, alignment: .center)
   private let buttons: [(command: ViewerCommand, button: Button)]
   private let lines = [View(), View()]
+  private var isInfoShown = false
 
   init(for viewer: ViewerDocumentView) {
     let commands: [ViewerCommand] = [
@@ -46,6 +47,7 @@ public final class ViewerToolbar: View {
     counter.text = files.paths.isEmpty ? "" : "\(files.index + 1) / \(files.paths.count)"
     for (command, button) in buttons { command.update(button, for: viewer) }
     zoomField.isEnabled = viewer.canZoom
+    isInfoShown = viewer.infoPanel != nil
     superview?.superview?.setNeedsLayout()
     setNeedsLayout()
   }
@@ -80,7 +82,12 @@ public final class ViewerToolbar: View {
     if total <= room { return all }
     let (turn, zoom, rest) = (all[0], all[1], all[2])
     let short = [rest[3]]
-    for candidate in [[turn, zoom, short], [zoom, short], [turn, short], [turn]] {
+    // What the button has opened takes the room, so it must be possible to close it here.
+    let closing = isInfoShown ? [rest[1], rest[3]] : short
+    let candidates = [
+      [turn, zoom, closing], [zoom, closing], [turn, closing], [zoom, short], [turn, short], [turn],
+    ]
+    for candidate in candidates {
       let needed =
         candidate.reduce(0) { $0 + width($1) } + gap * Double(candidate.count - 1)
       if needed <= room { return candidate }

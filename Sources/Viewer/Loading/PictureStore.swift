@@ -42,11 +42,12 @@ public final class PictureStore {
   /// - Parameters:
   ///   - path: the file.
   ///   - isNow: whether it is the current file. If so, its header is read before this returns, unless that takes long.
-  func entry(_ path: String, isNow: Bool) -> PictureEntry {
+  ///   - isForeground: whether it is visible; nil for the same as `isNow`.
+  func entry(_ path: String, isNow: Bool, isForeground: Bool? = nil) -> PictureEntry {
     if let known = entries[path] { return known }
     let entry = PictureEntry(path: path)
     entries[path] = entry
-    read(entry, isNow: isNow)
+    read(entry, isNow: isNow, isForeground: isForeground)
     entry.didChange = { [weak self] in self?.entryDidChange($0) }
     return entry
   }
@@ -64,15 +65,20 @@ public final class PictureStore {
   /// - Parameters:
   ///   - current: the current file.
   ///   - near: the files to keep: the current one and its neighbours.
+  ///   - beside: those of them that are visible beside the current one.
   ///   - isSkimming: whether pages are being turned quickly. If so, one file is read at a time, and after it
   ///     the file that is current by then.
-  func load(_ current: String?, near: [String], isSkimming: Bool) {
+  func load(
+    _ current: String?, near: [String], beside: Set<String> = [], isSkimming: Bool
+  ) {
     let former = self.current.flatMap { entries[$0] }
     underWay = isSkimming ? underWay ?? former : nil
     if underWay?.isReady ?? false { underWay = nil }
     (self.current, self.near) = (current, Set(near))
     keep(self.near.union(underWay.map { [$0.path] } ?? []))
-    for path in near { entries[path]?.isForeground = path == current }
+    for path in near {
+      entries[path]?.isForeground = path == current || beside.contains(path)
+    }
     if underWay == nil, let begun = readCurrent(), isSkimming { underWay = begun }
   }
 

@@ -46,6 +46,30 @@ extension PhotoPage {
     showInMiddle(middle)
   }
 
+  /// Shows the same part of its picture as another page, at the same multiple of fit.
+  func follow(_ other: PhotoPage) {
+    guard pictureSize.width > 0, other.pictureSize.width > 0, bounds.width > 0,
+      other.fitScale > 0
+    else { return }
+    let wanted = limited(fitScale * other.scale / other.fitScale)
+    if abs(scale / wanted - 1) > 1e-6 {
+      placedZoomScale = wanted / screenScale
+      zoomScale = wanted / screenScale
+    }
+    isFitted = other.isFitted
+    showInMiddle(other.middle)
+  }
+
+  /// The visible part of the picture, relative to its width and height; empty without a picture.
+  var visiblePart: CGRect {
+    let frame = pictureView.frame
+    guard frame.width > 0, frame.height > 0 else { return .zero }
+    let seen = bounds.intersection(frame)
+    return CGRect(
+      x: (seen.minX - frame.minX) / frame.width, y: (seen.minY - frame.minY) / frame.height,
+      width: seen.width / frame.width, height: seen.height / frame.height)
+  }
+
   /// The point in the centre of the page, relative to the picture's width and height.
   private var middle: CGPoint {
     let frame = pictureView.frame
@@ -144,7 +168,9 @@ extension PhotoPage {
   /// Tells the source which part of the picture is visible, and at which scale. During an animation, these
   /// are its target, so that the tiles are ready when it ends.
   func updateWish() {
-    guard let entry, pictureSize.width > 0, bounds.width > 0, window != nil else { return }
+    guard let entry, pictureSize.width > 0, bounds.width > 0, window != nil, !isCovered else {
+      return
+    }
     let scale = Double(targetZoomScale)
     let offset = targetContentOffset
     let visible = CGRect(
@@ -153,6 +179,25 @@ extension PhotoPage {
     let stored = visible.intersection(CGRect(origin: .zero, size: pictureSize))
       .applying(pictureView.placement.inverted())
     entry.want(stored, scale: targetScale)
+    updateMarks()
+  }
+}
+
+// MARK: Exposure
+
+extension PhotoPage {
+  /// Has the visible part marked, if marks are wanted.
+  func updateMarks() {
+    guard let exposure, window != nil, let tiles = picture?.pixels.tiles, zoomScale > 0 else {
+      return
+    }
+    let part = visiblePart
+    let size = pictureSize
+    let visible = CGRect(
+      x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
+      height: part.height * size.height)
+    exposure.show(
+      tiles, visible: visible.applying(pictureView.placement.inverted()), scale: scale)
   }
 }
 

@@ -15,6 +15,10 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   var canDismiss: (@MainActor () -> Bool)?
   /// Called before the wheel zooms.
   var willTakeInput: (@MainActor () -> Void)?
+  /// Called when the wheel or the trackpad acts on this page.
+  var willLead: (@MainActor (PhotoPage) -> Void)?
+  /// Whether other pages cover this one, whose wishes count instead.
+  var isCovered = false
   /// Reads a file again, with other limits.
   var reload: (@MainActor (String, ImageBudget) -> Void)?
   let pictureView = PictureView(frame: .zero)
@@ -24,6 +28,15 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   var policy = ZoomPolicy.standard { didSet { updateLimits() } }
   /// How the picture is sampled.
   var filter = PictureFilter.automatic { didSet { updateQuality() } }
+  /// Marks what is too bright or too dark; nil for no marks.
+  var exposure: ExposureMarks? {
+    didSet {
+      oldValue?.didChange = nil
+      pictureView.marks = nil
+      exposure?.didChange = { [weak self] in self?.pictureView.marks = $0 }
+      updateMarks()
+    }
+  }
   /// The state of the file, with its tiles; nil before it is read.
   weak var entry: PictureEntry? { didSet { if entry !== oldValue { updateWish() } } }
   /// Called when the scale or the position has changed.
@@ -107,6 +120,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
       }
       pictureView.picture = newValue
       gridView.pixelsDidChange()
+      updateMarks()
       if newValue?.info.hasAlpha ?? false || showsPlaceholder { setNeedsComposition() }
       if pictureSize != oldSize { contentSizeDidChange() }
     }
@@ -252,7 +266,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     placeDidChange()
   }
 
-  private func limited(_ scale: Double) -> Double {
+  func limited(_ scale: Double) -> Double {
     let limits = ownPolicy.limits(pictureSize, in: deviceSize)
     return min(max(scale, limits.lowerBound), limits.upperBound)
   }
@@ -311,6 +325,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   /// Zooms about the pointer for wheel notches, and scrolls for a trackpad. With Ctrl both zoom; with
   /// Shift the wheel scrolls sideways.
   public override func scrollWheel(with event: ScrollEvent) {
+    willLead?(self)
     let zooms = !event.isPrecise && !event.modifierFlags.contains(.shift)
     if event.isPrecise, !event.modifierFlags.contains(.control), let window,
       dismissStream.take(
@@ -322,6 +337,11 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
       return super.scrollWheel(with: event)
     }
     zoom(notches: event.deltaY, about: event.location(in: self))
+  }
+
+  public override func magnify(with event: PinchEvent) {
+    willLead?(self)
+    super.magnify(with: event)
   }
 
   /// Zooms by notches of a wheel, about a point of this page or its centre.

@@ -12,6 +12,8 @@ final class PictureView: View {
       }
     }
   }
+  /// The marks that are drawn over the picture, if any.
+  var marks: TiledImage? { didSet { if marks != oldValue { setNeedsDisplay() } } }
   /// The user's clockwise rotation in quarter turns, 0 … 3.
   var quarterTurns = 0 { didSet { if quarterTurns != oldValue { setNeedsDisplay() } } }
   /// How the picture is sampled.
@@ -44,6 +46,10 @@ final class PictureView: View {
     let whole = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     if let tiles = picture.pixels.tiles {
       context.draw(tiles, in: whole)
+      if let marks, marks.width == tiles.width, marks.height == tiles.height {
+        context.interpolationQuality = .none
+        context.draw(marks, in: whole)
+      }
     } else if case .drawing(let list) = picture.pixels {
       context.clip(to: whole)
       context.draw(list)

@@ -8,6 +8,14 @@ public struct ViewerSettings: Codable, Hashable, Sendable {
   public var filter = PictureFilter.automatic
   /// Whether pictures that are smaller than the window are opened as large as the window.
   public var enlargesSmall = false
+  /// The colour behind pictures.
+  public var ground = PictureGround.automatic
+  /// When a small picture shows which part of the picture is visible.
+  public var overview = OverviewUse.large
+  /// Whether the histogram of the picture is shown.
+  public var showsHistogram = false
+  /// Whether pixels that are as bright or as dark as can be are marked.
+  public var marksExposure = false
   /// The time for which a slideshow shows each picture, in seconds, 1 … 3600.
   public var slideDuration = 4.0
   /// Whether a slideshow shows the pictures in an order of chance, each once before any comes again.
@@ -22,6 +30,7 @@ public struct ViewerSettings: Codable, Hashable, Sendable {
 
   private enum Key: CodingKey {
     case keepsZoom, wraps, filter, enlargesSmall
+    case ground, overview, showsHistogram, marksExposure
     case slideDuration, slidesAreShuffled, slideshowRepeats, slideshowFillsScreen
   }
 
@@ -33,6 +42,10 @@ public struct ViewerSettings: Codable, Hashable, Sendable {
     wraps = flag(.wraps) ?? wraps
     filter = (try? stored.decode(PictureFilter.self, forKey: .filter)) ?? filter
     enlargesSmall = flag(.enlargesSmall) ?? enlargesSmall
+    ground = (try? stored.decode(PictureGround.self, forKey: .ground)) ?? ground
+    overview = (try? stored.decode(OverviewUse.self, forKey: .overview)) ?? overview
+    showsHistogram = flag(.showsHistogram) ?? showsHistogram
+    marksExposure = flag(.marksExposure) ?? marksExposure
     slidesAreShuffled = flag(.slidesAreShuffled) ?? slidesAreShuffled
     slideshowRepeats = flag(.slideshowRepeats) ?? slideshowRepeats
     slideshowFillsScreen = flag(.slideshowFillsScreen) ?? slideshowFillsScreen
@@ -48,6 +61,10 @@ public struct ViewerSettings: Codable, Hashable, Sendable {
     try stored.encode(wraps, forKey: .wraps)
     try stored.encode(filter, forKey: .filter)
     try stored.encode(enlargesSmall, forKey: .enlargesSmall)
+    try stored.encode(ground, forKey: .ground)
+    try stored.encode(overview, forKey: .overview)
+    try stored.encode(showsHistogram, forKey: .showsHistogram)
+    try stored.encode(marksExposure, forKey: .marksExposure)
     try stored.encode(slideDuration, forKey: .slideDuration)
     try stored.encode(slidesAreShuffled, forKey: .slidesAreShuffled)
     try stored.encode(slideshowRepeats, forKey: .slideshowRepeats)

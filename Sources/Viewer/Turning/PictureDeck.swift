@@ -27,11 +27,11 @@ final class PictureDeck {
   private(set) var files: FileList { didSet { if files != oldValue { didChangeFiles() } } }
   /// The limits and steps of zooming.
   var policy = ZoomPolicy.standard {
-    didSet { for page in pager.pages.values { page.policy = policy } }
+    didSet { for page in pages { page.policy = policy } }
   }
   /// How pictures are sampled.
   var filter = PictureFilter.automatic {
-    didSet { for page in pager.pages.values { page.filter = filter } }
+    didSet { for page in pages { page.filter = filter } }
   }
   /// Whether the next picture is shown with the zoom and place of the one before.
   var keepsZoom = false
@@ -75,8 +75,22 @@ final class PictureDeck {
   var isSkimming: Bool { pace.isSkimming }
   /// Whether another picture is shown in place of the current one.
   var showsStandIn: Bool { pager.standIn != nil }
-  /// The current file and its neighbours.
-  var near: [String] { (files.index - 1...files.index + 1).compactMap { files.path(at: $0) } }
+  /// The current file and its neighbours, and what it is compared with.
+  var near: [String] {
+    let neighbours = (files.index - 1...files.index + 1).compactMap { files.path(at: $0) }
+    return neighbours + comparedPages.map(\.path).filter { !neighbours.contains($0) }
+  }
+  /// All pages that exist.
+  var pages: [PhotoPage] { Array(pager.pages.values) + comparedPages }
+  /// The pages of pictures that are compared and cover the pager; empty if none are.
+  var comparedPages: [PhotoPage] = [] {
+    didSet {
+      for page in pager.pages.values { page.isCovered = isCovered }
+      loadNear()
+      if !isCovered { page?.updateWish() }
+    }
+  }
+  private var isCovered: Bool { !comparedPages.isEmpty }
 
   // MARK: Files
 
@@ -110,7 +124,7 @@ final class PictureDeck {
   /// Follows a file that was renamed.
   func rename(_ path: String, to new: String) {
     store.rename(path, to: new)
-    for page in pager.pages.values where page.path == path { page.path = new }
+    for page in pages where page.path == path { page.path = new }
     var list = files
     list.rename(path, to: new)
     files = list
@@ -129,7 +143,11 @@ final class PictureDeck {
     didChange?(.files)
   }
 
-  private func loadNear() { store.load(files.current, near: near, isSkimming: pace.isSkimming) }
+  private func loadNear() {
+    store.load(
+      files.current, near: near, beside: Set(comparedPages.map(\.path)),
+      isSkimming: pace.isSkimming)
+  }
 
   // MARK: Turning
 
@@ -164,13 +182,26 @@ final class PictureDeck {
 
   // MARK: Pages
 
-  private func makePage(_ index: Int) -> PhotoPage? {
-    guard let path = files.path(at: index) else { return nil }
+  private func page(for path: String) -> PhotoPage {
     let page = PhotoPage(path: path)
     page.policy = policy
     page.filter = filter
     page.reload = { [weak self] in self?.store.reload($0, budget: $1) }
     didMake?(page)
+    return page
+  }
+
+  /// Creates the page of a file that is compared. Add it to `comparedPages` so that its picture stays.
+  func makeComparedPage(_ path: String) -> PhotoPage {
+    let page = page(for: path)
+    page.show(store.entry(path, isNow: path == files.current, isForeground: true))
+    return page
+  }
+
+  private func makePage(_ index: Int) -> PhotoPage? {
+    guard let path = files.path(at: index) else { return nil }
+    let page = page(for: path)
+    page.isCovered = isCovered
     let isNow = index == files.index
     page.showsPlaceholder = !isNow
     if isNow, let place = startPlace {
@@ -200,7 +231,7 @@ final class PictureDeck {
   }
 
   private func entryDidChange(_ entry: PictureEntry) {
-    for page in pager.pages.values where page.path == entry.path { page.show(entry) }
+    for page in pages where page.path == entry.path { page.show(entry) }
     guard entry.path == files.current else {
       // The user has passed this page while it was being read, but it is nearer to the current page than the
       // stand-in.

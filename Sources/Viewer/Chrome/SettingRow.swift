@@ -1,0 +1,92 @@
+import Panorama
+
+/// A line of the settings: a name and a control that changes what it names.
+@MainActor
+public final class SettingRow: View {
+  /// The name.
+  public let name: String
+  /// The control.
+  public let control: Control
+  private let label: Label
+  private let refresh: @MainActor () -> Void
+
+  private init(_ name: String, _ control: Control, refresh: @escaping @MainActor () -> Void) {
+    self.name = name
+    self.control = control
+    self.refresh = refresh
+    label = Label(text: name)
+    super.init(frame: .zero)
+    control.accessibilityLabel = name
+    for view in [label, control] as [View] { addSubview(view) }
+    update()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Something that is on or off.
+  static func toggle(
+    _ name: String, _ value: @escaping @MainActor () -> Bool,
+    change: @escaping @MainActor (Bool) -> Void
+  ) -> SettingRow {
+    let control = Switch(frame: .zero)
+    control.addAction(for: .valueChanged) { [weak control] in control.map { change($0.isOn) } }
+    return SettingRow(name, control) { [weak control] in control?.isOn = value() }
+  }
+
+  /// A choice of one among several.
+  static func choice<Value: Equatable>(
+    _ name: String, _ values: [(Value, title: String)], _ value: @escaping @MainActor () -> Value,
+    change: @escaping @MainActor (Value) -> Void
+  ) -> SettingRow {
+    let control = SegmentedControl(titles: values.map(\.title))
+    control.addAction(for: .valueChanged) { [weak control] in
+      guard let control, values.indices.contains(control.selectedIndex) else { return }
+      change(values[control.selectedIndex].0)
+    }
+    return SettingRow(name, control) { [weak control] in
+      let now = value()
+      control?.selectedIndex = values.firstIndex { $0.0 == now } ?? -1
+    }
+  }
+
+  /// Something that is done.
+  static func button(
+    _ name: String, _ title: String, action: @escaping @MainActor () -> Void
+  ) -> SettingRow {
+    SettingRow(name, Button(title: title, style: .bordered, action: action)) {}
+  }
+
+  /// Shows the present state.
+  func update() { refresh() }
+
+  private func controlSize(in width: Double) -> CGSize {
+    control.sizeThatFits(CGSize(width: width, height: theme.targetSize))
+  }
+
+  /// Whether the control stands below the name, because beside it there is no room.
+  private func isStacked(in width: Double) -> Bool {
+    let wanted = Double(label.sizeThatFits(.zero).width) + theme.unit * 4
+    return wanted + Double(controlSize(in: width).width) > width
+  }
+
+  public override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let rows = isStacked(in: size.width) ? 1.8 : 1.0
+    return CGSize(width: size.width, height: (theme.targetSize * rows).rounded())
+  }
+
+  public override func layoutSubviews() {
+    let width = Double(bounds.width)
+    let size = controlSize(in: width)
+    let side = theme.targetSize
+    if isStacked(in: width) {
+      label.frame = CGRect(x: 0, y: 0, width: width, height: (side * 0.8).rounded())
+      control.frame = CGRect(
+        x: 0, y: (side * 0.8).rounded(),
+        width: control is SegmentedControl ? width : min(width, Double(size.width)), height: side)
+    } else {
+      let rest = max(0, width - Double(size.width))
+      label.frame = CGRect(x: 0, y: 0, width: rest, height: side)
+      control.frame = CGRect(x: rest, y: 0, width: width - rest, height: side)
+    }
+  }
+}
