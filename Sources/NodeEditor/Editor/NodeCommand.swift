@@ -33,7 +33,7 @@ extension AppCommand<NodeEditorView> {
   public static var copy: Self { Self("Copy", "Ctrl+C") { $0.copy() } }
   /// Copies the result of the selected node.
   public static var copyResult: Self {
-    Self("Copy result", "Ctrl+Shift+C") { $0.copyResult() }.enabled { !$0.shownResults.isEmpty }
+    Self("Copy result", "Ctrl+Shift+C") { $0.copyResult() }.enabled { $0.canCopyResult }
   }
   /// Writes the picture that the selected node has made as a PNG file.
   public static var exportResult: Self {

@@ -42,6 +42,10 @@ public final class NodeEditorView: View {
   public var readClipboardPicture:
     ((_ completion: @escaping @MainActor (ClipboardPicture?) -> Void) -> Void)?
 
+  /// Copies a picture to the clipboard, and returns whether that was possible; nil if the host's clipboard holds only
+  /// text.
+  public var writeClipboardPicture: ((CGImage) -> Bool)?
+
   /// Opens an address of the web in the desktop's browser, and calls `completion` with the reason if that fails; nil
   /// if the host has no desktop.
   public var openAddress:
