@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import PanoramaImages
 import Testing
 
 /// The node editor under real fingers and the mouse.
@@ -127,6 +128,29 @@ import Testing
         ($0["title"] as? [String: Any])?["text"] as? String == other.lastPathComponent
       }
     }
+  }
+
+  @Test func thePictureThatANodeHasMadeIsPastedElsewhere() throws {
+    let display = try #require(DisplayTrait.current)
+    let file = display.folder.appendingPathComponent("\(UUID().uuidString).canvas")
+    let board = """
+      {"nodes":[{"id":"a","type":"text","text":"p","x":0,"y":0,"width":200,"height":100,
+      "panorama":{"type":"picture.solid","values":{"width":30,"height":20}}}],"edges":[]}
+      """
+    try Data(board.utf8).write(to: file)
+    let app = try RunningApp(["nodes", file.path], screen: .texture, on: display)
+    defer { app.stop() }
+    try app.key("n")
+    try app.key("ctrl+shift+c")
+    try app.log.quiet(for: 0.5)
+    let copy = app.folder.appendingPathComponent("pasted.png")
+    let process = try ChildProcess.spawn(
+      "timeout", ["10", "xclip", "-selection", "clipboard", "-o", "-t", "image/png"],
+      environment: display.environment, out: copy.path)
+    #expect(ChildProcess.wait(for: process) == 0)
+    let picture = try CGImage.load([UInt8](Data(contentsOf: copy)))
+    #expect(picture.width == 30 && picture.height == 20)
+    #expect(picture.color(15, 10) == 0xFF4A_90D9)
   }
 
   @Test func aFingerTicksATaskAndAClickAsksThePortal() throws {

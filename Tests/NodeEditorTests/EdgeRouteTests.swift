@@ -54,6 +54,32 @@ import Testing
     #expect(!isAround(desk))
   }
 
+  @Test func edgesThatGoTheSameWayLieSideBySide() throws {
+    let desk = try desk()
+    desk.make { draft in
+      for (name, x, y) in [("c", 0.0, 210.0), ("d", 600, 190)] {
+        var card = node(name, "text", x: x, y: y, ["text": .text(name)])
+        card.frame.size = CGSize(width: 180, height: 90)
+        draft.add(card)
+      }
+      draft.remove([id("a"), id("b")])
+      for _ in 0..<2 {
+        draft.connect(Wire.End(id("c"), side: "right"), to: Wire.End(id("d"), side: "left"))
+      }
+    }
+    desk.key("r")
+    // Across the middle of the card in the way, each edge has its own line.
+    var seen: [Set<WireID>] = []
+    for y in stride(from: 100.0, through: 400, by: 1) {
+      desk.session.select([])
+      desk.click(desk.shown(CGPoint(x: 400, y: y)))
+      let edges = desk.session.wireSelection
+      if !edges.isEmpty, seen.last != edges { seen.append(edges) }
+    }
+    desk.session.select([])
+    #expect(seen.count == 2 && seen[0] != seen[1])
+  }
+
   @Test func theSettingsAreKeptAndDamageIsIgnored() throws {
     let desk = try desk()
     var settings = NodeEditorSettings()

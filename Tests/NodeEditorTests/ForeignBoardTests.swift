@@ -169,6 +169,16 @@ import Testing
     try expectGoldenPicture(document, "nodes/files-\(name)", theme)
   }
 
+  /// Each picture was compared with the specification of JSON Canvas and with what Obsidian's documentation says.
+  @Test(arguments: [
+    ("groups", ForeignBoards.groups), ("odd", ForeignBoards.odd),
+    ("markdown-cards", ForeignBoards.markdown), ("ends", ForeignBoards.ends),
+    ("plugin", ForeignBoards.plugin),
+  ]) func boardsOfOtherPrograms(name: String, board: String) throws {
+    let document = try CanvasFile(Array(board.utf8)).document
+    try expectGoldenPicture(document, "nodes/board-\(name)", .light)
+  }
+
   /// The picture was inspected.
   @Test func groupsAfterArranging() throws {
     let document = try CanvasFile(Array(ForeignBoards.groups.utf8)).document

@@ -1,7 +1,11 @@
 /// Boards as other programs write them: other orders and spaces, members that nobody here knows, colours as names and
 /// as numbers, sides and ends of every kind.
 enum ForeignBoards {
-  static let all = [("groups in groups", groups), ("odd ends", odd), ("files of all kinds", files)]
+  static let all = [
+    ("groups in groups", groups), ("odd ends", odd), ("files of all kinds", files),
+    ("Markdown of every kind", markdown), ("all ends and sides", ends),
+    ("a plugin's members", plugin),
+  ]
 
   /// Groups in groups, one of them empty, one on the edge of another; edges between groups and cards.
   static let groups = """

@@ -26,7 +26,59 @@ import Testing
     #expect(copied("third") == "0.3333333333333333")
     #expect(copied("range") == "1\n2\n3")
     #expect(copied("solid") == "before")
-    #expect(desk.editor.noticeText == "A picture is exported, by Ctrl+Shift+E")
+    #expect(
+      desk.editor.noticeText == "This clipboard takes no pictures: Ctrl+Shift+E writes a file")
+  }
+
+  @Test func aPictureIsCopiedWhereTheClipboardTakesOne() throws {
+    let desk = try Desk()
+    desk.make { draft in
+      draft.add(
+        node("s", "picture.solid", x: 100, y: 100, ["width": .number(30), "height": .number(20)]))
+      draft.add(node("two", "number", x: 400, y: 100))
+    }
+    var copied: [CGImage] = []
+    var isTaken = true
+    desk.editor.writeClipboardPicture = {
+      copied.append($0)
+      return isTaken
+    }
+    desk.session.select([id("s")])
+    desk.key("c", [.control, .shift])
+    #expect(copied.map { [$0.width, $0.height] } == [[30, 20]])
+    #expect(desk.editor.noticeText == "Copied the picture, 30 × 20")
+    #expect(desk.editor.menuItems.contains { $0.action?.title == "Copy result" && $0.isEnabled })
+    isTaken = false
+    desk.key("c", [.control, .shift])
+    #expect(desk.editor.noticeText == "The clipboard does not take the picture")
+    desk.session.select([id("two")])
+    desk.key("c", [.control, .shift])
+    #expect(desk.window.clipboard.text == "0" && copied.count == 2)
+  }
+
+  // MARK: The day
+
+  @Test func todayIsWhatTheHostSaysAndComputedAgainOnTheNextDay() throws {
+    let desk = try Desk()
+    desk.make { draft in
+      draft.add(node("today", "date.today", x: 100, y: 100))
+      draft.add(node("next", "date", x: 400, y: 100, ["add days": .number(1)]))
+      draft.add(node("other", "date", x: 700, y: 100))
+      draft.connect(end("today", "date"), to: end("next", "date"))
+    }
+    func date(_ name: String) -> Value? {
+      if case .values(let values)? = desk.session.result(of: id(name)) { values[0] } else { nil }
+    }
+    #expect(date("today") == nil && date("next") == nil && date("other") != nil)
+    desk.session.day = 20_785
+    #expect(date("today") == .text("2026-11-28") && date("next") == .text("2026-11-29"))
+    // Inside a subgraph, too.
+    desk.session.select([id("today")])
+    desk.key("g", [.control, .shift])
+    #expect(date("next") == .text("2026-11-29"))
+    desk.session.day = 20_786
+    #expect(date("next") == .text("2026-11-30"))
+    #expect(desk.session.document.undoSteps.last?.name != "Today")
   }
 
   @Test func thePictureOfANodeIsExportedInItsOwnSize() throws {

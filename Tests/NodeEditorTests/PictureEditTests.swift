@@ -176,6 +176,20 @@ import Testing
     let written = try picture(
       edited("picture.text", ["text": .text("Hi"), "size": .number(12)], color: 0xFF00_0000))
     #expect(written.width == 40 && written.pixels.contains { $0 & 255 > 200 })
+    // An outline in the other shade makes it legible on its own colour.
+    for (ground, color) in [(0xFFFF_FFFF, CGColor.white), (0xFF00_0000, .black)]
+      as [(UInt32, CGColor)]
+    {
+      func shades(_ outline: Double) throws -> Set<UInt32> {
+        let values: [String: Value] = [
+          "text": .text("Hi"), "size": .number(12), "color": .color(color),
+          "outline": .number(outline),
+        ]
+        return Set(try picture(edited("picture.text", values, color: ground)).pixels)
+      }
+      #expect(try shades(0).count == 1)
+      #expect(try shades(1).contains { ($0 ^ ground) & 255 > 200 })
+    }
     let long = Value.text(String(repeating: "word ", count: 100_000))
     for values in [
       ["text": long, "size": .number(1)], ["text": long, "size": .number(1e300)],

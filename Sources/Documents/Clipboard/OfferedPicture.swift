@@ -2,14 +2,22 @@ import Foundation
 import Panorama
 import PanoramaImages
 
-/// A picture file in the formats that other programs can paste.
+/// A picture file, or a picture in memory, in the formats that other programs can paste.
 final class OfferedPicture: Sendable {
-  /// The absolute path.
-  let path: String
+  /// The absolute path; nil for a picture in memory.
+  private let path: String?
+  /// The picture in memory.
+  private let image: CGImage?
   /// The MIME type of the file; nil if it is not known.
   private let ownType: String?
 
+  init(_ image: CGImage) {
+    self.image = image
+    (path, ownType) = (nil, nil)
+  }
+
   init(_ path: String) {
+    image = nil
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     ownType = (try? ImageFile.open(path: path, budget: .streaming)).map { $0.info.format.mediaType }
   }
@@ -22,6 +30,7 @@ final class OfferedPicture: Sendable {
 
   /// The MIME types in which the picture is available.
   var types: [String] {
+    guard path != nil else { return [Self.png] }
     let own = ownType.map { [$0] } ?? []
     let made = own.isEmpty || own.contains(Self.png) ? [] : [Self.png]
     return own + made + [Self.uriList] + Self.texts
@@ -29,6 +38,10 @@ final class OfferedPicture: Sendable {
 
   /// The picture as `type`; nil if it cannot be converted.
   func data(_ type: String) -> Data? {
+    guard let path else {
+      return type == Self.png
+        ? image.flatMap { try? PNGEncoder().encode($0) }.map { Data($0) } : nil
+    }
     if type == Self.uriList {
       return Data((URL(fileURLWithPath: path).absoluteString + "\r\n").utf8)
     }

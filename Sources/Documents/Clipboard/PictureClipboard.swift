@@ -7,7 +7,7 @@ import Synchronization
 /// Pictures on the desktop's clipboard. It is the Wayland compositor's if programs may control that, and
 /// otherwise the X server's.
 ///
-/// A copied picture is offered as the bytes of its file, as its URL and path, and as PNG. The data
+/// A copied file is offered as its bytes, as its URL and path, and as PNG; a picture without a file as PNG. The data
 /// is created when another program requests it.
 @MainActor
 public final class PictureClipboard {
@@ -36,7 +36,16 @@ public final class PictureClipboard {
   /// - Returns: false if there is no clipboard for pictures.
   public func copy(_ path: String) -> Bool {
     offer?.stop()
-    offer = Offer(path: path)
+    offer = Offer(OfferedPicture(path))
+    return offer != nil
+  }
+
+  /// Copies a picture that is in no file, where it stays until another program copies something. It is offered as PNG.
+  ///
+  /// - Returns: false if there is no clipboard for pictures.
+  public func copy(_ image: CGImage) -> Bool {
+    offer?.stop()
+    offer = Offer(OfferedPicture(image))
     return offer != nil
   }
 
@@ -91,8 +100,7 @@ private final class Offer: Sendable {
   /// thread.
   private let clipboard: Mutex<UInt?>
 
-  init?(path: String) {
-    let source = OfferedPicture(path)
+  init?(_ source: OfferedPicture) {
     let context = Unmanaged.passRetained(source)
     let provider: cclipboard_provider = { context, type, count in
       guard let context, let type, let count else { return nil }

@@ -36,6 +36,12 @@ enum CanvasHit: Equatable {
     case .wire, .wireEnd, .ground: nil
     }
   }
+
+  /// The same without its parts: the whole node, or the whole wire.
+  var whole: CanvasHit {
+    if case .wireEnd(let id, _) = self { return .wire(id) }
+    return node.map { .node($0) } ?? self
+  }
 }
 
 /// Handles fingers and the mouse on the canvas.

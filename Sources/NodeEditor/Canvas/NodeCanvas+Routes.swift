@@ -21,8 +21,22 @@ extension NodeCanvas {
     // A group at an end is no obstacle: the other end may be inside.
     let ends = [(wire.from.node, from), (wire.to.node, to)].filter { groupFrames[$0.0] == nil }
     var result = shape
-    result.bends = EdgeRoute.bends(of: shape, between: ends.map(\.1), around: cards)
+    result.bends = EdgeRoute.bends(
+      of: shape, between: ends.map(\.1), around: cards, lane: lane(of: wire.id))
     return result
+  }
+
+  private func lane(of id: WireID) -> Int {
+    if edgeLanes[id] == nil { chooseLanes() }
+    return edgeLanes[id] ?? 0
+  }
+
+  /// Gives each edge a lane in turn: edges that go the same way are often neighbours in the file.
+  private func chooseLanes() {
+    edgeLanes = [:]
+    for edge in graph.wires where !edge.carriesValue {
+      edgeLanes[edge.id] = edgeLanes.count % EdgeRoute.lanes
+    }
   }
 
   /// Leads all edges anew, because cards have moved or the setting has changed.
@@ -30,6 +44,7 @@ extension NodeCanvas {
     let graph = graph
     let edges = graph.wires.filter { !$0.carriesValue }
     guard edges.count <= Self.maximumEdges else { return }
+    chooseLanes()
     for edge in edges { syncWire(edge.id, in: graph) }
     updateSpecks(of: [], and: edges.map(\.id))
     redraw()

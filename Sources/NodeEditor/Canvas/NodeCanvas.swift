@@ -15,6 +15,8 @@ public final class NodeCanvas: Panorama {
   }
   /// Whether edges between cards go around other cards.
   var edgesGoAround = false { didSet { if edgesGoAround != oldValue { routeEdges() } } }
+  /// The lanes beside cards in which edges go around them.
+  var edgeLanes: [WireID: Int] = [:]
   /// Whether many nodes are moving, whose edges find their way when they have arrived.
   var isMovingMany = false
   /// Called when the visible part or the scale has changed.

@@ -3,11 +3,12 @@ import Panorama
 
 /// A field of several lines over a card, in which its text is edited. Return begins a new line; Ctrl+Return, Escape
 /// and a press outside end.
-final class CardField: View, TextDropTarget {
+final class CardField: View, TextDropTarget, KeyOpenedField {
   private var editor: TextEditor
   private let textFont: Font
   private let finish: @MainActor (String) -> Void
   private var isFinished = false
+  var opener: String?
   /// Whether Escape has ended editing.
   private(set) var isEscaped = false
   private var shaped: EditableLayout?
@@ -115,11 +116,14 @@ final class CardField: View, TextDropTarget {
   }
 
   override func insertText(_ text: String) -> Bool {
-    edit { $0.insert(text) }
+    if text.lowercased() != opener { edit { $0.insert(text) } }
+    opener = nil
     return true
   }
 
   override func keyDown(with event: KeyEvent) {
+    if event.isRepeat, event.key == opener { return }
+    opener = nil
     if take(event) { return }
     guard event.key == "s", event.modifierFlags == .control else {
       return super.keyDown(with: event)

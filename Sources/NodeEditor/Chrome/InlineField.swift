@@ -49,13 +49,19 @@ final class InlineField: View {
   }
 }
 
+/// A field that a key of the editor may open.
+@MainActor
+protocol KeyOpenedField: AnyObject {
+  /// The key that opened the field, until its text has arrived or another key is pressed: the text is not meant for
+  /// the field.
+  var opener: String? { get set }
+}
+
 /// A text field that offers keys to its owner before it handles them itself.
-final class FilteredField: TextField {
+final class FilteredField: TextField, KeyOpenedField {
   /// Returns whether the key was used.
   var filter: (@MainActor (KeyEvent) -> Bool)?
 
-  /// The key that opened the field, until its text has arrived or another key is pressed: the text is not meant for
-  /// the field.
   var opener: String?
 
   override func insertText(_ text: String) -> Bool {

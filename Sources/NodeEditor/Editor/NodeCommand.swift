@@ -7,9 +7,11 @@ public typealias NodeCommand = AppCommand<NodeEditorView>
 extension AppCommand<NodeEditorView> {
   /// Shows the list of nodes to add.
   public static var add: Self {
-    Self("Add node", "Tab", "Shift+A") { $0.chooseType(at: $0.middle, for: nil) }
+    Self("Add node", "Tab", "Shift+A") { $0.lists.chooseType(at: $0.middle, within: $0.clearRect) }
       .titled("Add node …").pictured(.plus)
   }
+  /// Adds a text card and opens the field for its text.
+  public static var addCard: Self { Self("Add card", "T", "Insert") { $0.addCard() } }
   /// Undoes the last step.
   public static var undo: Self {
     Self("Undo", "Ctrl+Z") { $0.session.undo() }.repeating().pictured(.undo)
@@ -31,7 +33,7 @@ extension AppCommand<NodeEditorView> {
   public static var copy: Self { Self("Copy", "Ctrl+C") { $0.copy() } }
   /// Copies the result of the selected node.
   public static var copyResult: Self {
-    Self("Copy result", "Ctrl+Shift+C") { $0.copyResult() }.enabled { !$0.shownResults.isEmpty }
+    Self("Copy result", "Ctrl+Shift+C") { $0.copyResult() }.enabled { $0.canCopyResult }
   }
   /// Writes the picture that the selected node has made as a PNG file.
   public static var exportResult: Self {
@@ -56,6 +58,17 @@ extension AppCommand<NodeEditorView> {
   }
   /// Selects everything.
   public static var selectAll: Self { Self("Select all", "Ctrl+A") { $0.session.selectAll() } }
+  /// Lets taps add to the selection, and a finger draw a box, for hands without a key to hold.
+  public static var selectSeveral: Self {
+    Self("Select several", "V") { $0.toggleSelecting() }.pictured(.selectSeveral)
+      .checked { $0.hand.isSelecting }
+  }
+  /// Selects the next wire or edge, of selected nodes if there are any.
+  public static var nextWire: Self { Self("Next edge", "E") { $0.stepWire(1) }.repeating() }
+  /// Selects the previous wire or edge.
+  public static var previousWire: Self {
+    Self("Previous edge", "Shift+E") { $0.stepWire(-1) }.repeating()
+  }
   /// Shows the search for nodes.
   public static var find: Self {
     Self("Find", "Ctrl+F") { $0.lists.chooseNode() }.titled("Find …").pictured(.search)
@@ -207,16 +220,22 @@ extension AppCommand<NodeEditorView> {
     }.pictured(.ellipsis)
   }
   /// Shows the colours of JSON Canvas.
-  static var color: Self { Self("Color") { $0.presentColors() }.titled("Color …") }
+  static var color: Self { Self("Color", "C") { $0.presentColors() }.titled("Color …") }
 }
 
 extension NodeEditorView {
   static let commands = CommandTable<NodeEditorView>([
     "Nodes": [
-      .init(.add), .init(.find), .init("Next, previous node", [.next, .previous]),
+      .init(.add), .init(.addCard), .init(.connect), .init("Name, text or label", [.rename]),
+      .init(.editValues), .init(.color), .init("Move", keys: ["←", "…", "Shift+←", "…"]),
+      .init("Resize", keys: ["Alt+←", "…"]), .init(.arrange), .init(.collapse),
+    ],
+    "Selection": [
+      .init(.find), .init("Next, previous node", [.next, .previous]),
       .init("Next node in a direction", keys: ["Ctrl+←", "…"]),
-      .init("Move the selection", keys: ["←", "…", "Shift+←", "…"]), .init(.selectAll),
-      .init(.arrange), .init(.rename), .init(.editValues), .init(.connect), .init(.collapse),
+      .init("Add it to the selection", keys: ["Ctrl+Shift+←", "…"]),
+      .init("Next, previous edge", [.nextWire, .previousWire]), .init(.selectSeveral),
+      .init(.selectAll),
     ],
     "Editing": [
       .init("Undo, redo", [.undo, .redo]), .init("Cut, copy, paste", [.cut, .copy, .paste]),
@@ -253,7 +272,7 @@ extension NodeEditorView {
   public var menuItems: [PopUpMenu.Item] {
     let selected = selectionItems
     let groups: [[NodeCommand]] = [
-      [.add, .paste, .selectAll, .find, .arrange],
+      [.add, .addCard, .paste, .selectSeveral, .selectAll, .find, .arrange],
       [
         .showEverything, .toggleMinimap, .toggleSnapping, .toggleRoutes, .changeGrid, .export,
         .keyList,

@@ -29,11 +29,12 @@ extension NodeEditorView {
 
   /// Whether there is something that Escape can cancel.
   var canCancel: Bool {
-    hand.isActing || hand.armed != nil || hasSelection || path.count > 1
+    hand.isActing || hand.armed != nil || hand.isSelecting || hasSelection || path.count > 1
   }
 
   func cancelSomething() {
     if hand.isActing || hand.armed != nil { return hand.cancel() }
+    if hand.isSelecting { return toggleSelecting() }
     if hasSelection { session.select([]) } else { leave(to: path.count - 2) }
   }
 
@@ -45,17 +46,70 @@ extension NodeEditorView {
   }
 
   /// Selects the nearest node in a direction.
-  func selectNeighbour(_ way: SIMD2<Double>) {
+  ///
+  /// - Parameter extending: whether those that are selected stay so.
+  func selectNeighbour(_ way: SIMD2<Double>, extending: Bool) {
     let selected = session.selection
     guard let here = canvas.rect(around: selected) else { return }
-    if let next = canvas.order.neighbour(of: here, besides: selected, in: way) { select(next) }
+    if let next = canvas.order.neighbour(of: here, besides: selected, in: way) {
+      select(next, besides: extending ? selected : [])
+    }
   }
 
   /// Selects a node and scrolls to it if it is not completely visible.
-  private func select(_ id: NodeID) {
-    session.select([id])
-    guard let rect = canvas.rect(of: id), !canvas.visibleRect.contains(rect) else { return }
+  private func select(_ id: NodeID, besides others: Set<NodeID> = []) {
+    session.select(others.union([id]))
+    if let rect = canvas.rect(of: id) { reveal(rect) }
+  }
+
+  /// Scrolls to a rectangle of the canvas if it is not completely visible.
+  private func reveal(_ rect: CGRect) {
+    guard !canvas.visibleRect.contains(rect) else { return }
     show(rect.insetBy(dx: -200, dy: -200), animated: true)
+  }
+
+  /// Selects the next or previous wire: from selected nodes on, one of theirs.
+  func stepWire(_ way: Int) {
+    if let next = canvas.nextWire(way), let middle = canvas.wires.face(next)?.shape.point(at: 0.5) {
+      session.select([], wires: [next])
+      reveal(CGRect(x: middle.x, y: middle.y, width: 1, height: 1))
+    } else {
+      say(
+        session.selection.isEmpty ? "There are no edges" : "No edge begins or ends there",
+        isError: false)
+    }
+  }
+
+  // MARK: Cards, and several things
+
+  /// Adds a text card near the selection, or else near the middle, where nothing is, and opens the field for its text.
+  func addCard() {
+    let visible = clearRect
+    let selected = canvas.rect(around: session.selection)
+    let near = selected.flatMap { visible.intersects($0) ? CGPoint(x: $0.midX, y: $0.midY) : nil }
+    let place = session.freePlace(forNew: "text", near: near ?? middle, within: visible)
+    fields.editTitle(of: session.addNode("text", at: place))
+  }
+
+  /// The visible part of the canvas that the tools do not cover, in points of the canvas.
+  var clearRect: CGRect {
+    let visible = canvas.visibleRect
+    let covered = Double(bounds.maxY - toolbar.frame.minY) / panoramaView.zoomScale
+    return CGRect(
+      x: visible.minX, y: visible.minY, width: visible.width,
+      height: max(1, Double(visible.height) - covered))
+  }
+
+  /// Begins or ends that taps add to the selection.
+  func toggleSelecting() {
+    hand.cancel()
+    hand.isSelecting.toggle()
+    if hand.isSelecting {
+      say("Tap cards, or draw a box around them", isError: false)
+    } else {
+      hush()
+    }
+    stateDidChange()
   }
 
   // MARK: Subgraphs

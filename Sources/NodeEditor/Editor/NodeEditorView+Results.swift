@@ -35,15 +35,19 @@ extension NodeEditorView {
   var resultItems: [PopUpMenu.Item] {
     guard let id = onlySelected, let node = session.graph.node(id) else { return [] }
     let results = Node.cardTypes.contains(node.type) ? [] : shownResults
+    let picture = resultPicture
+    let isOnly = results.count == 1 && picture == nil || results.isEmpty && canCopyPicture
     let copies: [NodeCommand] =
-      results.count == 1
+      isOnly
       ? [.copyResult]
       : results.prefix(Self.maximumResults).map { result in
         NodeCommand("Copy \(result.title.shortened): \(Self.shown(result.text))") {
           $0.copy(result.text)
         }
       }
-    return (copies + (resultPicture == nil ? [] : [.exportResult])).map { $0.item(for: self) }
+    let more =
+      isOnly || !canCopyPicture ? [] : [NodeCommand("Copy the picture") { $0.copyPicture() }]
+    return (copies + more + (picture == nil ? [] : [.exportResult])).map { $0.item(for: self) }
   }
 
   /// More would not fit into the menu.
@@ -53,15 +57,28 @@ extension NodeEditorView {
     text.shortened(to: 24).split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// Copies the first result of the selected node.
+  /// Whether the selected node has made a picture, and the clipboard takes one.
+  private var canCopyPicture: Bool { writeClipboardPicture != nil && resultPicture != nil }
+  /// Whether the selected node has a result that can be copied.
+  var canCopyResult: Bool { canCopyPicture || !shownResults.isEmpty }
+
+  /// Copies the first result of the selected node: a text before a picture.
   func copyResult() {
-    guard let first = shownResults.first else {
+    if let first = shownResults.first { return copy(first.text) }
+    guard resultPicture != nil else { return say("Select a node with a result", isError: false) }
+    copyPicture()
+  }
+
+  /// Copies the picture that the selected node has made.
+  private func copyPicture() {
+    guard let image = resultPicture, let writeClipboardPicture else {
       return say(
-        resultPicture == nil
-          ? "Select a node with a result" : "A picture is exported, by Ctrl+Shift+E", isError: false
-      )
+        "This clipboard takes no pictures: Ctrl+Shift+E writes a file", isError: false)
     }
-    copy(first.text)
+    guard writeClipboardPicture(image) else {
+      return say("The clipboard does not take the picture", isError: true)
+    }
+    say("Copied the picture, \(image.width) × \(image.height)", isError: false)
   }
 
   private func copy(_ text: String) {

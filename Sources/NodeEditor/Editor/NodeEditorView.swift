@@ -14,6 +14,7 @@ import PanoramaImages
 /// | drag from port to port; drag the end of a wire | connects; reconnects or disconnects |
 /// | tap a port, and then another | connects them |
 /// | long press on a node | waits for a tap on the node to connect it with |
+/// | long press on an edge, or on one of several selected nodes | opens its menu |
 /// | double click on a wire | adds a reroute dot; on an edge between cards, labels it |
 /// | drag from a side of a card | draws an edge, to another card or to a new one |
 /// | drag an edge or corner of a card | resizes it |
@@ -40,6 +41,10 @@ public final class NodeEditorView: View {
   /// Reads the picture in the clipboard; nil if the host's clipboard holds only text.
   public var readClipboardPicture:
     ((_ completion: @escaping @MainActor (ClipboardPicture?) -> Void) -> Void)?
+
+  /// Copies a picture to the clipboard, and returns whether that was possible; nil if the host's clipboard holds only
+  /// text.
+  public var writeClipboardPicture: ((CGImage) -> Bool)?
 
   /// Opens an address of the web in the desktop's browser, and calls `completion` with the reason if that fails; nil
   /// if the host has no desktop.
@@ -78,7 +83,8 @@ public final class NodeEditorView: View {
   private(set) lazy var toolbar = CommandBar(
     "Tools",
     [
-      [.add], [.undo, .redo], [.find, .showEverything, .arrange], [.delete, .more],
+      [.add, .selectSeveral], [.undo, .redo], [.find, .showEverything, .arrange],
+      [.delete, .more],
     ], for: self)
   let minimap: Minimap
   let breadcrumb = Breadcrumb(frame: .zero)
@@ -134,7 +140,10 @@ public final class NodeEditorView: View {
     panoramaView.panorama = canvas
     hint.isSecondary = true
     hint.numberOfLines = 0
-    hint.text = "Double click, or hold, to add a node\nPress Tab to search"
+    hint.text = """
+      Double click, or hold, to add a card or a node
+      Press T for a card, Tab to search, ? for all keys
+      """
     connect()
     stateDidChange()
     connectFile()
@@ -271,9 +280,10 @@ public final class NodeEditorView: View {
     if awaitsFocus {
       let isPlain = event.modifierFlags.isDisjoint(with: [.control, .alt, .command])
       switch event.key {
-      case "escape", "tab":
+      case "escape":
         awaitsFocus = false
         return
+      case "tab": awaitsFocus = false
       case let key where isPlain && (key.count == 1 || ["space", "backspace"].contains(key)):
         return
       default: break
@@ -286,7 +296,8 @@ public final class NodeEditorView: View {
     let former = window?.firstResponder
     if Self.commands.take(event, in: self) || takeArrow(event) {
       // The letter that opened a field also arrives as text, which is not meant for the field.
-      if let field = window?.firstResponder as? FilteredField, field !== former {
+      let responder = window?.firstResponder
+      if let field = responder as? any KeyOpenedField, responder !== former {
         field.opener = event.key
       }
       return
@@ -307,19 +318,23 @@ public final class NodeEditorView: View {
     super.keyUp(with: event)
   }
 
-  /// Moves the selection, with Shift by more; with Ctrl, selects the next node in that direction.
+  /// Moves the selection, with Shift by more, or with Alt its lower right corner; with Ctrl, selects the next node in
+  /// that direction, with Shift besides those that are selected.
   private func takeArrow(_ event: KeyEvent) -> Bool {
     let ways: [String: SIMD2<Double>] = [
       "left": SIMD2(-1, 0), "right": SIMD2(1, 0), "up": SIMD2(0, -1), "down": SIMD2(0, 1),
     ]
     guard let way = ways[event.key], !session.selection.isEmpty else { return false }
-    if event.modifierFlags == .control {
-      selectNeighbour(way)
-      return true
+    let isShifted = event.modifierFlags.contains(.shift)
+    let step = NodeMetrics.gridStep
+    switch event.modifierFlags {
+    case .control, [.control, .shift]: selectNeighbour(way, extending: isShifted)
+    // Window managers take Alt with Shift for themselves.
+    case .alt: session.resize(x: way.x * step, y: way.y * step)
+    case []: session.nudge(x: way.x * step / 4, y: way.y * step / 4)
+    case .shift: session.nudge(x: way.x * step * 2, y: way.y * step * 2)
+    default: return false
     }
-    guard event.modifierFlags.isEmpty || event.modifierFlags == .shift else { return false }
-    let step = event.modifierFlags.isEmpty ? NodeMetrics.gridStep / 4 : NodeMetrics.gridStep * 2
-    session.nudge(x: way.x * step, y: way.y * step)
     return true
   }
 }

@@ -21,8 +21,18 @@ final class NodeLists {
     panel.present(in: window, at: view.contentView.convert(point, to: nil))
   }
 
+  /// Lists the types of nodes, to add one in the visible part where nothing is, near a point.
+  func chooseType(at point: CGPoint, within visible: CGRect) {
+    chooseType(at: point, for: nil, within: visible)
+  }
+
   /// Lists the types of nodes, or only those that fit a wire that is being dragged.
-  func chooseType(at point: CGPoint, for wire: WireDrag?) {
+  ///
+  /// - Parameters:
+  ///   - point: where the node is added.
+  ///   - wire: the wire.
+  ///   - visible: the part of the canvas in which the node finds a free place; nil if it is added exactly there.
+  func chooseType(at point: CGPoint, for wire: WireDrag?, within visible: CGRect? = nil) {
     let canvas = canvas
     /// Whether a type has a port at which the wire can end.
     func fits(_ type: NodeType) -> Bool {
@@ -33,14 +43,26 @@ final class NodeLists {
       ChooserPanel.Line(
         title: type.title, detail: type.category,
         color: canvas.look.color(ofCategory: type.category, type: type.outputs.first?.type)
-      ) { [weak self] in self?.add(type, at: point, for: wire) }
+      ) { [weak self] in
+        let place = visible.map {
+          canvas.session.freePlace(forNew: type.name, near: point, within: $0)
+        }
+        self?.add(type, at: place ?? point, for: wire)
+      }
     }
     let panel = ChooserPanel(placeholder: wire == nil ? "Add a node" : "Connect to a new node") {
       text in
-      canvas.session.types.search(text) { fits($0) }.map { line($0) }
-        + Self.subgraphLines(text, on: canvas, at: point, isOffered: wire == nil)
+      Self.cardsFirst(canvas.session.types.search(text) { fits($0) }, if: text.isEmpty)
+        .map { line($0) } + Self.subgraphLines(text, on: canvas, at: point, isOffered: wire == nil)
     }
     present(panel, at: point)
+  }
+
+  /// The types with those of cards and groups before the others: they are wanted most, and a finger types nothing.
+  private static func cardsFirst(_ types: [NodeType], if isWanted: Bool) -> [NodeType] {
+    guard isWanted else { return types }
+    let isCard = { Node.cardTypes.contains($0) || $0 == Node.groupType }
+    return types.filter { isCard($0.name) } + types.filter { !isCard($0.name) }
   }
 
   /// The subgraphs of the document that can be used here.

@@ -105,12 +105,14 @@ public struct GraphPicture {
   ///   - theme: the colours.
   ///   - fonts: the fonts.
   ///   - folder: the folder of the document, for files named relative to it.
+  ///   - day: the day of today for nodes that ask for it, counted from 1970-01-01; nil if none is known.
   ///   - documentReader: draws files that this module cannot read (see `NodeEditorView.documentReader`).
   public init(
     _ document: GraphDocument, types: NodeTypes = .withPictures, theme: InterfaceTheme,
-    fonts: FontLibrary, folder: String, documentReader: CardDocumentReader? = nil
+    fonts: FontLibrary, folder: String, day: Int? = nil, documentReader: CardDocumentReader? = nil
   ) {
-    let session = GraphSession(document, types: types, folder: folder, isImmediate: true)
+    let session = GraphSession(
+      document, types: types, folder: folder, day: day, isImmediate: true)
     let canvas = NodeCanvas(session, theme: theme, fonts: fonts)
     canvas.files.documentReader = documentReader
     self.init(canvas)

@@ -28,14 +28,14 @@ extension CanvasHand {
     case .side(let node, let side): return .edge(EdgeDrag(from: node, side: side, on: canvas))
     case .wireEnd(let id, let isStart): return moveAction(id, start: isStart) ?? .none
     case .wire(let id):
-      return endAction(id, press) ?? boxAction(press)
+      return (isSelecting ? nil : endAction(id, press)) ?? boxAction(press)
     case .ground: return boxAction(press)
     }
   }
 
   private func boxAction(_ press: Press) -> Action {
-    // A finger on the ground scrolls.
-    guard press.touch.type == .indirectPointer else { return .none }
+    // A finger on the ground scrolls, unless several things are to be selected.
+    guard isSelecting || press.touch.type == .indirectPointer else { return .none }
     return .box(press.extends ? canvas.session.selection : [])
   }
 
@@ -52,7 +52,8 @@ extension CanvasHand {
   /// Begins to scroll the text of the selected card by a finger that goes up or down; nil for anything else.
   private func scrollAction(_ press: Press) -> Action? {
     let (start, now) = (press.touch.startLocationInWindow, press.touch.locationInWindow)
-    guard press.touch.type != .indirectPointer, abs(now.y - start.y) > abs(now.x - start.x),
+    guard !isSelecting, press.touch.type != .indirectPointer,
+      abs(now.y - start.y) > abs(now.x - start.x),
       let card = canvas.cardScroll.scrollable(at: press.point), card == press.hit.node
     else { return nil }
     canvas.cardScroll.begin(card, finger(at: press.point), at: press.touch.timestamp)
@@ -255,7 +256,7 @@ extension CanvasHand {
   func tap(_ press: Press) {
     if let armed, connect(armed, to: press) { return }
     disarm()
-    if press.touch.tapCount > 1, doubleTap(press) { return }
+    if press.touch.tapCount > 1, !isSelecting, doubleTap(press) { return }
     switch press.hit {
     case .port(let node, let name, let isInput):
       if !isInput, canvas.takesEdges(node) {

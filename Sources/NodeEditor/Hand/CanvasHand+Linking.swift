@@ -81,6 +81,7 @@ extension CanvasHand {
     press = nil
     let fixed: (end: Wire.End, isInput: Bool)
     let hit = canvas.hit(at: point, isFinger: true)
+    if holdMenu(hit, at: point) { return }
     if let node = hit.node, canvas.takesEdges(node) { return holdCard(node, hit) }
     switch hit {
     case .ground:
@@ -104,6 +105,24 @@ extension CanvasHand {
     } else {
       arm(.wire(drag), dims: true)
     }
+  }
+
+  /// Opens the menu of what is held: of an edge, or of everything that is selected if several things are, with which
+  /// nothing can be connected.
+  ///
+  /// - Returns: false if something else is held.
+  private func holdMenu(_ hit: CanvasHit, at point: CGPoint) -> Bool {
+    let session = canvas.session
+    switch hit {
+    case .wire(let id), .wireEnd(let id, _):
+      if !session.wireSelection.contains(id) { session.select([], wires: [id]) }
+    default:
+      let count = session.selection.count + session.wireSelection.count
+      let isHeld = hit.node.map { session.selection.contains($0) } ?? isSelecting
+      guard isHeld, isSelecting ? count > 0 : count > 1 else { return false }
+    }
+    owner?.showMenu(at: view.contentView.convert(point, to: nil))
+    return true
   }
 
   /// A long press on a card waits for a tap on another one. From its dots, the edge begins there.

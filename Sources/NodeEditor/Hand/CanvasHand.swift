@@ -42,6 +42,8 @@ final class CanvasHand: CanvasTouchHandling {
   weak var owner: (any CanvasHandOwner)?
   /// Whether dragged nodes stay on the grid.
   var snapsToGrid = false
+  /// Whether taps add to the selection and take from it, and a finger on the background draws a box.
+  var isSelecting = false
   /// Whether the space bar is held, so that the mouse scrolls.
   var isSpaceHeld = false
   var press: Press?
@@ -93,8 +95,8 @@ final class CanvasHand: CanvasTouchHandling {
     if isFinger { canvas.hovered = nil }
     let hit = canvas.hit(at: point, isFinger: isFinger)
     press = Press(
-      touch: touch, point: point, hit: hit,
-      extends: !modifiers.isDisjoint(with: [.shift, .control]))
+      touch: touch, point: point, hit: isSelecting ? hit.whole : hit,
+      extends: isSelecting || !modifiers.isDisjoint(with: [.shift, .control]))
   }
 
   func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
@@ -200,7 +202,7 @@ extension CanvasHand: GestureRecognizerDelegate {
     guard down.count == 1, let touch = down.first else { return true }
     guard touch.type != .indirectPointer else { return isSpaceHeld }
     switch press?.hit {
-    case .ground, .wire, nil: return true
+    case .ground, .wire, nil: return !isSelecting
     default: return false
     }
   }
@@ -229,7 +231,7 @@ protocol CanvasHandOwner: AnyObject {
   func enter(_ node: NodeID)
   /// Lists the ports to which a wire can lead, because they are too small to be tapped.
   func chooseTarget(of wire: WireDrag)
-  /// Opens the menu of the selection.
+  /// Opens the menu of the selection at a point of the window.
   func showMenu(at place: CGPoint)
   /// Shows a notice for a moment.
   func say(_ text: String, isError: Bool)

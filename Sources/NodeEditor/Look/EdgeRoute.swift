@@ -15,6 +15,9 @@ struct EdgeRoute {
   /// turns; more, so that it can turn.
   private static let margin = 14.0
   private static let stub = 22.0
+  /// The space between edges in neighbouring lanes, and the number of lanes beside each card.
+  private static let laneWidth = 6.0
+  static let lanes = 4
   /// A detour of this length costs as much as a corner.
   private static let corner = 50.0
   /// More cards would take too long. The edge then does not go around them.
@@ -26,18 +29,28 @@ struct EdgeRoute {
   ///   - shape: a curve.
   ///   - ends: the cards at its ends.
   ///   - cards: the other cards near it.
+  ///   - lane: 0 for the lane next to the cards … `lanes` − 1, so that edges that go the same way lie side by side.
   static func bends(
-    of shape: WireShape, between ends: [CGRect], around cards: [CGRect]
+    of shape: WireShape, between ends: [CGRect], around cards: [CGRect], lane: Int
   ) -> [SIMD2<Double>] {
     guard cards.count <= maximumObstacles, meets(shape, ends, cards) else { return [] }
+    // Where there is no room for the outer lanes, all go next to the cards.
+    return path(of: shape, ends + cards, lane: lane)
+      ?? (lane > 0 ? path(of: shape, ends + cards, lane: 0) : nil) ?? []
+  }
+
+  private static func path(
+    of shape: WireShape, _ cards: [CGRect], lane: Int
+  ) -> [SIMD2<Double>]? {
+    let shift = Double(lane) * laneWidth
     let (start, end) = (
-      shape.start + shape.startWay * stub, shape.end + shape.endWay * stub
+      shape.start + shape.startWay * (stub + shift), shape.end + shape.endWay * (stub + shift)
     )
-    let route = EdgeRoute(ends + cards, from: start, to: end)
+    let route = EdgeRoute(cards, from: start, to: end, shift: shift)
     guard
       let path = route.path(
         from: start, way: direction(shape.startWay), to: end, way: direction(-shape.endWay))
-    else { return [] }
+    else { return nil }
     let bends = corners([shape.start] + path + [shape.end])
     return bends.isEmpty ? [start] : bends
   }
@@ -66,15 +79,18 @@ struct EdgeRoute {
     return result
   }
 
-  private init(_ cards: [CGRect], from start: SIMD2<Double>, to end: SIMD2<Double>) {
+  private init(
+    _ cards: [CGRect], from start: SIMD2<Double>, to end: SIMD2<Double>, shift: Double
+  ) {
     obstacles = cards.map { $0.insetBy(dx: -Self.margin, dy: -Self.margin) }
+    let beside = obstacles.map { $0.insetBy(dx: -shift, dy: -shift) }
     func lines(_ values: [Double]) -> [Double] { Set(values).sorted() }
     columns = lines(
-      obstacles.flatMap { [Double($0.minX), Double($0.maxX)] }
-        + [start.x, end.x, (start.x + end.x) / 2])
+      beside.flatMap { [Double($0.minX), Double($0.maxX)] }
+        + [start.x, end.x, (start.x + end.x) / 2 + shift])
     rows = lines(
-      obstacles.flatMap { [Double($0.minY), Double($0.maxY)] }
-        + [start.y, end.y, (start.y + end.y) / 2])
+      beside.flatMap { [Double($0.minY), Double($0.maxY)] }
+        + [start.y, end.y, (start.y + end.y) / 2 + shift])
   }
 
   // MARK: The search

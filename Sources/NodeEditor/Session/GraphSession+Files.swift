@@ -3,7 +3,7 @@ import NodeGraph
 import Panorama
 import PanoramaImages
 
-/// The files that nodes read.
+/// The files that nodes read, and the day on which some depend.
 extension GraphSession {
   /// The folders of the files that nodes of the document read, so that they can be watched.
   public var fileFolders: Set<String> {
@@ -32,6 +32,16 @@ extension GraphSession {
       }
     }
     return files
+  }
+
+  /// The nodes of the open graph that depend on the day of today. Every subgraph does if a node inside one does: to
+  /// compute it once too often is harmless.
+  var dailyNodes: Set<NodeID> {
+    func isDaily(_ node: Node) -> Bool { types[node.type]?.isDaily ?? false }
+    let isInside = document.graphs.contains { id, graph in
+      id != .main && graph.nodes.contains(where: isDaily)
+    }
+    return Set(graph.nodes.filter { isDaily($0) || isInside && $0.subgraph != nil }.map(\.id))
   }
 
   private var filesInSubgraphs: Set<String> {

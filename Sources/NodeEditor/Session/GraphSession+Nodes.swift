@@ -85,6 +85,26 @@ extension GraphSession {
     edit("Move") { $0.move(nodes, x: x, y: y) }
   }
 
+  /// Moves the right and lower edges of the selected nodes by a distance in points of the canvas. Nodes that compute
+  /// have the height of their rows.
+  public func resize(x: Double, y: Double) {
+    let nodes = selection.compactMap { graph.node($0) }
+    edit("Resize") { draft in
+      for node in nodes {
+        let least = node.isGroup ? NodeMetrics.minimumGroup : NodeMetrics.minimumCard
+        func side(_ old: CGFloat, _ way: Double, _ least: CGFloat) -> CGFloat {
+          // A frame that is already smaller does not jump.
+          max(min(old, least), old + way)
+        }
+        draft.update(node.id) {
+          $0.frame.size = CGSize(
+            width: side(node.frame.width, x, least.width),
+            height: side(node.frame.height, y, least.height))
+        }
+      }
+    }
+  }
+
   /// Folds nodes, or unfolds them if all are folded; nil for the selected nodes.
   public func toggleCollapsed(_ ids: Set<NodeID>? = nil) {
     let ids = ids ?? selection

@@ -34,15 +34,18 @@ public final class GraphSession {
   ///   - document: the document.
   ///   - types: the registered types.
   ///   - folder: the folder of the document, for files named relative to it; empty for the current one.
+  ///   - day: the day of today for nodes that ask for it, counted from 1970-01-01; nil if none is known.
   ///   - isImmediate: whether everything is computed synchronously, as for a picture.
   public init(
-    _ document: GraphDocument, types: NodeTypes, folder: String = "", isImmediate: Bool = false
+    _ document: GraphDocument, types: NodeTypes, folder: String = "", day: Int? = nil,
+    isImmediate: Bool = false
   ) {
     self.document = document
     self.types = types
     self.isImmediate = isImmediate
     evaluator = GraphEvaluator(types: types, isImmediate: isImmediate)
     evaluator.folder = folder
+    evaluator.day = day
     evaluator.didChange = { [weak self] in self?.resultsDidChange($0) }
     show(.main)
   }
@@ -66,6 +69,16 @@ public final class GraphSession {
   var folder: String {
     get { evaluator.folder }
     set { evaluator.folder = newValue }
+  }
+  /// The day of today for nodes that ask for it, counted from 1970-01-01; nil if none is known. Setting another one
+  /// computes these nodes again.
+  public var day: Int? {
+    get { evaluator.day }
+    set {
+      guard newValue != evaluator.day else { return }
+      evaluator.day = newValue
+      recompute(dailyNodes)
+    }
   }
   /// Whether a gesture edits with every move.
   var isInGesture: Bool { gesture != nil }

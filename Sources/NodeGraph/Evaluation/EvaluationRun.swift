@@ -18,6 +18,7 @@ final class EvaluationRun: Sendable {
   let document: GraphDocument
   let types: NodeTypes
   let folder: String
+  let day: Int?
   let meter: ValueMeter
   private let isLarge: Bool
   private let state: Mutex<State>
@@ -27,10 +28,13 @@ final class EvaluationRun: Sendable {
   /// The maximum memory of the texts and lists in them, in bytes.
   private static let maximumKept = 64 << 20
 
-  init(_ document: GraphDocument, types: NodeTypes, folder: String, meter: ValueMeter) {
+  init(
+    _ document: GraphDocument, types: NodeTypes, folder: String, day: Int?, meter: ValueMeter
+  ) {
     self.document = document
     self.types = types
     self.folder = folder
+    self.day = day
     self.meter = meter
     let inner = document.graphs.reduce(0) { $1.key == .main ? $0 : $0 + $1.value.nodeIDs.count }
     isLarge = inner > Self.maximumInlineNodes

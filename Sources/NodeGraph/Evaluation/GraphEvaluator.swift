@@ -10,6 +10,9 @@ public final class GraphEvaluator {
   public var didChange: @MainActor (Set<NodeID>) -> Void = { _ in }
   /// The folder of the document, for files named relative to it; empty for the current folder.
   public var folder = ""
+  /// The day of today for nodes that ask for it, counted from 1970-01-01; nil if none is known. Setting it computes
+  /// nothing (see `recompute(_:)`).
+  public var day: Int?
   /// The number of computations of nodes; for tests.
   public private(set) var computations = 0
   /// Whether something is still to be computed.
@@ -52,7 +55,7 @@ public final class GraphEvaluator {
     self.types = types
     self.isImmediate = isImmediate
     meter = ValueMeter(limit: maximumMemory)
-    run = EvaluationRun(GraphDocument(), types: types, folder: "", meter: meter)
+    run = EvaluationRun(GraphDocument(), types: types, folder: "", day: nil, meter: meter)
   }
 
   /// Discards all results and computes a graph.
@@ -70,7 +73,7 @@ public final class GraphEvaluator {
   /// Takes over what another evaluator has computed for the same document, and computes nothing.
   public func adopt(_ other: GraphEvaluator) {
     cancelAll()
-    (graph, document, folder) = (other.graph, other.document, other.folder)
+    (graph, document, folder, day) = (other.graph, other.document, other.folder, other.day)
     (results, leases) = (other.results, other.leases)
   }
 
@@ -136,7 +139,7 @@ public final class GraphEvaluator {
 
   private func update(_ changed: Set<NodeID>) {
     let now = document[graph]
-    run = EvaluationRun(document, types: types, folder: folder, meter: meter)
+    run = EvaluationRun(document, types: types, folder: folder, day: day, meter: meter)
     let (sorted, inCycles) = now.dependents(of: changed)
     for id in inCycles.union(sorted) {
       queue.remove(id)

@@ -127,7 +127,7 @@ struct NodeWork: Sendable {
     }
     let results = try type.compute(
       NodeInputs(
-        values: values, settings: node.values, folder: run.folder,
+        values: values, settings: node.values, folder: run.folder, day: run.day,
         reserve: { try reservation.add(width: $0, height: $1, copies: $2, passes: $3) },
         count: { try reservation.count(items: $0) }, report: report))
     for case .number(let number) in results where !number.isFinite {

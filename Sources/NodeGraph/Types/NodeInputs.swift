@@ -7,12 +7,14 @@ public struct NodeInputs: Sendable {
   public let settings: [String: Value]
   /// The folder of the document, for files named relative to it; empty for the current folder.
   public let folder: String
+  /// The day of today, counted from 1970-01-01, as the program says; nil if it says none.
+  public let day: Int?
   private let reserve: @Sendable (Int, Int, Int, Int) throws -> Void
   private let count: @Sendable (Int) throws -> Void
   private let report: @Sendable (Double) -> Void
 
   init(
-    values: [String: Value], settings: [String: Value], folder: String,
+    values: [String: Value], settings: [String: Value], folder: String, day: Int?,
     reserve:
       @escaping @Sendable (_ width: Int, _ height: Int, _ copies: Int, _ passes: Int) throws
       -> Void,
@@ -24,6 +26,7 @@ public struct NodeInputs: Sendable {
     self.values = values
     self.settings = settings
     self.folder = folder
+    self.day = day
     self.report = report
   }
 

@@ -6,25 +6,27 @@ extension NodeTypes {
   static var dates: [NodeType] {
     [
       NodeType(
+        name: "date.today", title: "Today", category: category,
+        keywords: ["now", "date", "day", "time", "calendar"], inputs: [], outputs: outputs,
+        isDaily: true
+      ) { inputs in
+        guard let day = inputs.day, let date = CalendarDate(days: day) else {
+          throw NodeFailure("the day of today is not known here")
+        }
+        return parts(of: date)
+      },
+      NodeType(
         name: "date", title: "Date", category: category,
         keywords: ["day", "month", "year", "weekday", "calendar", "week", "time"],
         inputs: [text("date", start), input("add days"), input("add months")],
-        outputs: [
-          Port("date", .text), Port("weekday", .text), Port("year", .number),
-          Port("month", .number), Port("day", .number), Port("week", .number),
-          Port("days", title: "days since 1970", .number),
-        ]
+        outputs: outputs
       ) { inputs in
         let months = try inputs.whole("add months", -1_000_000...1_000_000)
         let days = try inputs.whole("add days", -10_000_000...10_000_000)
         guard let later = try date("date", inputs).adding(months: months),
           let date = CalendarDate(days: later.days + days)
         else { throw NodeFailure("dates are in the years 1 to 9999") }
-        return [
-          .text(date.text), .text(CalendarDate.weekdays[date.weekday - 1]),
-          .number(Double(date.year)), .number(Double(date.month)), .number(Double(date.day)),
-          .number(Double(date.week)), .number(Double(date.days)),
-        ]
+        return parts(of: date)
       },
       NodeType(
         name: "date.between", title: "Days Between", category: category,
@@ -47,6 +49,22 @@ extension NodeTypes {
         }
         return [.text(try date("date", inputs).text(pattern: pattern))]
       },
+    ]
+  }
+
+  private static var outputs: [Port] {
+    [
+      Port("date", .text), Port("weekday", .text), Port("year", .number), Port("month", .number),
+      Port("day", .number), Port("week", .number), Port("days", title: "days since 1970", .number),
+    ]
+  }
+
+  /// The values of `outputs`.
+  private static func parts(of date: CalendarDate) -> [Value] {
+    [
+      .text(date.text), .text(CalendarDate.weekdays[date.weekday - 1]),
+      .number(Double(date.year)), .number(Double(date.month)), .number(Double(date.day)),
+      .number(Double(date.week)), .number(Double(date.days)),
     ]
   }
 

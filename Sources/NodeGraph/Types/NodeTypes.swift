@@ -74,6 +74,8 @@ public struct NodeType: Sendable {
   /// Whether it computes only while a wire takes a result: a board may have thousands of such nodes that are only
   /// looked at.
   public let isOnDemand: Bool
+  /// Whether the result depends on the day of today, so that it is computed again on the next one.
+  public let isDaily: Bool
   /// The input or setting that names a file, which is read again when another program has changed it; nil if it reads
   /// none.
   public let fileInput: String?
@@ -99,6 +101,7 @@ public struct NodeType: Sendable {
   ///   - outputs: the outputs from top to bottom.
   ///   - isLong: whether computing may take longer than a frame.
   ///   - isOnDemand: whether it computes only while a wire takes a result.
+  ///   - isDaily: whether the result depends on the day of today.
   ///   - fileInput: the input or setting that names a file; nil if it reads none.
   ///   - moreInputs: returns the inputs that depend on a node's settings; nil if there are none. It is called often and
   ///     has to be quick.
@@ -106,7 +109,8 @@ public struct NodeType: Sendable {
   ///     cannot.
   public init(
     name: String, title: String, category: String, keywords: [String] = [], inputs: [Port],
-    outputs: [Port], isLong: Bool = false, isOnDemand: Bool = false, fileInput: String? = nil,
+    outputs: [Port], isLong: Bool = false, isOnDemand: Bool = false, isDaily: Bool = false,
+    fileInput: String? = nil,
     moreInputs: (@Sendable (_ settings: [String: Value]) -> [Port])? = nil,
     compute: @escaping @Sendable (NodeInputs) throws -> [Value]
   ) {
@@ -118,6 +122,7 @@ public struct NodeType: Sendable {
     self.outputs = outputs
     self.isLong = isLong
     self.isOnDemand = isOnDemand
+    self.isDaily = isDaily
     self.fileInput = fileInput
     self.moreInputs = moreInputs
     self.compute = compute

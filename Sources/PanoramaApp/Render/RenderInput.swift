@@ -150,7 +150,7 @@ struct RenderInput {
   private static func nodes(_ path: String, dark: Bool) throws -> RenderInput {
     let picture = GraphPicture(
       try canvas(path).document, theme: dark ? .dark : .light, fonts: FontLibrary(),
-      folder: HeldFolder.split(path).folder,
+      folder: HeldFolder.split(path).folder, day: LocalDay.now?.day,
       documentReader: DocumentThumbnail.reader)
     var input = RenderInput(list: picture.list, bounds: picture.bounds, fits: true)
     input.background = picture.ground

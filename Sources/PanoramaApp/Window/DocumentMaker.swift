@@ -90,7 +90,8 @@ struct DocumentMaker {
 
   private func graph(_ path: String) throws -> NodesDocument {
     let document = try NodesDocument(
-      path: path, theme: theme, fonts: fonts, places: canvasPlaces, state: state)
+      path: path, theme: theme, fonts: fonts, places: canvasPlaces, clipboard: clipboard,
+      state: state)
     document.openWindow = { [opened] path in
       guard let open = opened.openWindow else { throw AppError(.usage, "there is no window") }
       try open(path)

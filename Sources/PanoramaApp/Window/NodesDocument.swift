@@ -12,6 +12,8 @@ final class NodesDocument: View, DocumentContent {
   /// Whether closing has failed; the second attempt writes the unsaved changes to a separate file.
   private var hasFailedToClose = false
   private var hasReported = false
+  private var midnight: ScheduledAction?
+  private let clipboard: PictureClipboard?
   /// Called if the document was closed, and its unsaved edits could not be written anywhere.
   var didLoseEdits: @MainActor (AppError) -> Void = { _ in }
 
@@ -27,13 +29,16 @@ final class NodesDocument: View, DocumentContent {
   ///   - theme: the colours.
   ///   - fonts: the fonts.
   ///   - places: the visible part of each graph when it was last open, if any.
+  ///   - clipboard: the clipboard for pictures, if there is one.
   ///   - state: the folder with the settings; nil if these are not kept.
   /// - Throws: `DocumentError` if the file cannot be opened.
   init(
     path: String, theme: InterfaceTheme, fonts: FontLibrary,
-    places: PlaceMemory<CanvasPlace>? = nil, state: StateFolder? = nil
+    places: PlaceMemory<CanvasPlace>? = nil, clipboard: PictureClipboard? = nil,
+    state: StateFolder? = nil
   ) throws {
     self.path = path
+    self.clipboard = clipboard
     canvasPlaces = places
     editor = NodeEditorView(document: try CanvasDocument(path: path), theme: theme, fonts: fonts)
     super.init(frame: .zero)
@@ -45,7 +50,12 @@ final class NodesDocument: View, DocumentContent {
       editor.onSettingsChange = { settings.change(to: $0) }
     }
     addSubviewToFit(editor)
-    editor.onChange = { [weak self] in self?.documentHost?.documentDidChange() }
+    editor.session.day = LocalDay.now?.day
+    editor.onChange = { [weak self] in
+      // Also after the machine has slept through midnight.
+      self?.editor?.session.day = LocalDay.now?.day
+      self?.documentHost?.documentDidChange()
+    }
     editor.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
     editor.openAddress = { [weak self] address, completion in
       self?.documentHost?.documentOpens(address: address, completion: completion)
@@ -59,6 +69,7 @@ final class NodesDocument: View, DocumentContent {
   init(path: String?, error: AppError) {
     self.path = path
     canvasPlaces = nil
+    clipboard = nil
     editor = nil
     super.init(frame: .zero)
     let name = path.map(DocumentFile.name) ?? "Untitled"
@@ -76,6 +87,8 @@ final class NodesDocument: View, DocumentContent {
     guard window != nil, let documentHost else { return }
     editor?.document.watch(post: documentHost.post)
     editor?.watchFiles(post: documentHost.post)
+    followDay()
+    editor?.writeClipboardPicture = clipboard.map { clipboard in { clipboard.copy($0) } }
     guard documentHost.hasPictureClipboard else { return }
     editor?.readClipboardPicture = { [post = documentHost.post] completion in
       PictureClipboard.read { picture in
@@ -83,6 +96,14 @@ final class NodesDocument: View, DocumentContent {
         post { completion(copy) }
       }
     }
+  }
+
+  /// Gives the graph the day of today, now and at midnight.
+  private func followDay() {
+    midnight?.cancel()
+    guard let window, let now = LocalDay.now else { return }
+    editor?.session.day = now.day
+    midnight = window.schedule(at: window.time + now.rest + 1) { [weak self] in self?.followDay() }
   }
 
   /// Opens a file that the graph names: one of ours in a tab or a window, any other by the desktop.
