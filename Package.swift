@@ -346,7 +346,8 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
-      name: "PanoramaUIKitTests", dependencies: ["PanoramaUIKit", "PanoramaTesting"]),
+      name: "PanoramaUIKitTests",
+      dependencies: ["PanoramaUIKit", "PanoramaTesting", "TestSupport"]),
     .testTarget(
       name: "ViewerTests",
       dependencies: ["Panorama", "PanoramaImages", "PanoramaTesting", "TestSupport", "Viewer"]),

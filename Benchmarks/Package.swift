@@ -39,6 +39,13 @@ let package = Package(
     // Places 1,000 views by constraints: scripts/bench-constraints.
     .executableTarget(
       name: "layout", dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")]),
+    // Tables of many rows: scripts/bench-lists.
+    .executableTarget(
+      name: "lists",
+      dependencies: [
+        .product(name: "PanoramaTesting", package: "Panorama"),
+        .product(name: "PanoramaUIKit", package: "Panorama"),
+      ]),
     // Decodes pictures and compares with the plain libraries: scripts/bench-decode.
     .target(name: "CPlainPNG", linkerSettings: [.linkedLibrary("png16")]),
     .executableTarget(

@@ -166,3 +166,21 @@ public final class UIBarButtonItem {
     return button
   }
 }
+
+extension ViewController {
+  /// A button that switches `isEditing`, with the title “Edit” or “Done”.
+  public var editButtonItem: UIBarButtonItem {
+    if let known = state.editButton { return known }
+    let action = UIAction { [weak self] _ in
+      if let self { setEditing(!isEditing, animated: true) }
+    }
+    let button = UIBarButtonItem(systemItem: isEditing ? .done : .edit, primaryAction: action)
+    state.editButton = button
+    editingObserver = { [weak button] isEditing in
+      let item = isEditing ? UIBarButtonItem.SystemItem.done : .edit
+      button?.title = item.title
+      button?.style = isEditing ? .done : .plain
+    }
+    return button
+  }
+}

@@ -162,6 +162,7 @@ final class ControllerState {
   var additionalInsets = UIEdgeInsets.zero
   lazy var navigationItem = UINavigationItem()
   lazy var tabBarItem = UITabBarItem(title: nil, image: nil)
+  var editButton: UIBarButtonItem?
 }
 
 extension ViewController {

@@ -178,7 +178,7 @@ final class ConstraintLayout: TreeConstraints {
       measureChangedContents(assembly)
       if self.assembly != nil {
         report(assembly.solve())
-        fitWrappedText(assembly)
+        report(assembly.fitWrappedText())
         for (view, frame) in assembly.placedViews { view.take(frame) }
         for guide in assembly.guides { guide.take(assembly.solver) }
       }
@@ -204,24 +204,6 @@ final class ConstraintLayout: TreeConstraints {
     changedContents = [:]
     for view in views where !assembly.setNaturalSize(view.intrinsicContentSize, of: view) {
       self.assembly = nil
-    }
-  }
-
-  /// Gives wrapped text the height of its lines.
-  private func fitWrappedText(_ assembly: LayoutAssembly) {
-    for _ in 0..<Self.turns {
-      var isChanged = false
-      for (view, frame) in assembly.placedViews {
-        guard let text = view as? any WrappingText, text.wraps,
-          let size = assembly.naturalSize(of: view), frame.width > 0
-        else { continue }
-        let needed = view.sizeThatFits(CGSize(width: frame.width, height: 1e6)).height
-        guard abs(needed - size.height) > 0.5 else { continue }
-        _ = assembly.setNaturalSize(CGSize(width: size.width, height: needed), of: view)
-        isChanged = true
-      }
-      guard isChanged else { return }
-      report(assembly.solve())
     }
   }
 

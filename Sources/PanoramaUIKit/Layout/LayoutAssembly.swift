@@ -69,6 +69,29 @@ final class LayoutAssembly {
   /// - Returns: the constraints that contradict others.
   func solve() -> [NSLayoutConstraint] { solver.solve().compactMap { constraints[$0] } }
 
+  /// Gives wrapped text the height of its lines, after `solve()`.
+  ///
+  /// - Returns: the constraints that contradict others.
+  func fitWrappedText() -> [NSLayoutConstraint] {
+    var contradictions: [NSLayoutConstraint] = []
+    // Heights that depend on one another settle after a few rounds.
+    for _ in 0..<4 {
+      var isChanged = false
+      for (view, frame) in placedViews {
+        guard let text = view as? any WrappingText, text.wraps,
+          let size = naturalSize(of: view), frame.width > 0
+        else { continue }
+        let needed = view.sizeThatFits(CGSize(width: frame.width, height: 1e6)).height
+        guard abs(needed - size.height) > 0.5 else { continue }
+        _ = setNaturalSize(CGSize(width: size.width, height: needed), of: view)
+        isChanged = true
+      }
+      guard isChanged else { break }
+      contradictions += solve()
+    }
+    return contradictions
+  }
+
   // MARK: Expressions
 
   private func part(

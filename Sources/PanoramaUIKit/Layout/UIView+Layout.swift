@@ -120,6 +120,7 @@ extension View {
     }
     let assembly = LayoutAssembly(inside + wanted, freeView: self)
     _ = assembly.solve()
+    _ = assembly.fitWrappedText()
     // A guide stores the unknowns of only one system, so the layout's own system must be assembled again.
     if !assembly.guides.isEmpty { layout.constraintsDidChange(near: self) }
     return assembly.frame(of: self)?.size ?? .zero

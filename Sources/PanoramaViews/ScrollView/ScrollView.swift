@@ -14,7 +14,7 @@ import ScrollPhysics
 @preconcurrency @MainActor
 open class ScrollView: View {
   /// The delegate, which is told what happens, and asked which view zooms and where throws end.
-  public weak var delegate: (any ScrollViewDelegate)?
+  open weak var delegate: (any ScrollViewDelegate)?
   /// Whether holding the space bar drags even where one finger scrolls; the space bar then does not scroll by
   /// a page.
   public var spaceDrags = false

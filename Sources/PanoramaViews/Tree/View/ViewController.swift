@@ -12,6 +12,8 @@ open class ViewController: Responder {
   private var editing = false
   /// The observers that are told when the traits of the view have changed.
   package var traitObservers: [TraitObserver] = []
+  /// Called when `isEditing` was set.
+  package final var editingObserver: (@MainActor (Bool) -> Void)?
   /// State that a container keeps for the controller.
   package var containerState: AnyObject?
 
@@ -93,7 +95,10 @@ open class ViewController: Responder {
     set { setEditing(newValue, animated: false) }
   }
   /// Sets `isEditing`. Override it to show the difference, and call `super`.
-  open func setEditing(_ editing: Bool, animated: Bool) { self.editing = editing }
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    editingObserver?(editing)
+  }
 
   /// Never called, because the system sends no memory warnings. It exists so that overrides made
   /// for UIKit compile.

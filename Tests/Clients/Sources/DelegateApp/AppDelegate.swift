@@ -14,6 +14,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     tabs.viewControllers = [
       page(UINavigationController(rootViewController: AlbumListController()), "Albums", "photo"),
       page(UINavigationController(rootViewController: SettingsViewController()), "Form", "gear"),
+      page(UINavigationController(rootViewController: TaskListController()), "Tasks", "checkmark"),
       page(CardGameViewController(), "Cards", "heart"),
       page(BoardViewController(), "Board", "pencil"),
       page(ChartViewController(), "Chart", "waveform"),
