@@ -20,7 +20,7 @@ extension AppCommand<ViewerDocumentView> {
   }
   /// The key that turns pages, unless it stops an animation.
   static var nextBySpace: Self {
-    Self("Next picture", "Space", perform: next.perform).repeating()
+    Self("Next picture, if nothing plays", "Space", perform: next.perform).repeating()
   }
   /// Stops the animation that is shown, or goes on.
   static var pause: Self {
@@ -188,6 +188,9 @@ extension AppCommand<ViewerDocumentView> {
         $0.settings.marksExposure ? "Red is too bright, blue is too dark" : "No exposure warnings")
     }.checked { $0.settings.marksExposure }
   }
+  static var keyChooser: Self {
+    Self("Change the keys", "Ctrl+K") { $0.presentKeyChooser() }.titled("Change the keys…")
+  }
   static var settingsPanel: Self {
     Self("Settings", "P", "Ctrl+,") { $0.presentSettings() }.titled("Settings…")
   }
@@ -276,7 +279,8 @@ extension AppCommand<ViewerDocumentView> {
 }
 
 extension ViewerDocumentView {
-  static let commands = CommandTable<ViewerDocumentView>(
+  /// The commands with their usual keys.
+  static let standardCommands = CommandTable<ViewerDocumentView>(
     ignoresShift: true,
     [
       "Pictures": [
@@ -309,6 +313,7 @@ extension ViewerDocumentView {
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
         .init("To the toolbar", keys: ["Tab"]), .init(.back), .init(.settingsPanel),
+        .init(.keyChooser),
         .init("These keys", [.keyList], keys: ["F1", "?"]),
       ],
     ])
@@ -330,6 +335,6 @@ extension ViewerDocumentView {
       // The host's own items begin with “Open…”.
       hostHasItems ? [.settingsPanel, .keyList] : [.settingsPanel, .keyList, .open],
     ]
-    return ViewerCommand.items(groups, for: self)
+    return ViewerCommand.items(groups.map { $0.map(commands.own) }, for: self)
   }
 }
