@@ -13,9 +13,11 @@ public final class SettingsPanel: ModalLayer {
   ///
   /// - Returns: whether the key was used.
   var takeKey: (@MainActor (KeyEvent) -> Bool)?
+  /// Called for Return; nil if it does nothing.
+  var onConfirm: (@MainActor () -> Void)?
   private let groups: [(heading: Label, rows: [SettingRow])]
   /// The width at interface scale 1, in points.
-  private static let width = 520.0
+  private static let width = 560.0
 
   /// - Parameters:
   ///   - title: what is set.
@@ -114,6 +116,8 @@ public final class SettingsPanel: ModalLayer {
     default: super.keyDown(with: event)
     }
   }
+
+  public override func confirm() { onConfirm?() }
 
   public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let touch = touches.first { press(at: touch.location(in: self)) }

@@ -210,6 +210,10 @@ extension AppCommand<ViewerDocumentView> {
   static var keepRotation: Self {
     Self("Keep the rotation", "Ctrl+S") { $0.keepRotation() }.enabled { $0.canKeepRotation }
   }
+  static var saveCopy: Self {
+    Self("Save a copy in another format or size", "Ctrl+Shift+S") { $0.presentSaving() }
+      .titled("Save a copy…").enabled { $0.entry?.picture != nil }
+  }
   static var copy: Self {
     Self("Copy", "Ctrl+C") { $0.copy() }.enabled { $0.entry?.picture != nil }
   }
@@ -307,7 +311,8 @@ extension ViewerDocumentView {
         .init(.trash), .init("Rename the file", [.rename]),
         .init("Copy to the folder of the last time, another", [.copyToFolder, .copyToAnother]),
         .init("Move to the folder of the last time, another", [.moveToFolder, .moveToAnother]),
-        .init("Copy beside the file", [.duplicate]), .init("Undo these", [.undo]),
+        .init("Copy beside the file", [.duplicate]), .init(.saveCopy),
+        .init("Undo these", [.undo]),
         .init(.showInFolder), .init(.openWith), .init(.showOnMap), .init(.copyPath),
         .init("Drag the file to other programs", keys: ["Ctrl+mouse"]),
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
@@ -330,7 +335,7 @@ extension ViewerDocumentView {
         : [.compareTwo, .compareFour, .nextCompared, .overview, .histogram, .exposure, .ground],
       [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow, .slideshowOptions],
       [.copy, .copyPath, .paste, .reload],
-      [.rename, .copyToFolder, .moveToFolder, .duplicate, .trash, .undo],
+      [.rename, .copyToFolder, .moveToFolder, .duplicate, .saveCopy, .trash, .undo],
       hasPlace ? [.showInFolder, .openWith, .showOnMap] : [.showInFolder, .openWith],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.settingsPanel, .keyList] : [.settingsPanel, .keyList, .open],

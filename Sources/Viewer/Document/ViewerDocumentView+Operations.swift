@@ -216,7 +216,7 @@ extension ViewerDocumentView {
   }
 
   /// Calls `body` with a folder for the current file.
-  private func withFolder(
+  func withFolder(
     asking: Bool, action: String,
     _ body: @escaping @MainActor (ViewerDocumentView, _ folder: String) -> Void
   ) {
@@ -240,16 +240,22 @@ extension ViewerDocumentView {
     change { () throws(FileFault) in
       try FileFault.copy(path, into: folder)
     } then: { viewer, copy in
-      viewer.note(.copy(copy))
-      // The copy comes right after its original.
-      if let place = viewer.files.paths.firstIndex(of: path), !viewer.files.contains(copy) {
-        var paths = viewer.files.paths
-        paths.insert(copy, at: place + 1)
-        viewer.deck.replace(with: paths)
-      }
+      viewer.didCopy(path, to: copy)
       viewer.status.tell("There is a copy “\(Self.name(copy))”")
-      viewer.filesDidChange()
     }
+  }
+
+  /// Shows a copy of a file right after it, if both are in the same folder.
+  func didCopy(_ path: String, to copy: String) {
+    note(.copy(copy))
+    let isBeside =
+      HeldFolder.split(copy).folder == HeldFolder.split(FileFault.absolute(path)).folder
+    if isBeside, let place = files.paths.firstIndex(of: path), !files.contains(copy) {
+      var paths = files.paths
+      paths.insert(copy, at: place + 1)
+      deck.replace(with: paths)
+    }
+    filesDidChange()
   }
 
   /// Has the desktop show the current file in its file manager, or open it in a program that the user chooses.
@@ -271,7 +277,7 @@ extension ViewerDocumentView {
   }
 
   /// Changes files on another thread, and says why if that fails.
-  private func change<Result: Sendable>(
+  func change<Result: Sendable>(
     _ body: @escaping @Sendable () throws(FileFault) -> Result,
     then done: @escaping @MainActor @Sendable (ViewerDocumentView, Result) -> Void,
     orElse failed: @escaping @MainActor @Sendable (ViewerDocumentView) -> Void = { _ in },
@@ -296,7 +302,7 @@ extension ViewerDocumentView {
     }
   }
 
-  private static func name(_ path: String) -> String {
+  static func name(_ path: String) -> String {
     FileBytes.shown((path as NSString).lastPathComponent)
   }
 }

@@ -74,6 +74,11 @@ public final class ViewerDocumentView: View {
   var slideOrder = SlideOrder()
   /// Whether the slideshow has filled the screen, and its end will give the window its size again.
   var slideshowHasFilledScreen = false
+  /// How copies are saved, as it was chosen last.
+  var copyChoices = PictureCopy()
+  /// Whether only the visible part is saved.
+  var savesVisiblePart = false
+  weak var savingPanel: SettingsPanel?
   /// The pictures that are compared; nil if only one is shown.
   public internal(set) var comparison: ComparisonView?
   /// What the histogram was counted from.
