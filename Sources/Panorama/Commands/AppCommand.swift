@@ -16,7 +16,7 @@ public struct AppCommand<App: AnyObject> {
   /// The name, for the list of keys, toolbars and assistive programs.
   public let name: String
   /// The keys.
-  public let keys: [KeyCombination]
+  public private(set) var keys: [KeyCombination]
   /// Carries out the command.
   public let perform: State<Void>
   /// The key that menus show; empty for none. Default: the first of `keys`.
@@ -59,6 +59,13 @@ public struct AppCommand<App: AnyObject> {
     return new
   }
 
+  /// The command with other keys, of which menus show the first.
+  public func keyed(_ keys: [KeyCombination]) -> Self {
+    with {
+      $0.keys = keys
+      $0.shortcut = keys.first?.text ?? ""
+    }
+  }
   /// The command with another key in menus, such as one that the host of the window handles.
   public func shown(as shortcut: String) -> Self { with { $0.shortcut = shortcut } }
   /// The command, repeated while its key is held.

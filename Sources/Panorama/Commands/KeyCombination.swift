@@ -25,6 +25,28 @@ public struct KeyCombination: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral text: String) { self.init(text) }
 
+  /// The combination that is pressed; nil for a modifier alone, and for combinations with the Super key, which are the
+  /// desktop's.
+  public init?(_ input: KeyInput) {
+    guard !["", "shift", "ctrl", "alt", "meta"].contains(input.key),
+      !input.modifiers.contains(.command)
+    else { return nil }
+    let held = Self.prefixes.filter { input.modifiers.contains($0.1) }.map(\.0)
+    let written = Self.names.first { $0.value == input.key }?.key
+    self.init(held.joined() + (written ?? Self.written(input.key)))
+  }
+
+  /// Whether the same press means this and another combination, however they are written.
+  public func isSamePress(as other: KeyCombination) -> Bool {
+    key == other.key && modifiers == other.modifiers
+  }
+
+  /// The name of a key as menus show it: `A`, `Home`, `PageUp`, `F1`.
+  private static func written(_ key: String) -> String {
+    if key.hasPrefix("page") { return "Page" + written(String(key.dropFirst(4))) }
+    return key.prefix(1).uppercased() + key.dropFirst()
+  }
+
   /// In the order in which they are written.
   private static let prefixes: [(String, KeyModifiers)] = [
     ("Ctrl+", .control), ("Alt+", .alt), ("Shift+", .shift),

@@ -51,13 +51,18 @@ public final class SettingRow: View {
 
   /// Something that is done.
   static func button(
-    _ name: String, _ title: String, action: @escaping @MainActor () -> Void
+    _ name: String, title: @escaping @MainActor () -> String,
+    action: @escaping @MainActor () -> Void
   ) -> SettingRow {
-    SettingRow(name, Button(title: title, style: .bordered, action: action)) {}
+    let control = Button(title: title(), style: .bordered, action: action)
+    return SettingRow(name, control) { [weak control] in control?.title = title() }
   }
 
   /// Shows the present state.
-  func update() { refresh() }
+  func update() {
+    refresh()
+    setNeedsLayout()
+  }
 
   private func controlSize(in width: Double) -> CGSize {
     control.sizeThatFits(CGSize(width: width, height: theme.targetSize))

@@ -20,7 +20,7 @@ extension AppCommand<ViewerDocumentView> {
   }
   /// The key that turns pages, unless it stops an animation.
   static var nextBySpace: Self {
-    Self("Next picture", "Space", perform: next.perform).repeating()
+    Self("Next picture, if nothing plays", "Space", perform: next.perform).repeating()
   }
   /// Stops the animation that is shown, or goes on.
   static var pause: Self {
@@ -188,6 +188,9 @@ extension AppCommand<ViewerDocumentView> {
         $0.settings.marksExposure ? "Red is too bright, blue is too dark" : "No exposure warnings")
     }.checked { $0.settings.marksExposure }
   }
+  static var keyChooser: Self {
+    Self("Change the keys", "Ctrl+K") { $0.presentKeyChooser() }.titled("Change the keys…")
+  }
   static var settingsPanel: Self {
     Self("Settings", "P", "Ctrl+,") { $0.presentSettings() }.titled("Settings…")
   }
@@ -206,6 +209,10 @@ extension AppCommand<ViewerDocumentView> {
   }
   static var keepRotation: Self {
     Self("Keep the rotation", "Ctrl+S") { $0.keepRotation() }.enabled { $0.canKeepRotation }
+  }
+  static var saveCopy: Self {
+    Self("Save a copy in another format or size", "Ctrl+Shift+S") { $0.presentSaving() }
+      .titled("Save a copy…").enabled { $0.entry?.picture != nil }
   }
   static var copy: Self {
     Self("Copy", "Ctrl+C") { $0.copy() }.enabled { $0.entry?.picture != nil }
@@ -276,7 +283,8 @@ extension AppCommand<ViewerDocumentView> {
 }
 
 extension ViewerDocumentView {
-  static let commands = CommandTable<ViewerDocumentView>(
+  /// The commands with their usual keys.
+  static let standardCommands = CommandTable<ViewerDocumentView>(
     ignoresShift: true,
     [
       "Pictures": [
@@ -303,12 +311,14 @@ extension ViewerDocumentView {
         .init(.trash), .init("Rename the file", [.rename]),
         .init("Copy to the folder of the last time, another", [.copyToFolder, .copyToAnother]),
         .init("Move to the folder of the last time, another", [.moveToFolder, .moveToAnother]),
-        .init("Copy beside the file", [.duplicate]), .init("Undo these", [.undo]),
+        .init("Copy beside the file", [.duplicate]), .init(.saveCopy),
+        .init("Undo these", [.undo]),
         .init(.showInFolder), .init(.openWith), .init(.showOnMap), .init(.copyPath),
         .init("Drag the file to other programs", keys: ["Ctrl+mouse"]),
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
         .init("To the toolbar", keys: ["Tab"]), .init(.back), .init(.settingsPanel),
+        .init(.keyChooser),
         .init("These keys", [.keyList], keys: ["F1", "?"]),
       ],
     ])
@@ -325,11 +335,11 @@ extension ViewerDocumentView {
         : [.compareTwo, .compareFour, .nextCompared, .overview, .histogram, .exposure, .ground],
       [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow, .slideshowOptions],
       [.copy, .copyPath, .paste, .reload],
-      [.rename, .copyToFolder, .moveToFolder, .duplicate, .trash, .undo],
+      [.rename, .copyToFolder, .moveToFolder, .duplicate, .saveCopy, .trash, .undo],
       hasPlace ? [.showInFolder, .openWith, .showOnMap] : [.showInFolder, .openWith],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.settingsPanel, .keyList] : [.settingsPanel, .keyList, .open],
     ]
-    return ViewerCommand.items(groups, for: self)
+    return ViewerCommand.items(groups.map { $0.map(commands.own) }, for: self)
   }
 }

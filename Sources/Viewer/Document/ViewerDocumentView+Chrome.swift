@@ -142,7 +142,7 @@ extension ViewerDocumentView {
   func presentKeyList() {
     guard let window else { return }
     stopSlideshow()
-    KeyListPanel(Self.commands.keyGroups + (host?.viewerKeys(self) ?? [])).present(in: window)
+    KeyListPanel(commands.keyGroups + (host?.viewerKeys(self) ?? [])).present(in: window)
   }
 
   // MARK: Fullscreen

@@ -18,7 +18,9 @@ extension ViewerDocumentView {
     if !slots.contains(current) { slots[slots.count - 1] = current }
     slots += Array(repeating: nil, count: count - slots.count)
     show(compared: slots)
-    status.tell("J selects the next, ← and → change the selected one, Esc ends it")
+    status.tell(
+      "\(hint(.nextCompared)) selects the next, \(hint(.previous)) and \(hint(.next)) change the "
+        + "selected one, Esc ends it")
   }
 
   /// Shows one picture again, the selected one.

@@ -19,7 +19,8 @@ extension ViewerDocumentView {
       // Meanwhile the folder may have been listed again, without the file.
       viewer.note(.trash(file, index: viewer.files.paths.firstIndex(of: path) ?? place))
       viewer.deck.replace(with: viewer.files.paths.filter { $0 != path })
-      viewer.status.tell("“\(Self.name(path))” is in the trash: Ctrl+Z brings it back")
+      viewer.status.tell(
+        "“\(Self.name(path))” is in the trash: \(viewer.hint(.undo)) brings it back")
       viewer.filesDidChange()
     } finally: {
       $0.leaving.remove(path)
@@ -153,7 +154,8 @@ extension ViewerDocumentView {
       viewer.note(.turn(path, from: orientations.old))
       viewer.page(showing: path)?.orientationToCome = orientations.new
       viewer.take(.written(path))
-      viewer.status.tell("“\(Self.name(path))” keeps this rotation: Ctrl+Z turns it back")
+      viewer.status.tell(
+        "“\(Self.name(path))” keeps this rotation: \(viewer.hint(.undo)) turns it back")
       viewer.filesDidChange()
     }
   }
@@ -170,7 +172,8 @@ extension ViewerDocumentView {
         try FileFault.copy(path, into: folder)
       } then: { viewer, copy in
         viewer.note(.copy(copy))
-        viewer.tell("“\(Self.name(path))” copied to “\(Self.name(folder))”", copy, path, "Shift+C")
+        viewer.tell(
+          "“\(Self.name(path))” copied to “\(Self.name(folder))”", copy, path, .copyToAnother)
         viewer.filesDidChange()
       } orElse: {
         // The folder may be gone, or read only.
@@ -195,7 +198,8 @@ extension ViewerDocumentView {
       } then: { viewer, _ in
         viewer.note(.move(path, to: new, index: viewer.files.paths.firstIndex(of: path) ?? place))
         viewer.deck.replace(with: viewer.files.paths.filter { $0 != path })
-        viewer.tell("“\(Self.name(path))” moved to “\(Self.name(folder))”", new, path, "Shift+M")
+        viewer.tell(
+          "“\(Self.name(path))” moved to “\(Self.name(folder))”", new, path, .moveToAnother)
         viewer.filesDidChange()
       } finally: {
         $0.leaving.remove(path)
@@ -204,14 +208,15 @@ extension ViewerDocumentView {
   }
 
   /// Says what happened, with the name that the file has now if it is another one.
-  private func tell(_ text: String, _ new: String, _ old: String, _ key: String) {
+  private func tell(_ text: String, _ new: String, _ old: String, _ another: ViewerCommand) {
     let isRenamed = HeldFolder.split(new).name != HeldFolder.split(old).name
     status.tell(
-      text + (isRenamed ? " as “\(Self.name(new))”" : "") + "; \(key) chooses another folder")
+      text + (isRenamed ? " as “\(Self.name(new))”" : "")
+        + "; \(hint(another)) chooses another folder")
   }
 
   /// Calls `body` with a folder for the current file.
-  private func withFolder(
+  func withFolder(
     asking: Bool, action: String,
     _ body: @escaping @MainActor (ViewerDocumentView, _ folder: String) -> Void
   ) {
@@ -235,16 +240,22 @@ extension ViewerDocumentView {
     change { () throws(FileFault) in
       try FileFault.copy(path, into: folder)
     } then: { viewer, copy in
-      viewer.note(.copy(copy))
-      // The copy comes right after its original.
-      if let place = viewer.files.paths.firstIndex(of: path), !viewer.files.contains(copy) {
-        var paths = viewer.files.paths
-        paths.insert(copy, at: place + 1)
-        viewer.deck.replace(with: paths)
-      }
+      viewer.didCopy(path, to: copy)
       viewer.status.tell("There is a copy “\(Self.name(copy))”")
-      viewer.filesDidChange()
     }
+  }
+
+  /// Shows a copy of a file right after it, if both are in the same folder.
+  func didCopy(_ path: String, to copy: String) {
+    note(.copy(copy))
+    let isBeside =
+      HeldFolder.split(copy).folder == HeldFolder.split(FileFault.absolute(path)).folder
+    if isBeside, let place = files.paths.firstIndex(of: path), !files.contains(copy) {
+      var paths = files.paths
+      paths.insert(copy, at: place + 1)
+      deck.replace(with: paths)
+    }
+    filesDidChange()
   }
 
   /// Has the desktop show the current file in its file manager, or open it in a program that the user chooses.
@@ -266,7 +277,7 @@ extension ViewerDocumentView {
   }
 
   /// Changes files on another thread, and says why if that fails.
-  private func change<Result: Sendable>(
+  func change<Result: Sendable>(
     _ body: @escaping @Sendable () throws(FileFault) -> Result,
     then done: @escaping @MainActor @Sendable (ViewerDocumentView, Result) -> Void,
     orElse failed: @escaping @MainActor @Sendable (ViewerDocumentView) -> Void = { _ in },
@@ -291,7 +302,7 @@ extension ViewerDocumentView {
     }
   }
 
-  private static func name(_ path: String) -> String {
+  static func name(_ path: String) -> String {
     FileBytes.shown((path as NSString).lastPathComponent)
   }
 }

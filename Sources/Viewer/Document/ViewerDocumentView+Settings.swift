@@ -7,9 +7,21 @@ extension ViewerDocumentView {
     guard let window else { return }
     stopSlideshow()
     overlay.isMenuOpen = true
-    let panel = SettingsPanel([
-      ("Opening", openingRows), ("Looks", lookRows), ("Slideshow", slideshowRows),
-    ])
+    let panel = SettingsPanel(
+      "Settings",
+      [
+        ("Opening", openingRows), ("Looks", lookRows), ("Slideshow", slideshowRows),
+        (
+          "Keys",
+          [
+            .button("Keys of commands") {
+              "Change…"
+            } action: { [weak self] in
+              self?.presentKeyChooser()
+            }
+          ]
+        ),
+      ])
     panel.didDismiss = { [weak self] in self?.overlay.isMenuOpen = false }
     panel.present(in: window)
   }

@@ -38,10 +38,13 @@ public final class ViewerDocumentView: View {
   public var settings = ViewerSettings() {
     didSet {
       guard settings != oldValue else { return }
+      if settings.keys != oldValue.keys { commands = commandsWithChosenKeys() }
       apply(settings)
       onSettingsChange?(settings)
     }
   }
+  /// The commands with their present keys.
+  private(set) var commands = ViewerDocumentView.standardCommands
   /// Called after the user has changed the settings.
   public var onSettingsChange: (@MainActor (ViewerSettings) -> Void)?
 
@@ -71,6 +74,11 @@ public final class ViewerDocumentView: View {
   var slideOrder = SlideOrder()
   /// Whether the slideshow has filled the screen, and its end will give the window its size again.
   var slideshowHasFilledScreen = false
+  /// How copies are saved, as it was chosen last.
+  var copyChoices = PictureCopy()
+  /// Whether only the visible part is saved.
+  var savesVisiblePart = false
+  weak var savingPanel: SettingsPanel?
   /// The pictures that are compared; nil if only one is shown.
   public internal(set) var comparison: ComparisonView?
   /// What the histogram was counted from.
@@ -273,11 +281,16 @@ public final class ViewerDocumentView: View {
     if event.modifierFlags.subtracting(.shift).isEmpty {
       // Tab moves the focus to the toolbar, which must be visible then.
       if event.key == "tab" { overlay.reveal() }
-      // These keys did what they are for: they have ended the slideshow.
-      if wasRunning, ["escape", "s"].contains(event.key) { return }
+      // This key and that of the slideshow did what they are for: they have ended it.
+      if wasRunning, event.key == "escape" { return }
+    }
+    if wasRunning,
+      commands.command(for: event, in: self)?.name == ViewerCommand.slideshow.name
+    {
+      return
     }
     if takeGridKey(event) { return }
-    if !Self.commands.take(event, in: self) { super.keyDown(with: event) }
+    if !commands.take(event, in: self) { super.keyDown(with: event) }
   }
 
   public override func insertText(_ text: String) -> Bool {

@@ -45,7 +45,10 @@ public final class ViewerToolbar: View {
   func update(for viewer: ViewerDocumentView) {
     let files = viewer.files
     counter.text = files.paths.isEmpty ? "" : "\(files.index + 1) / \(files.paths.count)"
-    for (command, button) in buttons { command.update(button, for: viewer) }
+    for (command, button) in buttons {
+      command.update(button, for: viewer)
+      button.toolTip = viewer.commands.own(command).toolTip
+    }
     zoomField.isEnabled = viewer.canZoom
     isInfoShown = viewer.infoPanel != nil
     superview?.superview?.setNeedsLayout()

@@ -67,14 +67,32 @@ struct FileFault: Error {
   /// - Throws: `FileFault`; there is no copy then.
   static func copy(_ path: String, into folder: String) throws(FileFault) -> String {
     let name = HeldFolder.split(path).name as NSString
-    let (stem, ending) = (name.deletingPathExtension, name.pathExtension)
-    for number in 1...nameLimit {
-      let numbered =
-        number == 1 ? name as String : "\(stem) \(number)\(ending.isEmpty ? "" : ".\(ending)")"
-      let new = folder == "/" ? "/\(numbered)" : "\(folder)/\(numbered)"
-      if try copy(path, toNew: new) { return new }
+    return try self.name(name.deletingPathExtension, name.pathExtension, into: folder) {
+      new throws(FileFault) in
+      try copy(path, toNew: new)
     }
-    throw FileFault("there are too many files “\(FileBytes.shown(name as String))”")
+  }
+
+  /// Finds a name that is free.
+  ///
+  /// - Parameters:
+  ///   - stem: the name without its ending; after the first, “stem 2” is tried, and so on.
+  ///   - ending: the ending; empty for none.
+  ///   - folder: the folder.
+  ///   - make: makes the file, and tells whether its name was free.
+  /// - Returns: the path of the file.
+  /// - Throws: `FileFault`; there is no file then.
+  static func name(
+    _ stem: String, _ ending: String, into folder: String,
+    make: (String) throws(FileFault) -> Bool
+  ) throws(FileFault) -> String {
+    let tail = ending.isEmpty ? "" : ".\(ending)"
+    for number in 1...nameLimit {
+      let name = (number == 1 ? stem : "\(stem) \(number)") + tail
+      let new = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      if try make(new) { return new }
+    }
+    throw FileFault("there are too many files “\(FileBytes.shown(stem + tail))”")
   }
 
   private static func copy(_ path: String, toNew new: String) throws(FileFault) -> Bool {

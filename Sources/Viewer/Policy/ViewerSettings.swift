@@ -24,6 +24,9 @@ public struct ViewerSettings: Codable, Hashable, Sendable {
   public var slideshowRepeats = true
   /// Whether a slideshow fills the screen.
   public var slideshowFillsScreen = false
+  /// The keys of commands that have other keys than usual, by the names of the commands, such as
+  /// `["Slideshow": ["Ctrl+L"]]`.
+  public var keys: [String: [String]] = [:]
 
   /// The standard settings.
   public init() {}
@@ -31,7 +34,7 @@ public struct ViewerSettings: Codable, Hashable, Sendable {
   private enum Key: CodingKey {
     case keepsZoom, wraps, filter, enlargesSmall
     case ground, overview, showsHistogram, marksExposure
-    case slideDuration, slidesAreShuffled, slideshowRepeats, slideshowFillsScreen
+    case slideDuration, slidesAreShuffled, slideshowRepeats, slideshowFillsScreen, keys
   }
 
   /// Reads settings. What is missing or unknown, such as what another version has written, is standard.
@@ -49,6 +52,7 @@ public struct ViewerSettings: Codable, Hashable, Sendable {
     slidesAreShuffled = flag(.slidesAreShuffled) ?? slidesAreShuffled
     slideshowRepeats = flag(.slideshowRepeats) ?? slideshowRepeats
     slideshowFillsScreen = flag(.slideshowFillsScreen) ?? slideshowFillsScreen
+    keys = (try? stored.decode([String: [String]].self, forKey: .keys)) ?? keys
     if let seconds = try? stored.decode(Double.self, forKey: .slideDuration), seconds.isFinite {
       slideDuration = min(max(seconds, 1), 3600)
     }
@@ -69,5 +73,6 @@ public struct ViewerSettings: Codable, Hashable, Sendable {
     try stored.encode(slidesAreShuffled, forKey: .slidesAreShuffled)
     try stored.encode(slideshowRepeats, forKey: .slideshowRepeats)
     try stored.encode(slideshowFillsScreen, forKey: .slideshowFillsScreen)
+    try stored.encode(keys, forKey: .keys)
   }
 }
