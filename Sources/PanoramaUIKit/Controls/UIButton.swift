@@ -23,7 +23,7 @@ open class UIButton: Control {
     var share: CGFloat { self == .center ? 0.5 : self == .left ? 0 : 1 }
   }
 
-  private struct Appearance {
+  private struct StateLook {
     var title: String?
     var styledTitle: NSAttributedString?
     var titleColor: CGColor?
@@ -33,7 +33,7 @@ open class UIButton: Control {
 
   /// The kind of this button.
   public private(set) var buttonType = ButtonType.custom
-  private var looks: [State: Appearance] = [:]
+  private var looks: [State: StateLook] = [:]
   private let label = UILabel(frame: .zero)
   private let picture = UIImageView(frame: .zero)
   private let ground = UIImageView(frame: .zero)
@@ -85,8 +85,8 @@ open class UIButton: Control {
 
   // MARK: For states
 
-  private func set(_ state: State, _ change: (inout Appearance) -> Void) {
-    change(&looks[state, default: Appearance()])
+  private func set(_ state: State, _ change: (inout StateLook) -> Void) {
+    change(&looks[state, default: StateLook()])
     stateDidChange()
     superview?.setNeedsLayout()
   }
@@ -141,7 +141,7 @@ open class UIButton: Control {
   /// The view of the image.
   public var imageView: UIImageView? { picture }
 
-  private func shown<Value>(_ part: KeyPath<Appearance, Value?>) -> Value? {
+  private func shown<Value>(_ part: KeyPath<StateLook, Value?>) -> Value? {
     let now = state.subtracting(.focused)
     return looks[now]?[keyPath: part] ?? looks[.normal]?[keyPath: part]
   }

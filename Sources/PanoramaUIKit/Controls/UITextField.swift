@@ -5,6 +5,17 @@ open class UITextField: TextField {
   /// The object that is asked and informed about editing.
   public weak var delegate: (any UITextFieldDelegate)?
 
+  /// Has no effect: there is no keyboard on the screen.
+  open var keyboardType = UIKeyboardType.default
+  /// Has no effect: there is no keyboard on the screen.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Has no effect: nothing is corrected.
+  open var autocorrectionType = UITextAutocorrectionType.default
+  /// Has no effect: letters stay as they are typed.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Has no effect: nothing is checked.
+  open var spellCheckingType = UITextSpellCheckingType.default
+
   /// Whether its text is being edited.
   public var isEditing: Bool { isFirstResponder }
 
@@ -19,8 +30,40 @@ open class UITextField: TextField {
     if events.contains(.editingDidEnd) { delegate?.textFieldDidEndEditing(self) }
   }
 
-  /// The delegate handles Return first and can keep the field from ending the editing.
+  /// Inserts a text, if the delegate agrees.
+  open override func insertText(_ text: String) -> Bool {
+    guard isEnabled, !allows(selectedRange, text) else { return super.insertText(text) }
+    return true
+  }
+
+  private func allows(_ bytes: Range<Int>, _ text: String) -> Bool {
+    guard let delegate else { return true }
+    let utf8 = self.text.utf8
+    func index(_ offset: Int) -> String.Index {
+      utf8.index(utf8.startIndex, offsetBy: min(max(0, offset), utf8.count))
+    }
+    let range = NSRange(index(bytes.lowerBound)..<index(bytes.upperBound), in: self.text)
+    return delegate.textField(self, shouldChangeCharactersIn: range, replacementString: text)
+  }
+
+  /// The part that a key would delete; nil if it deletes nothing.
+  private func deletedPart(_ event: KeyEvent) -> Range<Int>? {
+    guard isEnabled, ["backspace", "delete", "x"].contains(event.key) else { return nil }
+    let isCut = event.key == "x"
+    guard event.modifierFlags.contains(.control) == isCut || !isCut else { return nil }
+    let selection = selectedRange
+    if !selection.isEmpty { return selection }
+    guard !isCut, event.modifierFlags.isDisjoint(with: [.alt, .command]) else { return nil }
+    let edge = TextEditor(text).neighbour(
+      of: selection.lowerBound, forward: event.key == "delete")
+    let part = min(edge, selection.lowerBound)..<max(edge, selection.lowerBound)
+    return part.isEmpty ? nil : part
+  }
+
+  /// The delegate is asked before something is deleted. It handles Return first and can keep the field from
+  /// ending the editing.
   open override func keyDown(with event: KeyEvent) {
+    if let part = deletedPart(event), !allows(part, "") { return }
     if event.key == "return", isEnabled, let delegate {
       guard delegate.textFieldShouldReturn(self) else { return }
     }
@@ -37,6 +80,11 @@ public protocol UITextFieldDelegate: AnyObject {
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
+  /// Whether a text may be inserted at the place of another one. The default is true.
+  func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool
   /// Called when Return is pressed. False prevents the field from handling the key; the default is
   /// true.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -49,6 +97,11 @@ extension UITextFieldDelegate {
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   /// Does nothing by default.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Returns true by default.
+  public func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool { true }
   /// Returns true by default.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

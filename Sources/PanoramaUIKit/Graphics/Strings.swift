@@ -21,6 +21,16 @@ extension String {
     (self as NSString).draw(in: rect, withAttributes: attributes)
   }
 
+  /// Draws the text in a rectangle, as `NSAttributedString.draw(with:options:context:)` does.
+  /// - Parameter context: has no effect.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    (self as NSString).draw(
+      with: rect, options: options, attributes: attributes, context: context)
+  }
+
   /// Returns the bounds of the text, in points, in an area of `size`. O(n).
   /// - Parameter context: has no effect.
   public func boundingRect(

@@ -18,6 +18,17 @@ extension NSAttributedString {
   /// The size of the text in points; lines break only at line feeds. O(n).
   public func size() -> CGSize { size(fonts: CurrentState.fonts) }
 
+  /// Draws the text in a rectangle, of which only the width counts, unless `usesLineFragmentOrigin` is missing:
+  /// then it draws one line whose baseline begins at the rectangle's origin.
+  /// - Parameter context: has no effect.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) {
+    if options.contains(.usesLineFragmentOrigin) { return draw(in: rect) }
+    let layout = AttributedTextLayout(self, fonts: CurrentState.fonts)
+    draw(at: CGPoint(x: rect.minX, y: rect.minY - layout.firstBaseline))
+  }
+
   /// The bounds of the text, in points, in an area of `size`. O(n).
   /// - Parameter context: has no effect.
   public func boundingRect(
@@ -58,6 +69,13 @@ extension NSString {
   ) -> CGRect {
     attributed(attributes).boundingRect(with: size, options: options, context: context)
   }
+
+  /// Draws the text in a rectangle, as `NSAttributedString.draw(with:options:context:)` does.
+  /// - Parameter context: has no effect.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) { attributed(attributes).draw(with: rect, options: options, context: context) }
 
   private func attributed(_ attributes: [NSAttributedString.Key: Any]?)
     -> NSAttributedString

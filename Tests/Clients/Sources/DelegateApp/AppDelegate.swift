@@ -15,6 +15,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       page(UINavigationController(rootViewController: AlbumListController()), "Albums", "photo"),
       page(UINavigationController(rootViewController: SettingsViewController()), "Form", "gear"),
       page(UINavigationController(rootViewController: TaskListController()), "Tasks", "checkmark"),
+      page(UINavigationController(rootViewController: SwatchGridController()), "Grid", "grid"),
       page(CardGameViewController(), "Cards", "heart"),
       page(BoardViewController(), "Board", "pencil"),
       page(ChartViewController(), "Chart", "waveform"),

@@ -118,9 +118,7 @@ public final class TaskListController: UITableViewController {
     _ tableView: UITableView, didSelectRowAt indexPath: IndexPath
   ) {
     tableView.deselectRow(at: indexPath, animated: true)
-    let page = UIViewController()
-    page.title = groups[indexPath.section].tasks[indexPath.row].title
-    page.view.backgroundColor = .systemBackground
+    let page = TaskPageController(task: groups[indexPath.section].tasks[indexPath.row])
     shownDetails.append(page.title ?? "")
     navigationController?.pushViewController(page, animated: true)
   }

@@ -1,0 +1,109 @@
+import Panorama
+
+/// A controller whose view is a collection, of which it is the data source and the delegate. Override the
+/// methods that the collection calls.
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegate
+{
+  private let firstLayout: UICollectionViewLayout
+  /// Whether the selection is removed when the view appears. Default: true.
+  open var clearsSelectionOnViewWillAppear = true
+
+  /// Makes a controller whose collection has a layout.
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    firstLayout = layout
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Makes a controller whose collection has a flow layout.
+  public override convenience init(nibName: String?, bundle: Bundle?) {
+    self.init(collectionViewLayout: UICollectionViewFlowLayout())
+  }
+
+  /// Nil: controllers are not read from archives.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The collection.
+  open var collectionView: UICollectionView! {
+    get { view as? UICollectionView }
+    set { view = newValue }
+  }
+
+  /// The layout of the collection.
+  public var collectionViewLayout: UICollectionViewLayout {
+    (viewIfLoaded as? UICollectionView)?.collectionViewLayout ?? firstLayout
+  }
+
+  open override func loadView() {
+    let size = CurrentState.window?.bounds ?? CGRect(x: 0, y: 0, width: 375, height: 667)
+    let made = UICollectionView(frame: size, collectionViewLayout: firstLayout)
+    made.dataSource = self
+    made.delegate = self
+    view = made
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear else { return }
+    for path in collectionView?.indexPathsForSelectedItems ?? [] {
+      collectionView.deselectItem(at: path, animated: animated)
+    }
+  }
+
+  // MARK: Items
+
+  /// The number of sections. Default: 1.
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+  /// The number of items in a section. Default: 0.
+  open func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { 0 }
+  /// A cell for an item. Default: an empty one.
+  open func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
+  /// A header, a footer or another view of the layout. Default: an empty one.
+  open func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
+
+  // MARK: The delegate
+
+  /// Whether an item can be pressed. Default: true.
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Called when a finger pressed an item. Default: nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
+  ) {}
+  /// Called when an item is no longer pressed. Default: nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
+  ) {}
+  /// Whether the user can select an item. Default: true.
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Called when the user selected an item. Default: nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) {}
+  /// Called when the user deselected an item. Default: nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
+  ) {}
+  /// Called before a cell comes into sight. Default: nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+  /// Called after a cell went out of sight. Default: nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+  /// Called when the collection scrolled. Default: nothing.
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}

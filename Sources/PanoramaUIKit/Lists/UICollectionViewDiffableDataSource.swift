@@ -1,0 +1,117 @@
+import Panorama
+
+/// A data source that shows snapshots, and animates from one to the next.
+@preconcurrency @MainActor
+open class UICollectionViewDiffableDataSource<
+  SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+>: UICollectionViewDataSource {
+  /// Makes the cell of an item.
+  public typealias CellProvider =
+    @MainActor (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
+  /// Makes a header or the like.
+  public typealias SupplementaryViewProvider =
+    @MainActor (UICollectionView, String, IndexPath) -> UICollectionReusableView?
+  /// What is shown.
+  public typealias Snapshot = NSDiffableDataSourceSnapshot<
+    SectionIdentifierType, ItemIdentifierType
+  >
+
+  private weak var view: UICollectionView?
+  private final let provider: CellProvider
+  private var current = Snapshot()
+  /// Makes headers and the like; nil for none.
+  public final var supplementaryViewProvider: SupplementaryViewProvider?
+
+  /// Makes a source, and sets it as the collection's.
+  public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
+    (view, provider) = (collectionView, cellProvider)
+    collectionView.dataSource = self
+  }
+
+  /// What is shown.
+  open func snapshot() -> Snapshot { current }
+
+  /// Shows a snapshot.
+  ///
+  /// - Parameters:
+  ///   - animatingDifferences: whether items move to their new places.
+  ///   - completion: called when everything is there.
+  open func apply(
+    _ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) {
+    let old = current
+    current = snapshot.settled
+    guard let view, view.dataSource === self, animatingDifferences, view.state.isLoaded else {
+      self.view?.reloadData()
+      completion?()
+      return
+    }
+    let update = ListUpdate(from: old, to: snapshot)
+    guard !update.isEmpty else {
+      completion?()
+      return
+    }
+    view.beginUpdates()
+    view.state.update = update
+    view.endUpdates { _ in completion?() }
+  }
+
+  /// Shows a snapshot without finding out what is different.
+  open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
+    current = snapshot.settled
+    view?.reloadData()
+    completion?()
+  }
+
+  /// The item at a place; nil if there is none.
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+    guard let section = sectionIdentifier(for: indexPath.section) else { return nil }
+    let items = current.itemIdentifiers(inSection: section)
+    return items.indices.contains(indexPath.item) ? items[indexPath.item] : nil
+  }
+
+  /// The place of an item; nil if there is no such item.
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+    guard let section = current.sectionIdentifier(containingItem: itemIdentifier),
+      let index = current.indexOfSection(section),
+      let item = current.itemIdentifiers(inSection: section).firstIndex(of: itemIdentifier)
+    else { return nil }
+    return IndexPath(item: item, section: index)
+  }
+
+  /// The section at an index; nil if there is none.
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+    let sections = current.sectionIdentifiers
+    return sections.indices.contains(index) ? sections[index] : nil
+  }
+
+  /// The index of a section; nil if there is no such section.
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+    current.indexOfSection(sectionIdentifier)
+  }
+
+  // MARK: The collection's questions
+
+  open func numberOfSections(in collectionView: UICollectionView) -> Int {
+    current.numberOfSections
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { sectionIdentifier(for: section).map { current.numberOfItems(inSection: $0) } ?? 0 }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    itemIdentifier(for: indexPath).flatMap { provider(collectionView, indexPath, $0) }
+      ?? UICollectionViewCell(frame: .zero)
+  }
+
+  open func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    supplementaryViewProvider?(collectionView, kind, indexPath)
+      ?? UICollectionReusableView(frame: .zero)
+  }
+}
