@@ -83,6 +83,11 @@ int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke) {
   int has_note = sqlite3_column_type(statement, 12) == SQLITE_TEXT;
   stroke->note = has_note ? sqlite3_column_text(statement, 12) : 0;
   stroke->note_count = has_note ? sqlite3_column_bytes(statement, 12) : 0;
+  stroke->group = sqlite3_column_int64(statement, 13);
+  int has_shape = sqlite3_column_type(statement, 15) == SQLITE_BLOB;
+  stroke->shape = sqlite3_column_int64(statement, 14);
+  stroke->shape_points = has_shape ? sqlite3_column_blob(statement, 15) : 0;
+  stroke->shape_count = has_shape ? sqlite3_column_bytes(statement, 15) : 0;
   // NULL for an empty value, or if memory is short.
   return stroke->points ? csketch_row : csketch_unfit;
 }

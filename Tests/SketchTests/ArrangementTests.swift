@@ -78,12 +78,22 @@ import Testing
     #expect(desk.strokes.allSatisfy { $0.layer == layers[0].id })
   }
 
-  @Test func theButtonOpensAMenuOfWhatCanBeChanged() throws {
-    select(300)
-    desk.tap("Width, opacity, layer, order")
+  @Test func theOtherButtonOpensAMenuOfOrderGroupsAndAlignment() throws {
+    desk.view.selectAll()
+    desk.tap("Order, groups, alignment")
     let menu = try #require(desk.window.rootView.subviews.compactMap { $0 as? PopUpMenu }.last)
     let titles = menu.items.compactMap { $0.action?.title }
-    #expect(titles.first == "To the front" && titles.contains("20 pt wide"))
+    #expect(titles.prefix(4) == ["To the front", "To the back", "Group", "Ungroup"])
+    #expect(titles.suffix(6).first == "Align: left" && titles.last == "Align: bottom")
+    #expect(menu.items.filter { $0.action != nil && !$0.isEnabled }.count == 1)
+  }
+
+  @Test func theButtonOpensAMenuOfWhatCanBeChanged() throws {
+    select(300)
+    desk.tap("Width, opacity, layer")
+    let menu = try #require(desk.window.rootView.subviews.compactMap { $0 as? PopUpMenu }.last)
+    let titles = menu.items.compactMap { $0.action?.title }
+    #expect(titles.first == "1 pt wide" && titles.contains("20 pt wide"))
     #expect(titles.contains("50 % opaque"))
   }
 }

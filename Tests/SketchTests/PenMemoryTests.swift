@@ -122,7 +122,11 @@ import Testing
     try green(path)
     let database = try DatabaseQueue(path: path)
     try database.write {
-      try $0.execute(sql: "DROP TABLE setting; PRAGMA user_version = 5")
+      try $0.execute(
+        sql: """
+          DROP TABLE setting; DROP TABLE stroke_group; DROP TABLE stroke_shape;
+          PRAGMA user_version = 5
+          """)
     }
     try database.close()
     let before = try bytes(path)

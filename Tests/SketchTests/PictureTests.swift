@@ -169,6 +169,7 @@ import Testing
       try $0.execute(
         sql: """
           DROP TABLE picture; DROP TABLE stroke_content; DROP TABLE setting;
+          DROP TABLE stroke_group; DROP TABLE stroke_shape;
           PRAGMA user_version = 4
           """)
     }

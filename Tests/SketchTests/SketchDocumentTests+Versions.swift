@@ -18,7 +18,8 @@ extension SketchDocumentTests {
         sql: """
           DROP TABLE stroke_ink; DROP TABLE stroke_place; DROP TABLE edit_joined;
           DROP TABLE edit_layers; DROP TABLE picture; DROP TABLE stroke_content;
-          DROP TABLE setting; PRAGMA user_version = 2
+          DROP TABLE setting; DROP TABLE stroke_group; DROP TABLE stroke_shape;
+          PRAGMA user_version = 2
           """)
     }
     try database.close()
@@ -46,6 +47,7 @@ extension SketchDocumentTests {
         sql: """
           DROP TABLE stroke_place; DROP TABLE edit_joined; DROP TABLE edit_layers;
           DROP TABLE picture; DROP TABLE stroke_content; DROP TABLE setting;
+          DROP TABLE stroke_group; DROP TABLE stroke_shape;
           PRAGMA user_version = 3
           """)
     }

@@ -69,8 +69,9 @@ enum csketch_result {
 };
 
 /// A row of `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased,
-/// picture, note`. The blobs are valid until the next call. `timing` is NULL for a plain line, `erased` for
-/// a whole stroke and `note` for anything but a note; `picture` is 0 for anything but a picture.
+/// picture, note, grouping, kind, points of the shape`. The blobs are valid until the next call. `timing` is NULL for a plain line, `erased` for
+/// a whole stroke and `note` for anything but a note; `picture` is 0 for anything but a picture,
+/// `group` for a stroke in no group, and `shape_points` NULL for a stroke that draws no shape.
 typedef struct {
   int64_t id;
   int64_t color;
@@ -87,6 +88,9 @@ typedef struct {
   int64_t picture;
   const void *note;
   int64_t note_count;
+  int64_t group, shape;
+  const void *shape_points;
+  int64_t shape_count;
 } csketch_stroke;
 
 /// A row of `SELECT stroke, box`: minimum x, minimum y, maximum x, maximum y.

@@ -23,7 +23,7 @@ final class OfferedPicture: Sendable {
   }
 
   static let uriList = "text/uri-list"
-  private static let texts = ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
+  static let texts = ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
   private static let png = "image/png"
   /// The maximum size of a file that is handed over as it is.
   private static let maximumBytes = 1 << 30

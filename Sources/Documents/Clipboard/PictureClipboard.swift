@@ -35,17 +35,34 @@ public final class PictureClipboard {
   ///
   /// - Returns: false if there is no clipboard for pictures.
   public func copy(_ path: String) -> Bool {
-    offer?.stop()
-    offer = Offer(OfferedPicture(path))
-    return offer != nil
+    replace(with: OfferedFormats(OfferedPicture(path)))
+  }
+
+  /// The MIME types of plain text, as programs ask for it.
+  public nonisolated static let textTypes = OfferedPicture.texts
+
+  /// Copies something in several formats to the clipboard, where it stays until another program copies something.
+  ///
+  /// - Parameters:
+  ///   - types: the MIME types, the best first.
+  ///   - make: makes the bytes of a type when another program asks for it, on another thread; nil if that fails.
+  /// - Returns: false if there is no clipboard but that for text.
+  public func copy(
+    types: [String], _ make: @escaping @Sendable (_ type: String) -> Data?
+  ) -> Bool {
+    replace(with: OfferedFormats(types: types, make))
   }
 
   /// Copies a picture that is in no file, where it stays until another program copies something. It is offered as PNG.
   ///
   /// - Returns: false if there is no clipboard for pictures.
   public func copy(_ image: CGImage) -> Bool {
+    replace(with: OfferedFormats(OfferedPicture(image)))
+  }
+
+  private func replace(with formats: OfferedFormats) -> Bool {
     offer?.stop()
-    offer = Offer(OfferedPicture(image))
+    offer = Offer(formats)
     return offer != nil
   }
 
@@ -100,12 +117,12 @@ private final class Offer: Sendable {
   /// thread.
   private let clipboard: Mutex<UInt?>
 
-  init?(_ source: OfferedPicture) {
+  init?(_ source: OfferedFormats) {
     let context = Unmanaged.passRetained(source)
     let provider: cclipboard_provider = { context, type, count in
       guard let context, let type, let count else { return nil }
-      let source = Unmanaged<OfferedPicture>.fromOpaque(context).takeUnretainedValue()
-      guard let data = source.data(String(cString: type)), !data.isEmpty,
+      let source = Unmanaged<OfferedFormats>.fromOpaque(context).takeUnretainedValue()
+      guard let data = source.make(String(cString: type)), !data.isEmpty,
         let copy = malloc(data.count)
       else { return nil }
       data.copyBytes(to: UnsafeMutableRawBufferPointer(start: copy, count: data.count))
@@ -128,7 +145,7 @@ private final class Offer: Sendable {
   }
 
   /// - Returns: false if the system allows no more threads.
-  private func serve(_ context: Unmanaged<OfferedPicture>) -> Bool {
+  private func serve(_ context: Unmanaged<OfferedFormats>) -> Bool {
     let address = UInt(bitPattern: context.toOpaque())
     return BackgroundThread.start(name: "clipboard") { [self] in
       guard let served = clipboard.withLock({ $0 }).flatMap({ OpaquePointer(bitPattern: $0) })
@@ -139,7 +156,7 @@ private final class Offer: Sendable {
       clipboard.withLock { $0 = nil }
       cclipboard_close(served)
       if let pointer = UnsafeRawPointer(bitPattern: address) {
-        Unmanaged<OfferedPicture>.fromOpaque(pointer).release()
+        Unmanaged<OfferedFormats>.fromOpaque(pointer).release()
       }
     }
   }

@@ -71,6 +71,13 @@ public final class RecentFilesView: View {
     heading.isHidden = cells.first?.isHidden ?? true
   }
 
+  // Presses between the files and on the heading stay here: what is drawn below would not be seen.
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  public override func mouseDown(with event: MouseEvent) {}
+
   public override func willMove(toWindow newWindow: Window?) {
     if newWindow == nil { thumbnails.close() }
   }

@@ -1,7 +1,7 @@
 import PanoramaViews
 
-/// A bar in which the user types the name of something, or another short text. Return takes it; Esc, or a press
-/// elsewhere, leaves everything as it was.
+/// A bar in which the user types the name of something, or another short text. Return, or the button with the check mark,
+/// takes it; Esc, or the other button, leaves everything as it was.
 public final class NameBar: Toolbar {
   private let field = NameField(frame: CGRect(x: 0, y: 0, width: 240, height: 32))
   private var take: ((String) -> Void)?
@@ -10,15 +10,16 @@ public final class NameBar: Toolbar {
   ///   - noun: what has the name, such as “layer”, for assistive programs.
   ///   - text: what is typed.
   public init(of noun: String, asking text: String = "name") {
-    super.init(groups: [[field]])
+    let (done, cancel) = (Button(icon: .check), Button(icon: .close))
+    super.init(groups: [[field, done, cancel]])
     isHidden = true
+    (done.accessibilityLabel, done.toolTip) = ("Done", "Done (Return)")
+    (cancel.accessibilityLabel, cancel.toolTip) = ("Cancel", "Cancel (Esc)")
+    done.addAction(for: .touchUpInside) { [weak self] in self?.accept() }
+    cancel.addAction(for: .touchUpInside) { [weak self] in self?.end() }
     accessibilityLabel = text.prefix(1).uppercased() + text.dropFirst() + " of the \(noun)"
     field.accessibilityLabel = noun.prefix(1).uppercased() + noun.dropFirst() + " \(text)"
-    field.addAction(for: .editingDidEndOnExit) { [weak self] in
-      guard let self else { return }
-      take?(field.text ?? "")
-      end()
-    }
+    field.addAction(for: .editingDidEndOnExit) { [weak self] in self?.accept() }
     field.addAction(for: .editingDidEnd) { [weak self] in self?.end() }
     field.onEscape = { [weak self] in self?.end() }
   }
@@ -40,6 +41,11 @@ public final class NameBar: Toolbar {
     isHidden = false
     field.becomeFirstResponder()
     field.selectedRange = selected ?? 0..<name.utf8.count
+  }
+
+  private func accept() {
+    take?(field.text ?? "")
+    end()
   }
 
   /// Hides the field; the name stays.

@@ -102,7 +102,7 @@ struct DocumentMaker {
 
   private func sketch(_ path: String, isUntitled: Bool = false) throws -> SketchTab {
     let tab = try SketchTab(
-      path: path, isUntitled: isUntitled, work: viewing.work, state: state)
+      path: path, isUntitled: isUntitled, work: viewing.work, clipboard: clipboard, state: state)
     tab.didLoseEdits = { [opened] in opened.lost = opened.lost ?? $0 }
     return tab
   }

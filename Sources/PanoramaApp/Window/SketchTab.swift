@@ -10,6 +10,7 @@ final class SketchTab: View, DocumentContent {
   /// The folder with the settings and the pens; nil if these are not kept.
   private let state: StateFolder?
   private let work: WorkQueue?
+  private let clipboard: PictureClipboard
   private var recents: RecentFilesView?
   private var hasToldPlace = false
   private var isNoted = false
@@ -27,10 +28,14 @@ final class SketchTab: View, DocumentContent {
   ///   - path: the file, which is made by the first stroke.
   ///   - isUntitled: whether the program, and not the user, has named the file.
   ///   - work: the queue on which strokes of large sketches are drawn.
+  ///   - clipboard: offers what is copied.
   ///   - state: the folder with the settings and the pens; nil if these are not kept.
   /// - Throws: `DocumentError` if the file cannot be opened.
-  init(path: String, isUntitled: Bool, work: WorkQueue?, state: StateFolder?) throws {
-    (self.work, self.state) = (work, state)
+  init(
+    path: String, isUntitled: Bool, work: WorkQueue?, clipboard: PictureClipboard,
+    state: StateFolder?
+  ) throws {
+    (self.work, self.clipboard, self.state) = (work, clipboard, state)
     // Pictures are exported to the folder of the document, but those of an untitled sketch to the user's folder for
     // pictures, because nobody would find them otherwise.
     editor = SketchView(
@@ -87,6 +92,9 @@ final class SketchTab: View, DocumentContent {
         let bytes = picture.map { [UInt8]($0.bytes) }
         post { completion(bytes) }
       }
+    }
+    editor.offersCopy = { [clipboard] types, make in
+      clipboard.copy(types: types + PictureClipboard.textTypes, make)
     }
     editor.readClipboardFiles = { [post = host.post] completion in
       PictureClipboard.readFiles { paths in post { completion(paths) } }

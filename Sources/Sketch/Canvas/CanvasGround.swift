@@ -15,6 +15,16 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   /// Triangles of lines that go up, and rise to both sides by 30°, for drawings in three dimensions.
   case isometric
 
+  /// What is on the paper, in the words of a sentence.
+  var noun: String {
+    switch self {
+    case .blank: "paper"
+    case .grid, .lines, .dots: rawValue
+    case .music: "staves"
+    case .isometric: "triangles"
+    }
+  }
+
   /// Neighbouring lines are at least this far apart on screen, and less than twice as far, in points.
   private static let spacing = 24.0
   /// The distance between neighbouring lines at 100 %, in scene units.

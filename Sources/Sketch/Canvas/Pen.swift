@@ -14,8 +14,11 @@ struct Pen {
   /// When each sample after the first one arrived, in seconds since the stroke began, and whether the stroke
   /// contains it.
   private var arrivals: [(time: Double, isKept: Bool)] = []
-  /// Whether the line is straight from its first sample to its last.
-  private(set) var isStraight = false
+  /// The shape that the hand meant, as it was when the finger paused, and where the finger was then; nil for a line that
+  /// follows the hand.
+  private var meant: (shape: SketchShape, finger: SIMD2<Double>)?
+  /// Whether the stroke draws a shape. From then on, samples change the shape.
+  var isShape: Bool { meant != nil }
   /// Finished pieces of the line.
   private var pieces: [DisplayList] = []
   /// The index of the point at which the tail begins; it is also the last point of the newest piece.
@@ -50,7 +53,7 @@ struct Pen {
   /// The stroke as it is kept when the finger lifts: its line is fitted to the finger's whole way, and a delivery that
   /// two frames had to share is laid out as one. O(n)
   var finished: SketchStroke {
-    guard !isStraight, let start = stroke.ink?.times.first else { return stroke }
+    guard !isShape, let start = stroke.ink?.times.first else { return stroke }
     var stroke = stroke
     if let scale = stroke.ink?.scale {
       stroke.ink?.grid = SIMD2(PositionGrid.step(of: stroke.points, scale: scale), 0)
@@ -67,7 +70,7 @@ struct Pen {
 
   /// Adds a sample. It is ignored if its position is that of the last one or if a number is not finite.
   private mutating func add(_ sample: InkSample) {
-    if isStraight { return moveEnd(to: sample) }
+    if let meant { return change(meant.shape, from: meant.finger, to: sample.position) }
     guard sample.position.x.isFinite, sample.position.y.isFinite, sample.time.isFinite,
       sample.position != stroke.points.last
     else { return }
@@ -80,27 +83,61 @@ struct Pen {
     freeze()
   }
 
-  /// Makes the line straight. From now on, samples move its end.
-  mutating func straighten() {
-    guard let start = stroke.points.first, let end = stroke.points.last, let ink = stroke.ink,
-      let time = ink.times.last
+  /// Makes the line the shape that the hand meant: an open line an arrow or straight, a closed one an ellipse, a rectangle
+  /// or a triangle, if it resembles one. A line that multiplies becomes only straight.
+  mutating func takeShape() {
+    guard let start = stroke.points.first, let end = stroke.points.last,
+      let shape = ShapeGuess(stroke.points)?.shape
     else { return }
-    isStraight = true
+    let multiplies = stroke.ink?.tool.multiplies == true
+    if shape.kind == .line || (shape.kind == .arrow && multiplies) {
+      straighten(from: start, to: end)
+    } else if !multiplies {
+      // A shape has the width that the line had on average.
+      let radii = trace.points(from: 0).map(\.radius)
+      if !radii.isEmpty { stroke.width = 2 * radii.reduce(0, +) / Double(radii.count) }
+      stroke.ink = nil
+      meant = (shape, end)
+      stroke = stroke.drawing(shape)
+      (pieces, tailStart, predicted) = ([], 0, [])
+    }
+  }
+
+  private mutating func straighten(from start: SIMD2<Double>, to end: SIMD2<Double>) {
+    guard let ink = stroke.ink, let time = ink.times.last,
+      let shape = SketchShape(.line, [start, end])
+    else { return }
+    meant = (shape, end)
     if !ink.pressures.isEmpty {
       let mean = ink.pressures.reduce(0, +) / Float(ink.pressures.count)
       stroke.ink?.pressures = [mean, mean]
     }
-    stroke.points = [start, end]
+    stroke = stroke.drawing(shape)
     stroke.ink?.times = [ink.times.first ?? 0, time]
     retrace()
   }
 
-  private mutating func moveEnd(to sample: InkSample) {
-    guard let start = stroke.points.first, sample.position.x.isFinite, sample.position.y.isFinite,
-      sample.position != start
-    else { return }
-    stroke.points = [start, sample.position]
-    retrace()
+  /// The least size to which a finger makes a shape, as a part of what it was.
+  private static let smallest = 0.05
+
+  /// Moves the end of a line or arrow with the finger, or scales another shape about its middle.
+  private mutating func change(
+    _ shape: SketchShape, from start: SIMD2<Double>, to p: SIMD2<Double>
+  ) {
+    guard p.x.isFinite, p.y.isFinite else { return }
+    if shape.points.count == 2 {
+      // The finger that drew an arrow's head rests beside the tip.
+      let end = shape.points[1] + (p - start)
+      guard end != shape.points[0] else { return }
+      stroke = stroke.drawing(shape.moving(1, to: end))
+      return retrace()
+    }
+    let middle = shape.points.reduce(.zero, +) / Double(shape.points.count)
+    let (former, now) = ((start - middle).length, (p - middle).length)
+    guard former > 0 else { return }
+    let factor = max(Self.smallest, now / former)
+    stroke = stroke.drawing(
+      shape.applying(CGAffineTransform(scaleX: factor, y: factor).about(middle)))
   }
 
   private mutating func retrace() {
@@ -137,8 +174,9 @@ struct Pen {
 
   /// What is shown of the stroke, including predicted positions.
   var displayItems: [DisplayItem] {
+    if stroke.ink == nil { return [stroke.displayItem] }
     var ahead = trace
-    if !isStraight {
+    if !isShape {
       for var sample in predicted {
         sample.time += deliveries.delay
         if !feelsPressure { sample.pressure = nil }

@@ -8,7 +8,10 @@ extension SketchPanorama {
   public func setSelectionWidth(_ width: Double) {
     guard width > 0, width <= CanvasLimits.maximumCoordinate else { return }
     changeSelection {
-      if $0.hasWidth { $0.width = width }
+      guard $0.hasWidth else { return }
+      $0.width = width
+      // The head of an arrow depends on the width.
+      if let shape = $0.shape { $0 = $0.drawing(shape) }
     }
   }
 
@@ -28,7 +31,71 @@ extension SketchPanorama {
   public func raiseSelection() {
     finishNudge()
     guard selection != nil else { return }
-    attempt { try lasso.change(raising: true) { $0 } }
+    attempt { try lasso.change(placing: .front) { $0 } }
+  }
+
+  /// Draws the selection below everything else in its layers.
+  public func lowerSelection() {
+    finishNudge()
+    guard selection != nil else { return }
+    attempt { try lasso.change(placing: .back) { $0 } }
+  }
+
+  /// How fingers select. Default: the lasso, and what is mostly inside it.
+  public var selectionRule: SelectionRule {
+    get { lasso.rule }
+    set { lasso.rule = newValue }
+  }
+
+  // MARK: Groups
+
+  /// Makes a group of the selection: from then on, whoever selects one of its strokes selects all. A stroke is in at most
+  /// one group.
+  public func groupSelection() {
+    guard canGroupSelection else { return }
+    let group = SketchSelection.newGroup()
+    changeSelection { $0.group = group }
+  }
+
+  /// Dissolves the groups in the selection.
+  public func ungroupSelection() { changeSelection { $0.group = 0 } }
+
+  /// Whether the selection has several strokes that are not one group already.
+  public var canGroupSelection: Bool { selection.map { $0.units.count > 1 } ?? false }
+
+  /// Whether there is a group in the selection.
+  public var canUngroupSelection: Bool {
+    selection?.parts.contains { $0.stroke.group != 0 } ?? false
+  }
+
+  // MARK: Alignment
+
+  /// Where the selected strokes and groups are aligned: at an edge of the selection, or in its middle.
+  public enum Alignment: String, CaseIterable, Sendable {
+    case left, centre, right, top, middle, bottom
+  }
+
+  /// Moves each stroke and each group of the selection to an edge of the whole selection, or to its middle.
+  public func alignSelection(_ alignment: Alignment) {
+    finishNudge()
+    guard let selection else { return }
+    var offsets: [Int64: SIMD2<Double>] = [:]
+    var notes = NoteGlyphs()
+    let boxes = selection.strokes.map { $0.displayItem(sharing: &notes).bounds }
+    let whole = boxes.reduce(CGRect.null) { $0.union($1) }
+    for unit in selection.units {
+      let box = unit.reduce(CGRect.null) { $0.union(boxes[$1]) }
+      let offset = alignment.offset(of: box, in: whole)
+      guard offset != .zero, offset.x.isFinite, offset.y.isFinite else { continue }
+      for i in unit { offsets[selection.parts[i].stroke.id] = offset }
+    }
+    guard !offsets.isEmpty else { return }
+    attempt {
+      try lasso.change { stroke in
+        guard let offset = offsets[stroke.id] else { return stroke }
+        return stroke.applying(CGAffineTransform(translationX: offset.x, y: offset.y))
+      }
+    }
   }
 
   private func changeSelection(_ body: (inout SketchStroke) -> Void) {
@@ -47,6 +114,20 @@ extension SketchPanorama {
         body(&stroke)
         return stroke
       }
+    }
+  }
+}
+
+extension SketchPanorama.Alignment {
+  /// How far a box is from its place in another one.
+  fileprivate func offset(of box: CGRect, in whole: CGRect) -> SIMD2<Double> {
+    switch self {
+    case .left: SIMD2(whole.minX - box.minX, 0)
+    case .centre: SIMD2(whole.midX - box.midX, 0)
+    case .right: SIMD2(whole.maxX - box.maxX, 0)
+    case .top: SIMD2(0, whole.minY - box.minY)
+    case .middle: SIMD2(0, whole.midY - box.midY)
+    case .bottom: SIMD2(0, whole.maxY - box.maxY)
     }
   }
 }

@@ -299,11 +299,11 @@ public final class SketchPanorama: Panorama {
     onDrawing?(activeTouch)
   }
 
-  /// Makes the stroke straight once the finger has paused at its end.
+  /// Makes the stroke the shape that the hand meant, once the finger has paused at its end.
   private func waitForPause(of touch: Touch) {
-    guard let pen, !pen.isStraight else { return }
+    guard let pen, !pen.isShape else { return }
     hold.follow(touch) { [weak self] in
-      self?.pen?.straighten()
+      self?.pen?.takeShape()
       self?.setNeedsDisplay()
     }
   }

@@ -9,6 +9,8 @@ final class StrokeLasso {
   var onChange: (() -> Void)?
   /// Called when the lasso was drawn around more strokes than can be selected.
   var onLimit: (() -> Void)?
+  /// How a finger selects.
+  var rule = SelectionRule()
   private let sheet: StrokeSheet
   private var gesture: LassoGesture?
 
@@ -39,7 +41,7 @@ final class StrokeLasso {
   /// The box around the selection; nil if nothing is selected.
   /// - Parameter scale: points on screen per scene unit.
   func box(scale: Double) -> SelectionBox? {
-    selection.map { SelectionBox($0.bounds, scale: scale) }
+    selection.map { SelectionBox($0.bounds, scale: scale, shape: $0.shape) }
   }
 
   // MARK: The finger
@@ -50,14 +52,15 @@ final class StrokeLasso {
       gesture = .drag(box, grip, from: p, to: p)
     } else {
       select(nil)
-      gesture = .around([p])
+      gesture = rule.shape == .lasso ? .around([p]) : .frame(from: p, to: p)
     }
   }
 
   /// Follows the finger.
   func move(to p: SIMD2<Double>) {
     gesture?.move(to: p)
-    if case .drag = gesture, !sheet.hasChanges, gesture?.transform != .identity { lift() }
+    guard case .drag = gesture, !sheet.hasChanges else { return }
+    if gesture?.transform != .identity || gesture?.shape != nil { lift() }
   }
 
   /// Moves the selection with keys. The move is shown at once; `end` writes all moves up to then as one undo
@@ -69,7 +72,7 @@ final class StrokeLasso {
       lift()
       gesture = .nudge(offset)
     case .nudge(let sum): gesture = .nudge(sum + offset)
-    case .around, .drag: break
+    case .around, .frame, .drag: break
     }
   }
 
@@ -80,9 +83,13 @@ final class StrokeLasso {
   func end(scale: Double) throws {
     guard let gesture else { return }
     self.gesture = nil
-    switch gesture {
-    case .around(let points): select(try enclosed(by: points, scale: scale))
-    case .drag, .nudge: try transform(gesture.transform)
+    if let outline = gesture.outline {
+      select(try enclosed(by: outline, scale: scale))
+    } else if let shape = gesture.shape {
+      if shape == selection?.shape { return sheet.bringBack() }
+      try change { $0.drawing(shape) }
+    } else {
+      try transform(gesture.transform)
     }
   }
 
@@ -98,16 +105,31 @@ final class StrokeLasso {
     try change { $0.applying(transform) }
   }
 
+  /// Where changed strokes are in the drawing order.
+  enum Place {
+    /// Where they were.
+    case same
+    /// Above all others of their layers.
+    case front
+    /// Below all others of their layers.
+    case back
+  }
+
   /// Changes the selected strokes, as one undo step.
   /// - Parameters:
-  ///   - isRaised: whether they are drawn on top from now on. Otherwise they keep their positions in the drawing order.
-  ///   - change: returns the changed stroke.
-  func change(raising isRaised: Bool = false, _ change: (SketchStroke) -> SketchStroke) throws {
+  ///   - place: where they are in the drawing order from now on.
+  ///   - change: returns the changed stroke. It gets the stroke's id.
+  func change(placing place: Place = .same, _ change: (SketchStroke) -> SketchStroke) throws {
     guard let selection else { return }
     lift()
+    let lowest = sheet.document.visible.placeBelowAll
     let changed = selection.parts.map { part in
       var stroke = change(part.selected)
-      stroke.place = isRaised ? 0 : part.stroke.order.place
+      switch place {
+      case .same: stroke.place = part.stroke.order.place
+      case .front: stroke.place = 0
+      case .back: stroke.place = lowest
+      }
       stroke.id = 0
       return stroke
     }
@@ -126,10 +148,15 @@ final class StrokeLasso {
   /// - Parameter offset: how far they are moved, in scene units.
   func insert(_ new: [SketchStroke], offset: SIMD2<Double>) throws {
     let move = CGAffineTransform(translationX: offset.x, y: offset.y)
+    // A copy of a group is a group of its own.
+    var groups: [Int64: Int64] = [0: 0]
     let added = try sheet.writeChanges(
       adding: new.map {
         var stroke = $0.applying(move)
         (stroke.id, stroke.place) = (0, 0)
+        let group = groups[stroke.group] ?? SketchSelection.newGroup()
+        groups[stroke.group] = group
+        stroke.group = group
         return stroke
       })
     select(SketchSelection(strokes: added))
@@ -161,22 +188,25 @@ final class StrokeLasso {
     guard let area = CGRect(around: points),
       Double(max(area.width, area.height)) * scale > Self.tapSize
     else { return try piece(at: points[0], reach: Self.tapReach / scale) }
-    let polygon = PathData(polygon: points)
+    let test = SelectionTest(corners: points, takesTouched: rule.takesTouched)
     let document = sheet.document
     var parts: [SketchSelection.Part] = []
     var hasLeftOut = false
+    var pointCount = 0
     try sheet.forEachStroke(in: area) { stroke in
       guard document.visible.isEditable(stroke), SketchBox(area).intersects(SketchBox(stroke)),
-        let part = stroke.parted(inside: polygon)
+        let part = stroke.parted(by: test)
       else { return }
-      guard parts.count < SketchSelection.maximumCount else {
+      pointCount += stroke.points.count
+      guard parts.count < SketchSelection.maximumCount, pointCount <= SketchSelection.maximumPoints
+      else {
         hasLeftOut = true
         return
       }
       parts.append(part)
     }
     if hasLeftOut { onLimit?() }
-    return SketchSelection(parts)
+    return SketchSelection(try withGroups(parts))
   }
 
   /// The topmost piece at a point.
@@ -184,7 +214,20 @@ final class StrokeLasso {
     guard let hit = try sheet.topmost(at: p, reach: reach),
       let (piece, rest) = hit.parted(at: p, within: reach)
     else { return nil }
-    return SketchSelection([SketchSelection.Part(stroke: hit, selected: piece, rest: rest)])
+    return SketchSelection(
+      try withGroups([SketchSelection.Part(stroke: hit, selected: piece, rest: rest)]))
+  }
+
+  /// Adds the other strokes of the groups of which something is selected. Groups are selected whole, except for what is in
+  /// layers that cannot be changed. O(strokes) if there are groups
+  private func withGroups(_ parts: [SketchSelection.Part]) throws -> [SketchSelection.Part] {
+    let groups = Set(parts.lazy.map(\.stroke.group)).subtracting([0])
+    guard !groups.isEmpty else { return parts }
+    let visible = sheet.document.visible
+    let whole = try sheet.strokes(visible.ids(inGroups: groups))
+      .filter { visible.isEditable($0) }.map { SketchSelection.Part(stroke: $0, selected: $0) }
+    let others = parts.filter { $0.stroke.group == 0 }
+    return (others + whole).sorted { $0.stroke.order < $1.stroke.order }
   }
 
   // MARK: Drawing
@@ -202,6 +245,12 @@ final class StrokeLasso {
   /// Draws the selection and the lasso's path.
   func draw(in context: CGContext, scale: Double) {
     let transform = gesture?.transform ?? .identity
+    if let shape = gesture?.shape, let stroke = selection?.strokes.first {
+      let item = stroke.drawing(shape).displayItem
+      context.draw(blending: [item])
+      return SelectionBox(item.bounds, scale: scale, shape: shape)
+        .draw(in: context, under: .identity)
+    }
     if sheet.hasChanges {
       context.saveGState()
       context.concatenate(transform)
@@ -209,8 +258,8 @@ final class StrokeLasso {
       context.restoreGState()
     }
     box(scale: scale)?.draw(in: context, under: transform)
-    if case .around(let points) = gesture {
-      SelectionBox.draw(lasso: points, in: context, scale: scale)
+    if let outline = gesture?.outline {
+      SelectionBox.draw(lasso: outline, in: context, scale: scale)
     }
   }
 }

@@ -274,7 +274,9 @@ final class StrokeSheet {
     guard !removed.isEmpty || !new.isEmpty else { return [] }
     let added = try document.replace(removed, with: (rests + new).map(global))
     strokes.remove(removed)
-    added.forEach(insert)
+    // At the bottom of the drawing order, there is room for one stroke below all others.
+    for stroke in added where stroke.place >= 0 { insert(stroke) }
+    for stroke in added.reversed() where stroke.place < 0 { insert(stroke) }
     tiles?.hidden.subtract(removed)
     aside = [:]
     return added.suffix(new.count).map(local)

@@ -11,7 +11,7 @@ final class TouchHold {
   static let duration = 0.5
   /// How far a resting finger may move, in points on screen.
   private static let slop = 4.0
-  /// The minimum distance from where the finger came down: a finger that stays there draws a dot.
+  /// How far the finger must have been from where it came down: a finger that stays there draws a dot.
   private static let minimumWay = 24.0
 
   /// Follows the finger.
@@ -24,7 +24,8 @@ final class TouchHold {
     if deadline != nil, Self.distance(p, place) <= Self.slop { return }
     cancelDeadline()
     place = p
-    guard Self.distance(p, start) >= Self.minimumWay else { return }
+    way = max(way, Self.distance(p, start))
+    guard way >= Self.minimumWay else { return }
     deadline = window.schedule(at: window.time + Self.duration) { [weak self, weak touch] in
       guard let self else { return }
       deadline = nil
@@ -36,8 +37,10 @@ final class TouchHold {
 
   /// Where the finger rests, in the window.
   private var place = CGPoint.zero
+  /// The greatest distance of the finger from where it came down. At the end of a closed line it is there again.
+  private var way = 0.0
 
-  private func begin(at p: CGPoint) { (start, place) = (p, p) }
+  private func begin(at p: CGPoint) { (start, place, way) = (p, p, 0) }
 
   /// Stops following.
   func cancel() {

@@ -35,7 +35,7 @@ struct SketchRows: ~Copyable {
 
   /// Reads the next row of
   /// `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased,
-  /// picture, note`, skipping invalid ones.
+  /// picture, note, grouping, kind, points of the shape`, skipping invalid ones.
   /// - Returns: nil at the end.
   mutating func nextStroke(after last: inout Int64) throws -> SketchStroke? {
     while true {
@@ -46,7 +46,7 @@ struct SketchRows: ~Copyable {
       if row.picture != 0 { stroke.content = .picture(try pictures.picture(row.picture)) }
       guard stroke.content != nil else { return stroke }
       // The points of a picture or note are the four corners of its box, and it has no ink.
-      (stroke.ink, stroke.erasure) = (nil, nil)
+      (stroke.ink, stroke.erasure, stroke.shape) = (nil, nil, nil)
       if stroke.points.count == 4 { return stroke }
     }
   }
@@ -95,8 +95,16 @@ extension SketchStroke {
       id: row.id, points: points, width: row.width,
       color: CGColor(argb: UInt32(truncatingIfNeeded: row.color)),
       ink: Ink(row, count: points.count))
-    place = max(0, row.place)
+    // The place of the lowest stroke minus one must not overflow.
+    place = max(Self.lowestPlace, row.place)
     layer = row.layer
+    group = row.group
+    shape = row.shape_points.flatMap { start in
+      let bytes = UnsafeRawBufferPointer(start: start, count: Int(row.shape_count))
+      return SketchShape.Kind(rawValue: row.shape).flatMap {
+        SketchShape($0, StrokeBytes.points(in: bytes))
+      }
+    }
     content = row.note.map { start in
       let bytes = UnsafeRawBufferPointer(start: start, count: Int(row.note_count))
       return .note(String(decoding: bytes, as: UTF8.self))

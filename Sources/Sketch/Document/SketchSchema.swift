@@ -91,7 +91,7 @@ enum SketchSchema {
     var id = Int64.min
     while let row = try rows.nextBox(after: &id) { index.append(row.id, row.box) }
     let (places, layers) = try places(db)
-    index.sort(by: StrokePlaces(places), layers: layers)
+    index.sort(by: StrokePlaces(places), layers: layers, groups: try groups(db))
     return index
   }
 
@@ -109,11 +109,28 @@ enum SketchSchema {
       guard let id = Int64.fromDatabaseValue(row[0]), id > last,
         let place = Int64.fromDatabaseValue(row[1]), let layer = Int64.fromDatabaseValue(row[2])
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-      if place > 0 { places[id] = place }
+      if place != 0 { places[id] = place }
       if layer != 0 { layers[id] = layer }
       last = id
     }
     return (places, layers)
+  }
+
+  /// The groups of strokes that are in one, by the strokes' ids.
+  private static func groups(_ db: Database) throws -> [Int64: Int64] {
+    guard try version(of: db) >= 8 else { return [:] }
+    var groups: [Int64: Int64] = [:]
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT stroke, grouping FROM stroke_group ORDER BY stroke")
+    var last = Int64.min
+    while let row = try rows.next() {
+      guard let id = Int64.fromDatabaseValue(row[0]), id > last,
+        let group = Int64.fromDatabaseValue(row[1])
+      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      groups[id] = group
+      last = id
+    }
+    return groups
   }
 
   /// The size of the file with its log applied, in bytes.
@@ -162,11 +179,15 @@ enum SketchSchema {
     let ink = version >= 3 ? "tool, scale, lag, timing" : "NULL, NULL, NULL, NULL"
     let place = version >= 4 ? "place, layer, erased" : "NULL, NULL, NULL"
     let content = version >= 5 ? "picture, note" : "NULL, NULL"
+    let group =
+      version >= 8 ? "grouping, stroke_shape.kind, stroke_shape.points" : "NULL, NULL, NULL"
     return """
-      SELECT id, color, width, points, \(ink), \(place), \(content) FROM stroke
+      SELECT id, color, width, stroke.points, \(ink), \(place), \(content), \(group) FROM stroke
       \(version >= 3 ? "LEFT JOIN stroke_ink ON stroke_ink.stroke = id" : "")
       \(version >= 4 ? "LEFT JOIN stroke_place ON stroke_place.stroke = id" : "")
       \(version >= 5 ? "LEFT JOIN stroke_content ON stroke_content.stroke = id" : "")
+      \(version >= 8 ? "LEFT JOIN stroke_group ON stroke_group.stroke = id" : "")
+      \(version >= 8 ? "LEFT JOIN stroke_shape ON stroke_shape.stroke = id" : "")
       WHERE \(condition)
       """
   }
@@ -188,6 +209,16 @@ enum SketchSchema {
     try insertInk(of: stroke, in: db)
     try insertPlace(of: stroke, in: db)
     try SketchContents.insert(of: stroke, in: db)
+    if stroke.group != 0 {
+      try db.executeRepeatedly(
+        sql: "INSERT INTO stroke_group (stroke, grouping) VALUES (?, ?)",
+        arguments: [stroke.id, stroke.group])
+    }
+    if let shape = stroke.shape {
+      try db.executeRepeatedly(
+        sql: "INSERT INTO stroke_shape (stroke, kind, points) VALUES (?, ?, ?)",
+        arguments: [stroke.id, shape.kind.rawValue, StrokeBytes.data(shape.points)])
+    }
     return stroke.id
   }
 

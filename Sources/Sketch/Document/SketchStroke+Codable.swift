@@ -1,10 +1,11 @@
 import Panorama
 
 /// A stroke is coded, for example in JSON, as `points`, `width`, `color` as 0xAARRGGBB and, if they are set,
-/// `ink`, `erasure`, `content`, `id`, `place` and `layer`.
+/// `ink`, `erasure`, `content`, `id`, `place`, `layer`, `group`
+/// and `shape`.
 extension SketchStroke: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, points, width, color, ink, erasure, content, place, layer
+    case id, points, width, color, ink, erasure, content, place, layer, group, shape
   }
 
   /// - Throws: `DecodingError` if a member is missing or invalid, such as a width of 0.
@@ -25,7 +26,10 @@ extension SketchStroke: Codable {
     content = try values.decodeIfPresent(SketchContent.self, forKey: .content)
     place = try values.decodeIfPresent(Int64.self, forKey: .place) ?? 0
     layer = try values.decodeIfPresent(Int64.self, forKey: .layer) ?? 0
+    group = try values.decodeIfPresent(Int64.self, forKey: .group) ?? 0
+    shape = try values.decodeIfPresent(SketchShape.self, forKey: .shape)
     func areSound(_ points: [SIMD2<Double>]) -> Bool { points.allSatisfy(CanvasLimits.contains) }
+    try check(shape.map { areSound($0.points) } ?? true, .shape)
     try check(!points.isEmpty && areSound(points), .points)
     try check(content == nil || points.count == 4, .content)
     try check(width > 0 && width <= CanvasLimits.maximumCoordinate, .width)
@@ -58,5 +62,7 @@ extension SketchStroke: Codable {
     try values.encodeIfPresent(content, forKey: .content)
     if place != 0 { try values.encode(place, forKey: .place) }
     if layer != 0 { try values.encode(layer, forKey: .layer) }
+    if group != 0 { try values.encode(group, forKey: .group) }
+    try values.encodeIfPresent(shape, forKey: .shape)
   }
 }

@@ -17,11 +17,16 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   public var erasure: Erasure?
   /// The picture or the note's text; nil for ink.
   public var content: SketchContent?
-  /// The stroke's position in the drawing order: the id of the stroke in whose place it is drawn, or 0 for
-  /// its own id. Strokes are drawn from the bottom up by ascending place.
+  /// The stroke's position in the drawing order: the id of the stroke in whose place it is drawn, 0 for
+  /// its own id, or a negative number for a stroke below all of these. Strokes are drawn from the bottom up by ascending
+  /// place.
   public var place: Int64 = 0
   /// The id of its layer.
   public var layer: Int64 = 0
+  /// The number of its group; 0 for none. Strokes of the same group are selected together.
+  public var group: Int64 = 0
+  /// The shape that the stroke draws, whose points can be dragged; nil for any other line.
+  public var shape: SketchShape?
 
   /// - Parameters:
   ///   - id: 0 for a stroke that is in no document yet.
@@ -94,6 +99,17 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
 }
 
 extension SketchStroke {
+  /// The stroke with another shape, which it then draws.
+  func drawing(_ shape: SketchShape) -> SketchStroke {
+    var stroke = self
+    stroke.shape = shape
+    stroke.points = shape.line(width: width)
+    return stroke
+  }
+
+  /// The lowest place that a file may give a stroke.
+  static let lowestPlace = Int64(-1) << 53
+
   /// A stroke with more samples is shown as a plain line. No hand draws one stroke for so long: this is nine
   /// minutes at 240 samples per second.
   static let maximumSamples = 1 << 17
@@ -214,6 +230,7 @@ extension SketchStroke {
     var stroke = self
     stroke.points = points.map(moved)
     stroke.width = width * scale
+    stroke.shape = shape?.applying(transform)
     // The width depends on the hand's speed on screen, and the transform does not change that.
     if let ink {
       stroke.ink?.scale = ink.scale / scale

@@ -92,7 +92,20 @@ enum SketchTables {
   /// Adds no tables. `timing` may end with the step of the grid of the positions: x and y, 64-bit floats.
   private static let seventh = ""
 
-  private static let steps = [first, second, third, fourth, fifth, sixth, seventh]
+  /// Adds groups and shapes. A place may be negative, for strokes that were brought to the back.
+  private static let eighth = """
+    CREATE TABLE stroke_group (
+      stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
+      grouping INTEGER NOT NULL  -- strokes with the same number are selected together
+    );
+    CREATE TABLE stroke_shape (
+      stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
+      kind INTEGER NOT NULL,    -- 1 line, 2 arrow, 3 rectangle, 4 ellipse, 5 triangle
+      points BLOB NOT NULL      -- ends or corners: x, y, ... 64-bit floats, little-endian
+    );
+    """
+
+  private static let steps = [first, second, third, fourth, fifth, sixth, seventh, eighth]
 
   /// Creates the tables of an empty sketch.
   static func create(version: Int32, in db: Database) throws {
@@ -120,7 +133,7 @@ enum SketchTables {
   private static func schema(of db: Database) throws -> [[String?]] {
     // The limit is one more than the maximum number of entries.
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 17")
+      db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 19")
     var found: [[String?]] = []
     while let row = try rows.next() {
       found.append((0..<4).map { String.fromDatabaseValue(row[$0]) })

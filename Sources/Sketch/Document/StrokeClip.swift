@@ -64,6 +64,8 @@ struct PackedStroke: Codable {
   private var samples: Samples?
   private var erasure: Data?
   private var content: SketchContent?
+  private var group: Int64?
+  private var shape: SketchShape?
 
   init(_ stroke: SketchStroke) {
     points = StrokeBytes.data(stroke.points)
@@ -76,6 +78,8 @@ struct PackedStroke: Codable {
     }
     erasure = stroke.erasure?.data
     content = stroke.content
+    group = stroke.group == 0 ? nil : stroke.group
+    shape = stroke.shape
   }
 
   /// The stroke; nil if its numbers are not those of a stroke.
@@ -101,6 +105,9 @@ struct PackedStroke: Codable {
       stroke.erasure = erasure
     }
     stroke.content = content
+    stroke.group = group ?? 0
+    guard shape?.points.allSatisfy(CanvasLimits.contains) ?? true else { return nil }
+    stroke.shape = shape
     return stroke
   }
 }

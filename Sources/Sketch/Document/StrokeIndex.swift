@@ -11,6 +11,8 @@ struct StrokeIndex: Sendable {
   private var places = StrokePlaces()
   /// The layers of strokes that are not in layer 0, by the strokes' ids.
   private(set) var layers: [Int64: Int64] = [:]
+  /// The groups of strokes that are in one, by the strokes' ids.
+  private(set) var groups: [Int64: Int64] = [:]
   /// Whether all strokes belong in the index, because those in memory would be above all layers.
   var coversAll = false
 
@@ -35,7 +37,7 @@ struct StrokeIndex: Sendable {
   /// The memory that the index takes, in bytes.
   var bytes: Int {
     ids.capacity * MemoryLayout<Int64>.stride + boxes.capacity * MemoryLayout<SketchBox>.stride
-      + places.bytes + layers.capacity * 2 * MemoryLayout<Int64>.stride
+      + places.bytes + (layers.capacity + groups.capacity) * 2 * MemoryLayout<Int64>.stride
   }
 
   /// Adds a stroke above all others while the index is being made.
@@ -50,8 +52,11 @@ struct StrokeIndex: Sendable {
   /// - Parameters:
   ///   - places: the places of strokes that are drawn in another stroke's place.
   ///   - layers: the layers of strokes that are not in layer 0.
-  mutating func sort(by places: StrokePlaces, layers: [Int64: Int64]) {
-    self.layers = layers
+  ///   - groups: the groups of strokes that are in one.
+  mutating func sort(
+    by places: StrokePlaces, layers: [Int64: Int64], groups: [Int64: Int64] = [:]
+  ) {
+    (self.layers, self.groups) = (layers, groups)
     guard !places.isEmpty else { return }
     self.places = places
     let order = ids.indices.sorted { places.order(of: ids[$0]) < places.order(of: ids[$1]) }
@@ -70,10 +75,14 @@ struct StrokeIndex: Sendable {
     return i < ids.count && ids[i] == id ? boxes[i] : nil
   }
 
+  /// The place of the lowest stroke; nil if there is none.
+  var lowestPlace: Int64? { ids.first.map { places.order(of: $0).place } }
+
   /// Inserts a stroke, unless it is there already. O(n)
   mutating func insert(_ stroke: SketchStroke) {
     places.note(stroke)
     if stroke.layer != 0 { layers[stroke.id] = stroke.layer }
+    if stroke.group != 0 { groups[stroke.id] = stroke.group }
     let i = position(of: stroke.id)
     if i < ids.count, ids[i] == stroke.id { return }
     ids.insert(stroke.id, at: i)

@@ -110,6 +110,23 @@ struct VisibleStrokes {
     return box
   }
 
+  /// A place in the drawing order below all strokes.
+  var placeBelowAll: Int64 {
+    let lowest = [live.first?.order.place, index?.lowestPlace].compactMap { $0 }.min() ?? 1
+    // 0 stands for a stroke's own place.
+    return max(SketchStroke.lowestPlace, min(0, lowest) - 1)
+  }
+
+  /// The ids of the strokes in some groups. O(n)
+  func ids(inGroups groups: Set<Int64>) -> Set<Int64> {
+    var ids = Set(live.lazy.filter { $0.group != 0 && groups.contains($0.group) }.map(\.id))
+    guard let index else { return ids }
+    for (id, group) in index.groups where groups.contains(group) && index.box(of: id) != nil {
+      ids.insert(id)
+    }
+    return ids
+  }
+
   // MARK: Layers
 
   /// Whether a stroke is in a layer that can be edited.

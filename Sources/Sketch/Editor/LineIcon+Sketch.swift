@@ -37,4 +37,6 @@ extension LineIcon {
     "M6 11h12v9h-12zM8.5 11v-4c0 -2 1.5 -3.5 3.5 -3.5c1.6 0 2.9 1 3.4 2.4M12 14.5v2")
   /// Three lines: a thing to be dragged by here.
   static let grip = LineIcon("M7 8.5h10M7 12h10M7 15.5h10")
+  /// Two squares, one above the other: order and alignment.
+  static let order = LineIcon("M4.5 4.5h10v10h-10zM14.5 9.5h5v10h-10v-5")
 }

@@ -74,6 +74,7 @@ final class SketchToolbar: CommandBar<SketchView> {
     }
     let tools: KeyValuePairs<String, SketchPanorama.Tool> = [
       "Text note": .note, "Eraser": .eraser, "Part eraser": .partEraser,
+      "Select": .lasso,
     ]
     let tool = tools.first { button(named: $0.key)?.frame.contains(point) ?? false }?.value
     return tool.map { tool in { view.presentPanel(of: tool) } }

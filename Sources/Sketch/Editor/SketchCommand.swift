@@ -82,9 +82,28 @@ extension AppCommand<SketchView> {
   static var raise: Self {
     ofSelection("To the front", "Ctrl+Shift+]") { $0.sketch.raiseSelection() }
   }
+  static var lower: Self {
+    ofSelection("To the back", "Ctrl+Shift+[") { $0.sketch.lowerSelection() }
+  }
+  static var group: Self {
+    ofSelection("Group", "Ctrl+G") { $0.sketch.groupSelection() }
+      .enabled { $0.sketch.canGroupSelection }
+  }
+  static var ungroup: Self {
+    ofSelection("Ungroup", "Ctrl+Shift+G") { $0.sketch.ungroupSelection() }
+      .enabled { $0.sketch.canUngroupSelection }
+  }
+  static func align(_ alignment: SketchPanorama.Alignment) -> Self {
+    ofSelection("Align: \(alignment.rawValue)") { $0.sketch.alignSelection(alignment) }
+      .enabled { $0.sketch.canGroupSelection }
+  }
+  /// Leads to the order, the groups and the alignment of the selection.
+  static var order: Self {
+    Self("Order, groups, alignment") { $0.presentOrder() }.pictured(.order)
+  }
   /// Leads to what else can be changed of the selection.
   static var arrange: Self {
-    Self("Width, opacity, layer, order") { $0.presentArrangement() }.pictured(.arrange)
+    Self("Width, opacity, layer") { $0.presentArrangement() }.pictured(.arrange)
   }
   static var recolor: Self {
     Self("Colour of the selection") { $0.presentColors() }.pictured(.palette)
@@ -196,7 +215,8 @@ extension SketchView {
     "Editing": [
       .init("Undo, redo", [.undo, .redo]), .init(.selectAll),
       .init("Cut, copy, paste", [.cut, .copy, .paste]), .init(.duplicate), .init(.delete),
-      .init(.raise),
+      .init("To the front, to the back", [.raise, .lower]),
+      .init("Group, ungroup", [.group, .ungroup]),
       .init(
         "Move the selection",
         SketchCommand.nudge("←", [-1, 0]) + SketchCommand.nudge("→", [1, 0])

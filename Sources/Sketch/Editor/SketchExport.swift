@@ -132,7 +132,7 @@ struct SketchExportJob: Sendable {
   }
 
   /// The bytes of a file of the format.
-  private func bytes() throws(ImageError) -> [UInt8] {
+  func bytes() throws(ImageError) -> [UInt8] {
     if format == .png { return try png() }
     do {
       let list = try list()

@@ -1,3 +1,4 @@
+import Foundation
 import Panorama
 
 extension SketchView {
@@ -120,8 +121,24 @@ extension SketchView {
       return chrome.notice.show("The selection cannot be copied", isError: true)
     }
     window?.clipboard.text = text
+    offer(text)
     let count = strokes.count
     chrome.notice.show(count == 1 ? "One stroke is copied" : "\(count) strokes are copied")
+  }
+
+  /// Offers the selection to other programs as pictures, too.
+  /// - Parameter text: the strokes as text.
+  private func offer(_ text: String) {
+    let kinds = [("image/png", ExportFormat.png), ("image/svg+xml", .svg)]
+    let jobs = kinds.map { type, format in
+      var export = export
+      export.format = format
+      return (type: type, job: export.job(sketch, ofSelection: true))
+    }
+    _ = offersCopy?(kinds.map(\.0)) { type in
+      guard let job = jobs.first(where: { $0.type == type })?.job else { return Data(text.utf8) }
+      return (try? job.bytes()).map { Data($0) }
+    }
   }
 
   /// Adds the content of the clipboard and selects it: copied strokes, an SVG drawing, a text as a note, pictures and

@@ -60,7 +60,18 @@ extension SketchView {
 
   // MARK: Selection
 
-  /// Shows the menu for the width, opacity, layer and order of the selection.
+  /// Shows the menu for the order, the groups and the alignment of the selection.
+  func presentOrder() {
+    sketch.finishNudge()
+    let lines: [[SketchPanorama.Alignment]] = [
+      [.left, .centre, .right], [.top, .middle, .bottom],
+    ]
+    present(
+      [[.raise, .lower], [.group, .ungroup]] + lines.map { $0.map { .align($0) } },
+      from: selectionBar.button(named: SketchCommand.order.name))
+  }
+
+  /// Shows the menu for the width, opacity and layer of the selection.
   func presentArrangement() {
     let strokes = sketch.selectedStrokes
     let lines = strokes.filter(\.hasWidth)
@@ -72,7 +83,6 @@ extension SketchView {
     let layers = sketch.document.layers.count > 1 ? sketch.document.layers.reversed() : []
     present(
       [
-        [.raise],
         layers.map { layer in
           choice(
             "To “\(layer.name)”", isChecked: isShared(layer.id, by: strokes.map(\.layer))
@@ -112,7 +122,7 @@ extension SketchView {
     ]
     if sketch.ground != .blank {
       contents.append(
-        choice("With the \(sketch.ground.rawValue)", isChecked: export.showsGround) {
+        choice("With the \(sketch.ground.noun)", isChecked: export.showsGround) {
           $0.export.showsGround.toggle()
         })
     }

@@ -37,11 +37,10 @@ extension SketchView {
   }
 
   /// What the button of another tool does: the first press chooses the tool, and the next one opens or closes its
-  /// panel. A tool that has none is put away.
+  /// panel.
   func press(_ tool: SketchPanorama.Tool) {
     guard !isReadOnly else { return }
     guard sketch.tool == tool else { return choose(tool) }
-    guard tool != .lasso else { return choose(drawingTool) }
     toggle { presentPanel(of: tool) }
   }
 
@@ -54,7 +53,7 @@ extension SketchView {
     case .partEraser: presentEraser("Part eraser")
     case .note: presentNote()
     case .pen, .highlighter: presentPen(sketch.pens.chosenIndex)
-    case .lasso: break
+    case .lasso: presentSelecting()
     }
   }
 
@@ -62,6 +61,12 @@ extension SketchView {
     let panel = EraserPanel(radius: sketch.eraserRadius)
     panel.onChange = { [weak self] in self?.sketch.eraserRadius = $0 }
     present(panel, from: toolbar.button(named: name))
+  }
+
+  private func presentSelecting() {
+    let panel = SelectionPanel(settings.selection)
+    panel.onChange = { [weak self] in self?.settings.selection = $0 }
+    present(panel, from: toolbar.button(named: "Select"))
   }
 
   private func presentNote() {

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Panorama
 
 /// The sketch editor: the canvas, the tools over its lower edge, and keys.
@@ -12,6 +13,8 @@ import Panorama
 /// | L; Ctrl+A | switches the lasso on and off; selects all |
 /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
 /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves the selection |
+/// | Ctrl+G; Ctrl+Shift+G | groups, ungroups the selection |
+/// | Ctrl+Shift+], Ctrl+Shift+[ | brings the selection to the front, to the back |
 /// | Shift+L | opens and closes the panel of layers |
 /// | Ctrl+Shift+N; ], [ | new layer; draws in the layer above, below |
 /// | Ctrl+], Ctrl+[ | moves the layer up, down |
@@ -55,7 +58,8 @@ public final class SketchView: View {
   /// sketches with `useDefault(_:)`.
   public var onPensChange: ((PenCase) -> Void)?
   private(set) lazy var selectionBar = CommandBar(
-    "Selection", [[.recolor, .arrange, .copy, .duplicate, .exportSelection], [.delete]], for: self)
+    "Selection", [[.recolor, .arrange, .order, .copy, .duplicate, .exportSelection], [.delete]],
+    for: self)
   let fileBar = NameBar(of: "sketch")
   private(set) lazy var chrome = CanvasChrome("drawing", in: self) { [sketch] in
     sketch.document.path
@@ -87,6 +91,10 @@ public final class SketchView: View {
   /// Lets the user choose a folder for a new file, and calls the function with its path. Returns whether the user is
   /// asked. Nil if the program has no chooser: then a name can be a path.
   public var chooseFolder: ((_ start: String, _ chosen: @escaping (String) -> Void) -> Bool)?
+  /// Offers what was copied to other programs. The first parameter has MIME types of pictures. The second one makes the bytes of
+  /// such a type on any thread, and for any other type those of the copied text. Nil if the clipboard holds only text.
+  public var offersCopy:
+    ((_ types: [String], _ make: @escaping @Sendable (_ type: String) -> Data?) -> Bool)?
   /// The items for windows and files that the menu for exporting leads to.
   public var hostMenuItems: () -> [PopUpMenu.Item] = { [] }
   /// The keys for windows and files, which the list of keys shows after the sketch's own.
@@ -158,6 +166,7 @@ public final class SketchView: View {
     sketch.ground = settings.ground
     sketch.fingersScroll = settings.fingersScroll
     sketch.drawsInPoints = settings.drawsInPoints
+    sketch.selectionRule = settings.selection
     panoramaView.scrollView.spaceDrags = settings.fingersScroll
     documentDidChange()
     onSettingsChange?(settings)

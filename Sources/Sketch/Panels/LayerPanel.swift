@@ -85,6 +85,10 @@ final class LayerPanel: ToolPanel {
 
   private func connect(_ row: LayerRow) {
     let id = row.shown.id
+    row.addAction(for: .touchDown) { [weak self, weak row] in
+      // A name that is being typed counts when another row is pressed.
+      for other in self?.list.rows ?? [] where other !== row { other.endRenaming(taking: true) }
+    }
     row.addAction(for: .touchUpInside) { [weak self] in self?.sketch.activeLayer = id }
     row.eye.addAction(for: .touchUpInside) { [weak self] in
       self?.sketch.change(layer: id) { $0.isHidden.toggle() }

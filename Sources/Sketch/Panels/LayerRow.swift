@@ -102,7 +102,8 @@ final class LayerRow: Control {
     field.selectedRange = 0..<shown.name.utf8.count
   }
 
-  private func endRenaming(taking isTaken: Bool) {
+  /// Ends the typing of a name.
+  func endRenaming(taking isTaken: Bool) {
     guard let field else { return }
     // Giving up the focus ends the editing once more.
     self.field = nil

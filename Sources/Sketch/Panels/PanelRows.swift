@@ -106,6 +106,49 @@ private final class MeasureSlider: BasicSlider<Double> {
   }
 }
 
+/// A name and a few choices, of which one is taken.
+final class ChoiceRow: View {
+  /// Called with the index of the new choice.
+  var onChange: @MainActor (Int) -> Void = { _ in }
+
+  private let label: Label
+  private let control: SegmentedControl
+
+  /// - Parameters:
+  ///   - name: what is chosen.
+  ///   - titles: the choices.
+  init(_ name: String, _ titles: [String]) {
+    label = Label(text: name)
+    control = SegmentedControl(titles: titles)
+    super.init(frame: .zero)
+    control.accessibilityLabel = name
+    control.addAction(for: .valueChanged) { [weak self] in
+      guard let self else { return }
+      onChange(control.selectedIndex)
+    }
+    for view in [label, control] as [View] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// The index of the choice.
+  var selectedIndex: Int {
+    get { control.selectedIndex }
+    set { control.selectedIndex = newValue }
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: theme.targetSize + theme.unit)
+  }
+
+  override func layoutSubviews() {
+    let (name, height) = (theme.unit * 18, theme.targetSize)
+    label.frame = CGRect(x: 0, y: 0, width: name, height: height)
+    control.frame = CGRect(
+      x: name, y: 0, width: max(0, Double(bounds.width) - name), height: height)
+  }
+}
+
 /// A name and a switch.
 final class SwitchRow: View {
   /// Called with the new state.

@@ -10,11 +10,15 @@ struct SelectionBox {
     /// A corner: 0 … 3, from the upper left clockwise.
     case corner(Int)
     case turn
+    /// A point of the selected shape.
+    case point(Int)
   }
 
   /// In scene units, with a margin around the ink.
   let rect: CGRect
   private let scale: Double
+  /// The selected shape, whose points take the place of the corners; nil for anything else.
+  let shape: SketchShape?
 
   /// The margin around the ink, the distance at which a handle is hit, a handle's radius, and the distance of
   /// the handle that rotates, in points on screen.
@@ -27,7 +31,9 @@ struct SelectionBox {
   /// - Parameters:
   ///   - bounds: the box around the selected ink, in scene units.
   ///   - scale: points on screen per scene unit.
-  init(_ bounds: CGRect, scale: Double) {
+  ///   - shape: the selected shape, if only a shape is selected.
+  init(_ bounds: CGRect, scale: Double, shape: SketchShape? = nil) {
+    self.shape = shape
     rect = bounds.insetBy(dx: -Self.margin / scale, dy: -Self.margin / scale)
     self.scale = scale
   }
@@ -45,7 +51,10 @@ struct SelectionBox {
 
   /// What is at a point; nil for nothing.
   func grip(at p: SIMD2<Double>) -> Grip? {
-    let handles = corners.enumerated().map { (Grip.corner($0), $1) } + [(Grip.turn, turn)]
+    let ends =
+      shape?.points.enumerated().map { (Grip.point($0), $1) }
+      ?? corners.enumerated().map { (Grip.corner($0), $1) }
+    let handles = ends + [(Grip.turn, turn)]
     let near = handles.map { ($0, (p - $1).length) }.min { $0.1 < $1.1 }
     if let near, near.1 * scale <= Self.reach { return near.0 }
     return rect.contains(CGPoint(p)) ? .inside : nil
@@ -56,6 +65,7 @@ struct SelectionBox {
     -> CGAffineTransform
   {
     switch grip {
+    case .point: return .identity
     case .inside: return CGAffineTransform(translationX: end.x - start.x, y: end.y - start.y)
     case .corner(let index):
       let anchor = corners[(index + 2) % 4]
@@ -83,7 +93,8 @@ struct SelectionBox {
     path.move(to: (edge[0] + edge[1]) / 2)
     path.addLine(to: knob)
     context.stroke(path)
-    for p in edge + [knob] { Self.drawHandle(at: p, in: context, scale: scale) }
+    let ends = shape?.points.map { $0.applying(transform) } ?? edge
+    for p in ends + [knob] { Self.drawHandle(at: p, in: context, scale: scale) }
   }
 
   @MainActor
@@ -114,6 +125,8 @@ struct SelectionBox {
 enum LassoGesture {
   /// Draws around strokes.
   case around([SIMD2<Double>])
+  /// Draws a rectangle around strokes, from corner to corner.
+  case frame(from: SIMD2<Double>, to: SIMD2<Double>)
   /// Drags the selection by a grip of its box.
   case drag(SelectionBox, SelectionBox.Grip, from: SIMD2<Double>, to: SIMD2<Double>)
   /// Keys move the selection, by this much so far.
@@ -122,9 +135,26 @@ enum LassoGesture {
   /// The transform with which the selection is shown.
   var transform: CGAffineTransform {
     switch self {
-    case .around: .identity
+    case .around, .frame: .identity
     case .drag(let box, let grip, let start, let end): box.transform(of: grip, from: start, to: end)
     case .nudge(let offset): CGAffineTransform(translationX: offset.x, y: offset.y)
+    }
+  }
+
+  /// The selected shape as the finger has changed it; nil if it does not drag one of its points.
+  var shape: SketchShape? {
+    guard case .drag(let box, .point(let index), let start, let end) = self,
+      let shape = box.shape, shape.points.indices.contains(index)
+    else { return nil }
+    return shape.moving(index, to: shape.points[index] + end - start)
+  }
+
+  /// The corners of what the finger draws around strokes, the first being where it came down; nil if it does not do that.
+  var outline: [SIMD2<Double>]? {
+    switch self {
+    case .around(let points): points
+    case .frame(let a, let b): [a, SIMD2(b.x, a.y), b, SIMD2(a.x, b.y)]
+    case .drag, .nudge: nil
     }
   }
 
@@ -132,6 +162,7 @@ enum LassoGesture {
   mutating func move(to p: SIMD2<Double>) {
     switch self {
     case .around(let points): if points.last != p { self = .around(points + [p]) }
+    case .frame(let start, _): self = .frame(from: start, to: p)
     case .drag(let box, let grip, let start, _): self = .drag(box, grip, from: start, to: p)
     case .nudge: break
     }

@@ -27,7 +27,9 @@ struct SketchSelection {
   let bounds: CGRect
 
   /// The maximum number of strokes in a selection.
-  static let maximumCount = 20_000
+  static let maximumCount = 200_000
+  /// The maximum number of points of these strokes. They take about 16 bytes each, and more with times.
+  static let maximumPoints = 1 << 24
 
   /// Nil without parts.
   init?(_ parts: [Part]) {
@@ -44,6 +46,30 @@ struct SketchSelection {
   /// Selects whole strokes; nil if there are none.
   init?(strokes: [SketchStroke]) {
     self.init(strokes.map { Part(stroke: $0, selected: $0) })
+  }
+
+  /// The selected shape, if that is all that is selected.
+  var shape: SketchShape? {
+    guard parts.count == 1, parts[0].selected.erasure == nil else { return nil }
+    return parts[0].selected.shape
+  }
+
+  /// A number for a new group. By chance alone it is that of no other group, here or in another sketch.
+  static func newGroup() -> Int64 { .random(in: 1...(1 << 53)) }
+
+  /// What is moved as a whole: the indices of the parts of each group, and of each part that is in none.
+  var units: [[Int]] {
+    var units: [[Int]] = []
+    var places: [Int64: Int] = [:]
+    for (i, part) in parts.enumerated() {
+      if part.stroke.group != 0, let place = places[part.stroke.group] {
+        units[place].append(i)
+      } else {
+        places[part.stroke.group] = units.count
+        units.append([i])
+      }
+    }
+    return units
   }
 
   /// The selected parts, from the bottom up.
@@ -66,24 +92,19 @@ extension SketchStroke {
     return (piece, keeping(region.pieces.indices.filter { $0 != hit }, of: region))
   }
 
-  /// Divides a stroke into the pieces that are mostly inside a polygon and the others.
-  /// - Parameter polygon: closed, filled by the even-odd rule.
-  /// - Returns: nil if no piece is inside.
-  func parted(inside polygon: PathData) -> SketchSelection.Part? {
-    func isInside(_ points: [SIMD2<Double>]) -> Bool {
-      2 * points.count { polygon.contains($0, using: .evenOdd) } > points.count
-    }
+  /// Divides a stroke into the pieces that an outline selects and the others.
+  /// - Returns: nil if no piece is selected.
+  func parted(by test: SelectionTest) -> SketchSelection.Part? {
     guard erasure != nil, let region else {
-      return isInside(centreLine?.map(\.position) ?? points)
-        ? SketchSelection.Part(stroke: self, selected: self) : nil
+      return test.takes(self) ? SketchSelection.Part(stroke: self, selected: self) : nil
     }
-    let inside = region.pieces.indices.filter { isInside(region.pieces[$0].path.points) }
-    if inside.count == region.pieces.count {
+    let taken = region.pieces.indices.filter { test.takes(piece: region.pieces[$0].path) }
+    if taken.count == region.pieces.count {
       return SketchSelection.Part(stroke: self, selected: self)
     }
-    guard let selected = keeping(inside, of: region) else { return nil }
-    let outside = region.pieces.indices.filter { !inside.contains($0) }
+    guard let selected = keeping(taken, of: region) else { return nil }
+    let others = region.pieces.indices.filter { !taken.contains($0) }
     return SketchSelection.Part(
-      stroke: self, selected: selected, rest: keeping(outside, of: region))
+      stroke: self, selected: selected, rest: keeping(others, of: region))
   }
 }

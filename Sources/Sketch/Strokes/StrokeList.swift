@@ -107,21 +107,36 @@ public struct StrokeList {
       if let key = formerKeys[id], below < key, key < above { return key }
     }
     if above == .max { return below + Self.gap }
+    // Strokes that are brought to the back come from the top down, each below all others.
+    if i == 0, at == 0, above > 1 { return max(1, above - Self.gap) }
     if above - below > 1 { return (below + above) / 2 }
-    spreadKeys()
+    // At the bottom there will be as much room as all strokes need, so that this does not happen often.
+    let count = chunks.reduce(0) { $0 + $1.keys.count }
+    spreadKeys(leaving: i == 0 && at == 0 ? Self.gap * count : 0)
     return freeKey(for: stroke, i, at)
   }
 
-  /// Gives all strokes new keys. O(n log n)
-  private mutating func spreadKeys() {
+  /// Gives all strokes new keys, and the former keys of removed strokes new ones among them. O(n log n)
+  /// - Parameter room: how many keys stay free below all others.
+  private mutating func spreadKeys(leaving room: Int) {
     let drawn = spatial.items(touching: .infinite)
     let items = Dictionary(uniqueKeysWithValues: drawn.map { ($0.key, $0.item) })
     var placements: [SpatialList.Placement] = []
-    var last = 0
+    var last = room
     unrecorded = []
+    // The memory depends on the largest key, so very many former keys are dropped.
+    let isKept = formerKeys.count <= 2 * items.count + Self.chunkSize
+    var former = (isKept ? Set(formerKeys.values).sorted() : [])[...]
+    var renewed: [Int: Int] = [:]
     for i in chunks.indices {
       for k in chunks[i].keys.indices {
+        while let old = former.first, old < chunks[i].keys[k] {
+          last += Self.gap
+          renewed[old] = last
+          former.removeFirst()
+        }
         last += Self.gap
+        if former.first == chunks[i].keys[k] { renewed[former.removeFirst()] = last }
         let placement =
           items[chunks[i].keys[k]].map { Self.placement($0, last) }
           ?? Self.placement(chunks[i].strokes[k], last, unrecorded: &unrecorded)
@@ -129,7 +144,11 @@ public struct StrokeList {
         chunks[i].keys[k] = last
       }
     }
-    formerKeys = [:]
+    for old in former {
+      last += Self.gap
+      renewed[old] = last
+    }
+    formerKeys = formerKeys.compactMapValues { renewed[$0] }
     spatial = SpatialList(placements)
   }
 
