@@ -6,7 +6,7 @@ public final class HeldFolder: Sendable {
   /// A descriptor that names the folder but does not read it (`O_PATH`).
   public let descriptor: Int32
   /// Linux's `O_PATH`, which Swift does not import; it is the same on x86-64 and arm64.
-  static let pathOnly: Int32 = 0o1000_0000
+  package static let pathOnly: Int32 = 0o1000_0000
 
   /// - Parameter path: may contain links.
   /// - Throws: `ImageError.noSuchFile` or `.inaccessible`.
