@@ -80,7 +80,7 @@ struct Declaration: Sendable {
   var value: String
   var isImportant = false
 
-  /// The declarations of a rule or of the attribute `style`; of several of one property, the last.
+  /// The declarations of a rule or of the attribute `style`.
   static func list(_ text: some StringProtocol) -> [Declaration] {
     var list: [Declaration] = []
     for part in StyleScanner.parts(of: StyleScanner.withoutComments(text), separator: ";") {
@@ -98,11 +98,7 @@ struct Declaration: Sendable {
         list.append(Declaration(name: name, value: String(value), isImportant: isImportant))
       }
     }
-    var seen: Set<String> = []
-    let last = list.reversed().filter {
-      seen.insert($0.isImportant ? "!" + $0.name : $0.name).inserted
-    }
-    return last.reversed()
+    return list
   }
 }
 
