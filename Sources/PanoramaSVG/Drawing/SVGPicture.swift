@@ -42,8 +42,12 @@ public struct SVGPicture: Sendable {
         return .failure(error)
       }
     }
-    guard let result = reading?.wait() else { throw SVGError("needs more threads than there are") }
-    self = try result.get()
+    if let result = reading?.wait() {
+      self = try result.get()
+    } else {
+      // There are no more threads.
+      try self.init(bytes, source, depth: 0)
+    }
   }
 
   /// Elements are drawn inside one another, and the caller's stack may be small, as those of queues are.
