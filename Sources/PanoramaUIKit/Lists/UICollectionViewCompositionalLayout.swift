@@ -235,13 +235,13 @@ private struct CompositionBuilder {
   }
 
   /// The maximum number of items in one group, so that items without extent end somewhere.
-  private static let mostInGroup = 1000
+  private static let maximumInGroup = 1000
 
   func field() -> ItemField {
     let group = section.group
     guard group.isEstimated else {
       // All groups are alike.
-      var progress = Progress(limit: Self.mostInGroup)
+      var progress = Progress(limit: Self.maximumInGroup)
       let size = place(group, group.layoutSize.points(in: room), at: .zero, &progress)
       let length = isHorizontal ? size.width : size.height
       return ItemField(
@@ -293,7 +293,7 @@ private struct CompositionBuilder {
     let first = progress.frames.count
     var (way, thickness, index) = (CGFloat(0), CGFloat(0), 0)
     while progress.frames.count < progress.limit, !group.subitems.isEmpty,
-      index < Self.mostInGroup
+      index < Self.maximumInGroup
     {
       let part = group.subitems[index % group.subitems.count]
       var wanted = part.layoutSize.points(in: inner)
