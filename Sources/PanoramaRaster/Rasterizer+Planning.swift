@@ -15,7 +15,7 @@ extension Rasterizer {
       let isCutOff = cutOff(list, place)
       segments.append(first.pointee.items.recorder.segment(from: 0))
       jobs.pointer.pointee.cut(
-        list, scope, edge: isCutOff ? 0 : -1, threads: threads, planner: &first.pointee)
+        list, scope, edge: isCutOff ? 0 : -1, threads: crew.members, planner: &first.pointee)
     } else {
       if let drawing { first.pointee.add(drawing, scope) }
       segments.append(first.pointee.items.recorder.segment(from: 0))

@@ -202,7 +202,8 @@ public final class Rasterizer: @unchecked Sendable {
     let isDrawn = transform.isDrawable && !drawing.isEmpty
     guard !region.bounds.isEmpty, isDrawn || background != nil else { return }
     let rows = region.bounds.minY..<region.bounds.maxY
-    layout.pointer.pointee.set(rows, threads: threads, height: bandHeight)
+    crew.members = usefulThreads(isDrawn ? drawing : nil, transform)
+    layout.pointer.pointee.set(rows, threads: crew.members, height: bandHeight)
     defer { crew.rest() }
     crew.wakeHelpers(layout.pointer.pointee.count)
     glyphs.prepare()
@@ -229,6 +230,24 @@ public final class Rasterizer: @unchecked Sendable {
       rewind(includingBackground: true)
     } while next < jobs.pointer.pointee.jobs.count
     for i in 0..<threads { planners[i].pointee.items.recorder.forgetMasks() }
+  }
+
+  /// What each thread should have to do at least, in units of `DrawingCost`: about a quarter of a millisecond. Waking
+  /// a thread, and waiting for it, takes a tenth of one, more where there are many.
+  private static let workPerThread = 2.5e6
+
+  /// The number of threads that pay: small frames would take longer with all of them.
+  private func usefulThreads(_ drawing: OffscreenDrawing?, _ place: DeviceTransform) -> Int {
+    guard threads > 1 else { return 1 }
+    // The background.
+    var work = Double(region.bounds.area)
+    switch drawing {
+    case .list(let list): work += FrameBudget.bound(list, place, region.bounds)
+    case .item, .cells: return threads
+    case nil: break
+    }
+    return work < Self.workPerThread * Double(threads)
+      ? max(1, Int((work / Self.workPerThread).rounded())) : threads
   }
 
   /// Draws the commands, in parallel by band.

@@ -7,12 +7,15 @@ import PanoramaGraphics
 final class Crew {
   /// The number of threads, including the caller's.
   let count: Int
+  /// How many of them work, 1 … `count`, until this changes.
+  var members: Int
   private let board: CrewBoard
   private var isStarted = false
 
   /// - Parameter count: the number of threads, including the caller's, at least 1.
   init(count: Int) {
     self.count = count
+    members = count
     board = CrewBoard(helpers: count - 1)
   }
 
@@ -21,9 +24,9 @@ final class Crew {
   /// Wakes the helpers that a later `run` with this number of pieces will need, so that they start while the
   /// caller is still preparing it.
   func wakeHelpers(_ pieces: Int) {
-    if count == 1 || pieces <= 1 { return }
+    if members == 1 || pieces <= 1 { return }
     startHelpers()
-    board.wakeHelpers(pieces)
+    board.wakeHelpers(min(pieces, members))
   }
 
   /// Runs `body` for every piece, and returns when all are finished. Each free worker takes the next piece;
@@ -33,12 +36,12 @@ final class Crew {
   func run(
     _ pieces: Int, alone: Bool = false, _ body: (_ worker: Int, _ piece: Int) -> Void
   ) {
-    if alone || count == 1 || pieces <= 1 {
+    if alone || members == 1 || pieces <= 1 {
       for piece in 0..<max(0, pieces) { body(0, piece) }
       return
     }
     startHelpers()
-    withoutActuallyEscaping(body) { board.run(pieces, $0) }
+    withoutActuallyEscaping(body) { board.run(pieces, workers: members, $0) }
   }
 
   /// Lets the helpers sleep until there is more to do.

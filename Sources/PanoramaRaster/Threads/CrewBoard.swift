@@ -33,21 +33,21 @@ final class CrewBoard: @unchecked Sendable {
     for helper in helpers { helper.wake() }
   }
 
-  /// Wakes as many helpers as `pieces` need. They then stay awake until `rest`.
-  func wakeHelpers(_ pieces: Int) {
+  /// Wakes helpers for as many workers, of whom the caller is one. They then stay awake until `rest`.
+  func wakeHelpers(_ workers: Int) {
     isAwake.store(true, ordering: .relaxed)
     var taken = Sleeper.mask(ct_processor())
-    for helper in helpers.prefix(pieces - 1) { helper.wake(avoiding: &taken, allowed: processors) }
+    for helper in helpers.prefix(workers - 1) { helper.wake(avoiding: &taken, allowed: processors) }
   }
 
-  /// Returns when all pieces are finished.
-  func run(_ pieces: Int, _ body: @escaping (Int, Int) -> Void) {
+  /// Returns when all pieces are finished. Helpers that are still awake take pieces, too.
+  func run(_ pieces: Int, workers: Int, _ body: @escaping (Int, Int) -> Void) {
     self.pieces = pieces
     self.body = body
     unfinished.store(pieces, ordering: .relaxed)
     let run = (untaken.load(ordering: .relaxed) >> 32) &+ 1
     untaken.store(run << 32 | UInt64(pieces), ordering: .sequentiallyConsistent)
-    wakeHelpers(pieces)
+    wakeHelpers(min(pieces, workers))
     takePieces(worker: 0)
     waitForOthers()
     self.body = nil
