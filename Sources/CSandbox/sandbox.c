@@ -2,12 +2,15 @@
 #include "CSandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <linux/landlock.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 /// What decoding needs: memory, threads, reading the descriptors at hand, and messages.
@@ -26,15 +29,19 @@ static const int needed[] = {
     SCMP_SYS(time),          SCMP_SYS(write),         SCMP_SYS(writev),
 };
 
+/// What reading files needs besides. Which files that are is not for this filter to say.
+static const int reading[] = {
+    SCMP_SYS(fstat), SCMP_SYS(lseek), SCMP_SYS(newfstatat), SCMP_SYS(read), SCMP_SYS(stat),
+};
+
 /// What libraries ask for and can do without: they are told that it is not allowed.
 static const int refused[] = {
     SCMP_SYS(access),      SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(fcntl),
-    SCMP_SYS(fstat),       SCMP_SYS(getcwd),    SCMP_SYS(getegid),    SCMP_SYS(geteuid),
+    SCMP_SYS(getcwd),      SCMP_SYS(getegid),   SCMP_SYS(geteuid),
     SCMP_SYS(getgid),      SCMP_SYS(getrusage), SCMP_SYS(getuid),     SCMP_SYS(ioctl),
-    SCMP_SYS(lseek),       SCMP_SYS(lstat),     SCMP_SYS(newfstatat), SCMP_SYS(open),
-    SCMP_SYS(openat),      SCMP_SYS(prctl),     SCMP_SYS(prlimit64),  SCMP_SYS(read),
+    SCMP_SYS(lstat),       SCMP_SYS(prctl),     SCMP_SYS(prlimit64),
     SCMP_SYS(readlink),    SCMP_SYS(readlinkat), SCMP_SYS(sched_getparam),
-    SCMP_SYS(sched_getscheduler), SCMP_SYS(sched_setaffinity), SCMP_SYS(stat),
+    SCMP_SYS(sched_getscheduler), SCMP_SYS(sched_setaffinity),
     SCMP_SYS(statx),       SCMP_SYS(sysinfo),   SCMP_SYS(uname),
 };
 
@@ -48,8 +55,45 @@ static int add(scmp_filter_ctx filter, uint32_t action, const int *calls, size_t
   return 0;
 }
 
-static int fill(scmp_filter_ctx filter) {
+/// Allows to open files for reading, and refuses everything else that opening can do.
+static int fill_opening(scmp_filter_ctx filter, int call, unsigned int flags) {
+  const scmp_datum_t changes[] = {O_CREAT, O_TRUNC, O_APPEND, O_PATH};
+  scmp_datum_t all = O_ACCMODE;
+  int error = 0;
+  for (size_t i = 0; i < sizeof changes / sizeof *changes && error == 0; i++) {
+    all |= changes[i];
+    error = seccomp_rule_add(
+        filter, SCMP_ACT_ERRNO(EACCES), call, 1,
+        SCMP_CMP64(flags, SCMP_CMP_MASKED_EQ, changes[i], changes[i]));
+  }
+  const scmp_datum_t writing[] = {O_WRONLY, O_RDWR};
+  for (size_t i = 0; i < 2 && error == 0; i++)
+    error = seccomp_rule_add(
+        filter, SCMP_ACT_ERRNO(EACCES), call, 1,
+        SCMP_CMP64(flags, SCMP_CMP_MASKED_EQ, O_ACCMODE, writing[i]));
+  if (error == 0)
+    error = seccomp_rule_add(
+        filter, SCMP_ACT_ALLOW, call, 1, SCMP_CMP64(flags, SCMP_CMP_MASKED_EQ, all, O_RDONLY));
+  return error;
+}
+
+/// Allows, or refuses, to open and read files, but never to write or make one.
+static int fill_files(scmp_filter_ctx filter, int reads) {
+  if (!reads) {
+    const int opening[] = {SCMP_SYS(open), SCMP_SYS(openat)};
+    int error = add(filter, SCMP_ACT_ERRNO(EACCES), reading, sizeof reading / sizeof *reading);
+    return error != 0 ? error : add(filter, SCMP_ACT_ERRNO(EACCES), opening, 2);
+  }
+  int error = add(filter, SCMP_ACT_ALLOW, reading, sizeof reading / sizeof *reading);
+  if (error == 0) error = fill_opening(filter, SCMP_SYS(openat), 2);
+  // Not every processor has it.
+  if (error == 0 && SCMP_SYS(open) >= 0) error = fill_opening(filter, SCMP_SYS(open), 1);
+  return error;
+}
+
+static int fill(scmp_filter_ctx filter, int reads) {
   int error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
+  if (error == 0) error = fill_files(filter, reads);
   if (error == 0)
     error = add(filter, SCMP_ACT_ALLOW, needed, sizeof needed / sizeof *needed);
   if (error == 0)
@@ -82,15 +126,36 @@ static int fill(scmp_filter_ctx filter) {
   return error;
 }
 
-int csandbox_enter(void) {
+/// Takes away all files but those in `folders`. Returns 0 if the system cannot do that.
+static int keep_folders(const char *const *folders) {
+  // All rights that the first version knows. Later ones are about changing files, which the filter refuses.
+  const struct landlock_ruleset_attr all = {.handled_access_fs = (1ull << 13) - 1};
+  int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all.handled_access_fs, 0);
+  if (rules < 0) return 0;
+  int isDone = 1;
+  for (; *folders; folders++) {
+    int folder = open(*folders, O_PATH | O_CLOEXEC);
+    if (folder < 0) continue;
+    const struct landlock_path_beneath_attr rule = {
+        .allowed_access = LANDLOCK_ACCESS_FS_READ_FILE, .parent_fd = folder};
+    if (syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) != 0) isDone = 0;
+    close(folder);
+  }
+  if (isDone && syscall(SYS_landlock_restrict_self, rules, 0) != 0) isDone = 0;
+  close(rules);
+  return isDone;
+}
+
+int csandbox_enter(const char *const *folders) {
   close_range(3, ~0U, 0);
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   setrlimit(RLIMIT_FSIZE, &none);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  int reads = folders && keep_folders(folders);
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
   if (!filter) return ENOMEM;
-  int error = fill(filter);
+  int error = fill(filter, reads);
   if (error == 0) error = seccomp_load(filter);
   seccomp_release(filter);
   return error < 0 ? -error : error;

@@ -4,11 +4,21 @@ import CSandbox
 import Foundation
 import PanoramaImages
 
-guard DecoderServer.load(CommandLine.arguments.dropFirst().first ?? "") else {
+let libraries = CommandLine.arguments.dropFirst().first ?? ""
+guard DecoderServer.load(libraries) else {
   FileHandle.standardError.write(
     Data("panorama-decode is started by panorama; it is of no use alone\n".utf8))
   exit(64)
 }
+/// Calls `body` with C strings that end with NULL; with NULL if there are none.
+func withFolders(
+  _ folders: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Int32
+) -> Int32 {
+  guard !folders.isEmpty else { return body(nil) }
+  let copies = folders.map { UnsafePointer(strdup($0)) } + [nil]
+  return copies.withUnsafeBufferPointer { body($0.baseAddress) }
+}
+
 let addressSpace = csandbox_address_space()
-let refusal = csandbox_enter()
+let refusal = withFolders(DecoderServer.readableFolders(with: libraries)) { csandbox_enter($0) }
 DecoderServer.run(descriptor: 0, refusal: refusal, addressSpace: addressSpace)

@@ -29,6 +29,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case avif
   /// JPEG XL, ISO 18181; only the first frame of an animation is read. It needs the library libjxl at run time.
   case jpegXL
+  /// PDF, page by page, at two pixels per point. It needs the libraries poppler-glib and cairo at run time.
+  case pdf
 
   /// The number of a file's first bytes that are examined.
   public static let startSize = 1024
@@ -55,6 +57,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .heic: "HEIC"
     case .avif: "AVIF"
     case .jpegXL: "JPEG XL"
+    case .pdf: "PDF"
     }
   }
 
@@ -74,6 +77,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .heic: ["heic", "heif", "hif"]
     case .avif: ["avif"]
     case .jpegXL: ["jxl"]
+    case .pdf: ["pdf"]
     }
   }
 
@@ -93,6 +97,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .heic: "image/heif"
     case .avif: "image/avif"
     case .jpegXL: "image/jxl"
+    case .pdf: "application/pdf"
     }
   }
 
@@ -101,6 +106,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .heic, .avif: ccodecs_heif_is_here() == 0 ? "libheif" : nil
     case .jpegXL: ccodecs_jxl_is_here() == 0 ? "libjxl" : nil
+    case .pdf: ccodecs_pdf_is_here() == 0 ? "libpoppler-glib" : nil
     default: nil
     }
   }

@@ -25,7 +25,7 @@ public struct ImageInfo: Hashable, Sendable {
   public var hasProfile: Bool
   /// Whether the channels are inks: cyan, magenta, yellow, black.
   public var isCMYK: Bool
-  /// The number of pages of a TIFF, of which each is a picture; 1 in other formats, and for a picture with smaller copies
+  /// The number of pages of a TIFF or PDF, of which each is a picture; 1 in other formats, and for a picture with smaller copies
   /// of itself. At most 2,000 are counted.
   public var pageCount = 1
 

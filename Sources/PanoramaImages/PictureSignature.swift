@@ -21,6 +21,7 @@ enum PictureSignature {
     (.read(.jpeg), 0, [0xFF, 0xD8, 0xFF]),
     (.read(.gif), 0, Array("GIF87a".utf8)), (.read(.gif), 0, Array("GIF89a".utf8)),
     (.read(.qoi), 0, Array("qoif".utf8)),
+    (.read(.pdf), 0, Array("%PDF-".utf8)),
     (.read(.jpegXL), 0, [0xFF, 0x0A]),
     (.read(.jpegXL), 0, [0, 0, 0, 12] + Array("JXL \r\n".utf8)),
     (.unread(.photoshop), 0, Array("8BPS".utf8)), (.unread(.gimp), 0, Array("gimp xcf ".utf8)),

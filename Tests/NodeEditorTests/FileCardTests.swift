@@ -92,7 +92,7 @@ import Testing
     #expect(
       shown(desk)
         == [
-          "# Title\n\nText", "words", "PDF document", "BIN file", "no ending", "Drawing",
+          "# Title\n\nText", "words", "Picture", "BIN file", "no ending", "Drawing",
           "Is not a board", "Empty board", "Picture", "“j” is not a file", "“k.md” is missing",
           "No file is named",
         ].sorted())

@@ -22,7 +22,7 @@ import Testing
     try folder.write(
       "milk\nbread\n\nA long line of words that does not fit into one line.", to: "list.txt")
     try folder.write("name,count\napples,3\npears,12\n", to: "table.csv")
-    try folder.write("%PDF-1.7\n", to: "paper.pdf")
+    try folder.write(ForeignBoards.paper, to: "paper.pdf")
     try folder.write(ForeignBoards.groups, to: "other.canvas")
     try writePicture("photo.png", width: 160, height: 100) { x, y in
       0xFF00_0000 | UInt32(x * 255 / 160) << 16 | UInt32(y * 255 / 100) << 8 | 120

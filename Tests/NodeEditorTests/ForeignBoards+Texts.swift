@@ -81,4 +81,18 @@ extension ForeignBoards {
     	"metadata":{"version":"1.0-1.0","frontmatter":{"tags":["a"]},"startNode":"0a1b2c3d4e5f6071"}
     }
     """#
+
+  /// A PDF file of one page with a red and a blue rectangle, without the table of its objects, which readers can do
+  /// without.
+  static let paper = """
+    %PDF-1.4
+    1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+    2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+    3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 140 100]/Contents 4 0 R>>endobj
+    4 0 obj<</Length 60>>stream
+    1 0 0 rg 10 10 60 80 re f 0 0 1 rg 70 10 60 80 re f         
+    endstream endobj
+    trailer<</Root 1 0 R>>
+
+    """
 }

@@ -135,8 +135,20 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 5000]) func aFileWithoutContentIsRefused(zeros: Int) throws {
-    try folder.write(String(repeating: "\0", count: zeros), to: "z.canvas")
-    let outcome = try Program.run(["render", "z.canvas", "-o", "z.png"], in: folder.path)
+    try expectRefusal(of: "z.canvas", zeros: zeros)
+  }
+
+  /// What a power failure leaves.
+  @Test(
+    arguments: ["sketch", "scene", "session", "svg", "png", "jpg", "tif", "heic", "pdf", "md"],
+    [1, 5000])
+  func noKindOfFileIsNothingButZeros(kind: String, zeros: Int) throws {
+    try expectRefusal(of: "z.\(kind)", zeros: zeros)
+  }
+
+  private func expectRefusal(of name: String, zeros: Int) throws {
+    try folder.write(String(repeating: "\0", count: zeros), to: name)
+    let outcome = try Program.run(["render", name, "-o", "z.png"], in: folder.path)
     #expect(outcome.status == 65)
     #expect(outcome.errorLines.count == 1)
   }

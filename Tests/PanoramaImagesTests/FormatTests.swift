@@ -4,7 +4,8 @@ import PanoramaImages
 import Testing
 
 /// Pictures that other programs wrote, in `Tests/Goldens/formats`: each looks like the PNG whose name begins its
-/// own. netpbm 11.1, ImageMagick 6.9, libheif 1.15, libavif 0.11 and libjxl 0.7 made them.
+/// own. netpbm 11.1, ImageMagick 6.9, libheif 1.15, libavif 0.11, libjxl 0.7 and
+/// MuPDF 1.21 made them.
 @Suite struct FormatTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Goldens/formats")
@@ -33,6 +34,7 @@ import Testing
     ("card.tga", .tga), ("few-rle.tga", .tga), ("soft.tga", .tga), ("few.gif", .gif),
     ("few-interlaced.gif", .gif), ("card.ppm", .netpbm), ("card16.ppm", .netpbm),
     ("few-text.ppm", .netpbm), ("soft.pam", .netpbm), ("card.jxl", .jpegXL), ("soft.jxl", .jpegXL),
+    ("card.pdf", .pdf),
   ])
   func withoutLossEveryPixelIsRight(name: String, format: ImageFormat) throws {
     let (image, file) = try load(name)

@@ -91,13 +91,18 @@ import Testing
     return (status >> 8 & 0xFF, status & 0x7F)
   }
 
-  @Test(arguments: ["socket", "fork", "exec", "kill", "nice", "unlink", "code"])
+  @Test(arguments: [
+    "socket", "fork", "exec", "kill", "nice", "unlink", "code", "fonts-socket",
+  ])
   func whatNobodyNeedsEndsTheProcess(call: String) throws {
     let (code, signal) = try outcome(call)
     #expect((code, signal) == (0, SIGSYS))
   }
 
-  @Test(arguments: ["open", "write", "limits"])
+  @Test(arguments: [
+    "open", "write", "limits", "fonts-open", "fonts-away", "fonts-change", "fonts-list",
+    "fonts-write",
+  ])
   func whatLibrariesLookForIsNotAllowed(call: String) throws {
     let (code, signal) = try outcome(call)
     #expect((code, signal) == (EACCES, 0))

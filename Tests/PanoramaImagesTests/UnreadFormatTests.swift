@@ -27,7 +27,7 @@ import Testing
     (boxes("heic", ["mif1", "heic"]), .heic), (boxes("mif1", ["miaf", "heix"]), .heic),
     (boxes("avif", ["mif1", "miaf"]), .avif), (boxes("mif1", ["avif"]), .avif),
     ([0xFF, 0x0A, 0x10], .jpegXL), ([0, 0, 0, 12] + text("JXL \r\n") + [0x87, 10], .jpegXL),
-    (text("qoif"), .qoi), (text("P6\n2 2\n255\n????????????"), .netpbm),
+    (text("%PDF-1.7\n"), .pdf), (text("qoif"), .qoi), (text("P6\n2 2\n255\n????????????"), .netpbm),
     (text("P3 # made by\n2 2 255 0 0 0"), .netpbm), (text("P7\nWIDTH 2\n"), .netpbm),
     ([4, 0, 2] + [UInt8](repeating: 0, count: 9) + [2, 0, 2, 0, 24, 32], .tga),
   ]
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     "", "B", "BM", "BMW is a car, and this is a text about it", "Plain text", "P5 is a number",
     "<html><body>no picture</body></html>", "<?xml version='1.0'?><Image TileSize='254'/>",
-    "RIFF....WAVEfmt ", "\0\0\0\u{18}ftypmp42\0\0\0\0mp42isom", "%PDF-1.7", "icing",
+    "RIFF....WAVEfmt ", "\0\0\0\u{18}ftypmp42\0\0\0\0mp42isom", "%PDX-1.7", "icing",
   ])
   func whatIsNoPictureStaysNone(_ text: String) {
     #expect(UnreadFormat(sniffing: Array(text.utf8)) == nil)

@@ -1,12 +1,12 @@
 # Sourced by the scripts: installs missing Debian packages.
 
 # Packages for building and running Panorama. libdecor's plugin draws title bars on compositors that leave
-# them to programs, such as GNOME's. The programs open libheif and libjxl only to read HEIC, AVIF and JPEG XL; the
+# them to programs, such as GNOME's. The programs open libheif, libjxl and poppler only to read HEIC, AVIF, JPEG XL and PDF; the
 # name of libjxl's own package has its version.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfribidi-dev libexpat1-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
-  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libseccomp-dev libheif1 libjxl-dev libsqlite3-dev libdecor-0-plugin-1-cairo
+  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libseccomp-dev libheif1 libjxl-dev libpoppler-glib8 libcairo2 libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 
 # More packages for its tests: a private X server with real touches and input tools, a private Wayland

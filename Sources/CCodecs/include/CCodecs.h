@@ -240,6 +240,21 @@ CCodecsStatus ccodecs_jxl_rows(
 const char *ccodecs_jxl_message(const CCodecsJXL *reader);
 void ccodecs_jxl_close(CCodecsJXL *reader);
 
+typedef struct CCodecsPDF CCodecsPDF;
+
+/// Whether poppler and cairo, which read PDF, are installed. The first call also finds the fonts that files need not
+/// contain.
+int ccodecs_pdf_is_here(void);
+/// Returns NULL if memory runs out or the libraries are not here.
+CCodecsPDF *ccodecs_pdf_open(const CCodecsSource *source);
+/// Reads the whole file. The size is that of the page at two pixels per point, with at most 4,096 pixels a side.
+CCodecsStatus ccodecs_pdf_header(CCodecsPDF *reader, CCodecsHeader *header);
+/// As `ccodecs_png_rows`. The whole page is drawn before the first row, on white.
+CCodecsStatus ccodecs_pdf_rows(
+    CCodecsPDF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+const char *ccodecs_pdf_message(const CCodecsPDF *reader);
+void ccodecs_pdf_close(CCodecsPDF *reader);
+
 /// Reads up to `count` bytes at `offset` of a source, counted from the beginning of its file or memory. Returns
 /// how many were read: fewer at the end of the part that the source names, or if reading fails.
 size_t ccodecs_source_read(const CCodecsSource *source, uint64_t offset, void *into, size_t count);

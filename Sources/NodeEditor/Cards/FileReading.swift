@@ -51,7 +51,6 @@ struct FileReading: Sendable {
     let start = file.start(ImageFormat.startSize) ?? []
     if ImageFormat(sniffing: start) != nil { return .content(.picture) }
     let kind = FileContent.named(FileKindName.name(ofEnding: ending))
-    guard !start.starts(with: Array("%PDF-".utf8)) else { return .content(kind) }
     return .content(text(file, name, ending, &cost) ?? kind)
   }
 

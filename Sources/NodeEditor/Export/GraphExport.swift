@@ -123,7 +123,16 @@ public struct GraphPicture {
     let labels = canvas.wires.all.compactMap {
       canvas.wires.labelFrame($0.0, outOf: content)
     }
-    bounds = labels.reduce(content) { $0.union($1) }.insetBy(dx: -Self.margin, dy: -Self.margin)
+    // Edges may leave a card at the side that faces away.
+    let curves = canvas.wires.all.map { wire in
+      CGRect(
+        around: stride(from: 0.0, through: 1, by: 0.0625).map {
+          let point = wire.1.shape.point(at: $0)
+          return CGRect(x: point.x, y: point.y, width: 0, height: 0)
+        }) ?? content
+    }
+    bounds = (labels + curves).reduce(content) { $0.union($1) }
+      .insetBy(dx: -Self.margin, dy: -Self.margin)
     list = canvas.displayList
     ground = canvas.look.ground
     links = canvas.graph.nodes.flatMap { canvas.shownLinks(on: $0.id) }

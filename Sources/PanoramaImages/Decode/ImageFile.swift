@@ -7,7 +7,7 @@ import Foundation
 public final class ImageFile: Sendable {
   /// The contents of the header.
   public let info: ImageInfo
-  /// The page of a TIFF that is read; 0 is the first.
+  /// The page of a TIFF or PDF that is read; 0 is the first.
   public var page: Int { source.page }
   /// The limits that the picture must not exceed.
   public let budget: ImageBudget
@@ -49,7 +49,7 @@ public final class ImageFile: Sendable {
   }
 
   /// As `open(_:budget:decoders:)`, but takes a path.
-  /// - Parameter page: the page of a TIFF, 0 … `ImageInfo.pageCount` − 1; 0 for other formats.
+  /// - Parameter page: the page of a TIFF or PDF, 0 … `ImageInfo.pageCount` − 1; 0 for other formats.
   /// - Throws: `ImageError`, also when there is no such page.
   public static func open(
     path: String, page: Int = 0, budget: ImageBudget = .standard,
@@ -162,6 +162,6 @@ extension ImageFile {
 extension ImageFile {
   /// Whether the decoder keeps the whole picture in some form.
   @_spi(DecoderTests) public var keepsThePicture: Bool {
-    header.workingBytesPerPixel > 0 || [.gif, .heic, .avif, .jpegXL].contains(info.format)
+    header.workingBytesPerPixel > 0 || [.gif, .heic, .avif, .jpegXL, .pdf].contains(info.format)
   }
 }

@@ -101,6 +101,7 @@ extension ImageFormat {
     case .gif: CDecoder(.gif, source, memoryLimit: memoryLimit)
     case .heic, .avif: CDecoder(.heif, source, memoryLimit: memoryLimit)
     case .jpegXL: CDecoder(.jpegXL, source, memoryLimit: memoryLimit)
+    case .pdf: CDecoder(.pdf, source, memoryLimit: memoryLimit)
     }
   }
 }
@@ -181,4 +182,11 @@ private struct Codec: Sendable {
     rows: { ccodecs_jxl_rows($0, $1, $2, $3, $4) },
     message: { ccodecs_jxl_message($0) },
     close: { ccodecs_jxl_close($0) })
+
+  static let pdf = Codec(
+    open: { source, _ in ccodecs_pdf_open(source) },
+    header: { ccodecs_pdf_header($0, $1) },
+    rows: { ccodecs_pdf_rows($0, $1, $2, $3, $4) },
+    message: { ccodecs_pdf_message($0) },
+    close: { ccodecs_pdf_close($0) })
 }

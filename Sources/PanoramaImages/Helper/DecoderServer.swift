@@ -49,8 +49,22 @@ package final class DecoderServer: Sendable {
     case .common: break
     case .heif: _ = ImageFormat.heic.missingLibrary
     case .jpegXL: _ = ImageFormat.jpegXL.missingLibrary
+    case .pdf:
+      _ = ImageFormat.pdf.missingLibrary
+      // poppler writes there what it does not like about a file.
+      let nowhere = open("/dev/null", O_WRONLY)
+      if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
     }
     return true
+  }
+
+  /// The folders from which such libraries may read when the process is restricted: fonts that PDF files name and do not
+  /// contain, and tables of characters.
+  package static func readableFolders(with name: String) -> [String] {
+    guard DecoderWorker.Libraries(rawValue: name) == .pdf else { return [] }
+    return [
+      "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/ghostscript", "/usr/share/poppler",
+    ]
   }
 
   /// Receives jobs until the other program ends; then this one does.

@@ -10,12 +10,14 @@ final class DecoderWorker: @unchecked Sendable {
     case common
     case heif
     case jpegXL
+    case pdf
 
     init(_ format: ImageFormat) {
       self =
         switch format {
         case .heic, .avif: .heif
         case .jpegXL: .jpegXL
+        case .pdf: .pdf
         default: .common
         }
     }
