@@ -105,7 +105,7 @@ static const double resolution = 2, maximumSide = 4096;
 static const uint64_t maximumFile = 512u << 20;
 
 // What a page may take besides its pixels: fonts, pictures, groups.
-static const uint64_t workingBytes = 192u << 20;
+static const uint64_t workingBytes = 48u << 20;
 
 CCodecsPDF *ccodecs_pdf_open(const CCodecsSource *source) {
   if (!ccodecs_pdf_is_here()) return NULL;
