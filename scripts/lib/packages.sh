@@ -1,8 +1,8 @@
 # Sourced by the scripts: installs missing Debian packages.
 
 # Packages for building and running Panorama. libdecor's plugin draws title bars on compositors that leave
-# them to programs, such as GNOME's. The programs open libheif, libjxl and poppler only to read HEIC, AVIF, JPEG XL and PDF; the
-# name of libjxl's own package has its version.
+# them to programs, such as GNOME's. The programs open libheif, libjxl and poppler only to read HEIC, AVIF, JPEG XL and
+# PDF; the name of libjxl's own package has its version.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfribidi-dev libexpat1-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
@@ -27,7 +27,8 @@ fail() { say "$*"; exit 1; }
 missing_packages() {
   local package
   for package in "$@"; do
-    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
+    # Since 2024, libraries with other sizes of times on 32-bit machines have other names.
+    dpkg-query -W -f '${db:Status-Status}\n' "$package" "${package}t64" 2>/dev/null | grep -qx installed ||
       printf '%s\n' "$package"
   done
 }
