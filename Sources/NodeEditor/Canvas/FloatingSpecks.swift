@@ -10,7 +10,7 @@ final class MoveIdentity: Sendable {}
 struct FloatingSpecks {
   /// The nodes and all their wires.
   let nodes: Set<NodeID>
-  let wires: [WireID]
+  let wires: Set<WireID>
   /// The movement; nil if it has only one step.
   let move: MoveIdentity?
   /// How far the nodes have moved together.
@@ -43,26 +43,36 @@ struct FloatingSpecks {
     self.areCurves = areCurves
     let graph = canvas.graph
     var specks: [NodeID: Speck] = [:]
-    var wires: [WireID] = []
+    var wires: Set<WireID> = []
     var (paths, inner) = (SpeckPaths(), SpeckPaths())
     var outer: [(WireShape, CGColor, Bool)] = []
+    specks.reserveCapacity(nodes.count)
     for id in nodes {
-      guard let viewlet = canvas.nodeViews[id] else { continue }
-      specks[id] = viewlet.speck
-      paths.add(viewlet.speck)
-      for wire in graph.wires(outOf: id) {
-        wires.append(wire.id)
-        guard let face = canvas.wires.face(wire.id) else { continue }
-        if nodes.contains(wire.to.node) {
-          inner.add(face.shape, face.color, isCurve: areCurves)
-        } else {
-          outer.append((face.shape, face.color, true))
-        }
+      guard let speck = canvas.nodeViews[id]?.speck else { continue }
+      specks[id] = speck
+      paths.add(speck)
+    }
+    func add(_ wire: Wire, from movesStart: Bool, to movesEnd: Bool) {
+      guard movesStart || movesEnd, wires.insert(wire.id).inserted,
+        let face = canvas.wires.face(wire.id)
+      else { return }
+      if movesStart, movesEnd {
+        inner.add(face.shape, face.color, isCurve: areCurves)
+      } else {
+        outer.append((face.shape, face.color, movesStart))
       }
-      for wire in graph.wires(into: id) where !nodes.contains(wire.from.node) {
-        wires.append(wire.id)
-        guard let face = canvas.wires.face(wire.id) else { continue }
-        outer.append((face.shape, face.color, false))
+    }
+    if specks.count == canvas.nodeViews.count, canvas.groupFrames.isEmpty {
+      wires.reserveCapacity(canvas.wires.count)
+      for wire in graph.wires { add(wire, from: true, to: true) }
+    } else {
+      for id in nodes {
+        for wire in graph.wires(outOf: id) {
+          add(wire, from: true, to: nodes.contains(wire.to.node))
+        }
+        for wire in graph.wires(into: id) {
+          add(wire, from: nodes.contains(wire.from.node), to: true)
+        }
       }
     }
     self.specks = specks

@@ -70,15 +70,14 @@ extension NodeCanvas {
   private func color(of wire: Wire, from source: NodeViewlet) -> CGColor {
     if source.face.failure != nil { return look.theme.destructive.copy(alpha: 0.7) }
     if let color = look.color(canvas: wire.color) { return color }
-    let outputs = source.face.box.rows.filter { !$0.isInput }
-    guard let index = outputs.firstIndex(where: { $0.port.name == wire.from.port }) else {
-      return look.color(of: .any)
-    }
+    let rows = source.face.box.rows
+    let isSource = { (row: NodeBox.Row) in !row.isInput && row.port.name == wire.from.port }
+    guard let row = rows.first(where: isSource) else { return look.color(of: .any) }
+    guard row.port.type == .any else { return look.color(of: row.port.type) }
     // An output of any type has the colour of its present value.
-    let values = source.face.values
-    let isAny = outputs[index].port.type == .any
-    let type = isAny && values.indices.contains(index) ? values[index].type : nil
-    return look.color(of: type ?? outputs[index].port.type)
+    let outputs = rows.lazy.filter { !$0.isInput }
+    let (index, values) = (outputs.prefix { !isSource($0) }.count, source.face.values)
+    return look.color(of: values.indices.contains(index) ? values[index].type : .any)
   }
 
   // MARK: Hit test

@@ -42,9 +42,8 @@ extension NodeCanvas {
       specks.move(to: places)
     } else {
       for (id, place) in places { nodeViews[id]?.place = place }
-      let graph = graph
       isMovingMany = places.count > Self.fewNodes
-      for id in places.keys { syncWires(at: id, in: graph) }
+      syncWires(at: places.keys)
       isMovingMany = false
     }
     redraw()
@@ -70,8 +69,39 @@ extension NodeCanvas {
     bringLabelsToFront()
   }
 
-  /// Arranges the selected nodes, or all (see `GraphSession.arrange()`); they fly to their new places.
-  public func arrange() { fly(from: session.arrange()) }
+  /// Arranges the selected nodes, or all (see `GraphSession.arrange()`); they fly to their new places. For large graphs,
+  /// which take a second, that is computed on another thread; if the graph is edited meanwhile, it is computed again.
+  ///
+  /// - Parameter completion: called when the document has the new places.
+  /// - Returns: whether it has them already.
+  @discardableResult
+  public func arrange(completion: @escaping @MainActor () -> Void = {}) -> Bool {
+    let arrangement = session.arrangement
+    guard arrangement.graph.nodeIDs.count > NodeMetrics.manyNodes, !session.isImmediate else {
+      fly(from: session.place(arrangement.frames()))
+      completion()
+      return true
+    }
+    let (graphID, revision) = (session.graphID, session.document.revision)
+    Task.detached(priority: .userInitiated) { [weak self] in
+      let frames = arrangement.frames()
+      await self?.finishArranging(frames, of: graphID, revision, completion)
+    }
+    return false
+  }
+
+  private func finishArranging(
+    _ frames: [NodeID: CGRect], of graphID: GraphID, _ revision: Int,
+    _ completion: @escaping @MainActor () -> Void
+  ) {
+    guard session.graphID == graphID, panoramaView?.window != nil else { return }
+    guard session.document.revision == revision else {
+      arrange(completion: completion)
+      return
+    }
+    fly(from: session.place(frames))
+    completion()
+  }
 
   /// Shows nodes where the document has them, because another edit has ended their flight.
   func land(_ ids: [NodeID]) {
@@ -82,9 +112,9 @@ extension NodeCanvas {
 
   /// Called when the nodes have arrived.
   func flightDidEnd(of ids: [NodeID]) {
-    specks.drop()
+    let updated = specks.drop()
     // The overview shows specks, which do not follow nodes that fly.
-    updateSpecks(of: Set(ids), and: [])
+    if updated.count < ids.count { updateSpecks(of: Set(ids), and: []) }
     contentDidChange()
     if edgesGoAround { routeEdges() }
     didLand()

@@ -33,7 +33,7 @@ public final class NodeCanvas: Panorama {
   private(set) var nodeViews: [NodeID: NodeViewlet] = [:]
   /// The frames in which groups are shown.
   var groupFrames: [NodeID: CGRect] = [:]
-  var wires: WireLayer
+  let wires: WireLayer
   /// The card or group whose dots are shown because the mouse is over it, or a wire is dragged to it.
   var hovered: NodeID? { didSet { if hovered != oldValue { hoveredDidChange(oldValue) } } }
   weak var hand: (any CanvasTouchHandling)?
@@ -185,19 +185,19 @@ public final class NodeCanvas: Panorama {
       for wire in [step.before, step.after] { if let wire { touched.insert(wire.to.node) } }
       if graph.wire(id) == nil { wires.set(nil, id) }
     }
-    for id in touched { sync(id, in: graph) }
+    for id in touched {
+      if let step = own?.nodes[id], let viewlet = nodeViews[id], let end = Self.end(of: step) {
+        viewlet.move(to: end)
+      } else {
+        sync(id, in: graph)
+      }
+    }
     for id in results {
       nodeViews[id]?.face.result = session.result(of: id)
       touched.insert(id)
     }
     for id in own.map({ Array($0.wires.keys) }) ?? [] { syncWire(id, in: graph) }
-    for id in touched {
-      for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
-      // Not twice.
-      for wire in graph.wires(into: id) where !touched.contains(wire.from.node) {
-        syncWire(wire.id, in: graph)
-      }
-    }
+    syncWires(at: touched)
     growBounds(around: touched)
     specks.drop()
     updateSpecks(of: touched, and: own.map { Array($0.wires.keys) } ?? [])
@@ -211,6 +211,13 @@ public final class NodeCanvas: Panorama {
     {
       routeEdges()
     }
+  }
+
+  /// Where a node is after a step that only moves it; nil for other steps.
+  private static func end(of step: GraphChange.Step<Node>) -> CGPoint? {
+    guard var moved = step.before, let after = step.after, !after.isGroup else { return nil }
+    moved.frame.origin = after.frame.origin
+    return moved == after ? after.frame.origin : nil
   }
 
   private func sync(_ id: NodeID, in graph: Graph) {
@@ -232,17 +239,28 @@ public final class NodeCanvas: Panorama {
     wires.set(graph.wire(id).flatMap { face(of: $0) }, id)
   }
 
-  /// Redraws the wires of a node that moved or has another result.
-  func syncWires(at id: NodeID, in graph: Graph) {
-    for wire in graph.wires(into: id) { syncWire(wire.id, in: graph) }
-    for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
+  /// Redraws the wires of nodes that moved or have other results.
+  func syncWires(at ids: some Collection<NodeID>) {
+    let graph = graph
+    guard ids.count <= NodeMetrics.manyNodes || 4 * ids.count <= nodeViews.count else {
+      // Those that are visible are recorded at once, and the others later.
+      wires.set(graph.wires.map { ($0.id, face(of: $0)) })
+      preparedArea = .null
+      return groundDidChange()
+    }
+    for id in ids {
+      for wire in graph.wires(into: id) { syncWire(wire.id, in: graph) }
+      for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
+    }
   }
 
   /// Redraws the specks of some nodes with their wires, and of some other wires.
   func updateSpecks(of nodes: Set<NodeID>, and wires: [WireID]) {
     let graph = graph
-    let near = nodes.flatMap { graph.wires(into: $0) + graph.wires(outOf: $0) }.map(\.id)
-    specks.update(nodes: nodes, wires: near + wires)
+    specks.update(
+      nodes: nodes,
+      wires: wires
+        + nodes.flatMap { graph.wires(into: $0) + graph.wires(outOf: $0) }.map(\.id))
   }
 
   /// Hides a wire whose end is being dragged.
@@ -338,10 +356,14 @@ public final class NodeCanvas: Panorama {
 
   /// The nodes that touch a rectangle. Groups count only if they are completely inside.
   func nodes(touching area: CGRect) -> Set<NodeID> {
+    Set(cards(touching: area)).union(groupFrames.filter { area.holds($0.value) }.keys)
+  }
+
+  /// The nodes except groups that touch a rectangle.
+  func cards(touching area: CGRect) -> some Sequence<NodeID> {
     let rects = nodeRects ?? nodeViews.values.map { ($0.id, $0.rect) }
     nodeRects = rects
-    return Set(rects.lazy.filter { $0.rect.intersects(area) }.map(\.id))
-      .union(groupFrames.filter { area.holds($0.value) }.keys)
+    return rects.lazy.filter { $0.rect.intersects(area) }.map(\.id)
   }
 
   public override func draw(in context: CGContext) {

@@ -29,7 +29,6 @@ final class SpeckLayer {
   private var wireParts: [WireID: Part] = [:]
   private var isMade = false
   private var side = 1000.0
-  private var areCurves = true
   /// The width with which the wires were drawn, in device pixels.
   private var wireWidth = 1.0
   /// The nodes that are being moved, in front of all others.
@@ -39,17 +38,22 @@ final class SpeckLayer {
   private static let parts = 24.0
   /// If there are more wires, they are drawn straight.
   private static let maximumCurves = 3_000
+  private var areCurves: Bool { canvas.wires.count <= Self.maximumCurves }
 
   init(_ canvas: NodeCanvas) { self.canvas = canvas }
 
   /// Discards everything, because another graph is shown or the colours have changed.
   func forget() {
+    discardParts()
+    floating = nil
+  }
+
+  private func discardParts() {
     cells = [:]
     order = []
     nodeParts = [:]
     wireParts = [:]
     isMade = false
-    floating = nil
   }
 
   private func make() {
@@ -57,16 +61,28 @@ final class SpeckLayer {
     isMade = true
     let area = canvas.content
     side = max(1000, Double(max(area.width, area.height)) / Self.parts)
-    areCurves = canvas.wires.count <= Self.maximumCurves
-    for (id, viewlet) in canvas.nodeViews { insert(id, in: part(of: viewlet.rect)) }
-    for (id, face) in canvas.wires.all { insert(id, in: part(of: face.shape)) }
+    let floating = floating
+    for (id, viewlet) in canvas.nodeViews where !(floating?.nodes.contains(id) ?? false) {
+      insert(id, in: part(of: viewlet.rect))
+    }
+    for (id, face) in canvas.wires.all where !(floating?.wires.contains(id) ?? false) {
+      insert(id, in: part(of: face.shape))
+    }
   }
+
+  /// Whether so many nodes change that it is quicker to make all parts again.
+  private func areMost(_ count: Int) -> Bool {
+    count > Self.fewNodes && 4 * count > canvas.nodeViews.count
+  }
+
+  private static let fewNodes = 64
 
   // MARK: Changes
 
   /// Redraws nodes and wires that have changed, moved or been removed.
-  func update(nodes: some Sequence<NodeID>, wires: some Sequence<WireID>) {
+  func update(nodes: Set<NodeID>, wires: @autoclosure () -> some Sequence<WireID>) {
     guard isMade else { return }
+    guard !areMost(nodes.count) else { return discardParts() }
     for id in nodes {
       let isFloating = floating?.nodes.contains(id) ?? false
       let new = isFloating ? nil : canvas.nodeViews[id].map { part(of: $0.rect) }
@@ -78,7 +94,7 @@ final class SpeckLayer {
       }
       if let new { insert(id, in: new) }
     }
-    for id in wires {
+    for id in wires() {
       let isFloating = floating?.wires.contains(id) ?? false
       let new = isFloating ? nil : canvas.wires.face(id).map { part(of: $0.shape) }
       if let old = wireParts[id] {
@@ -129,7 +145,7 @@ final class SpeckLayer {
     let nodes = nodes()
     guard move != nil || floating?.nodes != nodes else { return }
     drop()
-    make()
+    if areMost(nodes.count) { discardParts() } else { make() }
     let floating = FloatingSpecks(
       nodes, on: canvas, areCurves: areCurves, width: screenScale, move: move)
     self.floating = floating
@@ -145,10 +161,14 @@ final class SpeckLayer {
   func move(to places: [NodeID: CGPoint]) { floating?.places = places }
 
   /// Puts the lifted nodes back where the canvas has them.
-  func drop() {
-    guard let old = floating else { return }
+  ///
+  /// - Returns: the nodes.
+  @discardableResult
+  func drop() -> Set<NodeID> {
+    guard let old = floating else { return [] }
     floating = nil
     update(nodes: old.nodes, wires: old.wires)
+    return old.nodes
   }
 
   // MARK: Drawing

@@ -30,7 +30,7 @@ final class WarmUp: FrameAnimation {
   func isReady(_ area: CGRect) -> Bool {
     guard let canvas else { return true }
     isWaitedFor =
-      canvas.nodes(touching: area).contains { nodes.contains($0) }
+      canvas.cards(touching: area).contains { nodes.contains($0) }
       || canvas.wires.hasUnrecorded(in: area)
     return !isWaitedFor
   }
@@ -59,7 +59,7 @@ final class WarmUp: FrameAnimation {
   @discardableResult
   private func record(in area: CGRect, _ maximum: Int) -> Bool {
     guard let canvas else { return false }
-    let next = canvas.nodes(touching: area).lazy.filter { self.nodes.contains($0) }.prefix(maximum)
+    let next = canvas.cards(touching: area).lazy.filter { self.nodes.contains($0) }.prefix(maximum)
     let found = Array(next)
     record(found, maximum)
     return !found.isEmpty

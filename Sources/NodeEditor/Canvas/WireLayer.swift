@@ -3,7 +3,7 @@ import Panorama
 
 /// The wires of a graph: their drawing, and the search for a wire by position.
 @MainActor
-struct WireLayer {
+final class WireLayer {
   /// How a wire looks.
   struct Face: Equatable {
     var shape: WireShape
@@ -36,10 +36,10 @@ struct WireLayer {
   init(look: NodeLook) { self.look = look }
 
   /// The drawing of all wires that were prepared.
-  var list: DisplayList { mutating get { spatial.list } }
+  var list: DisplayList { spatial.list }
 
   /// The drawing in front of the nodes: the labels of all wires that were prepared, and the handles of selected ones.
-  var frontList: DisplayList { mutating get { front.list } }
+  var frontList: DisplayList { front.list }
   /// Whether there has been something in front of the nodes since all wires were replaced.
   private(set) var hasFront = false
 
@@ -48,34 +48,49 @@ struct WireLayer {
 
   /// All wires.
   var all: some Sequence<(WireID, Face)> {
-    keys.lazy.compactMap { id, key in faces[key].map { (id, $0) } }
+    keys.lazy.compactMap { [faces] id, key in faces[key].map { (id, $0) } }
   }
 
   /// How a wire looks; nil if there is no such wire.
   func face(_ id: WireID) -> Face? { keys[id].flatMap { faces[$0] } }
 
-  /// Replaces all wires. O(n log n).
-  mutating func replaceAll(_ wires: [(id: WireID, face: Face)]) {
+  /// Replaces all wires. They must be prepared again. O(n log n).
+  func replaceAll(_ wires: [(id: WireID, face: Face)]) {
     keys = Dictionary(uniqueKeysWithValues: wires.enumerated().map { ($1.id, $0) })
     ids = wires.map(\.id)
     faces = wires.map(\.face)
-    isRecorded = Array(repeating: false, count: wires.count)
     freeKeys = []
-    let faces = wires.map(\.face)
-    spatial = SpatialList(count: wires.count) {
-      SpatialList.Placement(key: $0, reach: WireDrawing.reach(of: faces[$0]), list: nil)
+    hasFront = false
+    forgetDrawings()
+  }
+
+  /// Adds, changes or removes (nil) many wires. All must be prepared again. O(n log n).
+  func set(_ wires: some Sequence<(id: WireID, face: Face?)>) {
+    for (id, face) in wires {
+      if let face { faces[keys[id] ?? newKey(id)] = face } else { set(nil, id) }
     }
-    front = SpatialList(count: wires.count) { key in
-      WireDrawing.labelReach(of: faces[key]).map {
+    forgetDrawings()
+  }
+
+  private func forgetDrawings() {
+    let faces = faces
+    isRecorded = Array(repeating: false, count: faces.count)
+    spatial = SpatialList(count: faces.count) { key in
+      faces[key].map {
+        SpatialList.Placement(key: key, reach: WireDrawing.reach(of: $0), list: nil)
+      }
+    }
+    front = SpatialList(count: faces.count) { key in
+      faces[key].flatMap { WireDrawing.labelReach(of: $0) }.map {
         SpatialList.Placement(key: key, reach: $0, list: nil)
       }
     }
-    hasFront = faces.contains { $0.shownLabel != nil }
+    hasFront = hasFront || faces.contains { $0?.shownLabel != nil }
     labelFrames = [:]
   }
 
   /// Adds, changes or removes (nil) a wire. O(log n).
-  mutating func set(_ face: Face?, _ id: WireID) {
+  func set(_ face: Face?, _ id: WireID) {
     guard let face else {
       guard let key = keys.removeValue(forKey: id) else { return }
       spatial.remove(key)
@@ -90,7 +105,7 @@ struct WireLayer {
     record(key)
   }
 
-  private mutating func newKey(_ id: WireID) -> Int {
+  private func newKey(_ id: WireID) -> Int {
     let key = freeKeys.popLast() ?? ids.count
     if key == ids.count {
       ids.append(id)
@@ -108,7 +123,7 @@ struct WireLayer {
   ///   - area: the area, in points of the canvas.
   ///   - maximum: the maximum number of wires.
   /// - Returns: whether there were any.
-  mutating func prepare(_ area: CGRect, maximum: Int = .max) -> Bool {
+  func prepare(_ area: CGRect, maximum: Int = .max) -> Bool {
     let keys = undrawn(in: area).prefix(maximum)
     if keys.count > Self.manyWires, keys.count >= faces.count, !isRecorded.contains(true) {
       recordAll()
@@ -134,12 +149,12 @@ struct WireLayer {
   /// Records those wires in a range of keys that have not been recorded.
   ///
   /// - Returns: whether there are no wires with larger keys.
-  mutating func prepare(_ keys: Range<Int>) -> Bool {
+  func prepare(_ keys: Range<Int>) -> Bool {
     for key in keys.clamped(to: 0..<faces.count) where !isRecorded[key] { record(key) }
     return keys.upperBound >= faces.count
   }
 
-  private mutating func record(_ key: Int) {
+  private func record(_ key: Int) {
     guard let face = faces[key] else { return }
     isRecorded[key] = true
     let drawing = WireDrawing(face: face, look: look)
@@ -155,7 +170,7 @@ struct WireLayer {
   }
 
   /// Records all wires, for a picture of a large graph: one by one, each would be searched for in the lists.
-  private mutating func recordAll() {
+  private func recordAll() {
     let (faces, look) = (faces, look)
     var fronts: [SpatialList.Placement] = []
     spatial = SpatialList(count: faces.count) { key in

@@ -92,10 +92,16 @@ extension AppCommand<NodeEditorView> {
   /// Arranges the selected nodes, or all (see `GraphSession.arrange()`), in layers from left to right.
   public static var arrange: Self {
     Self("Arrange", "L") {
-      $0.canvas.arrange()
-      // The nodes are still moving, so the document has their final positions.
-      let session = $0.session
-      if let end = session.rect(around: session.graph.nodeIDs) { $0.show(end, animated: true) }
+      let editor = $0
+      let isDone = editor.canvas.arrange { [weak editor] in
+        editor?.hush()
+        // The nodes are still moving, so the document has their final positions.
+        guard let editor, let end = editor.session.rect(around: editor.session.graph.nodeIDs)
+        else { return }
+        editor.show(end, animated: true)
+      }
+      let count = editor.session.graph.nodeIDs.count
+      if !isDone { editor.say("Arranging \(count) cards …", isError: false) }
     }.pictured(.nodes)
   }
   /// Edits the title of the selected node.

@@ -6,7 +6,15 @@ import Panorama
 @MainActor
 final class NodeViewlet: Viewlet {
   let id: NodeID
-  var face: NodeFace { didSet { if face != oldValue { faceDidChange(oldValue) } } }
+  var face: NodeFace {
+    get { storedFace }
+    set {
+      let old = storedFace
+      storedFace = newValue
+      if newValue != old { faceDidChange(old) }
+    }
+  }
+  private var storedFace: NodeFace
   var look: NodeLook {
     didSet {
       speckColors = nil
@@ -19,7 +27,7 @@ final class NodeViewlet: Viewlet {
 
   init(_ face: NodeFace, look: NodeLook) {
     id = face.node.id
-    self.face = face
+    storedFace = face
     self.look = look
     super.init(frame: Self.frame(of: face, at: face.node.frame.origin))
   }
@@ -34,6 +42,12 @@ final class NodeViewlet: Viewlet {
 
   /// The rectangle of the node itself, in points of the canvas.
   var rect: CGRect { CGRect(origin: place, size: face.box.size) }
+
+  /// Moves the node in the document and on the canvas. It looks the same then.
+  func move(to place: CGPoint) {
+    storedFace.node.frame.origin = place
+    self.place = place
+  }
 
   private static func frame(of face: NodeFace, at place: CGPoint) -> CGRect {
     let margin = NodeMetrics.margin

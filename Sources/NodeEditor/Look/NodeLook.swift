@@ -107,11 +107,10 @@ struct NodeLook {
 
   /// A mixture of two colours: `a` if `share` is 0, `b` if it is 1.
   static func mix(_ a: CGColor, _ b: CGColor, _ share: Double) -> CGColor {
-    func part(_ part: KeyPath<CGColor, Double>) -> Double {
-      a[keyPath: part] + (b[keyPath: part] - a[keyPath: part]) * share
-    }
+    func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return CGColor(
-      red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: part(\.alpha))
+      red: mixed(a.red, b.red), green: mixed(a.green, b.green), blue: mixed(a.blue, b.blue),
+      alpha: mixed(a.alpha, b.alpha))
   }
 }
 

@@ -49,13 +49,31 @@ extension GraphSession {
   ///
   /// - Returns: the former positions of the nodes.
   @discardableResult
-  public func arrange() -> [NodeID: CGPoint] {
+  public func arrange() -> [NodeID: CGPoint] { place(arrangement.frames()) }
+
+  /// What `arrange()` computes.
+  struct Arrangement: Sendable {
+    let graph: Graph
+    /// The nodes to arrange; nil for all.
+    let chosen: Set<NodeID>?
+    let heights: [NodeID: Double]
+
+    func frames() -> [NodeID: CGRect] {
+      LayeredLayout().frames(of: chosen, in: graph, heights: heights)
+    }
+  }
+
+  var arrangement: Arrangement {
     let graph = graph
     let isGroup = selection.contains { graph.node($0)?.isGroup ?? false }
-    let chosen = selection.count > 1 || isGroup ? withMembers(selection) : nil
-    let heights = graph.nodes.filter { !$0.isGroup }
-      .reduce(into: [:]) { $0[$1.id] = Double(box(of: $1).size.height) }
-    let frames = LayeredLayout().frames(of: chosen, in: graph, heights: heights)
+    return Arrangement(
+      graph: graph, chosen: selection.count > 1 || isGroup ? withMembers(selection) : nil,
+      heights: graph.nodes.filter { !$0.isGroup }
+        .reduce(into: [:]) { $0[$1.id] = Double(box(of: $1).size.height) })
+  }
+
+  /// Gives nodes the frames that were computed for them.
+  func place(_ frames: [NodeID: CGRect]) -> [NodeID: CGPoint] {
     let before = frames.keys.reduce(into: [:]) { $0[$1] = graph.node($1)?.frame.origin }
     edit("Arrange") { draft in
       for (id, frame) in frames {

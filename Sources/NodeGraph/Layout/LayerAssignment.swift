@@ -14,6 +14,8 @@ package struct LayerAssignment {
   /// A subtree consists of the nodes whose `last` lies between `first` and `last` of its root.
   private var first: [Int]
   private var last: [Int]
+  /// The node with each number in `last`.
+  private var numbered: [Int]
   private var treeEdges: [[Int]]
   private var isTreeEdge: [Bool]
   private var edgesAt: [[Int]]
@@ -32,6 +34,7 @@ package struct LayerAssignment {
     parent = Array(repeating: -1, count: n)
     first = Array(repeating: 0, count: n)
     last = Array(repeating: 0, count: n)
+    numbered = Array(repeating: 0, count: n)
     treeEdges = Array(repeating: [], count: n)
     edgesAt = Array(repeating: [], count: n)
     isTreeEdge = Array(repeating: false, count: graph.edges.count)
@@ -110,6 +113,7 @@ package struct LayerAssignment {
     while let (node, edge) = path.last {
       guard edge < treeEdges[node].count else {
         last[node] = next
+        numbered[next] = node
         next += 1
         path.removeLast()
         continue
@@ -190,7 +194,7 @@ package struct LayerAssignment {
     // The subtree moves until the new edge is as short as it can be.
     let distance = isIn(new.from, subtreeOf: child) ? slack(entering) : -slack(entering)
     if distance != 0 {
-      for node in 0..<graph.count where isIn(node, subtreeOf: child) { layers[node] += distance }
+      for number in first[child]...last[child] { layers[numbered[number]] += distance }
     }
     // Nothing changes outside the subtree that contains both ends of the new edge.
     var top = new.from

@@ -233,8 +233,11 @@ final class NodeChildren<Child: SceneNode> where Child.Kind == Child {
 
   /// Updates `spatial`, or creates it.
   func update(_ area: CGRect, _ context: CompositionContext) {
+    let drawnArea = many?.drawnArea
+    // Composing everything again is faster than changing most of it.
+    if let many, many.changed.count > count / 4 { forgetPicture() }
     guard let many else {
-      let wanted = NodeArea.around(area)
+      let wanted = drawnArea ?? NodeArea.around(area)
       let slots = slots
       let spatial = NodeArea.packed(slots.count) {
         slots[$0]?.placement(in: context, seen: wanted, mayWait: true)
