@@ -3,10 +3,10 @@
 /// The network simplex method of Gansner, Koutsofios, North and Vo, "A Technique for Drawing
 /// Directed Graphs" (1993), §2: a spanning tree of edges that are as short as possible is improved
 /// by exchanging one edge for another as long as the total length decreases.
-package struct LayerAssignment {
+struct LayerAssignment {
   private let graph: LayoutGraph
   /// The layer of each node, from 0.
-  package private(set) var layers: [Int]
+  private(set) var layers: [Int]
 
   /// The tree edge between a node and its parent, as an index in `graph.edges`; -1 at the root.
   private var parentEdge: [Int]
@@ -26,7 +26,7 @@ package struct LayerAssignment {
   private static let maximumExchanges = 20_000
 
   /// - Parameter graph: a connected graph without cycles.
-  package init(_ graph: LayoutGraph) {
+  init(_ graph: LayoutGraph) {
     self.graph = graph
     let n = graph.count
     layers = Self.longestPaths(graph)
@@ -210,5 +210,13 @@ package struct LayerAssignment {
       while node != top, changed.insert(node).inserted { node = parent[node] }
     }
     for node in changed.sorted(by: { last[$0] < last[$1] }) { updateExcess(of: node) }
+  }
+}
+
+extension LayeredLayout {
+  /// The layers of nodes, from 0, for the links between them; those that close a cycle are turned around.
+  package static func layers(count: Int, links: [(from: Int, to: Int)]) -> [Int] {
+    let edges = links.map { LayoutGraph.Edge(from: $0.from, to: $0.to) }
+    return LayerAssignment(LayoutGraph(count: count, links: edges).withoutCycles).layers
   }
 }

@@ -4,7 +4,7 @@
 /// Toda, "Methods for Visual Understanding of Hierarchical System Structures", 1981), and adjacent
 /// nodes are exchanged if that removes crossings (Gansner et al. 1993, §3). The best order seen is
 /// kept.
-package struct LayerOrder {
+struct LayerOrder {
   /// The layer of each vertex. Edges lead from a layer to the next one; long edges have a vertex in
   /// every layer between.
   let layers: [Int]
@@ -21,7 +21,7 @@ package struct LayerOrder {
   ///   - layers: the layer of each vertex, from 0.
   ///   - next: the neighbours of each vertex in the next layer.
   ///   - previous: the neighbours of each vertex in the previous layer.
-  package init(layers: [Int], next: [[Int]], previous: [[Int]]) {
+  init(layers: [Int], next: [[Int]], previous: [[Int]]) {
     self.layers = layers
     self.next = next
     self.previous = previous
@@ -174,7 +174,7 @@ package struct LayerOrder {
 
   /// The number of crossings. O(m log n) with m edges (Barth, Jünger and Mutzel, "Simple and Efficient
   /// Bilayer Cross Counting", 2002).
-  package var crossings: Int {
+  var crossings: Int {
     var total = 0
     for (layer, following) in zip(order, order.dropFirst()) {
       var tree = Array(repeating: 0, count: following.count + 1)
@@ -201,5 +201,12 @@ package struct LayerOrder {
       }
     }
     return total
+  }
+}
+
+extension LayeredLayout {
+  /// The number of crossings that are left in the best order of vertices. The parameters are those of `LayerOrder`.
+  package static func crossings(layers: [Int], next: [[Int]], previous: [[Int]]) -> Int {
+    LayerOrder(layers: layers, next: next, previous: previous).crossings
   }
 }

@@ -1,27 +1,22 @@
 /// A graph for layout, with numbers as nodes. Every edge exists once, and none leads from a node to
 /// itself.
-package struct LayoutGraph {
+struct LayoutGraph {
   /// The number of nodes.
   let count: Int
   /// The edges without repetitions.
-  package private(set) var edges: [Edge] = []
+  private(set) var edges: [Edge] = []
   private(set) var outgoing: [[Int]]
   private(set) var incoming: [[Int]]
 
-  package struct Edge: Hashable {
-    package var from: Int
-    package var to: Int
-
-    package init(from: Int, to: Int) {
-      self.from = from
-      self.to = to
-    }
+  struct Edge: Hashable {
+    var from: Int
+    var to: Int
   }
 
   /// - Parameters:
   ///   - count: the number of nodes.
   ///   - links: the edges; repetitions and loops are ignored.
-  package init(count: Int, links: some Sequence<Edge>) {
+  init(count: Int, links: some Sequence<Edge>) {
     self.count = count
     outgoing = Array(repeating: [], count: count)
     incoming = Array(repeating: [], count: count)
@@ -37,7 +32,7 @@ package struct LayoutGraph {
 
   /// The same graph with those edges reversed that would close a cycle, found by a depth-first
   /// search from node 0.
-  package var withoutCycles: LayoutGraph {
+  var withoutCycles: LayoutGraph {
     enum State { case new, open, done }
     var states = Array(repeating: State.new, count: count)
     var turned: Set<Edge> = []
