@@ -65,6 +65,12 @@ final class Desk {
     shown(try #require(canvas.place(ofPort: name, isInput: isInput, of: id)))
   }
 
+  /// The pixels of the window above a row.
+  func pixels(above row: Int) throws -> [UInt32] {
+    let picture = try #require(host.picture)
+    return Array(picture.pixels.prefix(row * picture.width))
+  }
+
   // MARK: Fingers
 
   func finger(_ phase: TouchInput.Phase, _ point: CGPoint, id: Int = 1) {

@@ -185,10 +185,18 @@ public final class NodeCanvas: Panorama {
       for wire in [step.before, step.after] { if let wire { touched.insert(wire.to.node) } }
       if graph.wire(id) == nil { wires.set(nil, id) }
     }
+    // How far all have moved together, if nothing else has happened.
+    var common: SIMD2<Double>?
+    var isTogether = touched.count == nodeViews.count && groupFrames.isEmpty
     for id in touched {
       if let step = own?.nodes[id], let viewlet = nodeViews[id], let end = Self.end(of: step) {
+        let start = viewlet.place
+        let way = SIMD2(Double(end.x - start.x), Double(end.y - start.y))
+        isTogether = isTogether && way == common ?? way
+        common = way
         viewlet.move(to: end)
       } else {
+        isTogether = false
         sync(id, in: graph)
       }
     }
@@ -197,7 +205,12 @@ public final class NodeCanvas: Panorama {
       touched.insert(id)
     }
     for id in own.map({ Array($0.wires.keys) }) ?? [] { syncWire(id, in: graph) }
-    syncWires(at: touched)
+    if isTogether, results.isEmpty, !edgesGoAround, let common {
+      wires.moveAll(by: common)
+      renewVisibleWires()
+    } else {
+      syncWires(at: touched)
+    }
     growBounds(around: touched)
     specks.drop()
     updateSpecks(of: touched, and: own.map { Array($0.wires.keys) } ?? [])
@@ -243,15 +256,26 @@ public final class NodeCanvas: Panorama {
   func syncWires(at ids: some Collection<NodeID>) {
     let graph = graph
     guard ids.count <= NodeMetrics.manyNodes || 4 * ids.count <= nodeViews.count else {
-      // Those that are visible are recorded at once, and the others later.
       wires.set(graph.wires.map { ($0.id, face(of: $0)) })
-      preparedArea = .null
-      return groundDidChange()
+      return renewVisibleWires()
     }
     for id in ids {
       for wire in graph.wires(into: id) { syncWire(wire.id, in: graph) }
       for wire in graph.wires(outOf: id) { syncWire(wire.id, in: graph) }
     }
+  }
+
+  /// Records the wires that are visible at once, and the others later.
+  private func renewVisibleWires() {
+    preparedArea = .null
+    if let warmUp { beginWarmUp(WarmUp(self, after: warmUp)) }
+    groundDidChange()
+  }
+
+  private func beginWarmUp(_ new: WarmUp) {
+    guard let window = panoramaView?.window else { return }
+    warmUp = new
+    window.add(new)
   }
 
   /// Redraws the specks of some nodes with their wires, and of some other wires.
@@ -323,11 +347,7 @@ public final class NodeCanvas: Panorama {
     let new = GridDrawing(gridStyle, in: visible, scale: shownScale)
     var isChanged = new != grid
     grid = new
-    if warmUp == nil, let window = panoramaView?.window {
-      let warmUp = WarmUp(self)
-      self.warmUp = warmUp
-      window.add(warmUp)
-    }
+    if warmUp == nil { beginWarmUp(WarmUp(self)) }
     // When the user zooms in, specks stay until everything visible can be drawn without a stutter.
     showsSpecks = isFar || showsSpecks && !(warmUp?.isReady(visible) ?? true)
     if !showsSpecks, !preparedArea.contains(visible) {

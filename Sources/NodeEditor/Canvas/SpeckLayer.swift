@@ -62,11 +62,22 @@ final class SpeckLayer {
     let area = canvas.content
     side = max(1000, Double(max(area.width, area.height)) / Self.parts)
     let floating = floating
+    var nodes: [Part: [NodeID]] = [:]
+    nodeParts.reserveCapacity(canvas.nodeViews.count)
     for (id, viewlet) in canvas.nodeViews where !(floating?.nodes.contains(id) ?? false) {
-      insert(id, in: part(of: viewlet.rect))
+      let part = part(of: viewlet.rect)
+      nodeParts[id] = part
+      nodes[part, default: []].append(id)
     }
+    var wires: [Part: [WireID]] = [:]
+    wireParts.reserveCapacity(canvas.wires.count)
     for (id, face) in canvas.wires.all where !(floating?.wires.contains(id) ?? false) {
-      insert(id, in: part(of: face.shape))
+      let part = part(of: face.shape)
+      wireParts[id] = part
+      wires[part, default: []].append(id)
+    }
+    for part in Set(nodes.keys).union(wires.keys) {
+      cells[part] = Cell(nodes: Set(nodes[part] ?? []), wires: Set(wires[part] ?? []))
     }
   }
 

@@ -18,9 +18,12 @@ final class WarmUp: FrameAnimation {
   private static let urgentNodes = 60
   private static let urgentWires = 150
 
-  init(_ canvas: NodeCanvas) {
+  /// - Parameters:
+  ///   - canvas: what is recorded.
+  ///   - former: one that has recorded nodes already; nil if none was.
+  init(_ canvas: NodeCanvas, after former: WarmUp? = nil) {
     self.canvas = canvas
-    nodes = Set(canvas.nodeViews.keys)
+    nodes = former?.nodes ?? Set(canvas.nodeViews.keys)
   }
 
   /// Records nodes again that have changed while they were invisible.

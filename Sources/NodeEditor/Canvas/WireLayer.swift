@@ -72,6 +72,15 @@ final class WireLayer {
     forgetDrawings()
   }
 
+  /// Moves all wires that no card is in the way of. All must be prepared again. O(n log n).
+  func moveAll(by way: SIMD2<Double>) {
+    for key in faces.indices {
+      guard let shape = faces[key]?.shape else { continue }
+      faces[key]?.shape = shape.moved(start: way, end: way)
+    }
+    forgetDrawings()
+  }
+
   private func forgetDrawings() {
     let faces = faces
     isRecorded = Array(repeating: false, count: faces.count)
