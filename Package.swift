@@ -370,7 +370,7 @@ let package = Package(
       name: "GuideTests",
       dependencies: [
         "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaImages",
-        "PanoramaMarkdown", "PanoramaPDF", "PanoramaSVG", "PanoramaTesting",
+        "PanoramaMarkdown", "PanoramaPDF", "PanoramaSDL", "PanoramaSVG", "PanoramaTesting",
         "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(

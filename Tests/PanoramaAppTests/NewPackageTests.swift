@@ -21,7 +21,7 @@ import Testing
 
   @Test func theFolderOfTheLibraryIsWrittenAsALiteral() throws {
     let folder = try TemporaryFolder()
-    for part in ["Sources/Panorama", "Sources/PanoramaSDL", "Sources/Mine"] {
+    for part in ["Sources/Panorama", "Sources/PanoramaSDL"] {
       try FileManager.default.createDirectory(
         atPath: folder("a \"quoted\" folder/\(part)"), withIntermediateDirectories: true)
     }
@@ -30,8 +30,76 @@ import Testing
     #expect(try Program.run(["new", "Hello"] + library, in: folder.path).status == 0)
     let manifest = String(decoding: try folder.bytes(of: "Hello/Package.swift"), as: UTF8.self)
     #expect(manifest.contains(#"path: "../a \"quoted\" folder""#))
-    // The library's own modules are taken.
-    #expect(try Program.run(["new", "Mine"] + library, in: folder.path).status == 64)
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a/Panorama.git", "Panorama"), ("file:///srv/my-panorama", "my-panorama"),
+    ("git@example.org:panorama.git", "panorama"),
+  ])
+  func aRepositoryIsWrittenAsItsAddress(address: String, package: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(["new", "Hello", "--panorama", address], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("\nHello: it depends on \(address); "))
+    let manifest = String(decoding: try folder.bytes(of: "Hello/Package.swift"), as: UTF8.self)
+    #expect(
+      manifest.contains(
+        ".package(url: \"\(address)\", branch: \"main\", traits: [])"))
+    #expect(manifest.contains(".product(name: \"PanoramaSDL\", package: \"\(package)\")"))
+    // The library's own modules are taken there, too.
+    #expect(
+      try Program.run(["new", "PanoramaSVG", "--panorama", address], in: folder.path).status == 64)
+  }
+
+  /// A program that was installed knows what scripts/install wrote beside it.
+  @Test func anInstalledProgramWritesWhereItComesFrom() throws {
+    let folder = try TemporaryFolder()
+    for part in [
+      "bin", "share/panorama", "checkout/Sources/Panorama", "checkout/Sources/PanoramaSDL",
+    ] {
+      try FileManager.default.createDirectory(
+        atPath: folder(part), withIntermediateDirectories: true)
+    }
+    let program = folder("bin/panorama")
+    let copy = Process()
+    copy.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    copy.arguments = ["cp", Program.path, program]
+    try copy.run()
+    copy.waitUntilExit()
+    func manifest(_ name: String) throws -> (text: String, output: String) {
+      let outcome = try Program.run(
+        ["new", name], in: folder.path, environment: ["XDG_DATA_DIRS": folder("nowhere")],
+        program: program)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let text = String(decoding: try folder.bytes(of: "\(name)/Package.swift"), as: UTF8.self)
+      return (text, outcome.output)
+    }
+
+    let nothing = try manifest("Nothing")
+    #expect(nothing.text.contains("url: \"https://example.com/Panorama.git\", branch: \"main\""))
+    #expect(nothing.output.contains("Nothing: in Package.swift, write the address of Panorama"))
+
+    try folder.write(
+      "folder \(folder("checkout"))\naddress https://example.org/Panorama.git\n",
+      to: "share/panorama/library")
+    let address = try manifest("Address")
+    #expect(address.text.contains("url: \"https://example.org/Panorama.git\", branch: \"main\""))
+    #expect(address.output.contains("Address: it depends on https://example.org/Panorama.git"))
+
+    try folder.write("", to: "checkout/Package.swift")
+    let checkout = try manifest("Checkout")
+    #expect(checkout.text.contains("path: \"\(folder("checkout"))\""))
+    #expect(!checkout.output.contains("depends"))
+  }
+
+  @Test func theNamesOfAllModulesAreTaken() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+    let folder = try TemporaryFolder()
+    for module in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+      let outcome = try Program.run(["new", module], in: folder.path)
+      #expect(outcome.status == 64, "\(module) is missing in LibrarySource.modules")
+    }
   }
 
   @Test(arguments: [

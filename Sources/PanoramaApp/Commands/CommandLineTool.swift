@@ -21,7 +21,9 @@ enum CommandLineTool {
   @MainActor
   private static func perform(_ arguments: [String], _ display: DisplayOpening?) -> AppError? {
     do {
-      var command = try PanoramaCommand.parseAsRoot(arguments.map(path))
+      // A new package takes the address of a repository, which may be a `file:` URL.
+      let isNew = arguments.first == "new"
+      var command = try PanoramaCommand.parseAsRoot(isNew ? arguments : arguments.map(path))
       if let command = command as? any MainActorCommand {
         try command.perform(display)
       } else {

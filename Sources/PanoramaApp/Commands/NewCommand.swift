@@ -11,15 +11,19 @@ struct NewCommand: MainActorCommand {
       """)
 
   @Argument(help: "The name of the package: letters, digits and underscores.") var name: String
-  @Option(help: "The folder of the package Panorama (default: where this program was built).")
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the package Panorama, or the address of its repository (default: where this program was built).",
+      valueName: "place"))
   var panorama: String?
 
   @MainActor
   func perform(_ display: DisplayOpening?) throws {
-    let library = try LibraryFolder(panorama)
-    let name = try PackageName(name, modules: library.modules)
+    let library = try LibrarySource(panorama)
+    let name = try PackageName(name)
     try PackageTemplate(name: name, library: library).write()
     try StandardOutput.print(
       "\(name.text): now  cd \(name.text); swift run -c release; swift test")
+    if let advice = library.advice { try StandardOutput.print("\(name.text): \(advice)") }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// A package with a scene, a program that shows it, and a test.
 struct PackageTemplate {
   let name: PackageName
-  let library: LibraryFolder
+  let library: LibrarySource
 
   /// Writes the package into a new folder with the package's name in the working folder.
   ///
@@ -43,8 +43,8 @@ struct PackageTemplate {
   }
 
   private var manifest: String {
-    // Relative to the new folder. The description has the quotes and escapes of a Swift literal.
-    let path = library.path.hasPrefix("/") ? library.path : "../" + library.path
+    // The descriptions have the quotes and escapes of Swift literals.
+    let package = library.packageName.debugDescription
     return """
       // swift-tools-version: 6.2
       import PackageDescription
@@ -53,19 +53,19 @@ struct PackageTemplate {
         name: "\(name.text)",
         dependencies: [
           // `traits: []` leaves out what only Panorama's own apps need.
-          .package(name: "Panorama", path: \(path.debugDescription), traits: [])
+          .package(\(library.requirement), traits: [])
         ],
         targets: [
           .target(
             name: "\(name.scene)",
-            dependencies: [.product(name: "Panorama", package: "Panorama")]),
+            dependencies: [.product(name: "Panorama", package: \(package))]),
           .executableTarget(
             name: "\(name.text)",
-            dependencies: ["\(name.scene)", .product(name: "PanoramaSDL", package: "Panorama")]),
+            dependencies: ["\(name.scene)", .product(name: "PanoramaSDL", package: \(package))]),
           .testTarget(
             name: "\(name.tests)",
             dependencies: [
-              "\(name.scene)", .product(name: "PanoramaTesting", package: "Panorama"),
+              "\(name.scene)", .product(name: "PanoramaTesting", package: \(package)),
             ]),
         ])
 
@@ -144,9 +144,8 @@ struct PackageName {
   /// The module with the tests.
   var tests: String { text + "Tests" }
 
-  /// - Parameter modules: the names of the library's modules, which the new package cannot use.
   /// - Throws: `AppError`, 64, if the name is unsuitable.
-  init(_ text: String, modules: Set<String>) throws {
+  init(_ text: String) throws {
     let isWord = text.utf8.allSatisfy { Self.isLetter($0) || (48...57).contains($0) || $0 == 95 }
     guard isWord, let first = text.utf8.first, Self.isLetter(first), text.utf8.count <= 100 else {
       throw AppError(
@@ -155,7 +154,7 @@ struct PackageName {
           + "and begin with a letter")
     }
     self.text = text
-    let taken = modules.union(Self.reserved)
+    let taken = LibrarySource.modules.union(Self.reserved)
     guard taken.isDisjoint(with: [text, scene, tests]) else {
       throw AppError(
         .usage, "'\(text)' cannot name a package: Swift or Panorama uses the name already")
@@ -177,51 +176,4 @@ struct PackageName {
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
   ]
-}
-
-/// The folder of the package Panorama, on which a new package depends.
-struct LibraryFolder {
-  let path: String
-
-  /// - Parameter path: a folder; nil for the one in which this program was built.
-  /// - Throws: `AppError`, 64 or 66, if the package is not there.
-  init(_ path: String?) throws {
-    if let path {
-      guard Self.isLibrary(path) else {
-        throw AppError(.noSuchFile, file: path, "is not the folder of the package Panorama")
-      }
-      self.path = path
-    } else {
-      guard let found = Self.aroundProgram else {
-        throw AppError(
-          .usage, "say where the package Panorama is with --panorama FOLDER")
-      }
-      self.path = found
-    }
-  }
-
-  /// The names of the modules in the package.
-  var modules: Set<String> {
-    let names = ["Sources", "Tests"].flatMap { folder in
-      (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
-    }
-    return Set(names)
-  }
-
-  private static var aroundProgram: String? {
-    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    var parts = (program ?? "").split(separator: "/")
-    while !parts.isEmpty {
-      parts.removeLast()
-      let folder = "/" + parts.joined(separator: "/")
-      if isLibrary(folder) { return folder }
-    }
-    return nil
-  }
-
-  private static func isLibrary(_ path: String) -> Bool {
-    ["Package.swift", "Sources/Panorama", "Sources/PanoramaSDL"].allSatisfy {
-      FileManager.default.fileExists(atPath: "\(path)/\($0)")
-    }
-  }
 }

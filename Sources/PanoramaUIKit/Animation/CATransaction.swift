@@ -55,4 +55,10 @@ public enum CATransaction {
 
   /// Has no effect: changes of layers are always shown without an animation.
   public static func setDisableActions(_ flag: Bool) {}
+
+  /// Has no effect: changes of layers are always shown without an animation.
+  public static func setAnimationDuration(_ duration: Double) {}
+
+  /// Has no effect: changes of layers are always shown without an animation.
+  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {}
 }

@@ -47,6 +47,9 @@ extension View {
   ///   - duration: the approximate time until the spring has settled, in seconds.
   ///   - bounce: how far the spring overshoots: 0 is not at all, 1 is the maximum.
   ///   - velocity: the speed at the start; 1 is the whole distance per second.
+  ///   - delay: the delay in seconds.
+  ///   - options: whether the animation repeats and runs backward.
+  ///   - animations: sets the new values.
   ///   - completion: called once, with whether the end was reached.
   public static func animate(
     springDuration duration: Double = 0.5, bounce: CGFloat = 0,

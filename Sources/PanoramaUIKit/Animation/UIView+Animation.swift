@@ -24,6 +24,10 @@ extension View {
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     /// Turns about the vertical middle line; for transitions. Shown like the one from the left.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// For transitions. Shown like `transitionCrossDissolve`: no page curls here.
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    /// For transitions. Shown like `transitionCrossDissolve`: no page curls here.
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     /// The old content fades out over the new content; for transitions.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
     /// Turns about the horizontal middle line; for transitions.
@@ -42,7 +46,7 @@ extension View {
     var transition: ViewTransition.Effect? {
       switch rawValue >> 20 & 7 {
       case 1, 2: .flipAcross
-      case 5: .crossDissolve
+      case 3, 4, 5: .crossDissolve
       case 6, 7: .flipDown
       default: nil
       }
@@ -65,6 +69,8 @@ extension View {
   /// - Parameters:
   ///   - duration: the duration in seconds.
   ///   - delay: the delay in seconds.
+  ///   - options: the curve, and whether the animation repeats and runs backward.
+  ///   - changes: sets the new values.
   ///   - completion: called once, with whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double, options: AnimationOptions,
@@ -77,8 +83,11 @@ extension View {
   /// Animates with a spring and UIKit's options.
   /// - Parameters:
   ///   - duration: the approximate time until the spring has settled, in seconds.
+  ///   - delay: the delay in seconds.
   ///   - damping: 1 does not overshoot; smaller values do.
   ///   - velocity: the speed at the start; 1 is the whole distance per second.
+  ///   - options: whether the animation repeats and runs backward.
+  ///   - changes: sets the new values.
   ///   - completion: called once, with whether the end was reached.
   public static func animate(
     withDuration duration: Double, delay: Double, usingSpringWithDamping damping: CGFloat,
@@ -140,4 +149,12 @@ extension View {
 extension View.AnimationOptions {
   /// Interpolates linearly between key frames. This is the default.
   public static let calculationModeLinear: Self = []
+  /// For key frames. Values are interpolated linearly.
+  public static let calculationModeDiscrete = Self(rawValue: 1 << 10)
+  /// For key frames. Times are those of the key frames.
+  public static let calculationModePaced = Self(rawValue: 2 << 10)
+  /// For key frames. Values are interpolated linearly.
+  public static let calculationModeCubic = Self(rawValue: 3 << 10)
+  /// For key frames. Values are interpolated linearly, at the times of the key frames.
+  public static let calculationModeCubicPaced = Self(rawValue: 4 << 10)
 }

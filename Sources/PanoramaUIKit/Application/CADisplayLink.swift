@@ -14,6 +14,13 @@ public final class CADisplayLink {
   public var isPaused = false { didSet { if isPaused != oldValue { follow() } } }
   /// The maximum number of calls per second; 0 for a call in every frame. Default: 0.
   public var preferredFramesPerSecond = 0
+  /// The same as a range, of which only the preferred rate counts, or else the highest.
+  public var preferredFrameRateRange = CAFrameRateRange.default {
+    didSet {
+      let rate = preferredFrameRateRange.preferred ?? preferredFrameRateRange.maximum
+      preferredFramesPerSecond = rate.isFinite && rate > 0 ? Int(min(rate, 1000)) : 0
+    }
+  }
 
   private let action: @MainActor (CADisplayLink) -> Void
   /// The time of the newest call since the last start; nil before it.

@@ -48,6 +48,34 @@ public struct UIDevice {
   public var systemVersion: String { ProcessInfo.processInfo.operatingSystemVersionString }
   /// Always unspecified.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
+  /// Landscape if the current window is wider than high, else portrait; unknown without a window.
+  public var orientation: UIDeviceOrientation {
+    guard let size = CurrentState.window?.size else { return .unknown }
+    return size.width > size.height ? .landscapeLeft : .portrait
+  }
+}
+
+/// How a machine is held.
+public enum UIDeviceOrientation: Int, Hashable, Sendable {
+  /// It is not known.
+  case unknown
+  /// Upright.
+  case portrait
+  /// Upright, the other way up.
+  case portraitUpsideDown
+  /// Turned to the left.
+  case landscapeLeft
+  /// Turned to the right.
+  case landscapeRight
+  /// Lying with the screen up.
+  case faceUp
+  /// Lying with the screen down.
+  case faceDown
+
+  /// Whether it is upright.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// Whether it is turned to a side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 /// The user's preferences for all programs.

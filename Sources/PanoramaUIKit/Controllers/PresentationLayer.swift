@@ -45,7 +45,11 @@ final class PresentationLayer: ModalLayer {
       size = alert.sizeThatFits(CGSize(width: bounds.width - 2 * margin, height: bounds.height))
     } else if size == .zero {
       size =
-        style == .formSheet ? CGSize(width: 540, height: 620) : CGSize(width: 700, height: 900)
+        switch style {
+        case .formSheet: CGSize(width: 540, height: 620)
+        case .popover: CGSize(width: 320, height: 480)
+        default: CGSize(width: 700, height: 900)
+        }
     }
     size.width = min(size.width, max(0, bounds.width - 2 * margin))
     size.height = min(size.height, max(0, bounds.height - 2 * margin))

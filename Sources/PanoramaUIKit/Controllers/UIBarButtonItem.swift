@@ -142,6 +142,41 @@ public final class UIBarButtonItem {
     }
   }
 
+  /// Makes a button with a title that calls a method of `target`, which is not retained, with itself.
+  public convenience init<Target: AnyObject>(
+    title: String?, style: Style, target: AnyObject?,
+    action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  ) {
+    self.init(title: title, style: style, press: Self.call(target, action))
+  }
+
+  /// Makes a button with a picture that calls a method of `target`, which is not retained, with itself.
+  public convenience init<Target: AnyObject>(
+    image: UIImage?, style: Style, target: AnyObject?,
+    action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  ) {
+    self.init(image: image, style: style, press: Self.call(target, action))
+  }
+
+  /// Makes a standard button that calls a method of `target`, which is not retained, with itself.
+  public convenience init<Target: AnyObject>(
+    barButtonSystemItem item: SystemItem, target: AnyObject?,
+    action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  ) {
+    self.init(
+      title: item.title, icon: item.icon, style: item == .done ? .done : .plain,
+      press: Self.call(target, action))
+  }
+
+  private static func call<Target: AnyObject>(
+    _ target: AnyObject?,
+    _ action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  ) -> @MainActor (UIBarButtonItem) -> Void {
+    { [weak target] item in
+      if let target = target as? Target { action(target)(item) }
+    }
+  }
+
   private func changed() { didChange?() }
 
   /// Makes a button in the item's colour, or else in `tint`; returns `customView` if there is one.

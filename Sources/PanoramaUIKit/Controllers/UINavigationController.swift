@@ -163,6 +163,7 @@ open class UINavigationController: UIViewController {
     }
     top.didMove(toParent: self)
     view.setNeedsLayout()
+    parent?.viewIfLoaded?.setNeedsLayout()
     guard let oldView, oldView !== top.view else { return finish() }
     slide(from: oldView, to: top.view, forward: forward, animated: animated, completion: finish)
   }

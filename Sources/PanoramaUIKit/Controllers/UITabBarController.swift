@@ -44,7 +44,8 @@ open class UITabBarController: UIViewController {
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let bottom = CGFloat(view.safeAreaInsets.bottom)
-    let height = UITabBar.height + bottom
+    tabBar.isHidden = selectedViewController?.hidesBottomBarNow ?? false
+    let height = (tabBar.isHidden ? 0 : UITabBar.height) + bottom
     tabBar.frame = CGRect(
       x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
     guard let controller = selectedViewController else { return }

@@ -112,7 +112,9 @@ extension ViewController {
 
   /// Shows a controller on top of the navigation stack, or in front of the window if there is no stack.
   ///
-  /// - Parameter sender: has no effect.
+  /// - Parameters:
+  ///   - controller: the controller to show.
+  ///   - sender: has no effect.
   public func show(_ controller: UIViewController, sender: Any?) {
     if let navigationController {
       navigationController.pushViewController(controller, animated: true)
@@ -163,6 +165,8 @@ final class ControllerState {
   lazy var navigationItem = UINavigationItem()
   lazy var tabBarItem = UITabBarItem(title: nil, image: nil)
   var editButton: UIBarButtonItem?
+  var popover: UIPopoverPresentationController?
+  var hidesBottomBar = false
 }
 
 extension ViewController {
@@ -184,6 +188,8 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   case formSheet = 2
   /// Over the whole window, whose own content stays visible behind it.
   case overFullScreen = 5
+  /// On a card of `preferredContentSize`, or else of 320 × 480 points: there are no arrows here.
+  case popover = 7
   /// The same as `pageSheet`.
   case automatic = -2
 }
@@ -192,6 +198,10 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
 public enum UIModalTransitionStyle: Int, Hashable, Sendable {
   /// It moves in from the lower edge.
   case coverVertical = 0
+  /// It fades in, because nothing turns in space here.
+  case flipHorizontal = 1
   /// It fades in.
   case crossDissolve = 2
+  /// It fades in, because no page curls here.
+  case partialCurl = 3
 }

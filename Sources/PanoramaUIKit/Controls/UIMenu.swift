@@ -21,6 +21,12 @@ public final class UIMenu: UIMenuElement {
     if !items.isEmpty { PopUpMenu(items: items).present(from: view) }
   }
 
+  /// Shows the menu beside a place of a window.
+  func present(in window: UIWindow, beside place: CGRect) {
+    let items = items
+    if !items.isEmpty { PopUpMenu(items: items).present(in: window, beside: place) }
+  }
+
   private var items: [PopUpMenu.Item] {
     var items: [PopUpMenu.Item] = []
     var isAfterGroup = false

@@ -15,6 +15,16 @@ open class UITextField: TextField {
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   /// Has no effect: nothing is checked.
   open var spellCheckingType = UITextSpellCheckingType.default
+  /// Has no effect: there is no keyboard on the screen.
+  open var enablesReturnKeyAutomatically = false
+  /// Has no effect: nothing is filled in.
+  open var textContentType: UITextContentType?
+
+  /// The placeholder, whose attributes have no effect.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { placeholder.isEmpty ? nil : NSAttributedString(string: placeholder) }
+    set { placeholder = newValue?.string ?? "" }
+  }
 
   /// Whether its text is being edited.
   public var isEditing: Bool { isFirstResponder }

@@ -14,6 +14,9 @@ extension UIImage {
   ///
   /// - Parameter color: the colour of templates; nil for the image's own colours.
   func draw(in rect: CGRect, on context: CGContext, tint color: CGColor? = nil) {
+    if let caps = content.caps, rect.size != size {
+      return drawParts(caps, in: rect, on: context, tint: color)
+    }
     let color = isTemplate ? color ?? tint : tint
     if let symbol {
       return symbol.icon.draw(

@@ -50,6 +50,8 @@ open class UIImage: @unchecked Sendable {
     var renderingMode = RenderingMode.automatic
     /// The colour of all opaque parts; nil for the image's own colours.
     var tint: CGColor?
+    /// The parts at the sides that are not stretched; nil if everything is.
+    var caps: UIEdgeInsets?
   }
 
   let content: Content

@@ -1,6 +1,6 @@
 import Panorama
 
-/// The data that constraint layout stores for a view.
+/// The data that constraint layout, and others that need little, store for a view.
 @MainActor
 final class LayoutState: ViewConstraintState {
   private unowned let view: UIView
@@ -15,6 +15,10 @@ final class LayoutState: ViewConstraintState {
   /// Whether the view waits for `updateConstraints()`.
   var needsUpdate = false
   var guides: [UILayoutGuide] = []
+  /// What `addInteraction` added.
+  var interactions: [any UIInteraction] = []
+  /// The view whose layer is the layer's mask.
+  var mask: UIView?
   private var builtInGuides: [UILayoutGuide.GuideKind: UILayoutGuide] = [:]
 
   init(_ view: UIView) { self.view = view }

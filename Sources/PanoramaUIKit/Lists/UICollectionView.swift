@@ -55,6 +55,11 @@ open class UICollectionView: UIScrollView {
       former?(call)
       if case .didEndDecelerating = call { self?.setNeedsLayout() }
     }
+    addContextMenu { [weak self] point in
+      guard let self, let indexPath = indexPathForItem(at: point) else { return nil }
+      return collectionDelegate?.collectionView(
+        self, contextMenuConfigurationForItemAt: indexPath, point: point)
+    }
   }
 
   /// Makes a collection with a flow layout.

@@ -34,6 +34,7 @@ open class UICollectionViewDiffableDataSource<
   /// Shows a snapshot.
   ///
   /// - Parameters:
+  ///   - snapshot: what is to be shown.
   ///   - animatingDifferences: whether items move to their new places.
   ///   - completion: called when everything is there.
   open func apply(

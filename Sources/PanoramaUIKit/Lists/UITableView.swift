@@ -71,6 +71,11 @@ open class UITableView: UIScrollView {
     layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
     state.watchScrolling()
     addSwipeRecognizer()
+    addContextMenu { [weak self] point in
+      guard let self, let indexPath = indexPathForRow(at: point) else { return nil }
+      return tableDelegate?.tableView(
+        self, contextMenuConfigurationForRowAt: indexPath, point: point)
+    }
   }
 
   /// Makes a plain table.

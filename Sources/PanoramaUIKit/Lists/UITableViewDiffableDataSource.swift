@@ -31,6 +31,7 @@ open class UITableViewDiffableDataSource<
   /// Shows a snapshot.
   ///
   /// - Parameters:
+  ///   - snapshot: what is to be shown.
   ///   - animatingDifferences: whether rows move to their new places.
   ///   - completion: called when everything is there.
   open func apply(

@@ -20,8 +20,12 @@ extension View {
     return focused.resignFirstResponder()
   }
 
-  /// The device pixels per point of the window; 1 outside a window.
-  public var contentScaleFactor: CGFloat { CGFloat(window?.screenScale ?? 1) }
+  /// The device pixels per point of the window; 1 outside a window. Setting it has no effect: drawings are sharp at
+  /// every zoom.
+  public var contentScaleFactor: CGFloat {
+    get { CGFloat(window?.screenScale ?? 1) }
+    set {}
+  }
 
   /// Whether the view's background is opaque. Setting it has no visible effect; in UIKit, too, it is only a
   /// hint.
@@ -31,7 +35,9 @@ extension View {
   }
 
   /// Draws the view in its current state on the current context, stretched to `rect`.
-  /// - Parameter afterUpdates: has no effect: the view is always up to date.
+  /// - Parameters:
+  ///   - rect: the area on the context, in points.
+  ///   - afterUpdates: has no effect: the view is always up to date.
   /// - Returns: whether there was a context.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {

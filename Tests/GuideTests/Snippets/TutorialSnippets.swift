@@ -1,40 +1,48 @@
 import Foundation
 import Panorama
+import PanoramaImages
+import PanoramaSDL
 import PanoramaTesting
 import Testing
 
-final class Photo: Panorama {
+public final class Photo: Panorama {
   let picture: CGImage
 
-  init(_ picture: CGImage) {
+  public init(_ picture: CGImage) {
     self.picture = picture
     super.init(bounds: CGRect(x: 0, y: 0, width: picture.width, height: picture.height))
   }
 
-  override func draw(in context: CGContext) {
+  public override func draw(in context: CGContext) {
     context.draw(picture, in: bounds)
   }
 }
 
-@MainActor func makeView(of photo: Photo) -> PanoramaView {
-  photo.minimumZoomScale = 0.02
-  photo.maximumZoomScale = 16
-  let view = PanoramaView(panorama: photo)
+// The lines of a program's main.swift.
+@MainActor func showThePicture() throws -> Never {
+  let picture = try CGImage.load(contentsOf: CommandLine.arguments[1])
+  SDLHost.runProgram(showing: PanoramaView(panorama: Photo(picture)))
+}
+
+@MainActor public func makeView(of scene: Panorama) -> PanoramaView {
+  scene.minimumZoomScale = 0.02
+  scene.maximumZoomScale = 16
+  let view = PanoramaView(panorama: scene)
   view.scaleToFit()
   return view
 }
 
-final class Marker: Panorama {
+public final class Marker: Panorama {
   let picture: CGImage
-  private(set) var lines: [[CGPoint]] = []
+  public private(set) var lines: [[CGPoint]] = []
   private var line: [CGPoint]?
 
-  init(_ picture: CGImage) {
+  public init(_ picture: CGImage) {
     self.picture = picture
     super.init(bounds: CGRect(x: 0, y: 0, width: picture.width, height: picture.height))
   }
 
-  override func draw(in context: CGContext) {
+  public override func draw(in context: CGContext) {
     context.draw(picture, in: bounds)
     context.setStrokeColor(.red)
     context.setLineWidth(6)
@@ -46,11 +54,11 @@ final class Marker: Panorama {
     }
   }
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let place = touches.first?.location(in: self) { line = [place] }
   }
 
-  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let place = touches.first?.location(in: self), let last = line?.last else { return }
     line?.append(place)
     setNeedsDisplay(
@@ -60,12 +68,12 @@ final class Marker: Panorama {
       ).insetBy(dx: -4, dy: -4))
   }
 
-  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
     if let line { add(line) }
     line = nil
   }
 
-  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
     line = nil
     setNeedsDisplay()
   }
@@ -83,7 +91,20 @@ final class Marker: Panorama {
   }
 }
 
-@MainActor func addKeys(to window: Window, of marker: Marker, path: String) {
+// The lines of a program's main.swift.
+@MainActor func openTheWindow() throws -> Never {
+  let path = CommandLine.arguments[1]
+  let marker = Marker(try CGImage.load(contentsOf: path))
+  SDLHost.runProgram { host throws(HostError) in
+    let window = Window(size: CGSize(width: 1024, height: 768))
+    window.title = "Paint"
+    window.rootView = makeView(of: marker)
+    addKeys(to: window, of: marker, path: path + ".marked.png")
+    try host.open(window)
+  }
+}
+
+@MainActor public func addKeys(to window: Window, of marker: Marker, path: String) {
   window.keyHandler = { event in
     guard event.modifierFlags.contains(.control) else { return false }
     switch event.key {
@@ -96,7 +117,7 @@ final class Marker: Panorama {
   }
 }
 
-@MainActor func save(_ marker: Marker, to path: String) throws {
+@MainActor public func save(_ marker: Marker, to path: String) throws {
   try DrawingExport(marker).write(to: path)
 }
 

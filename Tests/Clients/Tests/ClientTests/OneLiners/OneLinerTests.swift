@@ -4,10 +4,13 @@ import Testing
 /// Ordinary lines of iOS code, which were written before anybody looked at what exists here. They have
 /// to compile, and to run without an error.
 @Suite(.serialized) @MainActor struct OneLinerTests {
-  @MainActor final class Owner: NSObject {
+  @MainActor final class Owner: NSObject, UIContextMenuInteractionDelegate {
     func pressed() {}
     func changed(_ control: UIControl) {}
     func tapped(_ recognizer: UITapGestureRecognizer) {}
+    func contextMenuInteraction(
+      _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
   }
 
   let owner = Owner()
