@@ -102,7 +102,7 @@ import Testing
   }
 
   /// The finger opens the menu, whose place the drag takes, and a small picture goes along.
-  @Test(arguments: ["down"])
+  @Test(arguments: ["down", "pen"])
   func aHeldFingerOrPenDragsAPictureToAnotherProgram(_ hand: String) throws {
     let display = try #require(DisplayTrait.current)
     let (sketch, viewer, path) = try pair(on: display)
