@@ -360,7 +360,8 @@ let package = Package(
     .testTarget(
       name: "PanoramaViewsTests",
       dependencies: [
-        "PanoramaViews", "PanoramaGraphics", "ScrollPhysics", "TestSupport",
+        "PanoramaViews", "PanoramaGraphics", "PanoramaTesting", "ScrollPhysics",
+        "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(

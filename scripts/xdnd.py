@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A real XDND drag source, which drags files or a text over the windows of an X server and drops them.
+"""A real XDND drag source, which drags files, a text or data over the windows of an X server and drops them.
 
     xdnd.py X Y FILE...            drop the files on the window at root position X, Y
     xdnd.py --hold MARK X Y FILE   stay over the window until the file MARK exists, then drop
@@ -7,6 +7,8 @@
     xdnd.py --from X,Y ...         come from there, in steps (default: appear at X, Y)
     xdnd.py --uris X Y URI...      hand over these URIs as they are
     xdnd.py --text X Y TEXT        drop a text
+    xdnd.py --data TYPE=FILE X Y [URI...]   drop the bytes of a file as a MIME type, as browsers drop pictures
+    xdnd.py --no-proxy ...         talk to the window itself even if it names another that answers for it
 
 It speaks version 5 of the protocol (freedesktop.org) and needs only libX11. It prints `finished` when
 the files were accepted, or `left`, and exits with 0. It exits with 1 and a reason if no window takes
@@ -78,7 +80,7 @@ class Failure(Exception):
 class Drag:
     """One drag, from its beginning until it drops or leaves."""
 
-    def __init__(self, kind, data, timeout):
+    def __init__(self, data, timeout, knows_proxies=True):
         self.deadline = time.monotonic() + timeout
         self.display = X.XOpenDisplay(None)
         if not self.display:
@@ -86,20 +88,34 @@ class Drag:
         self.root = X.XDefaultRootWindow(self.display)
         self.me = X.XCreateSimpleWindow(self.display, self.root, 0, 0, 1, 1, 0, 0, 0)
         X.XSetSelectionOwner(self.display, self.atom("XdndSelection"), self.me, 0)
-        self.kind, self.data = self.atom(kind), data
-        self.target = None
+        self.data = {self.atom(kind): value for kind, value in data.items()}
+        self.knows_proxies = knows_proxies
+        self.target = self.answering = None
+        kinds = list(self.data)
+        X.XChangeProperty(self.display, self.me, self.atom("XdndTypeList"), 4, 32, 0,
+                          (ctypes.c_ulong * len(kinds))(*kinds), len(kinds))
 
     def atom(self, name):
         return X.XInternAtom(self.display, name.encode(), 0)
 
-    def takes_files(self, window):
+    def number(self, window, name):
+        """The first number of a property, or None."""
         kind, form = Atom(), ctypes.c_int()
         count, left, value = ctypes.c_ulong(), ctypes.c_ulong(), Pointer()
         refs = [ctypes.byref(v) for v in (kind, form, count, left, value)]
-        X.XGetWindowProperty(self.display, window, self.atom("XdndAware"), 0, 1, 0, 0, *refs)
+        X.XGetWindowProperty(self.display, window, self.atom(name), 0, 1, 0, 0, *refs)
+        found = ctypes.cast(value, ctypes.POINTER(ctypes.c_ulong))[0] if count.value else None
         if value.value:
             X.XFree(value)
-        return count.value > 0
+        return found
+
+    def answering_for(self, window):
+        """The window that gets the messages for another one, which is mostly itself."""
+        proxy = self.number(window, "XdndProxy") if self.knows_proxies else None
+        return proxy if proxy and self.number(proxy, "XdndProxy") == proxy else window
+
+    def takes_files(self, window):
+        return self.number(self.answering_for(window), "XdndAware") is not None
 
     def window_at(self, x, y):
         """The outermost window at a root position that takes files, or None."""
@@ -119,16 +135,21 @@ class Drag:
         event.client.window, event.client.kind = self.target, self.atom(kind)
         event.client.format = 32
         event.client.data = (ctypes.c_long * 5)(self.me, *values)
-        X.XSendEvent(self.display, self.target, 0, 0, ctypes.byref(event))
+        X.XSendEvent(self.display, self.answering, 0, 0, ctypes.byref(event))
         X.XFlush(self.display)
 
     def serve(self, request):
         """Sends the requested data."""
-        X.XChangeProperty(self.display, request.requestor, request.property, self.kind, 8, 0,
-                          ctypes.c_char_p(self.data), len(self.data))
+        data, prop = self.data.get(request.target), request.property
+        if data is None:
+            prop = 0
+        else:
+            # Larger ones would have to be sent in pieces.
+            X.XChangeProperty(self.display, request.requestor, prop, request.target, 8, 0,
+                              ctypes.c_char_p(data), len(data))
         answer = XEvent()
         answer.notify = SelectionNotify(31, 0, 0, None, request.requestor, request.selection,
-                                        request.target, request.property, request.time)
+                                        request.target, prop, request.time)
         X.XSendEvent(self.display, request.requestor, 0, 0, ctypes.byref(answer))
         X.XFlush(self.display)
 
@@ -155,7 +176,10 @@ class Drag:
                 self.send("XdndLeave")
             self.target = there
             if there:
-                self.send("XdndEnter", 5 << 24, self.kind, 0, 0)
+                self.answering = self.answering_for(there)
+                kinds = list(self.data)
+                first = (kinds + [0, 0, 0])[:3]
+                self.send("XdndEnter", 5 << 24 | (len(kinds) > 3), *first)
         if not self.target:
             return False
         self.send("XdndPosition", 0, x << 16 | y, 0, self.atom("XdndActionCopy"))
@@ -163,7 +187,7 @@ class Drag:
 
     def drop(self):
         self.send("XdndDrop", 0, 0, 0)
-        self.wait_for("XdndFinished")
+        return bool(self.wait_for("XdndFinished").data[1] & 1)
 
 
 def main():
@@ -173,18 +197,28 @@ def main():
     parser.add_argument("--from", dest="start", metavar="X,Y", help="where the drag comes from")
     parser.add_argument("--uris", action="store_true", help="the files are URIs")
     parser.add_argument("--text", action="store_true", help="it is a text and no file")
+    parser.add_argument("--data", metavar="TYPE=FILE", action="append", default=[],
+                        help="hand over the bytes of a file, too")
+    parser.add_argument("--no-proxy", action="store_true", help="do not look for windows that answer")
     parser.add_argument("--timeout", type=float, default=10, help="seconds; default %(default)s")
     parser.add_argument("x", type=int)
     parser.add_argument("y", type=int)
-    parser.add_argument("files", nargs="+")
+    parser.add_argument("files", nargs="*")
     options = parser.parse_args()
+    if not options.files and not options.data:
+        parser.error("there is nothing to drag")
     uris = options.files
-    if not options.uris:
+    if not options.uris and not options.data:
         uris = [f"file://{quote(os.path.realpath(file))}" for file in uris]
+    data = {}
     if options.text:
-        drag = Drag("text/plain", options.files[0].encode(), options.timeout)
-    else:
-        drag = Drag("text/uri-list", "".join(f"{uri}\r\n" for uri in uris).encode(), options.timeout)
+        data["text/plain"] = options.files[0].encode()
+    elif uris:
+        data["text/uri-list"] = "".join(f"{uri}\r\n" for uri in uris).encode()
+    for kind, _, file in (word.partition("=") for word in options.data):
+        with open(file, "rb") as source:
+            data[kind] = source.read()
+    drag = Drag(data, options.timeout, not options.no_proxy)
     if options.start:
         x, y = (int(part) for part in options.start.split(","))
         for step in range(10):
@@ -202,8 +236,7 @@ def main():
     elif not accepted:
         raise Failure("the files were refused")
     else:
-        drag.drop()
-        print("finished")
+        print("finished" if drag.drop() else "not taken")
 
 
 try:

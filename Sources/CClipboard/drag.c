@@ -18,15 +18,23 @@ static cclipboard_drag *keep(cwayland_drag *wayland, x11_drag *x11) {
   return d;
 }
 
-cclipboard_drag *cclipboard_drag_x11(const char *display, const char *const *types,
-                                     cclipboard_provider provider, void *context) {
-  return keep(NULL, x11_drag_begin(display, types, provider, context));
+cclipboard_drag *cclipboard_drag_x11(const char *display, int is_driven, const cwayland_icon *icon,
+                                     const char *const *types, cclipboard_provider provider, void *context) {
+  return keep(NULL, x11_drag_begin(display, is_driven, icon, types, provider, context));
 }
 
 cclipboard_drag *cclipboard_drag_wayland(void *display, void *drops, void *surface, uint32_t press,
-                                         const char *const *types, cclipboard_provider provider,
-                                         void *context) {
-  return keep(cwayland_drag_begin(display, drops, surface, press, types, provider, context), NULL);
+                                         const cwayland_icon *icon, const char *const *types,
+                                         cclipboard_provider provider, void *context) {
+  return keep(cwayland_drag_begin(display, drops, surface, press, icon, types, provider, context), NULL);
+}
+
+void cclipboard_drag_move(cclipboard_drag *d, int x, int y) {
+  if (d->x11) x11_drag_move(d->x11, x, y);
+}
+
+void cclipboard_drag_drop(cclipboard_drag *d) {
+  if (d->x11) x11_drag_drop(d->x11);
 }
 
 int cclipboard_drag_serve(cclipboard_drag *d) {

@@ -78,6 +78,16 @@ failed:
   return NULL;
 }
 
+// Waits at most `timeout` milliseconds for each answer and ten times as long for all. Returns 1 on success.
+static int open_reader(reader *r, const char *display, int timeout) {
+  r->timeout = timeout;
+  r->end = cwayland_milliseconds() + 10LL * timeout;
+  if (!xlib_open(&r->x, display)) return 0;
+  r->property = xlib_atom(&r->x, "PANORAMA_CLIPBOARD");
+  x11()->XSelectInput(r->x.display, r->x.window, PropertyChangeMask);
+  return 1;
+}
+
 static void *read_type(reader *r, Atom target, size_t limit, size_t *count) {
   Atom type;
   int format;
@@ -97,15 +107,23 @@ static void *read_type(reader *r, Atom target, size_t limit, size_t *count) {
   return copy;
 }
 
+void *x11_selection_read(const char *display, const char *selection, const char *type, int timeout, size_t limit,
+                         size_t *count) {
+  reader r = {0};
+  void *result = NULL;
+  if (open_reader(&r, display, timeout)) {
+    r.x.clipboard = xlib_atom(&r.x, selection);
+    result = read_type(&r, xlib_atom(&r.x, type), limit, count);
+  }
+  xlib_close(&r.x);
+  return result;
+}
+
 void *x11_clipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
                          size_t *count, int *index) {
   reader r = {0};
   void *result = NULL;
-  r.timeout = timeout;
-  r.end = cwayland_milliseconds() + 10LL * timeout;
-  if (!xlib_open(&r.x, display)) return NULL;
-  r.property = xlib_atom(&r.x, "PANORAMA_CLIPBOARD");
-  x11()->XSelectInput(r.x.display, r.x.window, PropertyChangeMask);
+  if (!open_reader(&r, display, timeout)) return NULL;
   if (x11()->XGetSelectionOwner(r.x.display, r.x.clipboard) == None) goto done;
   const int answer = convert(&r, xlib_atom(&r.x, "TARGETS"));
   if (answer == 0 && types[0]) {

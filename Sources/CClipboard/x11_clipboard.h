@@ -14,4 +14,8 @@ void x11_clipboard_close(x11_clipboard *clipboard);
 void *x11_clipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
                          size_t *count, int *index);
 
+// Reads any selection as `type`; the rest is as for the clipboard.
+void *x11_selection_read(const char *display, const char *selection, const char *type, int timeout, size_t limit,
+                         size_t *count);
+
 #endif

@@ -1,9 +1,10 @@
 #include "x11_drag.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
-#include "CWaylandGestures.h"
 #include "offer.h"
+#include "x11_icon.h"
 
 // The newest version of the protocol that is spoken, and the oldest.
 enum { newest = 5, oldest = 3 };
@@ -12,12 +13,17 @@ enum { newest = 5, oldest = 3 };
 enum { period = 10, patience = 1000, long_patience = 10000, longest_patience = 120000 };
 
 // The pointer is followed by asking for it. The button is down, so the program's own window has it, and its events
-// would have to take the way through SDL.
+// would have to take the way through SDL. A finger does not move the pointer: its program tells where it is.
 struct x11_drag {
   x11_clipboard *offer;
   Window root;
-  // The window under the pointer that takes drags, or 0, and its version of the protocol.
-  Window target;
+  x11_icon icon;
+  // Whether the program leads the drag; then the finger's position, and whether it is down.
+  int is_driven;
+  _Atomic int64_t place;
+  _Atomic int is_held;
+  // The window under the pointer that takes drags, or 0, that which answers for it, and its version of the protocol.
+  Window target, answering;
   long version;
   // Whether the window wants the data; when it was asked and has not answered yet, or 0.
   int accepts;
@@ -26,11 +32,11 @@ struct x11_drag {
   int is_finished, is_taken;
   // The pointer, and the position that the window knows.
   int x, y, known_x, known_y;
-  Atom aware, enter, position, leave, status, drop, finished, copy, type_list;
+  Atom aware, enter, position, leave, status, drop, finished, copy, type_list, proxy;
 };
 
-x11_drag *x11_drag_begin(const char *display, const char *const *types, cclipboard_provider provider,
-                         void *context) {
+x11_drag *x11_drag_begin(const char *display, int is_driven, const cwayland_icon *icon, const char *const *types,
+                         cclipboard_provider provider, void *context) {
   x11_drag *d = calloc(1, sizeof *d);
   if (!d) return NULL;
   d->offer = offer_open(display, "XdndSelection", types, provider, context);
@@ -40,7 +46,11 @@ x11_drag *x11_drag_begin(const char *display, const char *const *types, cclipboa
   }
   const xlib *x = &d->offer->x;
   d->root = DefaultRootWindow(x->display);
+  d->is_driven = is_driven;
+  atomic_init(&d->place, 0);
+  atomic_init(&d->is_held, 1);
   d->aware = xlib_atom(x, "XdndAware");
+  d->proxy = xlib_atom(x, "XdndProxy");
   d->enter = xlib_atom(x, "XdndEnter");
   d->position = xlib_atom(x, "XdndPosition");
   d->leave = xlib_atom(x, "XdndLeave");
@@ -51,6 +61,7 @@ x11_drag *x11_drag_begin(const char *display, const char *const *types, cclipboa
   d->type_list = xlib_atom(x, "XdndTypeList");
   x11()->XChangeProperty(x->display, x->window, d->type_list, XA_ATOM, 32, PropModeReplace,
                          (const unsigned char *)d->offer->types, d->offer->type_count);
+  x11_icon_open(&d->icon, x, icon);
   return d;
 }
 
@@ -63,31 +74,39 @@ static void tell(x11_drag *d, Atom what, long a, long b, long c, long e) {
   message->format = 32;
   const long data[5] = {(long)d->offer->x.window, a, b, c, e};
   for (int i = 0; i < 5; i++) message->data.l[i] = data[i];
-  x11()->XSendEvent(d->offer->x.display, d->target, False, NoEventMask, &event);
+  x11()->XSendEvent(d->offer->x.display, d->answering, False, NoEventMask, &event);
 }
 
-// The version of the protocol that a window speaks; 0 if it takes no drags.
-static long version_of(const x11_drag *d, Window window) {
+// The first 32 bits of a property; 0 without it.
+static unsigned long number(const x11_drag *d, Window window, Atom property, Atom wanted) {
   Atom type;
   int format;
-  unsigned long count = 0, rest;
+  unsigned long count = 0, rest, number = 0;
   unsigned char *value = NULL;
-  long version = 0;
-  if (x11()->XGetWindowProperty(d->offer->x.display, window, d->aware, 0, 1, False, XA_ATOM, &type, &format, &count,
+  if (x11()->XGetWindowProperty(d->offer->x.display, window, property, 0, 1, False, wanted, &type, &format, &count,
                                 &rest, &value) != Success)
     return 0;
-  if (value && format == 32 && count > 0) version = (long)*(unsigned long *)(void *)value;
+  if (value && format == 32 && count > 0) number = *(unsigned long *)(void *)value;
   if (value) x11()->XFree(value);
+  return number;
+}
+
+// The version of the protocol that a window speaks, and the window that answers for it, which is mostly itself; 0 if it
+// takes no drags.
+static long version_of(const x11_drag *d, Window window, Window *answering) {
+  const Window proxy = number(d, window, d->proxy, XA_WINDOW);
+  *answering = proxy && number(d, proxy, d->proxy, XA_WINDOW) == proxy ? proxy : window;
+  const long version = (long)number(d, *answering, d->aware, XA_ATOM);
   return version < oldest ? 0 : version < newest ? version : newest;
 }
 
-// Finds the outermost window under the pointer that takes drags.
-static Window find(const x11_drag *d, long *version) {
+// The outermost window under the pointer that takes drags.
+static Window find(const x11_drag *d, Window *answering, long *version) {
   Window window = d->root, child;
   int x, y;
   while (x11()->XTranslateCoordinates(d->offer->x.display, d->root, window, d->x, d->y, &x, &y, &child) && child) {
     window = child;
-    if ((*version = version_of(d, window))) return window;
+    if ((*version = version_of(d, window, answering))) return window;
   }
   return None;
 }
@@ -102,11 +121,14 @@ static void leave(x11_drag *d) {
 // Tells the window under the pointer where the drag is. A window that has not answered yet is asked later.
 static void follow(x11_drag *d) {
   long version = 0;
-  const Window found = find(d, &version);
+  Window answering = None;
+  x11_icon_move(&d->icon, &d->offer->x, d->x, d->y);
+  const Window found = find(d, &answering, &version);
   const int is_new = found != d->target;
   if (is_new) {
     leave(d);
     d->target = found;
+    d->answering = answering;
     d->version = version;
     const Atom *types = d->offer->types;
     const int count = d->offer->type_count;
@@ -155,6 +177,7 @@ static int go_on(x11_drag *d, int timeout) {
 // The button is up: the window gets the data, if it wants them.
 static int drop(x11_drag *d) {
   follow(d);
+  x11_icon_close(&d->icon, &d->offer->x);
   const long long asked = cwayland_milliseconds();
   while (d->target && d->asked && cwayland_milliseconds() - asked < patience)
     if (!go_on(d, period)) return 0;
@@ -180,18 +203,40 @@ static int drop(x11_drag *d) {
   return d->is_taken;
 }
 
+// Finds out where the drag is, and follows it. Returns whether it is still held.
+static int look(x11_drag *d) {
+  Window root, child;
+  int x, y;
+  unsigned buttons = 0;
+  if (d->is_driven) {
+    // The end is told after the last position.
+    const int is_held = atomic_load(&d->is_held);
+    const int64_t place = atomic_load(&d->place);
+    d->x = (int)(place >> 32);
+    d->y = (int)(int32_t)(uint32_t)place;
+    follow(d);
+    return is_held;
+  }
+  // Elsewhere than on the default screen there is no window of the drag.
+  if (x11()->XQueryPointer(d->offer->x.display, d->root, &root, &child, &d->x, &d->y, &x, &y, &buttons)) follow(d);
+  return (buttons & Button1Mask) != 0;
+}
+
+void x11_drag_move(x11_drag *d, int x, int y) {
+  atomic_store(&d->place, (int64_t)((uint64_t)(uint32_t)x << 32 | (uint32_t)y));
+}
+
+void x11_drag_drop(x11_drag *d) { atomic_store(&d->is_held, 0); }
+
 int x11_drag_serve(x11_drag *d) {
   Display *display = d->offer->x.display;
   for (;;) {
-    Window root, child;
-    int x, y;
-    unsigned buttons = 0;
-    // Elsewhere than on the default screen there is no window of the drag.
-    if (x11()->XQueryPointer(display, d->root, &root, &child, &d->x, &d->y, &x, &y, &buttons)) follow(d);
+    const int is_held = look(d);
     if (d->offer->x.is_gone) return 0;
-    if (!(buttons & Button1Mask)) return drop(d);
+    if (!is_held) return drop(d);
     if (go_on(d, period)) continue;
     if (!d->offer->x.is_gone) {
+      x11_icon_close(&d->icon, &d->offer->x);
       leave(d);
       x11()->XFlush(display);
     }

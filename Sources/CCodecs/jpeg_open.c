@@ -29,7 +29,9 @@ static void on_error(j_common_ptr info) {
     case JERR_BAD_PRECISION:
     case JERR_SOF_UNSUPPORTED:
     case JERR_CONVERSION_NOTIMPL:
+#if JPEG_LIB_VERSION < 70  // Ubuntu's library has the interface of version 8, which always decodes them.
     case JERR_ARITH_NOTIMPL:
+#endif
     case JERR_NOT_COMPILED:
     case JERR_CCIR601_NOTIMPL:
     case JERR_FRACT_SAMPLE_NOTIMPL:

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "icons.h"
 #include "protocol.h"
 #include "transfers.h"
 
@@ -10,6 +11,7 @@ enum { wanted_version = 3, action_copy = 1 };
 struct cwayland_drag {
   cwayland_reader reader;
   struct wl_proxy *manager, *source;
+  icon_surface icon;
   cwayland_clipboard_provider provider;
   void *context;
   transfers transfers;
@@ -44,10 +46,11 @@ static void global(void *data, uint32_t name, const char *interface) {
   const struct wl_interface *kind = d->reader.lib->wl_data_device_manager_interface;
   if (!d->manager && d->reader.version >= wanted_version && !strcmp(interface, kind->name))
     d->manager = reader_bind_version(&d->reader, name, kind, wanted_version);
+  icon_global(&d->icon, &d->reader, name, interface);
 }
 
 static int begin(cwayland_drag *d, struct wl_proxy *device, struct wl_proxy *surface, uint32_t press,
-                 const char *const *types) {
+                 const cwayland_icon *icon, const char *const *types) {
   const wayland_library *lib = d->reader.lib;
   if (!d->manager) return 0;
   d->source =
@@ -56,20 +59,24 @@ static int begin(cwayland_drag *d, struct wl_proxy *device, struct wl_proxy *sur
   lib->wl_proxy_add_listener(d->source, source_listener, d);
   for (; *types; types++) lib->wl_proxy_marshal(d->source, data_source_offer, *types);
   lib->wl_proxy_marshal(d->source, data_source_set_actions, action_copy);
-  lib->wl_proxy_marshal(device, data_device_start_drag, d->source, surface, NULL, press);
+  struct wl_proxy *shown = icon_make(&d->icon, &d->reader, icon);
+  lib->wl_proxy_marshal(device, data_device_start_drag, d->source, surface, shown, press);
+  icon_show(&d->icon, &d->reader, icon);
   return lib->wl_display_flush(d->reader.display) >= 0;
 }
 
 cwayland_drag *cwayland_drag_begin(void *display, cwayland_reader *drops, void *surface, uint32_t press,
-                                   const char *const *types, cwayland_clipboard_provider provider,
-                                   void *context) {
+                                   const cwayland_icon *icon, const char *const *types,
+                                   cwayland_clipboard_provider provider, void *context) {
   static const reader_owner owner = {global, NULL};
   const char *reason;
   cwayland_drag *d = drops && surface ? calloc(1, sizeof *d) : NULL;
   if (!d) return NULL;
   d->provider = provider;
   d->context = context;
-  if (reader_open(&d->reader, display, &owner, d, &reason) && begin(d, drops_device(drops), surface, press, types)) return d;
+  if (reader_open(&d->reader, display, &owner, d, &reason) &&
+      begin(d, drops_device(drops), surface, press, icon, types))
+    return d;
   cwayland_drag_close(d);
   return NULL;
 }
@@ -90,6 +97,7 @@ void cwayland_drag_close(cwayland_drag *d) {
     d->reader.lib->wl_proxy_marshal(d->source, data_source_destroy);
     d->reader.lib->wl_proxy_destroy(d->source);
   }
+  icon_close(&d->icon, &d->reader);
   reader_destroy(&d->reader, d->manager);
   if (d->reader.lib && d->reader.display) d->reader.lib->wl_display_flush(d->reader.display);
   reader_close(&d->reader);

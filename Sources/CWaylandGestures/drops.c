@@ -7,13 +7,10 @@
 #include "pipes.h"
 #include "protocol.h"
 
-enum { maximum_waiting = 4, data_limit = 1 << 20 };
+enum { maximum_waiting = 4 };
 // How long a source may take for each piece of its data, in milliseconds.
 enum { patience = 2000 };
 
-// What is taken, in order of preference: a list of files, and texts.
-static const char *const wanted_types[] = {
-  "text/uri-list", "text/plain;charset=utf-8", "UTF8_STRING", "text/plain", NULL};
 // The version of the protocol in which a window says what it would do with the data.
 enum { asking_version = 3, action_copy = 1 };
 
@@ -21,24 +18,29 @@ typedef struct {
   cwayland_reader reader;
   struct wl_proxy *manager, *device;
   offers offers;
-  // SDL 2 refuses texts, also in the name of our device: the compositor asks the newer protocol, which SDL speaks. So a
+  // SDL 2 refuses texts and pictures, also in the name of our device: the compositor asks the newer protocol, which SDL speaks. So a
   // device of that version offers to copy them. The last offer of a drag that it knows.
   struct wl_proxy *asking_manager, *asking_device, *asked;
   // The offer in the drag over our window, if it has one of the types; NULL if there is none.
   struct wl_proxy *dragged;
-  // The index of the best of its types, and the number of the event with which it came.
-  int type;
+  // The index of the type that is fetched, that of the best picture or -1, and the number of the event with which it
+  // came.
+  int type, picture;
   uint32_t serial;
   // The drag's surface and position.
   uintptr_t surface;
   double x, y;
   cwayland_drop waiting[maximum_waiting];
   ring ring;
-  // The pipe from which the data come, or -1, and what has come. A text is fetched while it is dragged, because SDL
-  // ends the drag as soon as it is dropped.
+  // The pipe from which the data come, or -1, and what has come. A text or picture is fetched while it is dragged,
+  // because SDL ends the drag as soon as it is dropped.
   int file;
   char *data;
   size_t size, room;
+  // The addresses that came before a picture, or NULL, and their type.
+  char *address;
+  size_t address_size;
+  int address_type;
   // Whether all data have come, and whether they were dropped.
   int is_whole, is_dropped;
 } drops;
@@ -50,7 +52,7 @@ static cwayland_drop *post(drops *d, cwayland_drop_phase phase) {
     if (d->ring.count == maximum_waiting) free(d->waiting[ring_take(&d->ring, maximum_waiting)].data);
     newest = &d->waiting[ring_add(&d->ring, maximum_waiting)];
   }
-  *newest = (cwayland_drop){phase, d->surface, d->x, d->y, NULL, 0, d->type > 0};
+  *newest = (cwayland_drop){phase, d->surface, d->x, d->y, NULL, 0, d->type};
   return newest;
 }
 
@@ -59,7 +61,8 @@ static void end_drag(drops *d) {
   if (d->file >= 0) close(d->file);
   d->file = -1;
   free(d->data);
-  d->data = NULL;
+  free(d->address);
+  d->data = d->address = NULL;
   d->size = d->room = 0;
   d->is_whole = d->is_dropped = 0;
   offers_forget(&d->offers, d->dragged);
@@ -69,10 +72,15 @@ static void end_drag(drops *d) {
 // Delivers the data, if all of them have come.
 static void finish(drops *d) {
   cwayland_drop *done = post(d, cwayland_drop_done);
-  if (d->is_whole) {
+  if (d->is_whole && (d->size > 0 || !d->address)) {
     done->data = d->data;
     done->size = d->size;
     d->data = NULL;
+  } else if (d->address) {
+    done->data = d->address;
+    done->size = d->address_size;
+    done->type = d->address_type;
+    d->address = NULL;
   }
   end_drag(d);
 }
@@ -81,14 +89,14 @@ static void finish(drops *d) {
 static void fetch(drops *d) {
   int ends[2];
   if (!pipe_open(ends)) return;
-  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_receive, wanted_types[d->type], ends[1]);
+  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_receive, cwayland_dropped_types[d->type], ends[1]);
   d->reader.lib->wl_display_flush(d->reader.display);
   close(ends[1]);
   d->file = ends[0];
 }
 
 static void accept(drops *d) {
-  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_accept, d->serial, wanted_types[d->type]);
+  d->reader.lib->wl_proxy_marshal(d->dragged, data_offer_accept, d->serial, cwayland_dropped_types[d->type]);
   if (d->type > 0 && d->asked)
     d->reader.lib->wl_proxy_marshal(d->asked, data_offer_set_actions, action_copy, action_copy);
 }
@@ -112,10 +120,10 @@ static void device_enter(void *data, struct wl_proxy *device, uint32_t serial, v
     return;
   }
   d->dragged = offered;
-  for (d->type = 0; !(types & (uint32_t)1 << d->type); d->type++) {}
+  cwayland_choose_dropped(types, &d->type, &d->picture);
   d->serial = serial;
   accept(d);
-  if (d->type > 0) fetch(d);
+  if (d->type > 0 || d->picture >= 0) fetch(d);
   d->surface = (uintptr_t)surface;
   d->x = wl_fixed_to_double(x);
   d->y = wl_fixed_to_double(y);
@@ -136,7 +144,7 @@ static void device_motion(void *data, struct wl_proxy *device, uint32_t time, wl
   (void)device, (void)time;
   drops *d = data;
   if (!d->dragged || d->is_dropped) return;
-  // SDL 2 refuses texts when they enter, and what is said last counts.
+  // SDL 2 refuses texts and pictures when they enter, and what is said last counts.
   if (d->type > 0) accept(d);
   d->x = wl_fixed_to_double(x);
   d->y = wl_fixed_to_double(y);
@@ -201,6 +209,18 @@ static void (*asking_listener[])(void) = {
 static void end_data(drops *d, int is_whole) {
   close(d->file);
   d->file = -1;
+  const int may_be_address = d->picture >= 0 && d->type != d->picture;
+  if (is_whole && may_be_address && cwayland_is_address(d->data, d->size)) {
+    d->address = d->data;
+    d->address_size = d->size;
+    d->address_type = d->type;
+    d->data = NULL;
+    d->size = d->room = 0;
+    d->type = d->picture;
+    accept(d);
+    fetch(d);
+    if (d->file >= 0) return;
+  }
   d->is_whole = is_whole;
   if (d->is_dropped) finish(d);
 }
@@ -208,10 +228,11 @@ static void end_data(drops *d, int is_whole) {
 static void go_on(drops *d) {
   for (;;) {
     if (d->room - d->size < 4096) {
-      char *more = d->size < data_limit ? realloc(d->data, d->room + 65536) : NULL;
+      const size_t room = d->room ? 2 * d->room : 65536;
+      char *more = d->size < cwayland_dropped_limit(d->type) ? realloc(d->data, room) : NULL;
       if (!more) return end_data(d, 0);
       d->data = more;
-      d->room += 65536;
+      d->room = room;
     }
     const ssize_t found = read(d->file, d->data + d->size, d->room - d->size);
     if (found < 0 && errno == EINTR) continue;
@@ -258,7 +279,7 @@ cwayland_reader *cwayland_drops_open(void *display, const char **reason) {
   drops *d = calloc(1, sizeof *d);
   if (!d) return NULL;
   d->file = -1;
-  d->offers = (offers){.lib = wayland(), .wanted = wanted_types, .destroy = data_offer_destroy};
+  d->offers = (offers){.lib = wayland(), .wanted = cwayland_dropped_types, .destroy = data_offer_destroy};
   d->reader.free = release;
   if (reader_open(&d->reader, display, &owner, d, reason)) {
     *reason = "the compositor has no drags";

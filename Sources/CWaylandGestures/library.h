@@ -15,7 +15,8 @@
 #define WAYLAND_INTERFACES(F) \
   F(wl_registry_interface) F(wl_seat_interface) F(wl_pointer_interface) F(wl_touch_interface) \
   F(wl_compositor_interface) F(wl_surface_interface) F(wl_data_device_manager_interface) \
-  F(wl_data_device_interface) F(wl_data_source_interface)
+  F(wl_data_device_interface) F(wl_data_source_interface) F(wl_shm_interface) F(wl_shm_pool_interface) \
+  F(wl_buffer_interface)
 
 // A pointer to each of them; functions have the types that their header declares.
 #define WAYLAND_FUNCTION(name) __typeof__(name) *name;

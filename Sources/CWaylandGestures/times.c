@@ -11,6 +11,8 @@ struct cwayland_times {
   // The number of the event that pressed a button of the mouse last, and whether one is down.
   uint32_t press;
   int is_pressed;
+  // The number of the event with which a finger came down last.
+  uint32_t finger;
   cwayland_moment moments[moment_limit];
   ring ring;
 };
@@ -23,7 +25,8 @@ static void post(cwayland_times *t, cwayland_moment moment) {
 
 static void touch_down(void *data, struct wl_proxy *touch, uint32_t serial, uint32_t time,
                        void *surface, int32_t id, wl_fixed_t x, wl_fixed_t y) {
-  (void)touch, (void)serial, (void)surface;
+  (void)touch, (void)surface;
+  ((cwayland_times *)data)->finger = serial;
   post(data, (cwayland_moment){cwayland_touch_down, id, wl_fixed_to_double(x),
                                wl_fixed_to_double(y), time});
 }
@@ -113,6 +116,8 @@ uint32_t cwayland_times_press(cwayland_times *t, int *is_pressed) {
   *is_pressed = t->is_pressed;
   return t->press;
 }
+
+uint32_t cwayland_times_finger(const cwayland_times *t) { return t->finger; }
 
 void cwayland_times_catch_up(cwayland_times *t) {
   t->reader.lib->wl_display_roundtrip_queue(t->reader.display, t->reader.queue);

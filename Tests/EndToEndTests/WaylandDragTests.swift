@@ -14,24 +14,31 @@ import Testing
     try session.drag(from: from, to: to, pause: 30, ended: ended)
   }
 
-  @Test func aPictureIsDraggedFromTheViewerAndTheNextPressIsSeen() throws {
-    let display = try #require(DisplayTrait.current)
-    let session = try WaylandSession(nestedIn: display)
-    defer { session.stop() }
+  /// A sketch, and a viewer with a red picture beside it.
+  private func pair(
+    in session: WaylandSession
+  ) throws -> (sketch: AppProcess, viewer: AppProcess, path: String) {
     let path = try PictureFile.write("red one.png", color: 0xCC2211, in: session.folder)
     let environment = session.environment.merging(["XDG_CACHE_HOME": session.folder.path]) { $1 }
     let sketch = try AppProcess(
       ["sketch", "a.sketch"], screen: .texture, environment: environment, in: session.folder,
       size: (450, 400), extra: [])
-    defer { sketch.stop() }
     let viewer = try AppProcess(
       ["view", path], screen: .texture, environment: environment, in: session.folder,
       size: (400, 300), extra: [])
-    defer { viewer.stop() }
     try session.command(#"[title="a.sketch"] move absolute position 50 100"#)
     try session.command(#"[title="red one.png"] move absolute position 700 400"#)
     try session.command(#"[title="red one.png"] focus"#)
     try viewer.log.quiet(for: 0.5)
+    return (sketch, viewer, path)
+  }
+
+  @Test func aPictureIsDraggedFromTheViewerAndTheNextPressIsSeen() throws {
+    let display = try #require(DisplayTrait.current)
+    let session = try WaylandSession(nestedIn: display)
+    defer { session.stop() }
+    let (sketch, viewer, path) = try pair(in: session)
+    defer { for app in [sketch, viewer] { app.stop() } }
     var mark = sketch.log.mark
     try drag(session, display, from: (700 + 200, 400 + 120), to: (50 + 225, 100 + 130)) {
       try sketch.log.wait(for: "drop", since: mark) { lines in

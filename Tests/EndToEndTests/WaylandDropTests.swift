@@ -85,6 +85,43 @@ import Testing
     #expect(app.errorOutput.isEmpty)
   }
 
+  /// Browsers drag the address of a picture beside its bytes.
+  @Test(arguments: [[], ["https://example.org/a.png"]])
+  func aPictureWithoutAFileIsPlacedWhereItIsDropped(_ addresses: [String]) throws {
+    let session = try #require(WaylandTrait.current)
+    let red = try PictureFile.write("red.png", color: 0xCC2211, in: session.folder)
+    let app = try AppProcess(
+      ["sketch", "a.sketch"], screen: .texture, environment: session.environment,
+      in: session.folder, size: (Self.window.width, Self.window.height), extra: [])
+    defer { app.stop() }
+    try session.command(
+      #"[title="a.sketch"] move absolute position \#(Self.window.x) \#(Self.window.y)"#)
+    let source = try beginSource(["--data", "image/png=\(red)"] + addresses, in: session)
+    defer {
+      kill(source, SIGKILL)
+      _ = ChildProcess.wait(for: source)
+    }
+    try app.log.quiet(for: 0.3)
+    let mark = app.log.mark
+    try drag(session, over: [(200, 250), (250, 190)])
+    try app.log.wait(for: "drop", since: mark) { lines in
+      lines.contains { EventLog.drop($0)?.phase == "dropped" }
+    }
+    try app.log.quiet(for: 0.5)
+    let drops = app.log.lines(since: mark).compactMap(EventLog.drop)
+      .filter { $0.phase == "dropped" }
+    #expect(drops.map(\.picture) == ["png"] && drops.last?.text == nil)
+    #expect(drops.last?.place == SIMD2(250, 190))
+    try app.log.wait(until: "the picture is in the sketch") {
+      try session.screenshot().count(
+        near: Self.window.x + 250, Self.window.y + 190, radius: 2
+      ) { $0 & 0xFF_FFFF == 0xCC2211 } > 0
+    }
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 0)
+    #expect(app.errorOutput.isEmpty)
+  }
+
   /// Opens the window that drags, at its place. Returns the process.
   private func beginSource(_ arguments: [String], in session: WaylandSession) throws -> pid_t {
     let source = try ChildProcess.spawn(

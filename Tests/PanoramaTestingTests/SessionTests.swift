@@ -90,6 +90,9 @@ import Testing
       .key(KeyInput(phase: .up, key: "\"\\\n\u{1}")), .text("é☃\t"),
       .resize(ResizeInput(width: 8, height: 6, scale: 1.5)),
       .drop(DropInput(files: ["a b", "ü"], x: 1, y: 2)),
+      .drop(
+        DropInput(
+          files: [], picture: DroppedPicture(bytes: [0, 255, 7], fileExtension: "png"), x: 1, y: 2)),
       .focusGained, .focusLost, .hidden, .shown, .pointerLeft, .cancelAll,
     ]
     let inputs = kinds.enumerated().map { i, kind in

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaTesting
 import Sketch
 import TestSupport
 import Testing
@@ -61,6 +62,30 @@ import Testing
     desk.send(
       .drop(DropInput(files: [], text: String(repeating: "é", count: 9000), x: 300, y: 200)))
     #expect(texts(desk).map { $0?.utf8.count } == [1 << 14])
+  }
+
+  @Test func aSelectedNoteThatLeavesTheWindowBecomesATextOfOtherPrograms() throws {
+    let desk = try Desk()
+    let drags = HeldDrags()
+    drags.take(from: desk.window)
+    desk.send(.drop(DropInput(files: [], text: "one\ntwo", x: 300, y: 200)))
+    let before = desk.strokes
+    desk.touch(.began, 1, 320, 220)
+    desk.touch(.moved, 1, 700, 220)
+    #expect(drags.log.isEmpty)
+    desk.touch(.moved, 1, 1030, 220)
+    #expect(drags.request?.content == DraggedContent(text: "one\ntwo"))
+    desk.touch(.ended, 1, 1100, 220)
+    #expect(drags.log.last == "drop" && desk.strokes == before)
+    // Ink is no text.
+    desk.key("p")
+    desk.draw([(300, 600), (400, 620)])
+    desk.key("l")
+    desk.draw([(350, 610)])
+    desk.touch(.began, 1, 350, 610)
+    desk.touch(.moved, 1, 1030, 610)
+    #expect(drags.log.last == "drop")
+    desk.touch(.ended, 1, 1030, 610)
   }
 
   @Test func aTextIsDroppedIntoTheNoteThatIsBeingWritten() throws {

@@ -32,6 +32,22 @@ import Testing
     return desk
   }
 
+  @Test func aPictureWithoutAFileIsPlacedWhereItIsDropped() async throws {
+    let desk = try Desk()
+    func drop(_ bytes: [UInt8]) {
+      let picture = DroppedPicture(bytes: bytes, fileExtension: "png")
+      desk.send(.drop(DropInput(files: [], picture: picture, x: 500, y: 400)))
+    }
+    drop(try Self.png())
+    await decode(desk)
+    #expect(desk.pixel(450, 400) == Self.red && desk.pixel(550, 400) == Self.blue)
+    #expect(desk.strokes.count == 1)
+    drop([1, 2, 3])
+    #expect(desk.strokes.count == 1)
+    desk.key("z", .control)
+    #expect(desk.strokes.isEmpty)
+  }
+
   private func decode(_ desk: Desk) async {
     repeat {
       desk.render()

@@ -24,12 +24,14 @@ mirror_of_apt() {
 
 # Makes the root of SUITE unless it exists, and sets `elsewhere` to its folder.
 need_root_of() { # SUITE
-  local suite=$1 mirror=${PANORAMA_MIRROR:-} script=()
+  local suite=$1 mirror=${PANORAMA_MIRROR:-} script=() components=main
   elsewhere=$elsewhere_home/$suite
   if [ ! -e "$elsewhere/.made" ]; then
     need_packages debootstrap
     [ -n "$mirror" ] || mirror=$(mirror_of_apt)
     [ -n "$mirror" ] || fail "no mirror is known: set PANORAMA_MIRROR to the address of one that has $suite"
+    # Ubuntu has most of the packages that are needed in its second component.
+    case $mirror in *ubuntu*) components=main,universe ;; esac
     # debootstrap does not know releases that are newer than itself; all of a distribution are made alike.
     if [ ! -e "/usr/share/debootstrap/scripts/$suite" ]; then
       case $mirror in *ubuntu*) script=(gutsy) ;; *) script=(sid) ;; esac
@@ -37,7 +39,7 @@ need_root_of() { # SUITE
     say "making a root of $suite in $elsewhere (some minutes)"
     rm -rf "$elsewhere"
     mkdir -p "$elsewhere"
-    debootstrap --variant=minbase "$suite" "$elsewhere" "$mirror" "${script[@]}" >&2 ||
+    debootstrap --variant=minbase --components="$components" "$suite" "$elsewhere" "$mirror" "${script[@]}" >&2 ||
       fail "debootstrap could not make a root of $suite"
     touch "$elsewhere/.made"
   fi
@@ -47,7 +49,8 @@ need_root_of() { # SUITE
     [ ! -e "$file" ] || cp -L "$file" "$elsewhere$file"
   done
   { grep -lsE '^ *Acquire::' /etc/apt/apt.conf.d/* || true; } | while IFS= read -r file; do
-    cp "$file" "$elsewhere/etc/apt/apt.conf.d/"
+    # By a name that no package there has.
+    cp "$file" "$elsewhere/etc/apt/apt.conf.d/here-${file##*/}"
   done
   # Only a root that is a mount itself lets programs in it have mounts of their own.
   mount --bind "$elsewhere" "$elsewhere"

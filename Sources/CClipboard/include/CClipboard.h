@@ -1,4 +1,4 @@
-// The desktop's clipboard, and drags to other programs: pictures, which SDL 2 does not support, and texts, for which SDL 2 blocks the caller.
+// The desktop's clipboard, and drags to and from other programs: pictures, which SDL 2 does not support, and texts, for which SDL 2 blocks the caller.
 //
 // Where the Wayland compositor of $WAYLAND_DISPLAY gives programs control of the clipboard (CWaylandGestures.h),
 // that compositor is asked, otherwise the X server, which shares the clipboard of a Wayland desktop (GNOME). libX11 and
@@ -9,6 +9,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#include "CWaylandGestures.h"
 
 typedef struct cclipboard cclipboard;
 
@@ -41,20 +43,27 @@ void cclipboard_close(cclipboard *clipboard);
 void *cclipboard_read(const char *display, const char *const *types, int timeout, size_t limit,
                       size_t *count, int *index);
 
-// A drag from a window of this program to others, which a press of the mouse has begun. The functions go together as
-// those of the clipboard do.
+// A drag from a window of this program to others, which a press of the mouse or a finger has begun. The functions go
+// together as those of the clipboard do.
 typedef struct cclipboard_drag cclipboard_drag;
 
-// Begins a drag on the X server `display` (NULL: $DISPLAY). Returns NULL on failure.
-cclipboard_drag *cclipboard_drag_x11(const char *display, const char *const *types,
-                                     cclipboard_provider provider, void *context);
+// Begins a drag on the X server `display` (NULL: $DISPLAY). The pointer is followed while its first button is down; with
+// `is_driven`, the drag is led by cclipboard_drag_move and cclipboard_drag_drop, because fingers do not move the
+// pointer. `icon`, whose scale does not matter, may be NULL. Returns NULL on failure.
+cclipboard_drag *cclipboard_drag_x11(const char *display, int is_driven, const cwayland_icon *icon,
+                                     const char *const *types, cclipboard_provider provider, void *context);
 
 // Begins a drag over the connection `display`, a wl_display that outlives the drag, from its wl_surface. `drops` is
 // the reader of drops there (cwayland_drops_open), and `press` the number of the event that pressed the button
-// (cwayland_times_press). Returns NULL on failure.
+// or of the finger (cwayland_times_press, cwayland_times_finger). Returns NULL on failure.
 cclipboard_drag *cclipboard_drag_wayland(void *display, void *drops, void *surface, uint32_t press,
-                                         const char *const *types, cclipboard_provider provider,
-                                         void *context);
+                                         const cwayland_icon *icon, const char *const *types,
+                                         cclipboard_provider provider, void *context);
+
+// Leads a drag that is driven: to a position in pixels of the whole display, and to its end there. The compositor of
+// Wayland leads all drags. Any thread may call them.
+void cclipboard_drag_move(cclipboard_drag *drag, int x, int y);
+void cclipboard_drag_drop(cclipboard_drag *drag);
 
 // Follows the drag until the button is released and the data were fetched, or until it is cancelled. Returns whether
 // another window has taken them.
@@ -65,5 +74,26 @@ void cclipboard_drag_cancel(cclipboard_drag *drag);
 
 // Frees the drag, after cclipboard_drag_serve has returned.
 void cclipboard_drag_close(cclipboard_drag *drag);
+
+// What other programs drag over windows of this one on an X server, over a connection of its own. The windows name a
+// window there that answers for them (XdndProxy), so SDL, which takes only files and texts, hears nothing of it. A
+// source that does not know such windows, such as a Wayland compositor for programs of X, talks to SDL.
+typedef struct cclipboard_drops cclipboard_drops;
+
+// Returns NULL without an X server; `display` NULL stands for $DISPLAY.
+cclipboard_drops *cclipboard_drops_open(const char *display);
+
+// Lets `window` be answered for. `connection` is the Xlib Display that the caller uses on this thread.
+void cclipboard_drops_watch(const cclipboard_drops *drops, void *connection, uint64_t window);
+
+// Waits for the next step of a drag, whose `surface` is the window and whose position is in its pixels. Returns 1, or 0
+// once cclipboard_drops_stop has been called or the server is gone.
+int cclipboard_drops_next(cclipboard_drops *drops, cwayland_drop *drop);
+
+// Makes cclipboard_drops_next return 0. Any thread may call it.
+void cclipboard_drops_stop(cclipboard_drops *drops);
+
+// Closes the connection, after the last cclipboard_drops_next has returned. The windows need no answer then.
+void cclipboard_drops_close(cclipboard_drops *drops);
 
 #endif

@@ -1,5 +1,5 @@
 // What SDL 2 does not offer on Wayland: trackpad pinches (pointer-gestures-unstable-v1), pens
-// (tablet-unstable-v2), the times of touch and pointer events, files and texts while they are dragged, and
+// (tablet-unstable-v2), the times of touch and pointer events, files, texts and pictures while they are dragged, and
 // pictures on the clipboard.
 //
 // Input is read from SDL's display connection with separate event queues, so SDL's events do not change.
@@ -77,21 +77,49 @@ typedef enum {
   cwayland_drop_done,
 } cwayland_drop_phase;
 
+// What is dragged.
+typedef enum {
+  cwayland_drop_list = 0,
+  cwayland_drop_text,
+  cwayland_drop_picture,
+} cwayland_drop_kind;
+
+// The MIME types that are taken, in order of preference: a list of URIs, texts, and pictures; the last is NULL. At
+// most 32.
+extern const char *const cwayland_dropped_types[];
+
+// One of them; NULL for -1.
+const char *cwayland_dropped_type(int type);
+
+// The kind of a type, by its index.
+cwayland_drop_kind cwayland_dropped_kind(int type);
+
+// The maximum size of the data of a type, in bytes.
+size_t cwayland_dropped_limit(int type);
+
+// Chooses among the types that a source offers, one bit per index: the index of the best list or text, or else of the
+// best picture, and that of the best picture; each is -1 if there is none. What names only addresses of the web gives
+// way to a picture.
+void cwayland_choose_dropped(uint32_t types, int *type, int *picture);
+
+// Whether a list or a text consists of addresses of the web, as browsers add them to the pictures that they drag.
+int cwayland_is_address(const char *data, size_t size);
+
 typedef struct {
   cwayland_drop_phase phase;
   // The wl_surface of the window, only for comparison.
   uintptr_t surface;
   // The position in the surface's units, and after the drag the last one.
   double x, y;
-  // done: the list of URIs (RFC 2483), or a text, in `size` bytes, which the caller frees with free(); NULL if it did
-  // not come.
+  // done: the list of URIs (RFC 2483), a text, or a picture file, in `size` bytes, which the caller frees with free();
+  // NULL if it did not come. Its type is an index of `cwayland_dropped_types`.
   char *data;
   size_t size;
-  int is_text;
+  int type;
 } cwayland_drop;
 
-// Of several waiting steps over a window, only the last is kept. The data may have 1 MB, and their source may take two
-// seconds for each piece.
+// Of several waiting steps over a window, only the last is kept. The data may have 1 MB, a picture 64, and their source
+// may take two seconds for each piece.
 cwayland_reader *cwayland_drops_open(void *display, const char **reason);
 int cwayland_drops_next(cwayland_reader *reader, cwayland_drop *drop);
 
@@ -132,6 +160,9 @@ int cwayland_times_take(cwayland_times *times, cwayland_moment *moment);
 // The number of the event that pressed a button of the mouse last, among those that were taken (see
 // cwayland_drag_begin), and whether a button is down.
 uint32_t cwayland_times_press(cwayland_times *times, int *is_pressed);
+
+// The number of the event with which a finger came down last, among those that were taken.
+uint32_t cwayland_times_finger(const cwayland_times *times);
 
 // Waits until everything that the compositor has sent so far has been read.
 void cwayland_times_catch_up(cwayland_times *times);
@@ -187,12 +218,18 @@ void *cwayland_clipboard_read(const char *const *types, int timeout, size_t limi
 // A drag of data from a window of ours, over its connection.
 typedef struct cwayland_drag cwayland_drag;
 
+// A picture beside the pointer: opaque pixels (0xFFRRGGBB), row by row, of which `scale` are a unit of the surface wide.
+typedef struct {
+  const uint32_t *pixels;
+  int width, height, scale;
+} cwayland_icon;
+
 // Begins to drag `types`, which end with NULL, from `surface`, a wl_surface of `display`, the caller's wl_display, which
-// must outlive the drag, as the reader of `drops` on it must. The number of the event of a button that is still down
-// shows the compositor that the user wants it. Returns NULL on failure.
+// must outlive the drag, as the reader of `drops` on it must. The number of the event of a button or a finger that is
+// still down shows the compositor that the user wants it. `icon` may be NULL. Returns NULL on failure.
 cwayland_drag *cwayland_drag_begin(void *display, cwayland_reader *drops, void *surface, uint32_t press,
-                                   const char *const *types, cwayland_clipboard_provider provider,
-                                   void *context);
+                                   const cwayland_icon *icon, const char *const *types,
+                                   cwayland_clipboard_provider provider, void *context);
 
 // Sends the data to whoever takes them, until the drag has ended or cwayland_drag_cancel is called. Returns whether a
 // window has taken them. The provider is called on the thread that runs this.

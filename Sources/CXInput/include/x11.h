@@ -10,7 +10,9 @@
   F(XFreeEventData) F(XSelectInput) F(XSendEvent) F(XFlush) F(XFree) F(XInternAtom) F(XInternAtoms) \
   F(XGetAtomName) F(XCreateSimpleWindow) F(XSetWindowBackground) F(XGetGeometry) F(XChangeProperty) \
   F(XGetWindowProperty) F(XSetSelectionOwner) F(XGetSelectionOwner) F(XConvertSelection) \
-  F(XExtendedMaxRequestSize) F(XQueryPointer) F(XTranslateCoordinates)
+  F(XExtendedMaxRequestSize) F(XQueryPointer) F(XTranslateCoordinates) F(XCreateWindow) \
+  F(XDestroyWindow) F(XMoveWindow) F(XMapRaised) F(XCreatePixmap) F(XFreePixmap) F(XCreateGC) F(XFreeGC) \
+  F(XInitImage) F(XPutImage) F(XSetWindowBackgroundPixmap)
 
 // A pointer to each function, with the type that its header declares.
 #define X11_FIELD(name) __typeof__(name) *name;

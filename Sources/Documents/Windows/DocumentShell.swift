@@ -26,6 +26,9 @@ public final class DocumentShell {
   public var fixedSize: CGSize?
   /// Lets the user choose files, if that is possible.
   public var chooser: (any FileChooser)?
+  /// Writes a picture that was dropped without a file, and returns its path; nil if that fails. Without this function,
+  /// only the documents themselves take such pictures.
+  public var writePicture: (@MainActor (DroppedPicture) -> String?)?
   /// Called if a window could not be opened.
   public var didFail: @MainActor (any Error) -> Void = { _ in }
   /// Functions that close the file choosers of windows.

@@ -7,7 +7,7 @@ extension DocumentWindow {
 
   /// Handles what is dragged over the window or dropped. Files dropped on a tab or a document are opened there, unless
   /// the document takes them itself; files dropped beside the tabs are opened in a new tab. A text that no view has
-  /// taken may name files.
+  /// taken may name files; such a picture becomes a file.
   func take(_ drop: DropInput) {
     let place = CGPoint(x: drop.x, y: drop.y)
     switch drop.phase {
@@ -17,7 +17,9 @@ extension DocumentWindow {
     case .exited: endDropping()
     case .dropped:
       endDropping()
-      let files = drop.files + (drop.text.map(PastedFiles.paths) ?? [])
+      let written = drop.picture.flatMap { shell?.writePicture?($0) }
+      let named = drop.text.map(PastedFiles.paths) ?? []
+      let files = drop.files + named + (written.map { [$0] } ?? [])
       guard !files.isEmpty else { return }
       if let tab = tab(at: place) {
         open(files, in: tab)

@@ -60,27 +60,41 @@ extension NodeEditorView {
     panoramaView.contentView.convert(place, from: nil)
   }
 
-  /// Writes the picture of the clipboard beside the document, and adds a card for the file.
   private func pastePicture(at place: CGPoint) {
     guard let readClipboardPicture else { return say("The clipboard is empty", isError: false) }
     readClipboardPicture { [weak self] picture in
       guard let self else { return }
       guard let picture else { return say("The clipboard is empty", isError: false) }
-      guard let path = document.path else {
-        return say("A picture needs a folder: save the graph as a file first", isError: true)
-      }
-      guard picture.bytes.count <= Self.maximumPicture else {
-        return say("The picture in the clipboard is too large", isError: true)
-      }
-      let folder = HeldFolder.split(PastedFiles.absolute(path)).folder
-      let names = FreePath.names(
-        ofExport: "\(folder)/Pasted picture", extension: picture.ending)
-      do {
-        session.addFiles([try FreePath.write(picture.bytes, toFirstOf: names)], at: place)
-      } catch {
-        say("The picture cannot be written: \(error)", isError: true)
-      }
+      add(picture, named: "Pasted picture", at: place)
     }
+  }
+
+  /// Writes a picture beside the document, and adds a card for the file.
+  private func add(_ picture: ClipboardPicture, named name: String, at place: CGPoint) {
+    guard let path = document.path else {
+      return say("A picture needs a folder: save the graph as a file first", isError: true)
+    }
+    guard picture.bytes.count <= Self.maximumPicture else {
+      return say("The picture is too large", isError: true)
+    }
+    let folder = HeldFolder.split(PastedFiles.absolute(path)).folder
+    let names = FreePath.names(ofExport: "\(folder)/\(name)", extension: picture.ending)
+    do {
+      session.addFiles([try FreePath.write(picture.bytes, toFirstOf: names)], at: place)
+    } catch {
+      say("The picture cannot be written: \(error)", isError: true)
+    }
+  }
+}
+
+extension NodeEditorView: PictureDropTarget {
+  /// Writes a picture that was dragged here beside the document, and adds a card for it.
+  public func takeDrop(of picture: DroppedPicture, at place: CGPoint) -> Bool {
+    guard document.readOnlyReason == nil else { return false }
+    add(
+      (picture.bytes, picture.fileExtension), named: "Dropped picture",
+      at: canvasPoint(convert(place, to: nil)))
+    return true
   }
 }
 

@@ -109,6 +109,7 @@ final class CanvasHand: CanvasTouchHandling {
       begin(press)
     }
     follow()
+    if carryOut(press) { return }
     if pointer != nil { pointer = press.touch.location(in: canvas) }
   }
 

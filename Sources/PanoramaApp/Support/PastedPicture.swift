@@ -1,10 +1,17 @@
 import Foundation
+import Panorama
 import PanoramaImages
 
 /// Stores pictures from the clipboard, or from standard input, as files.
 enum PastedPicture {
   /// The time after which they are deleted, in seconds.
   private static let keptFor = 86400.0
+
+  /// Writes a picture that was dropped.
+  @MainActor
+  static func write(dropped picture: DroppedPicture) -> String? {
+    write(Data(picture.bytes), ending: picture.fileExtension)
+  }
 
   /// Writes a picture into the cache folder, `$XDG_CACHE_HOME/panorama/pasted`, and deletes
   /// pictures that are older than a day.

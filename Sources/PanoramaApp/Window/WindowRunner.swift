@@ -65,6 +65,7 @@ struct WindowRunner {
       usesOwnList
       ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
     shell.fixedSize = options.size?.size
+    shell.writePicture = { PastedPicture.write(dropped: $0) }
     shell.didFail = { error in failure = failure ?? AppError(error) }
     func open(_ content: AppContent) throws {
       let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
@@ -72,7 +73,9 @@ struct WindowRunner {
       content.install(in: window)
       listen(to: window, host)
       window.dropHandler = { drop in
-        if drop.phase == .dropped, !drop.files.isEmpty { shell.openWindow(drop.files) }
+        let written = drop.picture.flatMap { PastedPicture.write(dropped: $0) }.map { [$0] } ?? []
+        let files = drop.files + written
+        if drop.phase == .dropped, !files.isEmpty { shell.openWindow(files) }
       }
       try host.open(window)
     }

@@ -1,12 +1,15 @@
 import Foundation
+import Panorama
 import PanoramaImages
 
-/// What another program dropped: files or a text.
+/// What another program dropped: files, a text or a picture.
 public struct DropContent: Equatable, Sendable {
   /// The paths of files.
   public var files: [String] = []
   /// The text, if there are no files.
   public var text: String?
+  /// The picture, if it is in no file.
+  public var picture: DroppedPicture?
 
   /// Nothing.
   public init() {}
@@ -38,8 +41,15 @@ public struct DropContent: Equatable, Sendable {
     }
   }
 
-  /// Whether there is neither a file nor a text.
-  public var isEmpty: Bool { files.isEmpty && text == nil }
+  /// A picture of a MIME type; nothing if it is empty.
+  public init(picture bytes: [UInt8], type: String) {
+    let format = ImageFormat.allCases.first { $0.mediaType == type }
+    guard !bytes.isEmpty, let format else { return }
+    picture = DroppedPicture(bytes: bytes, fileExtension: format.fileExtensions[0])
+  }
+
+  /// Whether there is neither a file nor a text nor a picture.
+  public var isEmpty: Bool { files.isEmpty && text == nil && picture == nil }
 
   /// Adds a line of a text, which SDL reports one by one.
   public mutating func add(line: String) {

@@ -30,7 +30,8 @@ extension EventTranslator {
   func dropped(_ content: DropContent, on windowID: UInt32, at time: Double) -> [Addressed] {
     guard let place = dropPlace(in: windowID) else { return [] }
     let input = DropInput(
-      phase: .dropped, files: content.files, text: content.text, x: place.x, y: place.y)
+      phase: .dropped, files: content.files, text: content.text, picture: content.picture,
+      x: place.x, y: place.y)
     return address(.drop(input), to: windowID, at: time)
   }
 

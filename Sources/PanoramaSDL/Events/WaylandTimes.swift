@@ -46,6 +46,12 @@ final class WaylandTimes {
     return (number, isDown != 0)
   }
 
+  /// The number of the event with which a finger came down last.
+  var finger: UInt32 {
+    read()
+    return cwayland_times_finger(times)
+  }
+
   /// Waits until SDL can take everything that the compositor has sent.
   func catchUp() { cwayland_times_catch_up(times) }
 

@@ -290,6 +290,17 @@ extension HostWindow {
     return WindowPlacement.Origin(x: Int(x), y: Int(y))
   }
 
+  /// The pixel of the desktop at a place of the window, in points; nil on Wayland.
+  func pixel(at place: CGPoint) -> (x: Int32, y: Int32)? {
+    contentOrigin.map { origin in
+      let scale = metrics.interfaceScale
+      return (
+        Int32(clamping: origin.x + Int((place.x * scale).rounded(.down))),
+        Int32(clamping: origin.y + Int((place.y * scale).rounded(.down)))
+      )
+    }
+  }
+
   /// The placement that opens the window at the same position again. With SDL 2 the origin is that of the
   /// frame, because a window manager puts the corner of the frame at the position a program asks for.
   /// SDL 3 puts the content there.

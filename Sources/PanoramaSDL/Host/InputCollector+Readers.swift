@@ -1,9 +1,11 @@
+import CClipboard
 import CSDL2
 import CWaylandGestures
 import CXInput
 import Foundation
 import Logging
 import PanoramaHost
+import PanoramaRaster
 import PanoramaViews
 
 /// The readers beside SDL.
@@ -50,13 +52,31 @@ extension InputCollector {
     translator.windowsWithOwnScroll.insert(host.id)
   }
 
+  /// Starts reading the drags of other programs on X11. SDL takes only files and texts, and only those of programs that
+  /// ask the window itself are left to it.
+  func startXDrops() {
+    guard Driver.current == .x11, drops == nil else { return }
+    drops = reader(of: "drag", .xDrops)
+    for host in windows.all { watchXDrops(of: host) }
+  }
+
+  /// Reads what is dragged over `host`.
+  func watchXDrops(of host: HostWindow) {
+    let xWindow = CSDL2_x11Window(host.handle)
+    guard Driver.current == .x11, let drops, xWindow != 0,
+      let display = CSDL2_x11Display(host.handle)
+    else { return }
+    cclipboard_drops_watch(drops.connection, display, UInt64(xWindow))
+  }
+
   /// Translates `event`; the result is empty if it does not concern a window.
   func translate(_ event: ReaderEvent, at time: Double) -> [EventTranslator.Addressed] {
     switch event {
     case .xInput(let event): translate(event, at: time)
     case .waylandPinch(let pinch): translate(pinch, at: time)
     case .waylandPen(let pen): translate(pen, at: time)
-    case .waylandDrop(let drop): translate(drop, at: time)
+    case .waylandDrag(let drop): translate(drop, at: time)
+    case .xDrag(let drop): translateX(drop, at: time)
     }
   }
 
@@ -99,7 +119,7 @@ extension InputCollector {
     return translator.pen(report, over: host.id, at: time, source: .wayland)
   }
 
-  private func translate(_ drop: WaylandDrop, at time: Double) -> [EventTranslator.Addressed] {
+  private func translate(_ drop: ForeignDragStep, at time: Double) -> [EventTranslator.Addressed] {
     // If the window was closed under the files, no window gets the step, but `dropMerge` must know of it.
     let id = windows[surface: drop.surface]?.id ?? 0
     switch drop.phase {
@@ -116,14 +136,41 @@ extension InputCollector {
     }
   }
 
-  /// Begins a drag to other programs, which the mouse holds from now on.
-  func beginDrag(_ content: DraggedContent, from host: HostWindow) -> DragSource? {
-    let press = waylandTimes?.press.number ?? 0
-    // The loop wakes to show the pointer's usual shape again.
-    drag = DragSource(content, from: host.handle, drops: drops?.connection, press: press) {
-      [inbox] in inbox.post {}
+  /// The same on X11, where SDL hears nothing of it.
+  private func translateX(_ drop: ForeignDragStep, at time: Double) -> [EventTranslator.Addressed] {
+    let id = windows.all.first { UInt64(CSDL2_x11Window($0.handle)) == drop.surface }?.id ?? 0
+    if drop.phase == cwayland_drop_done {
+      return translator.dropped(drop.content, on: id, at: time)
     }
-    if drag != nil, waylandTimes != nil { translator.takenPress = press }
+    let place = drop.phase == cwayland_drop_over ? (x: drop.x, y: drop.y) : nil
+    return translator.drag(DragReader.Step(windowID: id, place: place), at: time)
+  }
+
+  /// Begins a drag to other programs, which the hand holds from now on; nil if the display server has none by it.
+  func beginDrag(
+    _ request: DragRequest, from host: HostWindow, rasterizer: Rasterizer
+  ) -> DragSource? {
+    let isFinger = if case .finger = request.hand { true } else { false }
+    let press: UInt32
+    switch (request.hand, waylandTimes) {
+    // Compositors such as sway refuse the numbers of a tablet's events.
+    case (.pen, .some): return nil
+    case (.finger, let times?): press = times.finger
+    case (.mouse, let times?): press = times.press.number
+    case (_, nil): press = 0
+    }
+    // The loop wakes to show the pointer's usual shape again.
+    drag = DragSource(
+      request, from: host.handle, drops: drops?.connection, press: press,
+      icon: DragIcon(request, host.metrics, rasterizer),
+      pixel: { [weak host] in host?.pixel(at: $0) }, didEnd: { [inbox] in inbox.post {} })
+    guard drag != nil, waylandTimes != nil else { return drag }
+    if isFinger {
+      // The compositor tells nobody of this finger any more.
+      translator.forgetFingers(of: host.id)
+    } else {
+      translator.takenPress = press
+    }
     return drag
   }
 

@@ -29,7 +29,7 @@ final class InputCollector {
   var readers: [InputReader] = []
   /// The one of them that reads through XInput.
   var xInput: InputReader?
-  /// The one of them that reads drops on Wayland.
+  /// The one of them that reads the drags of other programs.
   var drops: InputReader?
   /// The drag to other programs, which uses the connection.
   var drag: DragSource?
@@ -56,6 +56,7 @@ final class InputCollector {
   /// Starts the readers beside SDL. Call it once a window is open.
   func startReaders() {
     startXInput()
+    startXDrops()
     startWayland()
     guard Driver.current == .x11, let host = windows.all.first else { return }
     // X events contain the server's times and the drags of files.
@@ -180,7 +181,7 @@ final class InputCollector {
     case .xInput(let event): time(ofStamp: event.time, from: event.device) ?? clock.now
     case .waylandPinch(let pinch): time(ofStamp: pinch.time, from: 0) ?? clock.now
     case .waylandPen(let pen): time(ofStamp: pen.time, from: 0) ?? clock.now
-    case .waylandDrop(let drop): clock.seconds(drop.nanoseconds)
+    case .waylandDrag(let step), .xDrag(let step): clock.seconds(step.nanoseconds)
     }
   }
 

@@ -38,10 +38,11 @@ extension SDLHost {
     hostWindows.add(host)
     window.dragSource = { [weak self, weak host] in
       guard let self, let host else { return nil }
-      return input.beginDrag($0, from: host)
+      return input.beginDrag($0, from: host, rasterizer: rasterizer)
     }
     input.translator.metrics[host.id] = host.metrics
     input.watchXInput(of: host)
+    input.watchXDrops(of: host)
     if host.resizeInput != ResizeInput(window) {
       handle([InputEvent(time: clock.now, kind: .resize(host.resizeInput))], in: host)
     }

@@ -1,3 +1,4 @@
+import CClipboard
 import CWaylandGestures
 import CXInput
 import Foundation
@@ -85,12 +86,22 @@ extension InputSource<ReaderEvent> {
       return cwayland_pens_next(reader, &pen) == 1 ? .waylandPen(pen) : nil
     })
 
-  /// Files and texts that are dragged over windows on Wayland.
+  /// What is dragged over windows on X11, through a separate connection.
+  static let xDrops = InputSource(
+    open: { _, _ in cclipboard_drops_open(nil) },
+    next: { reader in
+      var drop = cwayland_drop()
+      return cclipboard_drops_next(reader, &drop) == 1
+        ? .xDrag(ForeignDragStep(taking: drop)) : nil
+    }, stop: { cclipboard_drops_stop($0) }, close: { cclipboard_drops_close($0) })
+
+  /// What is dragged over windows on Wayland.
   static let drops = InputSource(
     open: { cwayland_drops_open($0, $1) },
     next: { reader in
       var drop = cwayland_drop()
-      return cwayland_drops_next(reader, &drop) == 1 ? .waylandDrop(WaylandDrop(taking: drop)) : nil
+      return cwayland_drops_next(reader, &drop) == 1
+        ? .waylandDrag(ForeignDragStep(taking: drop)) : nil
     })
 }
 
@@ -100,5 +111,6 @@ enum ReaderEvent: Sendable {
   case xInput(cxinput_event)
   case waylandPinch(cwayland_pinch)
   case waylandPen(cwayland_pen)
-  case waylandDrop(WaylandDrop)
+  case waylandDrag(ForeignDragStep)
+  case xDrag(ForeignDragStep)
 }

@@ -1,5 +1,6 @@
 import CClipboard
 import CSDL2
+import CWaylandGestures
 import Foundation
 import PanoramaGraphics
 import PanoramaHost
@@ -19,11 +20,7 @@ final class DragSource: OutgoingDrag {
   var isActive: Bool { drag.withLock { $0 != nil } }
 
   func cancel() {
-    drag.withLock { address in
-      if let served = address.flatMap({ OpaquePointer(bitPattern: $0) }) {
-        cclipboard_drag_cancel(served)
-      }
-    }
+    withDrag { cclipboard_drag_cancel($0) }
   }
 
   /// Cancels the drag and waits for its thread; to be called before the display is closed.
@@ -33,19 +30,44 @@ final class DragSource: OutgoingDrag {
     hasEnded.signal()
   }
 
+  let isLed: Bool
+  /// The pixel of the desktop at a place of the window; nil if that is not known.
+  private let pixel: (CGPoint) -> (x: Int32, y: Int32)?
+
+  func move(to place: CGPoint) {
+    guard let (x, y) = pixel(place) else { return }
+    withDrag { cclipboard_drag_move($0, x, y) }
+  }
+
+  func drop() { withDrag { cclipboard_drag_drop($0) } }
+
+  private func withDrag(_ body: (OpaquePointer) -> Void) {
+    drag.withLock { address in
+      if let served = address.flatMap({ OpaquePointer(bitPattern: $0) }) { body(served) }
+    }
+  }
+
   /// Begins a drag from a window; nil if the display has none.
   ///
   /// - Parameters:
-  ///   - content: what is dragged.
+  ///   - request: what is dragged, and by what.
   ///   - window: SDL's window.
   ///   - drops: on Wayland, the reader of drops, which outlives the drag.
-  ///   - press: on Wayland, the number of the press of the mouse.
+  ///   - press: on Wayland, the number of the event with which the button or the finger came down.
+  ///   - icon: the picture that goes along.
+  ///   - pixel: the pixel of the desktop at a place of the window, in points; nil if that is not known.
   ///   - didEnd: called on another thread when the drag has ended.
   init?(
-    _ content: DraggedContent, from window: OpaquePointer, drops: OpaquePointer?, press: UInt32,
+    _ request: DragRequest, from window: OpaquePointer, drops: OpaquePointer?, press: UInt32,
+    icon: DragIcon?, pixel: @escaping (CGPoint) -> (x: Int32, y: Int32)?,
     didEnd: @escaping @Sendable () -> Void
   ) {
-    let data = DraggedData(content)
+    self.pixel = pixel
+    // The compositor of Wayland follows fingers; the pointer of X11 does not.
+    var start: CGPoint?
+    if case .finger(let place) = request.hand, Driver.current == .x11 { start = place }
+    isLed = start != nil
+    let data = DraggedData(request.content)
     guard !data.types.isEmpty else { return nil }
     let context = Unmanaged.passRetained(data)
     let provider: cclipboard_provider = { context, type, count in
@@ -61,21 +83,23 @@ final class DragSource: OutgoingDrag {
     let names = data.types.map { strdup($0) }
     defer { for name in names { free(name) } }
     let types = names.map { UnsafePointer($0) } + [nil]
-    let made: OpaquePointer? =
+    let begin = { (icon: UnsafePointer<cwayland_icon>?) -> OpaquePointer? in
       switch Driver.current {
-      case .x11: cclipboard_drag_x11(nil, types, provider, context.toOpaque())
+      case .x11:
+        cclipboard_drag_x11(nil, start == nil ? 0 : 1, icon, types, provider, context.toOpaque())
       case .wayland:
         cclipboard_drag_wayland(
           CSDL2_waylandDisplay(window), drops.map { UnsafeMutableRawPointer($0) },
-          CSDL2_waylandSurface(window), press, types, provider,
-          context.toOpaque())
+          CSDL2_waylandSurface(window), press, icon, types, provider, context.toOpaque())
       default: nil
       }
-    guard let made else {
+    }
+    guard let made = icon.map({ $0.withIcon(begin) }) ?? begin(nil) else {
       context.release()
       return nil
     }
     drag = Mutex(UInt(bitPattern: made))
+    if let start { move(to: start) }
     let address = UInt(bitPattern: context.toOpaque())
     let isStarted = BackgroundThread.start(name: "drag") { [self] in
       serve()

@@ -118,7 +118,16 @@ extension DropInput {
   fileprivate init(_ members: JSONMembers) throws {
     self.init(
       phase: try members.word("phase", default: .dropped), files: try members.strings("files"),
-      text: try members.optionalString("text"), x: try members.number("x", default: 0),
+      text: try members.optionalString("text"), picture: try Self.picture(members),
+      x: try members.number("x", default: 0),
       y: try members.number("y", default: 0))
+  }
+
+  private static func picture(_ members: JSONMembers) throws -> DroppedPicture? {
+    guard let text = try members.optionalString("picture") else { return nil }
+    guard let data = Data(base64Encoded: text) else {
+      throw JSONError("the picture of a drop must be in Base64")
+    }
+    return DroppedPicture(bytes: [UInt8](data), fileExtension: try members.string("extension"))
   }
 }

@@ -32,7 +32,8 @@ extension InputEvent {
     case .drop(let e):
       let files = e.files.map(\.jsonQuoted).joined(separator: ",")
       let text = e.text.map { #""text":\#($0.jsonQuoted),"# } ?? ""
-      return #""drop":{"phase":"\#(e.phase.rawValue)","files":[\#(files)],\#(text)"#
+      let picture = e.picture.map(\.json) ?? ""
+      return #""drop":{"phase":"\#(e.phase.rawValue)","files":[\#(files)],\#(text)\#(picture)"#
         + #""x":\#(e.x.shortestText),"y":\#(e.y.shortestText)}"#
     case .focusGained: return #""focus":{"phase":"gained"}"#
     case .focusLost: return #""focus":{"phase":"lost"}"#
@@ -54,4 +55,11 @@ extension PenInput {
 
 extension KeyModifiers {
   fileprivate var json: String { "[" + names.map(\.jsonQuoted).joined(separator: ",") + "]" }
+}
+
+extension DroppedPicture {
+  /// Two members of a drop, each followed by a comma.
+  fileprivate var json: String {
+    #""picture":"\#(Data(bytes).base64EncodedString())","extension":\#(fileExtension.jsonQuoted),"#
+  }
 }

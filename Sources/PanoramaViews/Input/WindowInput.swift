@@ -17,7 +17,20 @@ public struct ResizeInput: Hashable, Sendable {
   }
 }
 
-/// Files or a text that are dragged over the window, dropped on it, or dragged away again.
+/// A picture that another program has dropped without a file.
+public struct DroppedPicture: Hashable, Sendable {
+  /// The bytes of a picture file, as the other program has sent them.
+  public var bytes: [UInt8]
+  /// The extension of a file with such a picture, such as `png`.
+  public var fileExtension: String
+
+  /// Makes a picture from its properties.
+  public init(bytes: [UInt8], fileExtension: String) {
+    (self.bytes, self.fileExtension) = (bytes, fileExtension)
+  }
+}
+
+/// Files, a text or a picture that are dragged over the window, dropped on it, or dragged away again.
 public struct DropInput: Hashable, Sendable {
   /// The stage of the drag.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -35,6 +48,8 @@ public struct DropInput: Hashable, Sendable {
   public var files: [String]
   /// The text, if one was dropped instead of files. An address of the web is a text.
   public var text: String?
+  /// The picture, if one was dropped that is in no file.
+  public var picture: DroppedPicture?
   /// The x coordinate in the window, in points.
   public var x: Double
   /// The y coordinate in the window, in points, downward.
@@ -42,11 +57,13 @@ public struct DropInput: Hashable, Sendable {
 
   /// Makes an input from all its properties.
   public init(
-    phase: Phase = .dropped, files: [String], text: String? = nil, x: Double, y: Double
+    phase: Phase = .dropped, files: [String], text: String? = nil, picture: DroppedPicture? = nil,
+    x: Double, y: Double
   ) {
     self.phase = phase
     self.files = files
     self.text = text
+    self.picture = picture
     self.x = x
     self.y = y
   }

@@ -223,6 +223,7 @@ public final class SketchPanorama: Panorama {
   public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = activeTouch, touches.contains(touch) else { return }
     follow(touch, with: event)
+    if carryOut(by: touch, event?.modifierFlags ?? []) { return }
     pen?.predicted = (event?.predictedTouches(for: touch) ?? []).compactMap { step in
       point(of: step).map { InkSample(step, at: $0) }
     }

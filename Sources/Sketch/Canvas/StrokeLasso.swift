@@ -79,6 +79,11 @@ final class StrokeLasso {
   /// Whether keys have moved the selection and the move is not written.
   var isNudged: Bool { if case .nudge = gesture { true } else { false } }
 
+  /// Whether a finger moves the selection as a whole.
+  var isMoving: Bool {
+    if case .drag(_, .inside, _, _) = gesture { true } else { false }
+  }
+
   /// Ends the drag of a finger or keys, as one undo step.
   func end(scale: Double) throws {
     guard let gesture else { return }

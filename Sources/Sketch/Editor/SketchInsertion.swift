@@ -184,6 +184,20 @@ final class SketchInsertion {
     }
   }
 
+  /// Adds a picture that was dropped without a file.
+  /// - Parameter place: in the window's coordinates.
+  func insert(picture bytes: [UInt8], at place: CGPoint) {
+    guard canInsert else { return }
+    let picture = SketchPicture(bytes)
+    guard picture.bytes.count <= SketchPicture.maximumSize else {
+      return notice.show("The picture is too large", isError: true)
+    }
+    guard picture.size != nil else {
+      return notice.show("The picture cannot be placed: it is damaged", isError: true)
+    }
+    insert([picture], at: place)
+  }
+
   // MARK: Clipboard
 
   /// Adds the content of the clipboard: copied strokes, the files that a text names, an SVG drawing, a text as a note,

@@ -175,6 +175,15 @@ extension SketchView {
   }
 }
 
+extension SketchView: PictureDropTarget {
+  /// Adds a picture that was dragged here, as one that is pasted.
+  public func takeDrop(of picture: DroppedPicture, at place: CGPoint) -> Bool {
+    guard timeLapse == nil else { return false }
+    insertion.insert(picture: picture.bytes, at: convert(place, to: nil))
+    return true
+  }
+}
+
 extension SketchView: TextDropTarget {
   /// Adds a text that was dragged here as a note, or to the note that is being written there.
   public func takeDrop(of text: String, at place: CGPoint) -> Bool {

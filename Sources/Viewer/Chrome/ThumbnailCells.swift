@@ -73,6 +73,12 @@ final class ThumbnailCells<Cell: ThumbnailShowing> {
     thumbnails.keep(indices.compactMap { files.path(at: $0) })
   }
 
+  /// The file with an index, and the place of its cell in the window; nil if it has none.
+  func file(at index: Int) -> (path: String, area: CGRect)? {
+    guard let path = files.path(at: index), let cell = cells[index] else { return nil }
+    return (path, cell.convert(cell.bounds, to: nil))
+  }
+
   private func fill(_ cell: Cell, _ path: String) {
     cell.show(thumbnails.thumbnail(of: path, scale: scale))
   }

@@ -69,6 +69,11 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
     return files.path(at: index) != nil && frame(of: index).contains(point) ? index : nil
   }
 
+  /// The file at a place of the window, and the place of its thumbnail there.
+  func file(at place: CGPoint) -> (path: String, area: CGRect)? {
+    index(at: scroll.convert(place, from: nil)).flatMap(cells.file)
+  }
+
   // MARK: Contents
 
   /// Shows other files, with the current one highlighted and visible.

@@ -34,7 +34,7 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
     scroll.addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
         guard let self, tap.state == .ended else { return }
-        let index = Int((Double(tap.location(in: scroll).x) - inset) / pitch)
+        let index = index(at: tap.location(in: scroll))
         if files.path(at: index) != nil { choose(index) }
       })
   }
@@ -49,6 +49,15 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
   /// The space before the first thumbnail, in points. It centres a row that is narrower than the strip.
   private var inset: Double {
     max(Self.gap, (bounds.width - pitch * Double(files.paths.count) + Self.gap) / 2)
+  }
+
+  private func index(at point: CGPoint) -> Int {
+    Int(((Double(point.x) - inset) / pitch).rounded(.down))
+  }
+
+  /// The file at a place of the window, and the place of its thumbnail there.
+  func file(at place: CGPoint) -> (path: String, area: CGRect)? {
+    cells.file(at: index(at: scroll.convert(place, from: nil)))
   }
 
   /// Shows other files, with the current one highlighted and visible.

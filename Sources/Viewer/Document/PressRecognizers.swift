@@ -1,21 +1,38 @@
 import Foundation
 import Panorama
 
-/// Recognizes a long press on a picture, which opens the menu like the right mouse button.
-final class MenuPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
-  private weak var place: View?
+/// Recognizes a long press on a picture, which opens the menu like the right mouse button. If the finger then moves, it
+/// drags the file to other programs.
+final class HeldPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
+  private var counts: (@MainActor (Touch) -> Bool)?
+  private var hasMoved = false
 
   required init() { super.init() }
 
   /// - Parameters:
-  ///   - place: the view in which presses count.
-  ///   - show: called with the position of the press, in points of the window.
-  convenience init(on place: View, show: @escaping @MainActor (CGPoint) -> Void) {
+  ///   - counts: whether a touch is on a file.
+  ///   - hold: called when the press is held.
+  ///   - drag: called once when the finger then moves.
+  convenience init(
+    where counts: @escaping @MainActor (Touch) -> Bool, hold: @escaping @MainActor (Touch) -> Void,
+    drag: @escaping @MainActor (Touch) -> Void
+  ) {
     self.init()
-    self.place = place
+    self.counts = counts
     delegate = self
     addAction { [weak self] in
-      if let self, state == .began { show(location(in: nil)) }
+      guard let self, let touch = downTouches.first else { return }
+      switch state {
+      case .began:
+        hasMoved = false
+        hold(touch)
+      case .changed where !hasMoved:
+        let (start, now) = (touch.startLocationInWindow, touch.locationInWindow)
+        guard hypot(now.x - start.x, now.y - start.y) > allowableMovement else { return }
+        hasMoved = true
+        drag(touch)
+      case .possible, .changed, .ended, .cancelled, .failed: break
+      }
     }
   }
 
@@ -24,8 +41,8 @@ final class MenuPress: LongPressGestureRecognizer, GestureRecognizerDelegate {
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
     // The second tap of a double tap may be held to zoom.
-    guard let place, touch.type != .indirectPointer, touch.tapCount < 2 else { return false }
-    return touch.view?.isDescendant(of: place) ?? false
+    guard touch.type != .indirectPointer, touch.tapCount < 2 else { return false }
+    return counts?(touch) ?? false
   }
 }
 

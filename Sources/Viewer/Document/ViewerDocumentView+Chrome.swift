@@ -102,13 +102,15 @@ extension ViewerDocumentView {
   }
 
   /// Shows the menu beside a rectangle of the window.
-  func presentMenu(beside place: CGRect) {
-    guard let window else { return }
+  @discardableResult
+  func presentMenu(beside place: CGRect) -> PopUpMenu? {
+    guard let window else { return nil }
     let more = host?.viewerMenuItems(self) ?? []
     let menu = PopUpMenu(items: menuItems + (more.isEmpty ? [] : [.separator]) + more)
     overlay.isMenuOpen = true
     menu.didDismiss = { [weak self] in self?.overlay.isMenuOpen = false }
     menu.present(in: window, beside: place)
+    return menu
   }
 
   /// Shows the orders of the files to choose from.

@@ -79,6 +79,8 @@ public final class ViewerDocumentView: View {
   /// Whether only the visible part is saved.
   var savesVisiblePart = false
   weak var savingPanel: SettingsPanel?
+  /// The menu that a finger has opened by a long press.
+  weak var heldMenu: PopUpMenu?
   /// The pictures that are compared; nil if only one is shown.
   public internal(set) var comparison: ComparisonView?
   /// What the histogram was counted from.
@@ -138,12 +140,7 @@ public final class ViewerDocumentView: View {
     }
     toolbar.zoomField.didChoose = { [weak self] in self?.page?.zoom(to: $0) }
     addGestureRecognizer(PressWatcher { [weak self] in self?.didPress(at: $0) })
-    addGestureRecognizer(
-      MenuPress(on: stage) { [weak self] place in
-        guard let self, !files.paths.isEmpty else { return }
-        presentMenu(beside: CGRect(origin: place, size: .zero))
-      })
-    addGestureRecognizer(FileDrag(on: stage) { [weak self] in self?.dragFile() })
+    addFileGestures()
     deck.begin()
     deckDidChange(.files)
   }

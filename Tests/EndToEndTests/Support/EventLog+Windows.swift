@@ -2,11 +2,13 @@ import Foundation
 
 /// The log entries of one window among several.
 extension EventLog {
-  /// Files or a text that are over a window or were dropped on it.
+  /// Files, a text or a picture that are over a window or were dropped on it.
   struct Drop {
     var phase: String
     var files: [String]
     var text: String?
+    /// The ending of a picture without a file.
+    var picture: String?
     var place: SIMD2<Double>
   }
 
@@ -29,7 +31,7 @@ extension EventLog {
     func number(_ key: String) -> Double { (drop[key] as? NSNumber)?.doubleValue ?? .nan }
     return Drop(
       phase: drop["phase"] as? String ?? "", files: drop["files"] as? [String] ?? [],
-      text: drop["text"] as? String,
+      text: drop["text"] as? String, picture: drop["extension"] as? String,
       place: SIMD2(number("x"), number("y")))
   }
 

@@ -220,7 +220,10 @@ open class TextField: Control {
       let place = touch.location(in: self)
       guard hypot(place.x - grip.x, place.y - grip.y) > Self.dragSlop else { return true }
       self.grip = nil
-      if window?.beginDrag(DraggedContent(text: editor.selectedText)) ?? false { return false }
+      let content = DraggedContent(text: editor.selectedText)
+      if window?.beginDrag(content, by: touch, showing: convert(bounds, to: nil)) ?? false {
+        return false
+      }
     }
     editor.moveCaret(to: offset(at: touch), extending: true)
     caretDidMove()

@@ -23,8 +23,15 @@ final class FingerTracker {
   /// Whether a finger is down that is not emulated with the mouse.
   var hasRealFingers: Bool { !realFingers.isEmpty }
 
+  /// Whether this is a finger or pen that is down, and not emulated with the mouse.
+  func isReal(_ touch: Touch) -> Bool {
+    realFingers.contains(touch.id) && fingers[touch.id] === touch
+  }
+
   /// Takes one step of several fingers.
-  func step(_ phase: TouchInput.Phase, _ inputs: [TouchInput], isEmulated: Bool) {
+  func step(_ phase: TouchInput.Phase, _ all: [TouchInput], isEmulated: Bool) {
+    let inputs = isEmulated ? all : window.leadDrag(phase, all)
+    if inputs.isEmpty { return }
     guard phase != .began else { return begin(inputs, isEmulated: isEmulated) }
     var step: [Touch] = []
     for input in inputs {
@@ -56,6 +63,7 @@ final class FingerTracker {
   }
 
   private func begin(_ inputs: [TouchInput], isEmulated: Bool) {
+    window.ownContent = nil
     if !isEmulated {
       window.mouse.cancelAll()
       endEmulatedPinch()

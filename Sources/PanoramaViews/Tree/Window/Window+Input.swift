@@ -80,29 +80,50 @@ extension Window {
     case .focusGained: isFocused = true
     case .focusLost:
       isFocused = false
+      endLedDrag()
       cancelInput()
     case .hidden:
       isHidden = true
+      endLedDrag()
       cancelInput()
     case .shown:
       isHidden = false
       frameIsStale = true
     case .pointerLeft: if !mouse.isPressed { hover.move(to: nil) }
-    case .cancelAll: cancelInput()
+    case .cancelAll:
+      endLedDrag()
+      cancelInput()
     }
     arena.settle()
   }
 
-  /// Offers a dropped text to the views below it.
+  /// Offers a dropped text or picture to the views below it.
   private func take(_ drop: DropInput) {
     var drop = drop
-    if drop.phase == .dropped, drop.files.isEmpty, let text = drop.text {
+    if drop.phase == .dropped, let own = ownContent, drop.files == own.files,
+      !own.files.isEmpty || drop.text == own.text
+    {
+      ownContent = nil
+      drop = DropInput(phase: .exited, files: [], x: drop.x, y: drop.y)
+    }
+    if drop.phase == .dropped, drop.files.isEmpty {
       let place = CGPoint(x: drop.x, y: drop.y)
-      let isTaken = hitTest(place)?.selfAndAncestors.contains { view in
-        (view as? any TextDropTarget)?.takeDrop(of: text, at: view.convert(place, from: nil))
-          ?? false
+      let views = hitTest(place).map { Array($0.selfAndAncestors) } ?? []
+      if let picture = drop.picture,
+        views.contains(where: {
+          ($0 as? any PictureDropTarget)?.takeDrop(of: picture, at: $0.convert(place, from: nil))
+            ?? false
+        })
+      {
+        drop.picture = nil
       }
-      if isTaken ?? false { drop.text = nil }
+      if let text = drop.text,
+        views.contains(where: {
+          ($0 as? any TextDropTarget)?.takeDrop(of: text, at: $0.convert(place, from: nil)) ?? false
+        })
+      {
+        drop.text = nil
+      }
     }
     dropHandler?(drop)
   }
@@ -135,6 +156,7 @@ extension Window {
 
   /// Tells the window that the host closed it.
   public func close() {
+    endLedDrag()
     cancelInput()
     didClose?()
   }

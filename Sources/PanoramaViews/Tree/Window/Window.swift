@@ -76,8 +76,9 @@ open class Window: Responder {
   /// Called when files or a text are dragged over the window, dropped on it, or leave it. A text that a view has taken
   /// (`TextDropTarget`) is missing.
   public final var dropHandler: (@MainActor (DropInput) -> Void)?
-  /// Begins a drag to other programs; nil if there are none. The host sets it, and `beginDrag(_:)` calls it.
-  public final var dragSource: (@MainActor (DraggedContent) -> (any OutgoingDrag)?)?
+  /// Begins a drag to other programs; nil if there are none. The host sets it, and
+  /// `beginDrag(_:by:showing:comesBack:)` calls it.
+  public final var dragSource: (@MainActor (DragRequest) -> (any OutgoingDrag)?)?
   /// Called for keys that no responder handled. Its result says whether it used the key.
   public final var keyHandler: (@MainActor (KeyEvent) -> Bool)?
   /// Whether the window has the keyboard focus.
@@ -107,6 +108,10 @@ open class Window: Responder {
   weak var pinchedView: View?
   /// The last drag to other programs.
   var outgoingDrag: (any OutgoingDrag)?
+  /// What was dragged last, until a hand comes down, if the window does not take it back.
+  var ownContent: DraggedContent?
+  /// The id of the finger that leads it; nil if there is none.
+  var dragFinger: Int?
   var hasLoggedDrop = false
   var hasLoggedFinger = false
   /// The controllers whose views have appeared and were not laid out yet.
