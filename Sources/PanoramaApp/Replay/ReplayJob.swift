@@ -26,7 +26,9 @@ struct ReplayJob {
   private var rows: [String] = []
   private var frameCount = 0
   private var last: ReplayFrame?
+  /// How long each frame took to draw, and the events, animations and the layout before it.
   private var milliseconds: [Double] = []
+  private var handlingMilliseconds: [Double] = []
   private var history = FrameHistory()
   private var latency = InputLatency()
   /// The times of the inputs to the first window after the last drawn frame, newest first.
@@ -57,7 +59,11 @@ struct ReplayJob {
       window.inputObserver = { log.windowDidDispatch($0, in: window, number: 1) }
     }
     defer { replayer.host.window.inputObserver = nil }
+    let clock = ContinuousClock()
+    var previous = clock.now
     try replayer.run(times, until: until) { frame in
+      job.handlingMilliseconds.append((clock.now - previous) / .milliseconds(1))
+      defer { previous = clock.now }
       job.frameCount += 1
       if job.keepsTrace { job.rows.append(TraceText.row(frame)) }
       job.last = frame
@@ -127,11 +133,11 @@ struct ReplayJob {
     try AppError.writing(path) { try AtomicFile.write(text.utf8, to: path) }
   }
 
-  /// The JSON object that `--json` prints: the duration, the final state, and the times of drawing.
+  /// The JSON object that `--json` prints: the duration, the final state, and the times of drawing and of what
+  /// comes before it.
   var summary: String {
     let window = replayer.host.window
     let state = last?.state ?? ScrollState()
-    let timing = RenderTiming(seconds: milliseconds.isEmpty ? [0] : milliseconds.map { $0 / 1000 })
     let members: [(String, String)] = [
       ("frames", "\(frameCount)"),
       ("duration", (last?.time ?? 0).shortestText),
@@ -143,14 +149,17 @@ struct ReplayJob {
         "[\(Double(state.offset.x).shortestText),\(Double(state.offset.y).shortestText)]"
       ),
       ("zoom", state.zoom.shortestText),
-      (
-        "frame_ms",
-        "{\"median\":\(RenderTiming.text(timing.median)),\"min\":\(RenderTiming.text(timing.minimum)),"
-          + "\"max\":\(RenderTiming.text(timing.maximum)),"
-          + "\"all\":[\(milliseconds.map(RenderTiming.text).joined(separator: ","))]}"
-      ),
+      ("frame_ms", Self.times(milliseconds)),
+      ("handling_ms", Self.times(handlingMilliseconds)),
     ]
     let figures = members.map { "\"\($0.0)\":\($0.1)" } + [history.jsonMembers]
     return "{" + figures.filter { !$0.isEmpty }.joined(separator: ",") + "}"
+  }
+
+  private static func times(_ milliseconds: [Double]) -> String {
+    let timing = RenderTiming(seconds: milliseconds.isEmpty ? [0] : milliseconds.map { $0 / 1000 })
+    let all = milliseconds.map(RenderTiming.text).joined(separator: ",")
+    return "{\"median\":\(RenderTiming.text(timing.median)),\"min\":\(RenderTiming.text(timing.minimum)),"
+      + "\"max\":\(RenderTiming.text(timing.maximum)),\"all\":[\(all)]}"
   }
 }
