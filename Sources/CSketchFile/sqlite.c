@@ -88,6 +88,10 @@ int csketch_next_stroke(csketch_rows *rows, csketch_stroke *stroke) {
   stroke->shape = sqlite3_column_int64(statement, 14);
   stroke->shape_points = has_shape ? sqlite3_column_blob(statement, 15) : 0;
   stroke->shape_count = has_shape ? sqlite3_column_bytes(statement, 15) : 0;
+  stroke->style = sqlite3_column_int64(statement, 16);
+  stroke->has_paper = sqlite3_column_type(statement, 17) == SQLITE_INTEGER;
+  stroke->paper = sqlite3_column_int64(statement, 17);
+  stroke->page = sqlite3_column_int64(statement, 18);
   // NULL for an empty value, or if memory is short.
   return stroke->points ? csketch_row : csketch_unfit;
 }

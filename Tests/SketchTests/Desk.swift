@@ -85,6 +85,14 @@ final class Desk {
     draw([(p.x, p.y)])
   }
 
+  /// Chooses an item of the menu that is open.
+  func choose(_ title: String) {
+    let menu = window.rootView.subviews.compactMap { $0 as? PopUpMenu }.last
+    let action = menu?.items.compactMap(\.action).first { $0.title == title }
+    key("escape")
+    action.map { $0.handler($0) }
+  }
+
   func find(_ name: String) -> View? {
     func search(_ view: View) -> View? {
       if view.isHidden { return nil }
@@ -101,5 +109,15 @@ extension FrameUpdate {
     changed.reduce(CGRect.null) { box, r in
       box.union(CGRect(x: r.minX, y: r.minY, width: r.maxX - r.minX, height: r.maxY - r.minY))
     }
+  }
+}
+
+extension SketchStroke {
+  /// The box around the points; nil without any.
+  var pointBox: CGRect? {
+    guard let first = points.first else { return nil }
+    let low = points.reduce(first) { pointwiseMin($0, $1) }
+    let high = points.reduce(first) { pointwiseMax($0, $1) }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }

@@ -34,6 +34,15 @@ import Testing
     Scene(
       name: "layers-narrow-dark", size: CGSize(width: 360, height: 640), theme: .dark, scale: 2,
       buttons: ["Layers", "New layer", "New layer"]),
+    Scene(
+      name: "shapes-narrow-dark", size: CGSize(width: 480, height: 640), theme: .dark, scale: 1,
+      buttons: ["Shape", "Shape"]),
+    Scene(
+      name: "notes-wide-light", size: CGSize(width: 1000, height: 560), theme: .light, scale: 1,
+      buttons: ["Text note", "Text note"]),
+    Scene(
+      name: "export-wide-dark", size: CGSize(width: 1000, height: 560), theme: .dark, scale: 1,
+      buttons: ["Export picture"]),
   ]
 
   @Test(arguments: scenes) func panel(scene: Scene) throws {

@@ -125,6 +125,7 @@ import Testing
       try $0.execute(
         sql: """
           DROP TABLE setting; DROP TABLE stroke_group; DROP TABLE stroke_shape;
+          DROP TABLE stroke_look; DROP TABLE edit_paper;
           PRAGMA user_version = 5
           """)
     }

@@ -186,6 +186,7 @@ import Testing
         sql: """
           DROP TABLE picture; DROP TABLE stroke_content; DROP TABLE setting;
           DROP TABLE stroke_group; DROP TABLE stroke_shape;
+          DROP TABLE stroke_look; DROP TABLE edit_paper;
           PRAGMA user_version = 4
           """)
     }

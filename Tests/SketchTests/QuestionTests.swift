@@ -24,6 +24,7 @@ import Testing
     var opened: [String] = []
     desk.view.onOpen = { opened.append($0) }
     desk.touch(.began, 1, 400, 500)
+    desk.touch(.moved, 1, 450, 500)
     desk.document.checkFile()
     desk.wait(3)
     #expect(desk.find(question) == nil, "a finger is down")

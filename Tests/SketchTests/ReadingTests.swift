@@ -77,7 +77,7 @@ import Testing
     try document.add(SketchFolder.line(3))
     try document.close()
     #expect(try folder.lines("a.sketch") == [1, 3])
-    #expect(try folder.bytes("a.sketch")[60..<64] == Data([0, 0, 0, 8]))
+    #expect(try folder.bytes("a.sketch")[60..<64] == Data([0, 0, 0, 9]))
     #expect(folder.names == ["a.sketch"])
   }
 

@@ -243,7 +243,9 @@ import Testing
     let database = try DatabaseQueue(path: path)
     try database.write {
       try $0.execute(
-        sql: "DROP TABLE stroke_group; DROP TABLE stroke_shape; PRAGMA user_version = 7")
+        sql:
+          "DROP TABLE stroke_group; DROP TABLE stroke_shape; DROP TABLE stroke_look; DROP TABLE edit_paper; PRAGMA user_version = 7"
+      )
     }
     try database.close()
     let before = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -19,6 +19,7 @@ extension SketchDocumentTests {
           DROP TABLE stroke_ink; DROP TABLE stroke_place; DROP TABLE edit_joined;
           DROP TABLE edit_layers; DROP TABLE picture; DROP TABLE stroke_content;
           DROP TABLE setting; DROP TABLE stroke_group; DROP TABLE stroke_shape;
+          DROP TABLE stroke_look; DROP TABLE edit_paper;
           PRAGMA user_version = 2
           """)
     }
@@ -47,7 +48,7 @@ extension SketchDocumentTests {
         sql: """
           DROP TABLE stroke_place; DROP TABLE edit_joined; DROP TABLE edit_layers;
           DROP TABLE picture; DROP TABLE stroke_content; DROP TABLE setting;
-          DROP TABLE stroke_group; DROP TABLE stroke_shape;
+          DROP TABLE stroke_group; DROP TABLE stroke_shape; DROP TABLE stroke_look; DROP TABLE edit_paper;
           PRAGMA user_version = 3
           """)
     }

@@ -163,7 +163,7 @@ import Testing
     try document.close()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: good))
     var newer = bytes
-    newer.replaceSubrange(60..<64, with: [0, 0, 0, 9])
+    newer.replaceSubrange(60..<64, with: [0, 0, 0, 10])
     var foreign = bytes
     foreign.replaceSubrange(68..<72, with: [0, 0, 0, 0])
     let cases: [(name: String, data: Data, reason: String)] = [
@@ -171,7 +171,7 @@ import Testing
       ("text", Data("hello, this is no sketch".utf8), "not a sketch"),
       ("binary", Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 197) }), "not a sketch"),
       ("truncated", bytes.prefix(bytes.count / 2), "truncated"),
-      ("newer", newer, "newer version (format 9"),
+      ("newer", newer, "newer version (format 10"),
       ("foreign", foreign, "another program"),
     ]
     for c in cases {

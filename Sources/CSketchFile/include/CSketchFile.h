@@ -69,9 +69,10 @@ enum csketch_result {
 };
 
 /// A row of `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased,
-/// picture, note, grouping, kind, points of the shape`. The blobs are valid until the next call. `timing` is NULL for a plain line, `erased` for
-/// a whole stroke and `note` for anything but a note; `picture` is 0 for anything but a picture,
-/// `group` for a stroke in no group, and `shape_points` NULL for a stroke that draws no shape.
+/// picture, note, grouping, kind, points of the shape, style, paper, page`. The blobs are valid until the next call. `timing`
+/// is NULL for a plain line, `erased` for a whole stroke and `note` for anything but a note; `picture` is 0 for anything but
+/// a picture, `group` for a stroke in no group, `shape_points` NULL for a stroke that draws no shape, and `has_paper` 0 for
+/// anything but a sticky note.
 typedef struct {
   int64_t id;
   int64_t color;
@@ -91,6 +92,8 @@ typedef struct {
   int64_t group, shape;
   const void *shape_points;
   int64_t shape_count;
+  int64_t style, paper, page;
+  int has_paper;
 } csketch_stroke;
 
 /// A row of `SELECT stroke, box`: minimum x, minimum y, maximum x, maximum y.

@@ -106,10 +106,23 @@ public struct DrawingExport: Sendable {
   }
 
   private static func pages(_ pages: [DrawingExport]) throws(ExportError) -> [UInt8] {
+    try pdf(pages: pages.count) { pages[$0] }
+  }
+
+  /// The bytes of a PDF file of several pages, of which only one is in memory at a time.
+  ///
+  /// - Parameters:
+  ///   - count: the number of pages.
+  ///   - page: makes the page of an index, in order.
+  /// - Throws: `ExportError`, also for what `page` throws.
+  public static func pdf(
+    pages count: Int, _ page: (Int) throws -> DrawingExport
+  ) throws(ExportError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
       let writer = try PDFWriter(to: { bytes += $0 })
-      for page in pages {
+      for index in 0..<count {
+        let page = try page(index)
         let links = page.links.map {
           PDFLink(area: $0.area.applying(page.placement), address: $0.address)
         }

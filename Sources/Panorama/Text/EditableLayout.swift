@@ -20,6 +20,55 @@ public struct EditableLayout {
   ///   - text: the text; line breaks in it begin new lines.
   ///   - font: the font of the whole text.
   ///   - width: the width at which lines break.
+  ///   - marker: returns the length of what a paragraph begins with if its further lines are to begin behind that, such as a
+  ///     bullet, in UTF-8 bytes; 0 for none.
+  public init(
+    _ text: String, font: Font, width: Double, marker: (Substring) -> Int
+  ) {
+    let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard paragraphs.contains(where: { marker($0) > 0 }) else {
+      self.init(text, font: font, width: width)
+      return
+    }
+    var lines: [Line] = []
+    var y = 0.0
+    func add(_ part: Substring, below indent: Double) {
+      let layout = Self(String(part), font: font, width: max(font.size, width - indent))
+      let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+      for var line in layout.lines {
+        line.placed.origin.x += indent
+        line.placed.origin.y += y
+        line.range = line.range.lowerBound + start..<line.range.upperBound + start
+        lines.append(line)
+      }
+      y += layout.height + font.leading
+    }
+    for paragraph in paragraphs {
+      let length = min(marker(paragraph), paragraph.utf8.count)
+      let first = length > 0 ? Self(String(paragraph), font: font, width: width).lines : []
+      guard first.count > 1 else {
+        add(paragraph, below: 0)
+        continue
+      }
+      let rest = paragraph.utf8.index(
+        paragraph.startIndex, offsetBy: first[1].range.lowerBound)
+      let begin = paragraph.utf8.index(paragraph.startIndex, offsetBy: length)
+      add(paragraph[..<rest], below: 0)
+      add(
+        paragraph[rest...], below: TextLine(String(paragraph[..<begin]), font: font).width)
+    }
+    self.init(lines: lines, height: max(y - font.leading, font.size))
+  }
+
+  private init(lines: [Line], height: Double) {
+    self.lines = lines
+    self.height = height
+  }
+
+  /// - Parameters:
+  ///   - text: the text; line breaks in it begin new lines.
+  ///   - font: the font of the whole text.
+  ///   - width: the width at which lines break.
   public init(_ text: String, font: Font, width: Double) {
     let layout = TextLayout(text, font: font, maximumWidth: width)
     var rest = text[...]

@@ -38,7 +38,7 @@ struct RenderTimeLapse {
     }
     var lapse = try TimeLapse(of: document, duration: duration, transform: drawing.transform)
     let paper = DisplayList { context in
-      context.setFillColor(.white)
+      context.setFillColor(drawing.paper.color)
       context.fill(bounds)
     }
     let renderer = FrameRenderer(

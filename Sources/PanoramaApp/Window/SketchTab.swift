@@ -62,14 +62,23 @@ final class SketchTab: View, DocumentContent {
   required init?(coder: NSCoder) { nil }
 
   /// The file with the pens that were used last, in any sketch.
-  private static let pensFile = "pens.json"
+  private static func pensFile(onDark isDark: Bool) -> String {
+    isDark ? "pens-dark.json" : "pens.json"
+  }
 
   private func useSettings(in state: StateFolder) {
     let settings = StoredSettings("sketch.json", in: state, usual: SketchSettings())
     editor.settings = settings.value
     editor.onSettingsChange = { settings.change(to: $0) }
-    if let pens = state.read(Self.pensFile, as: PenCase.self) { editor.useDefault(pens) }
-    editor.onPensChange = { state.write($0, Self.pensFile) }
+    func pens(onDark isDark: Bool) -> PenCase? {
+      state.read(Self.pensFile(onDark: isDark), as: PenCase.self)
+    }
+    editor.useDefault(
+      pens(onDark: false) ?? PenCase(), onDarkPaper: pens(onDark: true) ?? .forDarkPaper)
+    editor.followsDarkMode = true
+    editor.onPensChange = { [weak editor] pens in
+      state.write(pens, Self.pensFile(onDark: editor?.sketch.document.paper.isDark == true))
+    }
   }
 
   /// Begins to watch the file. That is not possible earlier: the host needs a window to post to the main

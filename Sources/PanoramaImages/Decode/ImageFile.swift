@@ -74,11 +74,18 @@ public final class ImageFile: Sendable {
   }
 
   /// Reads the header of a picture in memory.
-  /// - Throws: `ImageError`.
+  /// - Parameter page: the page of a TIFF or PDF, 0 … `ImageInfo.pageCount` − 1; 0 for other formats.
+  /// - Throws: `ImageError`, also when there is no such page.
   public static func open(
-    bytes: [UInt8], budget: ImageBudget = .standard, decoders: DecoderPool? = .standard
+    bytes: [UInt8], page: Int = 0, budget: ImageBudget = .standard,
+    decoders: DecoderPool? = .standard
   ) throws(ImageError) -> ImageFile {
-    try ImageFile(source: ByteSource(bytes), budget: budget, decoders: decoders)
+    let file = try ImageFile(
+      source: ByteSource(bytes, page: max(0, page)), budget: budget, decoders: decoders)
+    guard page >= 0, page < file.info.pageCount else {
+      throw .invalidRequest("there is no page \(page + 1)")
+    }
+    return file
   }
 
   /// Takes over an open file of `size` bytes and decodes one of its pages in this program.

@@ -7,8 +7,8 @@ open class Toolbar: FloatingPanel {
   public var groups: [[View]] { didSet { rebuild(oldValue) } }
   /// Whether the toolbar floats, rounded and with a shadow, or lies square along an edge.
   public var isFloating: Bool { didSet { applyTheme() } }
-  /// Whether controls that need several rows are spread over them, so that icons keep their size. Otherwise each row
-  /// takes as many groups as fit in it. Default: false.
+  /// Whether groups that do not fit into one row are spread over several, so that icons keep their size. Otherwise icons
+  /// move closer together, and each row takes as many groups as fit in it then. Default: false.
   public var balancesRows = false { didSet { if balancesRows != oldValue { setNeedsLayout() } } }
   private var lines: [View] = []
 
@@ -65,7 +65,7 @@ open class Toolbar: FloatingPanel {
 
   /// The groups by row.
   private func rows(_ groups: [[View]], in width: Double) -> [[[View]]] {
-    let full = fill(groups, in: width, squeezing: true)
+    let full = fill(groups, in: width, squeezing: !balancesRows)
     guard balancesRows, full.count > 1 else { return full }
     // The narrowest room in which the groups need no more rows and no icon gives way.
     let rooms = groups.indices.flatMap { first in

@@ -32,7 +32,7 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   /// The width of a line and the side of a dot, in points on screen.
   private static let lineWidth = 1.0
   private static let dotSize = 2.0
-  private static let color = CGColor(argb: 0xFFD8_E0EA)
+  private static let (color, darkColor) = (CGColor(argb: 0xFFD8_E0EA), CGColor(argb: 0xFF38_3C44))
   private static let staveLines = 5
   /// The distance between the lines of a stave, and from one stave to the next, in steps. As on printed paper for music,
   /// there is room for three more staves between two. The canvas's origin is a multiple of both.
@@ -53,10 +53,16 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
   /// - Parameters:
   ///   - scale: points on screen per scene unit, > 0.
   ///   - origin: where the origin of the area's coordinates is on the canvas.
+  ///   - isDark: whether the paper is dark.
   @MainActor
-  func draw(in context: CGContext, area: CGRect, scale: Double, origin: SIMD2<Double> = .zero) {
+  func draw(
+    in context: CGContext, area: CGRect, scale: Double, origin: SIMD2<Double> = .zero,
+    onDark isDark: Bool = false
+  ) {
     guard self != .blank, area.isFinite, !area.isEmpty, scale > 0, scale.isFinite else { return }
     let step = Self.step(scale: scale)
+    context.setFillColor(isDark ? Self.darkColor : Self.color)
+    context.setStrokeColor(isDark ? Self.darkColor : Self.color)
     switch self {
     case .isometric: drawTriangles(in: context, area, step, scale, origin)
     case .music: drawStaves(in: context, area, step, scale)
@@ -85,7 +91,6 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
     if self == .grid {
       marks += xs.map { CGRect(x: $0, y: area.minY, width: width, height: area.height) }
     }
-    context.setFillColor(Self.color)
     context.fill(marks)
   }
 
@@ -102,7 +107,6 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
         Self.line(at: top + Double($0) * gap, area, Self.lineWidth / scale)
       }
     }
-    context.setFillColor(Self.color)
     context.fill(marks)
   }
 
@@ -132,7 +136,6 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
         path.addLine(to: [right, y + rise])
       }
     }
-    context.setStrokeColor(Self.color)
     context.setLineWidth(Self.lineWidth / scale)
     context.stroke(path)
   }
@@ -148,32 +151,48 @@ public enum CanvasGround: String, Codable, CaseIterable, Hashable, Sendable {
 extension SketchPanorama {
   /// Redraws the canvas now, and after each zoom if something on it has a constant size on screen.
   func groundDidChange() {
-    redrawsWhenZoomed = selection != nil || ground != .blank || isWriting
+    redrawsWhenZoomed = selection != nil || hasGround || isWriting
     setNeedsDisplay()
   }
 
   /// The paper and all finished strokes. This reads all strokes of a large sketch.
   public var finishedDrawing: DisplayList {
-    let bounds = bounds
+    let (bounds, paper) = (bounds, document.paper.color)
     var strokes =
       sheet.tiles == nil
       ? sheet.strokes : LayeredStrokes(document.strokes.map(sheet.local), layers: document.layers)
     return DisplayList { context in
-      context.setFillColor(SketchPanorama.paper)
+      context.setFillColor(paper)
       context.fill(bounds)
       strokes.draw(in: context)
     }
   }
 
-  /// Draws the visible lines or dots.
+  /// Whether there is something on the paper.
+  var hasGround: Bool { ground != .blank || !document.paper.pages.isEmpty }
+
+  /// Draws the visible lines or dots, and the edges of pages.
   func drawGround(in context: CGContext) {
-    guard ground != .blank else { return }
+    guard hasGround else { return }
     groundArea = neededGround
+    let isDark = document.paper.isDark
     context.saveGState()
     // The tiles of a large sketch include the paper, which would hide the ground, so it goes on top.
-    if sheet.tiles != nil { context.setBlendMode(.multiply) }
-    ground.draw(in: context, area: groundArea, scale: shownScale, origin: sheet.origin)
+    if sheet.tiles != nil { context.setBlendMode(isDark ? .lighten : .multiply) }
+    ground.draw(
+      in: context, area: groundArea, scale: shownScale, origin: sheet.origin, onDark: isDark)
+    drawPages(in: context, isDark)
     context.restoreGState()
+  }
+
+  /// Draws the edges of visible pages, equally thin at every zoom.
+  private func drawPages(in context: CGContext, _ isDark: Bool) {
+    context.setStrokeColor(CGColor(argb: isDark ? 0xFF7A_7F88 : 0xFF9A_A2AE))
+    context.setLineWidth(1 / shownScale)
+    for page in document.paper.pages {
+      let page = page.offsetBy(dx: -sheet.origin.x, dy: -sheet.origin.y)
+      if page.intersects(groundArea) { context.stroke(page) }
+    }
   }
 
   /// The visible area with half its size added on each side, so that not every step of a scroll redraws.

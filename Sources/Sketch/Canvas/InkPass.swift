@@ -12,6 +12,8 @@ struct InkPass: Sendable {
   let level: Int
   /// The part of the page to draw, in pixels of `level`.
   let rect: PixelRect
+  /// The colour of the paper.
+  let paper: CGColor
   /// The page's upper left corner on the canvas.
   let corner: CGPoint
   /// Pixels of `level` per scene unit.
@@ -32,7 +34,7 @@ struct InkPass: Sendable {
   /// - Throws: reading errors.
   func draw(_ show: (Pixels) -> Void) throws -> Pixels? {
     let bitmap = Bitmap(width: rect.width, height: rect.height)
-    bitmap.clear(SketchPanorama.paper)
+    bitmap.clear(paper)
     let rasterizer = Rasterizer(threads: 1)
     var pictures = DecodedPictures()
     // Strokes are moved before they are scaled, to stay precise far from the canvas's origin.

@@ -178,7 +178,7 @@ final class InkTiles {
     if !hidden.isEmpty { ids.removeAll { hidden.contains($0) } }
     let pass = InkPass(
       reader: reader, layers: document.visible.byLayer(ids), level: level, rect: rect,
-      corner: grid.page.origin, scale: grid.scale(level))
+      paper: document.paper.color, corner: grid.page.origin, scale: grid.scale(level))
     running = pass
     let hasCoarse = missing(in: (grid.page, grid.coarsest)) == nil
     let show: @MainActor @Sendable (InkPass.Pixels) -> Void = { [weak self] part in

@@ -17,8 +17,6 @@ final class NoteHand {
   var onCaret: (() -> Void)?
   /// Whether the caret is drawn now; it blinks.
   var isCaretLit = true
-  /// The font size of new notes, in scene units.
-  var fontSize = 20.0
 
   private let sheet: StrokeSheet
   private var editor = TextEditor()
@@ -49,8 +47,8 @@ final class NoteHand {
   /// - Parameters:
   ///   - p: where the finger came down.
   ///   - scale: points on screen per scene unit.
-  ///   - new: the colour and the layer of a new note.
-  func begin(at p: SIMD2<Double>, scale: Double, new: (color: CGColor, layer: Int64)) throws {
+  ///   - makeNote: makes a new note.
+  func begin(at p: SIMD2<Double>, scale: Double, new makeNote: () -> SketchStroke) throws {
     grip = .nothing
     if let note, let box = note.contentBox {
       let handle = box.origin + box.across + box.down / 2
@@ -68,10 +66,7 @@ final class NoteHand {
       edit(hit)
       moveCaret(to: p, extending: false)
     } else {
-      var note = SketchStroke(
-        note: "", at: p, width: Self.width / scale, fontSize: fontSize, color: new.color)
-      note.layer = new.layer
-      start(note, original: nil)
+      start(makeNote(), original: nil)
     }
     grip = .caret
   }
@@ -84,7 +79,8 @@ final class NoteHand {
     case .width:
       guard let box = note?.contentBox, box.width > 0, let size = note?.width else { return }
       let along = ((p - box.origin) * box.across).sum() / box.width
-      note?.setNoteWidth(max(along, Self.minimumWidth * size))
+      let margin = 2 * (note?.noteStyle.margin ?? 0)
+      note?.setNoteWidth(max(along, (Self.minimumWidth + margin) * size))
       noteDidChange()
     }
   }
@@ -150,9 +146,8 @@ final class NoteHand {
     noteDidChange()
   }
 
-  /// Sets the font size of this note and of new ones, in scene units.
+  /// Sets the font size, in scene units.
   func resize(_ size: Double) {
-    fontSize = size
     note?.width = size
     note?.fitNote()
     noteDidChange()
@@ -173,12 +168,35 @@ final class NoteHand {
   }
 
   /// Types text.
-  func insert(_ text: String) { edit { $0.insert(text) } }
+  func insert(_ text: String) { edit { $0.type(text) } }
+
+  /// Makes items of a list of the selected lines, or makes lines of them again.
+  func toggleList() { edit { $0.toggleList() } }
+
+  /// Makes the text bold, or a sticky note of it.
+  func restyle(_ style: NoteStyle) {
+    guard let old = note, old.noteStyle != style, let box = old.contentBox, box.width > 0 else {
+      return
+    }
+    // The text stays where it is when a sheet appears behind it.
+    let shift = (old.noteStyle.margin - style.margin) * old.width
+    let (along, below) = (box.across / box.width, SIMD2(-box.across.y, box.across.x) / box.width)
+    note?.points = old.points.map { $0 + (along + below) * shift }
+    note?.noteStyle = style
+    note?.setNoteWidth(max(box.width - 2 * shift, old.width))
+    noteDidChange()
+  }
 
   /// Handles a key while a note is being written.
   /// - Returns: whether the key was handled.
   func take(_ event: KeyEvent, clipboard: (any TextClipboard)?) -> Bool {
     guard let layout = note?.noteLayout?.text else { return false }
+    if event.key == "return",
+      event.modifierFlags.isDisjoint(with: [.control, .alt, .command])
+    {
+      insert("\n")
+      return true
+    }
     var isTaken = false
     edit { isTaken = $0.take(event, in: layout, clipboard: clipboard) }
     return isTaken

@@ -195,10 +195,14 @@ extension Pen {
   ///   - start: where the hand came down.
   ///   - scale: points on screen per scene unit.
   ///   - drawsInPoints: whether the pen's width is in points on screen, and not in scene units.
-  init(_ pen: SketchPen, at start: InkSample, scale: Double, drawsInPoints: Bool) {
+  ///   - isDark: whether it draws on dark paper.
+  init(
+    _ pen: SketchPen, at start: InkSample, scale: Double, drawsInPoints: Bool, onDark isDark: Bool
+  ) {
     self.init(
-      at: start, width: drawsInPoints ? pen.width / scale : pen.width, color: pen.color,
-      ink: Ink(tool: pen.ink, times: [], scale: scale, lag: pen.lag),
+      at: start, width: drawsInPoints ? pen.width / scale : pen.width,
+      color: pen.lineColor(onDark: isDark),
+      ink: Ink(tool: pen.ink(onDark: isDark), times: [], scale: scale, lag: pen.lag),
       feelsPressure: pen.feelsPressure || pen.kind == .highlighter)
   }
 }

@@ -24,7 +24,7 @@ extension SketchDrawing {
     ofLayer position: Int, width: Int, height: Int, cancel: CancelToken? = nil
   ) -> CGImage? {
     let bitmap = Bitmap(width: width, height: height)
-    bitmap.clear(SketchPanorama.paper)
+    bitmap.clear(paper.color)
     let box = visible.inkBounds(ofLayer: position)
     guard !box.isNull else { return bitmap.makeImage() }
     let margin = 3.0

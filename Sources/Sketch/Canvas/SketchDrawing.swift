@@ -5,6 +5,8 @@ import Panorama
 public struct SketchDrawing: Sendable {
   private let path: String?
   let visible: VisibleStrokes
+  /// The paper.
+  public let paper: SketchPaper
   /// Reads the strokes of a large sketch, except for those that have been removed since.
   let reader: StrokeReader?
   /// The box around the ink, in coordinates of the canvas.
@@ -26,6 +28,7 @@ public struct SketchDrawing: Sendable {
   public init(_ document: SketchDocument) {
     path = document.path
     visible = document.visible
+    paper = document.paper
     reader = document.reader
     ink = document.visible.inkBounds
     let isNear =
@@ -53,6 +56,9 @@ public struct SketchDrawing: Sendable {
       height: box.maxY.rounded(.up) - corner.y)
   }
 
+  /// The pages, in the coordinates of `bounds`.
+  public var pages: [CGRect] { paper.pages.map { $0.offsetBy(dx: -origin.x, dy: -origin.y) } }
+
   /// From the canvas to the coordinates of `bounds`.
   public var transform: CGAffineTransform {
     CGAffineTransform(translationX: -origin.x, y: -origin.y)
@@ -73,7 +79,7 @@ public struct SketchDrawing: Sendable {
     if hasPaper {
       try body(
         DisplayList { context in
-          context.setFillColor(SketchPanorama.paper)
+          context.setFillColor(paper.color)
           context.fill(bounds)
         })
     }
@@ -99,9 +105,12 @@ public struct SketchDrawing: Sendable {
       scale: scale)
   }
 
-  /// The maximum number of pixels of each picture: all pictures are in memory while a file is written.
-  private var pictureLimit: Int {
-    DecodedPictures.pixelLimit(among: visible.live.count { $0.picture != nil })
+  /// The maximum number of pixels of each picture in an area of the canvas: these are in memory while a file is written.
+  private func pictureLimit(in area: CGRect?) -> Int {
+    DecodedPictures.pixelLimit(
+      among: visible.live.count { stroke in
+        stroke.picture != nil && (area.map { SketchBox(stroke).rect.intersects($0) } ?? true)
+      })
   }
 
   /// - Parameter position: the layer's position among the others.
@@ -109,13 +118,13 @@ public struct SketchDrawing: Sendable {
     _ layer: SketchLayer, _ position: Int, in area: CGRect?, _ scale: Double?,
     _ pictures: inout DecodedPictures, _ body: (DisplayList) throws -> Void
   ) throws {
-    let pictureLimit = pictureLimit
     // A translucent layer is composited as one group, so it cannot be drawn a few strokes at a time.
     let isGroup = layer.opacity < 1
     var items: [DisplayItem] = []
     items.reserveCapacity(Self.batch)
     var points = 0
     let area = area?.offsetBy(dx: origin.x, dy: origin.y)
+    let pictureLimit = pictureLimit(in: area)
     let transform = transform
     try forEachStroke(ofLayer: position, in: area) { stroke in
       let place = transform.isIdentity ? stroke : stroke.applying(transform)

@@ -13,6 +13,11 @@ extension SketchPanorama {
   /// The box around the ink on the canvas, in scene units; null if nothing is drawn. O(n)
   public var inkBounds: CGRect { document.visible.inkBounds }
 
+  /// The box around the ink and the pages; null if there are neither. O(n)
+  private var contentBounds: CGRect {
+    document.paper.bounds.map { inkBounds.union($0) } ?? inkBounds
+  }
+
   /// The point of the canvas at a point of the panorama.
   public func canvasPoint(of point: SIMD2<Double>) -> SIMD2<Double> { point + sheet.origin }
 
@@ -48,11 +53,11 @@ extension SketchPanorama {
 
   /// Shows all ink, at most at 100 %; like `showStart` if there is none.
   /// - Returns: false if the drawing is larger than the view at the minimum zoom: then its newest
-  ///   stroke in memory is shown.
+  ///   stroke is shown.
   @discardableResult
   public func showEverything(animated: Bool) -> Bool {
     guard let view = panoramaView else { return true }
-    let ink = inkBounds
+    let ink = contentBounds
     guard !ink.isNull else {
       showStart()
       return true
@@ -61,7 +66,10 @@ extension SketchPanorama {
       show(ink, in: view, animated: animated)
       return true
     }
-    let newest = document.visible.live.last.map { SketchBox($0).rect }
+    let visible = document.visible
+    let newest =
+      visible.live.last.map { SketchBox($0).rect }
+      ?? visible.index.flatMap { index in index.ids.last.flatMap { index.box(of: $0)?.rect } }
     show(newest ?? ink, in: view, animated: false)
     return false
   }
@@ -89,6 +97,11 @@ extension SketchPanorama {
     }
   }
 
+  /// Shows an area of the canvas, at most at 100 %.
+  func show(_ area: CGRect, animated: Bool) {
+    if let view = panoramaView { show(area, in: view, animated: animated) }
+  }
+
   /// Moves the panorama's origin near a place that is far from it, and then shows the place. Between these two
   /// steps the visible area is far from the origin, but the origin does not move back.
   private func change(
@@ -99,11 +112,16 @@ extension SketchPanorama {
     sheet.keepsOrigin = false
   }
 
-  /// Shows the start, or everything if there is ink but none is visible at the start.
+  /// Shows the start if that shows the ink, and otherwise everything: where the box around the ink reaches there may be
+  /// none. What is too large to be shown as a whole begins at the start, if there may be ink.
   func showFirst() {
     showStart()
-    let ink = inkBounds
-    if !ink.isNull, !ink.intersects(visibleRect) { showEverything(animated: false) }
+    let (ink, seen) = (contentBounds, visibleRect)
+    guard !ink.isNull, let view = panoramaView else { return }
+    // A line that leaves the view a little does not need another zoom.
+    let reach = seen.insetBy(dx: -seen.width / 16, dy: -seen.height / 16)
+    let isSeen = fits(ink, in: view) ? reach.contains(ink) : ink.intersects(seen)
+    if !isSeen { showEverything(animated: false) }
   }
 
   /// Moves the panorama's origin near the visible area if the two are far apart. The screen does not change.

@@ -13,7 +13,15 @@ extension SketchPanorama {
   }
 
   /// Writes the strokes that could not be written because another program was writing the file.
-  func saveLater() { attempt { try document.waiting(.stroke, writeStrokes) } }
+  func saveLater() { attempt { try document.waiting(.stroke) { _ = try writeStrokes() } } }
+
+  /// Leaves strokes in memory to the file if they are many and nothing is being done with them. They are drawn as before.
+  func lighten() {
+    guard document.isHeavy, !isDrawing, !isWriting, selection == nil, unsaved.isEmpty,
+      !sheet.hasChanges
+    else { return }
+    attempt { if try document.lighten() { sheet.lighten() } }
+  }
 
   /// Whether there are strokes for `saveLater`.
   var waitsForFile: Bool { !unsaved.isEmpty && failure?.isTemporary == true }
@@ -25,10 +33,34 @@ extension SketchPanorama {
     }
   }
 
-  private func writeStrokes() throws {
+  /// - Returns: the last stroke that was written, in coordinates of the sheet.
+  @discardableResult
+  private func writeStrokes() throws -> SketchStroke? {
+    var last: SketchStroke?
     while let stroke = unsaved.first {
-      sheet.insert(try document.add(stroke))
+      let added = try document.add(stroke)
+      sheet.insert(added)
       unsaved.removeFirst()
+      last = sheet.local(added)
+    }
+    return last
+  }
+
+  /// Keeps a shape that was drawn, with handles for its points. A tap selects the shape below it instead.
+  func end(_ shaper: ShapeHand) {
+    guard var stroke = shaper.stroke else { return selectShape(at: shaper.start) }
+    stroke.layer = activeLayer
+    unsaved.append(sheet.global(stroke))
+    attempt {
+      let added = try document.waiting(.stroke) { try writeStrokes() }
+      if let added { lasso.select(SketchSelection(strokes: [added])) }
+    }
+  }
+
+  private func selectShape(at p: SIMD2<Double>) {
+    attempt {
+      let hit = try sheet.topmost(at: p, reach: Self.tapReach / shownScale)
+      if let hit, hit.shape != nil { lasso.select(SketchSelection(strokes: [hit])) }
     }
   }
 
@@ -103,12 +135,31 @@ extension SketchPanorama {
   public var isWriting: Bool { notes.note != nil }
 
   /// The colour of the note being written, else that of new ones: that of the pen, until it is set.
-  var noteColor: CGColor { notes.note?.color ?? ownNoteColor ?? penColor }
+  var noteColor: CGColor { notes.note?.color ?? pens.notes.color ?? penColor }
+  /// The font size of the note being written, else that of new ones, in scene units.
+  var noteSize: Double { notes.note?.width ?? pens.notes.size }
 
   /// Gives the note being written and new ones a colour.
   func colorNote(_ color: CGColor) {
-    ownNoteColor = color
+    pens.notes.color = color
     notes.recolor(color)
+  }
+
+  /// How the note being written looks otherwise, else new ones.
+  var noteStyle: NoteStyle { notes.note?.noteStyle ?? pens.notes.style }
+
+  /// Changes how the note being written and new ones look.
+  func restyleNote(_ change: (inout NoteStyle) -> Void) {
+    var style = noteStyle
+    change(&style)
+    pens.notes.style = style
+    notes.restyle(style)
+  }
+
+  /// Gives the note being written and new ones a font size, in scene units.
+  func resizeNote(_ size: Double) {
+    pens.notes.size = size
+    notes.resize(size)
   }
 
   /// Stops editing the note being written and keeps it.

@@ -38,6 +38,8 @@ public final class SketchPanorama: Panorama {
   public var ground = CanvasGround.blank {
     didSet { if ground != oldValue { groundDidChange() } }
   }
+  /// Whether all colours are shown inverted. Neither the sketch nor its pictures change.
+  public var invertsColors = false { didSet { if invertsColors != oldValue { setNeedsDisplay() } } }
   /// Whether fingers leave the canvas to the view that scrolls, so that only pens and the mouse draw.
   public var fingersScroll = false
   /// Whether the widths of pens are points on screen while one draws, so that a line is as visible at 1 % as at
@@ -55,6 +57,9 @@ public final class SketchPanorama: Panorama {
   public var onDrawing: ((Touch?) -> Void)?
   /// Called when the scale changed.
   public var onZoom: (() -> Void)?
+  /// Called with a place in the window when a finger has stayed there since it came down. What it began is dropped. Pens
+  /// and the mouse have buttons for this.
+  public var onLongPress: ((CGPoint) -> Void)?
   /// Called before a finger draws. If the result is true, the finger has only closed something over the canvas: a tap
   /// does nothing else.
   var willDraw: (() -> Bool)?
@@ -63,7 +68,7 @@ public final class SketchPanorama: Panorama {
   /// exactly the same time, and no intended stroke is this short.
   public static let takeOverTime = 0.08
   /// How far a tap moves at most, in points on screen: as far as before a long press.
-  private static let tapReach = 10.0
+  static let tapReach = 10.0
 
   /// The part of the canvas that an empty sketch shows first.
   nonisolated static let start = CGRect(x: 0, y: 0, width: 1024, height: 1024)
@@ -72,7 +77,6 @@ public final class SketchPanorama: Panorama {
   /// How far the panorama's coordinates reach, in scene units. At the maximum zoom and one pixel per point, this
   /// is 2²⁹ pixels, half of what can be drawn.
   private static let reach = 8_388_608.0
-  nonisolated static let paper = CGColor.white
   /// The pen's initial colour.
   public nonisolated static let ink = CGColor(argb: 0xFF00_00FF)
 
@@ -83,13 +87,15 @@ public final class SketchPanorama: Panorama {
   let notes: NoteHand
   private var pen: Pen?
   private var eraser: StrokeEraser?
+  /// The shape being drawn.
+  private var shaper: ShapeHand?
   private var activeTouch: Touch?
   /// Where a finger came down that does nothing unless it moves away from there.
   private var dismissal: SIMD2<Double>?
   /// Detects that the finger pauses at the end of a stroke.
   private let hold = TouchHold()
-  /// The colour of new notes, if it is not that of the pen.
-  var ownNoteColor: CGColor?
+  /// Detects that a finger stays where it came down.
+  private let press = TouchPress()
   /// The area in which the ground was drawn last.
   var groundArea = CGRect.zero
   /// Strokes that are not on disk because writing failed.
@@ -109,7 +115,8 @@ public final class SketchPanorama: Panorama {
         x: -Self.reach, y: -Self.reach, width: 2 * Self.reach, height: 2 * Self.reach))
     minimumZoomScale = 0.01
     maximumZoomScale = 64
-    document.onIndexChange = { [weak self] in self?.sheet.tiles?.repair($0) }
+    document.onIndexChange = { [weak self] in self?.sheet.repair($0) }
+    document.onPaperChange = { [weak self] in self?.paperDidChange() }
     document.onReload = { [weak self] in self?.documentDidReload() }
     sheet.onChange = { [weak self] in self?.setNeedsDisplay() }
     sheet.onFailure = { [weak self] in self?.readingDidFail($0) }
@@ -157,16 +164,23 @@ public final class SketchPanorama: Panorama {
 
   public override func willShow(_ area: CGRect, scale: Double) {
     let hasNew = sheet.willShow(area, scale: scale) || lasso.hasUndrawn(in: area)
-    let needsGround = ground != .blank && !groundArea.contains(area.intersection(bounds))
+    let needsGround = hasGround && !groundArea.contains(area.intersection(bounds))
     if hasNew || needsGround { setNeedsDisplay() }
   }
 
   public override func draw(in context: CGContext) {
-    context.setFillColor(Self.paper)
+    context.setFillColor(document.paper.color)
     context.fill(bounds)
     var new = unsaved.map { (layer: $0.layer, items: [sheet.local($0).displayItem]) }
     if let pen { new.append((layer: activeLayer, items: pen.displayItems)) }
+    if let shape = shaper?.stroke { new.append((layer: activeLayer, items: [shape.displayItem])) }
     sheet.draw(in: context, new: new) { drawGround(in: $0) }
+    if invertsColors {
+      context.setBlendMode(.difference)
+      context.setFillColor(.white)
+      context.fill(bounds)
+      context.setBlendMode(.normal)
+    }
     lasso.draw(in: context, scale: shownScale)
     notes.draw(in: context, scale: shownScale)
   }
@@ -178,6 +192,7 @@ public final class SketchPanorama: Panorama {
   // MARK: Touches
 
   public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    waitForPress(of: touches, with: event)
     guard document.readOnlyReason == nil else { return }
     if fingersScroll, touches.allSatisfy({ $0.type == .direct }) { return }
     let down = event?.allTouches?.filter { $0.phase != .ended && $0.phase != .cancelled }
@@ -191,7 +206,7 @@ public final class SketchPanorama: Panorama {
     // The other end of a pen erases.
     let tool = touch.isEraser && !tool.isEraser ? .eraser : tool
     let layer = document.layers[document.layers.position(of: activeLayer)]
-    if !layer.isEditable, [.pen, .highlighter, .note].contains(tool) {
+    if !layer.isEditable, [.pen, .highlighter, .shape, .note].contains(tool) {
       let state = layer.isHidden ? "hidden" : "locked"
       onRefusal?("“\(layer.name)” is \(state): choose another layer to draw in")
       return
@@ -204,16 +219,24 @@ public final class SketchPanorama: Panorama {
     case .pen, .highlighter:
       let style = pens[tool == .pen ? .pen : .highlighter]
       pen = Pen(
-        style, at: InkSample(touch, at: p), scale: shownScale, drawsInPoints: drawsInPoints)
+        style, at: InkSample(touch, at: p), scale: shownScale, drawsInPoints: drawsInPoints,
+        onDark: document.paper.isDark)
     case .eraser, .partEraser:
       lasso.deselect()
       finishNote()
       eraser = StrokeEraser(on: sheet, at: p, erasesParts: tool == .partEraser)
       eraser?.move(to: p, reach: eraserRadius / shownScale)
     case .lasso: lasso.begin(at: p, scale: shownScale)
+    case .shape: beginShape(at: p)
     case .note:
       attempt {
-        try notes.begin(at: p, scale: shownScale, new: (color: noteColor, layer: activeLayer))
+        try notes.begin(at: p, scale: shownScale) {
+          var note = SketchStroke(
+            note: "", at: p, width: NoteHand.width / shownScale, fontSize: pens.notes.size,
+            color: noteColor, style: pens.notes.style)
+          note.layer = activeLayer
+          return note
+        }
       }
     }
     drawingDidMove()
@@ -221,6 +244,7 @@ public final class SketchPanorama: Panorama {
   }
 
   public override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    touches.forEach(press.follow)
     guard let touch = activeTouch, touches.contains(touch) else { return }
     follow(touch, with: event)
     if carryOut(by: touch, event?.modifierFlags ?? []) { return }
@@ -232,12 +256,14 @@ public final class SketchPanorama: Panorama {
   }
 
   public override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    press.cancel()
     guard let touch = activeTouch, touches.contains(touch) else { return }
     follow(touch, with: event)
     endTouch()
   }
 
   public override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    press.cancel()
     guard let touch = activeTouch, touches.contains(touch) else { return }
     // Another window took the focus: what has been drawn so far was intended.
     if touch.window?.isFocused == false { endTouch() } else { cancel() }
@@ -252,6 +278,7 @@ public final class SketchPanorama: Panorama {
       eraser?.move(to: p, reach: eraserRadius / shownScale)
       lasso.move(to: p)
       notes.move(to: p)
+      shaper?.move(to: p, isRegular: event?.modifierFlags.contains(.shift) == true)
       samples.append(InkSample(step, at: p))
     }
     pen?.add(delivery: samples)
@@ -274,6 +301,10 @@ public final class SketchPanorama: Panorama {
   private func endTouch() {
     guard activeTouch != nil else { return }
     guard dismissal == nil else { return cancel() }
+    if let shaper {
+      end(shaper)
+      return cancel()
+    }
     if var stroke = pen?.finished {
       stroke.layer = activeLayer
       unsaved.append(sheet.global(stroke))
@@ -289,15 +320,44 @@ public final class SketchPanorama: Panorama {
     if notes.note == nil { sheet.bringBack() }
     lasso.cancel()
     notes.end()
-    (activeTouch, pen, eraser) = (nil, nil, nil)
+    (activeTouch, pen, eraser, shaper) = (nil, nil, nil, nil)
     hold.cancel()
     setNeedsDisplay()
     onDrawing?(nil)
   }
 
+  /// Drags a point of the shape drawn last, or begins another one.
+  private func beginShape(at p: SIMD2<Double>) {
+    if let grip = lasso.box(scale: shownScale)?.grip(at: p), grip != .inside {
+      return lasso.begin(at: p, scale: shownScale)
+    }
+    lasso.deselect()
+    let width = pens[.pen].width
+    let style = SketchStroke(
+      points: [p], width: drawsInPoints ? width / shownScale : width, color: penColor)
+    shaper = ShapeHand(pens.shape, like: style, from: p, scale: shownScale)
+  }
+
   private func drawingDidMove() {
     setNeedsDisplay()
     onDrawing?(activeTouch)
+  }
+
+  /// Reports a finger that stays where it came down, unless it writes.
+  private func waitForPress(of touches: Set<Touch>, with event: ResponderEvent?) {
+    press.cancel()
+    guard let onLongPress, let touch = touches.first, touch.type == .direct, tool != .note,
+      event?.allTouches?.count ?? 1 == 1
+    else { return }
+    press.begin(touch) { [weak self] place in
+      guard let self, dismissal == nil else { return }
+      if activeTouch === touch, tool == .lasso, selection == nil {
+        // What is below the finger is selected, as by a tap.
+        attempt { try lasso.end(scale: shownScale) }
+      }
+      cancel()
+      onLongPress(place)
+    }
   }
 
   /// Makes the stroke the shape that the hand meant, once the finger has paused at its end.
@@ -320,6 +380,8 @@ public enum SketchTool: Sendable {
   case eraser
   /// Erases exactly what is below it.
   case partEraser
+  /// Draws a shape from corner to corner (`PenCase.shape`).
+  case shape
   /// Selects what it encircles or taps, and moves the selection.
   case lasso
   /// Places a text note, or edits the note that is tapped.

@@ -23,6 +23,8 @@ final class StrokeSheet {
   private(set) var strokes: LayeredStrokes
   /// The other strokes of a large sketch; nil if all strokes are in memory.
   private(set) var tiles: InkTiles?
+  /// The tiles that take the place of `tiles` and of strokes in memory once they show what is visible.
+  private(set) var coming: InkTiles?
   /// Decodes the pictures among the strokes in memory.
   private let pictures: VisiblePictures
   /// What the window shows: the area in coordinates of the sheet, and device pixels per scene unit.
@@ -58,13 +60,49 @@ final class StrokeSheet {
   func reload() {
     awaited = [:]
     showLive()
-    tiles?.close()
-    tiles = document.visible.index == nil ? nil : InkTiles(document: document)
+    coming?.close()
+    coming = nil
+    show(document.visible.index == nil ? nil : InkTiles(document: document))
+  }
+
+  private func show(_ tiles: InkTiles?) {
+    self.tiles?.close()
+    self.tiles = tiles
     tiles?.onChange = { [weak self] in
       self?.hideDrawn()
       self?.onChange?()
     }
     tiles?.onFailure = { [weak self] in self?.onFailure?($0) }
+  }
+
+  /// Leaves the strokes that the document has left to its file to tiles. They stay shapes until the visible tiles are
+  /// drawn, so that nothing flickers.
+  func lighten() {
+    coming?.close()
+    let new = InkTiles(document: document)
+    coming = new
+    new.onChange = { [weak self] in self?.takeComing() }
+    new.onFailure = { [weak self] in
+      self?.reload()
+      self?.onFailure?($0)
+    }
+    if let sight { new.want(global(sight.area), scale: sight.scale) }
+    takeComing()
+  }
+
+  /// Shows the new tiles if they are drawn and no gesture is in progress.
+  private func takeComing(atOnce: Bool = false) {
+    guard let new = coming, atOnce || new.isSharp && !hasChanges else { return }
+    coming = nil
+    awaited = [:]
+    showLive()
+    show(new)
+    onChange?()
+  }
+
+  /// Redraws a box in which a stroke that is not in memory appeared or disappeared.
+  func repair(_ box: SketchBox) {
+    for tiles in [tiles, coming] { tiles?.repair(box) }
   }
 
   private func showLive() {
@@ -81,6 +119,7 @@ final class StrokeSheet {
   /// Moves the origin of the sheet's coordinates. O(n)
   func move(origin: SIMD2<Double>) {
     guard origin != self.origin else { return }
+    takeComing(atOnce: true)
     self.origin = origin
     originMoves += 1
     showLive()
@@ -158,8 +197,9 @@ final class StrokeSheet {
   ///   - scale: device pixels per scene unit.
   /// - Returns: whether something in the area must be drawn that was not visible before.
   func willShow(_ area: CGRect, scale: Double) -> Bool {
-    tiles?.want(global(area), scale: scale)
+    for tiles in [tiles, coming] { tiles?.want(global(area), scale: scale) }
     sight = (area, scale)
+    takeComing()
     wantPictures()
     return !drawnArea.contains(area) && strokes.hasUnrecorded(in: area)
   }
@@ -198,7 +238,7 @@ final class StrokeSheet {
   func apply(_ change: SketchChange) {
     for id in change.removed { (aside[id], awaited[id]) = (nil, nil) }
     strokes.remove(change.removed)
-    for stroke in change.inserted where !document.visible.isIndexed(stroke) {
+    for stroke in change.inserted where coming != nil || !document.visible.isIndexed(stroke) {
       strokes.insert(local(stroke))
     }
   }
@@ -244,8 +284,8 @@ final class StrokeSheet {
     let id = stroke.id
     awaited[id] = nil
     if aside[id] == nil, let box = document.visible.index?.box(of: id) {
-      tiles?.hidden.insert(id)
-      tiles?.repair(box)
+      for tiles in [tiles, coming] { tiles?.hidden.insert(id) }
+      repair(box)
     }
     aside[id] = Changed(original: aside[id]?.original ?? stroke, rest: rest, region: region)
     strokes.remove([id])
@@ -258,11 +298,12 @@ final class StrokeSheet {
     strokes.remove(aside.keys)
     for (id, changed) in aside {
       guard document.visible.contains(id) else { continue }
-      tiles?.hidden.remove(id)
-      if let box = document.visible.index?.box(of: id) { tiles?.repair(box) }
+      for tiles in [tiles, coming] { tiles?.hidden.remove(id) }
+      if let box = document.visible.index?.box(of: id) { repair(box) }
       insert(global(changed.original))
     }
     aside = [:]
+    takeComing()
   }
 
   /// Writes the gesture's changes, and new strokes, as one undo step.
@@ -277,8 +318,9 @@ final class StrokeSheet {
     // At the bottom of the drawing order, there is room for one stroke below all others.
     for stroke in added where stroke.place >= 0 { insert(stroke) }
     for stroke in added.reversed() where stroke.place < 0 { insert(stroke) }
-    tiles?.hidden.subtract(removed)
+    for tiles in [tiles, coming] { tiles?.hidden.subtract(removed) }
     aside = [:]
+    takeComing()
     return added.suffix(new.count).map(local)
   }
 

@@ -17,11 +17,13 @@ struct NoteLayout {
   /// The fonts of all notes. They do not belong to a window, because notes are also drawn without one.
   private static let fonts = FontLibrary()
 
-  /// - Parameter width: the width at which lines break.
-  init(_ text: String, width: Double) {
+  /// - Parameters:
+  ///   - width: the width at which lines break.
+  ///   - isBold: whether the text is bold.
+  init(_ text: String, width: Double, isBold: Bool = false) {
+    let font = Self.fonts.systemFont(ofSize: Self.fontSize, weight: isBold ? .bold : .regular)
     self.text = EditableLayout(
-      text.shown(Self.shownLength), font: Self.fonts.systemFont(ofSize: Self.fontSize),
-      width: width)
+      text.shown(Self.shownLength), font: font, width: width, marker: NoteList.marker)
   }
 
   /// All glyphs as one run.
@@ -50,6 +52,7 @@ public struct NoteGlyphs {
   private struct Key: Hashable {
     var text: String
     var width: Double
+    var isBold: Bool
   }
 
   private var runs: [Key: GlyphRun] = [:]
@@ -58,11 +61,13 @@ public struct NoteGlyphs {
   public init() {}
 
   /// The glyphs of a note. O(n)
-  /// - Parameter width: the width at which lines break, in units of `NoteLayout`.
-  mutating func run(_ text: String, width: Double) -> GlyphRun {
-    let key = Key(text: text, width: width)
+  /// - Parameters:
+  ///   - width: the width at which lines break, in units of `NoteLayout`.
+  ///   - isBold: whether the text is bold.
+  mutating func run(_ text: String, width: Double, isBold: Bool) -> GlyphRun {
+    let key = Key(text: text, width: width, isBold: isBold)
     if let run = runs[key] { return run }
-    let run = NoteLayout(text, width: width).glyphs
+    let run = NoteLayout(text, width: width, isBold: isBold).glyphs
     runs[key] = run
     return run
   }

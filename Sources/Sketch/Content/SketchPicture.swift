@@ -24,6 +24,8 @@ public final class SketchPicture: Sendable {
 
   /// The file's bytes.
   public let bytes: [UInt8]
+  /// The page of a PDF or TIFF that is shown; 0 is the first.
+  public let page: Int
   /// The FNV-1a hash of the bytes.
   let hash: UInt64
   /// The file's header; nil if it cannot be read.
@@ -36,14 +38,22 @@ public final class SketchPicture: Sendable {
   public static let pixelLimit = 1 << 24
   private static let logger = Logger(label: "panorama.sketch")
 
-  /// - Parameter bytes: a picture file in any `ImageFormat`. Anything else is shown as a grey box.
-  public convenience init(_ bytes: [UInt8]) { self.init(bytes, hash: Self.hash(of: bytes)) }
+  /// - Parameters:
+  ///   - bytes: a picture file in any `ImageFormat`. Anything else is shown as a grey box.
+  ///   - page: the page of a PDF or TIFF; 0 for other formats.
+  public convenience init(_ bytes: [UInt8], page: Int = 0) {
+    self.init(bytes, hash: Self.hash(of: bytes), page: page)
+  }
 
-  init(_ bytes: [UInt8], hash: UInt64) {
+  /// Another page of the same file.
+  func showing(page: Int) -> SketchPicture { SketchPicture(bytes, hash: hash, page: page) }
+
+  init(_ bytes: [UInt8], hash: UInt64, page: Int) {
     self.bytes = bytes
     self.hash = hash
+    self.page = page
     do throws(ImageError) {
-      file = try ImageFile.open(bytes: bytes, budget: .tiled)
+      file = try ImageFile.open(bytes: bytes, page: page, budget: .tiled)
     } catch {
       file = nil
       fail(error)
@@ -102,21 +112,36 @@ public final class SketchPicture: Sendable {
 
 extension SketchPicture: Hashable {
   public static func == (l: SketchPicture, r: SketchPicture) -> Bool {
-    l === r || l.hash == r.hash && l.bytes.count == r.bytes.count
+    l === r || l.hash == r.hash && l.page == r.page && l.bytes.count == r.bytes.count
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
+/// A picture is coded as the bytes of its file, or as these and a page other than the first.
 extension SketchPicture: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case bytes, page
+  }
+
   /// - Throws: `DecodingError`.
   public convenience init(from decoder: any Decoder) throws {
-    self.init([UInt8](try decoder.singleValueContainer().decode(Data.self)))
+    if let values = try? decoder.container(keyedBy: CodingKeys.self) {
+      let page = try values.decode(Int.self, forKey: .page)
+      self.init([UInt8](try values.decode(Data.self, forKey: .bytes)), page: page)
+    } else {
+      self.init([UInt8](try decoder.singleValueContainer().decode(Data.self)))
+    }
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    try value.encode(Data(bytes))
+    guard page != 0 else {
+      var value = encoder.singleValueContainer()
+      return try value.encode(Data(bytes))
+    }
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(Data(bytes), forKey: .bytes)
+    try values.encode(page, forKey: .page)
   }
 }
 

@@ -61,15 +61,18 @@ final class NewSketchFile {
   /// - Parameters:
   ///   - keepsIDs: whether the strokes keep their ids.
   ///   - layers: the layers, from the bottom up.
+  ///   - paper: the paper; nil for white.
   ///   - pens: the pens that the sketch remembers; nil for none.
   ///   - forEachStroke: calls its argument with each stroke, from the bottom up.
   func write(
-    keepingIDs keepsIDs: Bool = false, layers: [SketchLayer], pens: PenCase?,
+    keepingIDs keepsIDs: Bool = false, layers: [SketchLayer], paper: SketchPaper?, pens: PenCase?,
     _ forEachStroke: (_ body: (SketchStroke) throws -> Void) throws -> Void
   ) throws {
     let connection = try SketchConnection(creating: site)
-    if layers != [.first] {
-      try connection.write { _ = try SketchHistory.replace([], with: [], layers: layers, in: $0) }
+    if layers != [.first] || paper != nil {
+      try connection.write {
+        _ = try SketchHistory.replace([], with: [], layers: layers, paper: paper, in: $0)
+      }
     }
     if let pens { try connection.write { try RememberedPens.write(pens, in: $0) } }
     var strokes: [SketchStroke] = []

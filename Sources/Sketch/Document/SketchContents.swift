@@ -53,20 +53,28 @@ struct SketchPictureRows {
   }
 
   private let db: Database
-  private var shared: [Int64: Shared] = [:]
+  /// By row and page.
+  private var shared: [Int64: [Int: Shared]] = [:]
 
   /// - Parameter db: must outlive this value, as must the transaction.
   init(_ db: Database) { self.db = db }
 
   /// The picture in a row. If there is none, the result is a picture without bytes, shown as a grey box.
-  mutating func picture(_ id: Int64) throws -> SketchPicture {
-    if let picture = shared[id]?.picture { return picture }
-    let row = try Row.fetchOne(
-      db, sql: "SELECT hash, bytes FROM picture WHERE id = ?", arguments: [id])
-    let bytes = row.flatMap { Data.fromDatabaseValue($0[1]) } ?? Data()
-    let hash = row.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
-    let picture = SketchPicture([UInt8](bytes), hash: UInt64(bitPattern: hash))
-    shared[id] = Shared(picture: picture)
+  /// - Parameter page: the page of the file. The pages of a file share its bytes.
+  mutating func picture(_ id: Int64, page: Int64) throws -> SketchPicture {
+    let page = Int(min(max(0, page), Int64(Int32.max)))
+    if let picture = shared[id]?[page]?.picture { return picture }
+    let picture: SketchPicture
+    if let other = shared[id]?.values.lazy.compactMap(\.picture).first {
+      picture = other.showing(page: page)
+    } else {
+      let row = try Row.fetchOne(
+        db, sql: "SELECT hash, bytes FROM picture WHERE id = ?", arguments: [id])
+      let bytes = row.flatMap { Data.fromDatabaseValue($0[1]) } ?? Data()
+      let hash = row.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
+      picture = SketchPicture([UInt8](bytes), hash: UInt64(bitPattern: hash), page: page)
+    }
+    shared[id, default: [:]][page] = Shared(picture: picture)
     return picture
   }
 }

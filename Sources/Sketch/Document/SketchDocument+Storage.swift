@@ -82,15 +82,23 @@ extension SketchDocument {
   /// Runs an undo or a redo.
   func step(_ change: (Database) throws -> SketchChange?) throws -> SketchChange? {
     var result: SketchChange?
-    var now = layers
+    var now = (layers: layers, paper: visible.paper)
     try write(creating: false) { db in
       result = try change(db)
-      now = try SketchHistory.layers(db)
+      now = (try SketchHistory.layers(db), try SketchHistory.paper(db))
       (canUndo, canRedo) = try SketchHistory.state(db)
     }
     if let result { apply(result) }
-    try show(now)
+    show(now.paper)
+    try show(now.layers)
     return result
+  }
+
+  /// Shows the drawing on another paper; nil for the initial one.
+  func show(_ paper: SketchPaper?) {
+    let former = self.paper
+    visible.paper = paper
+    if self.paper != former { onPaperChange?() }
   }
 
   /// Shows the drawing with other layers.

@@ -113,7 +113,7 @@ extension SketchDocument {
     let event = try file.keep(because: DocumentFile.replaced(other)) { names in
       let new = try NewSketchFile(beside: other)
       try DocumentError.translating(path: other) {
-        try new.write(keepingIDs: true, layers: layers, pens: pens) {
+        try new.write(keepingIDs: true, layers: layers, paper: visible.paper, pens: pens) {
           try visible.live.forEach($0)
         }
       }
@@ -132,18 +132,18 @@ extension SketchDocument {
     guard let path, let place else { return }
     let before = held?.stamp
     var change = SketchChange()
-    var now = layers
+    var now = (layers: layers, paper: visible.paper)
     try DocumentError.translating(path: path, otherwise: .badFile) {
       try StrokeReader(path: place, patience: min(patience, .edit)).read { db in
         let (gone, came) = visible.difference(to: try SketchSchema.visibleIDs(db))
         change.removed = gone
         try SketchSchema.forEachVisibleStroke(came, in: db) { change.inserted.append($0) }
         (canUndo, canRedo) = try SketchHistory.state(db)
-        now = try SketchHistory.layers(db)
+        now = (try SketchHistory.layers(db), try SketchHistory.paper(db))
       }
     }
     stamp = before
-    if now != layers {
+    if now != (layers, visible.paper) {
       try load()
       onReload?()
       return

@@ -31,11 +31,17 @@ public final class SketchDocument {
   var visible = VisibleStrokes()
   /// Reads the strokes of a large sketch that are not in memory.
   var reader: StrokeReader?
+  /// How many bytes of strokes in memory are too many, once they are in the file.
+  var heaviness = SketchDocument.heavyBytes
   /// The layers, from the bottom up. A new sketch has one.
   public internal(set) var layers: [SketchLayer] {
     get { visible.layers }
     set { visible.layers = newValue }
   }
+  /// The paper.
+  public var paper: SketchPaper { visible.paper ?? initialPaper }
+  /// The paper until an edit changes it; the first edit writes it. Default: white.
+  public var initialPaper = SketchPaper.white
   /// The pens with which the sketch was drawn last; nil if it remembers none.
   public internal(set) var pens: PenCase?
   /// Whether `pens` are not in the file yet.
@@ -52,6 +58,8 @@ public final class SketchDocument {
   public var onChange: ((SketchChange) -> Void)?
   /// Called with the box of a stroke that is not in memory and appeared or disappeared.
   var onIndexChange: ((SketchBox) -> Void)?
+  /// Called when the paper has changed.
+  var onPaperChange: (() -> Void)?
   /// Called when the visible strokes have been read again.
   var onReload: (() -> Void)?
 
@@ -122,10 +130,20 @@ public final class SketchDocument {
   public func add(_ stroke: SketchStroke) throws -> SketchStroke {
     var stroke = stroke
     stroke.place = 0
-    try write(creating: true) { stroke.id = try SketchHistory.insert(stroke, in: $0) }
+    let paper = firstPaper
+    try write(creating: true) { db in
+      stroke.id = try SketchHistory.insert(stroke, in: db)
+      if let paper { try SketchHistory.change(paper, in: db) }
+    }
     (canUndo, canRedo) = (true, false)
+    if let paper { visible.paper = paper }
     apply(SketchChange(inserted: [stroke]))
     return stroke
+  }
+
+  /// The paper that the next edit has to write, because it is not white and not in the file.
+  private var firstPaper: SketchPaper? {
+    visible.paper == nil && initialPaper != .white ? initialPaper : nil
   }
 
   /// Removes strokes, as one undo step. Unknown ids are ignored.
@@ -144,22 +162,28 @@ public final class SketchDocument {
   ///   - strokes: the strokes to add. Their `place` says where they are in the drawing order.
   ///   - layers: the new layers, from the bottom up: 1 to 64, with different ids. Nil, or invalid layers, keep
   ///     the present ones.
+  ///   - paper: the new paper. Nil, or one with invalid pages, keeps the present one.
   /// - Returns: the added strokes with their ids.
   /// - Throws: `DocumentError`.
   @discardableResult
   public func replace(
-    _ ids: Set<Int64>, with strokes: [SketchStroke], layers: [SketchLayer]? = nil
+    _ ids: Set<Int64>, with strokes: [SketchStroke], layers: [SketchLayer]? = nil,
+    paper: SketchPaper? = nil
   ) throws -> [SketchStroke] {
     let removed = ids.sorted().filter { visible.contains($0) }
     let layers = layers == self.layers || layers?.areValid == false ? nil : layers
-    guard !removed.isEmpty || !strokes.isEmpty || layers != nil else { return [] }
+    let changed = paper == self.paper || paper?.isValid == false ? nil : paper
+    guard !removed.isEmpty || !strokes.isEmpty || layers != nil || changed != nil else { return [] }
+    let new = changed ?? firstPaper
     var added = strokes
     try write(creating: true) { db in
-      let ids = try SketchHistory.replace(removed, with: strokes, layers: layers, in: db)
+      let ids = try SketchHistory.replace(
+        removed, with: strokes, layers: layers, paper: new, in: db)
       for (i, id) in ids.enumerated() { added[i].id = id }
     }
     (canUndo, canRedo) = (true, false)
     apply(SketchChange(removed: removed, inserted: added))
+    if let new { show(new) }
     if let layers { try show(layers) }
     return added
   }
@@ -276,7 +300,7 @@ extension SketchDocument {
     _ new: NewSketchFile, _ path: String, names: some Sequence<String>, adding more: [SketchStroke]
   ) throws -> HeldFile {
     try DocumentError.translating(path: path) {
-      try new.write(layers: layers, pens: pens) { body in
+      try new.write(layers: layers, paper: visible.paper, pens: pens) { body in
         try forEachStroke(body)
         try more.forEach(body)
       }

@@ -9,9 +9,9 @@ struct SketchFileHeader {
   /// "PSkt", at offset 68, marks the database as a sketch.
   static let applicationID: Int32 = 0x5053_6B74
   /// The newest layout of tables this version writes and reads, at offset 60.
-  static let schemaVersion: Int32 = 8
+  static let schemaVersion: Int32 = 9
   /// The maximum number of tables and indexes; their descriptions fit on the first page.
-  private static let maximumSchemaEntries: UInt64 = 18
+  private static let maximumSchemaEntries: UInt64 = 20
 
   /// The version of the tables' layout, 1 … `schemaVersion`.
   let version: Int32

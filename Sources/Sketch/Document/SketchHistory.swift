@@ -31,10 +31,13 @@ enum SketchHistory {
 
   /// Removes strokes, adds others, and changes the layers, as one step.
   ///
-  /// - Parameter layers: nil keeps the present ones.
+  /// - Parameters:
+  ///   - layers: nil keeps the present ones.
+  ///   - paper: nil keeps the present one.
   /// - Returns: the ids of the added strokes.
   static func replace(
-    _ ids: [Int64], with strokes: [SketchStroke], layers: [SketchLayer]? = nil, in db: Database
+    _ ids: [Int64], with strokes: [SketchStroke], layers: [SketchLayer]? = nil,
+    paper: SketchPaper? = nil, in db: Database
   ) throws -> [Int64] {
     try dropUndone(db)
     var edits: [Int64] = []
@@ -42,7 +45,9 @@ enum SketchHistory {
     let added = try strokes.map {
       try SketchSchema.insertRow(of: $0, keepingID: false, in: db)
     }
-    if !added.isEmpty || layers != nil { edits.append(try record("add", strokes: added, in: db)) }
+    if !added.isEmpty || layers != nil || (paper != nil && ids.isEmpty) {
+      edits.append(try record("add", strokes: added, in: db))
+    }
     for edit in edits.dropFirst() {
       try db.execute(sql: "INSERT INTO edit_joined (edit) VALUES (?)", arguments: [edit])
     }
@@ -51,6 +56,7 @@ enum SketchHistory {
         sql: "INSERT INTO edit_layers (edit, layers) VALUES (?, ?)",
         arguments: [edit, layers.data])
     }
+    if let paper { try change(paper, in: db) }
     return added
   }
 
@@ -73,6 +79,27 @@ enum SketchHistory {
         ORDER BY edit DESC LIMIT 1
         """)
     return data.flatMap { [SketchLayer](data: $0) } ?? [.first]
+  }
+
+  /// The paper; nil if no edit has changed it.
+  static func paper(_ db: Database) throws -> SketchPaper? {
+    guard try SketchSchema.version(of: db) >= 9 else { return nil }
+    let data = try Data.fetchOne(
+      db,
+      sql: """
+        SELECT paper FROM edit_paper WHERE edit IN (SELECT id FROM edit WHERE undone = 0)
+        ORDER BY edit DESC LIMIT 1
+        """)
+    return data.flatMap { SketchPaper(data: $0) }
+  }
+
+  /// Makes another paper part of the newest edit.
+  static func change(_ paper: SketchPaper, in db: Database) throws {
+    let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM edit WHERE undone = 0")
+    guard let newest else { return }
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO edit_paper (edit, paper) VALUES (?, ?)",
+      arguments: [newest, paper.data])
   }
 
   static func undo(_ db: Database) throws -> SketchChange? {

@@ -16,9 +16,6 @@ struct SketchLog {
   let name: String
   let file: HeldFile
 
-  /// The maximum number of session files of other names that are read to find a journal.
-  private static let maximumSessions = 1000
-
   /// Finds the log beside the sketch, or under the name that the sketch had when its program crashed.
   /// - Returns: nil if there is nothing to recover.
   /// - Throws: `DocumentError` if something has a log's name and cannot be a sketch's log.
@@ -26,15 +23,9 @@ struct SketchLog {
     for kind in [Kind.log, .journal] {
       if let log = try filled(kind, beside: site.name, in: site) { return log }
     }
-    var sessions: [String] = []
-    let ending = SketchSession.name(for: "")
-    _ = site.folder.forEachEntry { name in
-      if name.hasSuffix(ending), sessions.count < maximumSessions { sessions.append(name) }
-    }
-    for name in sessions {
-      let other = String(name.dropLast(ending.count))
+    for other in SketchSession.others(than: site.name, in: site.folder) {
       // If another file now has the old name, the journal may belong to that file.
-      guard other != site.name, site.folder.status(of: other) == nil,
+      guard site.folder.status(of: other) == nil,
         SketchSession(beside: other, in: site)?.identity == site.file.identity,
         let log = try filled(.journal, beside: other, in: site)
       else { continue }

@@ -35,7 +35,7 @@ struct SketchRows: ~Copyable {
 
   /// Reads the next row of
   /// `SELECT id, color, width, points, tool, scale, lag, timing, place, layer, erased,
-  /// picture, note, grouping, kind, points of the shape`, skipping invalid ones.
+  /// picture, note, grouping, kind, points of the shape, style, paper, page`, skipping invalid ones.
   /// - Returns: nil at the end.
   mutating func nextStroke(after last: inout Int64) throws -> SketchStroke? {
     while true {
@@ -43,7 +43,10 @@ struct SketchRows: ~Copyable {
       let result = csketch_next_stroke(rows, &row)
       guard try isRow(result, id: row.id, after: &last) else { return nil }
       guard result == csketch_row.rawValue, var stroke = SketchStroke(row) else { continue }
-      if row.picture != 0 { stroke.content = .picture(try pictures.picture(row.picture)) }
+      if row.picture != 0 {
+        stroke.content = .picture(try pictures.picture(row.picture, page: row.page))
+      }
+      if stroke.note == nil { stroke.noteStyle = NoteStyle() }
       guard stroke.content != nil else { return stroke }
       // The points of a picture or note are the four corners of its box, and it has no ink.
       (stroke.ink, stroke.erasure, stroke.shape) = (nil, nil, nil)
@@ -109,6 +112,9 @@ extension SketchStroke {
       let bytes = UnsafeRawBufferPointer(start: start, count: Int(row.note_count))
       return .note(String(decoding: bytes, as: UTF8.self))
     }
+    noteStyle = NoteStyle(
+      flags: row.style,
+      paper: row.has_paper != 0 ? UInt32(truncatingIfNeeded: row.paper) : nil)
     erasure = row.erased.flatMap {
       Erasure(data: UnsafeRawBufferPointer(start: $0, count: Int(row.erased_count)))
     }

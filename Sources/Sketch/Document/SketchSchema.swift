@@ -52,10 +52,13 @@ enum SketchSchema {
   static func visible(_ db: Database) throws -> VisibleStrokes {
     let layers = try SketchHistory.layers(db)
     let pictures = try SketchContents.pictureBytes(db)
-    guard try size(db) - pictures < largeSize, pictures < maximumPictures else {
-      return VisibleStrokes(index: try index(db), layers: layers)
-    }
-    return VisibleStrokes(live: try visibleStrokes(db), layers: layers)
+    let isLarge = try size(db) - pictures >= largeSize || pictures >= maximumPictures
+    var visible =
+      isLarge
+      ? VisibleStrokes(index: try index(db), layers: layers)
+      : VisibleStrokes(live: try visibleStrokes(db), layers: layers)
+    visible.paper = try SketchHistory.paper(db)
+    return visible
   }
 
   /// The ids of visible strokes, ascending; from version 2 on without reading any stroke. O(n)
@@ -181,13 +184,16 @@ enum SketchSchema {
     let content = version >= 5 ? "picture, note" : "NULL, NULL"
     let group =
       version >= 8 ? "grouping, stroke_shape.kind, stroke_shape.points" : "NULL, NULL, NULL"
+    let note = version >= 9 ? "style, stroke_look.paper, page" : "NULL, NULL, NULL"
     return """
-      SELECT id, color, width, stroke.points, \(ink), \(place), \(content), \(group) FROM stroke
+      SELECT id, color, width, stroke.points, \(ink), \(place), \(content), \(group), \(note)
+      FROM stroke
       \(version >= 3 ? "LEFT JOIN stroke_ink ON stroke_ink.stroke = id" : "")
       \(version >= 4 ? "LEFT JOIN stroke_place ON stroke_place.stroke = id" : "")
       \(version >= 5 ? "LEFT JOIN stroke_content ON stroke_content.stroke = id" : "")
       \(version >= 8 ? "LEFT JOIN stroke_group ON stroke_group.stroke = id" : "")
       \(version >= 8 ? "LEFT JOIN stroke_shape ON stroke_shape.stroke = id" : "")
+      \(version >= 9 ? "LEFT JOIN stroke_look ON stroke_look.stroke = id" : "")
       WHERE \(condition)
       """
   }
@@ -218,6 +224,13 @@ enum SketchSchema {
       try db.executeRepeatedly(
         sql: "INSERT INTO stroke_shape (stroke, kind, points) VALUES (?, ?, ?)",
         arguments: [stroke.id, shape.kind.rawValue, StrokeBytes.data(shape.points)])
+    }
+    let style = stroke.note == nil ? NoteStyle() : stroke.noteStyle
+    let page = stroke.picture?.page ?? 0
+    if style != NoteStyle() || page != 0 {
+      try db.executeRepeatedly(
+        sql: "INSERT INTO stroke_look (stroke, style, paper, page) VALUES (?, ?, ?, ?)",
+        arguments: [stroke.id, style.flags, style.paper.map { Int64($0.argb) }, page])
     }
     return stroke.id
   }

@@ -61,6 +61,33 @@ struct SketchSession: Equatable {
     }
   }
 
+  /// The maximum number of session files of other names that are read.
+  private static let maximumOthers = 1000
+
+  /// The sketches of other names in the folder for which there are session files.
+  static func others(than sketch: String, in folder: HeldFolder) -> [String] {
+    let ending = name(for: "")
+    var names: [String] = []
+    _ = folder.forEachEntry { name in
+      guard name.hasSuffix(ending), names.count < maximumOthers else { return }
+      let other = String(name.dropLast(ending.count))
+      if other != sketch { names.append(other) }
+    }
+    return names
+  }
+
+  /// Deletes what a killed program left of the same file under the names that it had then. Where there is a journal, or
+  /// another sketch, nothing is deleted.
+  /// - Parameter sketch: the sketch's present name in the site's folder.
+  func removeFormer(of sketch: String, in site: SketchSite) {
+    for other in Self.others(than: sketch, in: site.folder)
+    where ["", SketchLog.Kind.journal.rawValue, SketchLog.Kind.log.rawValue].allSatisfy({
+      site.folder.status(of: other + $0) == nil
+    }) {
+      remove(beside: other, in: site)
+    }
+  }
+
   /// Deletes the file if it describes this session.
   /// - Parameter sketch: the sketch's name in the site's folder.
   func remove(beside sketch: String, in site: SketchSite) {

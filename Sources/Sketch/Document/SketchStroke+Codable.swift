@@ -1,11 +1,11 @@
 import Panorama
 
 /// A stroke is coded, for example in JSON, as `points`, `width`, `color` as 0xAARRGGBB and, if they are set,
-/// `ink`, `erasure`, `content`, `id`, `place`, `layer`, `group`
-/// and `shape`.
+/// `ink`, `erasure`, `content`, `id`, `place`, `layer`, `group`,
+/// `shape` and `noteStyle`.
 extension SketchStroke: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, points, width, color, ink, erasure, content, place, layer, group, shape
+    case id, points, width, color, ink, erasure, content, place, layer, group, shape, noteStyle
   }
 
   /// - Throws: `DecodingError` if a member is missing or invalid, such as a width of 0.
@@ -28,6 +28,7 @@ extension SketchStroke: Codable {
     layer = try values.decodeIfPresent(Int64.self, forKey: .layer) ?? 0
     group = try values.decodeIfPresent(Int64.self, forKey: .group) ?? 0
     shape = try values.decodeIfPresent(SketchShape.self, forKey: .shape)
+    noteStyle = try values.decodeIfPresent(NoteStyle.self, forKey: .noteStyle) ?? noteStyle
     func areSound(_ points: [SIMD2<Double>]) -> Bool { points.allSatisfy(CanvasLimits.contains) }
     try check(shape.map { areSound($0.points) } ?? true, .shape)
     try check(!points.isEmpty && areSound(points), .points)
@@ -64,5 +65,6 @@ extension SketchStroke: Codable {
     if layer != 0 { try values.encode(layer, forKey: .layer) }
     if group != 0 { try values.encode(group, forKey: .group) }
     try values.encodeIfPresent(shape, forKey: .shape)
+    if noteStyle != NoteStyle() { try values.encode(noteStyle, forKey: .noteStyle) }
   }
 }

@@ -28,13 +28,16 @@ extension SketchStroke {
   ///   - width: the width at which its lines break, in scene units, > 0.
   ///   - fontSize: in scene units, > 0.
   ///   - color: the colour of the text.
+  ///   - style: how it looks otherwise.
   public init(
-    note: String, at origin: SIMD2<Double>, width: Double, fontSize: Double, color: CGColor
+    note: String, at origin: SIMD2<Double>, width: Double, fontSize: Double, color: CGColor,
+    style: NoteStyle = NoteStyle()
   ) {
     self.init(
       points: ContentBox(CGRect(x: origin.x, y: origin.y, width: width, height: fontSize)).corners,
       width: fontSize, color: color)
     content = .note(note)
+    noteStyle = style
     fitNote()
   }
 
@@ -54,7 +57,7 @@ extension SketchStroke {
   /// The lines of a note; nil for anything else. O(n)
   var noteLayout: NoteLayout? {
     guard let note, let noteLayoutWidth else { return nil }
-    return NoteLayout(note, width: noteLayoutWidth)
+    return NoteLayout(note, width: noteLayoutWidth, isBold: noteStyle.isBold)
   }
 
   /// The width at which a note's lines break, in units of its layout; nil for anything else.
@@ -63,7 +66,8 @@ extension SketchStroke {
   /// never change where lines break.
   var noteLayoutWidth: Double? {
     guard note != nil, let box = contentBox else { return nil }
-    return ((box.width / width * NoteLayout.fontSize * 256).rounded() + 1) / 256
+    let room = max(0, box.width / width - 2 * noteStyle.margin)
+    return ((room * NoteLayout.fontSize * 256).rounded() + 1) / 256
   }
 
   /// The transform from a note's layout to the scene.
@@ -71,14 +75,19 @@ extension SketchStroke {
     guard let box = contentBox, box.width > 0 else { return .identity }
     let unit = width / NoteLayout.fontSize
     let (x, y) = (box.across / box.width * unit, SIMD2(-box.across.y, box.across.x) / box.width)
+    var origin = box.origin
+    if noteStyle.margin > 0 { origin += (box.across / box.width + y) * (noteStyle.margin * width) }
     return CGAffineTransform(
-      a: x.x, b: x.y, c: y.x * unit, d: y.y * unit, tx: box.origin.x, ty: box.origin.y)
+      a: x.x, b: x.y, c: y.x * unit, d: y.y * unit, tx: origin.x, ty: origin.y)
   }
 
   /// Makes a note's box as high as its lines.
   mutating func fitNote() {
     guard let layout = noteLayout, var box = contentBox, box.width > 0 else { return }
-    let height = layout.height * width / NoteLayout.fontSize
+    var height = layout.height * width / NoteLayout.fontSize
+    if noteStyle.paper != nil {
+      height = max(height + 2 * noteStyle.margin * width, box.width * NoteStyle.leastHeight)
+    }
     box.down = SIMD2(-box.across.y, box.across.x) / box.width * height
     points = box.corners
   }
@@ -97,12 +106,27 @@ extension SketchStroke {
   func contentItem(sharing notes: inout NoteGlyphs) -> DisplayItem? {
     switch content {
     case .picture(let picture): pictureItem(picture.look)
-    case .note(let text):
-      noteLayoutWidth.map {
-        DisplayItem(.glyphs(notes.run(text, width: $0), .color(color)), transform: noteTransform)
-      }
+    case .note(let text): noteItem(text, sharing: &notes)
     case nil: nil
     }
+  }
+
+  private func noteItem(_ text: String, sharing notes: inout NoteGlyphs) -> DisplayItem? {
+    guard let layoutWidth = noteLayoutWidth else { return nil }
+    let glyphs = notes.run(text, width: layoutWidth, isBold: noteStyle.isBold)
+    let item = DisplayItem(.glyphs(glyphs, .color(color)), transform: noteTransform)
+    guard let paper = noteStyle.paper, let box = contentBox, box.width > 0 else { return item }
+    // The sheet is translucent with its text.
+    let place = CGAffineTransform(
+      a: box.across.x / box.width, b: box.across.y / box.width, c: -box.across.y / box.width,
+      d: box.across.x / box.width, tx: box.origin.x, ty: box.origin.y)
+    let sheet = PathData(
+      CGRect(x: 0, y: 0, width: box.width, height: box.height),
+      cornerRadius: min(width * NoteStyle.cornerRadius, box.width / 2, box.height / 2))
+    let ground = DisplayItem(
+      .fill(sheet, .nonZero, .color(paper.copy(alpha: paper.alpha * color.alpha))),
+      transform: place)
+    return DisplayItem(.list(DisplayList(items: [ground, item])))
   }
 
   private func pictureItem(_ look: SketchPicture.Look?) -> DisplayItem? {

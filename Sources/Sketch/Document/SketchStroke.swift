@@ -17,6 +17,8 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   public var erasure: Erasure?
   /// The picture or the note's text; nil for ink.
   public var content: SketchContent?
+  /// How a note looks; nothing else uses it.
+  public var noteStyle = NoteStyle()
   /// The stroke's position in the drawing order: the id of the stroke in whose place it is drawn, 0 for
   /// its own id, or a negative number for a stroke below all of these. Strokes are drawn from the bottom up by ascending
   /// place.

@@ -105,7 +105,23 @@ enum SketchTables {
     );
     """
 
-  private static let steps = [first, second, third, fourth, fifth, sixth, seventh, eighth]
+  /// Adds how notes look, which page of its file a picture shows, and the paper. Only notes that are bold (style 1) or
+  /// sticky (the colour of their paper, 0xAARRGGBB), and pictures of other pages than the first, which is 0, have a row.
+  /// The paper, in JSON, is that of the newest edit that has any. There are no comments, because all descriptions have to
+  /// fit on the first page of the file (`SketchFileHeader`).
+  private static let ninth = """
+    CREATE TABLE stroke_look (
+      stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,
+      style INTEGER NOT NULL, paper INTEGER, page INTEGER NOT NULL
+    );
+    CREATE TABLE edit_paper (
+      edit INTEGER PRIMARY KEY REFERENCES edit(id) ON DELETE CASCADE, paper BLOB NOT NULL
+    );
+    """
+
+  private static let steps = [
+    first, second, third, fourth, fifth, sixth, seventh, eighth, ninth,
+  ]
 
   /// Creates the tables of an empty sketch.
   static func create(version: Int32, in db: Database) throws {
@@ -133,7 +149,7 @@ enum SketchTables {
   private static func schema(of db: Database) throws -> [[String?]] {
     // The limit is one more than the maximum number of entries.
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 19")
+      db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 21")
     var found: [[String?]] = []
     while let row = try rows.next() {
       found.append((0..<4).map { String.fromDatabaseValue(row[$0]) })

@@ -47,6 +47,7 @@ final class SketchWriter {
         try db.execute(sql: "PRAGMA synchronous = FULL")
       }
       try session.write(beside: site)
+      session.removeFormer(of: site.name, in: site)
       if try connection.read({ try SketchSchema.version(of: $0) })
         < SketchFileHeader.schemaVersion
       {

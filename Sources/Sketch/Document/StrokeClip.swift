@@ -66,6 +66,7 @@ struct PackedStroke: Codable {
   private var content: SketchContent?
   private var group: Int64?
   private var shape: SketchShape?
+  private var style: NoteStyle?
 
   init(_ stroke: SketchStroke) {
     points = StrokeBytes.data(stroke.points)
@@ -80,6 +81,7 @@ struct PackedStroke: Codable {
     content = stroke.content
     group = stroke.group == 0 ? nil : stroke.group
     shape = stroke.shape
+    style = stroke.noteStyle == NoteStyle() ? nil : stroke.noteStyle
   }
 
   /// The stroke; nil if its numbers are not those of a stroke.
@@ -105,6 +107,7 @@ struct PackedStroke: Codable {
       stroke.erasure = erasure
     }
     stroke.content = content
+    stroke.noteStyle = style ?? NoteStyle()
     stroke.group = group ?? 0
     guard shape?.points.allSatisfy(CanvasLimits.contains) ?? true else { return nil }
     stroke.shape = shape

@@ -10,9 +10,13 @@ struct VisibleStrokes {
   var index: StrokeIndex?
   /// The layers, from the bottom up.
   var layers: [SketchLayer]
+  /// The paper; nil if no edit has changed it.
+  var paper: SketchPaper?
   private var places = StrokePlaces()
   /// How often strokes appeared or disappeared.
   private(set) var changeCount = 0
+  /// About how many bytes the strokes in memory take in a file without their pictures.
+  private(set) var liveBytes = 0
 
   /// - Parameters:
   ///   - live: the strokes in memory, from the bottom up.
@@ -25,7 +29,10 @@ struct VisibleStrokes {
     self.index = index
     self.layers = layers
     self.index?.coversAll = layers.count > 1
-    for stroke in live { places.note(stroke) }
+    for stroke in live {
+      places.note(stroke)
+      liveBytes += stroke.fileSize
+    }
   }
 
   var count: Int { (index?.count ?? 0) + live.count }
@@ -56,9 +63,10 @@ struct VisibleStrokes {
       if let box = index?.remove(id) { boxes.append(box) }
     }
     if change.removed.count == 1, let id = change.removed.first {
-      if stroke(id) != nil { live.remove(at: position(of: id)) }
+      if stroke(id) != nil { liveBytes -= live.remove(at: position(of: id)).fileSize }
     } else if !change.removed.isEmpty {
       let gone = Set(change.removed)
+      for stroke in live where gone.contains(stroke.id) { liveBytes -= stroke.fileSize }
       live.removeAll { gone.contains($0.id) }
     }
     var new: [SketchStroke] = []
@@ -68,6 +76,7 @@ struct VisibleStrokes {
         index?.insert(stroke)
       } else {
         places.note(stroke)
+        liveBytes += stroke.fileSize
         new.append(stroke)
       }
     }
@@ -163,4 +172,9 @@ struct VisibleStrokes {
     let order = places.order(of: id)
     return live.partitioningIndex { $0.order >= order }
   }
+}
+
+extension SketchStroke {
+  /// About how many bytes the stroke takes in a file without its picture: positions and times, and their rows.
+  fileprivate var fileSize: Int { 24 * points.count + 128 }
 }

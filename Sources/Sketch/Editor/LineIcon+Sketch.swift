@@ -6,6 +6,17 @@ extension LineIcon {
     "M2.5 17.5h4M17.5 17.5h4M8 13.5l6.5 -8.5l5 4l-6.5 8.5h-3l-2 -1.6zM10.8 10l5 4")
   /// A letter: write text.
   static let note = LineIcon("M5.5 8v-2.5h13v2.5M12 5.5v13.5M9.5 19h5")
+  /// The shapes of the shape tool.
+  static let line = LineIcon("M5 19l14 -14")
+  static let arrow = LineIcon("M5 19l14 -14M10.5 5h8.5v8.5")
+  static let rectangle = LineIcon("M4 6.5h16v11h-16z")
+  static let ellipse = LineIcon(
+    "M3.5 12c0 -3.6 3.8 -6 8.5 -6c4.7 0 8.5 2.4 8.5 6c0 3.6 -3.8 6 -8.5 6c-4.7 0 -8.5 -2.4 -8.5 -6z"
+  )
+  static let triangle = LineIcon("M12 5l8.5 14.5h-17z")
+  /// Lines with bullets: a list.
+  static let list = LineIcon(
+    "M9.5 6.5h10.5M9.5 12h10.5M9.5 17.5h10.5", fills: "O5 6.5 1.4O5 12 1.4O5 17.5 1.4")
   /// A loop of rope: select.
   static let lasso = LineIcon(
     "M7 14.5c-2.4 -0.9 -4 -2.6 -4 -4.5c0 -3 4 -5.5 9 -5.5c5 0 9 2.5 9 5.5c0 3 -4 5.5 -9 5.5c-1 0 -1.9 -0.1 -2.8 -0.3O7 16 2M7 18c0 1.4 -0.8 2.2 -2 2.5"

@@ -25,7 +25,8 @@ final class SketchToolbar: CommandBar<SketchView> {
     super.init(
       "Tools",
       [
-        [.noteButton, .eraserButton, .partEraserButton, .lassoButton], [.undo, .redo],
+        [.shapeButton, .noteButton, .eraserButton, .partEraserButton, .lassoButton],
+        [.undo, .redo],
         [.layers, .canvas, .showEverything, .exportMenu],
       ], for: view)
     balancesRows = true
@@ -73,7 +74,7 @@ final class SketchToolbar: CommandBar<SketchView> {
       return { view.presentPen(index) }
     }
     let tools: KeyValuePairs<String, SketchPanorama.Tool> = [
-      "Text note": .note, "Eraser": .eraser, "Part eraser": .partEraser,
+      "Shape": .shape, "Text note": .note, "Eraser": .eraser, "Part eraser": .partEraser,
       "Select": .lasso,
     ]
     let tool = tools.first { button(named: $0.key)?.frame.contains(point) ?? false }?.value

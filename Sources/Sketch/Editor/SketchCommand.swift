@@ -23,12 +23,23 @@ extension AppCommand<SketchView> {
   static var eraser: Self { toggle(.eraser, "Eraser", "E") }
   static var partEraser: Self { toggle(.partEraser, "Part eraser", "Shift+E") }
   static var lasso: Self { toggle(.lasso, "Select", "L") }
+  static var shape: Self { toggle(.shape, "Shape", "S") }
+  static var nextShape: Self {
+    Self("Next shape: line, arrow, rectangle, ellipse, triangle", "Shift+S") {
+      $0.chooseNextShape()
+    }
+    .repeating()
+  }
   /// The button of a tool, which chooses it and then opens its panel.
   private static func button(
     _ tool: SketchPanorama.Tool, like command: Self, icon: LineIcon
   ) -> Self {
     Self(command.name, keys: command.keys) { $0.press(tool) }.pictured(icon)
       .enabled { !$0.isReadOnly }.checked { $0.sketch.tool == tool }
+  }
+  /// The button shows the shape that is drawn.
+  static var shapeButton: Self {
+    button(.shape, like: shape, icon: .rectangle).pictured { $0.sketch.pens.shape.icon }
   }
   static var noteButton: Self { button(.note, like: note, icon: .note) }
   static var eraserButton: Self { button(.eraser, like: eraser, icon: .eraser) }
@@ -161,6 +172,13 @@ extension AppCommand<SketchView> {
 
 extension AppCommand<SketchView> {
   static var canvas: Self { Self("Canvas") { $0.presentCanvas() }.pictured(.grid) }
+  static var paperColor: Self {
+    Self("Paper colour …") { $0.presentPaper() }.enabled { !$0.isReadOnly }
+  }
+  static var pages: Self { Self("Pages …") { $0.presentPages() } }
+  static var makePage: Self {
+    Self("Make the picture a page") { $0.makePage() }.enabled { $0.sketch.canMakePage }
+  }
   static var nextGround: Self {
     Self("Next paper: plain, grid, lines, dots, music, isometric", "G") { $0.chooseNextGround() }
       .repeating()
@@ -209,7 +227,8 @@ extension SketchView {
       .init(
         "Pen 1 to 5; again: colour, width and more",
         (0..<PenCase.count).map { SketchCommand.pen($0) }, keys: ["Alt+1", "…"]),
-      .init(.pen), .init(.highlighter), .init(.note),
+      .init(.pen), .init(.highlighter), .init(.shape), .init(.nextShape), .init(.note),
+      .init("Bold note; list, while it is written", keys: ["Ctrl+B", "Ctrl+Shift+L"]),
       .init("Eraser, part eraser", [.eraser, .partEraser]), .init(.lasso), .init(.cancel),
     ],
     "Editing": [

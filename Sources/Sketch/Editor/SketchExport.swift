@@ -8,6 +8,8 @@ public struct SketchExport: Sendable {
   public var format = ExportFormat.png
   /// Pixels per scene unit of a PNG; in files of other kinds, a scene unit is a unit, or a point of the page. A picture that would be too large gets fewer.
   public var scale: Double
+  /// Whether each page is exported, if there are pages, and not everything: as the pages of a PDF, or as files of their own.
+  public var exportsPages = false
   /// Whether the paper is left out, so that the picture is transparent.
   public var isTransparent = false
   /// Whether the picture shows the lines or dots of the canvas, with their spacing at 100 %.
@@ -61,15 +63,19 @@ public struct SketchExport: Sendable {
   func job(_ sketch: SketchPanorama, ofSelection: Bool) -> SketchExportJob {
     let selection = ofSelection ? sketch.selection : nil
     let drawing = SketchDrawing(sketch.document)
-    let bounds = selection?.bounds ?? drawing.bounds
+    let pages = exportsPages && selection == nil ? drawing.pages : []
+    let bounds = selection?.bounds ?? pages.first ?? drawing.bounds
+    let whole = pages.reduce(bounds) { $0.union($1) }
     let ground: DisplayList? =
       showsGround && !isTransparent
-      ? DisplayList { sketch.ground.draw(in: $0, area: bounds, scale: 1) } : nil
-    let side = max(1, Double(max(bounds.width, bounds.height)))
+      ? DisplayList {
+        sketch.ground.draw(in: $0, area: whole, scale: 1, onDark: drawing.paper.isDark)
+      } : nil
+    let side = pages.map { max($0.width, $0.height) }.max() ?? max(bounds.width, bounds.height)
     return SketchExportJob(
       format: format, drawing: drawing, selection: selection?.strokes, ground: ground,
-      bounds: bounds,
-      scale: min(scale, Self.maximumSide / side), isTransparent: isTransparent,
+      bounds: bounds, pages: pages,
+      scale: min(scale, Self.maximumSide / max(1, Double(side))), isTransparent: isTransparent,
       rasterizer: rasterizer)
   }
 }
@@ -83,7 +89,9 @@ struct SketchExportJob: Sendable {
   /// The lines or dots of the canvas; nil for none.
   let ground: DisplayList?
   /// The area to draw, in the drawing's coordinates.
-  let bounds: CGRect
+  var bounds: CGRect
+  /// The pages to write, in the drawing's coordinates; empty for one picture of `bounds`.
+  let pages: [CGRect]
   /// Pixels per scene unit.
   let scale: Double
   let isTransparent: Bool
@@ -114,19 +122,18 @@ struct SketchExportJob: Sendable {
     func draw(_ part: DisplayList) {
       band.withPixelBuffer { rasterizer.draw(part, into: $0, transform: transform) }
     }
-    if let ground {
-      band.clear(SketchPanorama.paper)
-      draw(ground)
-    }
+    // The drawing's own paper reaches only as far as its ink.
+    let isCleared = !isTransparent && (ground != nil || selected != nil || !pages.isEmpty)
+    if isCleared { band.clear(drawing.paper.color) }
+    if let ground { draw(ground) }
     if let selected {
-      if !isTransparent, ground == nil { band.clear(SketchPanorama.paper) }
       draw(selected)
     } else {
       let rows = CGRect(
         x: bounds.minX, y: bounds.minY + firstRow / scale, width: bounds.width,
         height: Double(band.height) / scale)
       try drawing.draw(
-        in: rows.insetBy(dx: 0, dy: -1 / scale), hasPaper: !isTransparent && ground == nil, draw)
+        in: rows.insetBy(dx: 0, dy: -1 / scale), hasPaper: !isTransparent && !isCleared, draw)
     }
     rasterizer.releaseMemory()
   }
@@ -148,14 +155,22 @@ struct SketchExportJob: Sendable {
   /// The maximum side of a drawing that is not written as pixels, in units of its file.
   private static let maximumUnits = 1_000_000.0
 
-  /// Everything at once, which takes more memory than drawing it in parts.
+  /// Everything in the area at once, which takes more memory than drawing it in parts.
   private func list() throws -> DisplayList {
-    let drawn =
-      try selection.map { DisplayList(items: $0.map { $0.finishedItem() }) }
-      ?? drawing.export(hasPaper: false).list
+    let drawn: DisplayList
+    if let selection {
+      drawn = DisplayList(items: selection.map { $0.finishedItem() })
+    } else if pages.isEmpty {
+      drawn = try drawing.export(hasPaper: false).list
+    } else {
+      var parts: [DisplayList] = []
+      try drawing.draw(in: bounds, hasPaper: false) { parts.append($0) }
+      let all = parts
+      drawn = DisplayList { context in for part in all { context.draw(blending: part) } }
+    }
     return DisplayList { context in
       if !isTransparent {
-        context.setFillColor(SketchPanorama.paper)
+        context.setFillColor(drawing.paper.color)
         context.fill(bounds)
       }
       if let ground { context.draw(blending: ground) }
@@ -164,14 +179,47 @@ struct SketchExportJob: Sendable {
     }
   }
 
-  /// Writes a file of the format.
+  /// One page.
+  private func job(page: CGRect) -> SketchExportJob {
+    var job = self
+    job.bounds = page
+    return job
+  }
+
+  /// The bytes of a PDF file with all pages, of which one is in memory at a time.
+  private func pdf() throws(ImageError) -> [UInt8] {
+    do {
+      return try DrawingExport.pdf(pages: pages.count) { index in
+        DrawingExport(try job(page: pages[index]).list(), of: pages[index])
+      }
+    } catch {
+      throw .inaccessible("\(error)")
+    }
+  }
+
+  /// Writes each page to a file of its own.
+  /// - Returns: the path of the first one.
+  private func writePages(to stem: String) throws(ImageError) -> String {
+    var first: String?
+    for (index, page) in pages.enumerated() {
+      let path = try FreePath.write(
+        try job(page: page).bytes(),
+        toFirstOf: FreePath.names(
+          ofExport: "\(stem) (page \(index + 1))", extension: format.rawValue))
+      first = first ?? path
+    }
+    return first ?? stem
+  }
+
+  /// Writes a file of the format, or one for each page.
   /// - Parameters:
   ///   - stem: the file's path without its extension. If there is such a file, another name is used.
   ///   - path: an earlier picture to overwrite instead.
   /// - Returns: the picture's path.
   /// - Throws: `ImageError`; then no file is left behind.
   func write(to stem: String, over path: String?) throws(ImageError) -> String {
-    let bytes = try bytes()
+    if pages.count > 1, format != .pdf { return try writePages(to: stem) }
+    let bytes = pages.isEmpty || format != .pdf ? try bytes() : try pdf()
     guard let path else {
       return try FreePath.write(
         bytes, toFirstOf: FreePath.names(ofExport: stem, extension: format.rawValue))

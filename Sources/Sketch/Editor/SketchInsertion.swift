@@ -16,6 +16,8 @@ final class SketchInsertion {
   var readFiles: ((_ completion: @escaping @MainActor (_ paths: [String]) -> Void) -> Void)?
 
   private unowned let view: SketchView
+  /// Adds the pages of documents.
+  private lazy var pages = PageInsertion(into: view)
   private var sketch: SketchPanorama { view.sketch }
   private var notice: Notice { view.chrome.notice }
 
@@ -69,9 +71,15 @@ final class SketchInsertion {
   /// - Returns: the paths of other files.
   func insert(files paths: [String], at place: CGPoint?) -> [String] {
     let drawings = paths.filter { ($0 as NSString).pathExtension.lowercased() == "svg" }
-    let pictures = paths.filter { !drawings.contains($0) && Self.isPicture($0) }
-    let others = paths.filter { !drawings.contains($0) && !pictures.contains($0) }
+    let documents = paths.filter { Self.format(of: $0) == .pdf }
+    let pictures = paths.filter {
+      !drawings.contains($0) && !documents.contains($0) && Self.format(of: $0) != nil
+    }
+    let others = paths.filter {
+      !drawings.contains($0) && !pictures.contains($0) && !documents.contains($0)
+    }
     guard others.count < paths.count, canInsert else { return others }
+    for path in documents { pages.insert(path) }
     for path in drawings { insertDrawing(path, at: place) }
     var read: [SketchPicture] = []
     for path in pictures {
@@ -88,9 +96,7 @@ final class SketchInsertion {
     return others
   }
 
-  private static func isPicture(_ path: String) -> Bool {
-    (try? ImageFile.format(of: path)) != nil
-  }
+  private static func format(of path: String) -> ImageFormat? { try? ImageFile.format(of: path) }
 
   private static func name(_ path: String) -> String {
     DocumentFile.name(path)
@@ -149,11 +155,21 @@ final class SketchInsertion {
       .concatenating(CGAffineTransform(scaleX: scale, y: scale))
       .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y))
     insert(drawing.strokes.map { $0.applying(transform) })
-    if drawing.leftOut > 0 {
-      let count = drawing.leftOut
-      let what = count == 1 ? "one element is" : "\(count) elements are"
-      notice.show("\(name): \(what) left out")
+    tell(name, drawing)
+  }
+
+  /// Says what is not as in the file.
+  private func tell(_ name: String, _ drawing: SVGImport) {
+    let count = drawing.leftOut
+    var parts: [String] = []
+    if count > 0 {
+      parts.append((count == 1 ? "one element is" : "\(count) elements are") + " left out")
     }
+    let different = SVGImport.Difference.allCases.filter(drawing.differences.contains)
+    let lost = different.filter { $0 != .gradients }.map(\.rawValue)
+    if !lost.isEmpty { parts.append("without " + lost.joined(separator: ", ")) }
+    if different.contains(.gradients) { parts.append("gradients are single colours") }
+    if !parts.isEmpty { notice.show("\(name): " + parts.joined(separator: "; ")) }
   }
 
   // MARK: Dropped texts
@@ -177,7 +193,7 @@ final class SketchInsertion {
     insert([
       SketchStroke(
         note: editor.text, at: SIMD2(point), width: NoteHand.width / sketch.shownScale,
-        fontSize: sketch.notes.fontSize, color: sketch.noteColor)
+        fontSize: sketch.pens.notes.size, color: sketch.noteColor)
     ])
     if text.utf8.count > NoteLayout.maximumLength {
       notice.show("The text is longer than a note can be: its end is missing")
@@ -227,7 +243,7 @@ final class SketchInsertion {
 
   /// Adds a text as a note in the middle of the visible area, as wide as its longest line if that is not too wide.
   private func paste(note text: String) {
-    let (seen, scale, size) = (sketch.visibleRect, sketch.shownScale, sketch.notes.fontSize)
+    let (seen, scale, size) = (sketch.visibleRect, sketch.shownScale, sketch.pens.notes.size)
     let widest = min(Self.noteWidth / scale, Self.share * Double(seen.width))
     let unit = size / NoteLayout.fontSize
     let lines = NoteLayout(text, width: Self.unbroken).text.lines

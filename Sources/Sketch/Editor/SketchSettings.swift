@@ -10,6 +10,8 @@ public struct SketchSettings: Codable, Hashable, Sendable {
   public var drawsInPoints: Bool
   /// How fingers select.
   public var selection: SelectionRule
+  /// Whether all colours of the canvas are shown inverted.
+  public var invertsColors = false
 
   /// - Parameters:
   ///   - ground: what is drawn on the paper below the strokes.
@@ -35,5 +37,6 @@ public struct SketchSettings: Codable, Hashable, Sendable {
       drawsInPoints: try values.decodeIfPresent(Bool.self, forKey: .drawsInPoints) ?? true,
       selection: try values.decodeIfPresent(SelectionRule.self, forKey: .selection)
         ?? SelectionRule())
+    invertsColors = try values.decodeIfPresent(Bool.self, forKey: .invertsColors) ?? false
   }
 }

@@ -32,13 +32,8 @@ extension SketchView {
   /// - Parameter ofSelection: whether to draw only the selection, if there is one.
   public func exportPicture(ofSelection: Bool = false) {
     sketch.finishNudge()
-    let document = sketch.document.path.map { URL(fileURLWithPath: $0) }
-    let name = document?.deletingPathExtension().lastPathComponent ?? "sketch"
-    let folder =
-      exportFolder ?? document?.deletingLastPathComponent().path
-      ?? FileManager.default.currentDirectoryPath
     let isPart = ofSelection && sketch.selection != nil
-    let stem = "\(folder)/\(name)" + (isPart ? " (selection)" : "")
+    let stem = exportStem + (isPart ? " (selection)" : "")
     // A picture of the selection does not replace one of the whole drawing, and no file replaces one of another kind.
     let earlier =
       isPart ? nil : exportedPath.flatMap { ExportFormat(path: $0) == export.format ? $0 : nil }
@@ -50,6 +45,36 @@ extension SketchView {
     } didWrite: { [weak self] path in
       if !isPart { self?.exportedPath = path }
     }
+  }
+
+  /// Writes an animated picture of how the sketch was drawn into the document's folder.
+  func exportTimeLapse() {
+    sketch.finish()
+    let lapse: TimeLapseExport
+    do {
+      lapse = try TimeLapseExport(of: sketch.document, rasterizer: export.rasterizer)
+    } catch {
+      return chrome.notice.show("The drawing cannot be read: \(error)", isError: true)
+    }
+    guard !lapse.isEmpty else {
+      return chrome.notice.show("There is nothing to play: the sketch is empty")
+    }
+    let stem = exportStem + " (time-lapse)"
+    chrome.export(post: sketch.document.postFromBackground, as: "\(stem).png") {
+      () throws(ImageError) in
+      try FreePath.write(
+        lapse.bytes(), toFirstOf: FreePath.names(ofExport: stem, extension: "png"))
+    }
+  }
+
+  /// The path of an exported file without its extension.
+  private var exportStem: String {
+    let document = sketch.document.path.map { URL(fileURLWithPath: $0) }
+    let name = document?.deletingPathExtension().lastPathComponent ?? "sketch"
+    let folder =
+      exportFolder ?? document?.deletingLastPathComponent().path
+      ?? FileManager.default.currentDirectoryPath
+    return "\(folder)/\(name)"
   }
 
   /// Writes the drawing with the strokes that cannot be saved to a new file, `NAME (kept).sketch`.

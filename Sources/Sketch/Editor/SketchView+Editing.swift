@@ -17,7 +17,23 @@ extension SketchView {
       pasteInNote()
       return true
     }
+    if takeStyleKey(event) { return true }
     guard sketch.notes.take(event, clipboard: window?.clipboard) else { return false }
+    keepNoteOnceIdle()
+    return true
+  }
+
+  /// Ctrl+B makes the note bold, Ctrl+Shift+L a list of the selected lines.
+  private func takeStyleKey(_ event: KeyEvent) -> Bool {
+    let isSelecting = event.modifierFlags.contains(.shift)
+    guard event.modifierFlags.contains(.control) else { return false }
+    switch (event.key, isSelecting) {
+    case ("b", false): sketch.restyleNote { $0.isBold.toggle() }
+    case ("l", true): sketch.notes.toggleList()
+    default: return false
+    }
+    pensDidSettle()
+    (panel as? NotePanel)?.show(sketch.noteStyle)
     keepNoteOnceIdle()
     return true
   }
@@ -58,7 +74,7 @@ extension SketchView {
     }
   }
 
-  private func keepNoteOnceIdle() {
+  func keepNoteOnceIdle() {
     noteDeadline?.cancel()
     guard let window else { return }
     noteDeadline = window.schedule(at: window.time + Self.pauseBeforeKeeping) { [weak self] in
@@ -85,6 +101,21 @@ extension SketchView {
       waitDeadline = nil
       // A hand that draws is not held up.
       if sketch.isDrawing { waitForFile() } else { sketch.saveLater() }
+    }
+  }
+
+  /// Seconds without a change until strokes in memory are left to the file.
+  private static let pauseBeforeLightening = 2.0
+
+  /// Leaves strokes in memory to the file, if they are many, once the hand rests.
+  func lightenOnceIdle() {
+    lightening?.cancel()
+    lightening = nil
+    guard sketch.document.isHeavy, let window else { return }
+    lightening = window.schedule(at: window.time + Self.pauseBeforeLightening) { [weak self] in
+      self?.lightening = nil
+      // If something is in progress, its end tries again.
+      self?.sketch.lighten()
     }
   }
 

@@ -41,7 +41,65 @@ extension SketchView {
         $0.settings.drawsInPoints = inPoints
       }
     }
-    present([grounds, hands, widths], from: toolbar.button(named: "Canvas"))
+    let invert = choice("Colours inverted on screen", isChecked: settings.invertsColors) {
+      $0.settings.invertsColors.toggle()
+    }
+    present(
+      [grounds, [.paperColor, .pages, invert], hands, widths],
+      from: toolbar.button(named: "Canvas"))
+  }
+
+  /// Opens the panel for the colour of the paper.
+  func presentPaper() {
+    guard !isReadOnly else { return }
+    let panel = PaperPanel(
+      sketch.document.paper.color, recentColors: sketch.pens.recentColors)
+    // Each colour is an undo step, so those that a finger passes do not count.
+    panel.picker.onChange = { [weak self] color, isFinal in
+      if isFinal { self?.sketch.changePaper { $0.color = color } }
+    }
+    watch(panel.picker)
+    present(panel, from: toolbar.button(named: "Canvas"))
+  }
+
+  /// The sizes of pages, in points.
+  private static let pageSizes: KeyValuePairs<String, CGSize> = [
+    "A4": CGSize(width: 595, height: 842), "A4, landscape": CGSize(width: 842, height: 595),
+    "Letter": CGSize(width: 612, height: 792),
+    "Letter, landscape": CGSize(width: 792, height: 612), "16:9": CGSize(width: 960, height: 540),
+  ]
+
+  /// Shows the menu of pages.
+  func presentPages() {
+    let sizes = Self.pageSizes.map { name, size in
+      SketchCommand("Add a page: \(name)") { $0.addPage(size) }.enabled { !$0.isReadOnly }
+    }
+    let hasPages = !sketch.document.paper.pages.isEmpty
+    let others: [SketchCommand] = [
+      .makePage,
+      SketchCommand("Remove the last page") { $0.sketch.changePaper { $0.pages.removeLast() } }
+        .enabled { _ in hasPages },
+      SketchCommand("Remove all pages") { $0.sketch.changePaper { $0.pages = [] } }
+        .enabled { _ in hasPages },
+    ]
+    present([sizes, others], from: toolbar.button(named: "Canvas"))
+  }
+
+  private func addPage(_ size: CGSize) {
+    guard let page = sketch.addPage(size) else {
+      if sketch.failure == nil {
+        chrome.notice.show("A sketch has at most \(SketchPaper.maximumPages) pages")
+      }
+      return
+    }
+    sketch.show(page, animated: true)
+  }
+
+  /// Makes the selected picture a page, and says so.
+  func makePage() {
+    guard sketch.makePage() else { return }
+    choose(drawingTool)
+    chrome.notice.show("The picture is a page now, on a locked layer below the ink")
   }
 
   func chooseNextGround() {
@@ -51,6 +109,16 @@ extension SketchView {
   }
 
   // MARK: Files
+
+  /// Shows the menu of the canvas, which a right click opens, too.
+  /// - Parameter place: where it appears, in the window.
+  func presentMenu(at place: CGPoint) {
+    guard let window, timeLapse == nil else { return }
+    closePanel()
+    let host = hostMenuItems()
+    PopUpMenu(items: menuItems + (host.isEmpty ? [] : [.separator] + host))
+      .present(in: window, beside: CGRect(origin: place, size: .zero))
+  }
 
   /// Shows the menu of windows, tabs and files.
   func presentFiles() {
@@ -104,39 +172,49 @@ extension SketchView {
 
   // MARK: Export
 
-  /// Shows the menu for exporting, for the size and content of exported pictures, and for playing the drawing.
+  /// Opens or closes the panel for exporting and for playing the drawing.
   func presentExport() {
-    let formats = [("PNG", ExportFormat.png), ("SVG", .svg), ("PDF", .pdf)].map { name, format in
-      choice("Everything as \(name)", isChecked: export.format == format) {
-        $0.export.format = format
-        $0.exportPicture()
+    toggle {
+      let hasPages = !sketch.document.paper.pages.isEmpty
+      let contents: [ExportPanel.Exported] =
+        [.everything] + (hasPages ? [.pages] : []) + (sketch.selection == nil ? [] : [.selection])
+      let panel = ExportPanel(
+        export, contents,
+        proposing: hasPages && (export.exportsPages || exportedPath == nil) ? .pages : .everything,
+        ground: sketch.ground == .blank ? nil : sketch.ground.noun, buttons: exportButtons)
+      panel.onChange = { [weak self] in self?.export = $0 }
+      panel.onExport = { [weak self] content in
+        self?.closePanel()
+        self?.exportPicture(ofSelection: content == .selection)
       }
+      present(panel, from: toolbar.button(named: "Export picture"))
     }
-    // Only pixels have a scale.
-    let sizes = export.format == .png ? [0.5, 1.0, 2, 4, 8] : []
-    let scales = sizes.map { scale in
-      choice("\(Int(scale * 100)) %", isChecked: export.scale == scale) { $0.export.scale = scale }
+  }
+
+  /// The buttons of the panel for exporting that lead elsewhere.
+  private var exportButtons: [[Button]] {
+    func button(_ command: SketchCommand, _ title: String) -> Button {
+      let perform = command.perform
+      let button = Button(title: title, style: .bordered)
+      button.accessibilityLabel = command.name
+      button.toolTip = command.toolTip
+      button.addAction(for: .touchUpInside) { [weak self] in
+        guard let self else { return }
+        closePanel()
+        perform(self)
+      }
+      return button
     }
-    var contents = [
-      choice("Without paper", isChecked: export.isTransparent) { $0.export.isTransparent.toggle() }
+    let durations: [(String, String, Double?)] = [
+      ("in 10 seconds", "Play 10 s", 10), ("in 60 seconds", "60 s", 60),
+      ("at its own speed", "As drawn", nil),
     ]
-    if sketch.ground != .blank {
-      contents.append(
-        choice("With the \(sketch.ground.noun)", isChecked: export.showsGround) {
-          $0.export.showsGround.toggle()
-        })
+    let playing = durations.map { name, title, duration in
+      button(SketchCommand("Play the drawing \(name)") { $0.playDrawing(in: duration) }, title)
     }
-    let durations: [(String, Double?)] = [
-      ("in 10 seconds", 10), ("in 60 seconds", 60), ("at its own speed", nil),
-    ]
-    let playing = durations.map { name, duration in
-      SketchCommand("Play the drawing \(name)") { $0.playDrawing(in: duration) }
-    }
-    let exports: [SketchCommand] =
-      sketch.selection == nil ? [.export] : [.export, .exportSelection]
-    let files: [SketchCommand] = hostMenuItems().isEmpty ? [.saveAs] : [.saveAs, .files]
-    present(
-      [exports, formats, scales, contents, playing, files].filter { !$0.isEmpty },
-      from: toolbar.button(named: "Export picture"))
+    let saving = button(
+      SketchCommand("Save the time-lapse as PNG") { $0.exportTimeLapse() }, "Save the time-lapse")
+    let files = hostMenuItems().isEmpty ? [] : [button(.files, "Files …")]
+    return [playing, [saving], [button(.saveAs, "Save as …")] + files]
   }
 }

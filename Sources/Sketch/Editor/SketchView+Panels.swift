@@ -54,6 +54,7 @@ extension SketchView {
     case .note: presentNote()
     case .pen, .highlighter: presentPen(sketch.pens.chosenIndex)
     case .lasso: presentSelecting()
+    case .shape: presentShapes()
     }
   }
 
@@ -69,14 +70,47 @@ extension SketchView {
     present(panel, from: toolbar.button(named: "Select"))
   }
 
+  private func presentShapes() {
+    let panel = ShapePanel(sketch.pens.shape)
+    panel.onChange = { [weak self] in
+      self?.sketch.pens.shape = $0
+      self?.closePanel()
+    }
+    present(panel, from: toolbar.button(named: "Shape"))
+  }
+
+  /// Draws the next shape with the shape tool.
+  func chooseNextShape() {
+    guard !isReadOnly else { return }
+    let all = SketchShape.Kind.allCases
+    let next = (all.firstIndex(of: sketch.pens.shape) ?? 0) + 1
+    choose(.shape)
+    sketch.pens.shape = all[next % all.count]
+    pensDidSettle()
+    chrome.notice.show("The shape tool draws: \(sketch.pens.shape.name)")
+  }
+
   private func presentNote() {
-    let panel = ColorPanel(
-      "Notes", sketch.noteColor, recentColors: sketch.pens.recentColors,
-      fontSize: sketch.notes.fontSize)
-    panel.picker.onChange = { [weak self] color, _ in self?.sketch.colorNote(color) }
-    panel.size?.onChange = { [weak self] in self?.sketch.notes.resize($0) }
+    let panel = NotePanel(
+      sketch.noteStyle, size: sketch.noteSize, color: sketch.noteColor,
+      recentColors: sketch.pens.recentColors)
+    panel.picker.onChange = { [weak self] color, _ in self?.changeNote { $0.colorNote(color) } }
+    panel.onSize = { [weak self] size in self?.changeNote { $0.resizeNote(size) } }
+    panel.onStyle = { [weak self] style in self?.changeNote { $0.restyleNote { $0 = style } } }
+    panel.onList = { [weak self] in
+      guard let self else { return }
+      guard sketch.isWriting else {
+        return chrome.notice.show("Begin a line with - and a space: that makes a list")
+      }
+      changeNote { $0.notes.toggleList() }
+    }
     watch(panel.picker)
     present(panel, from: toolbar.button(named: "Text note"))
+  }
+
+  private func changeNote(_ body: (SketchPanorama) -> Void) {
+    body(sketch)
+    if sketch.isWriting { keepNoteOnceIdle() }
   }
 
   /// Opens or closes the panel for the colour of the selection.
@@ -98,7 +132,7 @@ extension SketchView {
 
   // MARK: Opening and closing
 
-  private func watch(_ picker: ColorPicker) {
+  func watch(_ picker: ColorPicker) {
     picker.onRefusal = { [weak self] in self?.chrome.notice.show($0) }
   }
 
@@ -130,8 +164,13 @@ extension SketchView {
     }
     self.panel = nil
     panel.removeFromSuperview()
-    let picker = (panel as? PenPanel)?.picker ?? (panel as? ColorPanel)?.picker
-    if let picker, picker.isMixed { sketch.pens.remember(picker.color) }
+    let pickers = [
+      (panel as? PenPanel)?.picker, (panel as? ColorPanel)?.picker, (panel as? NotePanel)?.picker,
+      (panel as? PaperPanel)?.picker,
+    ]
+    if let picker = pickers.compactMap({ $0 }).first, picker.isMixed {
+      sketch.pens.remember(picker.color)
+    }
     pensDidSettle(writing: !isDrawing)
     return true
   }
@@ -149,14 +188,36 @@ extension SketchView {
   // MARK: Keeping the pens
 
   /// Draws with these pens from now on, unless the document remembers pens of its own.
-  /// - Parameter pens: the pens with which the user drew last, in any sketch.
-  public func useDefault(_ pens: PenCase) {
+  /// - Parameters:
+  ///   - pens: the pens with which the user drew last, in any sketch on light paper.
+  ///   - dark: those for dark paper.
+  public func useDefault(_ pens: PenCase, onDarkPaper dark: PenCase = .forDarkPaper) {
     guard sketch.document.pens == nil else { return }
+    defaultPens = (pens, dark)
+    takeDefaultPens()
+  }
+
+  private func takeDefaultPens() {
+    guard let defaultPens else { return }
+    let pens = sketch.document.paper.isDark ? defaultPens.dark : defaultPens.light
     sketch.pens = pens
     sketch.tool = pens.chosen.kind.tool
     settledPens = pens
     // The first edit writes them, so that the sketch keeps them when those of other sketches change.
     sketch.document.remember(pens)
+  }
+
+  /// Gives a sketch in which there has never been anything the paper of the theme, and pens for it.
+  func paperFollowsTheme() {
+    let document = sketch.document
+    guard followsDarkMode, !document.canUndo, !document.canRedo, document.strokeCount == 0 else {
+      return
+    }
+    let former = document.paper.isDark
+    document.initialPaper = theme.isDark ? SketchPaper(color: SketchPaper.darkColor) : .white
+    guard document.paper.isDark != former else { return }
+    sketch.paperDidChange()
+    takeDefaultPens()
   }
 
   /// Takes the pens as the user has chosen and set them up: the next edit of the document writes them with it.
@@ -165,6 +226,8 @@ extension SketchView {
     let pens = sketch.pens
     guard !isReadOnly, pens != settledPens else { return }
     settledPens = pens
+    // From now on they are the user's choice.
+    defaultPens = nil
     sketch.document.remember(pens)
     onPensChange?(pens)
     // If this fails, nothing of the drawing is lost, and the next edit tries again.

@@ -89,7 +89,9 @@ extension SketchView {
   /// The commands of the menu that a right click on the canvas opens.
   public var menuItems: [PopUpMenu.Item] {
     let selected: [[SketchCommand]] =
-      sketch.selection == nil ? [] : [[.cut, .copy, .duplicate, .recolor, .delete]]
+      sketch.selection == nil
+      ? []
+      : [[.cut, .copy, .duplicate, .recolor, .delete] + (sketch.canMakePage ? [.makePage] : [])]
     return SketchCommand.items(
       selected + [[.undo, .redo, .paste, .selectAll], [.showEverything, .export, .saveAs]],
       for: self)

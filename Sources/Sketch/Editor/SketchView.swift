@@ -9,6 +9,7 @@ import Panorama
 /// | Alt+1 … Alt+5 | draws with a pen of the case; once it draws, opens and closes its panel |
 /// | P; H | pen; highlighter that was used last |
 /// | E; Shift+E | switches the stroke eraser, the part eraser on and off |
+/// | S; Shift+S | switches the shape tool on and off; next shape; Shift makes a shape regular |
 /// | T | chooses text notes: a tap places a note, or edits one; Esc ends it |
 /// | L; Ctrl+A | switches the lasso on and off; selects all |
 /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
@@ -54,11 +55,16 @@ public final class SketchView: View {
   var panel: ToolPanel?
   /// The pens as they were when the document and the host were last told of them.
   var settledPens: PenCase
+  /// The pens for a sketch that has none, until the user chooses or sets up one.
+  var defaultPens: (light: PenCase, dark: PenCase)?
+  /// Whether a new sketch has dark paper while the theme is dark. Default: no.
+  public var followsDarkMode = false { didSet { paperFollowsTheme() } }
   /// Called when the user has chosen a pen or set one up. A program should store the pens, and give them to new
   /// sketches with `useDefault(_:)`.
   public var onPensChange: ((PenCase) -> Void)?
   private(set) lazy var selectionBar = CommandBar(
-    "Selection", [[.recolor, .arrange, .order, .copy, .duplicate, .exportSelection], [.delete]],
+    "Selection",
+    [[.recolor, .arrange, .order], [.copy, .duplicate, .exportSelection], [.delete]],
     for: self)
   let fileBar = NameBar(of: "sketch")
   private(set) lazy var chrome = CanvasChrome("drawing", in: self) { [sketch] in
@@ -75,6 +81,8 @@ public final class SketchView: View {
   var nudgeDeadline: ScheduledAction?
   /// The time at which strokes that another program held up are written.
   var waitDeadline: ScheduledAction?
+  /// The time at which strokes in memory are left to the file.
+  var lightening: ScheduledAction?
   /// The time at which the note's caret next appears or disappears.
   var noteBlink: ScheduledAction?
   /// How pictures are exported.
@@ -129,6 +137,7 @@ public final class SketchView: View {
     panoramaView.scrollView.showsHorizontalScrollIndicator = false
     panoramaView.scrollView.showsVerticalScrollIndicator = false
     panoramaView.scrollView.keepsTouchesThatStopMotion = false
+    selectionBar.balancesRows = true
     for bar in [chrome.notice, selectionBar, fileBar, toolbar] as [View] {
       addSubview(bar)
     }
@@ -143,6 +152,7 @@ public final class SketchView: View {
     sketch.onChange = { [weak self] in
       self?.documentDidChange()
       self?.waitForFile()
+      self?.lightenOnceIdle()
     }
     sketch.document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
     sketch.document.onFileEvent = { [weak self] in self?.take($0) }
@@ -152,6 +162,7 @@ public final class SketchView: View {
     sketch.onDrawing = { [weak self] touch in self?.makeWay(for: touch) }
     sketch.willDraw = { [weak self] in self?.closePanel(isDrawing: true) ?? false }
     sketch.onPensChange = { [weak self] in self?.toolbar.update() }
+    sketch.onLongPress = { [weak self] in self?.presentMenu(at: $0) }
     sketch.onZoom = { [weak self] in self?.toolbar.showZoom() }
     sketch.onRefusal = { [weak self] in self?.chrome.notice.show($0) }
     panoramaView.scrollView.panGestureRecognizer.delegate = gate
@@ -164,6 +175,7 @@ public final class SketchView: View {
 
   private func settingsDidChange() {
     sketch.ground = settings.ground
+    sketch.invertsColors = settings.invertsColors
     sketch.fingersScroll = settings.fingersScroll
     sketch.drawsInPoints = settings.drawsInPoints
     sketch.selectionRule = settings.selection
@@ -242,9 +254,15 @@ public final class SketchView: View {
     return true
   }
 
+  public override func themeDidChange() {
+    super.themeDidChange()
+    paperFollowsTheme()
+  }
+
   // MARK: Layout
 
   public override func layoutSubviews() {
+    paperFollowsTheme()
     chrome.layOut(tools: toolbar, bars: [selectionBar, fileBar])
     layOutPanel()
     let (gap, notice) = (chrome.gap, chrome.notice)

@@ -14,10 +14,11 @@ final class TimeLapseView: View, FrameAnimation {
 
   /// - Parameters:
   ///   - lapse: the strokes and their times.
+  ///   - paper: the colour of the paper.
   ///   - editor: the view that shows the sketch. The drawing starts with its offset and zoom.
-  init(_ lapse: TimeLapse, over editor: PanoramaView) {
+  init(_ lapse: TimeLapse, on paper: CGColor, over editor: PanoramaView) {
     panorama = TimeLapsePanorama(
-      lapse, page: editor.panorama?.bounds ?? .zero, paper: SketchPanorama.paper)
+      lapse, page: editor.panorama?.bounds ?? .zero, paper: paper)
     super.init(frame: editor.frame)
     backgroundColor = editor.backgroundColor
     panorama.minimumZoomScale = editor.panorama?.minimumZoomScale ?? 1
@@ -104,7 +105,7 @@ extension SketchView {
     }
     sketch.lasso.deselect()
     closePanel()
-    let player = TimeLapseView(lapse, over: panoramaView)
+    let player = TimeLapseView(lapse, on: sketch.document.paper.color, over: panoramaView)
     player.onEnd = { [weak self] in
       self?.timeLapse = nil
       self?.chrome.notice.hidePassing()

@@ -13,6 +13,8 @@ public struct Ink: Hashable, Codable, Sendable {
     case multiplyingArea = 4
     /// Its width depends only on the pressure, and is constant without. Its ends are round.
     case liner = 5
+    /// A highlighter on dark paper: its colour covers what is below, as far as it is opaque.
+    case marker = 6
 
     /// Whether the stroke is a filled area.
     public var isArea: Bool { self == .area || self == .multiplyingArea }

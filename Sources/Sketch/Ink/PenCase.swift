@@ -14,6 +14,10 @@ public struct PenCase: Hashable, Sendable {
   public private(set) var pens: [SketchPen]
   /// The radius of the erasers, in points on screen, within `eraserRadii`.
   public var eraserRadius = 8.0
+  /// What the shape tool draws.
+  public var shape = SketchShape.Kind.rectangle
+  /// How new notes look.
+  public var notes = NotePen()
   /// Colours that were mixed lately, newest first, opaque and different.
   public private(set) var recentColors: [CGColor] = []
   /// The indices of the pens, beginning with that of the pen used last.
@@ -28,6 +32,14 @@ public struct PenCase: Hashable, Sendable {
     ]
     uses = Array(pens.indices)
   }
+
+  /// The pens of a person who has not set up any, for dark paper.
+  public static let forDarkPaper: PenCase = {
+    var pens = PenCase()
+    let colors: [UInt32] = [0xFF64_B5FF, 0xFFF2_F2F7, 0xFFFF_6961]
+    for (i, argb) in colors.enumerated() { pens.pens[i].color = CGColor(argb: argb) }
+    return pens
+  }()
 
   /// The index of the chosen pen.
   public var chosenIndex: Int { uses[0] }
@@ -70,10 +82,10 @@ public struct PenCase: Hashable, Sendable {
 }
 
 /// A case is coded as `pens`, `uses` (the indices of the pens, the one used last first), `eraser`, the radius of the
-/// erasers, and `recent`, the recent colours as 0xAARRGGBB.
+/// erasers, `shape`, `notes`, and `recent`, the recent colours as 0xAARRGGBB.
 extension PenCase: Codable {
   private enum CodingKeys: String, CodingKey {
-    case pens, uses, recent, eraser
+    case pens, uses, recent, eraser, notes, shape
   }
 
   /// - Throws: `DecodingError` if a member is missing or invalid.
@@ -90,6 +102,11 @@ extension PenCase: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .eraser, in: values, debugDescription: "is no radius")
     }
+    // Older programs do not store these. A shape of a newer program is none of ours.
+    if let number = try values.decodeIfPresent(Int64.self, forKey: .shape) {
+      shape = SketchShape.Kind(rawValue: number) ?? shape
+    }
+    notes = try values.decodeIfPresent(NotePen.self, forKey: .notes) ?? NotePen()
     let recent = try values.decode([UInt32].self, forKey: .recent)
     for argb in recent.prefix(Self.maximumRecentColors).reversed() { remember(CGColor(argb: argb)) }
   }
@@ -99,6 +116,8 @@ extension PenCase: Codable {
     try values.encode(pens, forKey: .pens)
     try values.encode(uses, forKey: .uses)
     try values.encode(eraserRadius, forKey: .eraser)
+    if shape != PenCase().shape { try values.encode(shape.rawValue, forKey: .shape) }
+    if notes != NotePen() { try values.encode(notes, forKey: .notes) }
     try values.encode(recentColors.map(\.argb), forKey: .recent)
   }
 }

@@ -50,9 +50,18 @@ public struct SketchPen: Hashable, Sendable {
     self.thinsWithSpeed = thinsWithSpeed
   }
 
+  /// The opacity of a highlighter on dark paper, as a part of its own.
+  private static let markerOpacity = 0.35
+
+  /// The colour of its lines. On dark paper nothing is left of what multiplies, so there a highlighter is translucent.
+  func lineColor(onDark isDark: Bool) -> CGColor {
+    isDark && kind == .highlighter ? color.copy(alpha: color.alpha * Self.markerOpacity) : color
+  }
+
   /// The kind of ink.
-  var ink: Ink.Tool {
-    if kind == .highlighter { return .highlighter }
+  /// - Parameter isDark: whether it is on dark paper.
+  func ink(onDark isDark: Bool = false) -> Ink.Tool {
+    if kind == .highlighter { return isDark ? .marker : .highlighter }
     return thinsWithSpeed ? .pen : .liner
   }
 

@@ -150,7 +150,7 @@ final class LayerRow: Control {
     let outline = PathData(box, cornerRadius: theme.cornerRadius / 2)
     context.saveGState()
     context.clip(to: outline)
-    context.setFillColor(SketchPanorama.paper)
+    context.setFillColor(SketchPaper.white.color)
     context.fill(box)
     if let thumbnail {
       context.setAlpha(shown.isHidden ? theme.disabledAlpha : 1)

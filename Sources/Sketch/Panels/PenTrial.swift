@@ -24,7 +24,7 @@ final class PenTrial: View {
     let outline = PathData(box, cornerRadius: theme.cornerRadius)
     context.saveGState()
     context.clip(to: outline)
-    context.setFillColor(SketchPanorama.paper)
+    context.setFillColor(SketchPaper.white.color)
     context.fill(box)
     context.draw(blending: DisplayList(items: [line(in: box).displayItem]))
     context.restoreGState()
@@ -51,7 +51,7 @@ final class PenTrial: View {
       ])
       times.append(Float(share * Self.duration))
     }
-    let ink = Ink(tool: pen.ink, times: times, lag: pen.lag)
+    let ink = Ink(tool: pen.ink(), times: times, lag: pen.lag)
     return SketchStroke(points: points, width: pen.width, color: pen.color, ink: ink)
   }
 }

@@ -5,7 +5,7 @@ import PanoramaSVG
 /// The content of an SVG file as strokes: lines become plain strokes with round ends, filled shapes become
 /// areas, texts become notes, and embedded pictures become pictures.
 ///
-/// It reads shapes, groups, `use`, `viewBox`, transforms, colours and opacities. A gradient becomes the
+/// It reads shapes, groups, `use`, `viewBox`, transforms, colours, opacities, dashes and markers. A gradient becomes the
 /// colour of its middle stop. Pictures in other files, clips and filters are left out. Style sheets count. The file is not
 /// trusted: its size, its depth, and the number of its elements, strokes and points are limited, and no other
 /// files are read.
@@ -17,6 +17,15 @@ public struct SVGImport: Sendable {
   /// The number of elements that were left out, such as pictures in other files, and shapes that lie beyond
   /// the canvas.
   public private(set) var leftOut = 0
+  /// What looks different from the file.
+  public private(set) var differences: Set<Difference> = []
+
+  /// A property that strokes do not have.
+  public enum Difference: String, CaseIterable, Sendable {
+    case gradients, patterns, clips, masks, filters
+    case dashes = "very many dashes"
+    case markers = "very many markers"
+  }
 
   /// The maximum size of a file, in bytes.
   public static let maximumSize = 16 << 20
@@ -26,6 +35,9 @@ public struct SVGImport: Sendable {
   private static let maximumDepth = 1500
   /// The maximum number of elements that are read; an element counts each time that `use` refers to it.
   private static let maximumVisits = 1_000_000
+  /// The maximum numbers of dashes in a path, and of its corners with markers. More are left out, because a pattern of so
+  /// many is grey.
+  private static let (maximumDashes, maximumMarkers) = (2000, 500)
   /// How many references to other elements may follow one another.
   private static let maximumUses = 16
   /// The maximum length of all paths and polygons together, in bytes, which takes three seconds to read.
@@ -69,6 +81,7 @@ public struct SVGImport: Sendable {
     let element = element(index)
     guard element.attributes["display"] != "none" else { return }
     var style = outer.applying(element.attributes)
+    note(element)
     switch element.name {
     case "svg", "g", "a", "switch", "symbol":
       if element.name == "svg", index != 0 {
@@ -98,6 +111,11 @@ public struct SVGImport: Sendable {
     case "foreignObject": leftOut += 1
     default:
       guard style.isVisible else { return }
+      for paint in [style.fill, style.stroke] {
+        guard let index = SVGStyle.name(paint).flatMap({ tree.ids[$0] }) else { continue }
+        let isPattern = tree.elements[index].name == "pattern"
+        differences.insert(isPattern ? .patterns : .gradients)
+      }
       let fill = color(style.fill, style, style.fillOpacity)
       let line = style.strokeWidth > 0 ? color(style.stroke, style, style.strokeOpacity) : nil
       guard fill != nil || line != nil else { return }
@@ -108,6 +126,40 @@ public struct SVGImport: Sendable {
       }
       guard let path = try SVGShape.path(of: element) else { return }
       try add(path, style, fill: fill, line: line)
+      if ["path", "line", "polyline", "polygon"].contains(element.name) {
+        try addMarkers(on: path, style, uses: uses, depth: depth)
+      }
+    }
+  }
+
+  /// Notes which properties of an element are left out.
+  private mutating func note(_ element: SVGTree.Element) {
+    for (name, difference) in [
+      ("clip-path", Difference.clips), ("mask", .masks), ("filter", .filters),
+    ] {
+      if let value = element.attributes[name], value != "none" { differences.insert(difference) }
+    }
+  }
+
+  private mutating func addMarkers(
+    on path: PathData, _ style: SVGStyle, uses: Int, depth: Int
+  ) throws(SVGError) {
+    guard !style.markers.isEmpty, uses < Self.maximumUses else { return }
+    let marked = SVGMarkerPlaces(path).places.filter { style.markers[$0.role.rawValue] != nil }
+    if marked.count > Self.maximumMarkers { differences.insert(.markers) }
+    for place in marked.prefix(Self.maximumMarkers) {
+      guard let index = style.markers[place.role.rawValue].flatMap({ tree.ids[$0] }),
+        tree.elements[index].name == "marker"
+      else { continue }
+      let marker = element(index)
+      var inner = SVGStyle()
+      inner.opacity = style.opacity
+      inner = inner.applying(marker.attributes)
+      inner.transform = SVGMarker(marker).transform(at: place, lineWidth: style.strokeWidth)
+        .concatenating(style.transform)
+      for child in marker.children {
+        try walk(child, inner, uses: uses + 1, depth: depth + 1)
+      }
     }
   }
 
@@ -141,11 +193,34 @@ public struct SVGImport: Sendable {
     }
     if let fill { try add(Self.area(lines, fill, style)) }
     guard let lineColor else { return }
-    for line in lines {
-      try add(
-        SketchStroke(
-          points: line.strokePoints, width: style.strokeWidth * scale, color: lineColor))
+    let dashes = self.dashes(of: path, style, scale)
+    // What belongs together is selected together.
+    let group = dashes == nil ? 0 : SketchSelection.newGroup()
+    for line in dashes ?? lines {
+      var stroke = SketchStroke(
+        points: line.strokePoints, width: style.strokeWidth * scale, color: lineColor)
+      stroke.group = group
+      try add(stroke)
     }
+  }
+
+  /// The dashes of a line; nil if it has none, or too many.
+  private mutating func dashes(
+    of path: PathData, _ style: SVGStyle, _ scale: Double
+  ) -> [SVGLine]? {
+    let period = style.dashes.reduce(0, +) * scale
+    guard period > 0, period.isFinite else { return nil }
+    let length = path.lines(tolerance: Self.tolerance).reduce(0.0) { sum, line in
+      zip(line.points, line.points.dropFirst()).reduce(sum) { $0 + ($1.1 - $1.0).length }
+    }
+    guard length / period * Double(style.dashes.count) <= Double(Self.maximumDashes) else {
+      differences.insert(.dashes)
+      return nil
+    }
+    return path.dashed(
+      phase: style.dashOffset * scale, lengths: style.dashes.map { $0 * scale },
+      tolerance: Self.tolerance
+    ).lines(tolerance: Self.tolerance)
   }
 
   private mutating func addOrLeaveOut(_ stroke: SketchStroke?) throws(SVGError) {
@@ -192,8 +267,7 @@ public struct SVGImport: Sendable {
   private func plainColor(_ paint: String, _ style: SVGStyle) -> CGColor? {
     if paint == "none" || paint == "transparent" { return nil }
     if paint == "currentColor" { return SVGColor.color(style.color) ?? .black }
-    guard paint.hasPrefix("url(") else { return SVGColor.color(paint) ?? .black }
-    let name = paint.dropFirst(4).prefix { $0 != ")" }.filter { !"#'\" ".contains($0) }
+    guard let name = SVGStyle.name(paint) else { return SVGColor.color(paint) ?? .black }
     return middleColor(of: name, style, uses: 0)
   }
 

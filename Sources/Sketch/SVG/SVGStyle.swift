@@ -12,6 +12,12 @@ struct SVGStyle {
   var opacity = 1.0
   var strokeWidth = 1.0
   var isEvenOdd = false
+  /// The lengths of dashes and gaps; empty for a line without gaps.
+  var dashes: [Double] = []
+  /// Where in the dashes a line begins.
+  var dashOffset = 0.0
+  /// The names of the markers, by property.
+  var markers: [String: String] = [:]
   var isVisible = true
   var multiplies = false
   var fontSize = 16.0
@@ -47,12 +53,33 @@ struct SVGStyle {
     case "opacity": ownOpacity = Self.share(value) ?? 1
     case "stroke-width": strokeWidth = SVGLength.points(value) ?? strokeWidth
     case "fill-rule": isEvenOdd = value == "evenodd"
+    case "stroke-dasharray": dashes = Self.dashes(value)
+    case "stroke-dashoffset": dashOffset = SVGLength.points(value) ?? dashOffset
+    case "marker":
+      for name in ["marker-start", "marker-mid", "marker-end"] { markers[name] = Self.name(value) }
+    case "marker-start", "marker-mid", "marker-end": markers[name] = Self.name(value)
     case "visibility": isVisible = value == "visible"
     case "font-size": fontSize = SVGLength.points(value) ?? fontSize
     case "text-anchor": anchor = value == "end" ? 1 : value == "middle" ? 0.5 : 0
     case "mix-blend-mode": multiplies = value == "multiply"
     default: break
     }
+  }
+
+  /// The lengths of dashes and gaps, an even number of them; empty if they make no sense.
+  private static func dashes(_ text: String) -> [Double] {
+    let parts = text.split { $0 == "," || $0.isWhitespace }
+    let lengths = parts.compactMap { SVGLength.points(String($0)) }
+    guard lengths.count == parts.count, lengths.count <= 64, lengths.allSatisfy({ $0 >= 0 }),
+      lengths.contains(where: { $0 > 0 })
+    else { return [] }
+    return lengths.count % 2 == 0 ? lengths : lengths + lengths
+  }
+
+  /// The name of an element that `url(#name)` refers to; nil for none.
+  static func name(_ paint: String) -> String? {
+    guard paint.hasPrefix("url(") else { return nil }
+    return paint.dropFirst(4).prefix { $0 != ")" }.filter { !"#'\" ".contains($0) }
   }
 
   /// A number, 0 … `whole`, or a percentage, as a fraction of `whole`.

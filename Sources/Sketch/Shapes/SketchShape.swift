@@ -130,3 +130,38 @@ public struct SketchShape: Hashable, Codable, Sendable {
     }
   }
 }
+
+extension SketchShape {
+  /// The step of the directions of regular lines: 15°.
+  private static let angleStep = Double.pi / 12
+
+  /// A shape that is drawn from one point to another: its ends, or opposite corners of the box around it. A triangle stands
+  /// on the side of the second point.
+  /// - Parameter isRegular: whether its sides are equally long, or the direction of a line is a multiple of 15°.
+  /// - Returns: nil if a point is not finite.
+  public init?(
+    _ kind: Kind, from start: SIMD2<Double>, to end: SIMD2<Double>, isRegular: Bool = false
+  ) {
+    var way = end - start
+    if isRegular {
+      switch kind {
+      case .line, .arrow:
+        let angle = (atan2(way.y, way.x) / Self.angleStep).rounded() * Self.angleStep
+        way = SIMD2(cos(angle), sin(angle)) * way.length
+      case .rectangle, .ellipse, .triangle:
+        let side = max(abs(way.x), abs(way.y))
+        // The sides of a triangle are equal if it is lower than it is wide.
+        let height = kind == .triangle ? side * 3.0.squareRoot() / 2 : side
+        way = SIMD2(way.x < 0 ? -side : side, way.y < 0 ? -height : height)
+      }
+    }
+    let end = start + way
+    switch kind {
+    case .line, .arrow: self.init(kind, [start, end])
+    case .rectangle, .ellipse:
+      self.init(kind, [start, SIMD2(end.x, start.y), end, SIMD2(start.x, end.y)])
+    case .triangle:
+      self.init(kind, [SIMD2((start.x + end.x) / 2, start.y), end, SIMD2(start.x, end.y)])
+    }
+  }
+}

@@ -3,7 +3,7 @@ import Panorama
 
 /// Shows how a sketch was drawn: its strokes in their order, each at its own speed, scaled to a given
 /// duration. Erased and undone strokes are not shown.
-public struct TimeLapse {
+public struct TimeLapse: Sendable {
   private struct Step {
     var stroke: SketchStroke
     /// The position of its layer.
