@@ -194,11 +194,64 @@ import Testing
     glass.frame = CGRect(x: 0, y: 0, width: 200, height: 300)
     window.addSubview(red)
     window.addSubview(glass)
-    #expect(glass.contentView.frame == glass.bounds)
     let covered = try #require(pixel(50, 50))
+    #expect(glass.contentView.frame == glass.bounds)
     #expect((0x40...0xB0).contains(covered >> 16 & 0xFF) && covered & 0xFF < 0x40)
     glass.effect = nil
     #expect(pixel(50, 50) == 0xFFFF_0000)
+  }
+
+  @Test func aMaterialIsAsLargeAsItsContent() {
+    let glass = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
+    let content = UIView()
+    for view in [glass, content] { view.translatesAutoresizingMaskIntoConstraints = false }
+    glass.contentView.addSubview(content)
+    window.addSubview(glass)
+    NSLayoutConstraint.activate([
+      glass.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 10),
+      glass.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 20),
+      content.leadingAnchor.constraint(equalTo: glass.contentView.leadingAnchor, constant: 8),
+      content.trailingAnchor.constraint(equalTo: glass.contentView.trailingAnchor, constant: -8),
+      content.topAnchor.constraint(equalTo: glass.contentView.topAnchor, constant: 8),
+      content.bottomAnchor.constraint(equalTo: glass.contentView.bottomAnchor, constant: -8),
+      content.widthAnchor.constraint(equalToConstant: 100),
+      content.heightAnchor.constraint(equalToConstant: 50),
+    ])
+    hand.wait(0.1)
+    #expect(glass.frame == CGRect(x: 10, y: 20, width: 116, height: 66))
+    #expect(content.frame == CGRect(x: 8, y: 8, width: 100, height: 50))
+  }
+
+  private final class LateTitle: UIViewController {
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      title = "Late"
+    }
+  }
+
+  @Test func aTitleThatIsSetWhenTheViewLoadsIsShown() throws {
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    window.rootViewController = navigation
+    hand.wait(0.1)
+    navigation.pushViewController(LateTitle(), animated: false)
+    hand.wait(0.1)
+    let texts = navigation.navigationBar.subviews.compactMap { ($0 as? UILabel)?.text }
+    #expect(texts == ["Late"])
+  }
+
+  @Test(arguments: ["circle", "checkmark.circle.fill", "heart.fill", "arrow.up", "ellipsis.circle"])
+  func aSymbolIsDrawn(_ name: String) throws {
+    let view = UIImageView(image: UIImage(systemName: name))
+    #expect(view.image?.size == CGSize(width: 22, height: 22))
+    view.frame = CGRect(x: 0, y: 0, width: 22, height: 22)
+    view.tintColor = .red
+    window.addSubview(view)
+    hand.wait(0.1)
+    host.draw()
+    let picture = try #require(host.picture)
+    let reds = (0..<22).flatMap { y in (0..<22).map { picture.pixels[y * picture.width + $0] } }
+      .count { $0 == 0xFFFF_0000 }
+    #expect((4...400).contains(reds), "\(reds)")
   }
 
   @Test func aMaskShowsAPart() {

@@ -7,7 +7,10 @@ public enum FreePath {
   public typealias Names = LazyMapSequence<PartialRangeFrom<Int>, String>
 
   /// `stem (suffix).extension` beside a document, `stem (suffix 2).extension`, and so on.
-  /// - Parameter isFirst: whether `path` itself comes first.
+  /// - Parameters:
+  ///   - path: the path of the document.
+  ///   - suffix: the word in parentheses.
+  ///   - isFirst: whether `path` itself comes first.
   public static func names(
     beside path: String, suffix: String, startingWithItself isFirst: Bool = false
   ) -> Names {

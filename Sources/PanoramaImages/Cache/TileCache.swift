@@ -36,7 +36,11 @@ public final class TileCache: Sendable {
     self.init(folder: folder, sizeLimit: sizeLimit, reserve: reserve) { pwrite($0, $1, $2, $3) }
   }
 
-  /// - Parameter write: the function that writes; tests replace it to simulate a full disk.
+  /// - Parameters:
+  ///   - folder: where the files go; created together with its parents at the first write.
+  ///   - sizeLimit: the bytes that all files together may take.
+  ///   - reserve: the bytes to leave free on the disk.
+  ///   - write: the function that writes; tests replace it to simulate a full disk.
   public init(
     folder: String, sizeLimit: Int, reserve: Int,
     write: @escaping @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int

@@ -14,7 +14,11 @@ public enum AtomicFile {
   }
 
   /// As `write(_:to:)`, for a change that the dates of the file need not show.
-  /// - Parameter keepingTimes: whether an existing file keeps the times of its last reading and change.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - path: the path of the file.
+  ///   - keepingTimes: whether an existing file keeps the times of its last reading and change.
   /// - Throws: `ImageError`.
   public static func write(
     _ bytes: some Sequence<UInt8>, to path: String, keepingTimes: Bool

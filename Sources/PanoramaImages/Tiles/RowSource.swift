@@ -22,9 +22,12 @@ public protocol RowSource: Sendable {
 
   /// Reads the rows of a level from top to bottom, in chunks.
   /// - Parameters:
+  ///   - level: the level, 0 for the full size.
   ///   - threads: the maximum number of threads that decode at once, at least 1.
+  ///   - cancel: ends the reading early.
   ///   - preview: receives the progress before the first row, and coarse rows, from a source whose first row does
   ///     not come at once; nil takes less time.
+  ///   - take: receives the rows.
   /// - Returns: why rows at the end are missing or filled in; nil when the picture is complete.
   /// - Throws: `ImageError` when there is nothing to show at all.
   func read(

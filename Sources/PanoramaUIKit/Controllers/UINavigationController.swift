@@ -151,6 +151,8 @@ open class UINavigationController: UIViewController {
       old?.viewIfLoaded?.removeFromSuperview()
       return finish()
     }
+    // Titles and buttons are often set in `viewDidLoad`.
+    top.loadViewIfNeeded()
     navigationBar.show(top, back: backTitle)
     edgePan.isEnabled = stack.count > 1
     let oldView = old?.viewIfLoaded

@@ -4,7 +4,7 @@ extension UIImage {
   /// Makes an image of one of the library's icons, by the name of the symbol that it corresponds to;
   /// the guide lists them. Nil for other names.
   public convenience init?(systemName name: String) {
-    guard let icon = Self.symbols[name] else { return nil }
+    guard let icon = Self.symbols[name] ?? Self.shapes[name] else { return nil }
     self.init(icon, side: 22)
   }
 

@@ -29,6 +29,7 @@ public protocol ViewerHost: AnyObject {
   /// Lets the user choose a folder.
   ///
   /// - Parameters:
+  ///   - viewer: the viewer that asks.
   ///   - action: what is done with the folder, for a button, such as “Copy here”.
   ///   - start: the folder to begin in; nil for any.
   ///   - completion: called with the folder's absolute path; not called if the user cancels.
@@ -40,6 +41,7 @@ public protocol ViewerHost: AnyObject {
   /// Hands a file to the desktop.
   ///
   /// - Parameters:
+  ///   - viewer: the viewer that asks.
   ///   - path: the absolute path of the file.
   ///   - way: what the desktop is asked for.
   ///   - completion: called with the reason if that failed, or nil.
@@ -51,6 +53,7 @@ public protocol ViewerHost: AnyObject {
   /// Opens an address of the web in the desktop's browser.
   ///
   /// - Parameters:
+  ///   - viewer: the viewer that asks.
   ///   - address: the address, which begins with `https://`.
   ///   - completion: called with the reason if that failed, or nil.
   /// - Returns: whether there is a desktop.
