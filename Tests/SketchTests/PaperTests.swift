@@ -224,6 +224,25 @@ import Testing
     #expect(desk.strokes.isEmpty && desk.document.paper.pages.isEmpty)
   }
 
+  @Test func filesAreChosenAndInserted() throws {
+    let desk = try Desk()
+    let image = CGImage(
+      width: 4, height: 4, pixels: [UInt32](repeating: 0xFFFF_0000, count: 16), isOpaque: true)
+    let (file, text) = (folder("p.png"), folder("t.txt"))
+    try Data(PNGEncoder().encode(image)).write(to: URL(fileURLWithPath: file))
+    try Data("text".utf8).write(to: URL(fileURLWithPath: text))
+    desk.key("i", .control)
+    #expect(desk.strokes.isEmpty)
+    desk.view.chooseFiles = { chosen in
+      chosen([file, text])
+      return true
+    }
+    desk.key("i", .control)
+    #expect(desk.strokes.count == 1 && desk.strokes.first?.picture != nil)
+    let notice = desk.view.subviews.compactMap { $0 as? Notice }.first
+    #expect(notice?.text?.hasPrefix("t.txt") == true)
+  }
+
   @Test func aBrokenDocumentIsRefusedInALine() throws {
     let path = folder("broken.pdf")
     try Data("%PDF-1.4\nnothing".utf8).write(to: URL(fileURLWithPath: path))

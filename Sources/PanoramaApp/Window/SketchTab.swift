@@ -57,6 +57,10 @@ final class SketchTab: View, DocumentContent {
       return self?.documentHost?.documentChooses(choice) { if let it = $0.first { chosen(it) } }
         ?? false
     }
+    editor.chooseFiles = { [weak self] chosen in
+      let folder = self?.documentPath.map(DocumentFile.folder)
+      return self?.documentHost?.documentChooses(FileChoice(folder: folder)) { chosen($0) } ?? false
+    }
   }
 
   required init?(coder: NSCoder) { nil }

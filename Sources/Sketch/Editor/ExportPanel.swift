@@ -34,7 +34,8 @@ final class ExportPanel: ToolPanel {
   ///   - ground: what is on the paper; nil for nothing.
   ///   - buttons: buttons for the time-lapse and for files, in rows.
   init(
-    _ export: SketchExport, _ contents: [Exported], proposing content: Exported, ground noun: String?,
+    _ export: SketchExport, _ contents: [Exported], proposing content: Exported,
+    ground noun: String?,
     buttons: [[Button]]
   ) {
     (self.export, self.contents, hasGround) = (export, contents, noun != nil)

@@ -64,6 +64,11 @@ extension AppCommand<SketchView> {
   }
   static var selectAll: Self { Self("Select all", "Ctrl+A") { $0.selectAll() } }
   static var paste: Self { Self("Paste", "Ctrl+V") { $0.paste() }.repeating() }
+  static var insert: Self {
+    Self("Insert pictures, SVG or PDF", "Ctrl+I") { $0.insertChosenFiles() }
+      .titled("Insert picture, SVG, PDF …").available { $0.chooseFiles != nil }
+      .enabled { $0.chooseFiles != nil && !$0.isReadOnly }
+  }
   /// A command that needs a selection: without one, its keys scroll.
   private static func ofSelection(
     _ name: String, _ keys: KeyCombination..., perform: @escaping State<Void>
@@ -233,7 +238,8 @@ extension SketchView {
     ],
     "Editing": [
       .init("Undo, redo", [.undo, .redo]), .init(.selectAll),
-      .init("Cut, copy, paste", [.cut, .copy, .paste]), .init(.duplicate), .init(.delete),
+      .init("Cut, copy, paste", [.cut, .copy, .paste]), .init(.insert), .init(.duplicate),
+      .init(.delete),
       .init("To the front, to the back", [.raise, .lower]),
       .init("Group, ungroup", [.group, .ungroup]),
       .init(

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Panorama
 
@@ -175,6 +176,17 @@ extension SketchView {
   /// Adds the content of the clipboard and selects it: copied strokes, an SVG drawing, a text as a note, pictures and
   /// drawings among copied files or the files that a text names, or a picture.
   public func paste() { insertion.paste() }
+
+  /// Lets the user choose files, and inserts them.
+  func insertChosenFiles() {
+    guard !isReadOnly else { return }
+    closePanel()
+    sketch.finish()
+    _ = chooseFiles? { [weak self] paths in
+      guard let self, let other = insert(files: paths).first else { return }
+      chrome.notice.show("\(DocumentFile.name(other)) is no picture, SVG or PDF", isError: true)
+    }
+  }
 
   /// Adds pictures and SVG drawings to the current layer and selects them.
   /// - Parameters:

@@ -45,7 +45,7 @@ extension SketchView {
       $0.settings.invertsColors.toggle()
     }
     present(
-      [grounds, [.paperColor, .pages, invert], hands, widths],
+      [grounds, [.paperColor, .pages, .insert, invert], hands, widths],
       from: toolbar.button(named: "Canvas"))
   }
 

@@ -93,7 +93,9 @@ extension SketchView {
       ? []
       : [[.cut, .copy, .duplicate, .recolor, .delete] + (sketch.canMakePage ? [.makePage] : [])]
     return SketchCommand.items(
-      selected + [[.undo, .redo, .paste, .selectAll], [.showEverything, .export, .saveAs]],
+      selected + [
+        [.undo, .redo, .paste, .insert, .selectAll], [.showEverything, .export, .saveAs],
+      ],
       for: self)
   }
 }

@@ -13,6 +13,7 @@ import Panorama
 /// | T | chooses text notes: a tap places a note, or edits one; Esc ends it |
 /// | L; Ctrl+A | switches the lasso on and off; selects all |
 /// | Ctrl+C, Ctrl+X, Ctrl+V | copies, cuts, pastes; also pastes pictures |
+/// | Ctrl+I | inserts pictures, SVG drawings and PDF files that the user chooses |
 /// | Ctrl+D; Delete; arrows | duplicates, deletes, moves the selection |
 /// | Ctrl+G; Ctrl+Shift+G | groups, ungroups the selection |
 /// | Ctrl+Shift+], Ctrl+Shift+[ | brings the selection to the front, to the back |
@@ -99,6 +100,9 @@ public final class SketchView: View {
   /// Lets the user choose a folder for a new file, and calls the function with its path. Returns whether the user is
   /// asked. Nil if the program has no chooser: then a name can be a path.
   public var chooseFolder: ((_ start: String, _ chosen: @escaping (String) -> Void) -> Bool)?
+  /// Lets the user choose files to insert, and calls the function with their paths. Returns whether the user is asked. Nil if
+  /// the program has no chooser.
+  public var chooseFiles: ((_ chosen: @escaping ([String]) -> Void) -> Bool)?
   /// Offers what was copied to other programs. The first parameter has MIME types of pictures. The second one makes the bytes of
   /// such a type on any thread, and for any other type those of the copied text. Nil if the clipboard holds only text.
   public var offersCopy:
