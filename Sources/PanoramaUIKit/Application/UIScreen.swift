@@ -49,12 +49,3 @@ public struct UIDevice {
   /// Always unspecified.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .unspecified }
 }
-
-/// The user's preferences for all programs.
-@preconcurrency @MainActor
-public enum UIAccessibility {
-  /// Whether the user wants no sliding or fading animations.
-  public static var isReduceMotionEnabled: Bool {
-    CurrentState.window?.theme.reducesMotion ?? false
-  }
-}

@@ -163,6 +163,8 @@ final class ControllerState {
   lazy var navigationItem = UINavigationItem()
   lazy var tabBarItem = UITabBarItem(title: nil, image: nil)
   var editButton: UIBarButtonItem?
+  var toolbarItems: [UIBarButtonItem]?
+  var sheet: UISheetPresentationController?
 }
 
 extension ViewController {
