@@ -194,8 +194,8 @@ let package = Package(
 
     // Floor 6.
     .target(
-      name: "PanoramaUIKitApp", dependencies: ["PanoramaSDL", "PanoramaUIKit"], packageAccess: false
-    ),
+      name: "PanoramaUIKitApp", dependencies: ["CSDL2", "PanoramaSDL", "PanoramaUIKit"],
+      packageAccess: false),
     .target(
       name: "Sketch",
       dependencies: [

@@ -1,6 +1,7 @@
 // This name is UIKit's, including its capital.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import CSDL2
 import Foundation
 import PanoramaSDL
 
@@ -43,6 +44,7 @@ extension UIApplicationDelegate {
   fileprivate static func run() -> Never {
     SDLHost.runProgram { host throws(HostError) in
       let delegate = Self()
+      UIApplication.shared.addressOpener = { SDL_OpenURL($0.absoluteString) == 0 }
       guard let window = UIApplication.launch(delegate) else {
         HostError.end("the application's delegate has no window after its launch")
       }

@@ -18,7 +18,7 @@ import Testing
       mark = CGPoint(x: origin.x + frame.width * 0.5, y: origin.y + frame.height * 0.5)
       super.init(frame: frame)
       bounds.origin = origin
-      backgroundColor = color
+      looks.background = color
       clipsToBounds = true
     }
 

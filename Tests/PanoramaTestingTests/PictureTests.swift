@@ -38,7 +38,7 @@ import Testing
     #expect(host.frame(at: 0))
     #expect(!host.frame(at: 1))
     let view = View(frame: CGRect(x: 1, y: 1, width: 2, height: 2))
-    view.backgroundColor = CGColor(red: 1, green: 0, blue: 0)
+    view.looks.background = CGColor(red: 1, green: 0, blue: 0)
     window.rootView.addSubview(view)
     #expect(host.frame(at: 2))
     #expect(host.frameCount == 2)

@@ -59,7 +59,7 @@ import Testing
     let view = View(frame: CGRect(x: 7, y: 9, width: 30, height: 20))
     view.backgroundColor = .white
     let inner = View(frame: CGRect(x: 10, y: 5, width: 10, height: 10))
-    inner.backgroundColor = CGColor(red: 0, green: 0, blue: 1)
+    inner.looks.background = CGColor(red: 0, green: 0, blue: 1)
     view.addSubview(inner)
     let image = try CGImage.load(DrawingExport(view).bytes(as: .png))
     #expect(image.width == 30 && image.height == 20)

@@ -63,8 +63,8 @@ private final class Meadow: Panorama {
     window.rootView.addSubviewToFit(view)
     bar.frame.origin = CGPoint(x: 10, y: 10)
     card.backgroundColor = .systemYellow
-    card.cornerRadius = 6
-    card.shadow = OutlineShadow()
+    card.looks.cornerRadius = 6
+    card.looks.shadow = OutlineShadow()
     window.rootView.addSubview(card)
     window.rootView.addSubview(bar)
   }

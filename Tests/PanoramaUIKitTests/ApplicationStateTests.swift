@@ -125,6 +125,7 @@ import Testing
     #expect(button.currentTitleColor == .red && own.currentTitleColor == .green)
     #expect(window.tintColor == .red)
     window.tintColor = nil
-    #expect(button.currentTitleColor == window.theme.accent && own.currentTitleColor == .green)
+    #expect(
+      button.currentTitleColor == window.theme.accent.object && own.currentTitleColor == .green)
   }
 }

@@ -56,7 +56,8 @@ import Testing
     let button = UIButton(configuration: look, primaryAction: nil)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
     window.addSubview(button)
-    #expect(button.currentTitle == "Buy" && button.currentTitleColor == window.theme.onAccent)
+    #expect(
+      button.currentTitle == "Buy" && button.currentTitleColor == window.theme.onAccent.object)
     #expect(pixel(20, 5) == 0xFFFF_0000 && pixel(1, 1) != 0xFFFF_0000)
     let size = button.intrinsicContentSize
     button.configuration?.contentInsets.leading += 20

@@ -88,7 +88,7 @@ import Testing
     view.tintColor = .red
     #expect(button.tintColor == .red && button.currentTitleColor == .red)
     view.tintColor = nil
-    #expect(button.tintColor == window.theme.accent)
+    #expect(button.tintColor == window.theme.accent.object)
   }
 
   @Test func barButtonsFollow() {
@@ -102,9 +102,9 @@ import Testing
       let buttons = navigation.navigationBar.subviews.compactMap { $0 as? UIButton }
       return buttons.first { $0.currentTitle == "Done" }?.currentTitleColor
     }
-    #expect(color() == InterfaceTheme.light.accent)
+    #expect(color() == InterfaceTheme.light.accent.object)
     window.theme = .dark
-    #expect(color() == InterfaceTheme.dark.accent)
+    #expect(color() == InterfaceTheme.dark.accent.object)
     navigation.navigationBar.tintColor = .red
     #expect(color() == .red)
   }

@@ -6,7 +6,7 @@ import Testing
 /// also after a change.
 @Suite(.serialized) @MainActor struct DynamicPaintTests {
   /// Red in light surroundings, green in dark ones.
-  private static let color = UIColor(light: .red, dark: .green)
+  private static let color = CGColor(light: .red, dark: .green)
   private static let box = CGRect(x: 0, y: 0, width: 40, height: 40)
 
   /// A view that draws with a closure.
@@ -113,7 +113,7 @@ import Testing
     },
     drawn("tinted picture") { _ in
       UIImage(drawing: DisplayList { $0.fill(box) }, size: box.size, scale: 1)?
-        .withTintColor(color).draw(in: box)
+        .withTintColor(color.object).draw(in: box)
     },
   ]
 
@@ -128,7 +128,7 @@ import Testing
       let view = UIImageView(frame: box)
       view.image = UIImage(drawing: DisplayList { $0.fill(box) }, size: box.size, scale: 1)?
         .withRenderingMode(.alwaysTemplate)
-      view.tintColor = color
+      view.tintColor = color.object
       return view
     },
     Case(name: "shadow of a view") {
@@ -194,23 +194,23 @@ import Testing
 
   private func check(_ example: Case) {
     let window = UIWindow(frame: Self.box)
-    window.backgroundColor = UIColor(light: .white, dark: .black)
+    window.backgroundColor = CGColor(light: .white, dark: .black).object
     window.addSubview(example.view())
     let host = HeadlessHost(window: window)
     func middle() -> UInt32? {
       host.frame(at: window.time + 0.1)
       return host.picture.map { $0.pixels[20 * $0.width + 20] }
     }
-    #expect(middle() == UIColor.red.argb, "\(example.name)")
+    #expect(middle() == CGColor.red.argb, "\(example.name)")
     window.overrideUserInterfaceStyle = .dark
-    #expect(middle() == UIColor.green.argb, "\(example.name)")
+    #expect(middle() == CGColor.green.argb, "\(example.name)")
     window.overrideUserInterfaceStyle = .light
-    #expect(middle() == UIColor.red.argb, "\(example.name)")
+    #expect(middle() == CGColor.red.argb, "\(example.name)")
   }
 
   @Test func theGroundOfAWindowFollows() {
     let window = UIWindow(frame: Self.box)
-    window.backgroundColor = Self.color
+    window.backgroundColor = Self.color.object
     #expect(window.groundColor == .red)
     window.overrideUserInterfaceStyle = .dark
     #expect(window.groundColor == .green)
@@ -237,13 +237,13 @@ import Testing
   }
 
   @Test func animationsMixFormWithForm() {
-    let mixed = Self.color.interpolated(to: UIColor(light: .white, dark: .black), 0.5)
+    let mixed = Self.color.interpolated(to: CGColor(light: .white, dark: .black), 0.5)
     #expect(mixed.resolved(isDark: false).argb == 0xFFFF_8080)
     #expect(mixed.resolved(isDark: true).argb == 0xFF00_8000)
   }
 
   @Test func opacityIsThatOfEachForm() {
-    let glass = UIColor(light: .red.copy(alpha: 0.5), dark: .green.copy(alpha: 1)).faded(by: 0.5)
+    let glass = CGColor(light: .red.copy(alpha: 0.5), dark: .green.copy(alpha: 1)).faded(by: 0.5)
     #expect(abs(glass.resolved(isDark: false).alpha - 0.25) < 1e-4)
     #expect(abs(glass.resolved(isDark: true).alpha - 0.5) < 1e-4)
   }

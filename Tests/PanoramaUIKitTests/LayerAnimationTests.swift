@@ -64,7 +64,7 @@ import Testing
     path.move(to: CGPoint(x: 0, y: 50))
     path.addLine(to: CGPoint(x: 100, y: 50))
     line.path = path.cgPath
-    line.strokeColor = UIColor.black
+    line.strokeColor = UIColor.black.cgColor
     line.lineWidth = 10
     window.rootView.layer.addSublayer(line)
     window.backgroundColor = .white

@@ -47,14 +47,15 @@ import Testing
     view.layer.masksToBounds = true
     view.layer.opacity = 0.5
     view.layer.position = CGPoint(x: 50, y: 60)
-    #expect(view.cornerRadius == 5 && view.clipsToBounds && view.alpha == 0.5)
+    #expect(view.looks.cornerRadius == 5 && view.clipsToBounds && view.alpha == 0.5)
     #expect(view.center == CGPoint(x: 50, y: 60))
     #expect(view.layer.frame == view.frame && view.layer === view.layer)
     view.layer.borderWidth = 1
-    #expect(view.borderColor == .black, "Core Animation's border is black unless told otherwise")
-    #expect(view.shadow == nil)
+    #expect(
+      view.looks.borderColor == .black, "Core Animation's border is black unless told otherwise")
+    #expect(view.looks.shadow == nil)
     view.layer.shadowOpacity = 0.5
-    #expect(view.shadow != nil && view.layer.shadowOffset == CGSize(width: 0, height: -3))
+    #expect(view.looks.shadow != nil && view.layer.shadowOffset == CGSize(width: 0, height: -3))
   }
 
   @Test(arguments: [true, false])

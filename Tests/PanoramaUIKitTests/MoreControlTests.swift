@@ -139,7 +139,7 @@ import Testing
         data: nil, width: 8, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
-    context.setFillColor(UIColor.red)
+    context.setFillColor(UIColor.red.cgColor)
     context.fill(CGRect(x: 0, y: 0, width: 8, height: 1))
     let image = try #require(context.makeImage())
     #expect(image.width == 8 && image.height == 4)

@@ -166,7 +166,8 @@ import Testing
     let font = UIFont.systemFont(ofSize: 20)
     let bold = try #require(font.fontDescriptor.withSymbolicTraits([.traitBold, .traitItalic]))
     let made = UIFont(descriptor: bold, size: 0)
-    #expect(made.pointSize == 20 && made.descriptor.weight == .bold && made.descriptor.isItalic)
+    #expect(
+      made.pointSize == 20 && made.font.descriptor.weight == .bold && made.font.descriptor.isItalic)
     #expect(made.fontDescriptor.symbolicTraits == [.traitBold, .traitItalic])
     #expect(UIFontMetrics.default.scaledFont(for: font) == font)
   }

@@ -118,10 +118,10 @@ import Testing
     let pressed = Pressed(in: hand)
     _ = hand.window.makeFrame()
     hand.window.theme = .dark
-    #expect(pressed.button.theme == .dark)
+    #expect(pressed.button.looks.theme == .dark)
     #expect(hand.window.needsFrame)
-    pressed.button.themeOverride = .light
-    #expect(pressed.button.theme == .light)
+    pressed.button.looks.themeOverride = .light
+    #expect(pressed.button.looks.theme == .light)
   }
 
   /// WCAG 2's contrast of two colours, 1 … 21.

@@ -64,7 +64,7 @@ import Testing
 
   @Test func shadowsLieAroundTheOutline() {
     let view = View(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
-    view.shadow = OutlineShadow(radius: 6, offset: CGSize(width: 2, height: 2))
+    view.looks.shadow = OutlineShadow(radius: 6, offset: CGSize(width: 2, height: 2))
     view.backgroundColor = .white
     let hand = Hand()
     hand.root.addSubview(view)

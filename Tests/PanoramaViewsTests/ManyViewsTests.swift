@@ -97,7 +97,7 @@ import Testing
     far.frame.origin.x += 3
     let shadowed = board.tiles[9000]
     #expect(shadowed.drawings == 0)
-    shadowed.shadow = OutlineShadow(
+    shadowed.looks.shadow = OutlineShadow(
       color: .black, radius: 5,
       offset: CGSize(width: -shadowed.center.x + 100, height: -shadowed.center.y + 100))
     _ = board.hand.window.makeFrame()

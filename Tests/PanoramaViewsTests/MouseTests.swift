@@ -86,10 +86,10 @@ import Testing
     let outer = add(View(frame: hand.root.bounds), to: hand)
     let inner = View(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     outer.addSubview(inner)
-    outer.cursor = .crosshair
+    outer.looks.cursor = .crosshair
     hand.mouse(.moved, .left, 10, 10, at: 0)
     #expect(hand.window.cursor == .crosshair)
-    inner.cursor = .pointingHand
+    inner.looks.cursor = .pointingHand
     #expect(hand.window.cursor == .pointingHand)
     hand.send(.pointerLeft, at: 1)
     #expect(hand.window.cursor == .arrow)

@@ -17,7 +17,7 @@ import Testing
   private let first = First()
 
   private func width(of text: String, _ view: View, _ style: TextStyle = .body) -> Double {
-    TextLine(text, font: view.font(style)).width
+    TextLine(text, font: view.looks.font(style)).width
   }
 
   // MARK: Tabs

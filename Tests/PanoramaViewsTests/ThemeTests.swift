@@ -23,7 +23,7 @@ import Testing
     let plain = controls()
     let scaled = controls()
     for view in plain + scaled { hand.root.addSubview(view) }
-    for view in scaled { view.themeOverride = InterfaceTheme.light.scaled(by: scale) }
+    for view in scaled { view.looks.themeOverride = InterfaceTheme.light.scaled(by: scale) }
     for (a, b) in zip(plain, scaled) {
       let room = CGSize(width: 300, height: 300)
       let (small, large) = (a.sizeThatFits(room), b.sizeThatFits(room))

@@ -22,28 +22,29 @@ import Testing
   }
 
   @Test func anAccentIsHandedDownAndFollowsTheTheme() {
-    outer.accentOverride = .red
-    #expect(inner.theme.accent == .red && inner.tintChanges == 1)
-    #expect(window.rootView.theme.accent == InterfaceTheme.light.accent)
+    outer.looks.accentOverride = .red
+    #expect(inner.looks.theme.accent == .red && inner.tintChanges == 1)
+    #expect(window.rootView.looks.theme.accent == InterfaceTheme.light.accent)
     window.theme = .dark
-    #expect(inner.theme.isDark && inner.theme.accent == .red)
-    inner.accentOverride = .green
-    outer.accentOverride = nil
-    #expect(outer.theme.accent == InterfaceTheme.dark.accent && inner.theme.accent == .green)
+    #expect(inner.looks.theme.isDark && inner.looks.theme.accent == .red)
+    inner.looks.accentOverride = .green
+    outer.looks.accentOverride = nil
+    #expect(
+      outer.looks.theme.accent == InterfaceTheme.dark.accent && inner.looks.theme.accent == .green)
   }
 
   @Test func aThemeInsideHasItsOwnAccent() {
-    outer.accentOverride = .red
-    inner.themeOverride = .dark
-    #expect(inner.theme.accent == InterfaceTheme.dark.accent)
+    outer.looks.accentOverride = .red
+    inner.looks.themeOverride = .dark
+    #expect(inner.looks.theme.accent == InterfaceTheme.dark.accent)
   }
 
   @Test func aViewThatMovesHearsOfItsNewAccent() {
     let other = View(frame: .zero)
-    other.accentOverride = .red
+    other.looks.accentOverride = .red
     window.rootView.addSubview(other)
     other.addSubview(inner)
-    #expect(inner.theme.accent == .red && inner.tintChanges == 1)
+    #expect(inner.looks.theme.accent == .red && inner.tintChanges == 1)
   }
 
   @Test func theStyleIsToldOnce() {

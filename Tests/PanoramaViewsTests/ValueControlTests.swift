@@ -102,7 +102,7 @@ import Testing
     hand.root.addSubview(bar)
     _ = hand.window.makeFrame()
     let right = bar.groups.last?.last?.frame.maxX ?? 0
-    #expect(abs(right + bar.theme.unit - bar.bounds.maxX) < 1e-9)
+    #expect(abs(right + bar.looks.theme.unit - bar.bounds.maxX) < 1e-9)
     #expect(bar.groups.joined().allSatisfy { $0.frame.size == CGSize(width: 44, height: 44) })
   }
 }

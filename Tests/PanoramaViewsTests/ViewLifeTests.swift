@@ -104,7 +104,7 @@ import Testing
     for i in 0..<150 {
       let view = View(
         frame: CGRect(x: Double(i % 15) * 20, y: Double(i / 15) * 20, width: 26, height: 26))
-      view.backgroundColor = CGColor(
+      view.looks.background = CGColor(
         hue: Double(i) / 150, saturation: 1, brightness: 0.7, alpha: 1)
       ground.addSubview(view)
       views.append(view)
@@ -116,7 +116,7 @@ import Testing
       case 1: view.alpha = dice.number(in: 0...1)
       case 2: ground.bringSubviewToFront(view)
       case 3: view.transform = CGAffineTransform(rotationAngle: dice.number(in: -3...3))
-      case 4: view.backgroundColor = CGColor(gray: dice.number(in: 0...1))
+      case 4: view.looks.background = CGColor(gray: dice.number(in: 0...1))
       case 5:
         if view.superview == nil { ground.addSubview(view) } else { view.removeFromSuperview() }
       default: view.center = CGPoint(x: dice.number(in: 0...400), y: dice.number(in: 0...300))

@@ -21,7 +21,7 @@ final class FrameCounter: HostObserver, FrameAnimation {
 
   func advance(to time: Double) -> Bool {
     shade = shade > 0.9 ? 0 : shade + 0.1
-    window.backgroundColor = CGColor(gray: shade, alpha: 1)
+    window.backgroundColor = ColorObject(white: shade, alpha: 1)
     return true
   }
 

@@ -247,7 +247,7 @@ final class FileBrowser: ModalLayer {
   override var accessibilityRole: AccessibilityRole? { .dialog }
 
   override func layoutSubviews() {
-    let theme = theme
+    let theme = looks.theme
     let unit = theme.unit
     let margin = bounds.width < 600 ? unit * 2 : unit * 8
     panel.frame = bounds.insetBy(dx: margin, dy: margin)
@@ -278,8 +278,8 @@ final class FileBrowser: ModalLayer {
     applyTheme(to: panel)
   }
 
-  override func themeDidChange() {
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     applyTheme(to: panel)
   }
 }

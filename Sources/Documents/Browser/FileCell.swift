@@ -31,11 +31,11 @@ final class FileCell: View {
 
   override var accessibilityRole: AccessibilityRole? { entry == nil ? nil : .button }
   override var accessibilityTitle: String { entry?.name ?? "" }
-  override var accessibilityTraits: AccessibilityElement.Traits { isSelected ? .selected : [] }
+  override var accessibilityStates: AccessibilityElement.Traits { isSelected ? .selected : [] }
 
   override func draw(in context: CGContext) {
     guard let entry else { return }
-    let theme = theme
+    let theme = looks.theme
     let box = bounds.insetBy(dx: theme.unit / 2, dy: theme.unit / 2)
     if isSelected || isHovered {
       context.setFillColor(
@@ -49,24 +49,24 @@ final class FileCell: View {
   }
 
   private func drawRow(_ entry: FolderEntry, _ box: CGRect, in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let side = box.height - theme.unit
     let picture = CGRect(
       x: box.minX + theme.unit, y: box.minY + theme.unit / 2, width: side, height: side)
     drawThumbnail(entry, picture, iconSide: theme.iconSize, in: context)
     let x = picture.maxX + theme.unit * 2
     let layout = TextLayout(
-      FileBytes.shown(entry.name), font: font(.body),
+      FileBytes.shown(entry.name), font: looks.font(.body),
       maximumWidth: max(1, box.maxX - x - theme.unit), maximumLines: 1)
     let y = (box.midY - layout.size.height / 2).rounded()
     context.draw(layout, at: CGPoint(x: x, y: y), color: theme.text)
   }
 
   private func drawTile(_ entry: FolderEntry, _ box: CGRect, in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let inner = box.insetBy(dx: theme.unit * 2, dy: theme.unit * 2)
     let layout = TextLayout(
-      FileBytes.shown(entry.name), font: font(.caption), maximumWidth: max(1, inner.width),
+      FileBytes.shown(entry.name), font: looks.font(.caption), maximumWidth: max(1, inner.width),
       alignment: .center, maximumLines: 2)
     let textTop = inner.maxY - theme.captionSize * 2.6
     let picture = CGRect(
@@ -79,7 +79,7 @@ final class FileCell: View {
   private func drawThumbnail(
     _ entry: FolderEntry, _ box: CGRect, iconSide: Double, in context: CGContext
   ) {
-    let theme = theme
+    let theme = looks.theme
     if let thumbnail {
       let fit = min(1, box.width / Double(thumbnail.width), box.height / Double(thumbnail.height))
       let (width, height) = (Double(thumbnail.width) * fit, Double(thumbnail.height) * fit)

@@ -37,14 +37,14 @@ final class FileGridView: ScrollView {
 
   // MARK: Layout
 
-  private var margin: Double { theme.unit * 2 }
+  private var margin: Double { looks.theme.unit * 2 }
 
   /// The size of a cell, in points.
   private var cellSize: (width: Double, height: Double) {
     let width = max(1, bounds.width - 2 * margin)
-    guard style == .tile else { return (width, theme.targetSize) }
-    let count = max(1, (width / (theme.targetSize * 3.2)).rounded(.down))
-    return ((width / count).rounded(.down), theme.targetSize * 3.2)
+    guard style == .tile else { return (width, looks.theme.targetSize) }
+    let count = max(1, (width / (looks.theme.targetSize * 3.2)).rounded(.down))
+    return ((width / count).rounded(.down), looks.theme.targetSize * 3.2)
   }
 
   var columns: Int {

@@ -55,14 +55,15 @@ public final class RecentFilesView: View {
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let lines = Double(cells.count)
     return CGSize(
-      width: min(size.width, theme.targetSize * 8),
-      height: theme.unit * 6 + lines * theme.targetSize)
+      width: min(size.width, looks.theme.targetSize * 8),
+      height: looks.theme.unit * 6 + lines * looks.theme.targetSize)
   }
 
   public override func layoutSubviews() {
-    let (width, side) = (bounds.width, theme.targetSize)
-    let top = theme.unit * 6
-    heading.frame = CGRect(x: theme.unit * 2, y: 0, width: width, height: theme.unit * 5)
+    let (width, side) = (bounds.width, looks.theme.targetSize)
+    let top = looks.theme.unit * 6
+    heading.frame = CGRect(
+      x: looks.theme.unit * 2, y: 0, width: width, height: looks.theme.unit * 5)
     for (index, cell) in cells.enumerated() {
       let y = top + Double(index) * side
       cell.isHidden = y + side > bounds.height

@@ -24,12 +24,12 @@ final class DropOverlay: View {
     didSet {
       guard isShown != oldValue else { return }
       if isShown { isHidden = false }
-      guard window != nil, !theme.reducesMotion else {
+      guard window != nil, !looks.theme.reducesMotion else {
         alpha = isShown ? 1 : 0
         isHidden = !isShown
         return
       }
-      View.animate(withDuration: theme.shortDuration) {
+      View.animate(withDuration: looks.theme.shortDuration) {
         alpha = isShown ? 1 : 0
       } completion: { [weak self] _ in
         guard let self, !isShown else { return }
@@ -45,7 +45,7 @@ final class DropOverlay: View {
   }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     context.setFillColor(theme.background.copy(alpha: Self.strength))
     context.fill(bounds)
     let inset = theme.unit * 5

@@ -25,7 +25,7 @@ public final class CanvasChrome {
   }
 
   /// The space between a bar and the edge, in points.
-  public var gap: Double { 4 * editor.theme.unit }
+  public var gap: Double { 4 * editor.looks.theme.unit }
 
   /// The size that a bar may have at most.
   public var room: CGSize {

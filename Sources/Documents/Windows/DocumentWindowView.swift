@@ -46,12 +46,12 @@ final class DocumentWindowView: View {
   required init?(coder: NSCoder) { nil }
 
   /// The height of the visible tab bar, in points; 0 if it is hidden.
-  var barHeight: Double { showsBar ? theme.targetSize : 0 }
+  var barHeight: Double { showsBar ? looks.theme.targetSize : 0 }
 
   override func layoutSubviews() {
     let (width, height) = (bounds.width, bounds.height)
     let top = barHeight
-    let side = theme.targetSize
+    let side = looks.theme.targetSize
     bar.frame = CGRect(x: 0, y: 0, width: max(0, width - side), height: side)
     menuButton.frame = CGRect(x: width - side, y: 0, width: side, height: side)
     let rest = CGRect(x: 0, y: top, width: width, height: max(0, height - top))
@@ -61,7 +61,7 @@ final class DocumentWindowView: View {
 
   /// Extends the line under the tabs to the right edge, under the menu button.
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     guard showsBar else { return }
     context.setFillColor(theme.separator)
     context.fill(
@@ -70,12 +70,12 @@ final class DocumentWindowView: View {
         height: theme.hairline))
   }
 
-  override func themeDidChange() {
-    super.themeDidChange()
-    backgroundColor = theme.background
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
+    looks.background = looks.theme.background
   }
 
-  override func didMoveToWindow() { backgroundColor = theme.background }
+  override func didMoveToWindow() { looks.background = looks.theme.background }
 
   /// Opens the menu for a right click that the document has not used.
   override func rightMouseDown(with event: MouseEvent) {

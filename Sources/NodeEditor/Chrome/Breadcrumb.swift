@@ -25,20 +25,20 @@ final class Breadcrumb: View {
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = buttons.reduce(0) { $0 + Double($1.sizeThatFits(size).width) }
-    return CGSize(width: width + 2 * theme.unit, height: theme.targetSize)
+    return CGSize(width: width + 2 * looks.theme.unit, height: looks.theme.targetSize)
   }
 
   override func layoutSubviews() {
-    var x = theme.unit
+    var x = looks.theme.unit
     for button in buttons {
       let width = Double(button.sizeThatFits(bounds.size).width)
       button.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
       x += width
     }
-    backgroundColor = theme.surface
-    cornerRadius = theme.largeCornerRadius
-    borderColor = theme.separator
-    borderWidth = theme.hairline / 2
-    shadow = theme.floatingShadow
+    looks.background = looks.theme.surface
+    looks.cornerRadius = looks.theme.largeCornerRadius
+    looks.borderColor = looks.theme.separator
+    looks.borderWidth = looks.theme.hairline / 2
+    looks.shadow = looks.theme.floatingShadow
   }
 }

@@ -35,7 +35,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
     self.finish = finish
     super.init(frame: frame)
     clipsToBounds = true
-    cursor = .iBeam
+    looks.cursor = .iBeam
     accessibilityLabel = "Text"
   }
 
@@ -65,7 +65,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
     if !isFirst { commit() }
   }
   override var accessibilityRole: AccessibilityRole? { .textField }
-  override var accessibilityValue: String { editor.text }
+  override var accessibilityContent: String { editor.text }
   override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
 
   // MARK: Layout
@@ -216,7 +216,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
   // MARK: Drawing
 
   override func draw(in context: CGContext) {
-    let (theme, layout) = (theme, layout)
+    let (theme, layout) = (looks.theme, layout)
     let frame = bounds.insetBy(dx: 1, dy: 1)
     let shape = PathData(roundedRect: frame, cornerWidth: 8, cornerHeight: 8)
     context.setFillColor(theme.surface)

@@ -67,23 +67,23 @@ final class ChooserPanel: ModalLayer {
   }
 
   override func layoutSubviews() {
-    let unit = theme.unit
-    let width = min(Self.width * theme.scale, max(0, bounds.width - 4 * unit))
-    let room = max(0, bounds.height - 4 * unit - theme.targetSize - 3 * unit)
+    let unit = looks.theme.unit
+    let width = min(Self.width * looks.theme.scale, max(0, bounds.width - 4 * unit))
+    let room = max(0, bounds.height - 4 * unit - looks.theme.targetSize - 3 * unit)
     let listHeight = min(list.height, min(room, 9.5 * list.lineHeight))
-    let height = theme.targetSize + listHeight + 3 * unit
+    let height = looks.theme.targetSize + listHeight + 3 * unit
     let x = min(max(2 * unit, anchor.x - 20), bounds.width - width - 2 * unit)
     let y = min(max(2 * unit, anchor.y - 20), bounds.height - height - 2 * unit)
     panel.frame = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
     field.frame = CGRect(
-      x: unit, y: unit, width: width - 2 * unit, height: theme.targetSize)
+      x: unit, y: unit, width: width - 2 * unit, height: looks.theme.targetSize)
     list.frame = CGRect(
-      x: unit, y: theme.targetSize + 2 * unit, width: width - 2 * unit, height: listHeight)
-    panel.backgroundColor = theme.surface
-    panel.cornerRadius = theme.largeCornerRadius
-    panel.borderColor = theme.separator
-    panel.borderWidth = theme.hairline / 2
-    panel.shadow = theme.floatingShadow
+      x: unit, y: looks.theme.targetSize + 2 * unit, width: width - 2 * unit, height: listHeight)
+    panel.looks.background = looks.theme.surface
+    panel.looks.cornerRadius = looks.theme.largeCornerRadius
+    panel.looks.borderColor = looks.theme.separator
+    panel.looks.borderWidth = looks.theme.hairline / 2
+    panel.looks.shadow = looks.theme.floatingShadow
   }
 
   /// Handles the keys that have another meaning in the list than in a field.
@@ -127,7 +127,7 @@ final class ChooserList: View {
   private var first = 0
 
   /// In points.
-  var lineHeight: Double { theme.targetSize * 0.77 }
+  var lineHeight: Double { looks.theme.targetSize * 0.77 }
   /// The height of all lines, in points. If there are none, one line says so.
   var height: Double { Double(max(1, lines.count)) * lineHeight }
 
@@ -147,10 +147,10 @@ final class ChooserList: View {
   }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     context.clip(to: bounds)
     guard !lines.isEmpty else {
-      let layout = TextLayout("Nothing found", font: font(.body), maximumWidth: bounds.width)
+      let layout = TextLayout("Nothing found", font: looks.font(.body), maximumWidth: bounds.width)
       return context.draw(
         layout, at: CGPoint(x: 12, y: (lineHeight - layout.size.height) / 2),
         color: theme.secondaryText)
@@ -177,10 +177,10 @@ final class ChooserList: View {
     context.setFillColor(line.color)
     context.fillEllipse(in: CGRect(x: 12, y: row.midY - 4, width: 8, height: 8))
     let detail = TextLayout(
-      line.detail, font: font(.caption), maximumWidth: row.width * 0.4, maximumLines: 1)
+      line.detail, font: looks.font(.caption), maximumWidth: row.width * 0.4, maximumLines: 1)
     let width = row.width - 44 - detail.size.width - 8
     let title = TextLayout(
-      line.title, font: font(.body), maximumWidth: max(0, width), maximumLines: 1)
+      line.title, font: looks.font(.body), maximumWidth: max(0, width), maximumLines: 1)
     context.draw(title, at: CGPoint(x: 30, y: row.midY - title.size.height / 2), color: theme.text)
     context.draw(
       detail,

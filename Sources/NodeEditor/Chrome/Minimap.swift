@@ -52,18 +52,18 @@ final class Minimap: View {
 
   override func didMoveToWindow() { applyTheme() }
 
-  override func themeDidChange() {
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     applyTheme()
     graphDidChange()
   }
 
   private func applyTheme() {
-    backgroundColor = theme.surface.copy(alpha: 0.94)
-    cornerRadius = theme.largeCornerRadius
-    borderColor = theme.separator
-    borderWidth = theme.hairline / 2
-    shadow = theme.floatingShadow
+    looks.background = looks.theme.surface.copy(alpha: 0.94)
+    looks.cornerRadius = looks.theme.largeCornerRadius
+    looks.borderColor = looks.theme.separator
+    looks.borderWidth = looks.theme.hairline / 2
+    looks.shadow = looks.theme.floatingShadow
   }
 
   /// The part of the canvas that the map shows, in points of the canvas, and the points of the map per point
@@ -103,10 +103,10 @@ final class Minimap: View {
     }
     if let picture { context.draw(picture, in: bounds) }
     let visible = canvas.visibleRect.applying(place)
-    context.setFillColor(theme.accent.copy(alpha: 0.1))
+    context.setFillColor(looks.theme.accent.copy(alpha: 0.1))
     context.fill(visible)
-    context.setStrokeColor(theme.accent)
-    context.setLineWidth(1.5 * theme.scale)
+    context.setStrokeColor(looks.theme.accent)
+    context.setLineWidth(1.5 * looks.theme.scale)
     context.stroke(
       PathData(roundedRect: visible, cornerWidth: 3, cornerHeight: 3))
   }

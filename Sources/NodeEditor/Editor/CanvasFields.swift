@@ -71,7 +71,7 @@ final class CanvasFields {
     _ text: String, over rect: CGRect, keep: @escaping @MainActor (String) -> Void
   ) {
     guard let view = prepare(for: text) else { return }
-    let (theme, bounds) = (view.theme, view.bounds)
+    let (theme, bounds) = (view.looks.theme, view.bounds)
     let shown = self.view.contentView.convert(rect, to: view)
     // It is legible at every zoom, and never larger than the view.
     let size = CGSize(
@@ -128,7 +128,7 @@ final class CanvasFields {
     _ text: String, at place: CGRect, finish: @escaping @MainActor (String?) -> Void
   ) {
     guard let view = prepare(for: text) else { return }
-    let (theme, bounds) = (view.theme, view.bounds)
+    let (theme, bounds) = (view.looks.theme, view.bounds)
     let shown = self.view.contentView.convert(place, to: view)
     let height = max(shown.height, theme.targetSize * 0.8)
     let width = max(shown.width, theme.targetSize * 3)

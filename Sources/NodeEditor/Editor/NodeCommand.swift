@@ -86,7 +86,7 @@ extension AppCommand<NodeEditorView> {
   /// Zooms to 100 %, one point on screen per point of the graph.
   public static var actualSize: Self {
     Self("100 %", "1") {
-      $0.panoramaView.scrollView.setZoomScale(1, animated: !$0.theme.reducesMotion)
+      $0.panoramaView.scrollView.setZoomScale(1, animated: !$0.looks.theme.reducesMotion)
     }
   }
   /// Arranges the selected nodes, or all (see `GraphSession.arrange()`), in layers from left to right.

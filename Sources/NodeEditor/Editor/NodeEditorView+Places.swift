@@ -40,7 +40,7 @@ extension NodeEditorView {
     panoramaView.show(
       CGRect(
         x: rect.midX - shown.width / 2, y: rect.midY - (shown.height - below) / 2,
-        width: shown.width, height: shown.height), animated: animated && !theme.reducesMotion)
+        width: shown.width, height: shown.height), animated: animated && !looks.theme.reducesMotion)
   }
 }
 

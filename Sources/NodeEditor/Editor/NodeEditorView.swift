@@ -230,7 +230,7 @@ public final class NodeEditorView: View {
     let crumbs = breadcrumb.sizeThatFits(room)
     breadcrumb.frame = CGRect(
       x: gap, y: gap, width: min(crumbs.width, room.width), height: crumbs.height)
-    let map = CGSize(width: 190 * theme.scale, height: 130 * theme.scale)
+    let map = CGSize(width: 190 * looks.theme.scale, height: 130 * looks.theme.scale)
     minimap.frame = CGRect(
       x: bounds.maxX - map.width - gap, y: bounds.maxY - map.height - gap, width: map.width,
       height: map.height)
@@ -259,15 +259,15 @@ public final class NodeEditorView: View {
     applyTheme()
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     applyTheme()
   }
 
   private func applyTheme() {
     guard window != nil else { return }
-    canvas.apply(theme, fonts: fonts)
-    panoramaView.backgroundColor = canvas.look.ground
+    canvas.apply(looks.theme, fonts: looks.fonts)
+    panoramaView.looks.background = canvas.look.ground
     minimap.graphDidChange()
   }
 

@@ -129,7 +129,7 @@ final class CanvasHand: CanvasTouchHandling {
     guard !isActing else { return }
     let hit = point.map { canvas.hit(at: $0, isFinger: false) } ?? .ground
     canvas.hovered = hit.node.flatMap { canvas.takesEdges($0) ? $0 : nil }
-    view.contentView.cursor = point == nil ? nil : Self.cursor(over: hit)
+    view.contentView.looks.cursor = point == nil ? nil : Self.cursor(over: hit)
   }
 
   /// The shape of the mouse over a part of the graph.

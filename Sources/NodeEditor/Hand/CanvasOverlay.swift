@@ -55,18 +55,18 @@ final class CanvasOverlay: View {
       drawWire(shape, type, snap, isRefused, in: context)
     case .box(let box):
       let rect = shown(box)
-      context.setFillColor(theme.accent.copy(alpha: 0.12))
+      context.setFillColor(looks.theme.accent.copy(alpha: 0.12))
       context.fill(rect)
-      context.setStrokeColor(theme.accent)
-      context.setLineWidth(theme.hairline)
+      context.setStrokeColor(looks.theme.accent)
+      context.setLineWidth(looks.theme.hairline)
       context.stroke(rect)
     case .guides(let lines):
-      context.setFillColor(theme.accent)
+      context.setFillColor(looks.theme.accent)
       for line in lines.map({ shown($0) }) {
         context.fill(
           CGRect(
-            x: line.minX, y: line.minY, width: max(theme.hairline, line.width),
-            height: max(theme.hairline, line.height)))
+            x: line.minX, y: line.minY, width: max(looks.theme.hairline, line.width),
+            height: max(looks.theme.hairline, line.height)))
       }
     }
   }
@@ -78,7 +78,7 @@ final class CanvasOverlay: View {
     let scale = canvas.shownScale
     let origin = shown(CGPoint.zero)
     let place = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
-    let color = isRefused ? theme.destructive : canvas.look.color(of: type)
+    let color = isRefused ? looks.theme.destructive : canvas.look.color(of: type)
     context.setStrokeColor(color)
     context.setLineWidth(max(2, NodeMetrics.wireWidth * scale))
     context.setLineCap(.round)

@@ -33,7 +33,7 @@ public final class KeyListPanel: ModalLayer {
   public var groups: [KeyGroup] { columns.groups }
 
   public override func layoutSubviews() {
-    let theme = theme
+    let theme = looks.theme
     let (gap, margin) = (theme.unit * 4, theme.unit * 6)
     let room = bounds.insetBy(dx: gap, dy: gap)
     let inner = columns.sizeThatFits(
@@ -58,8 +58,8 @@ public final class KeyListPanel: ModalLayer {
     applyTheme(to: card)
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 
@@ -105,14 +105,14 @@ private final class KeyColumns: View {
 
   // MARK: Measures
 
-  private var lineHeight: Double { theme.unit * 7 }
-  private var headingHeight: Double { theme.unit * 9 }
-  private var gap: Double { theme.unit * 8 }
-  private var capGap: Double { theme.unit * 1.5 }
+  private var lineHeight: Double { looks.theme.unit * 7 }
+  private var headingHeight: Double { looks.theme.unit * 9 }
+  private var gap: Double { looks.theme.unit * 8 }
+  private var capGap: Double { looks.theme.unit * 1.5 }
 
   private func capWidth(_ key: String) -> Double {
-    let width = TextLine(key, font: font(.caption)).width + theme.unit * 3
-    return max(theme.unit * 6, width.rounded(.up))
+    let width = TextLine(key, font: looks.font(.caption)).width + looks.theme.unit * 3
+    return max(looks.theme.unit * 6, width.rounded(.up))
   }
 
   private func keysWidth(_ line: KeyGroup.Line) -> Double {
@@ -123,8 +123,8 @@ private final class KeyColumns: View {
   private var keysWidth: Double { groups.flatMap(\.lines).map(keysWidth).max() ?? 0 }
 
   private var columnWidth: Double {
-    let words = groups.flatMap(\.lines).map { TextLine($0.action, font: font(.body)).width }
-    return (keysWidth + theme.unit * 3 + (words.max() ?? 0)).rounded(.up)
+    let words = groups.flatMap(\.lines).map { TextLine($0.action, font: looks.font(.body)).width }
+    return (keysWidth + looks.theme.unit * 3 + (words.max() ?? 0)).rounded(.up)
   }
 
   private func columnCount(in width: Double) -> Int {
@@ -135,7 +135,7 @@ private final class KeyColumns: View {
   /// Whether the descriptions stand below the keys, because beside them there is no room.
   private func isStacked(in width: Double) -> Bool { columnWidth > width + 0.5 }
 
-  private var wordsHeight: Double { theme.unit * 5 }
+  private var wordsHeight: Double { looks.theme.unit * 5 }
 
   /// The description of a line below its keys, in as many lines as it needs.
   private func words(_ line: KeyGroup.Line, in width: Double) -> [TextLine] {
@@ -143,23 +143,23 @@ private final class KeyColumns: View {
     var last = ""
     for word in line.action.split(separator: " ") {
       let longer = last.isEmpty ? String(word) : last + " " + word
-      if !last.isEmpty, TextLine(longer, font: font(.body)).width > width {
-        lines.append(TextLine(last, font: font(.body)))
+      if !last.isEmpty, TextLine(longer, font: looks.font(.body)).width > width {
+        lines.append(TextLine(last, font: looks.font(.body)))
         last = String(word)
       } else {
         last = longer
       }
     }
-    return lines + [TextLine(last, font: font(.body))]
+    return lines + [TextLine(last, font: looks.font(.body))]
   }
 
   private func height(_ line: KeyGroup.Line, in width: Double) -> Double {
     guard isStacked(in: width) else { return lineHeight }
-    return lineHeight + Double(words(line, in: width).count) * wordsHeight + theme.unit * 2
+    return lineHeight + Double(words(line, in: width).count) * wordsHeight + looks.theme.unit * 2
   }
 
   private func height(_ group: KeyGroup, in width: Double) -> Double {
-    headingHeight + group.lines.reduce(0) { $0 + height($1, in: width) } + theme.unit * 3
+    headingHeight + group.lines.reduce(0) { $0 + height($1, in: width) } + looks.theme.unit * 3
   }
 
   /// The groups of each column, in order. The columns are about equally high.
@@ -200,8 +200,8 @@ private final class KeyColumns: View {
   }
 
   private func draw(_ group: KeyGroup, at place: CGPoint, in context: CGContext) {
-    let heading = TextLine(group.title, font: font(.emphasis))
-    draw(heading, x: place.x, middle: place.y + headingHeight / 2, theme.text, in: context)
+    let heading = TextLine(group.title, font: looks.font(.emphasis))
+    draw(heading, x: place.x, middle: place.y + headingHeight / 2, looks.theme.text, in: context)
     var top = place.y + headingHeight
     for line in group.lines {
       let middle = top + lineHeight / 2
@@ -214,26 +214,28 @@ private final class KeyColumns: View {
       if isStacked(in: bounds.width) {
         for (i, words) in words(line, in: bounds.width).enumerated() {
           let middle = top + lineHeight + (Double(i) + 0.5) * wordsHeight
-          draw(words, x: place.x, middle: middle, theme.text, in: context)
+          draw(words, x: place.x, middle: middle, looks.theme.text, in: context)
         }
         continue
       }
-      let words = TextLine(line.action, font: font(.body))
+      let words = TextLine(line.action, font: looks.font(.body))
       draw(
-        words, x: place.x + keysWidth + theme.unit * 3, middle: middle, theme.text, in: context)
+        words, x: place.x + keysWidth + looks.theme.unit * 3, middle: middle, looks.theme.text,
+        in: context)
     }
   }
 
   private func drawCap(_ key: String, x: Double, middle: Double, in context: CGContext) {
     let width = capWidth(key)
-    let text = TextLine(key, font: font(.caption))
+    let text = TextLine(key, font: looks.font(.caption))
     if key != "…" {
-      let height = theme.unit * 6
+      let height = looks.theme.unit * 6
       let box = CGRect(x: x, y: middle - height / 2, width: width, height: height)
-      context.setFillColor(theme.controlHovered)
-      context.fill(PathData(box, cornerRadius: theme.cornerRadius / 2))
+      context.setFillColor(looks.theme.controlHovered)
+      context.fill(PathData(box, cornerRadius: looks.theme.cornerRadius / 2))
     }
-    draw(text, x: x + (width - text.width) / 2, middle: middle, theme.secondaryText, in: context)
+    draw(
+      text, x: x + (width - text.width) / 2, middle: middle, looks.theme.secondaryText, in: context)
   }
 
   private func draw(

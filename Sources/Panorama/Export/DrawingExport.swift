@@ -105,6 +105,13 @@ public struct DrawingExport: Sendable {
     try write(try self.pages(pages), to: path)
   }
 
+  /// A PDF file of several drawings, each on a page of its own. Those with a title form its outline.
+  ///
+  /// - Throws: `ExportError`.
+  public static func bytes(ofPages pages: [DrawingExport]) throws(ExportError) -> [UInt8] {
+    try self.pages(pages)
+  }
+
   private static func pages(_ pages: [DrawingExport]) throws(ExportError) -> [UInt8] {
     try pdf(pages: pages.count) { pages[$0] }
   }

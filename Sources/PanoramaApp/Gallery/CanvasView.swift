@@ -32,7 +32,7 @@ final class CanvasView: PanoramaView, GestureRecognizerDelegate {
     minimumNumberOfTouchesToScroll = 1
     self.panorama = panorama
     // The content may have another theme, but the readout belongs to the interface.
-    readout.themeOverride = theme
+    readout.looks.themeOverride = theme
     addSubview(readout)
     scrollView.addDoubleTapZoom(delegate: self) { [unowned self] in
       home
@@ -134,7 +134,7 @@ extension ScrollView {
   ) {
     let tap = TapGestureRecognizer { [weak self] tap in
       guard let self, tap.state == .ended else { return }
-      let (home, animates) = (home(), !theme.reducesMotion)
+      let (home, animates) = (home(), !looks.theme.reducesMotion)
       let place = tap.location(in: self)
       if abs(targetZoomScale / home - 1) < 0.01 {
         zoom(at: place, scale: home * ScrollConstants.doubleTapZoomFactor, animated: animates)

@@ -37,8 +37,9 @@ final class GalleryBackSwipe: GestureRecognizerDelegate {
     switch pan.state {
     case .began:
       below.isHidden = false
-      page.shadow = OutlineShadow(
-        color: page.theme.floatingShadow.color, radius: page.theme.floatingShadow.radius)
+      page.looks.shadow = OutlineShadow(
+        color: page.looks.theme.floatingShadow.color, radius: page.looks.theme.floatingShadow.radius
+      )
       show(way, of: width)
     case .changed: show(way, of: width)
     case .ended:
@@ -56,14 +57,14 @@ final class GalleryBackSwipe: GestureRecognizerDelegate {
   }
 
   private func finish(leaves: Bool, _ width: Double) {
-    let duration = page.theme.reducesMotion ? 0 : page.theme.shortDuration
+    let duration = page.looks.theme.reducesMotion ? 0 : page.looks.theme.shortDuration
     View.animate(withDuration: duration, curve: .easeOut) {
       show(leaves ? width : 0, of: width)
     } completion: { [weak self] _ in
       guard let self else { return }
       // A finger may have caught the moving page.
       guard page.transform.tx == (leaves ? width : 0) else { return }
-      page.shadow = nil
+      page.looks.shadow = nil
       below.transform = .identity
       below.isHidden = !leaves
       if leaves { close() }

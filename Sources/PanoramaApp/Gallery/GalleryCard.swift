@@ -30,31 +30,31 @@ public final class GalleryCard: Control {
   /// The height of a card of the given width with all of its text, in points.
   func height(width: Double) -> Double {
     let text = layouts(width: width).reduce(0) { $0 + $1.layout.size.height + $1.gap }
-    return (width * Self.aspect).rounded() + (text + theme.unit * 7).rounded(.up)
+    return (width * Self.aspect).rounded() + (text + looks.theme.unit * 7).rounded(.up)
   }
 
   private typealias Part = (layout: TextLayout, color: CGColor, gap: Double)
 
   /// The title, summary and source, each with the gap below it.
   private func layouts(width: Double) -> [Part] {
-    let theme = theme
+    let theme = looks.theme
     func part(_ text: String, _ font: Font, _ color: CGColor, after gap: Double) -> Part {
       let room = max(0, width - theme.unit * 8)
       return (TextLayout(text, font: font, maximumWidth: room), color, gap)
     }
     return [
       part(
-        page.title, fonts.systemFont(ofSize: theme.bodySize + theme.scale, weight: .semibold),
+        page.title, looks.fonts.systemFont(ofSize: theme.bodySize + theme.scale, weight: .semibold),
         theme.text, after: theme.unit),
       part(
-        page.summary, fonts.systemFont(ofSize: theme.bodySize - 2 * theme.scale),
+        page.summary, looks.fonts.systemFont(ofSize: theme.bodySize - 2 * theme.scale),
         theme.secondaryText, after: theme.unit * 1.5),
-      part(page.source, font(.caption), theme.accent, after: 0),
+      part(page.source, looks.font(.caption), theme.accent, after: 0),
     ]
   }
 
   public override var accessibilityRole: AccessibilityRole? { .button }
-  public override var accessibilityValue: String { page.summary }
+  public override var accessibilityContent: String { page.summary }
 
   var isLoaded: Bool { preview != nil }
 
@@ -64,9 +64,9 @@ public final class GalleryCard: Control {
     setNeedsDisplay()
   }
 
-  public override func themeDidChange() {
+  public override func surroundingsDidChange() {
     if preview != nil { preview = page.preview(context) }
-    super.themeDidChange()
+    super.surroundingsDidChange()
   }
 
   public override func keyDown(with event: KeyEvent) {
@@ -74,7 +74,7 @@ public final class GalleryCard: Control {
   }
 
   public override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let outline = PathData(bounds, cornerRadius: theme.largeCornerRadius)
     context.setFillColor(theme.surface)
     context.fill(outline)
@@ -97,7 +97,7 @@ public final class GalleryCard: Control {
 
   private func drawPreview(in context: CGContext) {
     let frame = pictureFrame
-    context.setFillColor(theme.background)
+    context.setFillColor(looks.theme.background)
     context.fill(frame)
     guard let preview, !preview.focus.isEmpty else { return }
     let scale = max(frame.width / preview.focus.width, frame.height / preview.focus.height)
@@ -109,27 +109,28 @@ public final class GalleryCard: Control {
         a: scale, b: 0, c: 0, d: scale, tx: frame.midX - preview.focus.midX * scale,
         ty: frame.midY - preview.focus.midY * scale))
     context.restoreGState()
-    context.setFillColor(theme.separator)
+    context.setFillColor(looks.theme.separator)
     context.fill(
       CGRect(
-        x: 0, y: frame.maxY - theme.hairline, width: frame.width, height: theme.hairline))
+        x: 0, y: frame.maxY - looks.theme.hairline, width: frame.width, height: looks.theme.hairline
+      ))
   }
 
   private func drawText(in context: CGContext) {
-    var y = Double(pictureFrame.maxY) + theme.unit * 3
+    var y = Double(pictureFrame.maxY) + looks.theme.unit * 3
     for part in layouts(width: Double(bounds.width)) {
-      context.draw(part.layout, at: CGPoint(x: theme.unit * 4, y: y), color: part.color)
+      context.draw(part.layout, at: CGPoint(x: looks.theme.unit * 4, y: y), color: part.color)
       y += part.layout.size.height + part.gap
     }
   }
 
   private func drawBorder(in context: CGContext) {
-    let width = isFocused ? theme.focusRingWidth : theme.hairline
-    context.setStrokeColor(isFocused || isHovered ? theme.accent : theme.separator)
+    let width = isFocused ? looks.theme.focusRingWidth : looks.theme.hairline
+    context.setStrokeColor(isFocused || isHovered ? looks.theme.accent : looks.theme.separator)
     context.setLineWidth(width)
     context.stroke(
       PathData(
         bounds.insetBy(dx: width / 2, dy: width / 2),
-        cornerRadius: theme.largeCornerRadius - width / 2))
+        cornerRadius: looks.theme.largeCornerRadius - width / 2))
   }
 }

@@ -9,9 +9,9 @@ final class GalleryGridView: View {
   private var columns = 1
 
   /// The minimum width of a card, in points, unless the window is narrower.
-  private var minimumCardWidth: Double { theme.unit * 80 }
+  private var minimumCardWidth: Double { looks.theme.unit * 80 }
   /// The maximum width of the grid, in points; in a wider window it is centred.
-  private var maximumWidth: Double { theme.unit * 330 }
+  private var maximumWidth: Double { looks.theme.unit * 330 }
 
   init(
     context: GalleryContext, toggleTheme: @escaping @MainActor () -> Void,
@@ -33,7 +33,7 @@ final class GalleryGridView: View {
   required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() {
-    let unit = theme.unit
+    let unit = looks.theme.unit
     let margin = Double(bounds.width) < unit * 150 ? unit * 4 : unit * 10
     let gap = unit * 6
     let width = min(Double(bounds.width), maximumWidth + margin * 2) - margin * 2
@@ -89,7 +89,7 @@ final class GalleryGridView: View {
     guard cards.indices.contains(next) else { return true }
     cards[next].becomeFirstResponder()
     scrollView.scrollRectToVisible(
-      cards[next].frame.insetBy(dx: 0, dy: -theme.unit * 6), animated: true)
+      cards[next].frame.insetBy(dx: 0, dy: -looks.theme.unit * 6), animated: true)
     return true
   }
 }
@@ -111,34 +111,35 @@ final class GalleryHeading: View {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let (title, words) = layouts(width: Double(size.width))
     return CGSize(
-      width: Double(size.width), height: title.size.height + theme.unit * 1.5 + words.size.height)
+      width: Double(size.width),
+      height: title.size.height + looks.theme.unit * 1.5 + words.size.height)
   }
 
   private func layouts(width: Double) -> (title: TextLayout, words: TextLayout) {
-    let beside = max(0, width - theme.targetSize - theme.unit * 2)
+    let beside = max(0, width - looks.theme.targetSize - looks.theme.unit * 2)
     return (
-      TextLayout("Panorama", font: font(.largeTitle), maximumWidth: beside, maximumLines: 1),
+      TextLayout("Panorama", font: looks.font(.largeTitle), maximumWidth: beside, maximumLines: 1),
       TextLayout(
         "Drag, throw and pinch. Every card runs live code; the source file is named below it.",
-        font: font(.body), maximumWidth: beside)
+        font: looks.font(.body), maximumWidth: beside)
     )
   }
 
-  override func themeDidChange() {
-    themeSwitch.icon = theme.isDark ? .sun : .moon
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    themeSwitch.icon = looks.theme.isDark ? .sun : .moon
+    super.surroundingsDidChange()
   }
 
   override func layoutSubviews() {
-    let side = theme.targetSize
+    let side = looks.theme.targetSize
     themeSwitch.frame = CGRect(x: bounds.width - side, y: 0, width: side, height: side)
   }
 
   override func draw(in context: CGContext) {
     let (title, words) = layouts(width: Double(bounds.width))
-    context.draw(title, at: .zero, color: theme.text)
+    context.draw(title, at: .zero, color: looks.theme.text)
     context.draw(
-      words, at: CGPoint(x: 0, y: title.size.height + theme.unit * 1.5),
-      color: theme.secondaryText)
+      words, at: CGPoint(x: 0, y: title.size.height + looks.theme.unit * 1.5),
+      color: looks.theme.secondaryText)
   }
 }

@@ -18,7 +18,7 @@ final class GalleryPageView: View {
     content = page.makeView(context)
     bar = GalleryPageBar(page: page)
     super.init(frame: .zero)
-    backgroundColor = context.theme.background
+    looks.background = context.theme.background
     addSubviewToFit(content)
     addSubview(bar)
     bar.addAction(for: .touchUpInside) { [unowned self] in close(bar.isFocused) }
@@ -27,10 +27,10 @@ final class GalleryPageView: View {
   required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() {
-    let margin = theme.unit * 3
+    let margin = looks.theme.unit * 3
     let size = bar.sizeThatFits(CGSize(width: bounds.width - margin * 2, height: bounds.height))
     bar.frame = CGRect(x: margin, y: margin, width: size.width, height: size.height)
-    content.safeAreaInsets = EdgeInsets(top: Double(bar.frame.maxY) + theme.unit * 2)
+    content.safeAreaInsets = EdgeInsets(top: Double(bar.frame.maxY) + looks.theme.unit * 2)
   }
 
   /// Keys go to the page first; this view handles those that the page does not use.
@@ -47,8 +47,8 @@ final class GalleryPageView: View {
 @MainActor
 final class GalleryPageBar: Control {
   private let page: GalleryPage
-  private var title: TextLine { TextLine(page.title, font: font(.emphasis)) }
-  private var source: TextLine { TextLine(page.source, font: font(.caption)) }
+  private var title: TextLine { TextLine(page.title, font: looks.font(.emphasis)) }
+  private var source: TextLine { TextLine(page.source, font: looks.font(.caption)) }
 
   init(page: GalleryPage) {
     self.page = page
@@ -60,24 +60,24 @@ final class GalleryPageBar: Control {
 
   override var accessibilityRole: AccessibilityRole? { .button }
 
-  override func themeDidChange() {
-    shadow = theme.floatingShadow
-    cornerRadius = theme.targetSize / 2
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    looks.shadow = looks.theme.floatingShadow
+    looks.cornerRadius = looks.theme.targetSize / 2
+    super.surroundingsDidChange()
   }
 
-  override func didMoveToWindow() { themeDidChange() }
+  override func didMoveToWindow() { surroundingsDidChange() }
 
   /// The size for the bar's text, at most as wide as `size`.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let words = max(title.width, source.width)
     return CGSize(
-      width: min(size.width, (theme.targetSize + words + theme.unit * 5).rounded(.up)),
-      height: theme.targetSize)
+      width: min(size.width, (looks.theme.targetSize + words + looks.theme.unit * 5).rounded(.up)),
+      height: looks.theme.targetSize)
   }
 
   override func draw(in context: CGContext) {
-    let (theme, title, source) = (theme, title, source)
+    let (theme, title, source) = (looks.theme, title, source)
     let radius = bounds.height / 2
     let capsule = PathData(bounds, cornerRadius: radius)
     context.setFillColor(theme.surface)

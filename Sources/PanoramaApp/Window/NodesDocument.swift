@@ -130,10 +130,10 @@ final class NodesDocument: View, DocumentContent {
   }
 
   override func layoutSubviews() {
-    let width = max(0, Double(bounds.width) - theme.unit * 16)
+    let width = max(0, Double(bounds.width) - looks.theme.unit * 16)
     let size = reason.sizeThatFits(CGSize(width: width, height: Double(bounds.height)))
     reason.frame = CGRect(
-      x: theme.unit * 8, y: (Double(bounds.height) - Double(size.height)) / 2, width: width,
+      x: looks.theme.unit * 8, y: (Double(bounds.height) - Double(size.height)) / 2, width: width,
       height: size.height)
   }
 

@@ -170,7 +170,7 @@ final class SketchTab: View, DocumentContent {
     let size = recents.sizeThatFits(bounds.size)
     let height = min(Double(size.height), Double(bounds.height) / 2)
     // Without room for one of them.
-    recents.isHidden = height < theme.targetSize + theme.unit * 6
+    recents.isHidden = height < looks.theme.targetSize + looks.theme.unit * 6
     recents.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(),
       y: ((Double(bounds.height) - height) / 2).rounded(), width: size.width, height: height)

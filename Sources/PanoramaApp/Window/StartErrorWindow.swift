@@ -30,7 +30,7 @@ struct StartErrorWindow {
   /// Shows the window until it is closed; returns at once without a display.
   func run(_ opening: DisplayOpening) {
     let view = StartErrorView(error)
-    view.themeOverride = theme
+    view.looks.themeOverride = theme
     let window = Window(size: view.sizeThatFits(.zero))
     window.title = "Panorama"
     window.rootView = view
@@ -83,35 +83,35 @@ final class StartErrorView: View {
   required init?(coder: NSCoder) { nil }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = Self.width * theme.scale
-    return CGSize(width: width, height: Double(arrange(width: width).maxY) + theme.unit * 6)
+    let width = Self.width * looks.theme.scale
+    return CGSize(width: width, height: Double(arrange(width: width).maxY) + looks.theme.unit * 6)
   }
 
   override func layoutSubviews() {
     _ = arrange(width: Double(bounds.width))
-    backgroundColor = theme.background
+    looks.background = looks.theme.background
   }
 
-  override func themeDidChange() {
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 
   /// Lays out everything from the top down and returns the frame of the button, which is at the
   /// bottom.
   private func arrange(width: Double) -> CGRect {
-    let padding = theme.unit * 6
+    let padding = looks.theme.unit * 6
     let inner = CGSize(width: max(0, width - 2 * padding), height: .infinity)
     var y = padding
     for label in [title, reason, path] where !label.text.isEmpty {
       let height = label.sizeThatFits(inner).height
       label.frame = CGRect(x: padding, y: y, width: inner.width, height: height)
-      y += height + theme.unit * 2
+      y += height + looks.theme.unit * 2
     }
     let size = button.sizeThatFits(inner)
-    let wide = max(size.width, theme.targetSize * 2)
+    let wide = max(size.width, looks.theme.targetSize * 2)
     button.frame = CGRect(
-      x: width - padding - wide, y: y + theme.unit * 3, width: wide, height: size.height)
+      x: width - padding - wide, y: y + looks.theme.unit * 3, width: wide, height: size.height)
     return button.frame
   }
 

@@ -66,7 +66,7 @@ final class ViewerDocument: View, DocumentContent {
     let size = recents.sizeThatFits(bounds.size)
     // Below the viewer's message in the centre.
     let height = min(Double(size.height), Double(bounds.height) / 2 - 140)
-    recents.isHidden = height < theme.targetSize * 2
+    recents.isHidden = height < looks.theme.targetSize * 2
     recents.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(), y: Double(bounds.height) - max(0, height),
       width: size.width, height: max(0, height))

@@ -82,11 +82,11 @@ public class CGPath: Hashable, CustomStringConvertible {
     CGPath(path.mapped(by: transform))
   }
 
-  /// A mutable copy.
-  public func mutableCopy() -> CGMutablePath { CGMutablePath(path) }
+  /// A mutable copy. Optional as in Core Graphics, but never nil.
+  public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 
-  /// A mutable copy, mapped by `transform`.
-  public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath {
+  /// A mutable copy, mapped by `transform`. Optional as in Core Graphics, but never nil.
+  public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(path.mapped(by: transform))
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The attributes that are drawn, with UIKit's names. A value of another type than described here
 /// is ignored.
 extension NSAttributedString.Key {
-  /// A `Font`. Default: the interface font at 12 points.
+  /// A `Font` or a `FontObject`. Default: the interface font at 12 points.
   public static let font = NSAttributedString.Key("NSFont")
   /// A `CGColor`. Default: black.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
@@ -24,6 +24,8 @@ extension NSAttributedString.Key {
   /// A `String`: where the text leads. Links look like other text unless they have other attributes, too;
   /// `AttributedTextLayout.links` says where they are. Default: none.
   public static let link = NSAttributedString.Key("NSLink")
+  /// An `NSShadow`. Default: none.
+  public static let shadow = NSAttributedString.Key("NSShadow")
   /// A number: the points by which the text is raised. Default: 0.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }

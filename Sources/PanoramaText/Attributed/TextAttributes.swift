@@ -14,17 +14,19 @@ struct TextAttributes: Hashable, Sendable {
   /// The points by which the text is raised.
   var baselineOffset: Double
   var link: String?
+  var shadow: DropShadow?
 
   init(_ attributes: [NSAttributedString.Key: Any], fonts: FontLibrary) {
-    font = attributes[.font] as? Font ?? fonts.systemFont(ofSize: 12)
-    color = attributes[.foregroundColor] as? CGColor ?? .black
-    background = attributes[.backgroundColor] as? CGColor
+    font = Self.font(attributes[.font]) ?? fonts.systemFont(ofSize: 12)
+    color = Self.color(attributes[.foregroundColor]) ?? .black
+    background = Self.color(attributes[.backgroundColor])
     kern = Self.number(attributes[.kern])
     underline = Self.style(attributes[.underlineStyle])
-    underlineColor = attributes[.underlineColor] as? CGColor ?? color
+    underlineColor = Self.color(attributes[.underlineColor]) ?? color
     strikethrough = Self.style(attributes[.strikethroughStyle])
-    strikethroughColor = attributes[.strikethroughColor] as? CGColor ?? color
+    strikethroughColor = Self.color(attributes[.strikethroughColor]) ?? color
     link = attributes[.link] as? String
+    shadow = (attributes[.shadow] as? NSShadow)?.drawn
     baselineOffset = Self.number(attributes[.baselineOffset])
   }
 
@@ -33,6 +35,14 @@ struct TextAttributes: Hashable, Sendable {
     (kern, baselineOffset) = (0, 0)
     (underline, underlineColor) = ([], color)
     (strikethrough, strikethroughColor) = (run.isStruck ? .single : [], color)
+  }
+
+  private static func font(_ value: Any?) -> Font? {
+    value as? Font ?? (value as? FontObject)?.font
+  }
+
+  static func color(_ value: Any?) -> CGColor? {
+    value as? CGColor ?? (value as? ColorObject)?.cgColor
   }
 
   private static func number(_ value: Any?) -> Double {

@@ -50,7 +50,14 @@ extension CGContext {
     }
     for run in placed.line.runs {
       setFillColor(run.attributes.color)
+      guard let shadow = run.attributes.shadow else {
+        draw(run.glyphs, at: placed.origin)
+        continue
+      }
+      saveGState()
+      setShadow(shadow)
       draw(run.glyphs, at: placed.origin)
+      restoreGState()
     }
     for segment in placed.line.segments {
       let (attributes, metrics) = (segment.attributes, segment.attributes.font.face.metrics)

@@ -60,12 +60,12 @@ public typealias UIHoverGestureRecognizer = HoverGestureRecognizer
 
 // MARK: Drawing
 
-/// A colour; the same type as `CGColor`.
-public typealias UIColor = CGColor
+/// A colour.
+public typealias UIColor = ColorObject
 /// A path with its stroke style.
 public typealias UIBezierPath = BezierPath
 /// A typeface at a size.
-public typealias UIFont = Font
+public typealias UIFont = FontObject
 /// A rectangle with content that receives no events.
 public typealias CALayer = Layer
 /// A set of a layer's corners.
@@ -99,7 +99,7 @@ extension ResponderEvent {
   public typealias EventType = Kind
 }
 
-extension Font {
+extension FontObject {
   /// The weight of a typeface.
   public typealias Weight = FontWeight
 }
@@ -119,3 +119,10 @@ public typealias CAShapeLayerLineJoin = CGLineJoin
 public typealias CAShapeLayerFillRule = CGPathFillRule
 /// The geometry of a gradient layer.
 public typealias CAGradientLayerType = GradientLayer.Kind
+
+// MARK: Names of code for several systems
+
+/// `UIColor`. Without PanoramaUIKit, `XColor` is `CGColor`.
+public typealias XColor = UIColor
+/// `UIFont`. Without PanoramaUIKit, `XFont` is `Font`.
+public typealias XFont = UIFont

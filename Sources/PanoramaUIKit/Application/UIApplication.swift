@@ -32,7 +32,42 @@ public final class UIApplication: UIResponder {
   /// delegate it is always active.
   public private(set) var applicationState = State.active
 
+  /// Opens addresses with the desktop's programs; nil if there is none. `PanoramaUIKitApp` sets it, other hosts can.
+  ///
+  /// Returns whether a program was asked to open it.
+  public var addressOpener: (@MainActor (URL) -> Bool)?
+
   override init() { super.init() }
+
+  /// Opens an address or a file with the program that the desktop uses for it.
+  ///
+  /// - Parameters:
+  ///   - url: the address.
+  ///   - options: have no effect.
+  ///   - completion: called with whether a program was asked to open it.
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    let isOpen = canOpenURL(url) && addressOpener?(url) ?? false
+    completion?(isOpen)
+  }
+
+  /// Whether an address can be opened: it has a scheme, and there is somebody to open it.
+  public func canOpenURL(_ url: URL) -> Bool {
+    addressOpener != nil && !(url.scheme ?? "").isEmpty
+  }
+
+  /// A key of the options of `open(_:options:completionHandler:)`, which have no effect.
+  public struct OpenExternalURLOptionsKey: Hashable, Sendable {
+    /// The key's name.
+    public let rawValue: String
+    /// Makes a key from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Open it in a program for that address only.
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+  }
 
   /// The current window; nil if there is none.
   public var keyWindow: UIWindow? { CurrentState.window }

@@ -77,12 +77,3 @@ public enum UIDeviceOrientation: Int, Hashable, Sendable {
   /// Whether it is turned to a side.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
-
-/// The user's preferences for all programs.
-@preconcurrency @MainActor
-public enum UIAccessibility {
-  /// Whether the user wants no sliding or fading animations.
-  public static var isReduceMotionEnabled: Bool {
-    CurrentState.window?.theme.reducesMotion ?? false
-  }
-}

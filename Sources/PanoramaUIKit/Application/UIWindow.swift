@@ -13,9 +13,9 @@ extension Window {
   public var isKeyWindow: Bool { CurrentState.window === self }
 
   /// The tint of all views that do not set one. Setting nil restores the theme's.
-  public var tintColor: CGColor! {
-    get { accentOverride?.resolved(isDark: shownTheme.isDark) ?? shownTheme.accent }
-    set { accentOverride = newValue }
+  public var tintColor: UIColor! {
+    get { (accentOverride?.resolved(isDark: shownTheme.isDark) ?? shownTheme.accent).object }
+    set { accentOverride = newValue?.cgColor }
   }
 
   /// The bounds of the window, with the origin at zero.

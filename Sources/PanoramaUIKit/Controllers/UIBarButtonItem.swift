@@ -1,6 +1,6 @@
 import Panorama
 
-/// A button in a navigation bar.
+/// A button in a navigation bar or a toolbar, or the space between two of them.
 @preconcurrency @MainActor
 public final class UIBarButtonItem {
   /// How important a button is.
@@ -35,6 +35,16 @@ public final class UIBarButtonItem {
     case undo = 21
     /// An arrow that turns forward.
     case redo = 22
+    /// Space that grows until the buttons fill the bar.
+    case flexibleSpace = 5
+    /// Space of `width` points.
+    case fixedSpace = 6
+    /// A pencil.
+    case compose = 7
+    /// An arrow that turns around.
+    case refresh = 13
+    /// A cross.
+    case stop = 14
 
     var title: String? {
       switch self {
@@ -49,7 +59,9 @@ public final class UIBarButtonItem {
     var icon: LineIcon? {
       switch self {
       case .add: .plus
-      case .close: .close
+      case .close, .stop: .close
+      case .compose: .pencil
+      case .refresh: .redo
       case .trash: .trash
       case .action: .export
       case .search: .search
@@ -73,7 +85,20 @@ public final class UIBarButtonItem {
   /// A view that is shown instead of a button; nil for none.
   public var customView: UIView? { didSet { changed() } }
 
+  /// The width of a fixed space, in points; 0 for the usual one. Buttons have the width of their content.
+  public var width: CGFloat = 0 { didSet { changed() } }
+  /// The menu that a press shows, after the action; nil for none.
+  public var menu: UIMenu? { didSet { changed() } }
+  /// A number for the program's use. Default: 0.
+  public var tag = 0
+  /// The name for assistive programs; nil for the title.
+  public var accessibilityLabel: String? { didSet { changed() } }
+
+  /// Which space the item is; nil for a button.
+  private(set) var space: SystemItem?
   let icon: LineIcon?
+  /// Whether a press does something other than to show the menu.
+  private var hasAction = true
   private let press: @MainActor (UIBarButtonItem) -> Void
   /// Called when a property has changed.
   var didChange: (() -> Void)?
@@ -86,20 +111,47 @@ public final class UIBarButtonItem {
     self.press = press
   }
 
-  /// Makes a button with a title or a picture that performs `primaryAction`.
-  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
-    self.init(title: title, image: image, style: .plain) { _ in
+  /// Makes a button with a title or a picture that performs `primaryAction`, or shows a menu.
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
+  ) {
+    let title = title ?? (image == nil ? primaryAction?.title : nil)
+    self.init(title: title, image: image ?? primaryAction?.image, style: .plain) { _ in
       if let primaryAction { primaryAction.handler(primaryAction) }
     }
+    self.menu = menu
+    hasAction = primaryAction != nil
   }
 
-  /// Makes a standard button that performs `primaryAction`.
-  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+  /// Makes a standard button that performs `primaryAction`, or shows a menu.
+  public convenience init(
+    systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
     self.init(
       title: systemItem.title, icon: systemItem.icon, style: systemItem == .done ? .done : .plain
     ) { _ in
       if let primaryAction { primaryAction.handler(primaryAction) }
     }
+    self.menu = menu
+    hasAction = primaryAction != nil
+    takeSpace(systemItem)
+  }
+
+  /// Space that grows until the buttons fill the bar.
+  public static func flexibleSpace() -> UIBarButtonItem {
+    UIBarButtonItem(systemItem: .flexibleSpace)
+  }
+
+  /// Space of a width in points.
+  public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    let item = UIBarButtonItem(systemItem: .fixedSpace)
+    item.width = width
+    return item
+  }
+
+  private func takeSpace(_ item: SystemItem) {
+    if item == .flexibleSpace || item == .fixedSpace { space = item }
   }
 
   /// Makes an item that shows a view instead of a button.
@@ -132,6 +184,12 @@ public final class UIBarButtonItem {
     self.init(
       title: item.title, icon: item.icon, style: item == .done ? .done : .plain,
       press: Self.call(target, action))
+    takeSpace(item)
+  }
+
+  /// Makes a standard button without an action, or space.
+  public convenience init(barButtonSystemItem item: SystemItem, target: Any?, action: Never?) {
+    self.init(systemItem: item)
   }
 
   private static func call<Target: AnyObject>(
@@ -182,6 +240,9 @@ public final class UIBarButtonItem {
   /// Makes a button in the item's colour, or else in `tint`; returns `customView` if there is one.
   func makeView(_ tint: UIColor) -> UIView {
     if let customView { return customView }
+    if space != nil {
+      return UIView(frame: CGRect(x: 0, y: 0, width: width > 0 ? width : 8, height: 1))
+    }
     let button = UIButton(type: .system)
     let color = tintColor ?? tint
     if let icon {
@@ -191,12 +252,17 @@ public final class UIBarButtonItem {
         image.renderingMode == .alwaysOriginal ? image : image.withTintColor(color), for: .normal)
     }
     button.setTitle(title, for: .normal)
-    button.setTitleColor(isEnabled ? color : color.copy(alpha: 0.4), for: .normal)
+    button.setTitleColor(isEnabled ? color : color.withAlphaComponent(0.4), for: .normal)
     button.titleLabel?.font =
       style == .done ? .systemFont(ofSize: 16, weight: .semibold) : .systemFont(ofSize: 16)
     button.isEnabled = isEnabled
     button.addAction(for: .touchUpInside) { [weak self] in
       if let self { press(self) }
+    }
+    button.accessibilityLabel = accessibilityLabel
+    if let menu {
+      button.menu = menu
+      button.showsMenuAsPrimaryAction = !hasAction
     }
     return button
   }

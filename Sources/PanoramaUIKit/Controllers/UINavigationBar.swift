@@ -7,6 +7,18 @@ open class UINavigationBar: View {
 
   /// The colour of the bar; nil for the theme's.
   open var barTintColor: UIColor? { didSet { applyTheme() } }
+  /// How the bar looks.
+  open var standardAppearance = UINavigationBarAppearance() { didSet { appearanceDidChange() } }
+  /// How the bar would look at the upper end of the content. If this is set, it always looks so.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { appearanceDidChange() } }
+  /// Has no effect.
+  open var compactAppearance: UINavigationBarAppearance?
+  /// The font and the colour of the title; nil for the theme's.
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { applyTheme() } }
+  /// Has no effect: bars are opaque, unless their appearance is transparent.
+  open var isTranslucent = true
+  /// Has no effect: there are no large titles.
+  open var prefersLargeTitles = false
 
   /// Has no effect: titles are as large as the bar's.
   open var prefersLargeTitles = false
@@ -16,16 +28,18 @@ open class UINavigationBar: View {
   private var left: [UIView] = []
   private var right: [UIView] = []
   private var titleView: UIView?
+  private var search: UISearchBar?
+  /// The height with the search bar, in points.
+  var wantedHeight: CGFloat { Self.height + (search == nil ? 0 : 56) }
   private let line = UIView()
   var goBack: (() -> Void)?
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
     titleLabel.textAlignment = .center
-    titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
     addSubview(titleLabel)
     addSubview(line)
-    applyTheme()
+    appearanceDidChange()
   }
 
   /// Nil: views are not read from archives.
@@ -44,6 +58,13 @@ open class UINavigationBar: View {
     }
     titleLabel.text = item.title ?? controller.title
     titleView = item.titleView
+    if search !== item.searchController?.searchBar {
+      search?.removeFromSuperview()
+      search = item.searchController?.searchBar
+      if let search { addSubview(search) }
+      superview?.setNeedsLayout()
+    }
+    item.searchController?.searched = controller
     let tint: UIColor = tintColor
     left = (item.leftBarButtonItems ?? []).map { $0.makeView(tint) }
     right = (item.rightBarButtonItems ?? []).map { $0.makeView(tint) }
@@ -73,7 +94,8 @@ open class UINavigationBar: View {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let height = bounds.height
+    let height = Self.height
+    search?.frame = CGRect(x: 0, y: height, width: bounds.width, height: 56)
     func width(_ view: UIView) -> CGFloat {
       max(
         44,
@@ -100,11 +122,12 @@ open class UINavigationBar: View {
       : CGRect(x: start, y: 0, width: max(0, end - start), height: height)
     titleView?.center = CGPoint(x: middle, y: height / 2)
     line.frame = CGRect(
-      x: 0, y: height - theme.hairline, width: bounds.width, height: theme.hairline)
+      x: 0, y: bounds.height - looks.theme.hairline, width: bounds.width,
+      height: looks.theme.hairline)
   }
 
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     applyTheme()
   }
 
@@ -114,10 +137,26 @@ open class UINavigationBar: View {
     showAgain?()
   }
 
+  private func appearanceDidChange() {
+    for appearance in [standardAppearance, scrollEdgeAppearance].compactMap({ $0 }) {
+      appearance.didChange = { [weak self] in self?.applyTheme() }
+    }
+    applyTheme()
+  }
+
   private func applyTheme() {
-    backgroundColor = barTintColor ?? theme.surface
-    titleLabel.textColor = theme.text
-    line.backgroundColor = theme.separator
+    let theme = looks.theme
+    let appearance = scrollEdgeAppearance ?? standardAppearance
+    let colors = appearance.colors(theme)
+    looks.background = barTintColor?.cgColor ?? colors.ground
+    line.looks.background = colors.line
+    let own = appearance.titleTextAttributes
+    let attributes = own.isEmpty ? titleTextAttributes ?? [:] : own
+    titleLabel.textColor =
+      attributes[.foregroundColor] as? UIColor
+      ?? (attributes[.foregroundColor] as? CGColor ?? theme.text).object
+    titleLabel.font =
+      attributes[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
   }
 
   open override var accessibilityRole: AccessibilityRole? { .toolbar }
@@ -134,6 +173,27 @@ public final class UINavigationItem {
   public var backButtonTitle: String? { didSet { didChange?() } }
   /// Whether the back button is hidden. Default: false.
   public var hidesBackButton = false { didSet { didChange?() } }
+  /// The search below the bar while this controller is shown; nil for none.
+  public var searchController: UISearchController? { didSet { didChange?() } }
+  /// Has no effect: the search bar stays in sight.
+  public var hidesSearchBarWhenScrolling = true
+  /// Has no effect: there are no large titles.
+  public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  /// How this item looks in the bar; nil for the bar's own appearance. It has no effect: set the bar's.
+  public var standardAppearance: UINavigationBarAppearance?
+  /// Has no effect: set the bar's.
+  public var scrollEdgeAppearance: UINavigationBarAppearance?
+
+  /// Whether a title is large. None is.
+  public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
+    /// As the item before.
+    case automatic = 0
+    /// Yes.
+    case always = 1
+    /// No.
+    case never = 2
+  }
+
   /// The buttons at the left, from the edge inward.
   public var leftBarButtonItems: [UIBarButtonItem]? { didSet { didChange?() } }
   /// The buttons at the right, from the edge inward.

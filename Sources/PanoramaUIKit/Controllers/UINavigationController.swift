@@ -12,6 +12,10 @@ open class UINavigationController: UIViewController {
   public let navigationBar = UINavigationBar(frame: .zero)
   /// Whether the bar is hidden. Default: false.
   open var isNavigationBarHidden = false { didSet { viewIfLoaded?.setNeedsLayout() } }
+  /// The bar at the lower edge, which shows the items of the controller that is shown.
+  public let toolbar = UIToolbar(frame: .zero)
+  /// Whether the bar at the lower edge is hidden. Default: true.
+  open var isToolbarHidden = true { didSet { viewIfLoaded?.setNeedsLayout() } }
   /// Recognizes the drag from the left edge that returns to the previous controller.
   public let interactivePopGestureRecognizer: UIGestureRecognizer?
 
@@ -56,14 +60,26 @@ open class UINavigationController: UIViewController {
 
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    let height = isNavigationBarHidden ? 0 : UINavigationBar.height
+    let height = isNavigationBarHidden ? 0 : navigationBar.wantedHeight
     navigationBar.isHidden = isNavigationBarHidden
     let top = CGFloat(view.safeAreaInsets.top)
     navigationBar.frame = CGRect(
-      x: 0, y: top, width: view.bounds.width, height: UINavigationBar.height)
+      x: 0, y: top, width: view.bounds.width, height: navigationBar.wantedHeight)
+    let bottom = CGFloat(view.safeAreaInsets.bottom)
+    if !isToolbarHidden, toolbar.superview !== view {
+      toolbar.items = topViewController?.toolbarItems
+      view.addSubview(toolbar)
+    }
+    let lower = isToolbarHidden ? 0 : UIToolbar.height
+    if toolbar.superview === view {
+      toolbar.isHidden = isToolbarHidden
+      toolbar.frame = CGRect(
+        x: 0, y: view.bounds.height - bottom - lower, width: view.bounds.width,
+        height: UIToolbar.height + bottom)
+    }
     for controller in stack where controller.viewIfLoaded?.superview === view {
       if controller.view.bounds.size != view.bounds.size { controller.view.frame = view.bounds }
-      controller.cover(top: top + height, bottom: CGFloat(view.safeAreaInsets.bottom))
+      controller.cover(top: top + height, bottom: bottom + lower)
     }
   }
 
@@ -126,7 +142,14 @@ open class UINavigationController: UIViewController {
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     isNavigationBarHidden = hidden
     guard animated, let view = viewIfLoaded else { return }
-    UIView.animate(withDuration: view.theme.duration) { view.layoutIfNeeded() }
+    UIView.animate(withDuration: view.looks.theme.duration) { view.layoutIfNeeded() }
+  }
+
+  /// Shows or hides the bar at the lower edge.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    isToolbarHidden = hidden
+    guard animated, let view = viewIfLoaded else { return }
+    UIView.animate(withDuration: view.looks.theme.duration) { view.layoutIfNeeded() }
   }
 
   /// Shows the last controller of the stack.
@@ -154,6 +177,7 @@ open class UINavigationController: UIViewController {
     // Titles and buttons are often set in `viewDidLoad`.
     top.loadViewIfNeeded()
     navigationBar.show(top, back: backTitle)
+    if !isToolbarHidden { toolbar.setItems(top.toolbarItems, animated: animated) }
     edgePan.isEnabled = stack.count > 1
     let oldView = old?.viewIfLoaded
     top.view.frame = view.bounds
@@ -181,7 +205,7 @@ open class UINavigationController: UIViewController {
     from old: UIView, to new: UIView, forward: Bool, animated: Bool,
     completion: @escaping () -> Void
   ) {
-    guard animated, view.window != nil, !view.theme.reducesMotion else {
+    guard animated, view.window != nil, !view.looks.theme.reducesMotion else {
       old.removeFromSuperview()
       return completion()
     }
@@ -192,7 +216,7 @@ open class UINavigationController: UIViewController {
     )
     new.transform = forward ? right : left
     UIView.animate(
-      withDuration: view.theme.duration, delay: 0, options: .curveEaseOut,
+      withDuration: view.looks.theme.duration, delay: 0, options: .curveEaseOut,
       animations: {
         new.transform = .identity
         old.transform = forward ? left : right

@@ -7,6 +7,12 @@ open class UITabBar: View {
 
   /// The colour of the bar; nil for the theme's.
   open var barTintColor: UIColor? { didSet { applyTheme() } }
+  /// How the bar looks.
+  open var standardAppearance = UITabBarAppearance() { didSet { appearanceDidChange() } }
+  /// Has no effect: the bar always looks as `standardAppearance` says.
+  open var scrollEdgeAppearance: UITabBarAppearance?
+  /// Has no effect: bars are opaque.
+  open var isTranslucent = true
   /// The colour of the buttons that are not chosen; nil for the theme's.
   open var unselectedItemTintColor: UIColor? { didSet { applyTheme() } }
 
@@ -17,7 +23,7 @@ open class UITabBar: View {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     addSubview(line)
-    applyTheme()
+    appearanceDidChange()
   }
 
   /// Nil: views are not read from archives.
@@ -42,17 +48,23 @@ open class UITabBar: View {
       button.frame = CGRect(
         x: CGFloat(index) * width, y: 0, width: width, height: Self.height)
     }
-    line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: theme.hairline)
+    line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: looks.theme.hairline)
   }
 
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
+    applyTheme()
+  }
+
+  private func appearanceDidChange() {
+    standardAppearance.didChange = { [weak self] in self?.applyTheme() }
     applyTheme()
   }
 
   private func applyTheme() {
-    backgroundColor = barTintColor ?? theme.surface
-    line.backgroundColor = theme.separator
+    let colors = standardAppearance.colors(looks.theme)
+    looks.background = barTintColor?.cgColor ?? colors.ground
+    line.looks.background = colors.line
     for button in buttons { button.setNeedsDisplay() }
   }
 
@@ -80,18 +92,18 @@ final class TabBarItemButton: Control {
   private var title: String { item.title ?? controller.title ?? "" }
 
   override func draw(in context: CGContext) {
-    let theme = theme
-    let normal = (superview as? UITabBar)?.unselectedItemTintColor ?? theme.secondaryText
+    let theme = looks.theme
+    let normal = (superview as? UITabBar)?.unselectedItemTintColor?.cgColor ?? theme.secondaryText
     let color = isSelected ? theme.accent : normal
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     let image = isSelected ? item.selectedImage ?? item.image : item.image
-    let line = TextLine(title, font: font(.caption))
+    let line = TextLine(title, font: looks.font(.caption))
     var top: CGFloat = (bounds.height - CGFloat(line.ascent + line.descent)) / 2
     if let image {
       let side: CGFloat = 24
       let place = View.ContentMode.scaleAspectFit.place(
         image.size, in: CGRect(x: bounds.midX - side / 2, y: 7, width: side, height: side))
-      let shown = image.renderingMode == .alwaysOriginal ? image : image.withTintColor(color)
+      let shown = image.renderingMode == .alwaysOriginal ? image : image.withTintColor(color.object)
       shown.draw(in: place, on: context)
       top = 34
     }
@@ -105,7 +117,7 @@ final class TabBarItemButton: Control {
   }
 
   private func draw(_ badge: String, in context: CGContext, _ theme: InterfaceTheme) {
-    let line = TextLine(badge, font: font(.caption))
+    let line = TextLine(badge, font: looks.font(.caption))
     let box = CGRect(x: bounds.midX + 8, y: 3, width: max(18, line.width + 10), height: 18)
     context.fill(PathData(box, cornerRadius: 9), with: .color(theme.destructive))
     context.draw(

@@ -167,6 +167,8 @@ final class ControllerState {
   var editButton: UIBarButtonItem?
   var popover: UIPopoverPresentationController?
   var hidesBottomBar = false
+  var toolbarItems: [UIBarButtonItem]?
+  var sheet: UISheetPresentationController?
 }
 
 extension ViewController {

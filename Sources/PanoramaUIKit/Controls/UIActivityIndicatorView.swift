@@ -74,7 +74,7 @@ open class UIActivityIndicatorView: View {
 
   open override func draw(in context: CGContext) {
     let radius = min(bounds.width, bounds.height) / 2
-    let base: UIColor = color ?? theme.secondaryText
+    let base = color?.cgColor ?? looks.theme.secondaryText
     context.setLineWidth(radius / 5)
     context.setLineCap(.round)
     for spoke in 0..<Self.spokes {

@@ -50,7 +50,7 @@ extension UIButton {
 
     @MainActor
     func foreground(_ theme: InterfaceTheme) -> UIColor {
-      baseForegroundColor ?? (style == .filled ? theme.onAccent : theme.accent)
+      baseForegroundColor ?? (style == .filled ? theme.onAccent : theme.accent).object
     }
 
     @MainActor
@@ -59,8 +59,8 @@ extension UIButton {
       return switch style {
       case .plain: own
       case .gray: own ?? .secondarySystemFill
-      case .tinted: (own ?? theme.accent).withAlphaComponent(0.18)
-      case .filled: own ?? theme.accent
+      case .tinted: (own ?? theme.accent.object).withAlphaComponent(0.18)
+      case .filled: own ?? theme.accent.object
       }
     }
 

@@ -26,14 +26,14 @@ open class UIButton: Control {
   private struct StateLook {
     var title: String?
     var styledTitle: NSAttributedString?
-    var titleColor: CGColor?
+    var titleColor: UIColor?
     var image: UIImage?
     var background: UIImage?
   }
 
   /// The kind of this button.
   public private(set) var buttonType = ButtonType.custom
-  private var looks: [State: StateLook] = [:]
+  private var stateLooks: [State: StateLook] = [:]
   private let label = UILabel(frame: .zero)
   private let picture = UIImageView(frame: .zero)
   private let ground = UIImageView(frame: .zero)
@@ -68,13 +68,13 @@ open class UIButton: Control {
   public convenience init(type: ButtonType) {
     self.init(frame: .zero)
     buttonType = type
-    if type == .system { label.font = Font.systemFont(ofSize: 15) }
+    if type == .system { label.font = UIFont.systemFont(ofSize: 15) }
     stateDidChange()
   }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    label.font = Font.systemFont(ofSize: 18)
+    label.font = UIFont.systemFont(ofSize: 18)
     label.textAlignment = .center
     for part in [ground, picture, label] { addSubview(part) }
     stateDidChange()
@@ -86,7 +86,7 @@ open class UIButton: Control {
   // MARK: For states
 
   private func set(_ state: State, _ change: (inout StateLook) -> Void) {
-    change(&looks[state, default: StateLook()])
+    change(&stateLooks[state, default: StateLook()])
     stateDidChange()
     superview?.setNeedsLayout()
   }
@@ -100,7 +100,7 @@ open class UIButton: Control {
   }
 
   /// Sets the title's colour for a state.
-  open func setTitleColor(_ color: CGColor?, for state: State) {
+  open func setTitleColor(_ color: UIColor?, for state: State) {
     set(state) { $0.titleColor = color }
   }
 
@@ -113,23 +113,26 @@ open class UIButton: Control {
   }
 
   /// The title that was set for exactly this state.
-  open func title(for state: State) -> String? { looks[state]?.title }
+  open func title(for state: State) -> String? { stateLooks[state]?.title }
   /// The title with attributes that was set for exactly this state.
-  open func attributedTitle(for state: State) -> NSAttributedString? { looks[state]?.styledTitle }
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    stateLooks[state]?.styledTitle
+  }
   /// The title colour that was set for exactly this state.
-  open func titleColor(for state: State) -> CGColor? { looks[state]?.titleColor }
+  open func titleColor(for state: State) -> UIColor? { stateLooks[state]?.titleColor }
   /// The image that was set for exactly this state.
-  open func image(for state: State) -> UIImage? { looks[state]?.image }
+  open func image(for state: State) -> UIImage? { stateLooks[state]?.image }
   /// The background image that was set for exactly this state.
-  open func backgroundImage(for state: State) -> UIImage? { looks[state]?.background }
+  open func backgroundImage(for state: State) -> UIImage? { stateLooks[state]?.background }
 
   /// The title that is currently shown.
   public var currentTitle: String? { configuration?.title ?? shown(\.title) }
   /// The title with attributes that is currently shown.
   public var currentAttributedTitle: NSAttributedString? { shown(\.styledTitle) }
   /// The title colour that is currently shown.
-  public var currentTitleColor: CGColor {
-    shown(\.titleColor) ?? (isEnabled ? configuration?.foreground(theme) : nil) ?? standardColor
+  public var currentTitleColor: UIColor {
+    shown(\.titleColor) ?? (isEnabled ? configuration?.foreground(looks.theme) : nil)
+      ?? standardColor
   }
   /// The image that is currently shown.
   public var currentImage: UIImage? { configuration?.image ?? shown(\.image) }
@@ -143,12 +146,12 @@ open class UIButton: Control {
 
   private func shown<Value>(_ part: KeyPath<StateLook, Value?>) -> Value? {
     let now = state.subtracting(.focused)
-    return looks[now]?[keyPath: part] ?? looks[.normal]?[keyPath: part]
+    return stateLooks[now]?[keyPath: part] ?? stateLooks[.normal]?[keyPath: part]
   }
 
-  private var standardColor: CGColor {
+  private var standardColor: UIColor {
     guard buttonType == .system || configuration != nil else { return .white }
-    return isEnabled ? tintColor : CGColor(gray: 0.56)
+    return isEnabled ? tintColor : UIColor(white: 0.56, alpha: 1)
   }
 
   // MARK: Layout
@@ -171,11 +174,11 @@ open class UIButton: Control {
   /// Draws the background of the configuration.
   open override func draw(in context: CGContext) {
     super.draw(in: context)
-    guard let configuration, var color = configuration.background(theme) else { return }
+    guard let configuration, var color = configuration.background(looks.theme) else { return }
     if !isEnabled { color = .tertiarySystemFill }
     if isHighlighted { context.setAlpha(0.75) }
-    let outline = PathData(bounds, cornerRadius: configuration.radius(bounds.size, theme))
-    context.fill(outline, with: .color(color))
+    let outline = PathData(bounds, cornerRadius: configuration.radius(bounds.size, looks.theme))
+    context.fill(outline, with: .color(color.cgColor))
   }
 
   /// Shows the menu instead of sending `touchUpInside`, if it is the primary action.

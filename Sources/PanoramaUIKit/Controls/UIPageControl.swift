@@ -50,17 +50,17 @@ open class UIPageControl: Control {
     let step = min(Self.distance, numberOfPages > 1 ? room / CGFloat(numberOfPages - 1) : 0)
     let left = bounds.midX - step * CGFloat(max(0, numberOfPages - 1)) / 2
     for page in 0..<min(numberOfPages, 1000) {
-      let color: UIColor =
+      let color: CGColor =
         page == currentPage
-        ? currentPageIndicatorTintColor ?? theme.text
-        : pageIndicatorTintColor ?? theme.secondaryText.copy(alpha: 0.4)
+        ? currentPageIndicatorTintColor?.cgColor ?? looks.theme.text
+        : pageIndicatorTintColor?.cgColor ?? looks.theme.secondaryText.copy(alpha: 0.4)
       context.setFillColor(color)
       context.fillEllipse(
         in: CGRect(
           x: left + CGFloat(page) * step - Self.dot / 2, y: bounds.midY - Self.dot / 2,
           width: Self.dot, height: Self.dot))
     }
-    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
+    if isFocused { drawFocusRing(in: context, radius: looks.theme.cornerRadius) }
   }
 
   private func go(by step: Int) {
@@ -87,5 +87,5 @@ open class UIPageControl: Control {
   }
 
   open override var accessibilityRole: AccessibilityRole? { .slider }
-  open override var accessibilityValue: String { "\(currentPage + 1) / \(numberOfPages)" }
+  open override var accessibilityContent: String { "\(currentPage + 1) / \(numberOfPages)" }
 }

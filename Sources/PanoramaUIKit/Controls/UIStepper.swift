@@ -87,7 +87,7 @@ open class UIStepper: Control {
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
   open override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     let ground = PathData(bounds, cornerRadius: theme.cornerRadius)
     context.fill(ground, with: .color(theme.track))
@@ -113,6 +113,6 @@ open class UIStepper: Control {
   }
 
   open override var accessibilityRole: AccessibilityRole? { .slider }
-  open override var accessibilityValue: String { "\(value)" }
+  open override var accessibilityContent: String { "\(value)" }
   open override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
 }

@@ -26,6 +26,56 @@ open class UITextField: TextField {
     set { placeholder = newValue?.string ?? "" }
   }
 
+  // MARK: Views at the ends, in `UITextField+Sides.swift`
+
+  /// A view at the left end; nil for none. Its size is kept.
+  open var leftView: UIView? { didSet { changeSide(from: oldValue, to: leftView) } }
+  /// When the left view is shown. Default: never.
+  open var leftViewMode = ViewMode.never { didSet { sidesDidChange() } }
+  /// A view at the right end; nil for none. Its size is kept. The button that empties the field takes its place.
+  open var rightView: UIView? { didSet { changeSide(from: oldValue, to: rightView) } }
+  /// When the right view is shown. Default: never.
+  open var rightViewMode = ViewMode.never { didSet { sidesDidChange() } }
+  /// When a button empties the field. There is none in an empty field. Default: never.
+  open var clearButtonMode = ViewMode.never { didSet { sidesDidChange() } }
+  /// Whether the field is emptied when editing begins. Default: false.
+  open var clearsOnBeginEditing = false
+  var clearButton: UIButton?
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeSides()
+  }
+
+  open override func textRect(forBounds bounds: CGRect) -> CGRect {
+    roomBetweenSides(super.textRect(forBounds: bounds), in: bounds)
+  }
+
+  /// Where the left view lies, if it is shown.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(leftView, in: bounds) }
+
+  /// Where the right view lies, if it is shown.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    let rect = sideRect(rightView, in: bounds)
+    return rect.offsetBy(dx: bounds.maxX - rect.width - rect.minX, dy: 0)
+  }
+
+  /// Where the button that empties the field lies, if it is shown.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    let side = min(bounds.height, 32)
+    return CGRect(
+      x: bounds.maxX - side - 2, y: bounds.midY - side / 2, width: side, height: side)
+  }
+
+  /// The text. Setting it sends no event.
+  open override var text: String! {
+    get { super.text }
+    set {
+      super.text = newValue
+      sidesDidChange()
+    }
+  }
+
   /// Whether its text is being edited.
   public var isEditing: Bool { isFirstResponder }
 
@@ -35,7 +85,9 @@ open class UITextField: TextField {
   }
 
   open override func sendActions(for events: ControlEvents) {
+    if events.contains(.editingDidBegin), clearsOnBeginEditing { clear() }
     super.sendActions(for: events)
+    sidesDidChange()
     if events.contains(.editingDidBegin) { delegate?.textFieldDidBeginEditing(self) }
     if events.contains(.editingDidEnd) { delegate?.textFieldDidEndEditing(self) }
   }
@@ -44,6 +96,14 @@ open class UITextField: TextField {
   open override func insertText(_ text: String) -> Bool {
     guard isEnabled, !allows(selectedRange, text) else { return super.insertText(text) }
     return true
+  }
+
+  /// Empties the field as its user does.
+  func clear() {
+    let old = text ?? ""
+    guard !old.isEmpty else { return }
+    selectedRange = 0..<old.utf8.count
+    super.deleteBackward()
   }
 
   private func allows(_ bytes: Range<Int>, _ text: String) -> Bool {
@@ -98,6 +158,12 @@ public protocol UITextFieldDelegate: AnyObject {
   /// Called when Return is pressed. False prevents the field from handling the key; the default is
   /// true.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
+  /// Whether the button may empty the field. The default is true.
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
+  /// Whether editing may end. Never called: the focus can always leave. The default is true.
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+  /// Called when the text or the selection may have changed.
+  func textFieldDidChangeSelection(_ textField: UITextField)
 }
 
 extension UITextFieldDelegate {
@@ -114,4 +180,10 @@ extension UITextFieldDelegate {
   ) -> Bool { true }
   /// Returns true by default.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  /// Returns true by default.
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  /// Returns true by default.
+  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing by default.
+  public func textFieldDidChangeSelection(_ textField: UITextField) {}
 }

@@ -41,7 +41,7 @@ public struct UIFontDescriptor: Hashable, Sendable {
     var traits: SymbolicTraits = []
     if font.descriptor.isItalic { traits.insert(.traitItalic) }
     if font.descriptor.weight.value >= FontWeight.semibold.value { traits.insert(.traitBold) }
-    if font.familyName.contains("Mono") { traits.insert(.traitMonoSpace) }
+    if UIFont(font).familyName.contains("Mono") { traits.insert(.traitMonoSpace) }
     return traits
   }
 
@@ -49,7 +49,7 @@ public struct UIFontDescriptor: Hashable, Sendable {
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     var changed = font
     if symbolicTraits.contains(.traitMonoSpace), !self.symbolicTraits.contains(.traitMonoSpace) {
-      changed = .monospacedSystemFont(ofSize: pointSize, weight: .regular)
+      changed = UIFont.monospacedSystemFont(ofSize: pointSize, weight: .regular).font
     }
     changed.descriptor.isItalic = symbolicTraits.contains(.traitItalic)
     changed.descriptor.weight = symbolicTraits.contains(.traitBold) ? .bold : .regular
@@ -66,7 +66,7 @@ public struct UIFontDescriptor: Hashable, Sendable {
     var other: Font
     switch design {
     case .default, .rounded: other = .systemFont(ofSize: font.size)
-    case .monospaced: other = .monospacedSystemFont(ofSize: pointSize, weight: .regular)
+    case .monospaced: other = UIFont.monospacedSystemFont(ofSize: pointSize, weight: .regular).font
     case .serif: other = CurrentState.fonts.font(named: "DejaVu Serif", size: font.size)
     }
     other.descriptor.isItalic = font.descriptor.isItalic
@@ -77,16 +77,16 @@ public struct UIFontDescriptor: Hashable, Sendable {
   /// The font that UIKit gives a text style by default.
   public static func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle
-  ) -> UIFontDescriptor { UIFontDescriptor(.preferredFont(forTextStyle: style)) }
+  ) -> UIFontDescriptor { UIFontDescriptor(UIFont.preferredFont(forTextStyle: style).font) }
 }
 
-extension Font {
+extension FontObject {
   /// The family, the weight and the slant.
-  public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
+  public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font) }
 
   /// Makes the font of a descriptor, in a size in points per em; 0 keeps the descriptor's.
-  public init(descriptor: UIFontDescriptor, size: CGFloat) {
-    self = size > 0 ? descriptor.font.withSize(Double(size)) : descriptor.font
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    self.init(size > 0 ? descriptor.font.withSize(Double(size)) : descriptor.font)
   }
 }
 
@@ -102,7 +102,7 @@ public struct UIFontMetrics: Sendable {
   public func scaledFont(for font: UIFont) -> UIFont { font }
   /// The font itself, but at most as large as `maximumPointSize`.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
-    font.withSize(min(font.size, Double(maximumPointSize)))
+    font.withSize(min(font.pointSize, maximumPointSize))
   }
   /// The value itself.
   public func scaledValue(for value: CGFloat) -> CGFloat { value }

@@ -1,15 +1,9 @@
 import Panorama
 
-extension Font {
-  /// The size in points per em.
-  public var pointSize: CGFloat { CGFloat(size) }
-  /// The height above the baseline in points; positive.
-  public var ascender: CGFloat { CGFloat(ascent) }
-  /// The depth below the baseline in points; negative as in UIKit.
-  public var descender: CGFloat { CGFloat(-descent) }
+extension FontObject {
   /// The requested family.
   public var familyName: String {
-    switch descriptor.source {
+    switch font.descriptor.source {
     case .system: "System"
     case .family(let name): name
     case .file(let path, _): (path as NSString).lastPathComponent
@@ -18,29 +12,50 @@ extension Font {
   /// The same as `familyName`: face and family share one name.
   public var fontName: String { familyName }
 
+  /// The interface font; the size is in points per em.
+  public class func systemFont(ofSize size: CGFloat) -> UIFont {
+    UIFont(.systemFont(ofSize: Double(size)))
+  }
+
+  /// The interface font in a weight; the size is in points per em.
+  public class func systemFont(ofSize size: CGFloat, weight: FontWeight) -> UIFont {
+    UIFont(.systemFont(ofSize: Double(size), weight: weight))
+  }
+
+  /// The bold interface font; the size is in points per em.
+  public class func boldSystemFont(ofSize size: CGFloat) -> UIFont {
+    UIFont(.boldSystemFont(ofSize: Double(size)))
+  }
+
   /// Returns the interface font, because there is none with monospaced digits. The size is in
   /// points per em.
-  public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: FontWeight) -> Font {
-    systemFont(ofSize: Double(size), weight: weight)
+  public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: FontWeight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
   }
 
   /// Returns DejaVu Sans Mono, or the font that Fontconfig substitutes for it. The size is in
   /// points per em.
-  public static func monospacedSystemFont(ofSize size: CGFloat, weight: FontWeight) -> Font {
-    CurrentState.fonts.font(named: "DejaVu Sans Mono", size: Double(size), weight: weight)
+  public class func monospacedSystemFont(ofSize size: CGFloat, weight: FontWeight) -> UIFont {
+    UIFont(CurrentState.fonts.font(named: "DejaVu Sans Mono", size: Double(size), weight: weight))
   }
 
   /// Returns the interface font, italic if the family has such a face. The size is in points per
   /// em.
-  public static func italicSystemFont(ofSize size: CGFloat) -> Font {
-    var font = systemFont(ofSize: Double(size))
+  public class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
+    var font = Font.systemFont(ofSize: Double(size))
     font.descriptor.isItalic = true
-    return font
+    return UIFont(font)
   }
 
   /// Returns the interface font in the size that UIKit gives a text style by default.
-  public static func preferredFont(forTextStyle style: UIFont.TextStyle) -> Font {
-    systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+  public class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
+    systemFont(ofSize: CGFloat(style.size), weight: style == .headline ? .semibold : .regular)
+  }
+
+  /// A font of a family, in points per em. If the family is not installed, this is the interface font, and a
+  /// warning is logged. Failable as in UIKit, but never nil.
+  public convenience init?(name: String, size: CGFloat) {
+    self.init(CurrentState.fonts.font(named: name, size: Double(size)))
   }
 
   /// UIKit's text styles.
@@ -86,13 +101,13 @@ extension Font {
   }
 
   /// UIKit's `systemFontSize`.
-  public static var systemFontSize: CGFloat { 14 }
+  public class var systemFontSize: CGFloat { 14 }
   /// UIKit's `labelFontSize`.
-  public static var labelFontSize: CGFloat { 17 }
+  public class var labelFontSize: CGFloat { 17 }
   /// UIKit's `buttonFontSize`.
-  public static var buttonFontSize: CGFloat { 18 }
+  public class var buttonFontSize: CGFloat { 18 }
   /// UIKit's `smallSystemFontSize`.
-  public static var smallSystemFontSize: CGFloat { 12 }
+  public class var smallSystemFontSize: CGFloat { 12 }
 }
 
 extension FontWeight {

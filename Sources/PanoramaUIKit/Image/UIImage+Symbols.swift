@@ -61,7 +61,7 @@ extension UIImage {
 
     /// The size of the text beside the symbol, in points.
     let pointSize: CGFloat
-    let weight: Font.Weight
+    let weight: UIFont.Weight
     let scale: SymbolScale
 
     /// Makes a configuration.
@@ -70,7 +70,8 @@ extension UIImage {
     ///   - pointSize: the size of the text beside the symbol, in points, > 0.
     ///   - weight: the weight of the text, which the lines of the symbol follow.
     ///   - scale: how large the symbol is beside the text.
-    public init(pointSize: CGFloat, weight: Font.Weight = .regular, scale: SymbolScale = .medium) {
+    public init(pointSize: CGFloat, weight: UIFont.Weight = .regular, scale: SymbolScale = .medium)
+    {
       self.pointSize = pointSize > 0 && pointSize.isFinite ? pointSize : 17
       (self.weight, self.scale) = (weight, scale)
     }
@@ -79,7 +80,7 @@ extension UIImage {
     public init(scale: SymbolScale) { self.init(pointSize: 17, scale: scale) }
 
     /// A configuration for text of 17 points.
-    public init(weight: Font.Weight) { self.init(pointSize: 17, weight: weight) }
+    public init(weight: UIFont.Weight) { self.init(pointSize: 17, weight: weight) }
 
     /// The side of the symbol's square, in points: 22 for text of 17 points.
     var side: CGFloat { (pointSize * 22 / 17 * scale.factor).rounded() }

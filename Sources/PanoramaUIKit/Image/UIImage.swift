@@ -104,13 +104,13 @@ open class UIImage: @unchecked Sendable {
   }
 
   /// The same image with all opaque parts in one colour, which views do not change.
-  public func withTintColor(_ color: CGColor) -> UIImage {
+  public func withTintColor(_ color: UIColor) -> UIImage {
     withTintColor(color, renderingMode: .alwaysOriginal)
   }
 
   /// The same image with all opaque parts in one colour.
-  public func withTintColor(_ color: CGColor, renderingMode mode: RenderingMode) -> UIImage {
-    with { ($0.renderingMode, $0.tint) = (mode, color) }
+  public func withTintColor(_ color: UIColor, renderingMode mode: RenderingMode) -> UIImage {
+    with { ($0.renderingMode, $0.tint) = (mode, color.cgColor) }
   }
 
   /// Whether a view shows the image in its tint colour.

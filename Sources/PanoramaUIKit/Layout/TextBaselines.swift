@@ -20,7 +20,7 @@ extension UILabel: TextBaselines, WrappingText {
   var baselines: (first: Double, last: Double)? {
     let width = bounds.width > 0 && wraps ? bounds.width : 1e6
     let height = Double(sizeThatFits(CGSize(width: width, height: 1e6)).height)
-    return (-height / 2 + font.ascent, height / 2 - font.descent)
+    return (-height / 2 + font.font.ascent, height / 2 - font.font.descent)
   }
 }
 

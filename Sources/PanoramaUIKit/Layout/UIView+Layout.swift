@@ -160,7 +160,7 @@ extension View {
   public var layoutMargins: UIEdgeInsets {
     get {
       if let own = existingLayoutState?.margins { return own }
-      return viewController == nil
+      return !(next is UIViewController)
         ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) : UIEdgeInsets(left: 16, right: 16)
     }
     set {

@@ -29,7 +29,7 @@ final class RowDrag: FrameAnimation {
     cell.parts.isReordering = true
     cell.setNeedsUpdateConfiguration()
     table.bringSubviewToFront(cell)
-    cell.shadow = table.theme.floatingShadow
+    cell.looks.shadow = table.looks.theme.floatingShadow
     cell.alpha = 0.95
     table.window?.add(self)
   }
@@ -62,7 +62,9 @@ final class RowDrag: FrameAnimation {
         table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
     guard wanted != target else { return }
     target = wanted
-    UIView.animate(withDuration: table.theme.reducesMotion ? 0 : table.theme.shortDuration) {
+    UIView.animate(
+      withDuration: table.looks.theme.reducesMotion ? 0 : table.looks.theme.shortDuration
+    ) {
       table.setNeedsLayout()
       table.layoutIfNeeded()
     }
@@ -124,13 +126,13 @@ final class RowDrag: FrameAnimation {
     cell.parts.isReordering = false
     cell.setNeedsUpdateConfiguration()
     UIView.animate(
-      withDuration: table.theme.reducesMotion ? 0 : table.theme.shortDuration,
+      withDuration: table.looks.theme.reducesMotion ? 0 : table.looks.theme.shortDuration,
       animations: {
         cell.alpha = 1
         table.setNeedsLayout()
         table.layoutIfNeeded()
       },
-      completion: { [cell] _ in cell.shadow = nil })
+      completion: { [cell] _ in cell.looks.shadow = nil })
   }
 }
 

@@ -84,7 +84,7 @@ final class SwipeSession {
     cell.parts.isSwiped = false
     cell.setNeedsUpdateConfiguration()
     let strip = strip
-    guard animated, table.window != nil, !table.theme.reducesMotion else {
+    guard animated, table.window != nil, !table.looks.theme.reducesMotion else {
       offset = 0
       place()
       strip.removeFromSuperview()
@@ -92,7 +92,7 @@ final class SwipeSession {
       return
     }
     UIView.animate(
-      withDuration: table.theme.duration,
+      withDuration: table.looks.theme.duration,
       animations: {
         offset = 0
         place()

@@ -50,7 +50,7 @@ final class RowEditControl: Control {
   override func draw(in context: CGContext) {
     let circle = CGRect(x: bounds.midX - 11, y: bounds.midY - 11, width: 22, height: 22)
     if kind == .choose, !isSelected {
-      context.setStrokeColor(.tertiaryLabel)
+      context.setStrokeColor(UIColor.tertiaryLabel.cgColor)
       context.setLineWidth(1.5)
       return context.strokeEllipse(in: circle.insetBy(dx: 0.75, dy: 0.75))
     }
@@ -58,7 +58,7 @@ final class RowEditControl: Control {
       switch kind {
       case .delete: .systemRed
       case .insert: .systemGreen
-      case .choose: theme.accent
+      case .choose: looks.theme.accent
       }
     context.setFillColor(color)
     context.fillEllipse(in: circle)
@@ -80,7 +80,7 @@ final class RowEditControl: Control {
 final class ReorderHandle: UIView {
   init(cell: UITableViewCell) {
     super.init(frame: .zero)
-    cursor = .openHand
+    looks.cursor = .openHand
     let press = UILongPressGestureRecognizer { [weak cell] press in
       guard let cell else { return }
       (cell.superview as? UITableView)?.drag(cell, by: press)
@@ -93,7 +93,7 @@ final class ReorderHandle: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func draw(in context: CGContext) {
-    context.setFillColor(.tertiaryLabel)
+    context.setFillColor(UIColor.tertiaryLabel.cgColor)
     for row in -1...1 {
       context.fill(
         CGRect(

@@ -78,7 +78,7 @@ extension UICollectionView {
     }
     let appearance = CollectionAppearance(
       self, update, map, collectionViewLayout.currentPlan)
-    let isAnimated = window != nil && !theme.reducesMotion && UIView.areAnimationsEnabled
+    let isAnimated = window != nil && !looks.theme.reducesMotion && UIView.areAnimationsEnabled
     apply(update, map, newCounts, appearance)
     guard isAnimated else {
       appearance.finish()
@@ -87,7 +87,7 @@ extension UICollectionView {
     }
     state.appearance = appearance
     UIView.animate(
-      withDuration: theme.duration,
+      withDuration: looks.theme.duration,
       animations: {
         appearance.hideLeavingViews()
         layoutIfNeeded()

@@ -94,7 +94,7 @@ open class UICollectionView: UIScrollView {
       self.state.formerBackground = nil
       self.setNeedsLayout()
     }
-    guard animated, window != nil, !theme.reducesMotion, state.isLoaded else {
+    guard animated, window != nil, !looks.theme.reducesMotion, state.isLoaded else {
       change()
       completion?(true)
       return
@@ -104,7 +104,7 @@ open class UICollectionView: UIScrollView {
     change()
     state.appearance = appearance
     UIView.animate(
-      withDuration: theme.duration, animations: { layoutIfNeeded() },
+      withDuration: looks.theme.duration, animations: { layoutIfNeeded() },
       completion: { finished in
         appearance.finish()
         completion?(finished)

@@ -203,7 +203,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   open override var accessibilityTitle: String {
     (configured as? UIListContentView)?.accessibilityTitle ?? ""
   }
-  open override var accessibilityTraits: AccessibilityElement.Traits {
+  open override var accessibilityStates: AccessibilityElement.Traits {
     isSelected ? [.selected] : []
   }
   open override var accessibilityActions: [AccessibilityAction] { [.press] }

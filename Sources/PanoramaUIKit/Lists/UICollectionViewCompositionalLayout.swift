@@ -197,7 +197,7 @@ open class UICollectionViewCompositionalLayout: PlannedCollectionLayout {
     if path.item == view.numberOfItems(inSection: path.section) - 1 {
       corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
     }
-    cell.cornerRadius = corners.isEmpty ? 0 : 10
+    cell.looks.cornerRadius = corners.isEmpty ? 0 : 10
     cell.clipsToBounds = !corners.isEmpty
     if !corners.isEmpty { cell.layer.maskedCorners = corners }
   }

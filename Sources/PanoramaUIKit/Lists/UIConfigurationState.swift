@@ -118,9 +118,9 @@ public struct UIBackgroundConfiguration {
   func show(in view: UIView) {
     let color = backgroundColor ?? view.tintColor ?? .clear
     view.backgroundColor = backgroundColorTransformer?(color) ?? color
-    view.cornerRadius = Double(cornerRadius)
-    view.borderWidth = Double(strokeWidth)
-    view.borderColor = strokeWidth > 0 ? strokeColor ?? view.tintColor : nil
+    view.looks.cornerRadius = Double(cornerRadius)
+    view.looks.borderWidth = Double(strokeWidth)
+    view.looks.borderColor = strokeWidth > 0 ? (strokeColor ?? view.tintColor)?.cgColor : nil
     for old in view.subviews where old !== customView { old.removeFromSuperview() }
     if let customView, customView.superview !== view { view.addSubviewToFit(customView) }
   }
@@ -138,6 +138,8 @@ public struct UIConfigurationColorTransformer: Sendable {
 
   /// The same colour in gray.
   public static let grayscale = UIConfigurationColorTransformer {
-    CGColor(gray: 0.2126 * $0.red + 0.7152 * $0.green + 0.0722 * $0.blue, alpha: $0.alpha)
+    var (white, alpha): (CGFloat, CGFloat) = (0, 0)
+    $0.getWhite(&white, alpha: &alpha)
+    return UIColor(white: white, alpha: alpha)
   }
 }

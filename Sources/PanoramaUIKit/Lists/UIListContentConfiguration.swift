@@ -185,7 +185,7 @@ open class UIListContentView: UIView, UIContentView {
         shown.image?.withConfiguration($0)
       } ?? shown.image
     picture.tintColor = properties.tintColor
-    picture.cornerRadius = Double(properties.cornerRadius)
+    picture.looks.cornerRadius = Double(properties.cornerRadius)
     picture.clipsToBounds = properties.cornerRadius > 0
     invalidateIntrinsicContentSize()
     setNeedsLayout()

@@ -26,7 +26,7 @@ open class UIRefreshControl: UIControl {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    cursor = nil
+    looks.cursor = nil
     isUserInteractionEnabled = false
     label.textAlignment = .center
     wheel.hidesWhenStopped = false
@@ -73,11 +73,11 @@ open class UIRefreshControl: UIControl {
 
   /// Lets the views inside slide up from where they were.
   private func slide(_ list: ScrollView, from distance: CGFloat) {
-    guard list.window != nil, !theme.reducesMotion, distance < 0 else { return }
+    guard list.window != nil, !looks.theme.reducesMotion, distance < 0 else { return }
     for view in list.subviews where !view.isHidden && view !== self {
       let center = view.center
       UIView.performWithoutAnimation { view.center = CGPoint(x: center.x, y: center.y - distance) }
-      UIView.animate(withDuration: theme.duration) { view.center = center }
+      UIView.animate(withDuration: looks.theme.duration) { view.center = center }
     }
   }
 
@@ -140,7 +140,7 @@ open class UIRefreshControl: UIControl {
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    wheel.color = accentOverride
+    wheel.color = looks.accentOverride?.object
   }
 
   open override var accessibilityRole: AccessibilityRole? { .progress }

@@ -130,7 +130,7 @@ extension UITableView {
     var corners: CACornerMask = []
     if isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
     if isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
-    cell.cornerRadius = corners.isEmpty ? 0 : 10
+    cell.looks.cornerRadius = corners.isEmpty ? 0 : 10
     cell.clipsToBounds = !corners.isEmpty
     if !corners.isEmpty { cell.layer.maskedCorners = corners }
   }

@@ -84,8 +84,8 @@ extension UITableView {
   }
 
   private func animateSwipe(_ changes: () -> Void) {
-    guard window != nil, !theme.reducesMotion else { return changes() }
-    UIView.animate(withDuration: theme.shortDuration, animations: changes)
+    guard window != nil, !looks.theme.reducesMotion else { return changes() }
+    UIView.animate(withDuration: looks.theme.shortDuration, animations: changes)
   }
 
   /// Shows the actions of a row, because its control was pressed.

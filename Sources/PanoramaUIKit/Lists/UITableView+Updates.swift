@@ -109,7 +109,7 @@ extension UITableView {
     closeSwipe(animated: true)
     state.endDrag()
     let appearance = TableAppearance(self, update, map)
-    let isAnimated = window != nil && !theme.reducesMotion && UIView.areAnimationsEnabled
+    let isAnimated = window != nil && !looks.theme.reducesMotion && UIView.areAnimationsEnabled
     state.apply(update, map, newCounts, appearance)
     state.appearance = isAnimated ? appearance : nil
     setNeedsLayout()
@@ -120,7 +120,7 @@ extension UITableView {
       return
     }
     UIView.animate(
-      withDuration: theme.duration,
+      withDuration: looks.theme.duration,
       animations: {
         appearance.hideLeavingViews()
         layoutIfNeeded()

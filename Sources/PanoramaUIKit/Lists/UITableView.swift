@@ -189,8 +189,8 @@ open class UITableView: UIScrollView {
       state.geometry.forget(path)
     }
     setNeedsLayout()
-    guard animated, window != nil, !theme.reducesMotion else { return }
-    UIView.animate(withDuration: theme.duration) { layoutIfNeeded() }
+    guard animated, window != nil, !looks.theme.reducesMotion else { return }
+    UIView.animate(withDuration: looks.theme.duration) { layoutIfNeeded() }
   }
 
   // MARK: Data

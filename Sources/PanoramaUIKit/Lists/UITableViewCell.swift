@@ -255,8 +255,8 @@ open class UITableViewCell: UIView {
     }
     parts.picture?.isHighlighted = isHighlighted || isSelected
     setNeedsUpdateConfiguration()
-    if animated, !theme.reducesMotion {
-      UIView.animate(withDuration: theme.shortDuration) { renewBackground() }
+    if animated, !looks.theme.reducesMotion {
+      UIView.animate(withDuration: looks.theme.shortDuration) { renewBackground() }
     } else {
       renewBackground()
     }
@@ -276,8 +276,8 @@ open class UITableViewCell: UIView {
     parts.isEditing = editing
     setNeedsUpdateConfiguration()
     setNeedsLayout()
-    guard animated, window != nil, !theme.reducesMotion else { return }
-    UIView.animate(withDuration: theme.duration) { layoutIfNeeded() }
+    guard animated, window != nil, !looks.theme.reducesMotion else { return }
+    UIView.animate(withDuration: looks.theme.duration) { layoutIfNeeded() }
   }
 
   /// What editing offers for the row.
@@ -299,8 +299,8 @@ open class UITableViewCell: UIView {
     return CGSize(width: size.width, height: neededHeight(width: size.width))
   }
 
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 
@@ -310,7 +310,7 @@ open class UITableViewCell: UIView {
   open override var accessibilityTitle: String {
     textLabelIfMade?.text ?? (configured as? UIListContentView)?.accessibilityTitle ?? ""
   }
-  open override var accessibilityTraits: AccessibilityElement.Traits {
+  open override var accessibilityStates: AccessibilityElement.Traits {
     isSelected ? [.selected] : []
   }
   open override var accessibilityActions: [AccessibilityAction] { [.press] }

@@ -31,7 +31,7 @@ final class TextCanvas: UIView {
 
   init() {
     super.init(frame: .zero)
-    cursor = .iBeam
+    looks.cursor = .iBeam
   }
 
   required init?(coder: NSCoder) { nil }
@@ -47,7 +47,7 @@ final class TextCanvas: UIView {
     return insets
   }
 
-  private var textFont: Font { textView?.font ?? .systemFont(ofSize: 17) }
+  private var textFont: Font { textView?.font?.font ?? .systemFont(ofSize: 17) }
 
   private func room(_ width: CGFloat) -> Double {
     max(1, Double(width) - insets.left - insets.right)
@@ -67,10 +67,10 @@ final class TextCanvas: UIView {
     styled.enumerateAttributes(in: NSRange(location: 0, length: styled.length)) { found, range, _ in
       whole.addAttributes(found, range: range)
     }
-    return AttributedTextLayout(whole, fonts: fonts, maximumWidth: room(width))
+    return AttributedTextLayout(whole, fonts: looks.fonts, maximumWidth: room(width))
   }
 
-  private var color: CGColor { textView?.textColor ?? .label }
+  private var color: CGColor { textView?.textColor?.cgColor ?? .label }
 
   func neededHeight(width: CGFloat) -> CGFloat {
     let width = width.isFinite && width > 0 ? width : 320
@@ -134,7 +134,7 @@ final class TextCanvas: UIView {
   private func caretFrame(_ offset: Int) -> CGRect {
     let (top, height) = layout.caret(at: offset)
     return CGRect(
-      x: top.x + insets.left, y: top.y + insets.top, width: theme.iconStroke, height: height)
+      x: top.x + insets.left, y: top.y + insets.top, width: looks.theme.iconStroke, height: height)
   }
 
   /// Scrolls until the caret at an offset is in sight.
@@ -352,7 +352,7 @@ final class TextCanvas: UIView {
   // MARK: Drawing
 
   override func draw(in context: CGContext) {
-    let (theme, insets) = (theme, insets)
+    let (theme, insets) = (looks.theme, insets)
     context.saveGState()
     context.translateBy(x: insets.left, y: insets.top)
     if let styled = styledLayout ?? styledLayout(width: bounds.width) {

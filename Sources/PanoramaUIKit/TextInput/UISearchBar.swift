@@ -15,6 +15,8 @@ open class UISearchBar: UIView {
   /// The field.
   public let searchTextField = UISearchTextField(frame: .zero)
   private let cancel = UIButton(type: .system)
+  /// Called when the button that ends the search was pressed.
+  var cancelled: (() -> Void)?
   /// Is told what is searched.
   public weak var delegate: (any UISearchBarDelegate)?
   /// How the bar looks. Default: with a background.
@@ -27,8 +29,8 @@ open class UISearchBar: UIView {
   /// Shows or hides the button that ends the search.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     self.showsCancelButton = showsCancelButton
-    guard animated, window != nil, !theme.reducesMotion else { return }
-    UIView.animate(withDuration: theme.shortDuration) { layoutIfNeeded() }
+    guard animated, window != nil, !looks.theme.reducesMotion else { return }
+    UIView.animate(withDuration: looks.theme.shortDuration) { layoutIfNeeded() }
   }
 
   /// What is searched. Setting it does not tell the delegate.
@@ -49,6 +51,7 @@ open class UISearchBar: UIView {
     cancel.addAction(for: .touchUpInside) { [weak self] in
       guard let self else { return }
       delegate?.searchBarCancelButtonClicked(self)
+      cancelled?()
     }
     listen(.editingChanged) { $1.searchBar($0, textDidChange: $0.text ?? "") }
     listen(.editingDidBegin) { $1.searchBarTextDidBeginEditing($0) }
@@ -100,17 +103,23 @@ open class UISearchBar: UIView {
   open override var intrinsicContentSize: CGSize { CGSize(width: -1, height: 56) }
 }
 
-/// A field with a magnifier.
+/// A field with a magnifier, and a button that empties it.
 open class UISearchTextField: UITextField {
-  open override func draw(in context: CGContext) {
-    super.draw(in: context)
-    // At the right edge, where the text does not begin.
-    let side = CGFloat(theme.iconSize) * 0.75
-    guard let icon = UIImage(systemName: "magnifyingglass"), bounds.width > 3 * side else { return }
-    icon.draw(
-      in: CGRect(x: bounds.maxX - side - 10, y: bounds.midY - side / 2, width: side, height: side),
-      on: context, tint: .secondaryLabel)
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    let size = UIImage.SymbolConfiguration(pointSize: 14)
+    let glass = UIImageView(
+      image: UIImage(systemName: "magnifyingglass", withConfiguration: size))
+    glass.tintColor = .secondaryLabel
+    glass.contentMode = .right
+    glass.frame = CGRect(x: 0, y: 0, width: 28, height: 18)
+    leftView = glass
+    leftViewMode = .always
+    clearButtonMode = .whileEditing
   }
+
+  /// Nil: views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 }
 
 /// Is told what a search bar's user does. Every method is optional.

@@ -114,13 +114,13 @@ open class UITextView: UIScrollView {
     return CGSize(width: -1, height: canvas.neededHeight(width: bounds.width))
   }
 
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     canvas.layoutDidChange()
   }
 
   open override var accessibilityRole: AccessibilityRole? { isEditable ? .textField : .text }
-  open override var accessibilityValue: String { text }
+  open override var accessibilityContent: String { text }
 
   /// Posted when the user changed a text. The object is the view.
   public nonisolated static let textDidChangeNotification = Notification.Name(

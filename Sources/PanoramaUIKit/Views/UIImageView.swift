@@ -72,7 +72,7 @@ open class UIImageView: View {
   open override func draw(in context: CGContext) {
     let still = isHighlighted ? highlightedImage ?? image : image
     guard let shown = sequence?.shown ?? still else { return }
-    shown.draw(in: contentMode.place(shown.size, in: bounds), on: context, tint: tintColor)
+    shown.draw(in: contentMode.place(shown.size, in: bounds), on: context, tint: looks.theme.accent)
   }
 }
 

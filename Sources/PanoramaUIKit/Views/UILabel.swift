@@ -25,21 +25,21 @@ open class UILabel: View {
     }
   }
   /// The font. Setting nil restores the default.
-  open var font: Font! = UILabel.standardFont {
+  open var font: UIFont! = UILabel.standardFont {
     didSet {
       if font == nil { font = Self.standardFont }
       contentDidChange()
     }
   }
   /// The text's colour. Setting nil restores `.label`.
-  open var textColor: CGColor! = .label {
+  open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
       setNeedsDisplay()
     }
   }
   /// The text's colour while highlighted; nil keeps `textColor`.
-  open var highlightedTextColor: CGColor? { didSet { setNeedsDisplay() } }
+  open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
   /// Whether `highlightedTextColor` is used.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
   /// Whether the text has its normal colour; otherwise it is gray. The default is true.
@@ -58,11 +58,11 @@ open class UILabel: View {
   /// The minimum factor by which the font shrinks, 0 … 1; 0 means no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
   /// The colour of a shadow behind the text, moved by `shadowOffset`; nil for none.
-  open var shadowColor: CGColor? { didSet { setNeedsDisplay() } }
+  open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
   /// The shadow's offset in points. As in UIKit, the default is (0, −1), which is upwards.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
 
-  private static var standardFont: Font { Font.systemFont(ofSize: 17) }
+  private static var standardFont: UIFont { UIFont.systemFont(ofSize: 17) }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -100,7 +100,7 @@ open class UILabel: View {
       layout(width: Double(place.width), lines: numberOfLines, color: color)
         .draw(in: context, at: origin)
     }
-    if let shadowColor {
+    if let shadowColor = shadowColor?.cgColor {
       draw(
         CGPoint(x: place.minX + shadowOffset.width, y: place.minY + shadowOffset.height),
         shadowColor)
@@ -127,7 +127,7 @@ open class UILabel: View {
 
   private var shownColor: CGColor {
     if !isEnabled { return CGColor(gray: 0.56) }
-    return isHighlighted ? highlightedTextColor ?? textColor : textColor
+    return (isHighlighted ? highlightedTextColor ?? textColor : textColor).cgColor
   }
 
   private var attributes: [NSAttributedString.Key: Any] {
@@ -149,7 +149,7 @@ open class UILabel: View {
       return UILabelLayout(
         styled, defaults: attributes, color: color, width: width, maximumLines: lines)
     }
-    var font: Font = font
+    var font: Font = self.font.font
     if adjusting, adjustsFontSizeToFitWidth, lines == 1, width.isFinite, let plain {
       let natural = TextLine(plain, font: font).width
       let minimum = Double(minimumScaleFactor)

@@ -10,12 +10,13 @@ public typealias UIUserInterfaceSizeClass = TraitCollection.SizeClass
 extension View {
   /// The style of this view and those inside it; `unspecified` for that of the superview.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { themeOverride.map { $0.isDark ? .dark : .light } ?? .unspecified }
+    get { looks.themeOverride.map { $0.isDark ? .dark : .light } ?? .unspecified }
     set {
       switch newValue {
-      case .unspecified: themeOverride = nil
-      case .light where theme.isDark, .dark where !theme.isDark: themeOverride = theme.toggled
-      case .light, .dark: themeOverride = theme
+      case .unspecified: looks.themeOverride = nil
+      case .light where looks.theme.isDark, .dark where !looks.theme.isDark:
+        looks.themeOverride = looks.theme.toggled
+      case .light, .dark: looks.themeOverride = looks.theme
       }
     }
   }

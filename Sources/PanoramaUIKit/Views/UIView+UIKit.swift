@@ -3,9 +3,9 @@ import Panorama
 extension View {
   /// The colour of controls in this view: the theme's accent colour. Setting nil restores that of the
   /// superview.
-  public var tintColor: CGColor! {
-    get { theme.accent }
-    set { accentOverride = newValue }
+  public var tintColor: UIColor! {
+    get { looks.theme.accent.object }
+    set { looks.accentOverride = newValue?.cgColor }
   }
 
   /// Ends editing in this view or one of its subviews.
@@ -30,7 +30,7 @@ extension View {
   /// Whether the view's background is opaque. Setting it has no visible effect; in UIKit, too, it is only a
   /// hint.
   public var isOpaque: Bool {
-    get { (backgroundColor?.alpha ?? 0) >= 1 }
+    get { (looks.background?.alpha ?? 0) >= 1 }
     set {}
   }
 

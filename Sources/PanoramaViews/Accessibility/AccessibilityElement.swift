@@ -96,12 +96,16 @@ public struct AccessibilityElement: Hashable, Sendable {
   public var actions: [AccessibilityAction]
   /// The elements inside, from back to front.
   public var children: [AccessibilityElement]
+  /// A name for tests, which nobody reads out; empty for none.
+  public var identifier: String
+  /// What happens if the element is operated, in a few words; empty for nothing.
+  public var hint: String
 
   /// Makes an element from all its properties.
   public init(
     role: AccessibilityRole, name: String, value: String = "", frame: CGRect,
     traits: Traits = [], actions: [AccessibilityAction] = [],
-    children: [AccessibilityElement] = []
+    children: [AccessibilityElement] = [], identifier: String = "", hint: String = ""
   ) {
     self.role = role
     self.name = name
@@ -110,6 +114,8 @@ public struct AccessibilityElement: Hashable, Sendable {
     self.traits = traits
     self.actions = actions
     self.children = children
+    self.identifier = identifier
+    self.hint = hint
   }
 
   /// The first element with this name, and with `role` unless it is nil, depth first from this one on;
@@ -118,6 +124,15 @@ public struct AccessibilityElement: Hashable, Sendable {
     if self.name == name, role == nil || role == self.role { return self }
     for child in children {
       if let found = child.first(named: name, role: role) { return found }
+    }
+    return nil
+  }
+
+  /// The first element with this identifier, depth first from this one on; nil if there is none. O(n).
+  public func first(identified identifier: String) -> AccessibilityElement? {
+    if self.identifier == identifier { return self }
+    for child in children {
+      if let found = child.first(identified: identifier) { return found }
     }
     return nil
   }

@@ -53,7 +53,7 @@ open class Button: Control {
   open override var intrinsicContentSize: CGSize { unlimitedSize }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let theme = theme
+    let theme = looks.theme
     let minimum = theme.targetSize
     let text = title.isEmpty ? 0 : TextLine(title, font: titleFont).width
     let picture = icon == nil ? 0 : theme.iconSize
@@ -63,10 +63,10 @@ open class Button: Control {
       width: max(minimum, (text + picture + gap + 2 * padding).rounded(.up)), height: minimum)
   }
 
-  private var titleFont: Font { font(style == .filled ? .emphasis : .body) }
+  private var titleFont: Font { looks.font(style == .filled ? .emphasis : .body) }
 
   open override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     var picture = ButtonPicture(
       title: LabelPicture(
@@ -113,7 +113,7 @@ extension View {
   ///   - box: the box, in the view's coordinates; nil for the bounds.
   ///   - radius: the radius of the box's corners, in points.
   public func drawFocusRing(in context: CGContext, around box: CGRect? = nil, radius: Double) {
-    let theme = theme
+    let theme = looks.theme
     context.strokeEdge(
       of: box ?? bounds, width: theme.focusRingWidth, cornerRadius: radius, color: theme.accent)
   }

@@ -49,7 +49,7 @@ open class Control: View {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    cursor = .pointingHand
+    looks.cursor = .pointingHand
   }
 
   /// Nil, because views are not read from archives.
@@ -207,7 +207,7 @@ open class Control: View {
 
   open override var accessibilityActions: [AccessibilityAction] { [.press] }
 
-  open override var accessibilityTraits: AccessibilityElement.Traits {
+  open override var accessibilityStates: AccessibilityElement.Traits {
     var traits: AccessibilityElement.Traits = []
     if !isEnabled { traits.insert(.disabled) }
     if isSelected { traits.insert(.selected) }

@@ -42,10 +42,10 @@ open class Label: View {
     superview?.setNeedsLayout()
   }
 
-  private var shownFont: Font { font ?? self.font(textStyle) }
+  private var shownFont: Font { font ?? self.looks.font(textStyle) }
 
   private var picture: LabelPicture {
-    let theme = theme
+    let theme = looks.theme
     return LabelPicture(
       text, font: shownFont, color: textColor ?? (isSecondary ? theme.secondaryText : theme.text),
       alignment: textAlignment, place: .middleOnWholePoints, maximumLines: numberOfLines)

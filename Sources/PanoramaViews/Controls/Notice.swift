@@ -94,7 +94,7 @@ public final class Notice: FloatingPanel {
     let isError = shown?.isError ?? false
     isHidden = shown == nil
     label.text = shown?.text ?? ""
-    label.textColor = isError ? theme.destructive : nil
+    label.textColor = isError ? looks.theme.destructive : nil
     let action = shown?.action
     label.textAlignment = action == nil ? .center : .left
     button.isHidden = action == nil
@@ -106,22 +106,22 @@ public final class Notice: FloatingPanel {
   }
 
   /// The space around the text.
-  private var padding: CGSize { CGSize(width: 4 * theme.unit, height: 2 * theme.unit) }
+  private var padding: CGSize { CGSize(width: 4 * looks.theme.unit, height: 2 * looks.theme.unit) }
   private var buttonWidth: Double {
-    button.isHidden ? 0 : Double(button.sizeThatFits(bounds.size).width) + 2 * theme.unit
+    button.isHidden ? 0 : Double(button.sizeThatFits(bounds.size).width) + 2 * looks.theme.unit
   }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let around = 2 * Double(padding.width) + buttonWidth
     // The width of the text itself: a centred label would take all of the room.
     let text = TextLayout(
-      label.text, font: font(.body), maximumWidth: max(0, Double(size.width) - around),
+      label.text, font: looks.font(.body), maximumWidth: max(0, Double(size.width) - around),
       maximumLines: 0
     ).size
     let height = Double(text.height).rounded(.up) + 2 * Double(padding.height)
     return CGSize(
       width: min(Double(size.width), Double(text.width).rounded(.up) + around),
-      height: button.isHidden ? height : max(height, theme.targetSize + theme.unit * 2))
+      height: button.isHidden ? height : max(height, looks.theme.targetSize + looks.theme.unit * 2))
   }
 
   public override func layoutSubviews() {
@@ -129,12 +129,13 @@ public final class Notice: FloatingPanel {
     label.frame = CGRect(
       x: inside.minX, y: inside.minY, width: max(0, Double(inside.width) - buttonWidth),
       height: inside.height)
-    let width = max(0, buttonWidth - 2 * theme.unit)
+    let width = max(0, buttonWidth - 2 * looks.theme.unit)
     button.frame = CGRect(
-      x: Double(bounds.maxX) - width - theme.unit,
-      y: (Double(bounds.height) - theme.targetSize) / 2, width: width, height: theme.targetSize)
-    cornerRadius = min(
-      Double(bounds.height) / 2, theme.largeCornerRadius + Double(padding.height))
+      x: Double(bounds.maxX) - width - looks.theme.unit,
+      y: (Double(bounds.height) - looks.theme.targetSize) / 2, width: width,
+      height: looks.theme.targetSize)
+    looks.cornerRadius = min(
+      Double(bounds.height) / 2, looks.theme.largeCornerRadius + Double(padding.height))
   }
 
   public override func applyTheme() {

@@ -25,9 +25,9 @@ open class BasicProgressBar<Value: BinaryFloatingPoint>: View {
   /// How the bar looks. Default: default.
   open var progressViewStyle = Style.default { didSet { looksDidChange() } }
   /// The colour of the finished part; nil for the theme's accent.
-  open var progressTintColor: CGColor? { didSet { looksDidChange() } }
+  open var progressTintColor: ColorObject? { didSet { looksDidChange() } }
   /// The colour of the rest; nil for the theme's.
-  open var trackTintColor: CGColor? { didSet { looksDidChange() } }
+  open var trackTintColor: ColorObject? { didSet { looksDidChange() } }
   private let done = View()
 
   public override init(frame: CGRect) {
@@ -49,22 +49,22 @@ open class BasicProgressBar<Value: BinaryFloatingPoint>: View {
   /// Sets the progress, where NaN counts as 0; the bar moves there if `animated`.
   open func setProgress(_ progress: Value, animated: Bool) {
     let known = progress.isNaN ? 0 : progress
-    guard animated, window != nil, !theme.reducesMotion else {
+    guard animated, window != nil, !looks.theme.reducesMotion else {
       self.progress = known
       return
     }
-    View.animate(withDuration: theme.duration) { self.progress = known }
+    View.animate(withDuration: looks.theme.duration) { self.progress = known }
   }
 
   open override var accessibilityRole: AccessibilityRole? { .progress }
-  open override var accessibilityValue: String { "\(Int((progress * 100).rounded())) %" }
+  open override var accessibilityContent: String { "\(Int((progress * 100).rounded())) %" }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: -1, height: unlimitedSize.height)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: min(size.width, 1e4), height: theme.unit)
+    CGSize(width: min(size.width, 1e4), height: looks.theme.unit)
   }
 
   private func looksDidChange() {
@@ -72,8 +72,8 @@ open class BasicProgressBar<Value: BinaryFloatingPoint>: View {
     setNeedsLayout()
   }
 
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 
@@ -82,7 +82,7 @@ open class BasicProgressBar<Value: BinaryFloatingPoint>: View {
   private var isRound: Bool { progressViewStyle == .default }
 
   private var track: CGRect {
-    let height = min(theme.unit, bounds.height)
+    let height = min(looks.theme.unit, bounds.height)
     return CGRect(
       x: bounds.minX, y: bounds.midY - height / 2, width: bounds.width, height: height)
   }
@@ -92,12 +92,12 @@ open class BasicProgressBar<Value: BinaryFloatingPoint>: View {
     box.size.width *= CGFloat(progress)
     if isRound, progress > 0 { box.size.width = max(box.height, box.width) }
     done.frame = box
-    done.cornerRadius = isRound ? box.height / 2 : 0
-    done.backgroundColor = progressTintColor ?? theme.accent
+    done.looks.cornerRadius = isRound ? box.height / 2 : 0
+    done.looks.background = progressTintColor?.cgColor ?? looks.theme.accent
   }
 
   open override func draw(in context: CGContext) {
-    guard let color = trackTintColor ?? (isRound ? theme.track : nil) else { return }
+    guard let color = trackTintColor?.cgColor ?? (isRound ? looks.theme.track : nil) else { return }
     context.setFillColor(color)
     context.fill(PathData(track, cornerRadius: isRound ? track.height / 2 : 0))
   }

@@ -15,7 +15,7 @@ open class SegmentedControl: Control {
   /// The index of the selected segment; −1 for none.
   public var selectedIndex = 0 { didSet { if selectedIndex != oldValue { moveChip() } } }
   /// The colour behind the selected title; nil for the theme's.
-  public var selectedSegmentTintColor: CGColor? { didSet { styleChip() } }
+  public var selectedSegmentTintColor: ColorObject? { didSet { styleChip() } }
   /// The segments that cannot be selected.
   public var disabledSegments: Set<Int> = [] { didSet { titleView.setNeedsDisplay() } }
   private let chip = View()
@@ -54,7 +54,7 @@ open class SegmentedControl: Control {
   /// Otherwise each has the width of its title, plus or minus an equal share of the remaining or
   /// missing space.
   private func box(_ index: Int) -> CGRect {
-    let area = bounds.insetBy(dx: 0, dy: (bounds.height - theme.unit * 9) / 2)
+    let area = bounds.insetBy(dx: 0, dy: (bounds.height - looks.theme.unit * 9) / 2)
     let count = Double(max(1, titles.count))
     let equal = Double(area.width) / count
     let wanted = wantedWidths
@@ -73,12 +73,12 @@ open class SegmentedControl: Control {
   /// The minimum width of each segment in points: its title in the selected style with a small
   /// margin.
   private var wantedWidths: [Double] {
-    let font = font(.emphasis)
-    return titles.map { TextLine($0, font: font).width + theme.unit * 3 }
+    let font = looks.font(.emphasis)
+    return titles.map { TextLine($0, font: font).width + looks.theme.unit * 3 }
   }
 
   open override var accessibilityRole: AccessibilityRole? { .choice }
-  open override var accessibilityValue: String {
+  open override var accessibilityContent: String {
     titles.indices.contains(selectedIndex) ? titles[selectedIndex] : ""
   }
 
@@ -99,13 +99,13 @@ open class SegmentedControl: Control {
   /// The size with equal segments and generous margins if `size` allows it, otherwise narrower, but never
   /// narrower than the titles need. If there is even less room, put the control into a scroll view.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let font = font(.body)
+    let font = looks.font(.body)
     let widest = titles.map { TextLine($0, font: font).width }.max() ?? 0
-    let each = max(theme.targetSize, (widest + theme.unit * 6).rounded(.up))
+    let each = max(looks.theme.targetSize, (widest + looks.theme.unit * 6).rounded(.up))
     let comfortable = each * Double(max(1, titles.count))
-    let minimum = max(theme.targetSize, wantedWidths.reduce(0, +).rounded(.up))
+    let minimum = max(looks.theme.targetSize, wantedWidths.reduce(0, +).rounded(.up))
     let room = size.width > 0 ? Double(size.width) : comfortable
-    return CGSize(width: min(comfortable, max(minimum, room)), height: theme.targetSize)
+    return CGSize(width: min(comfortable, max(minimum, room)), height: looks.theme.targetSize)
   }
 
   /// The frame of the segment at `index`, in this view's coordinates.
@@ -115,8 +115,8 @@ open class SegmentedControl: Control {
     titleView.frame = bounds
     styleChip()
   }
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
   open override func stateDidChange() {
@@ -125,19 +125,19 @@ open class SegmentedControl: Control {
   }
 
   private func styleChip() {
-    let theme = theme
+    let theme = looks.theme
     chip.isHidden = !titles.indices.contains(selectedIndex)
     chip.frame = box(selectedIndex).insetBy(dx: theme.unit / 2, dy: theme.unit / 2)
-    chip.backgroundColor = selectedSegmentTintColor ?? theme.chip
-    chip.cornerRadius = theme.cornerRadius - theme.unit / 2
-    chip.shadow = OutlineShadow(
+    chip.looks.background = selectedSegmentTintColor?.cgColor ?? theme.chip
+    chip.looks.cornerRadius = theme.cornerRadius - theme.unit / 2
+    chip.looks.shadow = OutlineShadow(
       color: theme.knobShadow, radius: theme.unit / 2, offset: CGSize(width: 0, height: 1))
     titleView.setNeedsDisplay()
   }
 
   private func moveChip() {
-    guard window != nil, !theme.reducesMotion else { return styleChip() }
-    View.animate(withDuration: theme.shortDuration) { styleChip() }
+    guard window != nil, !looks.theme.reducesMotion else { return styleChip() }
+    View.animate(withDuration: looks.theme.shortDuration) { styleChip() }
   }
 
   open override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
@@ -173,7 +173,7 @@ open class SegmentedControl: Control {
   }
 
   open override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let ground = CGRect(
       x: bounds.minX, y: box(0).minY, width: bounds.width, height: box(0).height)
     context.setFillColor(theme.track)
@@ -182,12 +182,12 @@ open class SegmentedControl: Control {
   }
 
   private func drawTitles(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     for (i, title) in titles.enumerated() {
       context.setAlpha(isEnabled && !disabledSegments.contains(i) ? 1 : theme.disabledAlpha)
       let cell = box(i)
       let layout = TextLayout(
-        title, font: font(i == selectedIndex ? .emphasis : .body),
+        title, font: looks.font(i == selectedIndex ? .emphasis : .body),
         maximumWidth: max(0, Double(cell.width) - theme.unit), maximumLines: 1)
       guard let line = layout.lines.first?.line else { continue }
       let y = (Double(cell.midY) + (line.ascent - line.descent) / 2).rounded()

@@ -24,11 +24,11 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
   /// Whether `valueChanged` is sent during a drag of the knob and not only at its end. Default: true.
   open var isContinuous = true
   /// The colour of the line to the left of the knob; nil for the theme's accent.
-  open var minimumTrackTintColor: CGColor? { didSet { setNeedsDisplay() } }
+  open var minimumTrackTintColor: ColorObject? { didSet { setNeedsDisplay() } }
   /// The colour of the line to the right of the knob; nil for the theme's.
-  open var maximumTrackTintColor: CGColor? { didSet { setNeedsDisplay() } }
+  open var maximumTrackTintColor: ColorObject? { didSet { setNeedsDisplay() } }
   /// The colour of the knob; nil for the theme's.
-  open var thumbTintColor: CGColor? { didSet { setNeedsDisplay() } }
+  open var thumbTintColor: ColorObject? { didSet { setNeedsDisplay() } }
   /// The distance from the finger to the middle of the knob, in points.
   private var grip = 0.0
   /// The value when the drag of the knob began.
@@ -44,9 +44,9 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
   private func clamped(_ v: Value) -> Value {
     min(max(minimumValue, v), max(minimumValue, maximumValue))
   }
-  private var knobRadius: Double { theme.unit * 3 }
+  private var knobRadius: Double { looks.theme.unit * 3 }
   private var travel: ClosedRange<Double> {
-    let inset = knobRadius + theme.focusRingWidth
+    let inset = knobRadius + looks.theme.focusRingWidth
     let low = Double(bounds.minX) + inset
     return low...max(low, Double(bounds.maxX) - inset)
   }
@@ -59,7 +59,7 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
   private var knobX: Double { travel.lowerBound + share * (travel.upperBound - travel.lowerBound) }
 
   open override var accessibilityRole: AccessibilityRole? { .slider }
-  open override var accessibilityValue: String { "\(value)" }
+  open override var accessibilityContent: String { "\(value)" }
   open override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
 
   open override var intrinsicContentSize: CGSize {
@@ -67,14 +67,15 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: max(theme.targetSize * 3, min(size.width, 1e4)), height: theme.targetSize)
+    CGSize(
+      width: max(looks.theme.targetSize * 3, min(size.width, 1e4)), height: looks.theme.targetSize)
   }
 
   /// Takes the knob if the press is on it, otherwise moves it to the press.
   open override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
     let x = Double(touch.location(in: self).x)
     startValue = value
-    let isOnKnob = abs(x - knobX) <= theme.targetSize / 2
+    let isOnKnob = abs(x - knobX) <= looks.theme.targetSize / 2
     grip = isOnKnob ? knobX - x : 0
     if !isOnKnob { follow(x) }
     return true
@@ -122,7 +123,7 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
   open override var preventsPanning: Bool { true }
 
   open override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     let (y, thickness) = (Double(bounds.midY), theme.unit)
     func track(_ from: Double, _ to: Double, _ color: CGColor) {
@@ -133,9 +134,10 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
           CGRect(x: from - r, y: y - r, width: max(0, to - from) + thickness, height: thickness),
           cornerRadius: r))
     }
-    track(travel.lowerBound, travel.upperBound, maximumTrackTintColor ?? theme.track)
-    track(travel.lowerBound, knobX, minimumTrackTintColor ?? theme.accent)
-    drawKnob(in: context, at: CGPoint(x: knobX, y: y), radius: knobRadius, color: thumbTintColor)
+    track(travel.lowerBound, travel.upperBound, maximumTrackTintColor?.cgColor ?? theme.track)
+    track(travel.lowerBound, knobX, minimumTrackTintColor?.cgColor ?? theme.accent)
+    drawKnob(
+      in: context, at: CGPoint(x: knobX, y: y), radius: knobRadius, color: thumbTintColor?.cgColor)
     if isFocused {
       context.setStrokeColor(theme.accent)
       context.setLineWidth(theme.focusRingWidth)
@@ -150,7 +152,7 @@ extension Control {
   ///
   /// - Parameter color: the colour; nil for the theme's, which differs while the knob is pressed.
   func drawKnob(in context: CGContext, at p: CGPoint, radius: Double, color: CGColor? = nil) {
-    let theme = theme
+    let theme = looks.theme
     let box = CGRect(x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)
     let shadow = OutlineShadow(
       color: theme.knobShadow, radius: radius / 4, offset: CGSize(width: 0, height: 1))

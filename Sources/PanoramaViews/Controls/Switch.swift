@@ -10,9 +10,9 @@ open class Switch: Control {
   public var isOn = false { didSet { if isOn != oldValue { place() } } }
 
   /// The colour while the switch is on; nil for the accent of the superview.
-  public var onTintColor: CGColor? {
-    get { accentOverride }
-    set { accentOverride = newValue }
+  public var onTintColor: ColorObject? {
+    get { looks.accentOverride?.object }
+    set { looks.accentOverride = newValue?.cgColor }
   }
 
   public override init(frame: CGRect) {
@@ -29,21 +29,21 @@ open class Switch: Control {
 
   /// Sets `isOn`, optionally animating the knob.
   public func setOn(_ on: Bool, animated: Bool) {
-    guard animated, !theme.reducesMotion else {
+    guard animated, !looks.theme.reducesMotion else {
       isOn = on
       layoutIfNeeded()
       return
     }
-    View.animate(withDuration: theme.shortDuration) { isOn = on }
+    View.animate(withDuration: looks.theme.shortDuration) { isOn = on }
   }
 
   open override var accessibilityRole: AccessibilityRole? { .toggle }
-  open override var accessibilityValue: String { isOn ? "on" : "off" }
+  open override var accessibilityContent: String { isOn ? "on" : "off" }
 
   open override var intrinsicContentSize: CGSize { unlimitedSize }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: theme.unit * 13, height: theme.targetSize)
+    CGSize(width: looks.theme.unit * 13, height: looks.theme.targetSize)
   }
 
   open override func sendActions(for events: ControlEvents) {
@@ -60,34 +60,34 @@ open class Switch: Control {
     super.stateDidChange()
     place()
   }
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 
   private var capsule: CGRect {
-    let (w, h) = (theme.unit * 12, theme.unit * 7)
+    let (w, h) = (looks.theme.unit * 12, looks.theme.unit * 7)
     return CGRect(x: bounds.midX - w / 2, y: bounds.midY - h / 2, width: w, height: h)
   }
 
   private func place() {
-    let theme = theme
+    let theme = looks.theme
     let box = capsule
     ground.frame = box
-    ground.cornerRadius = box.height / 2
-    ground.backgroundColor = isOn ? theme.accent : theme.track
+    ground.looks.cornerRadius = box.height / 2
+    ground.looks.background = isOn ? theme.accent : theme.track
     let inset = theme.unit / 2
     let side = Double(box.height) - 2 * inset
     let x = isOn ? Double(box.maxX) - inset - side : Double(box.minX) + inset
     knob.frame = CGRect(x: x, y: Double(box.minY) + inset, width: side, height: side)
-    knob.cornerRadius = side / 2
-    knob.backgroundColor = isHighlighted ? theme.knobPressed : theme.knob
-    knob.shadow = OutlineShadow(
+    knob.looks.cornerRadius = side / 2
+    knob.looks.background = isHighlighted ? theme.knobPressed : theme.knob
+    knob.looks.shadow = OutlineShadow(
       color: theme.knobShadow, radius: theme.unit, offset: CGSize(width: 0, height: 1))
     alpha = isEnabled ? 1 : theme.disabledAlpha
   }
 
   open override func draw(in context: CGContext) {
-    if isFocused { drawFocusRing(in: context, radius: theme.targetSize / 2) }
+    if isFocused { drawFocusRing(in: context, radius: looks.theme.targetSize / 2) }
   }
 }

@@ -66,17 +66,18 @@ private final class ToolTipPanel: FloatingPanel {
 
   override func applyTheme() {
     super.applyTheme()
-    cornerRadius = theme.cornerRadius
+    looks.cornerRadius = looks.theme.cornerRadius
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let text = label.sizeThatFits(size)
-    return CGSize(width: text.width + theme.unit * 4, height: text.height + theme.unit * 2)
+    return CGSize(
+      width: text.width + looks.theme.unit * 4, height: text.height + looks.theme.unit * 2)
   }
 
   /// Lies above the control, or below it if there is no room above.
   func place(in area: CGRect, beside box: CGRect) {
-    let (gap, size) = (theme.unit * 2, sizeThatFits(area.size))
+    let (gap, size) = (looks.theme.unit * 2, sizeThatFits(area.size))
     let above = box.minY - gap - size.height
     let y = above >= area.minY + gap ? above : box.maxY + gap
     let x = min(

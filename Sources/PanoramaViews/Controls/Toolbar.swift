@@ -39,10 +39,10 @@ open class Toolbar: FloatingPanel {
 
   open override func applyTheme() {
     super.applyTheme()
-    let theme = theme
-    if !isFloating { (borderWidth, shadow) = (0, nil) }
-    cornerRadius = isFloating ? theme.largeCornerRadius : 0
-    for line in lines { line.backgroundColor = theme.separator }
+    let theme = looks.theme
+    if !isFloating { (looks.borderWidth, looks.shadow) = (0, nil) }
+    looks.cornerRadius = isFloating ? theme.largeCornerRadius : 0
+    for line in lines { line.looks.background = theme.separator }
     setNeedsLayout()
   }
 
@@ -59,7 +59,8 @@ open class Toolbar: FloatingPanel {
       let (wanted, spare) = measure(row)
       return max(widest, min(wanted, max(wanted - spare, room)))
     }
-    let height = theme.unit + Double(max(1, rows.count)) * (theme.targetSize + theme.unit)
+    let height =
+      looks.theme.unit + Double(max(1, rows.count)) * (looks.theme.targetSize + looks.theme.unit)
     return CGSize(width: width, height: height)
   }
 
@@ -92,9 +93,9 @@ open class Toolbar: FloatingPanel {
   /// The width of the controls, and by how much it can shrink, in points.
   private func measure(_ groups: [[View]]) -> (wanted: Double, spare: Double) {
     let views = groups.joined()
-    let gaps = theme.unit * Double(max(0, views.count - groups.count))
-    let between = (theme.unit * 3 + theme.hairline) * Double(max(0, groups.count - 1))
-    return views.reduce((gaps + between + theme.unit * 2, 0)) { sum, view in
+    let gaps = looks.theme.unit * Double(max(0, views.count - groups.count))
+    let between = (looks.theme.unit * 3 + looks.theme.hairline) * Double(max(0, groups.count - 1))
+    return views.reduce((gaps + between + looks.theme.unit * 2, 0)) { sum, view in
       let width = Double(view.sizeThatFits(view.bounds.size).width)
       return (sum.0 + width, sum.1 + spare(width))
     }
@@ -103,14 +104,14 @@ open class Toolbar: FloatingPanel {
   /// By how much a control of this width can shrink: an icon gives up some of the space around it,
   /// a title none.
   private func spare(_ width: Double) -> Double {
-    width > theme.targetSize ? 0 : max(0, width - theme.iconSize - theme.unit * 2)
+    width > looks.theme.targetSize ? 0 : max(0, width - looks.theme.iconSize - looks.theme.unit * 2)
   }
 
   open override func layoutSubviews() {
     let rows = rows(shown, in: Double(bounds.width))
     var group = 0
     for (number, row) in rows.enumerated() {
-      let step = theme.targetSize + theme.unit
+      let step = looks.theme.targetSize + looks.theme.unit
       let middle = Double(bounds.midY) + (Double(number) - Double(rows.count - 1) / 2) * step
       if group > 0 { lines[group - 1].frame = .zero }
       place(
@@ -122,7 +123,7 @@ open class Toolbar: FloatingPanel {
 
   /// Places the groups of a row and the lines between them. Several rows are centred.
   private func place(_ row: [[View]], lines: [View], middle: Double, isOnly: Bool) {
-    let theme = theme
+    let theme = looks.theme
     let (wanted, spare) = measure(row)
     let missing = max(0, wanted - Double(bounds.width))
     let squeeze = spare > 0 ? min(1, missing / spare) : 0

@@ -66,6 +66,15 @@ extension CGColor {
   public func setStroke() { CurrentState.context?.setStrokeColor(self) }
 }
 
+extension ColorObject {
+  /// Makes this the colour of fills and strokes on the current context.
+  public func set() { cgColor.set() }
+  /// Makes this the colour of fills on the current context.
+  public func setFill() { cgColor.setFill() }
+  /// Makes this the colour of strokes on the current context.
+  public func setStroke() { cgColor.setStroke() }
+}
+
 /// UIKit's names, with the fonts that all windows share.
 extension Font {
   /// The interface font; the size is in points per em.

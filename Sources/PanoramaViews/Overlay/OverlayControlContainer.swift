@@ -105,7 +105,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
   // MARK: Layout and appearance
 
   open override func layoutSubviews() {
-    let theme = theme
+    let theme = looks.theme
     let size = overlayControl.sizeThatFits(
       CGSize(width: max(0, bounds.width - 2 * OverlayConstants.margin), height: bounds.height))
     let padding = theme.unit * 2
@@ -116,7 +116,7 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
         y: (bounds.maxY - bottomInset - OverlayConstants.margin - box.height).rounded(),
         width: box.width,
         height: box.height)
-      capsule.cornerRadius = box.height / 2
+      capsule.looks.cornerRadius = box.height / 2
       overlayControl.frame = CGRect(x: padding, y: 1, width: size.width, height: size.height)
     }
   }
@@ -194,11 +194,11 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
       window.schedule(at: time) { [weak self] in self?.update() }
     }
     let show = mode == .always || mode == .auto && now.state == .shown
-    cursor = hidesCursor && !show ? .hidden : nil
+    looks.cursor = hidesCursor && !show ? .hidden : nil
     guard show != isShown else { return }
     isShown = show
     let fade = show ? OverlayConstants.fadeIn : OverlayConstants.fadeOut
-    View.animate(withDuration: theme.reducesMotion ? 0 : fade, curve: .linear) {
+    View.animate(withDuration: looks.theme.reducesMotion ? 0 : fade, curve: .linear) {
       capsule.alpha = show ? 1 : 0
     }
   }
@@ -208,8 +208,8 @@ open class OverlayControlContainer: View, PointerObserver, GestureRecognizerDele
 private final class Capsule: FloatingPanel {
   override func applyTheme() {
     super.applyTheme()
-    shadow = OutlineShadow(
-      color: theme.floatingShadow.color, radius: OverlayConstants.shadowRadius,
+    looks.shadow = OutlineShadow(
+      color: looks.theme.floatingShadow.color, radius: OverlayConstants.shadowRadius,
       offset: CGSize(width: 0, height: 1))
   }
 }

@@ -27,7 +27,7 @@ open class ZoomReadout: FloatingPanel {
     deadline?.cancel()
     deadline = window.schedule(at: window.time + OverlayConstants.readoutDuration) { [weak self] in
       guard let self else { return }
-      let fade = theme.reducesMotion ? 0 : OverlayConstants.fadeOut
+      let fade = looks.theme.reducesMotion ? 0 : OverlayConstants.fadeOut
       View.animate(withDuration: fade, curve: .linear) { self.alpha = 0 }
     }
   }
@@ -43,8 +43,8 @@ open class ZoomReadout: FloatingPanel {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let text = label.sizeThatFits(size)
     // Wide enough for four digits, so that the width stays the same while they change.
-    let width = max(text.width + theme.unit * 6, theme.targetSize * 1.75)
-    return CGSize(width: width.rounded(.up), height: theme.unit * 8)
+    let width = max(text.width + looks.theme.unit * 6, looks.theme.targetSize * 1.75)
+    return CGSize(width: width.rounded(.up), height: looks.theme.unit * 8)
   }
 
   /// Centres the readout above the lower edge of `area`, in the superview's coordinates.
@@ -53,13 +53,13 @@ open class ZoomReadout: FloatingPanel {
     View.performWithoutAnimation {
       frame = CGRect(
         x: (area.midX - size.width / 2).rounded(),
-        y: (area.maxY - size.height - theme.unit * 5).rounded(), width: size.width,
+        y: (area.maxY - size.height - looks.theme.unit * 5).rounded(), width: size.width,
         height: size.height)
     }
   }
 
   open override func layoutSubviews() {
     label.frame = bounds
-    cornerRadius = bounds.height / 2
+    looks.cornerRadius = bounds.height / 2
   }
 }

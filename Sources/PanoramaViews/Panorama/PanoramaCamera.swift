@@ -42,7 +42,7 @@ extension PanoramaView {
   ) {
     flight?.end(false)
     guard rect.isFinite, !rect.isEmpty, let window, panorama != nil, !visibleRect.isEmpty,
-      !theme.reducesMotion
+      !looks.theme.reducesMotion
     else {
       show(rect, animated: false)
       completion?(true)

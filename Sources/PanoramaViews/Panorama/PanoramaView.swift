@@ -143,8 +143,8 @@ open class PanoramaView: View, ScrollViewDelegate {
   /// Called when the scroll to the top has ended. Default: nothing.
   open func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
 
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     panorama?.surroundingsDidChange()
   }
 

@@ -89,7 +89,7 @@ extension ScrollView {
   }
 
   func stepZoom(by factor: Double, at point: SIMD2<Double>, at time: Double? = nil) {
-    guard theme.reducesMotion else {
+    guard looks.theme.reducesMotion else {
       return perform(.zoomStep(by: factor, at: point), at: time)
     }
     perform(

@@ -109,6 +109,7 @@ extension ScrollView {
 
   private func tell(_ call: ScrollCall) {
     callObserver?(call)
+    if call == .willBeginDragging, keyboardDismissMode != .none { endTextEditing() }
     ownObserver?(call)
     guard let delegate else { return }
     switch call {

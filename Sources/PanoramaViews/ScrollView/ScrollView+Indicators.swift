@@ -70,7 +70,7 @@ extension ScrollView {
     guard alpha > 0 else { return [] }
     let color =
       switch indicatorStyle {
-      case .default: theme.indicator
+      case .default: looks.theme.indicator
       case .black: CGColor(argb: 0x7300_0000)
       case .white: CGColor(argb: 0x8CFF_FFFF)
       }

@@ -57,6 +57,9 @@ open class ScrollView: View {
   /// The distances of the indicators from the view's edges, in points.
   open var scrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsComposition() } }
 
+  /// Whether a drag ends the editing of text. Default: no.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+
   /// The enclosing view that continues a horizontal drag when the content has reached its edge, so that the
   /// drag turns a page. Default: nil, which stretches the edge.
   public weak var sidewaysFollower: ScrollView? {

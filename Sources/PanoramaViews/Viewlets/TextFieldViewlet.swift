@@ -54,8 +54,8 @@ open class TextFieldViewlet: Viewlet {
 
   open override func draw(in context: CGContext) {
     if field.bounds != bounds { field.bounds = bounds }
-    let theme = panorama?.panoramaView?.theme
-    if field.themeOverride != theme { field.themeOverride = theme }
+    let theme = panorama?.panoramaView?.looks.theme
+    if field.looks.themeOverride != theme { field.looks.themeOverride = theme }
     field.draw(in: context)
   }
 

@@ -26,7 +26,7 @@ public final class InkCanvas: View {
     panoramaView.scrollView.keepsTouchesThatStopMotion = false
     sketch.showStart()
     panoramaView.minimumNumberOfTouchesToScroll = 2
-    panoramaView.contentView.cursor = .crosshair
+    panoramaView.contentView.looks.cursor = .crosshair
     sketch.onChange = { [weak self] in self?.strokesMayHaveChanged() }
   }
 

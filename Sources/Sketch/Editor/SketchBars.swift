@@ -109,7 +109,7 @@ final class SketchToolbar: CommandBar<SketchView> {
   private func setAway(_ isAway: Bool) {
     guard isAway != self.isAway else { return }
     self.isAway = isAway
-    let duration = theme.reducesMotion ? 0 : theme.shortDuration
+    let duration = looks.theme.reducesMotion ? 0 : looks.theme.shortDuration
     View.animate(withDuration: duration) { alpha = isAway ? 0 : 1 }
   }
 }
@@ -126,10 +126,11 @@ private final class ZoomButton: Button {
 
   required init?(coder: NSCoder) { nil }
 
-  override var accessibilityValue: String { title }
+  override var accessibilityContent: String { title }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = TextLine(Self.widest, font: font(.body)).width + theme.unit * 4
-    return CGSize(width: max(theme.targetSize, width.rounded(.up)), height: theme.targetSize)
+    let width = TextLine(Self.widest, font: looks.font(.body)).width + looks.theme.unit * 4
+    return CGSize(
+      width: max(looks.theme.targetSize, width.rounded(.up)), height: looks.theme.targetSize)
   }
 }

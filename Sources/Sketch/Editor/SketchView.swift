@@ -206,7 +206,7 @@ public final class SketchView: View {
     selectionBar.isHidden = sketch.selection == nil
     if isReadOnly || panel?.anchor?.superview?.isHidden == true { closePanel() }
     (panel as? LayerPanel)?.update()
-    panoramaView.contentView.cursor = isReadOnly ? .openHand : .crosshair
+    panoramaView.contentView.looks.cursor = isReadOnly ? .openHand : .crosshair
     panoramaView.minimumNumberOfTouchesToScroll =
       isReadOnly || sketch.fingersScroll ? 1 : 2
     chrome.reporter.readOnlyReason = document.readOnlyReason
@@ -228,7 +228,7 @@ public final class SketchView: View {
 
   /// Fades the tools while a stroke is near them.
   private func makeWay(for touch: Touch?) {
-    let clearance = 4 * theme.unit
+    let clearance = 4 * looks.theme.unit
     let isNear =
       touch.map {
         toolbar.frame.insetBy(dx: -clearance, dy: -clearance).contains($0.location(in: self))

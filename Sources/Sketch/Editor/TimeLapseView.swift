@@ -20,7 +20,7 @@ final class TimeLapseView: View, FrameAnimation {
     panorama = TimeLapsePanorama(
       lapse, page: editor.panorama?.bounds ?? .zero, paper: paper)
     super.init(frame: editor.frame)
-    backgroundColor = editor.backgroundColor
+    looks.background = editor.looks.background
     panorama.minimumZoomScale = editor.panorama?.minimumZoomScale ?? 1
     panorama.maximumZoomScale = editor.panorama?.maximumZoomScale ?? 1
     addSubviewToFit(panoramaView)

@@ -10,7 +10,7 @@ final class ColorField: Control {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    cursor = .crosshair
+    looks.cursor = .crosshair
     accessibilityLabel = "Hue and lightness"
   }
 
@@ -24,10 +24,10 @@ final class ColorField: Control {
   }
 
   override var accessibilityRole: AccessibilityRole? { .slider }
-  override var accessibilityValue: String { place.color.hex }
+  override var accessibilityContent: String { place.color.hex }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: theme.targetSize * 2.5)
+    CGSize(width: size.width, height: looks.theme.targetSize * 2.5)
   }
 
   // MARK: Choosing
@@ -81,7 +81,7 @@ final class ColorField: Control {
 
   // MARK: Drawing
 
-  private var box: CGRect { bounds.insetBy(dx: 0, dy: theme.unit) }
+  private var box: CGRect { bounds.insetBy(dx: 0, dy: looks.theme.unit) }
 
   private static let hues = CGGradient(
     stops: (0...6).map {
@@ -97,7 +97,7 @@ final class ColorField: Control {
   ])
 
   override func draw(in context: CGContext) {
-    let (theme, box) = (theme, box)
+    let (theme, box) = (looks.theme, box)
     context.saveGState()
     context.clip(to: PathData(box, cornerRadius: theme.cornerRadius))
     context.drawLinearGradient(

@@ -102,11 +102,11 @@ private final class HexRow: View {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: theme.targetSize)
+    CGSize(width: size.width, height: looks.theme.targetSize)
   }
 
   override func layoutSubviews() {
-    let name = theme.unit * 23
+    let name = looks.theme.unit * 23
     label.frame = CGRect(x: 0, y: 0, width: name, height: bounds.height)
     field.frame = CGRect(
       x: name, y: 0, width: max(0, bounds.width - name), height: bounds.height)

@@ -105,7 +105,9 @@ final class LayerList: View {
   }
 
   private func animateRows() {
-    View.animate(withDuration: theme.reducesMotion ? 0 : theme.shortDuration) { placeRows() }
+    View.animate(withDuration: looks.theme.reducesMotion ? 0 : looks.theme.shortDuration) {
+      placeRows()
+    }
   }
 
   /// A long press opens the menu of a layer, but not one on its handle or buttons.
@@ -122,7 +124,7 @@ final class LayerList: View {
 
   // MARK: Layout
 
-  private var rowHeight: Double { theme.unit * 14 }
+  private var rowHeight: Double { looks.theme.unit * 14 }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: Double(rows.count) * rowHeight)

@@ -50,7 +50,7 @@ final class LayerPanel: ToolPanel {
 
   required init?(coder: NSCoder) { nil }
 
-  override var columnWidth: Double { theme.unit * 84 }
+  override var columnWidth: Double { looks.theme.unit * 84 }
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
@@ -129,11 +129,11 @@ final class LayerPanel: ToolPanel {
     scrolling?.cancel()
     scrolling = nil
     let (y, area) = (Double(touch.location(in: self).y), scrolledArea)
-    let edge = Self.edge * theme.unit
+    let edge = Self.edge * looks.theme.unit
     let way =
       y < Double(area.minY) + edge ? -1.0 : y > Double(area.maxY) - edge ? 1 : 0
     guard list.isDragging, way != 0, let window,
-      scrollColumns(by: way * Self.step * theme.unit) != 0
+      scrollColumns(by: way * Self.step * looks.theme.unit) != 0
     else { return }
     list.follow(touch)
     scrolling = window.schedule(at: window.time + Self.pause) { [weak self, weak touch] in
@@ -157,7 +157,7 @@ final class PanelHeader: View {
   required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() {
-    let side = theme.targetSize
+    let side = looks.theme.targetSize
     var x = Double(bounds.width)
     for button in buttons.reversed() {
       x -= side

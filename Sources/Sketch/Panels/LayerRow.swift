@@ -57,8 +57,8 @@ final class LayerRow: Control {
   override var accessibilityRole: AccessibilityRole? { .button }
 
   override func didMoveToWindow() { applyTheme() }
-  override func themeDidChange() {
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     applyTheme()
   }
   override func stateDidChange() {
@@ -67,15 +67,15 @@ final class LayerRow: Control {
   }
 
   private func applyTheme() {
-    let theme = theme
-    cornerRadius = theme.cornerRadius
-    backgroundColor =
+    let theme = looks.theme
+    looks.cornerRadius = theme.cornerRadius
+    looks.background =
       isLifted
       ? theme.surface
       : isSelected
         ? theme.accent.copy(alpha: theme.selectionAlpha)
         : isHovered ? theme.controlHovered : theme.control
-    shadow = isLifted ? theme.floatingShadow : nil
+    looks.shadow = isLifted ? theme.floatingShadow : nil
     name.alpha = shown.isHidden ? theme.disabledAlpha : 1
     name.textColor = isSelected ? theme.accent : theme.text
     setNeedsDisplay()
@@ -117,8 +117,8 @@ final class LayerRow: Control {
 
   // MARK: Layout and drawing
 
-  private var gap: Double { theme.unit * 2 }
-  private var gripWidth: Double { theme.unit * 9 }
+  private var gap: Double { looks.theme.unit * 2 }
+  private var gripWidth: Double { looks.theme.unit * 9 }
 
   private var picture: CGRect {
     let size = LayerThumbnails.size
@@ -128,7 +128,9 @@ final class LayerRow: Control {
   }
 
   override func layoutSubviews() {
-    let (width, height, side) = (Double(bounds.width), Double(bounds.height), theme.targetSize)
+    let (width, height, side) = (
+      Double(bounds.width), Double(bounds.height), looks.theme.targetSize
+    )
     grip.frame = CGRect(x: 0, y: 0, width: gripWidth, height: height)
     padlock.frame = CGRect(x: width - side, y: (height - side) / 2, width: side, height: side)
     eye.frame = CGRect(x: width - 2 * side, y: (height - side) / 2, width: side, height: side)
@@ -146,7 +148,7 @@ final class LayerRow: Control {
   }
 
   override func draw(in context: CGContext) {
-    let (theme, box) = (theme, picture)
+    let (theme, box) = (looks.theme, picture)
     let outline = PathData(box, cornerRadius: theme.cornerRadius / 2)
     context.saveGState()
     context.clip(to: outline)
@@ -174,7 +176,7 @@ final class LayerGrip: Control {
 
   init() {
     super.init(frame: .zero)
-    cursor = .openHand
+    looks.cursor = .openHand
   }
 
   required init?(coder: NSCoder) { nil }
@@ -196,7 +198,7 @@ final class LayerGrip: Control {
   override func cancelTracking(with event: ResponderEvent?) { onDrag(.cancel, nil) }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let side = theme.iconSize
     LineIcon.grip.draw(
       in: context,

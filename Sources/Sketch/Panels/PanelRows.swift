@@ -74,11 +74,11 @@ final class MeasureRow: View {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: theme.targetSize)
+    CGSize(width: size.width, height: looks.theme.targetSize)
   }
 
   override func layoutSubviews() {
-    let (name, number) = (theme.unit * 23, theme.unit * 12)
+    let (name, number) = (looks.theme.unit * 23, looks.theme.unit * 12)
     let (width, height) = (Double(bounds.width), bounds.height)
     label.frame = CGRect(x: 0, y: 0, width: name, height: height)
     slider.frame = CGRect(x: name, y: 0, width: max(0, width - name - number), height: height)
@@ -90,7 +90,7 @@ final class MeasureRow: View {
 private final class MeasureSlider: BasicSlider<Double> {
   var text = ""
   var onSettle: @MainActor () -> Void = {}
-  override var accessibilityValue: String { text }
+  override var accessibilityContent: String { text }
 
   override func endTracking(_ touch: Touch?, with event: ResponderEvent?) {
     super.endTracking(touch, with: event)
@@ -138,11 +138,11 @@ final class ChoiceRow: View {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: theme.targetSize + theme.unit)
+    CGSize(width: size.width, height: looks.theme.targetSize + looks.theme.unit)
   }
 
   override func layoutSubviews() {
-    let (name, height) = (theme.unit * 18, theme.targetSize)
+    let (name, height) = (looks.theme.unit * 18, looks.theme.targetSize)
     label.frame = CGRect(x: 0, y: 0, width: name, height: height)
     control.frame = CGRect(
       x: name, y: 0, width: max(0, Double(bounds.width) - name), height: height)
@@ -178,7 +178,7 @@ final class SwitchRow: View {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: theme.targetSize)
+    CGSize(width: size.width, height: looks.theme.targetSize)
   }
 
   override func layoutSubviews() {

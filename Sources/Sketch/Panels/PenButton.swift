@@ -19,16 +19,16 @@ final class PenButton: Control {
   required init?(coder: NSCoder) { nil }
 
   override var accessibilityRole: AccessibilityRole? { .button }
-  override var accessibilityValue: String {
+  override var accessibilityContent: String {
     "\(pen.kind.rawValue), \(pen.color.hex), \(PenFigures.width(pen.width))"
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: theme.targetSize, height: theme.targetSize)
+    CGSize(width: looks.theme.targetSize, height: looks.theme.targetSize)
   }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     let ground = PathData(bounds, cornerRadius: theme.cornerRadius)
     let shade =

@@ -15,11 +15,11 @@ final class PenTrial: View {
   required init?(coder: NSCoder) { nil }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: theme.unit * 18)
+    CGSize(width: size.width, height: looks.theme.unit * 18)
   }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let box = bounds.insetBy(dx: 0, dy: theme.unit)
     let outline = PathData(box, cornerRadius: theme.cornerRadius)
     context.saveGState()
@@ -38,7 +38,7 @@ final class PenTrial: View {
 
   private func line(in box: CGRect) -> SketchStroke {
     let count = 72
-    let margin = 7 * theme.unit
+    let margin = 7 * looks.theme.unit
     var points: [SIMD2<Double>] = []
     var times: [Float] = []
     for i in 0...count {
@@ -70,16 +70,16 @@ final class EraserTrial: View {
   required init?(coder: NSCoder) { nil }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: 2 * PenCase.eraserRadii.upperBound + theme.unit * 4)
+    CGSize(width: size.width, height: 2 * PenCase.eraserRadii.upperBound + looks.theme.unit * 4)
   }
 
   override func draw(in context: CGContext) {
     let circle = CGRect(
       x: bounds.midX - radius, y: bounds.midY - radius, width: 2 * radius, height: 2 * radius)
-    context.setFillColor(theme.controlHovered)
+    context.setFillColor(looks.theme.controlHovered)
     context.fillEllipse(in: circle)
-    context.setStrokeColor(theme.text)
-    context.setLineWidth(theme.hairline)
+    context.setStrokeColor(looks.theme.text)
+    context.setLineWidth(looks.theme.hairline)
     context.strokeEllipse(in: circle)
   }
 }

@@ -36,15 +36,15 @@ final class Swatches: View {
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let rows = (choices.count + Self.columns - 1) / Self.columns
-    return CGSize(width: size.width, height: Double(rows) * theme.targetSize)
+    return CGSize(width: size.width, height: Double(rows) * looks.theme.targetSize)
   }
 
   override func layoutSubviews() {
     let width = Double(bounds.width) / Double(Self.columns)
     for (i, swatch) in swatches.enumerated() {
       swatch.frame = CGRect(
-        x: Double(i % Self.columns) * width, y: Double(i / Self.columns) * theme.targetSize,
-        width: width, height: theme.targetSize)
+        x: Double(i % Self.columns) * width, y: Double(i / Self.columns) * looks.theme.targetSize,
+        width: width, height: looks.theme.targetSize)
     }
   }
 }
@@ -65,7 +65,7 @@ private final class Swatch: Control {
   override var accessibilityRole: AccessibilityRole? { .button }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     func circle(_ radius: Double) -> CGRect {
       CGRect(
         x: bounds.midX - radius, y: bounds.midY - radius, width: 2 * radius, height: 2 * radius)

@@ -37,17 +37,17 @@ class ToolPanel: FloatingPanel {
 
   override func applyTheme() {
     super.applyTheme()
-    cornerRadius = theme.largeCornerRadius
+    looks.cornerRadius = looks.theme.largeCornerRadius
     setNeedsLayout()
   }
 
   // MARK: Layout
 
-  private var margin: Double { theme.unit * 4 }
+  private var margin: Double { looks.theme.unit * 4 }
   /// The width of a column if there is room for it, in points.
-  var columnWidth: Double { theme.unit * 72 }
+  var columnWidth: Double { looks.theme.unit * 72 }
   /// The height above the columns.
-  private var top: Double { theme.targetSize + theme.unit * 2 }
+  private var top: Double { looks.theme.targetSize + looks.theme.unit * 2 }
 
   private func isWide(in width: Double) -> Bool {
     columns.count > 1 && width >= Double(columns.count) * (columnWidth + margin) + margin
@@ -56,7 +56,7 @@ class ToolPanel: FloatingPanel {
   private func contentHeight(isWide: Bool, columnWidth: Double) -> Double {
     let heights = columns.map { $0.height(forWidth: columnWidth) }
     if isWide { return heights.max() ?? 0 }
-    return heights.reduce(0, +) + theme.unit * 2 * Double(columns.count - 1)
+    return heights.reduce(0, +) + looks.theme.unit * 2 * Double(columns.count - 1)
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -83,7 +83,7 @@ class ToolPanel: FloatingPanel {
   }
 
   override func layoutSubviews() {
-    let (margin, side) = (margin, theme.targetSize)
+    let (margin, side) = (margin, looks.theme.targetSize)
     let width = Double(bounds.width)
     closeButton.frame = CGRect(
       x: width - side - margin / 4, y: margin / 4, width: side, height: side)
@@ -98,7 +98,11 @@ class ToolPanel: FloatingPanel {
     for column in columns {
       let height = column.height(forWidth: columnWidth)
       column.frame = CGRect(x: place.x, y: place.y, width: columnWidth, height: height)
-      if isWide { place.x += columnWidth + margin } else { place.y += height + theme.unit * 2 }
+      if isWide {
+        place.x += columnWidth + margin
+      } else {
+        place.y += height + looks.theme.unit * 2
+      }
     }
     let height = contentHeight(isWide: isWide, columnWidth: columnWidth) + margin
     content.frame = CGRect(x: 0, y: 0, width: width, height: height)

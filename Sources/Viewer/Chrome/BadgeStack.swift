@@ -40,13 +40,13 @@ public final class BadgeStack: View {
   }
 
   public override func layoutSubviews() {
-    let gap = theme.unit * 3
+    let gap = looks.theme.unit * 3
     let room = CGSize(width: max(0, bounds.width - 2 * gap), height: bounds.height)
     var y = gap
     for badge in corner where !badge.isHidden {
       let size = badge.sizeThatFits(room)
       badge.frame = CGRect(origin: CGPoint(x: gap, y: y), size: size)
-      y += size.height + theme.unit * 2
+      y += size.height + looks.theme.unit * 2
     }
     let right = corner.filter { !$0.isHidden }.map { $0.frame.maxX }.max() ?? 0
     var top = gap
@@ -56,7 +56,7 @@ public final class BadgeStack: View {
       // It is below the badges in the corner if there is no room beside them.
       if x <= right + gap { top = max(top, y) }
       badge.frame = CGRect(origin: CGPoint(x: x, y: top), size: size)
-      top += size.height + theme.unit * 2
+      top += size.height + looks.theme.unit * 2
     }
     let size = loading.sizeThatFits(room)
     loading.frame = CGRect(

@@ -32,40 +32,40 @@ public class BadgeView: View {
   /// The maximum width, in points; longer texts are wrapped.
   private static let maximumWidth = 520.0
 
-  private var iconRoom: Double { icon == nil ? 0 : Self.iconSide + theme.unit * 1.5 }
+  private var iconRoom: Double { icon == nil ? 0 : Self.iconSide + looks.theme.unit * 1.5 }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let room = max(1, min(Self.maximumWidth, size.width) - theme.unit * 6 - iconRoom)
+    let room = max(1, min(Self.maximumWidth, size.width) - looks.theme.unit * 6 - iconRoom)
     let text = label.sizeThatFits(CGSize(width: room, height: size.height))
     return CGSize(
-      width: min(text.width, room) + iconRoom + theme.unit * 6,
-      height: max(theme.unit * 8, text.height + theme.unit * 4))
+      width: min(text.width, room) + iconRoom + looks.theme.unit * 6,
+      height: max(looks.theme.unit * 8, text.height + looks.theme.unit * 4))
   }
 
   public override func layoutSubviews() {
-    let theme = theme
-    cornerRadius = min(bounds.height / 2, theme.unit * 5)
-    backgroundColor = theme.surface
-    borderColor = theme.separator
-    borderWidth = theme.hairline / 2
-    shadow = theme.floatingShadow
+    let theme = looks.theme
+    looks.cornerRadius = min(bounds.height / 2, theme.unit * 5)
+    looks.background = theme.surface
+    looks.borderColor = theme.separator
+    looks.borderWidth = theme.hairline / 2
+    looks.shadow = theme.floatingShadow
     let x = theme.unit * 3 + iconRoom
     label.frame = CGRect(
       x: x, y: 0, width: max(0, bounds.width - x - theme.unit * 3), height: bounds.height)
     setNeedsDisplay()
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 
   public override func draw(in context: CGContext) {
     guard let icon else { return }
     let box = CGRect(
-      x: theme.unit * 3, y: (bounds.height - Self.iconSide) / 2, width: Self.iconSide,
+      x: looks.theme.unit * 3, y: (bounds.height - Self.iconSide) / 2, width: Self.iconSide,
       height: Self.iconSide)
-    icon.draw(in: context, rect: box, color: theme.text, lineWidth: theme.iconStroke)
+    icon.draw(in: context, rect: box, color: looks.theme.text, lineWidth: looks.theme.iconStroke)
   }
 
   public override var accessibilityRole: AccessibilityRole? { .text }
@@ -88,7 +88,7 @@ public final class FadingBadge: BadgeView {
   }
 
   private func fade() {
-    View.animate(withDuration: theme.reducesMotion ? 0 : theme.duration) {
+    View.animate(withDuration: looks.theme.reducesMotion ? 0 : looks.theme.duration) {
       alpha = 0
     } completion: { [weak self] _ in
       guard let self, alpha == 0 else { return }

@@ -73,12 +73,12 @@ public final class InfoPanel: View {
   private static let nameShare = 0.36
 
   public override func layoutSubviews() {
-    let theme = theme
-    backgroundColor = theme.surface
-    cornerRadius = theme.largeCornerRadius
-    borderColor = theme.separator
-    borderWidth = theme.hairline / 2
-    shadow = theme.floatingShadow
+    let theme = looks.theme
+    looks.background = theme.surface
+    looks.cornerRadius = theme.largeCornerRadius
+    looks.borderColor = theme.separator
+    looks.borderWidth = theme.hairline / 2
+    looks.shadow = theme.floatingShadow
     let margin = theme.unit * 4
     let width = Double(bounds.width)
     heading.frame = CGRect(
@@ -112,15 +112,15 @@ public final class InfoPanel: View {
   }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = min(Self.width * theme.scale, Double(size.width))
+    let width = min(Self.width * looks.theme.scale, Double(size.width))
     frame.size.width = width
     layoutSubviews()
-    let wanted = theme.targetSize + Double(content.frame.height) + theme.unit * 4
+    let wanted = looks.theme.targetSize + Double(content.frame.height) + looks.theme.unit * 4
     return CGSize(width: width, height: min(wanted, Double(size.height)))
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 

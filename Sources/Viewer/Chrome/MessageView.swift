@@ -48,11 +48,11 @@ public final class MessageView: View {
   }
 
   private var top: Double {
-    max(theme.unit * 2, ((bounds.height - contentHeight) / 2).rounded())
+    max(looks.theme.unit * 2, ((bounds.height - contentHeight) / 2).rounded())
   }
 
   private var textWidth: Double {
-    max(0, min(Self.maximumWidth, bounds.width - theme.unit * 8))
+    max(0, min(Self.maximumWidth, bounds.width - looks.theme.unit * 8))
   }
 
   private func height(_ label: Label) -> Double {
@@ -60,22 +60,23 @@ public final class MessageView: View {
   }
 
   private var contentHeight: Double {
-    let below = button == nil ? 0 : theme.unit * 5 + theme.targetSize
-    return Self.iconSide + theme.unit * 4 + height(title) + theme.unit * 2 + height(detail) + below
+    let below = button == nil ? 0 : looks.theme.unit * 5 + looks.theme.targetSize
+    return Self.iconSide + looks.theme.unit * 4 + height(title) + looks.theme.unit * 2
+      + height(detail) + below
   }
 
   public override func layoutSubviews() {
     // The words have the theme's colours, so they need its ground: that of pictures may be another.
-    backgroundColor = theme.background
+    looks.background = looks.theme.background
     let x = (bounds.midX - textWidth / 2).rounded()
-    var y = top + Self.iconSide + theme.unit * 4
+    var y = top + Self.iconSide + looks.theme.unit * 4
     title.frame = CGRect(x: x, y: y, width: textWidth, height: height(title))
-    y = title.frame.maxY + theme.unit * 2
+    y = title.frame.maxY + looks.theme.unit * 2
     detail.frame = CGRect(x: x, y: y, width: textWidth, height: height(detail))
     if let button {
       let size = button.sizeThatFits(.zero)
       button.frame = CGRect(
-        x: (bounds.midX - size.width / 2).rounded(), y: detail.frame.maxY + theme.unit * 5,
+        x: (bounds.midX - size.width / 2).rounded(), y: detail.frame.maxY + looks.theme.unit * 5,
         width: size.width, height: size.height)
     }
     setNeedsDisplay()
@@ -83,7 +84,8 @@ public final class MessageView: View {
 
   public override func draw(in context: CGContext) {
     icon.draw(
-      in: context, rect: iconBox, color: theme.secondaryText, lineWidth: theme.iconStroke * 0.6)
+      in: context, rect: iconBox, color: looks.theme.secondaryText,
+      lineWidth: looks.theme.iconStroke * 0.6)
   }
 
   /// Only the button takes presses; others reach the view behind.

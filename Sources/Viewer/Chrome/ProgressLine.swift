@@ -20,12 +20,12 @@ public final class ProgressLine: View {
   public override func draw(in context: CGContext) {
     var done = bounds
     done.size.width *= min(1, max(0, progress))
-    context.setFillColor(theme.accent)
+    context.setFillColor(looks.theme.accent)
     context.fill(done)
   }
 
   public override var accessibilityRole: AccessibilityRole? { .progress }
-  public override var accessibilityValue: String {
+  public override var accessibilityContent: String {
     "\(Int((min(1, max(0, progress)) * 100).rounded())) %"
   }
 }

@@ -65,24 +65,24 @@ public final class SettingRow: View {
   }
 
   private func controlSize(in width: Double) -> CGSize {
-    control.sizeThatFits(CGSize(width: width, height: theme.targetSize))
+    control.sizeThatFits(CGSize(width: width, height: looks.theme.targetSize))
   }
 
   /// Whether the control stands below the name, because beside it there is no room.
   private func isStacked(in width: Double) -> Bool {
-    let wanted = Double(label.sizeThatFits(.zero).width) + theme.unit * 4
+    let wanted = Double(label.sizeThatFits(.zero).width) + looks.theme.unit * 4
     return wanted + Double(controlSize(in: width).width) > width
   }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     let rows = isStacked(in: size.width) ? 1.8 : 1.0
-    return CGSize(width: size.width, height: (theme.targetSize * rows).rounded())
+    return CGSize(width: size.width, height: (looks.theme.targetSize * rows).rounded())
   }
 
   public override func layoutSubviews() {
     let width = Double(bounds.width)
     let size = controlSize(in: width)
-    let side = theme.targetSize
+    let side = looks.theme.targetSize
     if isStacked(in: width) {
       label.frame = CGRect(x: 0, y: 0, width: width, height: (side * 0.8).rounded())
       control.frame = CGRect(

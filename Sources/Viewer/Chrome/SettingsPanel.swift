@@ -58,8 +58,8 @@ public final class SettingsPanel: ModalLayer {
   /// What was told last.
   public var told: String { notice.text }
 
-  private var gap: Double { theme.unit * 4 }
-  private var margin: Double { theme.unit * 6 }
+  private var gap: Double { looks.theme.unit * 4 }
+  private var margin: Double { looks.theme.unit * 6 }
 
   /// Lays out the rows one below the other.
   ///
@@ -68,7 +68,7 @@ public final class SettingsPanel: ModalLayer {
     var y = 0.0
     for (i, group) in groups.enumerated() {
       if i > 0 { y += gap }
-      let height = group.heading.text.isEmpty ? 0 : theme.unit * 8
+      let height = group.heading.text.isEmpty ? 0 : looks.theme.unit * 8
       group.heading.frame = CGRect(x: margin, y: y, width: width - 2 * margin, height: height)
       y += height
       for row in group.rows {
@@ -83,14 +83,14 @@ public final class SettingsPanel: ModalLayer {
 
   public override func layoutSubviews() {
     let room = bounds.insetBy(dx: gap, dy: gap)
-    let width = max(0, min(room.width, Self.width * theme.scale))
+    let width = max(0, min(room.width, Self.width * looks.theme.scale))
     let inner = layOutRows(in: width)
-    let top = theme.targetSize + gap
+    let top = looks.theme.targetSize + gap
     let height = max(0, min(room.height, inner + top))
     card.frame = CGRect(
       x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(),
       width: width, height: height)
-    let side = theme.targetSize
+    let side = looks.theme.targetSize
     let titleWidth = min(
       Double(heading.sizeThatFits(.zero).width), max(0, width - 2 * margin - side))
     heading.frame = CGRect(x: margin, y: gap / 2, width: titleWidth, height: side)
@@ -104,8 +104,8 @@ public final class SettingsPanel: ModalLayer {
     applyTheme(to: card)
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 

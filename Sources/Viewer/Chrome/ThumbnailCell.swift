@@ -28,7 +28,7 @@ final class ThumbnailCell: View, ThumbnailShowing {
   required init?(coder: NSCoder) { nil }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     var box = bounds.insetBy(dx: 3, dy: 3)
     if let image {
       let ratio = min(

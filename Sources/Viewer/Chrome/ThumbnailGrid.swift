@@ -41,7 +41,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
 
   // MARK: Places
 
-  private var nameHeight: Double { Double(font(.caption).lineHeight) + theme.unit }
+  private var nameHeight: Double { Double(looks.font(.caption).lineHeight) + looks.theme.unit }
   private var pitch: CGSize {
     CGSize(width: Self.side + Self.gap, height: Self.side + nameHeight + Self.gap)
   }
@@ -86,7 +86,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
       width: bounds.width, height: Self.gap + Double(rows) * Double(pitch.height))
     scroll.scrollRectToVisible(
       frame(of: files.index).insetBy(dx: 0, dy: -Self.gap),
-      animated: animated && !theme.reducesMotion && window != nil)
+      animated: animated && !looks.theme.reducesMotion && window != nil)
     showCells()
   }
 
@@ -112,14 +112,14 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
 
   public override func layoutSubviews() {
-    backgroundColor = theme.background
+    looks.background = looks.theme.background
     scroll.frame = CGRect(origin: .zero, size: bounds.size)
     cells.removeAll()
     arrange(animated: false)
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 

@@ -43,7 +43,7 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
   public required init?(coder: NSCoder) { nil }
 
   /// The height in points.
-  var preferredHeight: Double { Self.side + theme.unit * 4 }
+  var preferredHeight: Double { Self.side + looks.theme.unit * 4 }
 
   private var pitch: Double { Self.side + Self.gap }
   /// The space before the first thumbnail, in points. It centres a row that is narrower than the strip.
@@ -70,7 +70,7 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
     let middle = inset + pitch * Double(files.index) + Self.side / 2
     let target = min(max(0, middle - bounds.width / 2), max(0, width - bounds.width))
     scroll.setContentOffset(
-      CGPoint(x: target, y: 0), animated: animated && !theme.reducesMotion && window != nil)
+      CGPoint(x: target, y: 0), animated: animated && !looks.theme.reducesMotion && window != nil)
     showCells()
   }
 
@@ -83,7 +83,8 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
     let end = min(max(first, Int((left + bounds.width - inset) / pitch) + 2), last)
     cells.show(first...end) { index in
       CGRect(
-        x: inset + pitch * Double(index), y: theme.unit * 2, width: Self.side, height: Self.side)
+        x: inset + pitch * Double(index), y: looks.theme.unit * 2, width: Self.side,
+        height: Self.side)
     }
   }
 
@@ -97,20 +98,20 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: ScrollView) { showCells() }
 
   public override func layoutSubviews() {
-    backgroundColor = theme.surface
+    looks.background = looks.theme.surface
     scroll.frame = CGRect(origin: .zero, size: bounds.size)
     cells.removeAll()
     arrange(animated: false)
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 
   public override func draw(in context: CGContext) {
-    context.setFillColor(theme.separator)
-    context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: theme.hairline))
+    context.setFillColor(looks.theme.separator)
+    context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: looks.theme.hairline))
   }
 
   public override var accessibilityRole: AccessibilityRole? { .scrollArea }

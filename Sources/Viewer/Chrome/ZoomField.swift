@@ -17,7 +17,7 @@ public final class ZoomField: TextField {
   }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: theme.targetSize * 1.75, height: theme.targetSize)
+    CGSize(width: looks.theme.targetSize * 1.75, height: looks.theme.targetSize)
   }
 
   /// Shows `scale`, unless the field is being edited.

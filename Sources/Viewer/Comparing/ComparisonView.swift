@@ -26,7 +26,7 @@ public final class ComparisonView: View {
     required init?(coder: NSCoder) { nil }
 
     override func layoutSubviews() {
-      let unit = theme.unit
+      let unit = looks.theme.unit
       page.frame = bounds
       badge.text = FileBytes.shown((page.path as NSString).lastPathComponent)
       let room = CGSize(width: max(0, bounds.width - unit * 4), height: bounds.height)
@@ -35,12 +35,12 @@ public final class ComparisonView: View {
         x: isAtRight ? bounds.width - size.width - unit * 2 : unit * 2,
         y: bounds.height - size.height - unit * 2, width: size.width, height: size.height)
       edge.frame = bounds
-      edge.borderColor = isSelected ? theme.accent : theme.separator
-      edge.borderWidth = isSelected ? 2 * theme.scale : theme.hairline / 2
+      edge.looks.borderColor = isSelected ? looks.theme.accent : looks.theme.separator
+      edge.looks.borderWidth = isSelected ? 2 * looks.theme.scale : looks.theme.hairline / 2
     }
 
-    override func themeDidChange() {
-      super.themeDidChange()
+    override func surroundingsDidChange() {
+      super.surroundingsDidChange()
       setNeedsLayout()
     }
   }
@@ -169,7 +169,7 @@ public final class ComparisonView: View {
   public override func layoutSubviews() {
     let (columns, rows) = grid
     guard columns > 0, rows > 0 else { return }
-    let gap = theme.unit / 2
+    let gap = looks.theme.unit / 2
     let width = (bounds.width - gap * Double(columns - 1)) / Double(columns)
     let height = (bounds.height - gap * Double(rows - 1)) / Double(rows)
     for (i, cell) in cells.enumerated() {

@@ -14,21 +14,21 @@ enum PullDown {
   ///   - picture: the view that follows the finger.
   ///   - ground: the view around it, whose background brightens from black to the theme's.
   static func show(_ step: DismissStep, of picture: View, on ground: View) {
-    let theme = ground.theme
+    let theme = ground.looks.theme
     switch step {
     case .moved(let way):
       let share = min(1, max(0, way.dy / max(1, ground.bounds.height * 0.6)))
       let scale = 1 - (1 - minimumScale) * share
       picture.transform = CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: way.dx, ty: max(0, way.dy))
-      ground.backgroundColor = CGColor(gray: 0).interpolated(to: theme.background, share)
+      ground.looks.background = CGColor(gray: 0).interpolated(to: theme.background, share)
     case .ended(let leaves):
       View.animate(
         withDuration: theme.reducesMotion ? 0 : theme.duration, usingSpringWithDamping: 0.9,
         initialSpringVelocity: 0
       ) {
         picture.transform = .identity
-        ground.backgroundColor = leaves ? theme.background : CGColor(gray: 0)
+        ground.looks.background = leaves ? theme.background : CGColor(gray: 0)
       }
     }
   }

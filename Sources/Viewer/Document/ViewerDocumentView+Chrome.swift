@@ -3,7 +3,7 @@ import Panorama
 
 extension ViewerDocumentView {
   func layoutChrome() {
-    panels.layOut(in: bounds, theme)
+    panels.layOut(in: bounds, looks.theme)
     status.badges.frame = bounds
     // In the middle, where a keyboard on the screen does not hide it.
     for bar in [nameBar, numberBar] {
@@ -161,9 +161,9 @@ extension ViewerDocumentView {
 
   /// Gives what is behind the picture its colour.
   func updateGround() {
-    let usual = coversScreen ? CGColor(gray: 0) : theme.background
-    backgroundColor = settings.ground.color ?? usual
-    deck.pager.groundColor = backgroundColor
+    let usual = coversScreen ? CGColor(gray: 0) : looks.theme.background
+    looks.background = settings.ground.color ?? usual
+    deck.pager.groundColor = looks.background
   }
 
   // MARK: Pages

@@ -262,8 +262,8 @@ public final class ViewerDocumentView: View {
     updateFullscreen()
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     updateFullscreen()
     setNeedsLayout()
   }

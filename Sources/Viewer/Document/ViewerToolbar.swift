@@ -69,14 +69,16 @@ public final class ViewerToolbar: View {
 
   private func width(_ view: View) -> Double {
     if view === counter {
-      return max(theme.targetSize * 1.5, Double(counter.sizeThatFits(.zero).width) + theme.unit * 2)
+      return max(
+        looks.theme.targetSize * 1.5,
+        Double(counter.sizeThatFits(.zero).width) + looks.theme.unit * 2)
     }
     return Double(view.sizeThatFits(.zero).width)
   }
 
   private func width(_ group: [View]) -> Double { group.reduce(0) { $0 + width($1) } }
 
-  private var gap: Double { theme.unit * 4 + theme.hairline }
+  private var gap: Double { looks.theme.unit * 4 + looks.theme.hairline }
 
   /// The groups that fit into `room`.
   private func shown(in room: Double) -> [[View]] {
@@ -99,13 +101,13 @@ public final class ViewerToolbar: View {
   }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let shown = shown(in: size.width - theme.unit * 4)
+    let shown = shown(in: size.width - looks.theme.unit * 4)
     let width = shown.reduce(0) { $0 + self.width($1) } + gap * Double(shown.count - 1)
-    return CGSize(width: width.rounded(.up), height: theme.targetSize)
+    return CGSize(width: width.rounded(.up), height: looks.theme.targetSize)
   }
 
   public override func layoutSubviews() {
-    let theme = theme
+    let theme = looks.theme
     let shown = shown(in: bounds.width + 0.5)
     let visible = shown.joined()
     for view in groups.joined() {
@@ -113,7 +115,7 @@ public final class ViewerToolbar: View {
     }
     for line in lines {
       line.isHidden = true
-      line.backgroundColor = theme.separator
+      line.looks.background = theme.separator
     }
     var x = 0.0
     for (i, group) in shown.enumerated() {

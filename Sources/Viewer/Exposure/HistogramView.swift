@@ -42,32 +42,34 @@ public final class HistogramView: FloatingPanel {
 
   public override func applyTheme() {
     super.applyTheme()
-    cornerRadius = theme.largeCornerRadius
+    looks.cornerRadius = looks.theme.largeCornerRadius
     setNeedsLayout()
     setNeedsDisplay()
   }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(
-      width: min(size.width, theme.unit * 60), height: min(size.height, theme.unit * 34))
+      width: min(size.width, looks.theme.unit * 60), height: min(size.height, looks.theme.unit * 34)
+    )
   }
 
   private var plot: CGRect {
-    let margin = theme.unit * 3
+    let margin = looks.theme.unit * 3
     return CGRect(
       x: margin, y: margin, width: max(0, bounds.width - 2 * margin),
-      height: max(0, bounds.height - margin - theme.unit * 8))
+      height: max(0, bounds.height - margin - looks.theme.unit * 8))
   }
 
   public override func layoutSubviews() {
     label.frame = CGRect(
-      x: 0, y: bounds.height - theme.unit * 7.5, width: bounds.width, height: theme.unit * 6)
+      x: 0, y: bounds.height - looks.theme.unit * 7.5, width: bounds.width,
+      height: looks.theme.unit * 6)
     setNeedsDisplay()
   }
 
   public override func draw(in context: CGContext) {
     let plot = plot
-    context.setFillColor(theme.track.copy(alpha: 0.4))
+    context.setFillColor(looks.theme.track.copy(alpha: 0.4))
     context.fill(plot)
     guard let histogram, histogram.count > 0, plot.width > 0 else { return }
     let curves = [histogram.red, histogram.green, histogram.blue]
@@ -81,8 +83,8 @@ public final class HistogramView: FloatingPanel {
       context.setFillColor(color)
       context.fill(Self.area(below: curve, peak: peak, in: plot))
     }
-    context.setStrokeColor(theme.text.copy(alpha: 0.8))
-    context.setLineWidth(theme.hairline)
+    context.setStrokeColor(looks.theme.text.copy(alpha: 0.8))
+    context.setLineWidth(looks.theme.hairline)
     context.stroke(Self.line(histogram.luma, peak: peak, in: plot))
   }
 

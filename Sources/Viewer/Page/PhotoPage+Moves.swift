@@ -27,7 +27,7 @@ extension PhotoPage {
       }
     let start = targetContentOffset
     setContentOffset(
-      CGPoint(x: start.x + step.0, y: start.y + step.1), animated: !theme.reducesMotion)
+      CGPoint(x: start.x + step.0, y: start.y + step.1), animated: !looks.theme.reducesMotion)
   }
 
   /// Takes over the scale and position of another page, so that the same relative point of the picture is in

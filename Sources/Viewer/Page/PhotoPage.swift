@@ -221,7 +221,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
     zoom(to: target, at: point)
   }
 
-  private func animates(_ wanted: Bool) -> Bool { wanted && !theme.reducesMotion }
+  private func animates(_ wanted: Bool) -> Bool { wanted && !looks.theme.reducesMotion }
 
   func updateLimits() {
     guard pictureSize.width > 0 else { return }
@@ -293,10 +293,10 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     if showsPlaceholder, !isReady, pictureSize.width > 0 {
       let box = PathData(rect: pictureView.frame)
-      return [DisplayItem(.fill(box, .nonZero, .color(theme.track)))]
+      return [DisplayItem(.fill(box, .nonZero, .color(looks.theme.track)))]
     }
     guard let picture, picture.isTransparent else { return [] }
-    return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: theme.isDark)
+    return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: looks.theme.isDark)
   }
 
   // MARK: Gestures

@@ -21,7 +21,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   /// The pages that exist, by index.
   private(set) var pages: [Int: PhotoPage] = [:]
   /// The background colour behind pictures.
-  var groundColor: CGColor? { didSet { standIn?.backgroundColor = groundColor } }
+  var groundColor: CGColor? { didSet { standIn?.looks.background = groundColor } }
   /// Another picture that is shown until the current page has pixels.
   private(set) var standIn: StandInView?
   /// When the pager last jumped to a page without a drag, in seconds on the window's clock.
@@ -97,7 +97,7 @@ final class PhotoPager: ScrollView, ScrollViewDelegate {
   private func showStandIn(_ fill: (StandInView) -> Void) {
     let view = standIn ?? StandInView()
     standIn = view
-    view.backgroundColor = groundColor
+    view.looks.background = groundColor
     view.frame = frame(of: index)
     addSubview(view)
     fill(view)

@@ -42,9 +42,9 @@ public final class PictureOverview: FloatingPanel {
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard pictureSize.width > 0, pictureSize.height > 0 else { return .zero }
-    let side = Self.side * theme.scale
+    let side = Self.side * looks.theme.scale
     let scale = side / max(pictureSize.width, pictureSize.height)
-    let shortest = Self.shortest * theme.scale
+    let shortest = Self.shortest * looks.theme.scale
     return CGSize(
       width: max(shortest, (pictureSize.width * scale).rounded()),
       height: max(shortest, (pictureSize.height * scale).rounded()))
@@ -61,9 +61,9 @@ public final class PictureOverview: FloatingPanel {
     mark.frame = CGRect(
       x: area.minX + visible.minX * area.width, y: area.minY + visible.minY * area.height,
       width: max(4, visible.width * area.width), height: max(4, visible.height * area.height))
-    mark.backgroundColor = theme.accent.copy(alpha: 0.15)
-    mark.borderColor = theme.accent
-    mark.borderWidth = 1.5 * theme.scale
+    mark.looks.background = looks.theme.accent.copy(alpha: 0.15)
+    mark.looks.borderColor = looks.theme.accent
+    mark.looks.borderWidth = 1.5 * looks.theme.scale
   }
 
   /// Where the picture is drawn: in the middle if the panel is wider or higher than it.

@@ -95,7 +95,7 @@ public final class PixelGridView: View {
 
   private func value(_ color: PixelColor, _ column: Int, _ row: Int) -> DisplayItem {
     let size = (cell * 0.2).rounded()
-    let font = fonts.systemFont(ofSize: min(13, size))
+    let font = looks.fonts.systemFont(ofSize: min(13, size))
     let words = color.words
     let height = cell / Double(words.count + 1)
     let list = DisplayList { context in

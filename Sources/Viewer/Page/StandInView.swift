@@ -62,6 +62,6 @@ final class StandInView: View {
   /// The checkerboard behind a transparent picture.
   public override func compositionItems(_ context: CompositionContext) -> [DisplayItem] {
     guard let picture, picture.isTransparent else { return [] }
-    return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: theme.isDark)
+    return Checkerboard.items(in: pictureView.frame, visible: bounds, isDark: looks.theme.isDark)
   }
 }

@@ -161,7 +161,7 @@ struct Place: Codable {
 
 @MainActor func open(_ drawer: View) {
   let slide = { drawer.frame.origin.x = 0 }
-  if drawer.theme.reducesMotion { return slide() }
+  if drawer.looks.theme.reducesMotion { return slide() }
   View.animate(
     withDuration: 0.4, usingSpringWithDamping: 0.8, initialSpringVelocity: 0, animations: slide)
 }
@@ -204,10 +204,10 @@ final class Caption: View {
   var text = "" { didSet { setNeedsDisplay() } }
 
   override func draw(in context: CGContext) {
-    context.draw(text, at: .zero, font: font(.body), color: theme.text)
+    context.draw(text, at: .zero, font: looks.font(.body), color: looks.theme.text)
   }
 
-  override func themeDidChange() { setNeedsDisplay() }
+  override func surroundingsDidChange() { setNeedsDisplay() }
 }
 
 @MainActor func save(_ scene: Panorama, to path: String) throws {

@@ -128,7 +128,7 @@ import Testing
     stage.show(source)
     let cells = stage.table.visibleCells
     #expect(cells.map(\.frame.minX) == [16, 16, 16, 16, 16] && cells[0].frame.width == 288)
-    #expect(cells.map(\.cornerRadius) == [10, 10, 10, 0, 10])
+    #expect(cells.map(\.looks.cornerRadius) == [10, 10, 10, 0, 10])
     #expect(cells[2].frame.minY - cells[1].frame.maxY > 30)
     let header = try #require(stage.table.headerView(forSection: 1))
     #expect(header.frame.maxY == cells[2].frame.minY)

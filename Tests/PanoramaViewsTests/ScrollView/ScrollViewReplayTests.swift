@@ -89,7 +89,7 @@ struct ScrollViewReplayTests {
 
   @Test func theOffsetIsShownOnWholePixelsAndKeptExactly() {
     let stage = ScrollStage(screenScale: 2)
-    stage.page.backgroundColor = CGColor(argb: 0xFF00_00FF)
+    stage.page.looks.background = CGColor(argb: 0xFF00_00FF)
     stage.scrollView.setContentOffset(CGPoint(x: 10.3, y: 20.7), animated: false)
     #expect(stage.offset == CGPoint(x: 10.3, y: 20.7))
     let place = origin(of: CGColor(argb: 0xFF00_00FF), in: stage.window.makeFrame(), .identity)

@@ -14,7 +14,7 @@ extension GalleryPage {
     makeView: { context in
       let canvas = CanvasView(CardsPanorama(context), start: .corner, theme: context.theme)
       // Everything on the page is scaled by the zoom instead.
-      canvas.themeOverride = context.theme.scaled(by: 1 / context.theme.scale)
+      canvas.looks.themeOverride = context.theme.scaled(by: 1 / context.theme.scale)
       return BelowBar(canvas)
     })
 }

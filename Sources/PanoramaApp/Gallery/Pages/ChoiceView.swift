@@ -23,13 +23,13 @@ final class ChoiceView: View {
     canvas = CanvasView(panorama, start: layOut == nil ? .fitted : .corner, theme: theme)
     choice = SegmentedControl(titles: titles)
     self.layOut = layOut
-    canvas.backgroundColor = ground
+    canvas.looks.background = ground
     super.init(frame: .zero)
     choice.accessibilityLabel = label
     choice.addAction(for: .valueChanged) { [unowned self] in
       select(choice.selectedIndex)
       strip.scrollRectToVisible(
-        choice.frameOfSegment(at: choice.selectedIndex), animated: !self.theme.reducesMotion)
+        choice.frameOfSegment(at: choice.selectedIndex), animated: !self.looks.theme.reducesMotion)
     }
     strip.delaysContentTouches = false
     strip.showsHorizontalScrollIndicator = false
@@ -42,21 +42,21 @@ final class ChoiceView: View {
 
   /// Places the control below the page's bar.
   override func layoutSubviews() {
-    let margin = theme.unit * 3
+    let margin = looks.theme.unit * 3
     let room = Double(bounds.width) - margin * 2
     let size = choice.sizeThatFits(CGSize(width: room, height: Double(bounds.height)))
     let width = min(room, Double(size.width))
     strip.frame = CGRect(
       x: ((Double(bounds.width) - width) / 2).rounded(),
-      y: max(theme.unit * 18, safeAreaInsets.top), width: width, height: Double(size.height))
+      y: max(looks.theme.unit * 18, safeAreaInsets.top), width: width, height: Double(size.height))
     strip.contentSize = size
     choice.frame = CGRect(origin: .zero, size: size)
-    let below = Double(strip.frame.maxY) + theme.unit * 2
+    let below = Double(strip.frame.maxY) + looks.theme.unit * 2
     guard let layOut else {
       canvas.frame = CGRect(x: 0, y: below, width: bounds.width, height: bounds.height - below)
       return
     }
-    layOut(Double(bounds.width) / theme.scale)
+    layOut(Double(bounds.width) / looks.theme.scale)
     canvas.frame = bounds
     canvas.topInset = below
   }

@@ -130,7 +130,7 @@ final class ControlsView: View {
   }
 
   override func layoutSubviews() {
-    let theme = theme
+    let theme = looks.theme
     let gap = theme.unit * 4
     let room = Double(bounds.width) - gap * 2
     let lines = rows.flatMap { self.lines($0, room: room, gap: gap) }
@@ -175,12 +175,12 @@ final class ControlsView: View {
   private func size(_ view: View, room: Double) -> (width: Double, height: Double) {
     let width: Double? =
       switch view {
-      case is Slider: theme.unit * 70
-      case is TextField: theme.unit * 55
-      case is ProgressBar: theme.unit * 90
+      case is Slider: looks.theme.unit * 70
+      case is TextField: looks.theme.unit * 55
+      case is ProgressBar: looks.theme.unit * 90
       default: nil
       }
-    if let width { return (min(width, room), theme.targetSize) }
+    if let width { return (min(width, room), looks.theme.targetSize) }
     let size = view.sizeThatFits(CGSize(width: room, height: Double(bounds.height)))
     return (min(Double(size.width), room), Double(size.height))
   }

@@ -146,16 +146,16 @@ final class PhysicsConstantsView: View {
     didChange?(tuning)
   }
 
-  private var rowHeight: Double { theme.targetSize + theme.unit * 4 }
-  private var lineHeight: Double { theme.unit * 5 }
+  private var rowHeight: Double { looks.theme.targetSize + looks.theme.unit * 4 }
+  private var lineHeight: Double { looks.theme.unit * 5 }
   private var fixedTop: Double {
-    rowHeight * Double(rows.count) + theme.targetSize + theme.unit * 8
+    rowHeight * Double(rows.count) + looks.theme.targetSize + looks.theme.unit * 8
   }
 
   /// The lower edges of all rows, in points, ascending.
   var rowEnds: [Double] {
-    (1...rows.count).map { rowHeight * Double($0) } + [fixedTop - lineHeight - theme.unit * 2]
-      + PhysicsConstant.fixed.indices.map { fixedTop + lineHeight * Double($0) + theme.unit }
+    (1...rows.count).map { rowHeight * Double($0) } + [fixedTop - lineHeight - looks.theme.unit * 2]
+      + PhysicsConstant.fixed.indices.map { fixedTop + lineHeight * Double($0) + looks.theme.unit }
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -168,24 +168,25 @@ final class PhysicsConstantsView: View {
     let half = Double(bounds.width) - valueWidth
     for (index, row) in rows.enumerated() {
       let top = rowHeight * Double(index)
-      row.name.frame = CGRect(x: 0, y: top, width: half, height: theme.unit * 5)
-      row.value.frame = CGRect(x: half, y: top, width: valueWidth, height: theme.unit * 5)
+      row.name.frame = CGRect(x: 0, y: top, width: half, height: looks.theme.unit * 5)
+      row.value.frame = CGRect(x: half, y: top, width: valueWidth, height: looks.theme.unit * 5)
       row.slider.frame = CGRect(
-        x: 0, y: top + theme.unit * 3, width: bounds.width, height: theme.targetSize)
+        x: 0, y: top + looks.theme.unit * 3, width: bounds.width, height: looks.theme.targetSize)
     }
     reset?.frame = CGRect(
-      x: 0, y: rowHeight * Double(rows.count), width: bounds.width, height: theme.targetSize)
+      x: 0, y: rowHeight * Double(rows.count), width: bounds.width, height: looks.theme.targetSize)
   }
 
   override func draw(in context: CGContext) {
-    let font = font(.caption)
+    let font = looks.font(.caption)
     for (index, constant) in PhysicsConstant.fixed.enumerated() {
       let y = fixedTop + lineHeight * Double(index)
       context.draw(
-        constant.name, baseline: CGPoint(x: 0, y: y), font: font, color: theme.secondaryText)
+        constant.name, baseline: CGPoint(x: 0, y: y), font: font, color: looks.theme.secondaryText)
       let value = TextLine(constant.text, font: font)
       context.draw(
-        value, baseline: CGPoint(x: Double(bounds.width) - value.width, y: y), color: theme.text)
+        value, baseline: CGPoint(x: Double(bounds.width) - value.width, y: y),
+        color: looks.theme.text)
     }
   }
 }

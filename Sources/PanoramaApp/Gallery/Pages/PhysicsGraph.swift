@@ -14,13 +14,13 @@ final class PhysicsGraph: View {
 
   required init?(coder: NSCoder) { nil }
 
-  override func themeDidChange() {
-    shadow = theme.floatingShadow
-    cornerRadius = theme.largeCornerRadius
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    looks.shadow = looks.theme.floatingShadow
+    looks.cornerRadius = looks.theme.largeCornerRadius
+    super.surroundingsDidChange()
   }
 
-  override func didMoveToWindow() { themeDidChange() }
+  override func didMoveToWindow() { surroundingsDidChange() }
 
   func show(_ scrollView: ScrollView) {
     guard let time = window?.time else { return }
@@ -30,13 +30,15 @@ final class PhysicsGraph: View {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: min(theme.unit * 95, size.width - theme.unit * 6), height: theme.unit * 62)
+    CGSize(
+      width: min(looks.theme.unit * 95, size.width - looks.theme.unit * 6),
+      height: looks.theme.unit * 62)
   }
 
   override func draw(in context: CGContext) {
-    theme.drawPanel(bounds, in: context)
+    looks.theme.drawPanel(bounds, in: context)
     let samples = history.samples
-    let height = (bounds.height - theme.unit * 6) / 2
+    let height = (bounds.height - looks.theme.unit * 6) / 2
     plot("Offset, pt", samples, \.offset, top: 0, height: height, in: context)
     plot("Velocity, pt/s", samples, \.velocity, top: height, height: height, in: context)
     drawTimes(in: context)
@@ -44,7 +46,7 @@ final class PhysicsGraph: View {
   }
 
   private var plotX: ClosedRange<Double> {
-    theme.unit * 14...max(theme.unit * 14, bounds.width - theme.unit * 4)
+    looks.theme.unit * 14...max(looks.theme.unit * 14, bounds.width - looks.theme.unit * 4)
   }
 
   private func plot(
@@ -52,18 +54,18 @@ final class PhysicsGraph: View {
     _ value: KeyPath<PhysicsHistory.Sample, CGPoint>, top: Double, height: Double,
     in context: CGContext
   ) {
-    let unit = theme.unit
+    let unit = looks.theme.unit
     context.draw(
-      title, baseline: CGPoint(x: unit * 4, y: top + unit * 6), font: font(.caption),
-      color: theme.text)
+      title, baseline: CGPoint(x: unit * 4, y: top + unit * 6), font: looks.font(.caption),
+      color: looks.theme.text)
     let (high, low) = (top + unit * 10, top + height - unit)
     let values = samples.flatMap { [$0[keyPath: value].x, $0[keyPath: value].y] }
     let range = Self.scale(values)
     func y(_ v: Double) -> Double {
       low - (v - range.lowerBound) / (range.upperBound - range.lowerBound) * (low - high)
     }
-    context.setLineWidth(theme.hairline)
-    context.setStrokeColor(theme.separator)
+    context.setLineWidth(looks.theme.hairline)
+    context.setStrokeColor(looks.theme.separator)
     for mark in Set([range.lowerBound, 0, range.upperBound]) {
       context.strokeLineSegments(between: [
         CGPoint(x: plotX.lowerBound, y: y(mark)), CGPoint(x: plotX.upperBound, y: y(mark)),
@@ -71,8 +73,9 @@ final class PhysicsGraph: View {
     }
     for mark in [range.lowerBound, range.upperBound] {
       context.draw(
-        "\(Int(mark))", baseline: CGPoint(x: unit * 4, y: y(mark) + unit), font: font(.caption),
-        color: theme.secondaryText)
+        "\(Int(mark))", baseline: CGPoint(x: unit * 4, y: y(mark) + unit),
+        font: looks.font(.caption),
+        color: looks.theme.secondaryText)
     }
     guard let end = samples.last?.time else { return }
     func curve(_ axis: KeyPath<CGPoint, CGFloat>, _ color: CGColor) {
@@ -84,11 +87,11 @@ final class PhysicsGraph: View {
       }
       context.addLines(between: points)
       context.setStrokeColor(color)
-      context.setLineWidth(theme.iconStroke)
+      context.setLineWidth(looks.theme.iconStroke)
       context.strokePath()
     }
-    curve(\.x, theme.secondaryText)
-    curve(\.y, theme.accent)
+    curve(\.x, looks.theme.secondaryText)
+    curve(\.y, looks.theme.accent)
   }
 
   /// A range that includes 0 and all values. Its limits are 100 times a power of two, so that it
@@ -105,29 +108,30 @@ final class PhysicsGraph: View {
   }
 
   private func drawTimes(in context: CGContext) {
-    let y = bounds.height - theme.unit * 3
+    let y = bounds.height - looks.theme.unit * 3
     let (from, to) = (plotX.lowerBound, plotX.upperBound)
     for (index, name) in ["−3 s", "−2 s", "−1 s", "last"].enumerated() {
       let x = from + (to - from) * Double(index) / 3
-      let shift = index == 0 ? 0 : theme.unit * (index == 3 ? 5 : 3)
+      let shift = index == 0 ? 0 : looks.theme.unit * (index == 3 ? 5 : 3)
       context.draw(
-        name, baseline: CGPoint(x: x - shift, y: y), font: font(.caption),
-        color: theme.secondaryText)
+        name, baseline: CGPoint(x: x - shift, y: y), font: looks.font(.caption),
+        color: looks.theme.secondaryText)
     }
   }
 
   private func drawLegend(in context: CGContext) {
-    let unit = theme.unit
-    for (index, part) in [("x", theme.secondaryText), ("y", theme.accent)].enumerated() {
+    let unit = looks.theme.unit
+    for (index, part) in [("x", looks.theme.secondaryText), ("y", looks.theme.accent)].enumerated()
+    {
       let x = bounds.width - unit * (index == 0 ? 25 : 13)
       context.setStrokeColor(part.1)
-      context.setLineWidth(theme.iconStroke)
+      context.setLineWidth(looks.theme.iconStroke)
       context.strokeLineSegments(between: [
         CGPoint(x: x, y: unit * 5), CGPoint(x: x + unit * 5, y: unit * 5),
       ])
       context.draw(
-        part.0, baseline: CGPoint(x: x + unit * 6, y: unit * 6), font: font(.caption),
-        color: theme.text)
+        part.0, baseline: CGPoint(x: x + unit * 6, y: unit * 6), font: looks.font(.caption),
+        color: looks.theme.text)
     }
   }
 }

@@ -100,7 +100,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
       laidOutSize = bounds.size
       resetContent()
     }
-    let margin = theme.unit * 3
+    let margin = looks.theme.unit * 3
     let width = Double(bounds.width)
     let isSmall = width < panel.width(in: width) * 2.5
     if isSmall != wasSmall {
@@ -153,7 +153,7 @@ final class PhysicsLabView: View, ScrollViewDelegate {
 @MainActor
 final class LabContentView: View {
   override func draw(in context: CGContext) {
-    context.draw(Self.picture(size: bounds.size, theme: theme, fonts: fonts))
+    context.draw(Self.picture(size: bounds.size, theme: looks.theme, fonts: looks.fonts))
   }
 
   private static let tile = 200.0

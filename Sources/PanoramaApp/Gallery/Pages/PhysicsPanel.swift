@@ -65,26 +65,26 @@ final class PhysicsPanel: View {
 
   required init?(coder: NSCoder) { nil }
 
-  override func themeDidChange() {
-    shadow = theme.floatingShadow
-    cornerRadius = theme.largeCornerRadius
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    looks.shadow = looks.theme.floatingShadow
+    looks.cornerRadius = looks.theme.largeCornerRadius
+    super.surroundingsDidChange()
   }
 
-  override func didMoveToWindow() { themeDidChange() }
+  override func didMoveToWindow() { surroundingsDidChange() }
 
   func show(_ scrollView: ScrollView) { readout.show(scrollView) }
 
   // MARK: Layout
 
-  private var margin: Double { theme.unit * 4 }
-  private var headerHeight: Double { theme.targetSize + theme.unit * 3 }
-  private var rowHeight: Double { theme.targetSize + theme.unit * 8 }
+  private var margin: Double { looks.theme.unit * 4 }
+  private var headerHeight: Double { looks.theme.targetSize + looks.theme.unit * 3 }
+  private var rowHeight: Double { looks.theme.targetSize + looks.theme.unit * 8 }
   /// The top of the sliders in the scrolling part.
-  private var constantsTop: Double { rowHeight * 4 + theme.unit * 2 }
+  private var constantsTop: Double { rowHeight * 4 + looks.theme.unit * 2 }
 
   /// The width in points for a view that is `room` points wide.
-  func width(in room: Double) -> Double { min(theme.unit * 74, room - theme.unit * 6) }
+  func width(in room: Double) -> Double { min(looks.theme.unit * 74, room - looks.theme.unit * 6) }
 
   /// The size for the available height, which never ends in the middle of a row.
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -93,15 +93,15 @@ final class PhysicsPanel: View {
     let room = Double(size.height) - headerHeight
     let ends =
       (1...4).map { rowHeight * Double($0) }
-      + constants.rowEnds.map { constantsTop + $0 + theme.unit }
+      + constants.rowEnds.map { constantsTop + $0 + looks.theme.unit }
     return CGSize(width: width, height: headerHeight + max(0, ends.last { $0 <= room } ?? room))
   }
 
   override func layoutSubviews() {
-    let side = theme.targetSize
-    let top = theme.unit * 1.5
+    let side = looks.theme.targetSize
+    let top = looks.theme.unit * 1.5
     fold.frame = CGRect(
-      x: Double(bounds.width) - side - theme.unit * 2, y: top, width: side, height: side)
+      x: Double(bounds.width) - side - looks.theme.unit * 2, y: top, width: side, height: side)
     readout.frame = CGRect(
       x: margin, y: top, width: max(0, Double(fold.frame.minX) - margin), height: side)
     scroller.frame = CGRect(
@@ -113,12 +113,12 @@ final class PhysicsPanel: View {
       (0, 0, width), (0, 1, width), (0, 2, half), (half + margin, 2, half), (0, 3, width),
     ]
     for (part, place) in zip(rows, places) {
-      let top = rowHeight * Double(place.row) + theme.unit
+      let top = rowHeight * Double(place.row) + looks.theme.unit
       part.caption.frame = CGRect(
-        x: margin + place.x, y: top, width: place.width, height: theme.unit * 4)
+        x: margin + place.x, y: top, width: place.width, height: looks.theme.unit * 4)
       part.choice.frame = CGRect(
-        x: margin + place.x, y: top + theme.unit * 5, width: place.width,
-        height: theme.targetSize)
+        x: margin + place.x, y: top + looks.theme.unit * 5, width: place.width,
+        height: looks.theme.targetSize)
     }
     let height = constants.sizeThatFits(CGSize(width: width, height: 0)).height
     constants.frame = CGRect(x: margin, y: constantsTop, width: width, height: height)
@@ -127,13 +127,13 @@ final class PhysicsPanel: View {
   }
 
   override func draw(in context: CGContext) {
-    theme.drawPanel(bounds, in: context)
+    looks.theme.drawPanel(bounds, in: context)
     guard !isCollapsed else { return }
-    context.setFillColor(theme.separator)
+    context.setFillColor(looks.theme.separator)
     context.fill(
       CGRect(
-        x: 0, y: headerHeight - theme.hairline, width: Double(bounds.width),
-        height: theme.hairline))
+        x: 0, y: headerHeight - looks.theme.hairline, width: Double(bounds.width),
+        height: looks.theme.hairline))
   }
 
   /// Touches between the controls do not reach the view below.
@@ -191,7 +191,7 @@ final class PhysicsReadout: View {
   }
 
   override func layoutSubviews() {
-    let (top, bottom) = (theme.bodySize * 1.3, theme.captionSize * 1.4)
+    let (top, bottom) = (looks.theme.bodySize * 1.3, looks.theme.captionSize * 1.4)
     let y = ((Double(bounds.height) - top - bottom) / 2).rounded()
     state.frame = CGRect(x: 0, y: y, width: bounds.width, height: top)
     place.frame = CGRect(x: 0, y: y + top, width: bounds.width, height: bottom)

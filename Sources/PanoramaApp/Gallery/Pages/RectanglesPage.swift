@@ -71,30 +71,30 @@ final class RectanglesView: View {
     "bounds.origin = (\(Int(origin.x.rounded())), \(Int(origin.y.rounded())))"
   }
 
-  override func themeDidChange() {
-    scroller.backgroundColor = theme.surface
-    frameView.backgroundColor = theme.separator
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    scroller.looks.background = looks.theme.surface
+    frameView.looks.background = looks.theme.separator
+    super.surroundingsDidChange()
   }
 
-  override func didMoveToWindow() { themeDidChange() }
+  override func didMoveToWindow() { surroundingsDidChange() }
 
   /// Places the plane beside the view if there is room for both, and the number and the control
   /// below the view, or beside it if the view would be too small. On a small page both pictures are
   /// reduced.
   override func layoutSubviews() {
-    let unit = theme.unit
+    let unit = looks.theme.unit
     let (margin, gap, line) = (unit * 4, unit * 16, unit * 5)
     let room = Double(bounds.width) - margin * 2
     let size = Rectangles.viewSize
     let numberHeight = unit * 8
     let head = safeAreaInsets.top + line + unit
-    let foot = numberHeight + theme.targetSize + unit * 4
+    let foot = numberHeight + looks.theme.targetSize + unit * 4
     func share(below: Double) -> Double {
       min(1, max(0.2, (Double(bounds.height) - head - below - margin) / size.height))
     }
     func blockWidth(in room: Double) -> Double {
-      Double(choice.sizeThatFits(CGSize(width: room, height: theme.targetSize)).width)
+      Double(choice.sizeThatFits(CGSize(width: room, height: looks.theme.targetSize)).width)
     }
     let besideView = room - size.width * share(below: 0) - unit * 8
     let isBeside = share(below: foot) < 0.6 && blockWidth(in: besideView) <= besideView
@@ -119,7 +119,7 @@ final class RectanglesView: View {
     scroller.transform = CGAffineTransform(scaleX: shown, y: shown)
     scroller.center = CGPoint(x: viewX + width / 2, y: top + height / 2)
     frameView.frame = CGRect(x: viewX, y: top, width: width, height: height)
-      .insetBy(dx: -theme.hairline, dy: -theme.hairline)
+      .insetBy(dx: -looks.theme.hairline, dy: -looks.theme.hairline)
     // The caption must not be wider than its column.
     viewCaption.frame = CGRect(
       x: viewX, y: top - unit * 6, width: x + own - viewX, height: line)
@@ -129,14 +129,14 @@ final class RectanglesView: View {
     number.frame = CGRect(x: blockX, y: blockY, width: column, height: numberHeight)
     choice.frame = CGRect(
       x: blockX, y: blockY + numberHeight + unit, width: column,
-      height: theme.targetSize)
+      height: looks.theme.targetSize)
   }
 
   /// The largest text style in which the longest number fits.
   private func numberStyle(room: Double) -> TextStyle {
     let styles: [TextStyle] = [.title, .emphasis, .caption]
     return styles.first { style in
-      TextLine(Self.text(CGPoint(x: 0, y: 290)), font: font(style)).width <= room
+      TextLine(Self.text(CGPoint(x: 0, y: 290)), font: looks.font(style)).width <= room
     } ?? .caption
   }
 }
@@ -156,7 +156,7 @@ final class PlaneView: View {
   override func draw(in context: CGContext) {
     let scale = bounds.height / Rectangles.contentSize.height
     context.draw(
-      Self.picture(origin: origin, theme: theme),
+      Self.picture(origin: origin, theme: looks.theme),
       transform: CGAffineTransform(scaleX: scale, y: scale))
   }
 
@@ -189,7 +189,7 @@ final class OriginScrollView: View {
     clipsToBounds = true
     for rectangle in Rectangles.all {
       let view = View(frame: rectangle.frame)
-      view.backgroundColor = rectangle.color
+      view.looks.background = rectangle.color
       addSubview(view)
     }
     let pan = PanGestureRecognizer()

@@ -75,7 +75,9 @@ final class StarView: View {
     required init?(coder: NSCoder) { nil }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-      CGSize(width: min(250 * theme.scale, size.width - theme.unit * 4), height: theme.targetSize)
+      CGSize(
+        width: min(250 * looks.theme.scale, size.width - looks.theme.unit * 4),
+        height: looks.theme.targetSize)
     }
   }
 }
@@ -90,7 +92,7 @@ final class StarPicture: View {
 
   override func draw(in context: CGContext) {
     // The star must not overlap the page's bar and the slider.
-    let (top, foot) = (safeAreaInsets.top, theme.targetSize + theme.unit * 8)
+    let (top, foot) = (safeAreaInsets.top, looks.theme.targetSize + looks.theme.unit * 8)
     let side = max(
       0,
       min(

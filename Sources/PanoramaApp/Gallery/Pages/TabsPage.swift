@@ -44,18 +44,18 @@ final class TabsView: View, TabBarDelegate {
   required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() {
-    let unit = theme.unit
+    let unit = looks.theme.unit
     // Below the page's floating bar.
-    let top = max(theme.targetSize + unit * 6, safeAreaInsets.top)
-    bar.frame = CGRect(x: 0, y: top, width: bounds.width, height: theme.targetSize)
+    let top = max(looks.theme.targetSize + unit * 6, safeAreaInsets.top)
+    bar.frame = CGRect(x: 0, y: top, width: bounds.width, height: looks.theme.targetSize)
     sheet.frame = CGRect(
       x: 0, y: bar.frame.maxY, width: bounds.width,
       height: max(0, bounds.height - bar.frame.maxY))
-    sheet.backgroundColor = theme.surface
+    sheet.looks.background = looks.theme.surface
     let room = CGSize(
       width: Double(bounds.width) - unit * 8, height: Double(sheet.frame.height))
     let heights = [title, status].map { max(unit * 8, Double($0.sizeThatFits(room).height)) }
-    let total = heights.reduce(0) { $0 + $1 + unit * 2 } + theme.targetSize
+    let total = heights.reduce(0) { $0 + $1 + unit * 2 } + looks.theme.targetSize
     var y = max(
       Double(sheet.frame.minY) + unit * 2, Double(sheet.frame.midY) - total / 2 - unit * 2)
     for (label, height) in zip([title, status], heights) {
@@ -69,8 +69,8 @@ final class TabsView: View, TabBarDelegate {
       x: edited.frame.maxX + unit * 3, y: y, width: words.width, height: box.height)
   }
 
-  override func themeDidChange() {
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     setNeedsLayout()
   }
 

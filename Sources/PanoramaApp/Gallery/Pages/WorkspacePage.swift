@@ -71,7 +71,7 @@ final class WorkspaceView: View, ScrollViewDelegate, GestureRecognizerDelegate {
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    scrollView.backgroundColor = CGColor(gray: 0)
+    scrollView.looks.background = CGColor(gray: 0)
     scrollView.contentSize = Workspace.size
     scrollView.minimumZoomScale = Workspace.zoom.lowerBound
     scrollView.maximumZoomScale = Workspace.zoom.upperBound
@@ -96,7 +96,7 @@ final class WorkspaceView: View, ScrollViewDelegate, GestureRecognizerDelegate {
     let size = hint.sizeThatFits(bounds.size)
     hint.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(),
-      y: bounds.height - safeAreaInsets.bottom - size.height - theme.unit * 6,
+      y: bounds.height - safeAreaInsets.bottom - size.height - looks.theme.unit * 6,
       width: size.width, height: size.height)
     guard !isPlaced, bounds.width > 0 else { return }
     isPlaced = true
@@ -148,23 +148,23 @@ private final class WorkspaceHint: View {
   required init?(coder: NSCoder) { nil }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let unit = theme.unit
+    let unit = looks.theme.unit
     let room = max(0, Double(size.width) - unit * 16)
-    let text = TextLayout(label.text, font: font(.caption), maximumWidth: room).size
+    let text = TextLayout(label.text, font: looks.font(.caption), maximumWidth: room).size
     return CGSize(
       width: text.width.rounded(.up) + unit * 8, height: text.height.rounded(.up) + unit * 4)
   }
 
-  override func layoutSubviews() { label.frame = bounds.insetBy(dx: theme.unit * 4, dy: 0) }
+  override func layoutSubviews() { label.frame = bounds.insetBy(dx: looks.theme.unit * 4, dy: 0) }
 
-  override func themeDidChange() {
-    backgroundColor = theme.surface.copy(alpha: 0.9)
-    cornerRadius = theme.unit * 4
+  override func surroundingsDidChange() {
+    looks.background = looks.theme.surface.copy(alpha: 0.9)
+    looks.cornerRadius = looks.theme.unit * 4
     label.isSecondary = true
-    super.themeDidChange()
+    super.surroundingsDidChange()
   }
 
-  override func didMoveToWindow() { themeDidChange() }
+  override func didMoveToWindow() { surroundingsDidChange() }
 }
 
 /// A node, which is a control that can be dragged at every zoom.
@@ -180,7 +180,7 @@ final class WorkspaceNode: Control {
     layer.borderWidth = Workspace.nodeBorder
     layer.borderColor = .black
     layer.cornerRadius = Workspace.nodeRadius
-    cursor = .openHand
+    looks.cursor = .openHand
     addAction(for: .touchDown) { [unowned self] in superview?.bringSubviewToFront(self) }
     addAction(for: .touchUpInside) { [unowned self] in isSelected.toggle() }
     addGestureRecognizer(
@@ -191,10 +191,12 @@ final class WorkspaceNode: Control {
 
   /// Animates the appearance of the node.
   func appear() {
-    guard window != nil, !theme.reducesMotion else { return }
+    guard window != nil, !looks.theme.reducesMotion else { return }
     transform = CGAffineTransform(scaleX: 0.6, y: 0.6)
     alpha = 0
-    View.animate(withDuration: theme.shortDuration, curve: .spring(response: 0.3, damping: 0.8)) {
+    View.animate(
+      withDuration: looks.theme.shortDuration, curve: .spring(response: 0.3, damping: 0.8)
+    ) {
       transform = .identity
       alpha = 1
     }
@@ -222,25 +224,25 @@ final class WorkspaceNode: Control {
     style()
   }
 
-  override func themeDidChange() {
-    super.themeDidChange()
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     style()
   }
 
   override func didMoveToWindow() { style() }
 
   private func style() {
-    let theme = theme
-    backgroundColor =
+    let theme = looks.theme
+    looks.background =
       isHighlighted ? theme.accentPressed : isHovered ? theme.accentHovered : theme.accent
     layer.borderColor = isSelected ? .white : .black
-    shadow = isHighlighted ? theme.floatingShadow : nil
+    looks.shadow = isHighlighted ? theme.floatingShadow : nil
   }
 
   override func draw(in context: CGContext) {
     if isFocused {
       context.setStrokeColor(.white)
-      context.setLineWidth(theme.focusRingWidth)
+      context.setLineWidth(looks.theme.focusRingWidth)
       context.stroke(
         PathData(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerWidth: 6, cornerHeight: 6))
     }

@@ -50,7 +50,7 @@ public final class Alert: ModalLayer {
 
   public override func layoutSubviews() {
     let size = panel.sizeThatFits(
-      CGSize(width: bounds.width - theme.unit * 8, height: bounds.height))
+      CGSize(width: bounds.width - looks.theme.unit * 8, height: bounds.height))
     panel.frame = CGRect(
       x: ((bounds.width - size.width) / 2).rounded(),
       y: max(0, ((bounds.height - size.height) / 2.4).rounded()), width: size.width,
@@ -58,8 +58,8 @@ public final class Alert: ModalLayer {
     applyTheme(to: panel)
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     applyTheme(to: panel)
   }
 }

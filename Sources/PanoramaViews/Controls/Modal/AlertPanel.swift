@@ -79,7 +79,7 @@ package final class AlertPanel: View {
 
   /// The size of the panel in an area of `size`, in points.
   package override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let width = max(0, min(size.width, theme.targetSize * 8))
+    let width = max(0, min(size.width, looks.theme.targetSize * 8))
     return CGSize(width: width, height: place(in: width, isMoving: false))
   }
 
@@ -87,7 +87,7 @@ package final class AlertPanel: View {
   ///
   /// - Returns: the height of the panel.
   private func place(in width: Double, isMoving: Bool) -> Double {
-    let (padding, gap) = (theme.unit * 6, theme.unit * 2)
+    let (padding, gap) = (looks.theme.unit * 6, looks.theme.unit * 2)
     let limit = CGSize(width: max(0, width - 2 * padding), height: 1e4)
     var y = padding
     func put(_ view: View, _ height: Double, x: Double = padding, width: Double = limit.width) {
@@ -98,27 +98,27 @@ package final class AlertPanel: View {
       put(label, height)
       y += height + gap
     }
-    y += theme.unit * 3
+    y += looks.theme.unit * 3
     for field in fields {
-      put(field, theme.targetSize)
-      y += theme.targetSize + gap
+      put(field, looks.theme.targetSize)
+      y += looks.theme.targetSize + gap
     }
     if !fields.isEmpty { y += gap }
     guard !buttons.isEmpty else { return y + padding }
-    let widths = buttons.map { max($0.sizeThatFits(limit).width, theme.targetSize * 1.8) }
+    let widths = buttons.map { max($0.sizeThatFits(limit).width, looks.theme.targetSize * 1.8) }
     if !isList, widths.reduce(0, { $0 + $1 + gap }) - gap <= limit.width {
       var x = width - padding
       for (button, width) in zip(buttons, widths).reversed() {
-        put(button, theme.targetSize, x: x - width, width: width)
+        put(button, looks.theme.targetSize, x: x - width, width: width)
         x -= width + gap
       }
-      return y + theme.targetSize + padding
+      return y + looks.theme.targetSize + padding
     }
     let cancelling = buttons.filter { $0 === cancelButton }
     let list = buttons.filter { $0 !== cancelButton } + cancelling
     for button in isList ? list : buttons.reversed() {
-      put(button, theme.targetSize)
-      y += theme.targetSize + gap
+      put(button, looks.theme.targetSize)
+      y += looks.theme.targetSize + gap
     }
     return y - gap + padding
   }

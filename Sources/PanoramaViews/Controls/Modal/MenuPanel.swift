@@ -37,7 +37,7 @@ final class MenuPanel: FloatingPanel {
 
   override func applyTheme() {
     super.applyTheme()
-    cornerRadius = theme.cornerRadius + theme.unit / 2
+    looks.cornerRadius = looks.theme.cornerRadius + looks.theme.unit / 2
   }
 }
 
@@ -53,14 +53,14 @@ final class MenuLines: View {
   required init?(coder: NSCoder) { nil }
 
   private var items: [PopUpMenu.Item] { menu?.items ?? [] }
-  private var padding: Double { theme.unit * 1.5 }
+  private var padding: Double { looks.theme.unit * 1.5 }
 
   private func height(_ item: PopUpMenu.Item, _ theme: InterfaceTheme) -> Double {
     item.action == nil ? theme.unit * 2 + theme.hairline : theme.targetSize - theme.unit * 2
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let (font, theme) = (font(.body), theme)
+    let (font, theme) = (looks.font(.body), looks.theme)
     let widest =
       items.map { item -> Double in
         guard let action = item.action else { return 0 }
@@ -76,7 +76,7 @@ final class MenuLines: View {
 
   /// The area of each item. O(n).
   var rows: [CGRect] {
-    let (theme, padding) = (theme, padding)
+    let (theme, padding) = (looks.theme, padding)
     var top = padding
     return items.map { item in
       defer { top += height(item, theme) }
@@ -95,7 +95,7 @@ final class MenuLines: View {
   }
 
   private func draw(_ item: PopUpMenu.Item, in context: CGContext, _ box: CGRect, isMarked: Bool) {
-    let theme = theme
+    let theme = looks.theme
     guard let action = item.action else {
       context.setFillColor(theme.separator)
       context.fill(
@@ -110,18 +110,22 @@ final class MenuLines: View {
     }
     context.saveGState()
     if !item.isEnabled { context.setAlpha(theme.disabledAlpha) }
-    let color = isMarked ? theme.onAccent : theme.text
+    let isDestructive = action.attributes.contains(.destructive)
+    let color = isMarked ? theme.onAccent : isDestructive ? theme.destructive : theme.text
     let side = theme.iconSize * 0.75
     let iconBox = CGRect(
       x: box.minX + theme.unit * 2, y: box.midY - side / 2, width: side, height: side)
-    if let icon = item.isChecked ? LineIcon.check : action.icon {
+    let sign = item.isChecked ? LineIcon.check : action.state == .mixed ? .minus : action.icon
+    if let picture = action.picture, !item.isChecked, action.state != .mixed {
+      picture.drawInMenu(context, iconBox, color: color)
+    } else if let icon = sign {
       icon.draw(in: context, rect: iconBox, color: color, lineWidth: theme.iconStroke * 4 / 3)
     }
-    let line = TextLine(action.title, font: font(.body))
+    let line = TextLine(action.title, font: looks.font(.body))
     let baseline = (Double(box.midY) + (line.ascent - line.descent) / 2).rounded()
     context.draw(
       line, baseline: CGPoint(x: iconBox.maxX + theme.unit * 2, y: baseline), color: color)
-    let keys = TextLine(item.shortcut, font: font(.caption))
+    let keys = TextLine(item.shortcut, font: looks.font(.caption))
     context.draw(
       keys, baseline: CGPoint(x: Double(box.maxX) - theme.unit * 2 - keys.width, y: baseline),
       color: isMarked ? theme.onAccent : theme.secondaryText)

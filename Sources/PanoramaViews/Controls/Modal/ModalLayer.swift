@@ -38,10 +38,10 @@ open class ModalLayer: View {
 
   /// Gives this view and `panel` the theme's colours.
   public func applyTheme(to panel: View) {
-    backgroundColor = theme.scrim
-    panel.backgroundColor = theme.surface
-    panel.cornerRadius = theme.largeCornerRadius
-    panel.shadow = theme.floatingShadow
+    looks.background = looks.theme.scrim
+    panel.looks.background = looks.theme.surface
+    panel.looks.cornerRadius = looks.theme.largeCornerRadius
+    panel.looks.shadow = looks.theme.floatingShadow
   }
 
   open override var canBecomeFirstResponder: Bool { true }

@@ -85,7 +85,7 @@ public final class PopUpMenu: ModalLayer {
   }
 
   public override func layoutSubviews() {
-    let theme = theme
+    let theme = looks.theme
     let gap = theme.unit
     let room = bounds.insetBy(dx: gap, dy: gap)
     let wanted = panel.sizeThatFits(bounds.size)

@@ -3,14 +3,15 @@ import PanoramaGraphics
 
 extension TabBar {
   private var room: Double {
-    max(0, Double(bounds.width) - (showsAddButton ? theme.targetSize : 0))
+    max(0, Double(bounds.width) - (showsAddButton ? looks.theme.targetSize : 0))
   }
 
   /// The left edges of the tabs and the right edge of the last one, in points of the strip; one
   /// more than there are tabs. O(n) after a change, otherwise O(1).
   var edges: [Double] {
     let key = TabEdges.Measures(
-      room: room, targetSize: theme.targetSize, bodySize: theme.bodySize, titles: items.count)
+      room: room, targetSize: looks.theme.targetSize, bodySize: looks.theme.bodySize,
+      titles: items.count)
     if let tabEdges, tabEdges.key == key { return tabEdges.edges }
     let made = TabEdges(key, titleWidths: items.map { button($0)?.widthForTitle ?? 0 })
     tabEdges = made
@@ -30,19 +31,19 @@ extension TabBar {
 
   /// Lays out everything, optionally animated; `changes` are made in the same animation.
   func rearrange(animated: Bool, changes: @escaping @MainActor () -> Void = {}) {
-    guard animated, window != nil, !theme.reducesMotion else {
+    guard animated, window != nil, !looks.theme.reducesMotion else {
       changes()
       arrange()
       return
     }
-    View.animate(withDuration: theme.shortDuration) {
+    View.animate(withDuration: looks.theme.shortDuration) {
       changes()
       arrange()
     }
   }
 
   func arrange() {
-    let theme = theme
+    let theme = looks.theme
     let (height, total) = (Double(bounds.height), edges.last ?? 0)
     strip.frame = CGRect(
       x: Double(bounds.minX), y: Double(bounds.minY), width: min(room, total), height: height)
@@ -55,15 +56,15 @@ extension TabBar {
       x: Double(bounds.minX) + min(room, total),
       y: Double(bounds.minY) + (height - theme.targetSize) / 2, width: theme.targetSize,
       height: theme.targetSize)
-    dropMark.backgroundColor = theme.accent
-    dropMark.cornerRadius = theme.focusRingWidth / 2
+    dropMark.looks.background = theme.accent
+    dropMark.looks.cornerRadius = theme.focusRingWidth / 2
   }
 
   /// Scrolls by the minimum that makes the whole selected tab visible.
   func revealSelection() {
     guard let selectedItem, let index = index(of: selectedItem), bounds.width > 0 else { return }
     layoutIfNeeded()
-    strip.scrollRectToVisible(slot(index), animated: window != nil && !theme.reducesMotion)
+    strip.scrollRectToVisible(slot(index), animated: window != nil && !looks.theme.reducesMotion)
   }
 
   // MARK: Tabs from elsewhere
@@ -88,15 +89,15 @@ extension TabBar {
   public func showInsertion(at index: Int?) {
     dropMark.isHidden = index == nil
     guard let index else { return }
-    let width = theme.focusRingWidth * 1.5
+    let width = looks.theme.focusRingWidth * 1.5
     let x = convert(
       CGPoint(x: edges[min(max(0, index), items.count)], y: 0), from: strip
     ).x
     let low = Double(bounds.minX)
     dropMark.frame = CGRect(
       x: min(max(low, Double(x) - width / 2), low + max(0, room - width)),
-      y: Double(bounds.minY) + theme.unit, width: width,
-      height: max(0, Double(bounds.height) - 2 * theme.unit))
+      y: Double(bounds.minY) + looks.theme.unit, width: width,
+      height: max(0, Double(bounds.height) - 2 * looks.theme.unit))
   }
 }
 

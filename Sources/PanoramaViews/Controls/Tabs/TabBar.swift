@@ -152,17 +152,17 @@ open class TabBar: View {
 
   /// The full width, and the height of a control.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: min(size.width, 1e5), height: theme.targetSize)
+    CGSize(width: min(size.width, 1e5), height: looks.theme.targetSize)
   }
 
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     tabEdges = nil
     setNeedsLayout()
   }
 
   open override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     context.setFillColor(theme.background)
     context.fill(bounds)
     context.setFillColor(theme.separator)

@@ -28,7 +28,7 @@ final class TabButton: Control {
     self.bar = bar
     cross = TabCloseButton(frame: .zero)
     super.init(frame: .zero)
-    cursor = nil
+    looks.cursor = nil
     isSelected = bar.selectedItem === item
     cross.addAction(for: .touchUpInside) { [weak self] in
       if let self { self.bar?.close(self.item) }
@@ -50,18 +50,18 @@ final class TabButton: Control {
   }
 
   private func applyAppearance() {
-    View.performWithoutAnimation { alpha = isAway ? theme.disabledAlpha : 1 }
+    View.performWithoutAnimation { alpha = isAway ? looks.theme.disabledAlpha : 1 }
     setNeedsDisplay()
   }
 
   override func layoutSubviews() {
-    let side = theme.targetSize
+    let side = looks.theme.targetSize
     cross.frame = CGRect(x: bounds.width - side, y: 0, width: side, height: bounds.height)
   }
 
   override var accessibilityRole: AccessibilityRole? { .tab }
   override var accessibilityTitle: String { item.title }
-  override var accessibilityValue: String { item.isEdited ? "edited" : "" }
+  override var accessibilityContent: String { item.isEdited ? "edited" : "" }
   override var accessibilityActions: [AccessibilityAction] {
     item.canClose ? [.press, .close, .drag] : [.press, .drag]
   }
@@ -142,7 +142,7 @@ final class TabButton: Control {
   }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let box = bounds.insetBy(dx: theme.unit / 2, dy: theme.unit)
     let outline = PathData(box, cornerRadius: theme.cornerRadius)
     if isLifted {
@@ -163,18 +163,20 @@ final class TabButton: Control {
 
   /// The width of the icon and the gap after it, in points.
   private var iconRoom: Double {
-    item.icon == nil ? 0 : theme.iconSize * 0.75 + theme.unit * 2
+    item.icon == nil ? 0 : looks.theme.iconSize * 0.75 + looks.theme.unit * 2
   }
-  private var leftMargin: Double { theme.unit * 3.5 }
-  private var rightMargin: Double { item.canClose ? theme.targetSize * 0.85 : theme.unit * 3.5 }
+  private var leftMargin: Double { looks.theme.unit * 3.5 }
+  private var rightMargin: Double {
+    item.canClose ? looks.theme.targetSize * 0.85 : looks.theme.unit * 3.5
+  }
 
   /// The width in points that shows the whole title.
   var widthForTitle: Double {
-    leftMargin + iconRoom + TextLine(item.title, font: font(.body)).width + rightMargin + 1
+    leftMargin + iconRoom + TextLine(item.title, font: looks.font(.body)).width + rightMargin + 1
   }
 
   private func drawTitle(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let color = isSelected || isHovered ? theme.text : theme.secondaryText
     let x = Double(bounds.minX) + leftMargin + iconRoom
     if let icon = item.icon {
@@ -189,7 +191,8 @@ final class TabButton: Control {
     guard end > x else { return }
     // Names differ as often at their end as at their beginning.
     let layout = TextLayout(
-      item.title, font: font(.body), maximumWidth: end - x, truncation: .middle, maximumLines: 1)
+      item.title, font: looks.font(.body), maximumWidth: end - x, truncation: .middle,
+      maximumLines: 1)
     let y = (bounds.midY - layout.size.height / 2).rounded()
     context.draw(layout, at: CGPoint(x: x, y: y), color: color)
   }
@@ -206,7 +209,7 @@ final class TabCloseButton: Control {
   override var canBecomeFirstResponder: Bool { false }
 
   override func draw(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     let radius = theme.unit * 2.75
     let middle = CGPoint(x: bounds.midX + theme.unit / 2, y: bounds.midY)
     let disc = CGRect(

@@ -17,7 +17,7 @@ struct TabDrag {
 extension TabBar {
   /// The area around the bar, in points, in which a dragged tab still belongs to it.
   private var reach: CGRect {
-    bounds.insetBy(dx: -theme.targetSize * 2, dy: -theme.targetSize * 0.75)
+    bounds.insetBy(dx: -looks.theme.targetSize * 2, dy: -looks.theme.targetSize * 0.75)
   }
 
   func beginDrag(_ item: TabItem, grip: Double, at place: CGPoint) {
@@ -110,7 +110,7 @@ final class TabAutoScroll: FrameAnimation {
     guard let last, bar.overflows, !drag.isOutside else { return true }
     let strip = bar.strip
     let x = Double(strip.convert(drag.place, from: nil).x - strip.bounds.minX)
-    let edge = bar.theme.targetSize / 2
+    let edge = bar.looks.theme.targetSize / 2
     let way = x < edge ? -1.0 : x > Double(strip.bounds.width) - edge ? 1.0 : 0
     guard way != 0 else { return true }
     var offset = strip.contentOffset

@@ -5,7 +5,7 @@ extension TextField: TextDropTarget {
   public func takeDrop(of text: String, at place: CGPoint) -> Bool {
     guard isEnabled else { return false }
     becomeFirstResponder()
-    let caret = line.offset(nearest: Double(place.x) - lineStart)
+    let caret = offset(nearest: place.x)
     edit {
       $0.moveCaret(to: caret, extending: false)
       $0.insert(text)

@@ -24,13 +24,15 @@ open class TextField: Control {
   }
 
   /// The font; nil for the theme's.
-  open var font: Font? { didSet { fontDidChange() } }
+  open var font: FontObject? { didSet { fontDidChange() } }
   /// The colour of the text; nil for the theme's.
-  open var textColor: CGColor? { didSet { appearanceDidChange() } }
+  open var textColor: ColorObject? { didSet { appearanceDidChange() } }
   /// The border. Unlike in UIKit, the field has one unless this is set to `none`.
   open var borderStyle = BorderStyle.roundedRect { didSet { setNeedsDisplay() } }
   /// The alignment of text that is narrower than the field. Default: natural, which is left.
   open var textAlignment = NSTextAlignment.natural { didSet { appearanceDidChange() } }
+  /// Whether dots are shown instead of the text, which then cannot be copied or dragged away. Default: false.
+  open var isSecureTextEntry = false { didSet { textDidChange() } }
   private var blink: ScheduledAction?
   /// How far the text is scrolled to the left to show the caret, in points.
   private var scroll = 0.0
@@ -42,7 +44,7 @@ open class TextField: Control {
   final var appearanceObserver: (@MainActor () -> Void)?
 
   /// The text. Setting nil empties it. Setting it clears the undo history and sends no event.
-  public var text: String! {
+  open var text: String! {
     get { editor.text }
     set {
       guard newValue != editor.text else { return }
@@ -60,7 +62,7 @@ open class TextField: Control {
   /// An empty field. An empty frame gets the size that fits.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    cursor = .iBeam
+    looks.cursor = .iBeam
     if frame.isEmpty { sizeToFit() }
   }
 
@@ -88,7 +90,7 @@ open class TextField: Control {
 
   open override var accessibilityRole: AccessibilityRole? { .textField }
   open override var accessibilityTitle: String { placeholder ?? "" }
-  open override var accessibilityValue: String { text }
+  open override var accessibilityContent: String { shownText }
   open override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
 
   open override var intrinsicContentSize: CGSize {
@@ -96,45 +98,64 @@ open class TextField: Control {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: theme.targetSize * 4, height: theme.targetSize)
+    CGSize(width: looks.theme.targetSize * 4, height: looks.theme.targetSize)
   }
 
   // MARK: Positions
 
   var line: TextLine {
-    if let shaped, shaped.text == editor.text { return shaped.line }
-    let line = TextLine(editor.text, font: textFont)
-    shaped = (editor.text, line)
+    let shown = shownText
+    if let shaped, shaped.text == shown { return shaped.line }
+    let line = TextLine(shown, font: textFont)
+    shaped = (shown, line)
     return line
   }
 
-  var textFont: Font { font ?? self.font(.body) }
+  var textFont: Font { font?.font ?? looks.font(.body) }
 
-  private var padding: Double { theme.unit * 3 }
-  private var room: Double { max(0, Double(bounds.width) - 2 * padding) }
+  /// The area of the text, as if the field had these bounds. Default: all but margins at both ends.
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    let margin = looks.theme.unit * 3
+    return CGRect(
+      x: Double(bounds.minX) + margin, y: Double(bounds.minY),
+      width: max(0, Double(bounds.width) - 2 * margin), height: Double(bounds.height))
+  }
+  /// The area of the text while it is edited. Default: `textRect(forBounds:)`.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  /// The area of the placeholder. Default: that of the text.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textArea }
+
+  /// The area of the text now.
+  var textArea: CGRect {
+    isFocused ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+  private var room: Double { max(0, Double(textArea.width)) }
   /// The x coordinate of the line's left end.
-  var lineStart: Double { start(of: line) }
+  var lineStart: Double { start(of: line, in: textArea) }
 
   /// The x coordinate of the left end of a line in the field: the text, or the placeholder.
-  func start(of line: TextLine) -> Double {
+  private func start(of line: TextLine, in area: CGRect) -> Double {
     let share = textAlignment == .center ? 0.5 : textAlignment == .right ? 1 : 0
-    return Double(bounds.minX) + padding - scroll + max(0, room - line.width) * share
+    return Double(area.minX) - scroll + max(0, Double(area.width) - line.width) * share
   }
 
-  func offset(at touch: Touch) -> Int {
-    line.offset(nearest: Double(touch.location(in: self).x) - lineStart)
+  /// The place in the text, in UTF-8 bytes, that is nearest to an x coordinate.
+  func offset(nearest x: CGFloat) -> Int {
+    textOffset(of: line.offset(nearest: Double(x) - lineStart))
   }
+
+  private func offset(at touch: Touch) -> Int { offset(nearest: touch.location(in: self).x) }
 
   /// The next caret position on the screen to the left or right.
   func placeBeside(_ offset: Int, toTheRight: Bool) -> Int {
     let line = line
-    let here = line.position(of: offset)
+    let here = line.position(of: shownOffset(of: offset))
     let places = line.caretPlaces()
     let beside =
       toTheRight
       ? places.filter { $0.x > here + 1e-6 }.min { $0.x < $1.x }
       : places.filter { $0.x < here - 1e-6 }.max { $0.x < $1.x }
-    return beside?.offset ?? offset
+    return beside.map { textOffset(of: $0.offset) } ?? offset
   }
 
   // MARK: Changes
@@ -151,9 +172,9 @@ open class TextField: Control {
   }
 
   func caretDidMove() {
-    let x = line.position(of: editor.caret)
+    let x = line.position(of: shownOffset(of: editor.caret))
     scroll = min(max(scroll, x - room), x)
-    scroll = max(0, min(scroll, line.width - room + theme.hairline))
+    scroll = max(0, min(scroll, line.width - room + looks.theme.hairline))
     restartBlinking()
   }
 
@@ -180,9 +201,9 @@ open class TextField: Control {
     }
   }
 
-  open override func themeDidChange() {
+  open override func surroundingsDidChange() {
     shaped = nil
-    super.themeDidChange()
+    super.surroundingsDidChange()
   }
 
   open override func didMoveToWindow() { restartBlinking() }
@@ -201,13 +222,13 @@ open class TextField: Control {
     grip = nil
     switch touch.tapCount {
     case 1:
-      if touch.type == .indirectPointer, editor.hasSelection, editor.selection.contains(place) {
+      if touch.type == .indirectPointer, editor.selection.contains(place), !isSecureTextEntry {
         grip = touch.location(in: self)
         return true
       }
       let extends = event?.modifierFlags.contains(.shift) ?? false
       editor.moveCaret(to: place, extending: extends)
-    case 2: editor.selectWord(at: place)
+    case 2 where !isSecureTextEntry: editor.selectWord(at: place)
     default: editor.selectAll()
     }
     caretDidMove()
@@ -255,6 +276,12 @@ open class TextField: Control {
     return true
   }
 
+  /// Deletes the selection, or else the character before the caret, as Backspace does.
+  open func deleteBackward() {
+    guard isEnabled else { return }
+    edit { $0.delete(to: $0.neighbour(of: $0.caret, forward: false)) }
+  }
+
   /// Edits the text or the selection, and sends `editingChanged` if the text changed.
   func edit(_ change: (inout TextEditor) -> Void) {
     let before = editor
@@ -272,6 +299,13 @@ extension TextField {
     let isSelecting = event.modifierFlags.contains(.shift)
     if event.pastes {
       paste()
+      return true
+    }
+    if isSecureTextEntry, event.modifierFlags.contains(.control), ["c", "x"].contains(event.key) {
+      return true
+    }
+    if event.key == "backspace", event.modifierFlags.isSubset(of: .shift) {
+      deleteBackward()
       return true
     }
     var isTaken = false
@@ -308,7 +342,7 @@ extension TextField {
     let target: Int
     if editor.hasSelection, !extending {
       let ends = [editor.anchor, editor.caret]
-      let xs = ends.map { line.position(of: $0) }
+      let xs = ends.map { line.position(of: shownOffset(of: $0)) }
       target = (xs[0] > xs[1]) == toTheRight ? ends[0] : ends[1]
     } else {
       target = placeBeside(editor.caret, toTheRight: toTheRight)
@@ -320,12 +354,16 @@ extension TextField {
 
 extension TextField {
   func drawField(in context: CGContext) {
-    let theme = theme
+    let theme = looks.theme
     if !isEnabled { context.setAlpha(theme.disabledAlpha) }
     if borderStyle != .none { drawFrame(in: context, theme) }
-    let inner = bounds.insetBy(dx: theme.unit * 3 - theme.hairline, dy: theme.hairline)
+    let area = editor.text.isEmpty ? placeholderRect(forBounds: bounds) : textArea
     context.saveGState()
-    context.clip(to: inner)
+    context.clip(
+      to: CGRect(
+        x: area.minX - theme.hairline, y: bounds.minY + theme.hairline,
+        width: max(0, area.width + 2 * theme.hairline),
+        height: max(0, bounds.height - 2 * theme.hairline)))
     let line = line
     let baseline = (Double(bounds.midY) + (line.ascent - line.descent) / 2).rounded()
     let height = (top: baseline - line.ascent, length: line.ascent + line.descent)
@@ -333,13 +371,14 @@ extension TextField {
     if editor.text.isEmpty {
       let hint = TextLine(placeholder ?? "", font: textFont)
       context.draw(
-        hint, baseline: CGPoint(x: start(of: hint), y: baseline), color: theme.secondaryText)
+        hint, baseline: CGPoint(x: start(of: hint, in: area), y: baseline),
+        color: theme.secondaryText)
     } else {
-      let color = textColor ?? theme.text
+      let color = textColor?.cgColor ?? theme.text
       context.draw(line, baseline: CGPoint(x: lineStart, y: baseline), color: color)
     }
     if isFocused, caretIsLit, !editor.hasSelection {
-      let x = (lineStart + line.position(of: editor.caret)).rounded()
+      let x = (lineStart + line.position(of: shownOffset(of: editor.caret))).rounded()
       context.setFillColor(theme.accent)
       context.fill(
         CGRect(
@@ -367,7 +406,8 @@ extension TextField {
     _ theme: InterfaceTheme
   ) {
     guard editor.hasSelection else { return }
-    let range = editor.selection
+    let selection = editor.selection
+    let range = shownOffset(of: selection.lowerBound)..<shownOffset(of: selection.upperBound)
     let rects = line.clusters.filter { range.contains($0.offset) }.map {
       CGRect(x: lineStart + $0.x, y: top, width: $0.width, height: height)
     }

@@ -100,7 +100,7 @@ extension View: AnimatedNode {
   /// The opacity that they show.
   var blockAlpha: Double { animations?.alpha ?? alpha }
   /// The background colour that they show.
-  var blockBackground: CGColor? { animations?.background ?? backgroundColor }
+  var blockBackground: CGColor? { animations?.background ?? looks.background }
 
   // MARK: What has changed
 
@@ -153,9 +153,9 @@ extension View: AnimatedNode {
     propertyChanged(.alpha, from: .numbers([old])) { [alpha] _ in .numbers([alpha]) }
   }
 
-  /// Called when `backgroundColor` was set. No colour is the other end's, transparent.
+  /// Called when the background was set. No colour is the other end's, transparent.
   func backgroundChanged(from old: CGColor?) {
-    let new = backgroundColor
+    let new = looks.background
     func shown(_ color: CGColor?) -> CGColor? { color?.resolved(isDark: hasDarkSurroundings) }
     propertyChanged(
       .background, from: .colors([shown(old) ?? shown(new)?.copy(alpha: 0) ?? .clear])

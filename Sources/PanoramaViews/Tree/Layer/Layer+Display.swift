@@ -60,7 +60,7 @@ extension Layer {
     lookChanged()
   }
 
-  func shadowChanged() { node.shadow = shadow }
+  func shadowChanged() { node.looks.shadow = shadow }
 
   /// The shadow that the four properties describe. Core Animation's radius is the standard deviation of
   /// the blur, which has faded out at about twice that.

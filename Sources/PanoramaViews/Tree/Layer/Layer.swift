@@ -126,6 +126,9 @@ open class Layer {
   /// Additional items in the layer's own coordinates. Default: none.
   func shapeItems(isDark: Bool) -> [DisplayItem] { [] }
 
+  /// What is shown of the sublayers. Default: the sublayers.
+  func replicated(_ contents: DisplayList) -> DisplayList { contents }
+
   // MARK: Look
 
   /// The opacity, 0 … 1; a view's `alpha`.
@@ -145,13 +148,13 @@ open class Layer {
   }
   /// The colour behind the content; nil for none.
   open var backgroundColor: CGColor? {
-    get { node.backgroundColor }
-    set { node.backgroundColor = newValue }
+    get { node.looks.background }
+    set { node.looks.background = newValue }
   }
   /// The radius of the corners, in points.
   open var cornerRadius: CGFloat {
-    get { CGFloat(node.cornerRadius) }
-    set { node.cornerRadius = Double(newValue) }
+    get { CGFloat(node.looks.cornerRadius) }
+    set { node.looks.cornerRadius = Double(newValue) }
   }
   /// The corners that have `cornerRadius`; the others are square. Default: all.
   open var maskedCorners: CornerSet {
@@ -160,17 +163,17 @@ open class Layer {
   }
   /// The width of the border inside the bounds, in points.
   open var borderWidth: CGFloat {
-    get { CGFloat(node.borderWidth) }
+    get { CGFloat(node.looks.borderWidth) }
     set {
-      node.borderWidth = Double(newValue)
+      node.looks.borderWidth = Double(newValue)
       // Core Animation's default is black.
-      if node.borderColor == nil { node.borderColor = .black }
+      if node.looks.borderColor == nil { node.looks.borderColor = .black }
     }
   }
   /// The colour of the border. Default: black.
   open var borderColor: CGColor? {
-    get { node.borderColor }
-    set { node.borderColor = newValue }
+    get { node.looks.borderColor }
+    set { node.looks.borderColor = newValue }
   }
 
   // MARK: Geometry. NaN and infinity are ignored.

@@ -80,6 +80,9 @@ open class Responder {
   open func keyDown(with event: KeyEvent) { pass(event)?.keyDown(with: event) }
   /// Called when a key came up.
   open func keyUp(with event: KeyEvent) { pass(event)?.keyUp(with: event) }
+  /// Keys that do something while this responder, or one inside it, has the keyboard focus; nil for none. They are
+  /// asked for if no responder has handled the key. Default: nil.
+  open var keyCommands: [KeyCommand]? { nil }
   /// Called for typed text.
   ///
   /// - Parameter text: the text.

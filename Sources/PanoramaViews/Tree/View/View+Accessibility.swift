@@ -4,19 +4,41 @@ extension View {
   /// The element of this view and those inside it. There is none for a hidden view, or for decoration,
   /// which has no name, takes no touches and contains no elements. O(n).
   public func accessibilityElements() -> [AccessibilityElement] {
-    guard !isHidden, alpha > 0.01 else { return [] }
-    let inside = accessibilityChildren()
+    guard !isHidden, alpha > 0.01, !accessibilityElementsHidden else { return [] }
+    let isElement = rare?.accessibility.isElement
+    let inside = isElement == true ? [] : accessibilityChildren()
+    if isElement == false { return inside }
     let name = accessibilityLabel ?? accessibilityTitle
     let isDecoration = accessibilityLabel == nil && !isUserInteractionEnabled && inside.isEmpty
-    guard let role = accessibilityRole ?? (isDecoration ? nil : .group) else { return [] }
+    let traits = accessibilityTraits
+    let own = accessibilityRole ?? (isDecoration && isElement == nil ? nil : .group)
+    guard let role = traits.role ?? own else { return [] }
+    let states = accessibilityStates.union(traits.states)
     return [
       AccessibilityElement(
-        role: role, name: name, value: accessibilityValue,
-        frame: convert(bounds, to: nil), traits: accessibilityTraits,
-        actions: accessibilityTraits.contains(.disabled) ? [] : accessibilityActions,
-        children: inside)
+        role: role, name: name, value: accessibilityValue ?? accessibilityContent,
+        frame: convert(bounds, to: nil), traits: states,
+        actions: states.contains(.disabled) ? [] : accessibilityActions,
+        children: inside, identifier: accessibilityIdentifier ?? "", hint: accessibilityHint ?? "")
     ]
   }
+
+  /// A name of the view for tests, which nobody reads out; nil for none. Default: nil.
+  public var accessibilityIdentifier: String? {
+    get { rare?.accessibility.identifier }
+    set { rareState.accessibility.identifier = newValue }
+  }
+}
+
+/// What a program says about a view to assistive programs.
+struct AccessibilityDescription {
+  var value: String?
+  var hint: String?
+  var identifier: String?
+  var traits: AccessibilityTraits = []
+  /// Whether the view is one element; nil for what it is by itself.
+  var isElement: Bool?
+  var isHidden = false
 }
 
 extension Window {

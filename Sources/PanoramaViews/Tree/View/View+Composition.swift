@@ -43,7 +43,7 @@ extension View {
     picture.drawing = recorded()
     picture.drawingPlacement = drawingPlacement(in: shown.size)
     picture.extra = (backingLayer?.ownItems ?? []) + compositionItems(context)
-    picture.contents = contents
+    picture.contents = backingLayer?.replicated(contents) ?? contents
     picture.overlay = overlayItems(context)
     picture.mask = backingLayer?.maskPicture
     return picture

@@ -29,6 +29,7 @@ extension Layer {
   static func make(_ kind: AnyClass) -> Layer {
     if kind is ShapeLayer.Type { return ShapeLayer() }
     if kind is GradientLayer.Type { return GradientLayer() }
+    if kind is ReplicatorLayer.Type { return ReplicatorLayer() }
     return Layer()
   }
 }

@@ -18,6 +18,7 @@ final class ViewRareState: NodeRareState {
   var freeLayers: [ObjectIdentifier: Layer] = [:]
   var tag = 0
   var cursor: PointerShape?
+  var accessibility = AccessibilityDescription()
   /// In a box, because a theme is large.
   var theme: ThemeBox?
   var accent: CGColor?
@@ -42,18 +43,6 @@ extension View {
     set { if newValue != tag { rareState.tag = newValue } }
   }
 
-  /// The shape of the pointer over this view; nil for that of the superview.
-  public var cursor: PointerShape? {
-    get { rare?.cursor }
-    set { if newValue != cursor { rareState.cursor = newValue } }
-  }
-
-  /// The name of the view for assistive programs and tests.
-  public var accessibilityLabel: String? {
-    get { rare?.accessibilityLabel }
-    set { if newValue != accessibilityLabel { rareState.accessibilityLabel = newValue } }
-  }
-
   /// The recognizers in the order in which they were added; nil for none.
   public package(set) var gestureRecognizers: [GestureRecognizer]? {
     get { rare?.gestureRecognizers }
@@ -61,20 +50,9 @@ extension View {
   }
 
   /// The controller whose view this is; nil for none.
-  public internal(set) var viewController: ViewController? {
+  var viewController: ViewController? {
     get { rare?.viewController }
     set { if newValue != nil || rare != nil { rareState.viewController = newValue } }
-  }
-
-  /// The theme of this view and those inside it; nil for that of the superview.
-  public var themeOverride: InterfaceTheme? {
-    get { rare?.theme?.theme }
-    set {
-      guard newValue != themeOverride else { return }
-      let former = traitCollection
-      rareState.theme = newValue.map(ThemeBox.init)
-      propagateTheme(from: former)
-    }
   }
 
   /// The animations of the view and of its layer; nil before the first one.

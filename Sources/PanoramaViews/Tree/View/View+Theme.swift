@@ -3,10 +3,6 @@ import PanoramaGraphics
 import PanoramaText
 
 extension View {
-  /// The theme to draw with: that of the nearest enclosing view that sets one, else the window's, else the
-  /// light one; with the accent of the nearest view that sets one. O(depth).
-  public var theme: InterfaceTheme { shownTheme.theme }
-
   /// The theme without copying it. O(depth).
   var shownTheme: ShownTheme {
     var view = self
@@ -23,17 +19,6 @@ extension View {
     }
   }
 
-  /// The accent colour of this view and those inside it; nil for that of the superview. UIKit calls it
-  /// the tint colour.
-  public var accentOverride: CGColor? {
-    get { rare?.accent }
-    set {
-      guard newValue != accentOverride else { return }
-      rareState.accent = newValue
-      propagateTheme(from: traitCollection)
-    }
-  }
-
   var hasDarkSurroundings: Bool { shownTheme.box.theme.isDark }
 
   /// Tells this view, and everything inside it that follows its theme, of a change.
@@ -46,7 +31,7 @@ extension View {
   private func propagateTheme(_ change: TraitChange?) {
     if rare?.looks.isDynamic ?? false { setNeedsComposition() }
     backingLayer?.surroundingsDidChange()
-    themeDidChange()
+    surroundingsDidChange()
     tintColorDidChange()
     if let change { tell(change) }
     children?.visit { if $0.rare?.theme == nil { $0.propagateTheme(change) } }
@@ -55,7 +40,7 @@ extension View {
   // MARK: Traits
 
   /// What the view knows about its surroundings. O(depth).
-  public var traitCollection: TraitCollection { TraitCollection(theme, window) }
+  public var traitCollection: TraitCollection { TraitCollection(looks.theme, window) }
 
   /// The observers that are told when the view's traits have changed.
   package var traitObservers: [TraitObserver] {
@@ -79,28 +64,11 @@ extension View {
   ///   - scale: the window's former scale.
   ///   - size: the window's former size.
   func propagateMeasures(formerScale scale: Double, formerSize size: CGSize) {
-    let theme = theme
+    let theme = looks.theme
     let former = TraitCollection(theme, scale: scale, size: size)
     guard let change = TraitChange(from: former, to: TraitCollection(theme, window)) else { return }
     tell(change)
     children?.visit { $0.propagateMeasures(formerScale: scale, formerSize: size) }
-  }
-
-  // MARK: Fonts
-
-  /// The fonts for text: the window's fonts, or else those that all windows share.
-  public var fonts: FontLibrary { window?.fonts ?? CurrentState.fonts }
-
-  /// The theme's font for a kind of text.
-  public func font(_ style: TextStyle) -> Font {
-    let theme = theme
-    return switch style {
-    case .caption: fonts.systemFont(ofSize: theme.captionSize)
-    case .body: fonts.systemFont(ofSize: theme.bodySize)
-    case .emphasis: fonts.systemFont(ofSize: theme.bodySize, weight: .semibold)
-    case .title: fonts.systemFont(ofSize: theme.titleSize, weight: .semibold)
-    case .largeTitle: fonts.systemFont(ofSize: theme.largeTitleSize, weight: .bold)
-    }
   }
 }
 

@@ -44,7 +44,8 @@ open class View: Responder {
   /// Whether fingers cannot be on this view and another one at the same time. Default: false.
   open var isExclusiveTouch = false
 
-  /// Whether everything inside the view is clipped to `bounds`, with corners of `cornerRadius`. Default: false.
+  /// Whether everything inside the view is clipped to `bounds`, with corners of `looks.cornerRadius`.
+  /// Default: false.
   open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { setNeedsComposition() } }
   }
@@ -78,35 +79,10 @@ open class View: Responder {
       alphaChanged(from: old)
     }
   }
-  /// The colour behind everything that the view draws; nil for none.
-  open var backgroundColor: CGColor? {
-    get { rare?.looks.background }
-    set {
-      let old = backgroundColor
-      guard newValue != old else { return }
-      setLook(\.background, to: newValue)
-      backgroundChanged(from: old)
-    }
-  }
-  /// The shadow below the view; nil for none. Without a background, what the view shows casts it.
-  open var shadow: OutlineShadow? {
-    get { rare?.looks.shadow }
-    set { setLook(\.shadow, to: newValue) }
-  }
-  /// The radius of the corners of background, border and clip, in points.
-  open var cornerRadius: Double {
-    get { rare?.looks.cornerRadius ?? 0 }
-    set { setLook(\.cornerRadius, to: newValue) }
-  }
-  /// The width of the border, in points. The border is inside the bounds, above the subviews.
-  open var borderWidth: Double {
-    get { rare?.looks.borderWidth ?? 0 }
-    set { setLook(\.borderWidth, to: newValue) }
-  }
-  /// The colour of the border; nil for none.
-  open var borderColor: CGColor? {
-    get { rare?.looks.borderColor }
-    set { setLook(\.borderColor, to: newValue) }
+  /// `looks.background` as an object, with UIKit's name.
+  open var backgroundColor: ColorObject? {
+    get { looks.background?.object }
+    set { looks.background = newValue?.cgColor }
   }
   /// The margins that content should keep free, in points.
   open var safeAreaInsets: EdgeInsets {
@@ -174,8 +150,8 @@ open class View: Responder {
   open func didMoveToWindow() {}
   /// Called when this view or one inside it got or lost the keyboard focus. Default: nothing.
   open func descendantFocusDidChange() {}
-  /// Called when `theme` changed. Default: redraws the view.
-  open func themeDidChange() { setNeedsDisplay() }
+  /// Called when `looks.theme` changed. Default: redraws the view.
+  open func surroundingsDidChange() { setNeedsDisplay() }
 
   /// Called when the theme's accent, UIKit's tint, may have changed. Default: nothing.
   open func tintColorDidChange() {}
@@ -253,15 +229,46 @@ open class View: Responder {
   open var accessibilityRole: AccessibilityRole? { nil }
   /// The name of the view if `accessibilityLabel` is nil. Default: empty.
   open var accessibilityTitle: String { "" }
-  /// The text or the value of the view. Default: empty.
-  open var accessibilityValue: String { "" }
+  /// The text or the value of the view if `accessibilityValue` is nil. Default: empty.
+  open var accessibilityContent: String { "" }
   /// The actions that are possible now. Default: none.
   open var accessibilityActions: [AccessibilityAction] { [] }
-  /// The current traits of the view. Default: none.
-  open var accessibilityTraits: AccessibilityElement.Traits { [] }
+  /// The current states of the view. Default: none.
+  open var accessibilityStates: AccessibilityElement.Traits { [] }
   /// The elements inside the view. Default: those of the subviews.
   open func accessibilityChildren() -> [AccessibilityElement] {
     subviews.flatMap { $0.accessibilityElements() }
+  }
+
+  /// The name of the view for assistive programs and tests; nil for `accessibilityTitle`.
+  open var accessibilityLabel: String? {
+    get { rare?.accessibilityLabel }
+    set { if newValue != accessibilityLabel { rareState.accessibilityLabel = newValue } }
+  }
+  /// The value of the view for assistive programs; nil for `accessibilityContent`.
+  open var accessibilityValue: String? {
+    get { rare?.accessibility.value }
+    set { rareState.accessibility.value = newValue }
+  }
+  /// What happens if the view is operated, in a few words; nil for nothing. Default: nil.
+  open var accessibilityHint: String? {
+    get { rare?.accessibility.hint }
+    set { rareState.accessibility.hint = newValue }
+  }
+  /// What the program says that the view is, instead of what it is by itself. Default: none.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { rare?.accessibility.traits ?? [] }
+    set { rareState.accessibility.traits = newValue }
+  }
+  /// Whether the view is one element, of which the views inside are parts. Default: whether it has a role.
+  open var isAccessibilityElement: Bool {
+    get { rare?.accessibility.isElement ?? (accessibilityRole != nil) }
+    set { rareState.accessibility.isElement = newValue }
+  }
+  /// Whether assistive programs see neither the view nor those inside it. Default: false.
+  open var accessibilityElementsHidden: Bool {
+    get { rare?.accessibility.isHidden ?? false }
+    set { rareState.accessibility.isHidden = newValue }
   }
 
   /// The class of `layer`: `Layer`, `ShapeLayer` or `GradientLayer`. For other subclasses, override

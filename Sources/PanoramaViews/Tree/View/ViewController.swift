@@ -86,6 +86,9 @@ open class ViewController: Responder {
   /// Called after the controller became a child of `parent`, or was removed from its parent (nil).
   open func didMove(toParent parent: ViewController?) {}
 
+  /// Called before the window gets another size, in points. Call `super`. Default: nothing.
+  open func viewWillTransition(to size: CGSize, with coordinator: any SizeTransition) {}
+
   /// Called when the traits of the controller's view changed. The parameter has the former ones.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
 

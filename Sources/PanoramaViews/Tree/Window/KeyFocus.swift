@@ -28,7 +28,9 @@ final class KeyFocus {
     switch input.phase {
     case .down:
       if !keysDown.contains(input.key) { keysDown.append(input.key) }
+      let target = target
       target?.keyDown(with: event)
+      if !event.isHandled, target?.performCommand(for: event) ?? false { return }
       if event.isHandled || window.keyHandler?(event) ?? false { return }
       if input.key == "tab", input.modifiers.subtracting(.shift).isEmpty {
         move(forward: !input.modifiers.contains(.shift))
@@ -70,7 +72,7 @@ final class KeyFocus {
     let next = start ?? (forward ? 0 : all.count - 1)
     let view = all[(next + all.count) % all.count]
     _ = set(view)
-    view.scrollIntoView(animated: !view.theme.reducesMotion)
+    view.scrollIntoView(animated: !view.looks.theme.reducesMotion)
   }
 
   /// Takes the focus from a view that leaves the window, and from the views inside it.

@@ -25,14 +25,15 @@ extension Window {
   /// The opaque colour behind all views.
   public var groundColor: CGColor {
     let theme = shownTheme
-    return (backgroundColor ?? theme.background).resolved(isDark: theme.isDark).copy(alpha: 1)
+    return (backgroundColor?.cgColor ?? theme.background).resolved(isDark: theme.isDark).copy(
+      alpha: 1)
   }
 
   /// The shape of the pointer at its current position.
   public var cursor: PointerShape {
     if outgoingDrag?.isActive ?? false { return .closedHand }
-    return mouse.pressedView?.selfAndAncestors.lazy.compactMap(\.cursor).first
-      ?? hover.views.lazy.compactMap(\.cursor).first ?? .arrow
+    return mouse.pressedView?.selfAndAncestors.lazy.compactMap(\.looks.cursor).first
+      ?? hover.views.lazy.compactMap(\.looks.cursor).first ?? .arrow
   }
 }
 

@@ -143,7 +143,14 @@ extension Window {
 
   private func resize(to new: ResizeInput) {
     let (formerScale, formerSize) = (screenScale, size)
-    size = CGSize(width: new.width, height: new.height)
+    let newSize = CGSize(width: new.width, height: new.height)
+    let transition = newSize == formerSize ? nil : WindowSizeTransition()
+    if let transition {
+      for controller in rootView.controllersInside() {
+        controller.viewWillTransition(to: newSize, with: transition)
+      }
+    }
+    size = newSize
     if screenScale != new.scale {
       screenScale = new.scale
       rootView.setNeedsComposition()
@@ -151,6 +158,7 @@ extension Window {
     rootView.frame = bounds
     rootView.propagateMeasures(formerScale: formerScale, formerSize: formerSize)
     frameIsStale = true
+    transition?.finish()
     didResize?()
   }
 

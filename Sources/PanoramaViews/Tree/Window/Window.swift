@@ -13,7 +13,7 @@ open class Window: Responder {
   /// The title of the window.
   public var title = ""
   /// The colour behind all views, which is drawn opaque; nil for the theme's.
-  public var backgroundColor: CGColor? { didSet { frameIsStale = true } }
+  public var backgroundColor: ColorObject? { didSet { frameIsStale = true } }
   /// The theme of all views that do not override it.
   public var theme: InterfaceTheme {
     get { themeBox.theme }

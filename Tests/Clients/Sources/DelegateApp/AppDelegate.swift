@@ -16,6 +16,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       page(UINavigationController(rootViewController: SettingsViewController()), "Form", "gear"),
       page(UINavigationController(rootViewController: TaskListController()), "Tasks", "checkmark"),
       page(UINavigationController(rootViewController: SwatchGridController()), "Grid", "grid"),
+      page(UINavigationController(rootViewController: BookingListController()), "Huts", "house"),
       page(CardGameViewController(), "Cards", "heart"),
       page(BoardViewController(), "Board", "pencil"),
       page(ChartViewController(), "Chart", "waveform"),

@@ -21,7 +21,7 @@ import Testing
     controller.swatch.color.getHue(&hue, saturation: nil, brightness: nil, alpha: nil)
     #expect(abs(hue - controller.swatch.hue) < 1e-9)
     let picture = try stage.picture
-    #expect(pixel(picture, 80, 120) == controller.swatch.color.argb)
+    #expect(pixel(picture, 80, 120) == controller.swatch.color.cgColor.argb)
   }
 
   @Test func segmentsChooseTheShape() throws {
@@ -32,8 +32,8 @@ import Testing
     #expect(controller.shapes.selectedSegmentIndex == 2)
     #expect(controller.swatch.shape == .diamond)
     let picture = try stage.picture
-    #expect(pixel(picture, 36, 76) == UIColor.systemGray6.argb, "beside the diamond")
-    #expect(pixel(picture, 80, 120) == controller.swatch.color.argb)
+    #expect(pixel(picture, 36, 76) == UIColor.systemGray6.cgColor.argb, "beside the diamond")
+    #expect(pixel(picture, 80, 120) == controller.swatch.color.cgColor.argb)
   }
 
   @Test func theSwitchHidesViewsAPlainObjectKeeps() throws {

@@ -64,7 +64,7 @@ import Testing
     try stage.play(hand)
     #expect(controller.board.strokes.count == 2 && controller.undoButton.isEnabled)
     let picture = try stage.picture
-    #expect(pixel(picture, 160, 200) == UIColor.systemBlue.argb)
+    #expect(pixel(picture, 160, 200) == UIColor.systemBlue.cgColor.argb)
     controller.undoButton.sendActions(for: .touchUpInside)
     #expect(controller.board.strokes.count == 1 && controller.redoButton.isEnabled)
     #expect(pixel(try stage.picture, 160, 300) == 0xFFFF_FFFF)

@@ -1,0 +1,79 @@
+import Panorama
+
+/// What can be done with texts, addresses and pictures: they are copied, and addresses are opened.
+open class UIActivityViewController: UIAlertController {
+  /// The name of an activity.
+  public struct ActivityType: Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Makes a type from a name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// Copying.
+    public static let copyToPasteboard = ActivityType("copyToPasteboard")
+    /// Opening an address with the desktop's program for it.
+    public static let open = ActivityType("open")
+  }
+
+  /// What is called when the sheet has closed: with the activity (nil for none), whether it was performed, nil, and nil.
+  public typealias CompletionWithItemsHandler = (ActivityType?, Bool, [Any]?, (any Error)?) -> Void
+
+  /// Called when the sheet has closed.
+  open var completionWithItemsHandler: CompletionWithItemsHandler?
+  /// Activities that are not offered.
+  open var excludedActivityTypes: [ActivityType]?
+  private var items: [Any] = []
+
+  /// Makes a sheet for texts, addresses and pictures; other items are ignored.
+  ///
+  /// - Parameter applicationActivities: has no effect.
+  public convenience init(activityItems: [Any], applicationActivities: [Never]?) {
+    self.init(title: nil, message: nil, preferredStyle: .actionSheet)
+    items = activityItems
+  }
+
+  private var texts: [String] {
+    items.compactMap { $0 as? String ?? ($0 as? NSAttributedString)?.string }
+  }
+  private var addresses: [URL] { items.compactMap { $0 as? URL } }
+  private var image: UIImage? { items.lazy.compactMap { $0 as? UIImage }.first }
+
+  open override func loadView() {
+    title = (texts + addresses.map(\.absoluteString)).first.map { String($0.prefix(80)) }
+    let excluded = excludedActivityTypes ?? []
+    if !excluded.contains(.copyToPasteboard), !texts.isEmpty || !addresses.isEmpty || image != nil {
+      offer("Copy", .copyToPasteboard) { $0.copyItems() }
+    }
+    let application = UIApplication.shared
+    if !excluded.contains(.open),
+      let address = addresses.first(where: { application.canOpenURL($0) })
+    {
+      offer(address.isFileURL ? "Open" : "Open Link", .open) { _ in application.open(address) }
+    }
+    addAction(
+      UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in
+        self?.completionWithItemsHandler?(nil, false, nil, nil)
+      })
+    super.loadView()
+  }
+
+  private func offer(
+    _ title: String, _ type: ActivityType,
+    _ perform: @escaping (UIActivityViewController) -> Void
+  ) {
+    addAction(
+      UIAlertAction(title: title, style: .default) { [weak self] _ in
+        guard let self else { return }
+        perform(self)
+        completionWithItemsHandler?(type, true, nil, nil)
+      })
+  }
+
+  private func copyItems() {
+    if texts.isEmpty, addresses.isEmpty {
+      UIPasteboard.general.image = image
+    } else {
+      UIPasteboard.general.string = (texts + addresses.map(\.absoluteString)).joined(
+        separator: "\n")
+    }
+  }
+}
