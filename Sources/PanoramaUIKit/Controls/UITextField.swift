@@ -115,3 +115,17 @@ extension UITextFieldDelegate {
   /// Returns true by default.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
+
+extension UITextField {
+  /// Accepted without effect: there is no keyboard that it could replace.
+  public var inputView: UIView? {
+    get { nil }
+    set {}
+  }
+
+  /// Accepted without effect: there is no keyboard above which it could be.
+  public var inputAccessoryView: UIView? {
+    get { nil }
+    set {}
+  }
+}

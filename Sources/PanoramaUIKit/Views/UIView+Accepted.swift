@@ -76,20 +76,6 @@ extension View {
   }
 }
 
-extension UITextField {
-  /// Accepted without effect: there is no keyboard that it could replace.
-  public var inputView: UIView? {
-    get { nil }
-    set {}
-  }
-
-  /// Accepted without effect: there is no keyboard above which it could be.
-  public var inputAccessoryView: UIView? {
-    get { nil }
-    set {}
-  }
-}
-
 extension Layer {
   /// Accepted without effect: rounded corners are quarters of circles.
   public var cornerCurve: CALayerCornerCurve {
