@@ -187,3 +187,17 @@ extension UITextFieldDelegate {
   /// Does nothing by default.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
 }
+
+extension UITextField {
+  /// Accepted without effect: there is no keyboard that it could replace.
+  public var inputView: UIView? {
+    get { nil }
+    set {}
+  }
+
+  /// Accepted without effect: there is no keyboard above which it could be.
+  public var inputAccessoryView: UIView? {
+    get { nil }
+    set {}
+  }
+}

@@ -68,6 +68,14 @@ extension View {
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }
 
+extension View {
+  /// Accepted without effect: the children of a view always follow one another.
+  public var shouldGroupAccessibilityChildren: Bool {
+    get { false }
+    set {}
+  }
+}
+
 extension Layer {
   /// Accepted without effect: rounded corners are quarters of circles.
   public var cornerCurve: CALayerCornerCurve {
