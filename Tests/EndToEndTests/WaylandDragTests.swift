@@ -33,6 +33,56 @@ import Testing
     return (sketch, viewer, path)
   }
 
+  /// The compositor takes the finger away from the window, whose next touch is seen.
+  @Test func aHeldFingerDragsAPictureAndTheNextOneIsSeen() throws {
+    let display = try #require(DisplayTrait.current)
+    let session = try WaylandSession(nestedIn: display)
+    defer { session.stop() }
+    let (sketch, viewer, path) = try pair(in: session)
+    defer { for app in [sketch, viewer] { app.stop() } }
+    let start = (x: 700 + 200, y: 400 + 150)
+    let end = (x: 50 + 225, y: 100 + 130)
+    var mark = sketch.log.mark
+    func play(_ lines: [String]) throws {
+      let file = session.folder.appendingPathComponent("hands.txt")
+      try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+      try display.hands("script \(file.path)")
+    }
+    let way = (1...30).flatMap { step in
+      let x = start.x + (end.x - start.x) * step / 30
+      let y = start.y + (end.y - start.y) * step / 30
+      return ["move 1 \(x) \(y)", "sleep 20"]
+    }
+    try play(["down 1 \(start.x) \(start.y)", "sleep 800"] + way + ["sleep 300"])
+    try sketch.log.wait(until: "a picture goes along") {
+      try session.screenshot().count(near: end.x + 30, end.y + 30, radius: 4) {
+        $0 & 0xFF_FFFF == 0xCC2211
+      } > 20
+    }
+    try display.hands("up 1")
+    // Sway tells the window in which the finger came down, with the place in the window below it.
+    var dropped: EventLog.Drop?
+    try sketch.log.wait(until: "the drop") {
+      let lines = sketch.log.lines(since: mark) + viewer.log.lines(since: 0)
+      dropped = lines.compactMap(EventLog.drop).last { $0.phase == "dropped" }
+      return dropped != nil
+    }
+    #expect(dropped?.files == [path])
+    // The fingers are those of the screen, on which the compositor's window has a frame.
+    let place = SIMD2(225, 130) - (try #require(dropped).place)
+    #expect(abs(place.x) < 5 && (0...40).contains(place.y))
+    mark = viewer.log.mark
+    try display.hands("tap 800 500")
+    try viewer.log.wait(for: "the next finger", since: mark) { lines in
+      EventLog.touches(lines, "began") == 1 && EventLog.touches(lines, "ended") == 1
+    }
+    for app in [viewer, sketch] {
+      kill(app.process, SIGTERM)
+      #expect(app.waitForExit() == 0)
+      #expect(app.errorOutput.isEmpty)
+    }
+  }
+
   @Test func aPictureIsDraggedFromTheViewerAndTheNextPressIsSeen() throws {
     let display = try #require(DisplayTrait.current)
     let session = try WaylandSession(nestedIn: display)
