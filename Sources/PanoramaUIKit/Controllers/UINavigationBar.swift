@@ -20,9 +20,6 @@ open class UINavigationBar: View {
   /// Has no effect: there are no large titles.
   open var prefersLargeTitles = false
 
-  /// Has no effect: titles are as large as the bar's.
-  open var prefersLargeTitles = false
-
   private let titleLabel = UILabel(frame: .zero)
   private var backButton: UIButton?
   private var left: [UIView] = []
@@ -198,19 +195,6 @@ public final class UINavigationItem {
   public var leftBarButtonItems: [UIBarButtonItem]? { didSet { didChange?() } }
   /// The buttons at the right, from the edge inward.
   public var rightBarButtonItems: [UIBarButtonItem]? { didSet { didChange?() } }
-
-  /// Whether a title is large.
-  public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
-    /// As the controller before.
-    case automatic
-    /// Large.
-    case always
-    /// As large as the bar's.
-    case never
-  }
-
-  /// Has no effect: titles are as large as the bar's.
-  public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
   /// Called when a property has changed.
   var didChange: (() -> Void)?

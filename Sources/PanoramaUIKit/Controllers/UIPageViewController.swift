@@ -104,7 +104,7 @@ open class UIPageViewController: UIViewController {
       return
     }
     guard let old = shown, let new, animated, isViewLoaded, view.window != nil,
-      !view.theme.reducesMotion
+      !view.looks.theme.reducesMotion
     else {
       show(new)
       completion?(true)
@@ -115,7 +115,7 @@ open class UIPageViewController: UIViewController {
     layOut(at: old)
     let distance = offset(of: new)
     UIView.animate(
-      withDuration: view.theme.duration, delay: 0, options: .curveEaseOut,
+      withDuration: view.looks.theme.duration, delay: 0, options: .curveEaseOut,
       animations: { scroller.contentOffset = distance },
       completion: { [weak self] finished in
         if self?.shown === new { self?.askForNeighbours() }

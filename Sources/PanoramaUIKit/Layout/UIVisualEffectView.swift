@@ -5,7 +5,7 @@ public class UIVisualEffect {
   init() {}
 
   /// The colour over what is behind the view.
-  func color(_ theme: InterfaceTheme) -> UIColor { .clear }
+  func color(_ theme: InterfaceTheme) -> CGColor { .clear }
 }
 
 /// A translucent material. What is behind it shines through, but is not blurred here.
@@ -74,8 +74,8 @@ public final class UIBlurEffect: UIVisualEffect {
       }
     }
 
-    func color(_ theme: InterfaceTheme) -> UIColor {
-      let gray = isDark.map { UIColor(gray: $0 ? 0.13 : 0.98) } ?? theme.surface
+    func color(_ theme: InterfaceTheme) -> CGColor {
+      let gray = isDark.map { CGColor(gray: $0 ? 0.13 : 0.98) } ?? theme.surface
       return gray.copy(alpha: cover)
     }
   }
@@ -88,7 +88,7 @@ public final class UIBlurEffect: UIVisualEffect {
     super.init()
   }
 
-  override func color(_ theme: InterfaceTheme) -> UIColor { style.color(theme) }
+  override func color(_ theme: InterfaceTheme) -> CGColor { style.color(theme) }
 }
 
 /// Accepted for what stands on a blurred view; its content looks as without it.
@@ -129,10 +129,10 @@ open class UIVisualEffectView: UIView {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  open override func themeDidChange() {
-    super.themeDidChange()
+  open override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     applyEffect()
   }
 
-  private func applyEffect() { backgroundColor = effect?.color(theme) }
+  private func applyEffect() { looks.background = effect?.color(looks.theme) }
 }

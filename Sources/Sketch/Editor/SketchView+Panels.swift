@@ -214,7 +214,7 @@ extension SketchView {
       return
     }
     let former = document.paper.isDark
-    document.initialPaper = theme.isDark ? SketchPaper(color: SketchPaper.darkColor) : .white
+    document.initialPaper = looks.theme.isDark ? SketchPaper(color: SketchPaper.darkColor) : .white
     guard document.paper.isDark != former else { return }
     sketch.paperDidChange()
     takeDefaultPens()

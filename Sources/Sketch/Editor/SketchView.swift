@@ -258,8 +258,8 @@ public final class SketchView: View {
     return true
   }
 
-  public override func themeDidChange() {
-    super.themeDidChange()
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
     paperFollowsTheme()
   }
 

@@ -36,16 +36,16 @@ final class ButtonRow: View {
   required init?(coder: NSCoder) { nil }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: theme.targetSize + gap)
+    CGSize(width: size.width, height: looks.theme.targetSize + gap)
   }
 
-  private var gap: Double { theme.unit }
+  private var gap: Double { looks.theme.unit }
 
   override func layoutSubviews() {
     let width = (Double(bounds.width) + gap) / Double(max(1, buttons.count))
     for (i, button) in buttons.enumerated() {
       button.frame = CGRect(
-        x: Double(i) * width, y: gap / 2, width: width - gap, height: theme.targetSize)
+        x: Double(i) * width, y: gap / 2, width: width - gap, height: looks.theme.targetSize)
     }
   }
 }
