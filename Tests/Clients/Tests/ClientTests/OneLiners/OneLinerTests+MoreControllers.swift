@@ -17,6 +17,12 @@ extension OneLinerTests {
       other.popoverPresentationController?.sourceRect = button.bounds
     }
     do {
+      if let sheet = other.sheetPresentationController {
+        sheet.detents = [.medium(), .large()]
+        sheet.prefersGrabberVisible = true
+      }
+    }
+    do {
       other.modalTransitionStyle = .flipHorizontal
     }
     do {
@@ -24,10 +30,34 @@ extension OneLinerTests {
       controller.navigationItem.largeTitleDisplayMode = .never
     }
     do {
+      controller.toolbarItems = [
+        UIBarButtonItem(systemItem: .flexibleSpace), UIBarButtonItem(systemItem: .trash),
+      ]
+      controller.navigationController?.setToolbarHidden(false, animated: true)
+    }
+    do {
+      let appearance = UINavigationBarAppearance()
+      appearance.configureWithOpaqueBackground()
+      appearance.backgroundColor = .systemBlue
+      appearance.titleTextAttributes = [.foregroundColor: UIColor.white]
+      controller.navigationController?.navigationBar.standardAppearance = appearance
+    }
+    do {
       controller.hidesBottomBarWhenPushed = true
     }
     do {
       controller.navigationItem.titleView = UISegmentedControl(items: ["A", "B"])
+    }
+    do {
+      let search = UISearchController(searchResultsController: nil)
+      search.obscuresBackgroundDuringPresentation = false
+      controller.navigationItem.searchController = search
+    }
+    do {
+      controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
+        title: nil, image: UIImage(systemName: "ellipsis"), primaryAction: nil,
+        menu: UIMenu(
+          title: "", children: [UIAction(title: "Delete", attributes: .destructive) { _ in }]))
     }
   }
 
@@ -54,12 +84,38 @@ extension OneLinerTests {
     }
   }
 
+  @Test func moreLayers() {
+    do {
+      let replicator = CAReplicatorLayer()
+      replicator.instanceCount = 8
+      replicator.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
+    }
+    do {
+      let textLayer = CATextLayer()
+      textLayer.string = "12:00"
+      textLayer.fontSize = 14
+      textLayer.alignmentMode = .center
+      textLayer.foregroundColor = UIColor.black.cgColor
+    }
+    do {
+      let tiled = CATiledLayer()
+      tiled.tileSize = CGSize(width: 256, height: 256)
+      tiled.levelsOfDetail = 4
+    }
+  }
+
   @Test func moreDrawing() {
     draw { context in
       do {
         let bubble = image.resizableImage(
           withCapInsets: UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2), resizingMode: .stretch)
         _ = bubble
+      }
+      do {
+        let shadow = NSShadow()
+        shadow.shadowBlurRadius = 3
+        shadow.shadowColor = UIColor.black
+        label.attributedText = NSAttributedString(string: "Hi", attributes: [.shadow: shadow])
       }
       do {
         let descriptor = UIFont.systemFont(ofSize: 17).fontDescriptor.withSymbolicTraits(
@@ -69,10 +125,21 @@ extension OneLinerTests {
       do {
         label.font = UIFontMetrics(forTextStyle: .headline).scaledFont(for: .systemFont(ofSize: 20))
       }
+      do {
+        let pdf = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 595, height: 842)).pdfData
+        {
+          $0.beginPage()
+          "Hello".draw(at: CGPoint(x: 20, y: 20), withAttributes: nil)
+        }
+        _ = pdf.count
+      }
     }
   }
 
   @Test func moreApplication() {
+    do {
+      UIImpactFeedbackGenerator(style: .medium).impactOccurred()
+    }
     do {
       NotificationCenter.default.addObserver(
         forName: UIResponder.keyboardWillShowNotification, object: nil, queue: .main

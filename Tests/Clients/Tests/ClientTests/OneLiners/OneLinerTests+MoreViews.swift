@@ -24,6 +24,23 @@ extension OneLinerTests {
       _ = mirrored
     }
     do {
+      view.isAccessibilityElement = true
+      view.accessibilityLabel = "Play"
+      view.accessibilityTraits = [.button, .startsMediaSession]
+    }
+    do {
+      view.accessibilityIdentifier = "player"
+      view.accessibilityHint = "Starts the song"
+      view.accessibilityValue = "50 %"
+    }
+    do {
+      UIAccessibility.post(notification: .announcement, argument: "Saved")
+    }
+    do {
+      view.accessibilityElementsHidden = true
+      view.shouldGroupAccessibilityChildren = true
+    }
+    do {
       view.addInteraction(UIContextMenuInteraction(delegate: owner))
     }
     do {
@@ -62,6 +79,16 @@ extension OneLinerTests {
       textView.textContainerInset = .zero
     }
     do {
+      let datePicker = UIDatePicker()
+      datePicker.datePickerMode = .date
+      datePicker.preferredDatePickerStyle = .wheels
+      datePicker.minimumDate = Date()
+    }
+    do {
+      let picker = UIPickerView()
+      picker.selectRow(0, inComponent: 0, animated: false)
+    }
+    do {
       let searchBar = UISearchBar()
       searchBar.placeholder = "Search"
       searchBar.showsCancelButton = true
@@ -72,9 +99,22 @@ extension OneLinerTests {
       refresh.endRefreshing()
     }
     do {
+      textField.isSecureTextEntry = true
+    }
+    do {
+      textField.clearButtonMode = .whileEditing
+    }
+    do {
+      textField.leftView = UIImageView(image: UIImage(systemName: "magnifyingglass"))
+      textField.leftViewMode = .always
+    }
+    do {
       textField.keyboardType = .emailAddress
       textField.autocapitalizationType = .none
       textField.autocorrectionType = .no
+    }
+    do {
+      textField.inputAccessoryView = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     }
     do {
       textField.attributedPlaceholder = NSAttributedString(
