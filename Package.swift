@@ -194,7 +194,7 @@ let package = Package(
 
     // Floor 6.
     .target(
-      name: "PanoramaUIKitApp", dependencies: ["CSDL2", "PanoramaSDL", "PanoramaUIKit"],
+      name: "PanoramaUIKitApp", dependencies: ["Documents", "PanoramaSDL", "PanoramaUIKit"],
       packageAccess: false),
     .target(
       name: "Sketch",

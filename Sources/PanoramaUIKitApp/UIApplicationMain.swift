@@ -1,7 +1,7 @@
 // This name is UIKit's, including its capital.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import CSDL2
+import Documents
 import Foundation
 import PanoramaSDL
 
@@ -44,7 +44,13 @@ extension UIApplicationDelegate {
   fileprivate static func run() -> Never {
     SDLHost.runProgram { host throws(HostError) in
       let delegate = Self()
-      UIApplication.shared.addressOpener = { SDL_OpenURL($0.absoluteString) == 0 }
+      UIApplication.shared.addressOpener = { url in
+        let address = url.absoluteString
+        guard PortalAddress.isAllowed(address) else { return false }
+        // The desktop says later, in a window of its own, if it has no program for it.
+        PortalAddress.open(address, parent: "") { _ in }
+        return true
+      }
       guard let window = UIApplication.launch(delegate) else {
         HostError.end("the application's delegate has no window after its launch")
       }
