@@ -19,7 +19,11 @@ import Testing
     return animation
   }
 
+  /// Makes the window current again: between `init` and a test, another suite's test may make one.
+  private func makeCurrent() { window.makeKeyAndVisible() }
+
   private func run(_ layer: CALayer, _ animation: CAAnimation, to time: Double) {
+    makeCurrent()
     layer.add(animation, forKey: "test")
     window.advance(to: 1)
     window.advance(to: time)
@@ -169,6 +173,7 @@ import Testing
   }
 
   @Test func delaysFillBackwards() {
+    makeCurrent()
     let animation = basic("opacity", 0, 1)
     animation.beginTime = CACurrentMediaTime() + 1
     animation.fillMode = .backwards
@@ -194,6 +199,7 @@ import Testing
   }
 
   @Test func anAnimationOutsideOfWindowsIsDropped() {
+    makeCurrent()
     let layer = CALayer()
     layer.add(basic("opacity", 0, 1), forKey: "fade")
     for frame in 1...5 { window.advance(to: 1 + Double(frame) / 60) }
