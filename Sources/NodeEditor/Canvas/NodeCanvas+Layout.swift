@@ -70,12 +70,14 @@ extension NodeCanvas {
   }
 
   /// Arranges the selected nodes, or all (see `GraphSession.arrange()`); they fly to their new places. For large graphs,
-  /// which take a second, that is computed on another thread; if the graph is edited meanwhile, it is computed again.
+  /// which take a second, that is computed on another thread; if the graph is edited meanwhile, it is computed again. What is being computed is not begun twice.
   ///
-  /// - Parameter completion: called when the document has the new places.
+  /// - Parameter completion: called when the document has the new places, unless another call's is waiting for them.
   /// - Returns: whether it has them already.
   @discardableResult
   public func arrange(completion: @escaping @MainActor () -> Void = {}) -> Bool {
+    // The key may be held down.
+    if arrangedGraph == session.graphID { return false }
     let arrangement = session.arrangement
     guard arrangement.graph.nodeIDs.count > NodeMetrics.manyNodes, !session.isImmediate else {
       fly(from: session.place(arrangement.frames()))
@@ -83,6 +85,7 @@ extension NodeCanvas {
       return true
     }
     let (graphID, revision) = (session.graphID, session.document.revision)
+    arrangedGraph = graphID
     Task.detached(priority: .userInitiated) { [weak self] in
       let frames = arrangement.frames()
       await self?.finishArranging(frames, of: graphID, revision, completion)
@@ -94,6 +97,7 @@ extension NodeCanvas {
     _ frames: [NodeID: CGRect], of graphID: GraphID, _ revision: Int,
     _ completion: @escaping @MainActor () -> Void
   ) {
+    if arrangedGraph == graphID { arrangedGraph = nil }
     guard session.graphID == graphID, panoramaView?.window != nil else { return }
     guard session.document.revision == revision else {
       arrange(completion: completion)

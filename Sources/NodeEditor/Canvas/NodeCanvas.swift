@@ -17,6 +17,8 @@ public final class NodeCanvas: Panorama {
   var edgesGoAround = false { didSet { if edgesGoAround != oldValue { routeEdges() } } }
   /// The lanes beside cards in which edges go around them.
   var edgeLanes: [WireID: Int] = [:]
+  /// The graph whose layout is computed on another thread; nil if none is.
+  var arrangedGraph: GraphID?
   /// Whether many nodes are moving, whose edges find their way when they have arrived.
   var isMovingMany = false
   /// Called when the visible part or the scale has changed.

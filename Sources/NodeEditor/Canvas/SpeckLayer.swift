@@ -29,6 +29,7 @@ final class SpeckLayer {
   private var wireParts: [WireID: Part] = [:]
   private var isMade = false
   private var side = 1000.0
+  private var areCurves = true
   /// The width with which the wires were drawn, in device pixels.
   private var wireWidth = 1.0
   /// The nodes that are being moved, in front of all others.
@@ -38,7 +39,6 @@ final class SpeckLayer {
   private static let parts = 24.0
   /// If there are more wires, they are drawn straight.
   private static let maximumCurves = 3_000
-  private var areCurves: Bool { canvas.wires.count <= Self.maximumCurves }
 
   init(_ canvas: NodeCanvas) { self.canvas = canvas }
 
@@ -54,6 +54,7 @@ final class SpeckLayer {
     nodeParts = [:]
     wireParts = [:]
     isMade = false
+    areCurves = canvas.wires.count <= Self.maximumCurves
   }
 
   private func make() {
@@ -61,6 +62,7 @@ final class SpeckLayer {
     isMade = true
     let area = canvas.content
     side = max(1000, Double(max(area.width, area.height)) / Self.parts)
+    areCurves = canvas.wires.count <= Self.maximumCurves
     let floating = floating
     var nodes: [Part: [NodeID]] = [:]
     nodeParts.reserveCapacity(canvas.nodeViews.count)
