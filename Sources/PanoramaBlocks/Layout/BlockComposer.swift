@@ -165,3 +165,272 @@ struct BlockComposer {
     marks.append(.box(task.frame, isDone: task.box.isDone))
   }
 }
+
+/// Blocks with something behind or beside them: quotations, callouts and programs.
+extension BlockComposer {
+  mutating func addQuote(_ blocks: [Block], in column: BlockColumn) {
+    let (index, top) = (marks.count, y)
+    // The bar is known only after what it stands beside.
+    marks.append(.shape(.zero, radius: 0, look.line))
+    let (isMirrored, indent) = (BlockDirection.isRightToLeft(blocks), em * 1.1)
+    var inner = column.inset(
+      left: isMirrored ? 0 : indent, right: isMirrored ? indent : 0, minimum: minimumWidth)
+    inner.color = look.secondaryText
+    inner.openColor = look.secondaryText
+    inner.isTight = false
+    add(blocks, in: inner)
+    let width = em * 0.22
+    let bar = CGRect(
+      x: isMirrored ? column.right - width : column.x, y: top, width: width,
+      height: max(em, y - top))
+    marks[index] = .shape(bar, radius: width / 2, look.line)
+    y = max(y, Double(bar.maxY))
+  }
+
+  mutating func add(_ callout: Callout, in column: BlockColumn) {
+    let color = look.color(ofCallout: callout.kind)
+    let (index, top, pad) = (marks.count, y, em * 0.7)
+    marks.append(.shape(.zero, radius: 0, color))
+    marks.append(.shape(.zero, radius: 0, color))
+    y += pad * 0.8
+    var inner = column.inset(left: pad + em * 0.3, right: pad, minimum: minimumWidth)
+    inner.isTight = false
+    inner.color = color
+    add(callout.title, font: look.body.withWeight(.semibold), in: inner)
+    inner.color = column.color
+    if !callout.blocks.isEmpty, !isFull() {
+      y += em * 0.4
+      add(callout.blocks, in: inner)
+    }
+    y += pad * 0.8
+    let frame = CGRect(x: column.x, y: top, width: column.width, height: y - top)
+    let bar = CGRect(x: column.x, y: top, width: em * 0.25, height: y - top)
+    marks[index] = .shape(frame, radius: em * 0.35, color.copy(alpha: 0.12))
+    marks[index + 1] = .shape(bar, radius: em * 0.12, color)
+  }
+
+  mutating func addCode(_ text: String, in column: BlockColumn) {
+    let pad = em * 0.7
+    let inner = column.inset(left: pad, right: pad, minimum: em * 2)
+    let maximum = characters(in: inner.width, font: look.code)
+    var shown = text.last == "\n" ? text.dropLast() : text[...]
+    if shown.utf8.count > maximum {
+      shown = shown.prefix(maximum)
+      isCut = true
+    }
+    var styled = StyledText(emptyFont: look.code)
+    styled.runs = [StyledText.Run(Self.withoutTabs(shown), font: look.code, color: column.color)]
+    styled.lineSpacing = em * 0.15
+    styled.alignment = .left
+    let layout = AttributedTextLayout(styled, maximumWidth: inner.width)
+    let height = Double(layout.size.height) + 2 * pad
+    let frame = CGRect(x: column.x, y: y, width: column.width, height: height)
+    marks.append(.shape(frame, radius: em * 0.35, look.field))
+    marks.append(.text(layout, CGPoint(x: inner.x, y: y + pad)))
+    y += height
+  }
+
+  /// Tabs as blanks up to the next fourth column.
+  private static func withoutTabs(_ text: Substring) -> String {
+    guard text.utf8.contains(9) else { return String(text) }
+    var (result, column) = ("", 0)
+    for character in text {
+      if character == "\t" {
+        let count = 4 - column % 4
+        result += String(repeating: " ", count: count)
+        column += count
+      } else {
+        result.append(character)
+        column = character.isNewline ? 0 : column + 1
+      }
+    }
+    return result
+  }
+}
+
+extension BlockComposer {
+  mutating func add(_ list: BlockList, in column: BlockColumn) {
+    let indent = max(em * 1.6, widestNumber(of: list) + em * 0.9)
+    let isMirrored = BlockDirection.isRightToLeft(list)
+    var inner = column.inset(
+      left: isMirrored ? 0 : indent, right: isMirrored ? indent : 0, minimum: minimumWidth)
+    inner.color = column.openColor
+    inner.lists += 1
+    inner.isTight = list.isTight
+    for (index, item) in list.items.enumerated() {
+      if isFull() { return }
+      if index > 0 { y += em * (list.isTight ? 0.25 : 0.75) }
+      let (start, top) = (marks.count, y)
+      var content = inner
+      if item.task?.isDone ?? false { content.color = look.secondaryText }
+      add(item.blocks, in: content)
+      let baseline = firstBaseline(from: start) ?? top + look.body.ascent
+      // An empty item is as high as its mark.
+      y = max(y, baseline + look.body.descent)
+      /// The left edge of something beside the item.
+      func left(_ distance: Double, width: Double) -> Double {
+        isMirrored ? inner.right + distance : inner.x - distance - width
+      }
+      if let task = item.task {
+        let side = em * 1.05
+        let frame = CGRect(
+          x: left(indent - side - em * 0.2, width: side),
+          y: baseline - look.body.capHeight / 2 - side / 2,
+          width: side, height: side)
+        add(BlockLayout.Task(frame: frame, box: task))
+      } else if case .numbers = list.marker {
+        let number = number(of: list, at: index)
+        let place = CGPoint(
+          x: left(em * 0.5, width: Double(number.size.width)), y: baseline - number.firstBaseline)
+        marks.append(.text(number, place))
+      } else {
+        addBullet(
+          at: CGPoint(x: left(em * 0.8, width: 0), y: baseline), depth: column.lists)
+      }
+    }
+  }
+
+  /// The baseline of the first text among the marks from an index; nil if there is none.
+  private func firstBaseline(from start: Int) -> Double? {
+    for mark in marks[start...] {
+      if case .text(let layout, let place) = mark { return Double(place.y) + layout.firstBaseline }
+    }
+    return nil
+  }
+
+  /// The width of the last number, which no other exceeds by much; 0 if there are none.
+  private func widestNumber(of list: BlockList) -> Double {
+    guard case .numbers = list.marker, let last = list.items.indices.last else { return 0 }
+    return Double(number(of: list, at: last).size.width)
+  }
+
+  private func number(of list: BlockList, at index: Int) -> AttributedTextLayout {
+    var text = StyledText(emptyFont: look.body)
+    if case .numbers(let start) = list.marker {
+      let (number, overflow) = start.addingReportingOverflow(index)
+      text.runs = [
+        StyledText.Run(
+          "\(overflow ? start : number).", font: look.body, color: look.secondaryText)
+      ]
+    }
+    return AttributedTextLayout(text)
+  }
+
+  /// A dot, a ring or a square, by the depth.
+  private mutating func addBullet(at place: CGPoint, depth: Int) {
+    let (radius, middle) = (em * 0.19, Double(place.y) - look.body.xHeight / 2)
+    let dot = CGRect(
+      x: Double(place.x) - radius, y: middle - radius, width: 2 * radius, height: 2 * radius)
+    switch depth % 3 {
+    case 0: marks.append(.shape(dot, radius: radius, look.secondaryText))
+    case 1: marks.append(.ring(dot.insetBy(dx: em * 0.03, dy: em * 0.03), look.secondaryText))
+    default:
+      marks.append(.shape(dot.insetBy(dx: em * 0.03, dy: em * 0.03), radius: 0, look.secondaryText))
+    }
+  }
+}
+
+extension BlockComposer {
+  mutating func add(_ table: BlockTable, in column: BlockColumn) {
+    let pad = em * 0.5
+    // Columns that are certainly outside are not seen.
+    let count = Int(min(Double(table.alignments.count), column.width / (em * 0.5) + 1))
+    guard count > 0 else { return }
+    // No more rows than can begin above the limit.
+    let fitting = max(0, limit - y) / (look.body.lineHeight + pad) + 1
+    let rows =
+      fitting < Double(table.rows.count) ? Array(table.rows.prefix(Int(fitting))) : table.rows
+    // They do not depend on how far the table is laid out, so that they stay while it is scrolled.
+    let widths = columnWidths(
+      [table.header] + table.rows.prefix(Self.measuredRows), count: count,
+      room: column.width - 2 * pad * Double(count))
+    var isWhole = rows.count == table.rows.count
+    let line = em / 12
+    let (index, top) = (marks.count, y)
+    marks.append(.shape(.zero, radius: 0, look.field))
+    let total = widths.reduce(0) { $0 + $1 + 2 * pad }
+    addLine(CGRect(x: column.x, y: y, width: total, height: line))
+    for (number, row) in ([table.header] + rows).enumerated() {
+      if number > 0, isFull() { break }
+      let start = y
+      var (x, bottom) = (column.x, y)
+      for (cell, width) in widths.enumerated() {
+        let text = row.indices.contains(cell) ? row[cell] : InlineText()
+        let alignment = NSTextAlignment(table.alignments[cell])
+        let layout = layout(
+          text, width: width, alignment: alignment, isBold: number == 0, color: column.color)
+        isWhole = isWhole && layout.isWhole
+        place(
+          layout.text, at: CGPoint(x: x + pad, y: start + pad * 0.7), layout.targets)
+        bottom = max(bottom, start + Double(layout.text.size.height) + pad * 1.4)
+        x += width + 2 * pad
+      }
+      y = bottom
+      if number == 0 {
+        let ground = CGRect(x: column.x, y: top, width: total, height: y - top)
+        marks[index] = .shape(ground, radius: 0, look.field)
+      }
+      addLine(CGRect(x: column.x, y: y, width: total, height: line))
+    }
+    var x = column.x
+    for width in widths + [0] {
+      addLine(CGRect(x: x, y: top, width: line, height: y - top + line))
+      x += width + 2 * pad
+    }
+    y += line
+    if !isWhole { isCut = true }
+  }
+
+  private mutating func addLine(_ rect: CGRect) {
+    marks.append(.shape(rect, radius: 0, look.line))
+  }
+
+  /// The number of rows from which the widths of columns are computed, and the number of bytes of a cell.
+  private static let measuredRows = 200
+  private static let measuredBytes = 500
+
+  /// - Parameter width: the width in points; nil for that of the text in one line.
+  private func layout(
+    _ text: InlineText, width: Double?, alignment: NSTextAlignment, isBold: Bool, color: CGColor
+  ) -> (text: AttributedTextLayout, targets: [InlineLink], isWhole: Bool) {
+    let font = isBold ? look.body.withWeight(.semibold) : look.body
+    var composer = InlineComposer(look, font: font, color: color, alignment: alignment)
+    let maximum = width.map { characters(in: $0, font: font) } ?? Self.measuredBytes
+    let (string, isWhole) = composer.text(text.runs, maximum: maximum)
+    return (
+      AttributedTextLayout(string, maximumWidth: width ?? .infinity), composer.targets, isWhole
+    )
+  }
+
+  /// The widths of columns without their padding: as wide as their cells if there is room, and otherwise the
+  /// wide ones share what the narrow ones leave.
+  private func columnWidths(_ rows: [[InlineText]], count: Int, room: Double) -> [Double] {
+    var wanted = Array(repeating: em, count: count)
+    for (number, row) in rows.enumerated() {
+      for (index, cell) in row.prefix(count).enumerated() where wanted[index] < room {
+        let layout = layout(
+          cell, width: nil, alignment: .left, isBold: number == 0, color: look.text)
+        wanted[index] = max(wanted[index], Double(layout.text.size.width) + 0.01)
+      }
+    }
+    guard wanted.reduce(0, +) > room else { return wanted }
+    var widths = wanted
+    var (left, waiting) = (max(room, em * Double(count)), count)
+    for index in wanted.indices.sorted(by: { wanted[$0] < wanted[$1] }) {
+      widths[index] = min(wanted[index], left / Double(waiting))
+      left -= widths[index]
+      waiting -= 1
+    }
+    return widths
+  }
+}
+
+extension NSTextAlignment {
+  fileprivate init(_ alignment: TextAlignment) {
+    switch alignment {
+    case .left: self = .natural
+    case .center: self = .center
+    case .right: self = .right
+    }
+  }
+}

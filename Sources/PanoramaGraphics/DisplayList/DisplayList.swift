@@ -127,3 +127,167 @@ extension DisplayList: Equatable {
     l === r || l.items == r.items
   }
 }
+
+extension DisplayList {
+  /// The contents of lists with fewer drawings are not examined: the cost of the whole list is exact enough.
+  private static let fewDrawings = 1024
+  /// The items of longer lists are not examined one by one: that could take longer than it saves.
+  private static let manyItems = 64
+  /// The maximum number of lists whose contents are examined.
+  private static let maximumVisits = 64
+
+  /// An estimate of the work for the drawings that touch an area and perhaps some others; at most `cost`.
+  ///
+  /// - Parameter area: an area in the list's coordinates.
+  /// - Complexity: O(nodes of long lists that are partly in the area); O(1) for lists of few drawings.
+  package func cost(touching area: CGRect) -> DrawingCost {
+    var visits = 0
+    return cost(touching: area, &visits)
+  }
+
+  /// The work that the list's own items may add to the limit of every frame: what is recorded item by item is
+  /// meant to be drawn. The points of paths are not counted. 0 for small lists. O(1).
+  package var ownAllowance: Double { storage.summary.ownAllowance }
+
+  /// An estimate of the allowance, as in `ownAllowance`, for the items of this list and of nested lists that
+  /// touch an area. Only items in nodes that are completely in the area count.
+  ///
+  /// - Parameter area: an area in the list's coordinates.
+  /// - Complexity: as for `cost(touching:)`.
+  package func allowance(touching area: CGRect) -> Double {
+    var visits = 0
+    return allowance(touching: area, &visits)
+  }
+
+  private func allowance(touching area: CGRect, _ visits: inout Int) -> Double {
+    visits += 1
+    if let root = storage.root, root.level > 0 {
+      return DrawingCost.listAllowance * Double(root.entryCount(inside: SpatialBox(area)))
+    }
+    let own = area.encloses(bounds) ? ownAllowance : 0
+    guard drawingCount > Self.fewDrawings, visits < Self.maximumVisits,
+      items.count <= Self.manyItems
+    else { return own }
+    // Items may share a nested list, whose allowance counts once.
+    var nested = 0.0
+    for item in items where item.bounds.touches(area) {
+      guard let list = item.operation.nested, let inside = item.inside(area) else { continue }
+      nested = max(nested, list.allowance(touching: inside, &visits))
+    }
+    return own + nested
+  }
+
+  private func cost(touching area: CGRect, _ visits: inout Int) -> DrawingCost {
+    guard drawingCount > Self.fewDrawings, visits < Self.maximumVisits else { return cost }
+    visits += 1
+    if let root = storage.root { return root.cost(touching: SpatialBox(area)) }
+    if items.count > Self.manyItems {
+      return area.encloses(bounds) ? cost : storage.boundsIndex.cost(items, touching: area)
+    }
+    var sum = DrawingCost()
+    var clip: NestedClip?
+    items.withUnsafeBufferPointer { items in
+      for i in items.indices where items[i].bounds.touches(area) {
+        let inner = Self.inner(of: items.baseAddress! + i, area, &visits)
+        sum.add(items.baseAddress! + i, inner: inner)
+        guard let node = items[i].clip, node !== clip else { continue }
+        sum.add(node, after: clip)
+        clip = node
+      }
+    }
+    return sum
+  }
+
+  /// The cost of the part of an item's list that touches an area; nil means the cost of the whole list.
+  private static func inner(
+    of item: UnsafePointer<DisplayItem>, _ area: CGRect, _ visits: inout Int
+  ) -> DrawingCost? {
+    guard let list = item.pointee.operation.nested, item.pointee.shadow == nil else { return nil }
+    guard let inside = item.pointee.inside(area) else { return nil }
+    return list.cost(touching: inside, &visits)
+  }
+}
+
+extension DisplayItem {
+  /// The part of an area that the item can touch, in the coordinates of its list; nil if it is not finite.
+  fileprivate func inside(_ area: CGRect) -> CGRect? {
+    if transform.isIdentity { return area }
+    let inside = area.intersection(bounds).applying(transform.inverted())
+    return transform.determinant != 0 && inside.isFinite ? inside : nil
+  }
+}
+
+extension DisplayList {
+  /// The items whose bounds touch `area`, in drawing order.
+  ///
+  /// Can be called from any thread.
+  ///
+  /// - Parameter area: an area in the list's coordinates; `DeviceTransform.area(touching:)` converts
+  ///   device pixels to one.
+  /// - Complexity: O(log n + hits); the first call on a long list builds the index in O(n log n).
+  public func indices(intersecting area: CGRect) -> [Int] {
+    var hits: [Int] = []
+    appendIndices(intersecting: area, to: &hits)
+    return hits
+  }
+
+  /// Appends the items whose bounds touch `area`, in drawing order, to an array that the caller can
+  /// reuse in every frame.
+  public func appendIndices(intersecting area: CGRect, to hits: inout [Int]) {
+    let items = storage.items
+    if area.isNull || !bounds.touches(area) { return }
+    if items.count <= Self.linearLimit {
+      for i in items.indices where items[i].bounds.touches(area) { hits.append(i) }
+      return
+    }
+    if area.encloses(bounds) {
+      for i in items.indices where !items[i].bounds.isNull { hits.append(i) }
+      return
+    }
+    let first = hits.count
+    storage.boundsIndex.append(items, intersecting: area, to: &hits)
+    Self.sort(&hits, from: first, below: items.count)
+  }
+
+  /// The maximum number of items for which a linear search is as fast as the tree.
+  private static let linearLimit = 64
+
+  /// Sorts the elements from `first` on: a few by insertion, many in linear time with a bit set. The
+  /// bit set is stored at the end of the same array, so a reused array allocates nothing.
+  private static func sort(_ hits: inout [Int], from first: Int, below count: Int) {
+    let end = hits.count
+    guard end - first > 64 else {
+      for i in first..<end {
+        let hit = hits[i]
+        var k = i
+        while k > first, hits[k - 1] > hit {
+          hits[k] = hits[k - 1]
+          k -= 1
+        }
+        hits[k] = hit
+      }
+      return
+    }
+    let words = count / 64 + 1
+    for _ in 0..<words { hits.append(0) }
+    for i in first..<end { hits[end + (hits[i] >> 6)] |= 1 << (hits[i] & 63) }
+    var next = first
+    for word in 0..<words {
+      var rest = UInt(bitPattern: hits[end + word])
+      while rest != 0 {
+        hits[next] = (word << 6) + rest.trailingZeroBitCount
+        next += 1
+        rest &= rest - 1
+      }
+    }
+    hits.removeLast(words)
+  }
+}
+
+extension CGRect {
+  /// Whether the two share at least one point, borders included. Unlike `intersects` this holds for lines
+  /// and points as well, which have no area but can have ink.
+  package func touches(_ o: CGRect) -> Bool {
+    !isNull && !o.isNull && minX <= o.maxX && o.minX <= maxX && minY <= o.maxY && o.minY <= maxY
+  }
+}

@@ -241,3 +241,206 @@ extension CommandRecorder {
         source: ink.source, color: ink.color))
   }
 }
+
+/// The command that small rectangles are being added to. One for many saves 10 % of the instructions for 60,000
+/// cards seen from afar.
+struct RectangleBatch {
+  /// The command's index, or −1 if there is none.
+  var command = -1
+  /// The rows of the bands in which the batch begins and ends. The same bands draw all rectangles that begin
+  /// and end in these rows.
+  var firstRows = 0..<0
+  var lastRows = 0..<0
+}
+
+extension CommandRecorder {
+  /// Adds an upright rectangle of one colour in the normal blend mode, unless it needs lines.
+  ///
+  /// - Parameter edges: left, top, right and bottom in the drawing's coordinates.
+  /// - Returns: false if the rectangle needs lines.
+  mutating func addRectangle(
+    _ edges: SIMD4<Double>, _ transform: DeviceTransform, _ color: UInt32, _ clip: ClipState
+  ) -> Bool {
+    guard clip.mask.isNone, let whole = FineRectangle(edges, transform, color: color)
+    else { return false }
+    let visible = whole.clipped(to: clip.box)
+    if visible.isEmpty || !damage.passes(visible.outer) { return true }
+    let occluder = covers(Ink(color: color), clip, .normal) ? addOccluder(visible.inner) : -1
+    if occluder >= 0 {
+      commands.append(
+        Command(
+          kind: visible.isWhole ? .box : .rectangles, part: part, box: visible.outer,
+          first: Int32(truncatingIfNeeded: rectangles.count), count: 1, color: color,
+          occluder: occluder))
+      if !visible.isWhole { rectangles.append(visible) }
+    } else {
+      addSmall(visible)
+    }
+    return true
+  }
+
+  /// Adds an upright rectangle with any paint, clip and blend mode, unless it needs lines. Without lines,
+  /// pictures whose edges lie within pixels take 4 % fewer instructions.
+  ///
+  /// - Parameter edges: left, top, right and bottom in the drawing's coordinates.
+  /// - Returns: false if the rectangle needs lines.
+  mutating func addRectangle(
+    _ edges: SIMD4<Double>, _ ink: Ink, _ item: ItemContext
+  ) -> Bool {
+    guard let whole = FineRectangle(edges, item.transform, color: ink.color) else { return false }
+    let visible = whole.clipped(to: item.clip.box)
+    if visible.isEmpty || !damage.passes(visible.outer) { return true }
+    commands.append(
+      Command(
+        kind: .rectangles, part: part, blend: item.blend, alpha: ink.alpha, box: visible.outer,
+        clip: item.clip.mask, first: Int32(truncatingIfNeeded: rectangles.count), count: 1,
+        source: ink.source, color: ink.color,
+        occluder: covers(ink, item.clip, item.blend) ? addOccluder(visible.inner) : -1))
+    rectangles.append(visible)
+    return true
+  }
+
+  /// Adds the rectangle to the last command if the same bands draw it.
+  private mutating func addSmall(_ rectangle: FineRectangle) {
+    let box = rectangle.outer
+    rectangles.append(rectangle)
+    if batch.command == commands.count - 1, batch.firstRows.contains(box.minY),
+      batch.lastRows.contains(box.maxY - 1)
+    {
+      commands.base[batch.command].count += 1
+      commands.base[batch.command].box = commands[batch.command].box.union(box)
+      return
+    }
+    batch = RectangleBatch(
+      command: commands.count, firstRows: rows(around: box.minY),
+      lastRows: rows(around: box.maxY - 1))
+    commands.append(
+      Command(
+        kind: .rectangles, part: part, box: box,
+        first: Int32(truncatingIfNeeded: rectangles.count - 1), count: 1))
+  }
+
+  /// The rows of the band that contains row `y`.
+  private func rows(around y: Int) -> Range<Int> {
+    layout.pointee.rows(layout.pointee.band(of: y))
+  }
+}
+
+extension CommandRecorder {
+  /// The maximum number of verbs of a rectangle.
+  private static let maximumRectangleVerbs = 6
+
+  /// Whether a dash pattern had too many dashes.
+  var hasTooManyDashes: Bool { outliner.stroker.hasTooManyDashes }
+
+  /// Lends a path to `body` as a shape.
+  mutating func withShape(
+    _ path: PathData, _ kind: Shape.Kind, _ transform: DeviceTransform, window: PixelRect,
+    _ body: (inout CommandRecorder, inout Shape) -> Void
+  ) {
+    var (pointCount, verbCount) = (path.points.count, path.verbs.count)
+    if pointCount > pointLimit {
+      if pointLimit == Self.maximumPoints { limits.report(.points) }
+      (pointCount, verbCount) = (0, 0)
+      while pointCount + path.verbs[verbCount].pointCount <= pointLimit {
+        pointCount += path.verbs[verbCount].pointCount
+        verbCount += 1
+      }
+    }
+    path.points.withUnsafeBufferPointer { points in
+      path.verbs.withUnsafeBufferPointer { verbs in
+        var shape = Shape(
+          kind: kind, points: points.baseAddress, pointCount: pointCount,
+          verbs: verbs.baseAddress, verbCount: verbCount, transform: transform, window: window)
+        body(&self, &shape)
+      }
+    }
+  }
+
+  /// Makes the lines of a shape.
+  ///
+  /// - Parameter style: how a stroke is drawn.
+  mutating func outline(_ shape: borrowing Shape, style: StrokeStyle? = nil) -> Outline {
+    withUnsafePointer(to: shape) {
+      outliner.outline(
+        $0, style: style, worker: Int(part), bandHeight: layout.pointee.maximumHeight)
+    }
+  }
+
+  /// - Parameters:
+  ///   - style: how a stroke is drawn.
+  ///   - occluder: the pixels that the shape makes opaque; may be empty.
+  mutating func addShape(
+    _ shape: borrowing Shape, _ ink: Ink, _ item: ItemContext, isEvenOdd: Bool = false,
+    style: StrokeStyle? = nil, occluder: PixelRect = .empty
+  ) {
+    let outline = outline(shape, style: style)
+    let box = item.clip.box.intersection(outline.bounds)
+    if outline.isSpilled { return addCoverage(shape.window, ink, item, isEvenOdd: isEvenOdd) }
+    if outline.lines.count == 0 || box.isEmpty { return }
+    let lines = outliner.emitter.lines.base + Int(outline.lines.first)
+    var alike = 0..<0
+    if box.height >= AlikeRows.minimumHeight, outline.lines.count <= AlikeRows.maximumLines {
+      alike = AlikeRows.among(lines, Int(outline.lines.count))
+    }
+    commands.append(
+      Command(
+        kind: .shape, isEvenOdd: isEvenOdd,
+        isPaired: style == nil && PairedRows.fill(outline, lines),
+        part: part, blend: item.blend, alpha: ink.alpha, box: box, clip: item.clip.mask,
+        first: Int32(truncatingIfNeeded: alike.lowerBound),
+        count: Int32(truncatingIfNeeded: alike.count), lines: outline.lines, source: ink.source,
+        color: ink.color, occluder: addOccluder(occluder)))
+  }
+
+  /// Adds the coverage of the lines in the spill.
+  private mutating func addCoverage(
+    _ window: PixelRect, _ ink: Ink, _ item: ItemContext, isEvenOdd: Bool
+  ) {
+    let stride = window.maskStride
+    let (number, mask) = coverages.add(window, stride: stride)
+    outliner.spill.sweep(into: mask, stride: stride, isEvenOdd: isEvenOdd)
+    let box = item.clip.box.intersection(window)
+    if box.isEmpty { return }
+    commands.append(
+      Command(
+        kind: .coverage, part: part, blend: item.blend, alpha: ink.alpha, box: box,
+        clip: item.clip.mask, first: Int32(number), source: ink.source, color: ink.color))
+  }
+
+  /// Adds a plain fill that lies within `FixedPoint.near` on a fast path, with the same result as `addShape`,
+  /// unless it is a card.
+  ///
+  /// - Parameter color: premultiplied.
+  /// - Returns: false if the fill has to be added with `addShape`.
+  @inline(__always)
+  mutating func addPlainFill(
+    _ fill: PlainFill, color: UInt32, _ transform: DeviceTransform, _ clip: ClipState,
+    _ kernel: PathFlattener.Kernel
+  ) -> Bool {
+    let first = outliner.emitter.lines.count
+    let outline = outliner.outline(
+      fill, transform, kernel, worker: Int(part), bandHeight: layout.pointee.maximumHeight)
+    guard let outline else { return false }
+    let box = clip.box.intersection(outline.bounds)
+    if outline.lines.count == 0 || box.isEmpty { return true }
+    // Cards become occluders, and rectangles are recorded as boxes.
+    if fill.verbCount <= CardOutline.maximumVerbs, canOcclude(box) || mayBeBox(fill) {
+      outliner.emitter.lines.count = first
+      return false
+    }
+    let isPaired = PairedRows.fill(outline, outliner.emitter.lines.base + first)
+    commands.append(
+      Command(
+        kind: .shape, isPaired: isPaired, part: part, box: box, clip: clip.mask,
+        lines: outline.lines, color: color))
+    return true
+  }
+
+  /// Whether the last outlined fill may be a rectangle of whole pixels, which needs no lines.
+  private func mayBeBox(_ fill: PlainFill) -> Bool {
+    let ends = outliner.emitter.low | outliner.emitter.high
+    return fill.verbCount <= Self.maximumRectangleVerbs
+      && (ends.x | ends.y) & Int32(FixedPoint.one - 1) == 0
+  }
+}

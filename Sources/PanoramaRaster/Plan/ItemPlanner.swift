@@ -142,3 +142,230 @@ struct ItemPlanner: ~Copyable {
     recorder.addShape(shape, ink, item, occluder: occluder ?? .empty)
   }
 }
+
+extension ItemPlanner {
+  /// Small upright glyphs become masks; all others become outlines.
+  mutating func addGlyphs(_ run: GlyphRun, _ paint: DrawOperation.Paint, _ item: ItemContext) {
+    guard run.fontSize.isFinite, let ink = ink(paint, item) else { return }
+    let local = item.transform.local
+    let size = SIMD2(local.a * run.fontSize, local.d * run.fontSize)
+    guard local.b == 0, local.c == 0, size.x > 0, size.y > 0, size.max() <= GlyphCache.maximumSize
+    else { return addOutlines(run, ink, item) }
+    let first = recorder.blits.count
+    guard let fits = addMasks(run, size, item) else { return addOutlines(run, ink, item) }
+    guard fits else {
+      recorder.removeBlits(from: first)
+      return addPlacedOutlines(run, size, ink, item)
+    }
+    recorder.addGlyphs(from: first, ink, item)
+  }
+
+  /// Appends the masks of the visible glyphs.
+  ///
+  /// - Parameter size: the font's size in pixels across and down.
+  /// - Returns: false if the cache has no room for the masks, nil if it has no room for this size.
+  private mutating func addMasks(
+    _ run: GlyphRun, _ size: SIMD2<Double>, _ item: ItemContext
+  ) -> Bool? {
+    let (transform, box) = (item.transform, item.clip.box)
+    return glyphs.withCache { cache in
+      guard let size = cache.size(size.x, size.y) else { return nil }
+      return run.glyphs.withUnsafeBufferPointer { list in
+        for i in list.indices {
+          guard let place = GlyphPlace(transform.local.apply(list[i].position)) else { continue }
+          guard let mask = cache.entry(list[i].outline, size: size, quarter: place.quarter) else {
+            return false
+          }
+          if mask.width <= 0 {
+            if mask.width < 0 { return false }
+            continue
+          }
+          let left = place.x + transform.wholeX + Int(mask.left)
+          let top = place.y + transform.wholeY + Int(mask.top)
+          if left >= box.maxX || top >= box.maxY || left + Int(mask.width) <= box.minX
+            || top + Int(mask.height) <= box.minY
+          {
+            continue
+          }
+          recorder.appendBlit(
+            GlyphBlit(
+              offset: mask.offset, x: Int32(left), y: Int32(top), width: mask.width,
+              height: mask.height))
+        }
+        return true
+      }
+    }
+  }
+
+  /// Draws the same pixels as masks would, but without the cache, because it is full or a glyph is too large
+  /// for it.
+  private mutating func addPlacedOutlines(
+    _ run: GlyphRun, _ size: SIMD2<Double>, _ ink: Ink, _ item: ItemContext
+  ) {
+    for glyph in run.glyphs where !glyph.outline.path.isEmpty {
+      guard let place = GlyphPlace(item.transform.local.apply(glyph.position)) else { continue }
+      addOutline(
+        glyph, ink, item,
+        under: GlyphCache.transform(size, quarter: place.quarter).shifted(
+          dx: item.transform.wholeX + place.x, dy: item.transform.wholeY + place.y))
+    }
+  }
+
+  private mutating func addOutlines(
+    _ run: GlyphRun, _ ink: Ink, _ item: ItemContext
+  ) {
+    for glyph in run.glyphs where !glyph.outline.path.isEmpty {
+      let transform = item.transform.descending(into: run.place(of: glyph))
+      if transform.isDrawable { addOutline(glyph, ink, item, under: transform) }
+    }
+  }
+
+  /// - Parameter transform: from the outline's coordinates to device pixels.
+  private mutating func addOutline(
+    _ glyph: GlyphRun.Glyph, _ ink: Ink, _ item: ItemContext,
+    under transform: DeviceTransform
+  ) {
+    var item = item
+    item.clip.box = item.clip.box.intersection(transform.pixels(covering: glyph.outline.bounds))
+    guard !item.clip.box.isEmpty else { return }
+    recorder.withShape(glyph.outline.path, .fill, transform, window: item.clip.box) {
+      $0.addShape($1, ink, item)
+    }
+  }
+}
+
+/// The origin of a glyph, in whole pixels and quarters of a pixel.
+private struct GlyphPlace {
+  var x: Int
+  var y: Int
+  /// y · 4 + x, in quarters.
+  var quarter: Int
+
+  /// Nil for NaN and for positions that are too far away.
+  @inline(__always)
+  init?(_ p: SIMD2<Double>) {
+    guard abs(p.x) < 1e8, abs(p.y) < 1e8 else { return nil }
+    let qx = Int((p.x * 4 + 0.5).rounded(.down))
+    let qy = Int((p.y * 4 + 0.5).rounded(.down))
+    x = qx >> 2
+    y = qy >> 2
+    quarter = (qy & 3) << 2 | (qx & 3)
+  }
+}
+
+extension ItemPlanner {
+  /// Plans an item's shadow, which is drawn before the item.
+  ///
+  /// - Parameter parent: the list's transform. The shadow's offset and blur are in the list's coordinates.
+  mutating func addShadow(
+    _ shadow: DropShadow, of operation: DrawOperation, _ item: ItemContext,
+    parent: DeviceTransform
+  ) {
+    let m = parent.local
+    let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
+    let moved = item.transform.translated(dx: m.a * dx + m.c * dy, dy: m.b * dx + m.d * dy)
+    let wanted = shadow.wantedSigma(under: m)
+    let sigma = shadow.sigma(under: m)
+    guard !paints.isPlain, moved.isDrawable, wanted.x.isFinite, wanted.y.isFinite else { return }
+    if sigma != wanted { limits.report(.blur) }
+    if case .fill(let path, _, let paint) = operation,
+      let opacity = paint.constantAlpha, moved.local.isRectilinear,
+      let shape = path.roundedRectangle,
+      var blur = BlurredRectangle(shape, moved, sigma),
+      let ink = ink(shadow, item, alpha: item.alpha * opacity)
+    {
+      if opacity * item.alpha >= 1, item.blend == .normal, item.clip.mask.isNone, !shadow.isAlone {
+        blur.hole = hole(shape, item)
+      }
+      let box = item.clip.box.intersection(blur.bounds)
+      if !box.isEmpty { recorder.addBlur(blur, box, ink, item) }
+      return
+    }
+    guard let ink = ink(shadow, item, alpha: 1) else { return }
+    // The work is estimated for the whole area that the item can touch, because the estimate must not depend
+    // on the visible part.
+    let isPlain =
+      shadowDepth == 0
+      && OffscreenWork.isExcessive(caster: operation, moved.local, sigma, area(of: item))
+    if isPlain { limits.report(.work) }
+    let mask = ShadowMask(
+      caster: DisplayItem(operation, alpha: item.alpha), transform: moved, box: item.clip.box,
+      blurs: (gaussians.blur(sigma: sigma.x), gaussians.blur(sigma: sigma.y)), isPlain: isPlain,
+      order: recorder.commands.count)
+    guard !mask.casterBox.isEmpty else { return }
+    if shadowDepth >= Planner.maximumShadowDepth { return limits.report(.shadows) }
+    recorder.addMask(mask, ink, item)
+  }
+
+  private func ink(
+    _ shadow: DropShadow, _ item: ItemContext, alpha: Double
+  ) -> Ink? {
+    var color = shadow.color
+    color.alpha *= alpha
+    return Ink(color, blend: item.blend)
+  }
+
+  /// The pixels that an opaque rounded rectangle covers in full, in the rows between its corners.
+  private func hole(
+    _ shape: (rect: CGRect, cornerWidth: Double, cornerHeight: Double),
+    _ item: ItemContext
+  ) -> PixelRect {
+    var edges = shape.rect.edges
+    edges.y += shape.cornerHeight
+    edges.w -= shape.cornerHeight
+    guard edges.y < edges.w, let box = PixelBox(edges, item.transform) else { return .empty }
+    return box.inner.intersection(item.clip.box)
+  }
+}
+
+extension DropShadow {
+  /// The requested standard deviations along the device's axes, in device pixels.
+  fileprivate func wantedSigma(under m: CGAffineTransform) -> SIMD2<Double> {
+    standardDeviation
+      * SIMD2((m.a * m.a + m.c * m.c).squareRoot(), (m.b * m.b + m.d * m.d).squareRoot())
+  }
+
+  /// The same, limited to the maximum that is drawn.
+  func sigma(under m: CGAffineTransform) -> SIMD2<Double> {
+    lesser(wantedSigma(under: m), SIMD2(repeating: GaussianBlur.maximumSigma))
+  }
+}
+
+extension DrawOperation {
+  /// Whether its shadow may be drawn as a `BlurredRectangle`.
+  func castsBlurredBox(under m: CGAffineTransform) -> Bool {
+    guard case .fill(let path, _, let paint) = self, paint.constantAlpha != nil, m.isRectilinear
+    else { return false }
+    return path.roundedRectangle != nil
+  }
+}
+
+extension BlurredRectangle {
+  /// Nil if the shape is too large, or its corners too wide, for the fast path.
+  fileprivate init?(
+    _ shape: (rect: CGRect, cornerWidth: Double, cornerHeight: Double),
+    _ transform: DeviceTransform, _ sigma: SIMD2<Double>
+  ) {
+    let (r, m) = (shape.rect, transform.local)
+    let a = m.apply(SIMD2(Double(r.minX), Double(r.minY)))
+    let b = m.apply(SIMD2(Double(r.maxX), Double(r.maxY)))
+    let (low, high) = (lesser(a, b), greater(a, b))
+    let turned = m.a == 0 && m.d == 0
+    let corner =
+      turned
+      ? SIMD2(abs(m.c) * shape.cornerHeight, abs(m.b) * shape.cornerWidth)
+      : SIMD2(abs(m.a) * shape.cornerWidth, abs(m.d) * shape.cornerHeight)
+    self.init(
+      edges: SIMD4(low.x, low.y, high.x, high.y), corner: corner, sigma: sigma,
+      wholeX: transform.wholeX, wholeY: transform.wholeY)
+  }
+
+  /// The device pixels that it can cover.
+  fileprivate var bounds: PixelRect {
+    let (rx, ry) = (NormalDistribution.reach * sigmaX + 1, NormalDistribution.reach * sigmaY + 1)
+    return PixelRect(
+      covering: CGRect(
+        x: left - rx, y: top - ry, width: right - left + 2 * rx, height: bottom - top + 2 * ry)
+    ).offsetBy(dx: wholeX, dy: wholeY)
+  }
+}

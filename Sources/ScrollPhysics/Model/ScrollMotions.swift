@@ -184,3 +184,261 @@ struct ScrollMotions: Sendable {
     }
   }
 }
+
+/// The motions after a release.
+extension ScrollMotions {
+  /// Starts a zoom bounce if the scale is beyond a limit and none runs yet.
+  mutating func beginZoomBounce(_ content: ScrollContent, _ grip: ScrollGrip) {
+    let limit = content.limitedScale
+    guard zoomBounce == nil, limit != content.scale else { return }
+    zoomBounce = content.zoomBounce(
+      to: limit, scaleVelocity: 0, anchor: (content.offset + grip.point) / content.scale)
+  }
+
+  /// The coast that follows from `velocity` alone: a fling, or a landing on a page, per axis.
+  func coast(
+    after held: ScrollGrip, velocity: SIMD2<Double>, _ memory: ReleaseMemory,
+    _ content: ScrollContent
+  ) -> ScrollCoast {
+    let configuration = content.configuration
+    let restScale = zoomBounce?.limit ?? content.scale
+    let bounds = configuration.offsetBounds(atScale: restScale)
+    let anchor = (content.offset + held.point) / content.scale
+    let start = content.offset - anchor * (content.scale - restScale)
+    return ScrollCoast(start: content.time, anchor: anchor, restScale: restScale) { axis in
+      let x = start[axis]
+      let v = velocity[axis]
+      let edge = x.clamped(to: bounds.range(axis))
+      let band = releaseBand(axis, memory, content)
+      if configuration.isPagingEnabled, zoomBounce == nil {
+        let pages = configuration.pages(axis, atScale: restScale)
+        let page = pages.target(
+          from: x, velocity: v,
+          startPage: axis == 0 ? memory.startPage.x : memory.startPage.y,
+          caughtAt: memory.caughtAt?[axis])
+        return content.landing(
+          from: x, velocity: v, target: page.offset.clamped(to: bounds.range(axis)), edge: edge,
+          band: band, isElastic: held.elastic[axis])
+      }
+      if v == 0, x == edge { return .still(x) }
+      if v == 0, band == nil { return .spring(content.spring(from: x, to: edge)) }
+      let isYielding = configuration.yieldsSideways && axis == 0
+      let bounces =
+        held.elastic[axis] || isYielding && configuration.isElastic(axis, atScale: restScale)
+      let fling = content.fling(
+        from: x, velocity: v, bounds: bounds.range(axis), bounces: bounces, band: band)
+      return fling.duration > 0 ? .fling(fling) : .still(edge)
+    }
+  }
+
+  /// The band through which fingers let the content go on `axis`; nil if the content comes back like a
+  /// spring, because of a zoom bounce, the platform's momentum or the tuning.
+  private func releaseBand(
+    _ axis: Int, _ memory: ReleaseMemory, _ content: ScrollContent
+  ) -> RubberBand? {
+    let isSpring = content.configuration.tuning.returnStyle == .spring
+    return isSpring || zoomBounce != nil || memory.isPlatformMomentum
+      ? nil : content.edgeBand(axis)
+  }
+
+  /// Releases content that was dragged.
+  ///
+  /// - Parameters:
+  ///   - natural: the coast that follows from `velocity` alone.
+  ///   - elastic: the axes that may leave their bounds.
+  ///   - wanted: the offset at which the content has to rest, usually that of `natural`; ignored unless
+  ///     finite.
+  /// - Returns: whether the content decelerates.
+  mutating func release(
+    _ natural: ScrollCoast, velocity: SIMD2<Double>, elastic: AxisFlags, _ memory: ReleaseMemory,
+    to wanted: SIMD2<Double>, _ content: inout ScrollContent
+  ) -> Bool {
+    var coast = natural
+    let time = content.time
+    let start = coast.motionPosition(at: time)
+    if wanted.isFinite, wanted != natural.restOffset {
+      let bounds = content.configuration.offsetBounds(atScale: coast.restScale)
+      let target = bounds.clamp(wanted)
+      coast = ScrollCoast(start: time, anchor: coast.anchor, restScale: coast.restScale) { axis in
+        target[axis] == natural.motion[axis].restPosition
+          ? natural.motion[axis]
+          : content.landing(
+            from: start[axis], velocity: velocity[axis], target: target[axis],
+            edge: start[axis].clamped(to: bounds.range(axis)),
+            band: releaseBand(axis, memory, content), isElastic: elastic[axis])
+      }
+    }
+    if coast.end > time {
+      if zoomBounce != nil, velocity == .zero, wanted == natural.restOffset {
+        // Only the zoom bounce continues; the glide of the offset is part of it.
+        join(coast, content)
+        return false
+      }
+      coast.isDeceleration = true
+      self.coast = coast
+      glideWithBounce(content)
+      return true
+    }
+    if zoomBounce != nil {
+      join(coast, content)
+    } else {
+      content.offset = coast.restOffset
+      content.endZoomSession()
+    }
+    return false
+  }
+
+  /// Starts a throw that another view passed on `age` seconds ago.
+  mutating func carryOn(velocity: SIMD2<Double>, age: Double, _ content: inout ScrollContent) {
+    stop(&content)
+    let bounds = content.offsetBounds
+    coast = ScrollCoast(
+      start: content.time - max(age, 0), anchor: .zero, restScale: content.scale,
+      isDeceleration: true
+    ) { [content] axis in
+      if velocity[axis] == 0 { return .still(content.offset[axis]) }
+      return .fling(
+        content.fling(
+          from: content.offset[axis], velocity: velocity[axis], bounds: bounds.range(axis),
+          bounces: content.configuration.isElastic(axis, atScale: content.scale)))
+    }
+    content.tell(.willBeginDecelerating)
+  }
+
+  /// Brings released content back within its bounds without reporting a deceleration.
+  mutating func settle(
+    _ held: ScrollGrip, _ memory: ReleaseMemory, _ content: inout ScrollContent
+  ) {
+    // Content that was caught between two pages goes to the nearer one.
+    let coast = coast(after: held, velocity: .zero, memory, content)
+    if zoomBounce != nil {
+      join(coast, content)
+    } else if coast.end > content.time {
+      self.coast = coast
+    } else {
+      content.offset = content.offsetBounds.clamp(content.offset)
+      content.endZoomSession()
+    }
+  }
+
+  /// Makes the offset come to rest together with the zoom bounce.
+  private mutating func join(_ coast: ScrollCoast, _ content: ScrollContent) {
+    self.coast = coast
+    guard let bounce = zoomBounce else { return }
+    guard bounce.start == content.time else {
+      // One finger stayed behind, so the two curves began at different times.
+      glideWithBounce(content)
+      self.coast?.end = zoomBounce?.end ?? coast.end
+      return
+    }
+    let joined = ZoomBounce(
+      start: content.time, scale: content.scale, limit: bounce.limit, anchor: coast.anchor,
+      glide: coast.motionPosition(at: content.time) - coast.restOffset, in: content.configuration)
+    zoomBounce = joined
+    self.coast?.keepGliding(until: joined.end)
+    self.coast?.end = joined.end
+  }
+
+  /// Makes the springs of the offset and the zoom bounce end together, so that nothing jumps on
+  /// the way. Each of the two gets half the tolerance, so together they stay within it.
+  mutating func glideWithBounce(_ content: ScrollContent) {
+    guard let coast, var bounce = zoomBounce else { return }
+    let half = content.configuration.restTolerance / 2
+    bounce.end = max(
+      bounce.restEnd(
+        within: half, about: coast.anchor, contentSize: content.configuration.contentSize),
+      coast.glideEnd(within: half), content.time)
+    zoomBounce = bounce
+    self.coast?.keepGliding(until: bounce.end)
+  }
+
+  /// Solves the rest of a coast again, from its current position and velocity.
+  mutating func resolve(
+    _ coast: ScrollCoast, _ content: inout ScrollContent,
+    velocity: (offset: SIMD2<Double>, scale: Double), from old: ScrollConfiguration
+  ) {
+    let configuration = content.configuration
+    guard !configuration.hasSameEdges(as: old, atScale: coast.restScale) else { return }
+    let limit = content.limitedScale
+    zoomBounce =
+      limit == content.scale
+      ? nil : content.zoomBounce(to: limit, scaleVelocity: velocity.scale, anchor: coast.anchor)
+    let bounds = configuration.offsetBounds(atScale: limit)
+    let start = content.offset - coast.anchor * (content.scale - limit)
+    let scaleVelocity = zoomBounce == nil ? 0 : velocity.scale
+    let speed = velocity.offset - coast.anchor * scaleVelocity
+    func motion(_ axis: Int, _ before: CoastMotion) -> CoastMotion {
+      let x = start[axis]
+      let v = speed[axis]
+      let range = bounds.range(axis)
+      if v == 0, x == x.clamped(to: range) { return .still(x) }
+      if zoomBounce == nil, let back = before.returning(at: content.time - coast.start) {
+        let edge = x.clamped(to: range)
+        guard
+          let motion = back.motion.goingOn(
+            after: back.time, from: x, edge: edge, band: content.edgeBand(axis))
+        else {
+          if case .fling = before { return fling(axis, x, v) }
+          return .landing(content.landing(from: x, velocity: v, target: edge))
+        }
+        guard case .fling = before else { return .returning(motion) }
+        return .fling(content.fling(motion, bounds: range, bounces: true))
+      }
+      if case .landing(let landing) = before {
+        return .landing(
+          content.landing(from: x, velocity: v, target: landing.target.clamped(to: range)))
+      }
+      // A spring that runs beside a zoom bounce stays a spring.
+      let edge = x.clamped(to: range)
+      if case .spring = before, x != edge {
+        return .spring(content.spring(from: x, to: edge, velocity: v))
+      }
+      return fling(axis, x, v)
+    }
+    func fling(_ axis: Int, _ x: Double, _ v: Double) -> CoastMotion {
+      .fling(
+        content.fling(
+          from: x, velocity: v, bounds: bounds.range(axis),
+          bounces: configuration.isElastic(axis, atScale: limit)))
+    }
+    self.coast = ScrollCoast(
+      start: content.time, anchor: coast.anchor, restScale: limit,
+      isDeceleration: coast.isDeceleration && !coast.isOver
+    ) { motion($0, coast.motion[$0]) }
+    glideWithBounce(content)
+    if zoomBounce == nil { content.endZoomSession() }
+  }
+}
+
+extension ScrollConfiguration {
+  /// Whether content rests at the same offsets and scales under `old`.
+  fileprivate func hasSameEdges(as old: ScrollConfiguration, atScale scale: Double) -> Bool {
+    zoomLimits == old.zoomLimits && contentSize == old.contentSize
+      && offsetBounds(atScale: scale) == old.offsetBounds(atScale: scale)
+  }
+}
+
+extension ScrollContent {
+  /// A landing after a release; a return if the content is outside and has to rest on that edge.
+  ///
+  /// - Parameters:
+  ///   - edge: the point of the bounds that is nearest to `x`.
+  ///   - band: the band through which fingers let the content go; nil if none did.
+  ///   - isElastic: whether the axis may leave its bounds. Otherwise a spring that starts away from its
+  ///     target could leave them.
+  fileprivate func landing(
+    from x: Double, velocity: Double, target: Double, edge: Double, band: RubberBand?,
+    isElastic: Bool
+  ) -> CoastMotion {
+    let v = isElastic || velocity * (target - x) > 0 ? velocity : 0
+    if x == target, v == 0 { return .still(target) }
+    if target == edge, let band,
+      let back = ReturnMotion(
+        from: x, velocity: v, edge: edge, band: band, restTolerance: configuration.restTolerance,
+        angularFrequency: configuration.tuning.bounceAngularFrequency)
+    {
+      return .returning(back)
+    }
+    return .landing(landing(from: x, velocity: v, target: target))
+  }
+}

@@ -149,3 +149,203 @@ struct Weak<Object: AnyObject> {
   weak var object: Object?
   init(_ object: Object) { self.object = object }
 }
+
+extension GestureRecognizer {
+  /// The touches that are still down.
+  public var downTouches: [Touch] { touches.filter(\.isDown) }
+
+  /// The number of touches that are down.
+  public var numberOfTouches: Int { downTouches.count }
+
+  /// The middle of the touches in the coordinates of `view`, or of the window for nil. After the last
+  /// touch has lifted, it is their last middle.
+  public func location(in view: View?) -> CGPoint {
+    let down = downTouches
+    let middle = down.isEmpty ? lastLocation : centroid(of: down)
+    return view?.convert(middle, from: nil) ?? middle
+  }
+
+  /// The position of a touch in the coordinates of `view`, or of the window for nil. If `index` is out of
+  /// range, it is the middle of the touches.
+  public func location(ofTouch index: Int, in view: View?) -> CGPoint {
+    let down = downTouches
+    guard down.indices.contains(index) else { return location(in: view) }
+    return down[index].location(in: view)
+  }
+
+  /// The positions of the touches that are down, in the order in which they came, in the coordinates of
+  /// `view`, or of the window for nil.
+  public func touchLocations(in view: View?) -> [CGPoint] {
+    downTouches.map { $0.location(in: view) }
+  }
+
+  /// Stops following a touch.
+  public func ignore(_ touch: Touch, for event: ResponderEvent) {
+    touches.removeAll { $0 === touch }
+  }
+
+  /// Takes the touches from the views at once, as if the gesture had been recognised, and from other gestures
+  /// that have not begun. A touch that stops a moving scroll view thus presses nothing.
+  public func consumeTouches() {
+    arena?.consume(downTouches, by: self)
+  }
+
+  func centroid(of touches: [Touch]) -> CGPoint {
+    var (x, y) = (0.0, 0.0)
+    for t in touches {
+      x += t.locationInWindow.x
+      y += t.locationInWindow.y
+    }
+    let n = Double(max(1, touches.count))
+    return CGPoint(x: x / n, y: y / n)
+  }
+
+  /// Handles a step of touches that the recognizer follows.
+  func receive(_ phase: Touch.Phase, _ step: [Touch], _ event: ResponderEvent) {
+    timestamp = event.timestamp
+    if phase == .began {
+      for t in step where !touches.contains(t) {
+        touches.append(t)
+        sequence.insert(t)
+      }
+    }
+    let mine = Set(step.filter { touches.contains($0) })
+    guard !mine.isEmpty else { return }
+    let down = downTouches
+    lastLocation = centroid(of: down.isEmpty ? touches : down)
+    let isOpen = current == .possible || current == .began || current == .changed
+    if isOpen {
+      switch phase {
+      case .began: touchesBegan(mine, with: event)
+      case .moved, .stationary: touchesMoved(mine, with: event)
+      case .ended: touchesEnded(mine, with: event)
+      case .cancelled: touchesCancelled(mine, with: event)
+      }
+    }
+    stepHandler?(self, phase)
+  }
+
+  /// Handles lifted fingers of a gesture of two or more: it ends if fewer than two are left, and fails if
+  /// it never began and none is left.
+  ///
+  /// - Returns: whether it goes on with the fingers that are left.
+  func goesOnWithTouchesLeft() -> Bool {
+    let left = downTouches.count
+    if state == .began || state == .changed {
+      if left < 2 { state = .ended }
+      return left >= 2
+    }
+    if left == 0 { state = .failed }
+    return left > 0
+  }
+}
+
+extension GestureRecognizer {
+  /// Ends the gesture: it is cancelled if it had begun, otherwise it fails.
+  package func cancel() {
+    switch current {
+    case .began, .changed: transition(to: .cancelled)
+    case .possible: if !sequence.isEmpty { transition(to: .failed) }
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  func transition(to new: State) {
+    switch (current, new) {
+    case (.possible, .began), (.possible, .changed):
+      recognize(as: .began)
+    case (.possible, .ended):
+      recognize(as: .ended)
+    case (.possible, .failed), (.possible, .cancelled):
+      pending = nil
+      current = .failed
+      arena?.didFail(self)
+    case (.began, .changed), (.changed, .changed):
+      commit(.changed)
+    case (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled):
+      commit(new)
+    default:
+      break
+    }
+  }
+
+  private func recognize(as new: State) {
+    guard let arena else {
+      current = .failed
+      return
+    }
+    switch arena.verdict(on: self) {
+    case .fail: transition(to: .failed)
+    case .wait:
+      // A gesture that has ended while it waits stays so, whatever comes after.
+      if pending != .ended { pending = new }
+    case .recognize:
+      pending = nil
+      commit(new)
+      arena.didRecognize(self)
+    }
+  }
+
+  private func commit(_ new: State) {
+    current = new
+    for action in actions { action() }
+  }
+
+  /// Called when the recognizers that it waited for have failed.
+  func resumePending() {
+    guard let new = pending, current == .possible else { return }
+    pending = nil
+    recognize(as: new)
+    if new == .began, current == .began, downTouches.isEmpty { transition(to: .ended) }
+  }
+
+  /// Sets the state at `time`, unless the deadline is cancelled before.
+  func setState(_ new: State, at time: Double) -> ScheduledAction? {
+    arena?.window.schedule(at: time) { [weak self] in
+      guard let self else { return }
+      timestamp = time
+      state = new
+      arena?.settle()
+    }
+  }
+
+  /// Sets the state of a gesture that competes with no other.
+  func show(_ new: State) { commit(new) }
+
+  /// Prepares for the next gesture.
+  func restart() {
+    current = .possible
+    reset()
+  }
+
+  /// Called after each step. It removes lifted touches, and resets a gesture that is over.
+  func settle() {
+    touches.removeAll { !$0.isDown }
+    let isOver = current == .ended || current == .cancelled || current == .failed
+    if isOver, touches.isEmpty || restartsWithinSequence && current != .failed {
+      current = .possible
+      pending = nil
+      sequence = Set(touches)
+      reset()
+      if touches.isEmpty { arena?.forget(self) }
+    } else if touches.isEmpty, current == .began || current == .changed {
+      // There is nothing left to follow, and a gesture that began must end.
+      transition(to: .cancelled)
+      settle()
+    }
+  }
+
+  /// Attaches the recognizer to a target, which calls this, and detaches it from the former one.
+  func attach(to newTarget: any GestureTarget) {
+    target?.removeGestureRecognizer(self)
+    target = newTarget
+  }
+
+  /// Ends the gesture and detaches the recognizer from its target, which calls this.
+  func detach() {
+    cancel()
+    touches = []
+    settle()
+    target = nil
+  }
+}

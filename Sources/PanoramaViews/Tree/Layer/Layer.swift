@@ -213,3 +213,198 @@ extension LayerDelegate {
   public func draw(_ layer: Layer, in context: CGContext) {}
   public func layoutSublayers(of layer: Layer) {}
 }
+
+extension Layer {
+  /// The layer that contains this one; nil at the top.
+  public var superlayer: Layer? { node.superview?.layer }
+
+  /// The layers inside, back to front, including those of subviews; nil if there are none. Setting it
+  /// replaces those without a view.
+  public var sublayers: [Layer]? {
+    get {
+      guard let nodes = node.children?.all, !nodes.isEmpty else { return nil }
+      return nodes.map(\.layer)
+    }
+    set {
+      for node in node.children?.all ?? [] { node.freeLayer?.removeFromSuperlayer() }
+      for layer in newValue ?? [] where layer.node.freeLayer != nil { addSublayer(layer) }
+    }
+  }
+
+  /// Moves `layer` in front of everything in this layer. A view's layer brings its view.
+  public func addSublayer(_ layer: Layer) { insert(layer) { .max } }
+
+  /// Inserts `layer` at `index`, where 0 is the back. An index out of range means the nearest end.
+  public func insertSublayer(_ layer: Layer, at index: UInt32) { insert(layer) { Int(index) } }
+
+  /// Inserts `layer` just behind `sibling`, or in front of all if `sibling` is not a sublayer.
+  public func insertSublayer(_ layer: Layer, below sibling: Layer?) {
+    insert(layer) { self.index(of: sibling) ?? .max }
+  }
+
+  /// Inserts `layer` just in front of `sibling`, or in front of all if `sibling` is not a sublayer.
+  public func insertSublayer(_ layer: Layer, above sibling: Layer?) {
+    insert(layer) { self.index(of: sibling).map { $0 + 1 } ?? .max }
+  }
+
+  /// Replaces `old` with `new`; does nothing if `old` is not a sublayer.
+  public func replaceSublayer(_ old: Layer, with new: Layer) {
+    guard old !== new, old.superlayer === self else { return }
+    insertSublayer(new, above: old)
+    old.removeFromSuperlayer()
+  }
+
+  /// Removes the layer from its superlayer; a view's layer removes the view.
+  public func removeFromSuperlayer() { node.removeFromSuperview() }
+
+  private func index(of sibling: Layer?) -> Int? {
+    sibling.flatMap { node.children?.position(of: $0.node) }
+  }
+
+  private func insert(_ layer: Layer, at index: () -> Int) {
+    // Only a view can contain a view.
+    guard node.freeLayer == nil || layer.node.freeLayer != nil else { return }
+    node.insert(layer.node, at: index)
+  }
+
+  // MARK: Coordinates
+
+  /// Converts `point` from this layer's coordinates to those of `layer`; nil is the space around the
+  /// topmost layer.
+  public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
+    node.convert(point, to: layer?.node)
+  }
+
+  /// Converts `point` to this layer's coordinates from those of `layer`; nil is the space around the
+  /// topmost layer.
+  public func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
+    node.convert(point, from: layer?.node)
+  }
+
+  /// Whether `point`, in the layer's own coordinates, is in its bounds.
+  public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  /// The frontmost layer at `point`, in the superlayer's coordinates: the layer itself or one inside it;
+  /// nil if the point is outside.
+  public func hitTest(_ point: CGPoint) -> Layer? {
+    node.fromParent.flatMap { hit(inside: point.applying($0)) }
+  }
+
+  private func hit(inside point: CGPoint) -> Layer? {
+    guard !isHidden, contains(point) else { return nil }
+    return node.children?.fromFront.firstHit(at: point) { $0.layer.hit(inside: $1) } ?? self
+  }
+}
+
+extension Layer {
+  /// Asks for `draw(in:)` before the next frame.
+  public func setNeedsDisplay() {
+    needsDisplay = true
+    lookChanged()
+  }
+
+  /// Asks for `draw(in:)` before the next frame. The whole layer draws, whatever `rect` is.
+  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// Calls `draw(in:)` now if it was asked for.
+  public func displayIfNeeded() {
+    guard needsDisplay else { return }
+    needsDisplay = false
+    recordedBounds = bounds
+    let context = CGContext()
+    context.isDark = node.hasDarkSurroundings
+    if !bounds.isEmpty {
+      context.clip(to: bounds)
+      draw(in: context)
+    }
+    recording = context.displayList
+  }
+
+  /// Asks for `layoutSublayers()` before the next frame.
+  public func setNeedsLayout() { node.setNeedsLayout() }
+
+  /// Calls `layoutSublayers()` now if it was asked for.
+  public func layoutIfNeeded() { node.layoutIfNeeded() }
+
+  /// The layer itself, which has the values that were set.
+  public func model() -> Self { self }
+
+  /// Draws the layer and everything inside it in its own coordinates; a view's layer draws the view.
+  public func render(in context: CGContext) {
+    // The list is in the layer's box, not in its own coordinates.
+    context.draw(picture, transform: CGAffineTransform(translationX: bounds.minX, y: bounds.minY))
+  }
+
+  /// Everything that the layer shows, in its box.
+  private var picture: DisplayList {
+    node.layoutIfNeeded()
+    return node.compose(CompositionContext(), seen: .infinite)
+  }
+
+  // MARK: Effects of changes
+
+  /// Called when the layer's own appearance changed.
+  func lookChanged() { node.setNeedsComposition() }
+
+  /// Called when the size of the layer changed.
+  func sizeDidChange() { if needsDisplayOnBoundsChange { needsDisplay = true } }
+
+  /// Called when the theme of the enclosing view changed: colours may have to appear in another form.
+  func surroundingsDidChange() {
+    if recording != nil { needsDisplay = true }
+    lookChanged()
+  }
+
+  func shadowChanged() { node.looks.shadow = shadow }
+
+  /// The shadow that the four properties describe. Core Animation's radius is the standard deviation of
+  /// the blur, which has faded out at about twice that.
+  private var shadow: OutlineShadow? {
+    guard shadowOpacity > 0, let shadowColor else { return nil }
+    return OutlineShadow(
+      color: shadowColor.faded(by: Double(shadowOpacity)),
+      radius: 2 * Double(shadowRadius), offset: shadowOffset, path: shadowPath?.path)
+  }
+
+  // MARK: Picture
+
+  /// What `mask` draws, in the layer's box; nil without a mask. An empty mask hides everything.
+  var maskPicture: DisplayItem? {
+    guard let mask else { return nil }
+    let shift = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+    let shown = mask.node.displayed
+    return DisplayItem(
+      .list(shown.isHidden ? .empty : mask.picture),
+      transform: shown.blockGeometry.placement.concatenating(shift), alpha: shown.blockAlpha,
+      blendMode: .destinationIn)
+  }
+
+  /// The items that the layer itself shows above its background, in its own coordinates.
+  var ownItems: [DisplayItem] {
+    displayIfNeeded()
+    var items: [DisplayItem] = []
+    if let image = contents as? CGImage {
+      items.append(DisplayItem(.image(image, place(image), .default)))
+    }
+    if let recording, !recording.isEmpty {
+      items.append(DisplayItem(.list(recording), transform: stretch))
+    }
+    let shown = isAnimated ? presentation() ?? self : self
+    return items + shown.shapeItems(isDark: node.hasDarkSurroundings)
+  }
+
+  /// The transform that stretches a drawing for another size to the current size.
+  private var stretch: CGAffineTransform {
+    let (old, new) = (recordedBounds, bounds)
+    guard old != new, old.width > 0, old.height > 0 else { return .identity }
+    return CGAffineTransform(translationX: -old.minX, y: -old.minY)
+      .concatenating(CGAffineTransform(scaleX: new.width / old.width, y: new.height / old.height))
+      .concatenating(CGAffineTransform(translationX: new.minX, y: new.minY))
+  }
+
+  private func place(_ image: CGImage) -> CGRect {
+    let scale = max(contentsScale, 1e-3)
+    let size = CGSize(width: Double(image.width) / scale, height: Double(image.height) / scale)
+    return contentsGravity.place(size, in: bounds)
+  }
+}

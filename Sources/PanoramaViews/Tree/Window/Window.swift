@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import PanoramaGraphics
 import PanoramaText
+import Synchronization
 
 /// The top of a view tree. It turns input into events for views, and the views into a picture.
 ///
@@ -178,5 +179,131 @@ open class Window: Responder {
     rootView.becomeRoot(of: self)
     rootView.propagateTheme(from: formerTraits)
     frameIsStale = true
+  }
+}
+
+extension Window {
+  /// Whether the next frame may differ from the last one.
+  public var needsFrame: Bool {
+    guard !isHidden else { return false }
+    return frameIsStale || rootView.cache.isStale || rootView.subtreeNeedsLayout
+  }
+
+  /// Lays out and draws the views that need it, and composes the picture. Parts that did not change are
+  /// the same objects as in the last picture. The unit is points; the host scales by `screenScale`.
+  public func makeFrame() -> DisplayList {
+    layoutIfNeeded()
+    if !mouse.isPressed { hover.refresh() }
+    var items = [DisplayItem(.fill(PathData(rect: bounds), .nonZero, .color(groundColor)))]
+    let root = rootView.placement(
+      in: CompositionContext(pixelScale: screenScale), seen: bounds, mayWait: false)
+    if let item = root?.item { items.append(item) }
+    items += emulatedPinch.dots.flatMap(EmulatedPinch.picture)
+    frameIsStale = false
+    return DisplayList(items: items)
+  }
+
+  /// The opaque colour behind all views.
+  public var groundColor: CGColor {
+    let theme = shownTheme
+    return (backgroundColor?.cgColor ?? theme.background).resolved(isDark: theme.isDark).copy(
+      alpha: 1)
+  }
+
+  /// The shape of the pointer at its current position.
+  public var cursor: PointerShape {
+    if outgoingDrag?.isActive ?? false { return .closedHand }
+    return mouse.pressedView?.selfAndAncestors.lazy.compactMap(\.looks.cursor).first
+      ?? hover.views.lazy.compactMap(\.looks.cursor).first ?? .arrow
+  }
+}
+
+extension Window {
+  /// Informs `controller` that it appeared, but only when the next frame has laid out its view, as in UIKit.
+  func willShow(_ controller: ViewController) {
+    if !appearing.contains(controller) { appearing.append(controller) }
+    frameIsStale = true
+  }
+
+  /// Informs `controller` that its view is no longer shown.
+  func hasHidden(_ controller: ViewController) {
+    appearing.removeAll { $0 === controller }
+    controller.viewDidDisappear(false)
+  }
+
+  /// Lays out the views that need it, as each frame does, and tells the controllers whose views are laid
+  /// out for the first time that they have appeared.
+  public func layoutIfNeeded() {
+    rootView.layoutIfNeeded()
+    while !appearing.isEmpty {
+      let controllers = appearing
+      appearing = []
+      for controller in controllers where controller.viewIfLoaded?.window === self {
+        controller.viewDidAppear(false)
+      }
+      rootView.layoutIfNeeded()
+    }
+  }
+}
+
+extension Window {
+  /// The time of the newest event, deadline or frame, in seconds of the host's clock.
+  public var time: Double { schedule.time }
+
+  /// Calls `action` at `time`, before any later event or frame. If `time` is not after now, the next
+  /// round of the host's loop calls it. O(log deadlines).
+  @discardableResult
+  public func schedule(at time: Double, _ action: @escaping @MainActor () -> Void)
+    -> ScheduledAction
+  {
+    schedule.add(at: time, action)
+  }
+
+  /// When the host must call `advance` even if nothing happens; nil for never.
+  public var nextDeadline: Double? { schedule.nextDeadline }
+
+  /// Advances to the time of the next frame: runs deadlines, then animations.
+  public func advance(to newTime: Double) {
+    guard newTime.isFinite else { return }
+    CurrentState.window = self
+    schedule.advance(to: newTime)
+    schedule.animate()
+  }
+
+  /// Advances to `newTime` without a frame: runs only deadlines. For a program's call between two
+  /// frames.
+  public func catchUp(to newTime: Double) {
+    guard newTime.isFinite else { return }
+    CurrentState.window = self
+    schedule.advance(to: newTime)
+  }
+
+  /// Calls `animation` for every frame until it ends.
+  public func add(_ animation: any FrameAnimation) { schedule.add(animation) }
+
+  /// Stops calling `animation`.
+  public func remove(_ animation: any FrameAnimation) { schedule.remove(animation) }
+
+  /// Whether an animation runs, so that the host makes a frame for every tick.
+  public var isAnimating: Bool { !isHidden && schedule.isAnimating }
+}
+
+extension CurrentState {
+  /// The window that last handled input, advanced, or was given a controller. `UIScreen.main`
+  /// describes it.
+  public package(set) static var window: Window? {
+    get { currentWindow as? Window }
+    set {
+      currentWindow = newValue
+      knownTraits = TraitCollection(newValue?.shownTheme ?? .light, newValue)
+    }
+  }
+
+  /// What threads that must not ask the window know about it.
+  nonisolated private static let lastTraits = Mutex(TraitCollection(.light, scale: 1, size: nil))
+  /// The traits that the current window had when it last handled input or advanced.
+  nonisolated static var knownTraits: TraitCollection {
+    get { lastTraits.withLock { $0 } }
+    set { lastTraits.withLock { $0 = newValue } }
   }
 }
