@@ -5,9 +5,10 @@
 
 #include "offer.h"
 #include "x11_icon.h"
+#include "xdnd.h"
 
-// The newest version of the protocol that is spoken, and the oldest.
-enum { newest = 5, oldest = 3 };
+// The oldest version of the protocol that is spoken.
+enum { oldest_version = 3 };
 // How often the pointer is looked for, how long a window may take to say whether it wants the data, to begin to fetch
 // them, and to fetch all of them, in milliseconds.
 enum { period = 10, patience = 1000, long_patience = 10000, longest_patience = 120000 };
@@ -32,7 +33,7 @@ struct x11_drag {
   int is_finished, is_taken;
   // The pointer, and the position that the window knows.
   int x, y, known_x, known_y;
-  Atom aware, enter, position, leave, status, drop, finished, copy, type_list, proxy;
+  xdnd names;
 };
 
 x11_drag *x11_drag_begin(const char *display, int is_driven, const cwayland_icon *icon, const char *const *types,
@@ -49,32 +50,16 @@ x11_drag *x11_drag_begin(const char *display, int is_driven, const cwayland_icon
   d->is_driven = is_driven;
   atomic_init(&d->place, 0);
   atomic_init(&d->is_held, 1);
-  d->aware = xlib_atom(x, "XdndAware");
-  d->proxy = xlib_atom(x, "XdndProxy");
-  d->enter = xlib_atom(x, "XdndEnter");
-  d->position = xlib_atom(x, "XdndPosition");
-  d->leave = xlib_atom(x, "XdndLeave");
-  d->status = xlib_atom(x, "XdndStatus");
-  d->drop = xlib_atom(x, "XdndDrop");
-  d->finished = xlib_atom(x, "XdndFinished");
-  d->copy = xlib_atom(x, "XdndActionCopy");
-  d->type_list = xlib_atom(x, "XdndTypeList");
-  x11()->XChangeProperty(x->display, x->window, d->type_list, XA_ATOM, 32, PropModeReplace,
+  d->names = xdnd_names(x);
+  x11()->XChangeProperty(x->display, x->window, d->names.type_list, XA_ATOM, 32, PropModeReplace,
                          (const unsigned char *)d->offer->types, d->offer->type_count);
   x11_icon_open(&d->icon, x, icon);
   return d;
 }
 
 static void tell(x11_drag *d, Atom what, long a, long b, long c, long e) {
-  XEvent event = {0};
-  XClientMessageEvent *message = &event.xclient;
-  message->type = ClientMessage;
-  message->window = d->target;
-  message->message_type = what;
-  message->format = 32;
-  const long data[5] = {(long)d->offer->x.window, a, b, c, e};
-  for (int i = 0; i < 5; i++) message->data.l[i] = data[i];
-  x11()->XSendEvent(d->offer->x.display, d->answering, False, NoEventMask, &event);
+  const xlib *x = &d->offer->x;
+  xdnd_send(x, d->answering, d->target, what, x->window, (const long[]){a, b, c, e});
 }
 
 // The first 32 bits of a property; 0 without it.
@@ -94,10 +79,10 @@ static unsigned long number(const x11_drag *d, Window window, Atom property, Ato
 // The version of the protocol that a window speaks, and the window that answers for it, which is mostly itself; 0 if it
 // takes no drags.
 static long version_of(const x11_drag *d, Window window, Window *answering) {
-  const Window proxy = number(d, window, d->proxy, XA_WINDOW);
-  *answering = proxy && number(d, proxy, d->proxy, XA_WINDOW) == proxy ? proxy : window;
-  const long version = (long)number(d, *answering, d->aware, XA_ATOM);
-  return version < oldest ? 0 : version < newest ? version : newest;
+  const Window proxy = number(d, window, d->names.proxy, XA_WINDOW);
+  *answering = proxy && number(d, proxy, d->names.proxy, XA_WINDOW) == proxy ? proxy : window;
+  const long version = (long)number(d, *answering, d->names.aware, XA_ATOM);
+  return version < oldest_version ? 0 : version < xdnd_version ? version : xdnd_version;
 }
 
 // The outermost window under the pointer that takes drags.
@@ -112,7 +97,7 @@ static Window find(const x11_drag *d, Window *answering, long *version) {
 }
 
 static void leave(x11_drag *d) {
-  if (d->target) tell(d, d->leave, 0, 0, 0, 0);
+  if (d->target) tell(d, d->names.leave, 0, 0, 0, 0);
   d->target = None;
   d->accepts = 0;
   d->asked = 0;
@@ -133,14 +118,15 @@ static void follow(x11_drag *d) {
     const Atom *types = d->offer->types;
     const int count = d->offer->type_count;
     if (found)
-      tell(d, d->enter, version << 24 | (count > 3), count > 0 ? (long)types[0] : 0, count > 1 ? (long)types[1] : 0,
+      tell(d, d->names.enter, version << 24 | (count > 3), count > 0 ? (long)types[0] : 0,
+           count > 1 ? (long)types[1] : 0,
            count > 2 ? (long)types[2] : 0);
   }
   if (!d->target) return;
   const long long now = cwayland_milliseconds();
   if (d->asked && now - d->asked < patience) return;
   if (!is_new && !d->asked && d->x == d->known_x && d->y == d->known_y) return;
-  tell(d, d->position, 0, (long)d->x << 16 | (d->y & 0xffff), CurrentTime, (long)d->copy);
+  tell(d, d->names.position, 0, (long)d->x << 16 | (d->y & 0xffff), CurrentTime, (long)d->names.copy);
   d->known_x = d->x;
   d->known_y = d->y;
   d->asked = now;
@@ -150,10 +136,10 @@ static void take(x11_drag *d, const XEvent *event) {
   offer_take(d->offer, event);
   if (event->type != ClientMessage || (Window)event->xclient.data.l[0] != d->target) return;
   const XClientMessageEvent *message = &event->xclient;
-  if (message->message_type == d->status) {
+  if (message->message_type == d->names.status) {
     d->accepts = message->data.l[1] & 1;
     d->asked = 0;
-  } else if (message->message_type == d->finished) {
+  } else if (message->message_type == d->names.finished) {
     d->is_finished = 1;
     d->is_taken = d->version < 5 || message->data.l[1] & 1;
   }
@@ -192,7 +178,7 @@ static int drop(x11_drag *d) {
     x11()->XFlush(d->offer->x.display);
     return 0;
   }
-  tell(d, d->drop, 0, CurrentTime, 0, 0);
+  tell(d, d->names.drop, 0, CurrentTime, 0, 0);
   const long long dropped = cwayland_milliseconds();
   while (!d->is_finished) {
     // A window that is gone fetches nothing more.

@@ -6,17 +6,17 @@
 
 #include "CClipboard.h"
 #include "x11_clipboard.h"
-#include "xlib.h"
+#include "xdnd.h"
 
-// The version of the protocol, and how long a source may take for each answer, in milliseconds.
-enum { protocol_version = 5, patience = 3000 };
+// How long a source may take for each answer, in milliseconds.
+enum { patience = 3000 };
 enum { maximum_types = 32, maximum_offered = 256 };
 
 struct cclipboard_drops {
   xlib x;
   char *display;
   int wake[2];
-  Atom aware, proxy, enter, position, leave, status, drop, finished, copy, type_list;
+  xdnd names;
   // The atoms of `cwayland_dropped_types`.
   Atom types[maximum_types];
   int type_count;
@@ -39,23 +39,14 @@ cclipboard_drops *cclipboard_drops_open(const char *display) {
     return NULL;
   }
   const xlib *x = &d->x;
-  d->aware = xlib_atom(x, "XdndAware");
-  d->proxy = xlib_atom(x, "XdndProxy");
-  d->enter = xlib_atom(x, "XdndEnter");
-  d->position = xlib_atom(x, "XdndPosition");
-  d->leave = xlib_atom(x, "XdndLeave");
-  d->status = xlib_atom(x, "XdndStatus");
-  d->drop = xlib_atom(x, "XdndDrop");
-  d->finished = xlib_atom(x, "XdndFinished");
-  d->copy = xlib_atom(x, "XdndActionCopy");
-  d->type_list = xlib_atom(x, "XdndTypeList");
+  d->names = xdnd_names(x);
   for (int i = 0; i < maximum_types && cwayland_dropped_types[i]; i++)
     d->types[d->type_count++] = xlib_atom(x, cwayland_dropped_types[i]);
-  const long version = protocol_version;
-  x11()->XChangeProperty(x->display, x->window, d->aware, XA_ATOM, 32, PropModeReplace,
+  const long version = xdnd_version;
+  x11()->XChangeProperty(x->display, x->window, d->names.aware, XA_ATOM, 32, PropModeReplace,
                          (const unsigned char *)&version, 1);
   // A window that answers for others says so itself, so that nobody trusts one that is gone.
-  x11()->XChangeProperty(x->display, x->window, d->proxy, XA_WINDOW, 32, PropModeReplace,
+  x11()->XChangeProperty(x->display, x->window, d->names.proxy, XA_WINDOW, 32, PropModeReplace,
                          (const unsigned char *)&x->window, 1);
   x11()->XFlush(x->display);
   return d;
@@ -69,15 +60,8 @@ void cclipboard_drops_watch(const cclipboard_drops *d, void *connection, uint64_
 }
 
 static void answer(cclipboard_drops *d, Window window, Atom what, long flags, Atom action_of_finished, Atom action) {
-  XEvent event = {0};
-  XClientMessageEvent *message = &event.xclient;
-  message->type = ClientMessage;
-  message->window = d->source;
-  message->message_type = what;
-  message->format = 32;
-  const long data[5] = {(long)window, flags, (long)action_of_finished, 0, (long)action};
-  for (int i = 0; i < 5; i++) message->data.l[i] = data[i];
-  x11()->XSendEvent(d->x.display, d->source, False, NoEventMask, &event);
+  xdnd_send(&d->x, d->source, d->source, what, window,
+            (const long[]){flags, (long)action_of_finished, 0, (long)action});
   x11()->XFlush(d->x.display);
 }
 
@@ -95,8 +79,8 @@ static void enter(cclipboard_drops *d, const XClientMessageEvent *message) {
     int format;
     unsigned long count = 0, rest;
     unsigned char *list = NULL;
-    x11()->XGetWindowProperty(d->x.display, d->source, d->type_list, 0, maximum_offered, False, XA_ATOM, &type, &format,
-                              &count, &rest, &list);
+    x11()->XGetWindowProperty(d->x.display, d->source, d->names.type_list, 0, maximum_offered, False, XA_ATOM, &type,
+                              &format, &count, &rest, &list);
     for (unsigned long i = 0; list && format == 32 && i < count; i++) types |= known(d, ((Atom *)(void *)list)[i]);
     if (list) x11()->XFree(list);
   } else {
@@ -121,7 +105,7 @@ static int move(cclipboard_drops *d, const XClientMessageEvent *message, cwaylan
   const int is_known =
     x11()->XTranslateCoordinates(d->x.display, root, message->window, root_x, root_y, &x, &y, &child);
   // Bit 2: every move is to be told.
-  answer(d, message->window, d->status, takes ? 3 : 2, None, takes ? d->copy : None);
+  answer(d, message->window, d->names.status, takes ? 3 : 2, None, takes ? d->names.copy : None);
   if (!takes || !is_known) return 0;
   d->over = message->window;
   d->place_x = x;
@@ -159,7 +143,7 @@ static int take_drop(cclipboard_drops *d, const XClientMessageEvent *message, cw
       drop->type = d->picture;
     }
   }
-  answer(d, message->window, d->finished, drop->data != NULL, drop->data ? d->copy : None, 0);
+  answer(d, message->window, d->names.finished, drop->data != NULL, drop->data ? d->names.copy : None, 0);
   cwayland_drop left;
   return end(d, &left);
 }
@@ -172,15 +156,15 @@ static int take(cclipboard_drops *d, const XEvent *event, cwayland_drop *drop) {
   }
   if (event->type != ClientMessage || event->xclient.format != 32) return 0;
   const XClientMessageEvent *message = &event->xclient;
-  if (message->message_type == d->enter) {
+  if (message->message_type == d->names.enter) {
     const int was_over = d->source && end(d, drop);
     enter(d, message);
     return was_over;
   }
   if (!d->source || (Window)message->data.l[0] != d->source) return 0;
-  if (message->message_type == d->position) return move(d, message, drop);
-  if (message->message_type == d->leave) return end(d, drop);
-  return message->message_type == d->drop && take_drop(d, message, drop);
+  if (message->message_type == d->names.position) return move(d, message, drop);
+  if (message->message_type == d->names.leave) return end(d, drop);
+  return message->message_type == d->names.drop && take_drop(d, message, drop);
 }
 
 int cclipboard_drops_next(cclipboard_drops *d, cwayland_drop *drop) {
