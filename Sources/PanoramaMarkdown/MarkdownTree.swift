@@ -16,31 +16,29 @@ struct MarkdownTree: ~Copyable {
     var extensions = ["strikethrough"]
     if hasTables { extensions.append("table") }
     if hasAddresses { extensions.append("autolink") }
-    root =
-      Self.turn.withLock { _ -> Tree? in
-        cmark_gfm_core_extensions_ensure_registered()
-        guard
-          let parser = cmark_parser_new(
-            CMARK_OPT_DEFAULT | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE)
-        else { return nil }
-        defer { cmark_parser_free(parser) }
-        for name in extensions {
-          if let found = cmark_find_syntax_extension(name) {
-            cmark_parser_attach_syntax_extension(parser, found)
-          }
+    var root: OpaquePointer?
+    Self.turn.withLock { _ in
+      cmark_gfm_core_extensions_ensure_registered()
+      guard
+        let parser = cmark_parser_new(
+          CMARK_OPT_DEFAULT | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE)
+      else { return }
+      defer { cmark_parser_free(parser) }
+      for name in extensions {
+        if let found = cmark_find_syntax_extension(name) {
+          cmark_parser_attach_syntax_extension(parser, found)
         }
-        var source = source
-        source.withUTF8 { bytes in
-          bytes.withMemoryRebound(to: CChar.self) {
-            cmark_parser_feed(parser, $0.baseAddress, $0.count)
-          }
+      }
+      var source = source
+      source.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          cmark_parser_feed(parser, $0.baseAddress, $0.count)
         }
-        return cmark_parser_finish(parser).map { Tree(node: $0) }
-      }?.node
+      }
+      root = cmark_parser_finish(parser)
+    }
+    self.root = root
   }
-
-  /// Lets a pointer leave the lock.
-  private struct Tree: @unchecked Sendable { let node: OpaquePointer }
 
   deinit { if let root { cmark_node_free(root) } }
 

@@ -3,8 +3,7 @@ import Dispatch
 import Synchronization
 
 /// A thread that sleeps, or is about to, until its bell rings.
-final class Sleeper: @unchecked Sendable {
-  // Unchecked: a semaphore may be used from any thread, and everything else is atomic.
+final class Sleeper: Sendable {
   private let isAsleep = Atomic<Bool>(false)
   private let bell = DispatchSemaphore(value: 0)
   /// The thread's number, and the processor on which it ran when it went to sleep.

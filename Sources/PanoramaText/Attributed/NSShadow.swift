@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// The shadow of a part of a text, as the value of the attribute `shadow`.
-public final class NSShadow: @unchecked Sendable {
+public final class NSShadow {
   /// The offset in points, to the right and downward. Default: none.
   public var shadowOffset = CGSize.zero
   /// How far the shadow is blurred, in points. Default: 0.
