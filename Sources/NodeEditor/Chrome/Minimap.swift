@@ -2,7 +2,7 @@ import NodeGraph
 import Panorama
 
 /// A small picture of the whole graph that marks the visible part. A drag on it scrolls the canvas.
-final class Minimap: View {
+final class Minimap: OverviewPanel {
   private let canvas: NodeCanvas
   private unowned let panoramaView: PanoramaView
   private(set) var picture: CGImage?
@@ -12,13 +12,10 @@ final class Minimap: View {
     self.canvas = canvas
     self.panoramaView = panoramaView
     super.init(frame: .zero)
-    clipsToBounds = true
-    accessibilityLabel = "Overview"
+    onMove = { [weak self] in self?.go(to: $0) }
   }
 
   required init?(coder: NSCoder) { nil }
-
-  override var accessibilityRole: AccessibilityRole? { .image }
 
   /// Redraws the picture after nodes have changed; for a large graph, only when nothing has changed for a
   /// moment.
@@ -42,6 +39,21 @@ final class Minimap: View {
     waiting = nil
     isStale = true
     setNeedsDisplay()
+    viewDidMove()
+  }
+
+  /// Moves the mark after the canvas was scrolled or zoomed.
+  func viewDidMove() {
+    guard let (area, _) = map else { return }
+    let shown = canvas.visibleRect
+    visible = CGRect(
+      x: (shown.minX - area.minX) / area.width, y: (shown.minY - area.minY) / area.height,
+      width: shown.width / area.width, height: shown.height / area.height)
+  }
+
+  override func layoutSubviews() {
+    viewDidMove()
+    super.layoutSubviews()
   }
 
   private var waiting: ScheduledAction?
@@ -50,20 +62,15 @@ final class Minimap: View {
   /// In seconds.
   private static let delay = 0.25
 
-  override func didMoveToWindow() { applyTheme() }
-
   override func surroundingsDidChange() {
     super.surroundingsDidChange()
-    applyTheme()
     graphDidChange()
   }
 
-  private func applyTheme() {
+  override func applyTheme() {
+    super.applyTheme()
     looks.background = looks.theme.surface.copy(alpha: 0.94)
     looks.cornerRadius = looks.theme.largeCornerRadius
-    looks.borderColor = looks.theme.separator
-    looks.borderWidth = looks.theme.hairline / 2
-    looks.shadow = looks.theme.floatingShadow
   }
 
   /// The part of the canvas that the map shows, in points of the canvas, and the points of the map per point
@@ -85,9 +92,6 @@ final class Minimap: View {
 
   override func draw(in context: CGContext) {
     guard let (area, scale) = map else { return }
-    let place = CGAffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: -Double(area.minX) * scale,
-      ty: -Double(area.minY) * scale)
     if isStale || picture == nil {
       isStale = false
       let groups = canvas.groupFrames.values
@@ -102,34 +106,16 @@ final class Minimap: View {
       picture = try? list.picture(of: area, scale: scale * (window?.screenScale ?? 1))
     }
     if let picture { context.draw(picture, in: bounds) }
-    let visible = canvas.visibleRect.applying(place)
-    context.setFillColor(looks.theme.accent.copy(alpha: 0.1))
-    context.fill(visible)
-    context.setStrokeColor(looks.theme.accent)
-    context.setLineWidth(1.5 * looks.theme.scale)
-    context.stroke(
-      PathData(roundedRect: visible, cornerWidth: 3, cornerHeight: 3))
   }
 
+  /// Brings a point, relative to the map's width and height, to the middle of the canvas's view.
   private func go(to point: CGPoint) {
-    guard let (area, scale) = map else { return }
-    let target = CGPoint(
-      x: Double(area.minX) + Double(point.x) / scale,
-      y: Double(area.minY) + Double(point.y) / scale)
+    guard let (area, _) = map else { return }
     let zoom = panoramaView.zoomScale
     panoramaView.contentOffset = CGPoint(
-      x: (Double(target.x) - Double(canvas.bounds.minX)) * zoom
-        - Double(panoramaView.bounds.width) / 2,
-      y: (Double(target.y) - Double(canvas.bounds.minY)) * zoom
-        - Double(panoramaView.bounds.height) / 2)
+      x: (area.minX + point.x * area.width - canvas.bounds.minX) * zoom - panoramaView.bounds.width
+        / 2,
+      y: (area.minY + point.y * area.height - canvas.bounds.minY) * zoom - panoramaView.bounds
+        .height / 2)
   }
-
-  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
-    if let touch = touches.first { go(to: touch.location(in: self)) }
-  }
-  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
-    if let touch = touches.first { go(to: touch.location(in: self)) }
-  }
-  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
-  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
 }

@@ -212,7 +212,7 @@ public final class NodeEditorView: View {
 
   private func canvasDidScroll() {
     overlay.canvasDidMove()
-    minimap.setNeedsDisplay()
+    minimap.viewDidMove()
     if shownZoom != panoramaView.zoomScale {
       if hasBegun, shownZoom != nil { readout.show(panoramaView.zoomScale) }
       shownZoom = panoramaView.zoomScale
