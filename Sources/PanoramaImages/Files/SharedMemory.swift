@@ -1,11 +1,11 @@
 import CDecodeChannel
 
 /// Memory that two processes have mapped. Its size cannot be changed by either of them.
-final class SharedMemory: @unchecked Sendable {
+final class SharedMemory: Sendable {
+  let descriptor: Int32
   // Unchecked: which process and thread may write to which part is agreed by messages. Contents that another process
   // changes meanwhile are wrong pixels and nothing else, because nothing but pixels is used where it lies.
-  let descriptor: Int32
-  let base: UnsafeMutableRawPointer
+  nonisolated(unsafe) let base: UnsafeMutableRawPointer
   let size: Int
 
   /// Nil when the system has no memory for it.

@@ -2,8 +2,7 @@ import CThreads
 import Synchronization
 
 /// The work of a crew. Helpers take pieces from it, and sleep when there are none.
-final class CrewBoard: @unchecked Sendable {
-  // Unchecked: `body` and `pieces` change only while no piece can be taken.
+final class CrewBoard: Sendable {
   /// How often a thread checks for work, or for the end of the others' work, before it sleeps. That takes
   /// some hundreds of microseconds, as long as a piece of work.
   private static let maximumSpins = 20_000
@@ -17,8 +16,9 @@ final class CrewBoard: @unchecked Sendable {
   private let caller = Sleeper()
   private let helpers: [Sleeper]
   /// Written before the pieces are published, and read after one was taken.
-  private var body: ((Int, Int) -> Void)?
-  private var pieces = 0
+  // Unchecked for this reason.
+  private nonisolated(unsafe) var body: ((Int, Int) -> Void)?
+  private nonisolated(unsafe) var pieces = 0
   /// The processors on which the process may run.
   private let processors = ct_allowed_processors()
 
