@@ -24,9 +24,6 @@ extension View {
     }
   }
 
-  /// The position of `center` in the view, as fractions of its size.
-  var layoutAnchor: CGPoint { geometry.anchor }
-
   /// Changes the geometry and everything that depends on it.
   func change(_ body: (inout NodeGeometry) -> Void) {
     var changed = geometry
