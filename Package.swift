@@ -99,7 +99,8 @@ let package = Package(
 
     .target(name: "CClipboard", dependencies: ["CWaylandGestures", "CXInput"], cSettings: checked),
     // Opens libdbus-1 at run time; not even its headers are needed to build.
-    .target(name: "CDesktopPortal", cSettings: checked),
+    .target(name: "CDBus", cSettings: checked),
+    .target(name: "CDesktopPortal", dependencies: ["CDBus"], cSettings: checked),
 
     // Floor 0.
     .target(name: "PanoramaGraphics"),
@@ -178,12 +179,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
+    // What is on the screen, for assistive programs.
+    .target(name: "PanoramaAccessibility", dependencies: ["Panorama", "CDBus"]),
+
     // Floor 5.
     .target(
       name: "PanoramaSDL",
       dependencies: [
-        "Panorama", "PanoramaHost", "PanoramaImages", "PanoramaRaster", "PanoramaJSON", "CSDL2",
-        "CXInput", "CWaylandGestures", "CClipboard",
+        "Panorama", "PanoramaAccessibility", "PanoramaHost", "PanoramaImages", "PanoramaRaster",
+        "PanoramaJSON", "CSDL2", "CXInput", "CWaylandGestures", "CClipboard",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "Viewer", dependencies: ["Panorama", "PanoramaImages"], packageAccess: false),

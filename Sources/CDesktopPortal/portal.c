@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "dbus.h"
+#include "library.h"
 
 #define PORTAL "org.freedesktop.portal.Desktop"
 #define OBJECT "/org/freedesktop/portal/desktop"

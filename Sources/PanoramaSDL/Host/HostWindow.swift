@@ -93,6 +93,13 @@ final class HostWindow {
     SDL_DestroyWindow(handle)
   }
 
+  /// The corner of the content on the screen, in pixels; on Wayland, which does not tell, that of the window.
+  var origin: CGPoint {
+    var (x, y): (Int32, Int32) = (0, 0)
+    SDL_GetWindowPosition(handle, &x, &y)
+    return Driver.current == .x11 ? CGPoint(x: Double(x), y: Double(y)) : .zero
+  }
+
   /// Whether the pointer is over the window, or was pressed there and not released yet.
   var isUnderPointer: Bool { SDL_GetMouseFocus() == handle }
 

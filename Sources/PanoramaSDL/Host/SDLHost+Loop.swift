@@ -117,9 +117,9 @@ extension SDLHost {
       host.timeline.advance(to: now)
     }
     guard isOpen(host) else { return }
-    for observer in observers { observer.windowDidAdvance(window, number: host.number, to: now) }
+    for observer in listeners { observer.windowDidAdvance(window, number: host.number, to: now) }
     if host.updateTitle() {
-      for observer in observers {
+      for observer in listeners {
         observer.windowDidChangeTitle(window, number: host.number, at: now)
       }
     }
@@ -131,7 +131,7 @@ extension SDLHost {
     }
     if let frame {
       memoryRest.noteFrame(at: frame.time)
-      for observer in observers {
+      for observer in listeners {
         observer.windowDidPresent(frame, in: window, number: host.number)
       }
     }
@@ -148,7 +148,7 @@ extension SDLHost {
   func handle(_ events: [InputEvent], in host: HostWindow) {
     let events = host.timeline.place(events, now: clock.now)
     for event in events {
-      for observer in observers {
+      for observer in listeners {
         observer.windowWillHandle(event, in: host.window, number: host.number)
       }
     }

@@ -64,9 +64,9 @@ extension SDLHost {
     let number = windowCount
     window.inputObserver = { [weak self, weak window] event in
       guard let self, let window else { return }
-      for observer in observers { observer.windowDidDispatch(event, in: window, number: number) }
+      for observer in listeners { observer.windowDidDispatch(event, in: window, number: number) }
     }
-    for observer in observers { observer.windowDidOpen(window, number: number, at: clock.now) }
+    for observer in listeners { observer.windowDidOpen(window, number: number, at: clock.now) }
   }
 
   /// Draws the first frame of a window that does not exist yet, in its expected size.
@@ -76,7 +76,7 @@ extension SDLHost {
     let size = metrics.resizeInput
     if size != ResizeInput(window) {
       let event = InputEvent(time: time, kind: .resize(size))
-      for observer in observers {
+      for observer in listeners {
         observer.windowWillHandle(event, in: window, number: windowCount)
       }
       window.handle([event])
@@ -100,7 +100,7 @@ extension SDLHost {
       host.close()
       hostWindows.updatePacing()
     }
-    for observer in observers {
+    for observer in listeners {
       observer.windowDidClose(window, number: host.number, at: clock.now)
     }
   }

@@ -2,6 +2,7 @@ import CSDL2
 import Foundation
 import Logging
 import Panorama
+import PanoramaAccessibility
 import PanoramaHost
 import PanoramaRaster
 import PanoramaViews
@@ -25,7 +26,12 @@ public final class SDLHost {
   public nonisolated let inbox: Inbox
   /// The observers, which the host keeps alive, such as an `EventLog`. Add them before the first
   /// window opens.
-  public var observers: [any HostObserver] = []
+  public var observers: [any HostObserver] = [] {
+    didSet { listeners = observers + [accessibility] }
+  }
+  /// The observers, and the host's own.
+  private(set) var listeners: [any HostObserver] = []
+  let accessibility: AccessibilityBridge
   /// Called when the display was lost while windows were open, after each window was asked to save
   /// and was closed. When it returns, the program ends with exit code 69. By default it writes the
   /// error to standard error.
@@ -82,6 +88,12 @@ public final class SDLHost {
     rasterizer =
       options.threads.map { Rasterizer(threads: $0, options: drawing) }
       ?? Rasterizer(options: drawing)
+    let windows = hostWindows
+    accessibility = AccessibilityBridge(
+      program: ProcessInfo.processInfo.processName, post: { [inbox] in inbox.post($0) },
+      clock: { [clock] in clock.now },
+      origin: { number in windows.all.first { $0.number == number }?.origin ?? .zero })
+    listeners = [accessibility]
     loss.save = { [weak self] in
       self?.closeAll()
       self?.didLoseDisplay()
@@ -126,6 +138,8 @@ public final class SDLHost {
     // is that fast.
     input.startReaders()
     if let host = hosted.first { loss.outliveServer(of: host, logger) }
+    // As other toolkits, whoever wants no such thread says so.
+    if ProcessInfo.processInfo.environment["NO_AT_BRIDGE"] != "1" { accessibility.start() }
     let signals = SignalWatch(lastResort: lastResort) { [inbox] in
       inbox.post { [weak self] in
         self?.closeAll()
@@ -136,6 +150,7 @@ public final class SDLHost {
     defer {
       mainQueue?.end()
       signals.end()
+      accessibility.end()
       inbox.close()
       input.end()
       cursors.close()

@@ -66,7 +66,7 @@ public enum AccessibilityAction: String, Hashable, Sendable {
 }
 
 /// A description of something on the screen: its role, name, value and position.
-public struct AccessibilityElement: Hashable, Sendable {
+public struct AccessibilityElement: Hashable, Sendable, Identifiable {
   /// The states that an element may have.
   public struct Traits: OptionSet, Hashable, Sendable {
     /// The bits of the set.
@@ -100,6 +100,28 @@ public struct AccessibilityElement: Hashable, Sendable {
   public var identifier: String
   /// What happens if the element is operated, in a few words; empty for nothing.
   public var hint: String
+  /// Identifies the element among those of its window as long as what it describes exists. 0 until a view passes the
+  /// element on.
+  public var id: UInt64 = 0
+  /// The value as a number; nil if it is none.
+  public var number: Number?
+  /// The selected part of the value, counted in Unicode scalars; an empty range is the caret. Nil for no caret.
+  public var selection: Range<Int>?
+
+  /// A value on a line, such as a slider's.
+  public struct Number: Hashable, Sendable {
+    /// The value now.
+    public var value: Double
+    /// The least and the greatest value.
+    public var range: ClosedRange<Double>
+    /// By how much `increment` and `decrement` change it.
+    public var step: Double
+
+    /// Makes a number from all its properties.
+    public init(_ value: Double, in range: ClosedRange<Double>, step: Double) {
+      (self.value, self.range, self.step) = (value, range, step)
+    }
+  }
 
   /// Makes an element from all its properties.
   public init(

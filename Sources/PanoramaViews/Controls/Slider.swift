@@ -61,6 +61,10 @@ open class BasicSlider<Value: BinaryFloatingPoint>: Control {
   open override var accessibilityRole: AccessibilityRole? { .slider }
   open override var accessibilityContent: String { "\(value)" }
   open override var accessibilityActions: [AccessibilityAction] { [.increment, .decrement] }
+  open override var accessibilityNumber: AccessibilityElement.Number? {
+    let range = Double(minimumValue)...Double(max(minimumValue, maximumValue))
+    return .init(Double(value), in: range, step: (range.upperBound - range.lowerBound) / 20)
+  }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: -1, height: unlimitedSize.height)

@@ -374,14 +374,14 @@ extension Viewlet {
   func accessibilityElements(in view: View) -> [AccessibilityElement] {
     guard !isHidden, alpha > 0.01 else { return [] }
     let inside = subviewlets.flatMap { $0.accessibilityElements(in: view) }
-    return [
-      AccessibilityElement(
-        role: accessibilityRole, name: accessibilityLabel ?? accessibilityTitle,
-        value: accessibilityValue,
-        frame: view.convert(bounds.applying(transformToPanorama), to: nil),
-        traits: isEnabled ? [] : .disabled, actions: isEnabled ? accessibilityActions : [],
-        children: inside)
-    ]
+    var element = AccessibilityElement(
+      role: accessibilityRole, name: accessibilityLabel ?? accessibilityTitle,
+      value: accessibilityValue,
+      frame: view.convert(bounds.applying(transformToPanorama), to: nil),
+      traits: isEnabled ? [] : .disabled, actions: isEnabled ? accessibilityActions : [],
+      children: inside)
+    element.id = AccessibilityElement.id(of: self)
+    return [element]
   }
 }
 

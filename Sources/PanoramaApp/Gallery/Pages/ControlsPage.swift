@@ -69,6 +69,7 @@ final class ControlsView: View {
 
   private func slider() -> Slider {
     let slider = Slider(frame: CGRect(x: 0, y: 0, width: 280, height: 44))
+    slider.accessibilityLabel = "Amount"
     slider.value = 0.4
     progress.progress = 0.4
     slider.addAction(for: .valueChanged) { [weak self, unowned slider] in

@@ -91,6 +91,15 @@ open class TextField: Control {
   open override var accessibilityRole: AccessibilityRole? { .textField }
   open override var accessibilityTitle: String { placeholder ?? "" }
   open override var accessibilityContent: String { shownText }
+  open override var accessibilitySelection: Range<Int>? {
+    let (text, bytes) = (editor.text, editor.selection)
+    guard bytes.upperBound <= text.utf8.count else { return nil }
+    func scalars(_ offset: Int) -> Int {
+      text.unicodeScalars.distance(
+        from: text.startIndex, to: text.utf8.index(text.startIndex, offsetBy: offset))
+    }
+    return scalars(bytes.lowerBound)..<scalars(bytes.upperBound)
+  }
   open override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
 
   open override var intrinsicContentSize: CGSize {

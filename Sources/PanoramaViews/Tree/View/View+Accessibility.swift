@@ -6,21 +6,26 @@ extension View {
   public func accessibilityElements() -> [AccessibilityElement] {
     guard !isHidden, alpha > 0.01, !accessibilityElementsHidden else { return [] }
     let isElement = rare?.accessibility.isElement
-    let inside = isElement == true ? [] : accessibilityChildren()
+    let id = AccessibilityElement.id(of: self)
+    let inside =
+      isElement == true ? [] : AccessibilityElement.identified(accessibilityChildren(), in: id)
     if isElement == false { return inside }
     let name = accessibilityLabel ?? accessibilityTitle
     let isDecoration = accessibilityLabel == nil && !isUserInteractionEnabled && inside.isEmpty
     let traits = accessibilityTraits
     let own = accessibilityRole ?? (isDecoration && isElement == nil ? nil : .group)
     guard let role = traits.role ?? own else { return [] }
-    let states = accessibilityStates.union(traits.states)
-    return [
-      AccessibilityElement(
-        role: role, name: name, value: accessibilityValue ?? accessibilityContent,
-        frame: convert(bounds, to: nil), traits: states,
-        actions: states.contains(.disabled) ? [] : accessibilityActions,
-        children: inside, identifier: accessibilityIdentifier ?? "", hint: accessibilityHint ?? "")
-    ]
+    var states = accessibilityStates.union(traits.states)
+    if isFirstResponder { states.insert(.focused) }
+    var element = AccessibilityElement(
+      role: role, name: name, value: accessibilityValue ?? accessibilityContent,
+      frame: convert(bounds, to: nil), traits: states,
+      actions: states.contains(.disabled) ? [] : accessibilityActions,
+      children: inside, identifier: accessibilityIdentifier ?? "", hint: accessibilityHint ?? "")
+    element.id = id
+    element.number = accessibilityNumber
+    element.selection = accessibilitySelection
+    return [element]
   }
 
   /// A name of the view for tests, which nobody reads out; nil for none. Default: nil.
@@ -45,6 +50,8 @@ extension Window {
   /// The elements of everything in the window. O(n).
   public var accessibilityTree: AccessibilityElement {
     AccessibilityElement(
-      role: .window, name: title, frame: bounds, children: rootView.accessibilityChildren())
+      role: .window, name: title, frame: bounds,
+      children: AccessibilityElement.identified(
+        rootView.accessibilityChildren(), in: AccessibilityElement.id(of: rootView)))
   }
 }

@@ -231,6 +231,10 @@ open class View: Responder {
   open var accessibilityTitle: String { "" }
   /// The text or the value of the view if `accessibilityValue` is nil. Default: empty.
   open var accessibilityContent: String { "" }
+  /// The value as a number; nil if it is none. Default: nil.
+  open var accessibilityNumber: AccessibilityElement.Number? { nil }
+  /// The selected part of the value, counted in Unicode scalars; an empty range is the caret. Default: nil, for no caret.
+  open var accessibilitySelection: Range<Int>? { nil }
   /// The actions that are possible now. Default: none.
   open var accessibilityActions: [AccessibilityAction] { [] }
   /// The current states of the view. Default: none.

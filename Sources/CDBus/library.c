@@ -1,4 +1,4 @@
-#include "dbus.h"
+#include "library.h"
 
 #include <dlfcn.h>
 #include <string.h>

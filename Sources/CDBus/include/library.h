@@ -1,7 +1,7 @@
 // The functions used from libdbus-1, looked up by name, so that building needs no headers. The types
 // are those of its stable interface (libdbus-1.so.3).
-#ifndef PANORAMA_CDESKTOPPORTAL_DBUS_H
-#define PANORAMA_CDESKTOPPORTAL_DBUS_H
+#ifndef PANORAMA_CDBUS_LIBRARY_H
+#define PANORAMA_CDBUS_LIBRARY_H
 
 #include <stdint.h>
 
@@ -29,6 +29,9 @@ enum {
   F(void, error_free, dbus_error_free, (DBusError *)) \
   F(unsigned, threads_init_default, dbus_threads_init_default, (void)) \
   F(DBusConnection *, bus_get_private, dbus_bus_get_private, (int, DBusError *)) \
+  F(DBusConnection *, open_private, dbus_connection_open_private, (const char *, DBusError *)) \
+  F(unsigned, bus_register, dbus_bus_register, (DBusConnection *, DBusError *)) \
+  F(unsigned, has_messages_to_send, dbus_connection_has_messages_to_send, (DBusConnection *)) \
   F(const char *, bus_get_unique_name, dbus_bus_get_unique_name, (DBusConnection *)) \
   F(void, bus_add_match, dbus_bus_add_match, (DBusConnection *, const char *, DBusError *)) \
   F(void, set_exit_on_disconnect, dbus_connection_set_exit_on_disconnect, (DBusConnection *, unsigned)) \
@@ -46,6 +49,13 @@ enum {
   F(uint32_t, reply_serial, dbus_message_get_reply_serial, (DBusMessage *)) \
   F(unsigned, is_signal, dbus_message_is_signal, (DBusMessage *, const char *, const char *)) \
   F(const char *, path, dbus_message_get_path, (DBusMessage *)) \
+  F(const char *, interface, dbus_message_get_interface, (DBusMessage *)) \
+  F(const char *, member, dbus_message_get_member, (DBusMessage *)) \
+  F(unsigned, no_reply, dbus_message_get_no_reply, (DBusMessage *)) \
+  F(void, set_auto_start, dbus_message_set_auto_start, (DBusMessage *, unsigned)) \
+  F(DBusMessage *, new_return, dbus_message_new_method_return, (DBusMessage *)) \
+  F(DBusMessage *, new_error, dbus_message_new_error, (DBusMessage *, const char *, const char *)) \
+  F(DBusMessage *, new_signal, dbus_message_new_signal, (const char *, const char *, const char *)) \
   F(void, init_append, dbus_message_iter_init_append, (DBusMessage *, DBusIter *)) \
   F(unsigned, append_basic, dbus_message_iter_append_basic, (DBusIter *, int, const void *)) \
   F(unsigned, append_fixed_array, dbus_message_iter_append_fixed_array, (DBusIter *, int, const void *, int)) \

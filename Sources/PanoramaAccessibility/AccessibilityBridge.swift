@@ -1,0 +1,106 @@
+import Foundation
+import Panorama
+import PanoramaGraphics
+import PanoramaViews
+
+/// Lets assistive programs, such as a screen reader, read and operate the windows of a host.
+///
+/// It costs nothing until one asks: only then are the elements of the windows collected, after frames, and for at most a
+/// twentieth of the time.
+@MainActor
+public final class AccessibilityBridge: HostObserver {
+  /// The corner of a window's content on the screen, in pixels, by the number of the window.
+  private let origin: @MainActor (Int) -> CGPoint
+  private let program: String
+  private var windows: [(number: Int, window: Window)] = []
+  private var server: AccessibleServer?
+  /// When the elements may be collected again, and whether that is already planned.
+  private var nextTime = 0.0
+  private var isPlanned = false
+  private let clock: @MainActor () -> Double
+  /// The least time between two collections, in seconds.
+  private static let period = 0.05
+
+  /// - Parameters:
+  ///   - program: the name of the program.
+  ///   - post: runs an action soon on the main actor, from any thread.
+  ///   - clock: the time in seconds.
+  ///   - origin: the corner of a window's content on the screen, in pixels, by the window's number.
+  public init(
+    program: String, post: @escaping @Sendable (@escaping MainActorAction) -> Void,
+    clock: @escaping @MainActor () -> Double, origin: @escaping @MainActor (Int) -> CGPoint
+  ) {
+    (self.program, self.clock, self.origin) = (program, clock, origin)
+    server = AccessibleServer(
+      program: program, didBecomeWanted: { [weak self] in post { self?.collect() } },
+      ask: { [weak self] request in post { self?.perform(request) } })
+  }
+
+  /// Begins to watch for assistive programs, on a thread of its own.
+  public func start() { server?.start() }
+
+  /// Ends the thread.
+  public func end() {
+    server?.end()
+    server = nil
+  }
+
+  public func windowDidOpen(_ window: Window, number: Int, at time: Double) {
+    windows.append((number, window))
+    contentDidChange()
+  }
+
+  public func windowDidClose(_ window: Window, number: Int, at time: Double) {
+    windows.removeAll { $0.number == number }
+    contentDidChange()
+  }
+
+  public func windowDidPresent(_ frame: PresentedFrame, in window: Window, number: Int) {
+    contentDidChange()
+  }
+
+  public func windowDidChangeTitle(_ window: Window, number: Int, at time: Double) {
+    contentDidChange()
+  }
+
+  private func contentDidChange() {
+    guard let server, server.isWanted.load(ordering: .relaxed), !isPlanned else { return }
+    let now = clock()
+    guard now < nextTime, let window = windows.first?.window else { return collect() }
+    isPlanned = true
+    _ = window.schedule(at: window.time + (nextTime - now)) { [weak self] in self?.collect() }
+  }
+
+  /// Collects the elements of all windows.
+  private func collect() {
+    isPlanned = false
+    guard let server else { return }
+    let start = clock()
+    let tree = AccessibleTree(
+      program: program,
+      windows: windows.map { number, window in
+        let state = AccessibleTree.WindowState(
+          number: number, origin: origin(number), scale: window.screenScale,
+          isActive: window.isFocused)
+        return (state, window.accessibilityTree)
+      })
+    server.show(tree)
+    let now = clock()
+    nextTime = now + max(Self.period, 20 * (now - start))
+  }
+
+  private func perform(_ request: AccessibleAnswers.Request) {
+    // An element is in one window, so the others have nothing to do.
+    for (_, window) in windows {
+      let isDone =
+        switch request {
+        case .perform(let action, let id): window.perform(action, onElement: id)
+        case .focus(let id): window.focusElement(id)
+        case .show(let id): window.showElement(id)
+        case .setNumber(let id, let value): window.setElement(id, to: value)
+        }
+      if isDone { break }
+    }
+    contentDidChange()
+  }
+}

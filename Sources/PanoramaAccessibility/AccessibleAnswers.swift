@@ -1,0 +1,409 @@
+import Foundation
+import PanoramaViews
+
+/// The answers to what assistive programs ask about a tree, by the interfaces of AT-SPI (at-spi2-core, `xml/`).
+struct AccessibleAnswers {
+  var tree: AccessibleTree
+  /// The name of this program on the bus.
+  var name: String
+  /// What is around the program: the registry's root, as it said when the program was announced.
+  var desktop = (name: "", path: AccessibleAnswers.none)
+  /// The number that the registry gave the program.
+  var number = 0
+  /// Asks the main thread for something. The answer says that it was asked.
+  var ask: @Sendable (Request) -> Void
+
+  /// What assistive programs ask for.
+  enum Request: Hashable, Sendable {
+    case perform(AccessibilityAction, UInt64)
+    case focus(UInt64)
+    case show(UInt64)
+    case setNumber(UInt64, Double)
+  }
+
+  static let root = "/org/a11y/atspi/accessible/root"
+  static let none = "/org/a11y/atspi/null"
+  static let cache = "/org/a11y/atspi/cache"
+  private static let prefix = "/org/a11y/atspi/accessible/"
+  private static let interfaces = "org.a11y.atspi."
+
+  static func path(of id: UInt64) -> String {
+    id == AccessibleTree.program ? root : prefix + String(id)
+  }
+
+  private func index(at path: String) -> Int? {
+    if path == Self.root { return tree.index(of: AccessibleTree.program) }
+    guard path.hasPrefix(Self.prefix), let id = UInt64(path.dropFirst(Self.prefix.count)) else {
+      return nil
+    }
+    return tree.index(of: id)
+  }
+
+  /// Answers a call.
+  mutating func answer(_ call: borrowing BusMessage) {
+    let (path, interface, member) = (call.path, call.interface, call.member)
+    if path == Self.cache, member == "GetItems" { return call.answer { writeItems($0) } }
+    guard let index = index(at: path) else {
+      return call.refuse("UnknownObject", "it no longer exists")
+    }
+    switch interface {
+    case "org.freedesktop.DBus.Properties": return answerProperty(member, index, call)
+    case "org.freedesktop.DBus.Introspectable":
+      return call.answer { $0.string("<node/>") }
+    default: break
+    }
+    let isKnown =
+      switch interface.hasPrefix(Self.interfaces)
+        ? String(interface.dropFirst(Self.interfaces.count)) : ""
+      {
+      case "Accessible": answerAccessible(member, index, call)
+      case "Application": answerApplication(member, call)
+      case "Component": answerComponent(member, index, call)
+      case "Action": answerAction(member, index, call)
+      case "Text": answerText(member, index, call)
+      default: false
+      }
+    if !isKnown { call.refuse("UnknownMethod", "\(interface) has no \(member) here") }
+  }
+
+  // MARK: References
+
+  func writeReference(_ index: Int, _ w: BusWriter) {
+    w.structure {
+      w.string(name)
+      w.path(Self.path(of: tree.nodes[index].element.id))
+    }
+  }
+
+  private func writeNothing(_ w: BusWriter) {
+    w.structure {
+      w.string("")
+      w.path(Self.none)
+    }
+  }
+
+  private func writeParent(_ index: Int, _ w: BusWriter) {
+    guard index == 0 else { return writeReference(tree.nodes[index].parent, w) }
+    w.structure {
+      w.string(desktop.name)
+      w.path(desktop.path)
+    }
+  }
+
+  private func writeInterfaces(_ index: Int, _ w: BusWriter) {
+    w.array(of: "s") {
+      for name in tree.nodes[index].interfaces { w.string(Self.interfaces + name) }
+    }
+  }
+
+  private func writeStates(_ index: Int, _ w: BusWriter) {
+    let states = tree.nodes[index].states(in: tree)
+    w.array(of: "u") {
+      w.uint32(UInt32(truncatingIfNeeded: states))
+      w.uint32(UInt32(truncatingIfNeeded: states >> 32))
+    }
+  }
+
+  /// All elements at once, so that a large tree takes one call.
+  private func writeItems(_ w: BusWriter) {
+    w.array(of: "((so)(so)(so)iiassusau)") {
+      for (index, node) in tree.nodes.enumerated() {
+        w.structure {
+          writeReference(index, w)
+          writeReference(0, w)
+          writeParent(index, w)
+          w.int32(tree.place(of: index))
+          w.int32(node.children.count)
+          writeInterfaces(index, w)
+          w.string(node.element.name)
+          w.uint32(node.role.number)
+          w.string(node.description)
+          writeStates(index, w)
+        }
+      }
+    }
+  }
+
+  // MARK: Properties
+
+  private typealias Value = (signature: String, write: (BusWriter) -> Void)
+
+  private func properties(_ interface: String, _ index: Int) -> [(name: String, value: Value)] {
+    let node = tree.nodes[index]
+    func text(_ text: String) -> Value { ("s", { $0.string(text) }) }
+    func whole(_ number: Int) -> Value { ("i", { $0.int32(number) }) }
+    func real(_ number: Double) -> Value { ("d", { $0.real(number) }) }
+    guard interface.hasPrefix(Self.interfaces) else { return [] }
+    switch interface.dropFirst(Self.interfaces.count) {
+    case "Accessible":
+      return [
+        ("Name", text(node.element.name)), ("Description", text(node.description)),
+        ("Parent", ("(so)", { writeParent(index, $0) })),
+        ("ChildCount", whole(node.children.count)),
+        ("Locale", text(Locale.current.identifier)),
+        ("AccessibleId", text(node.element.identifier)),
+        ("HelpText", text(node.element.hint)),
+      ]
+    case "Application" where index == 0:
+      return [
+        ("ToolkitName", text("Panorama")), ("Version", text("1")), ("AtspiVersion", text("2.1")),
+        ("Id", whole(number)),
+      ]
+    case "Action": return [("NActions", whole(node.actions.count))]
+    case "Text":
+      return [
+        ("CharacterCount", whole(node.text?.unicodeScalars.count ?? 0)),
+        ("CaretOffset", whole(node.element.selection?.upperBound ?? -1)),
+      ]
+    case "Value":
+      guard let number = node.element.number else { return [] }
+      return [
+        ("MinimumValue", real(number.range.lowerBound)),
+        ("MaximumValue", real(number.range.upperBound)),
+        ("MinimumIncrement", real(number.step)), ("CurrentValue", real(number.value)),
+        ("Text", text(node.element.value)),
+      ]
+    default: return []
+    }
+  }
+
+  private mutating func answerProperty(_ member: String, _ index: Int, _ call: borrowing BusMessage)
+  {
+    let interface = call.takeText()
+    switch member {
+    case "Get":
+      let name = call.takeText()
+      guard let value = properties(interface, index).first(where: { $0.name == name })?.value else {
+        return call.refuse("UnknownProperty", "\(interface) has no \(name) here")
+      }
+      call.answer { w in w.variant(of: value.signature) { value.write(w) } }
+    case "GetAll":
+      let all = properties(interface, index)
+      call.answer { w in
+        w.array(of: "{sv}") {
+          for (name, value) in all {
+            w.entry {
+              w.string(name)
+              w.variant(of: value.signature) { value.write(w) }
+            }
+          }
+        }
+      }
+    case "Set":
+      let name = call.takeText()
+      switch name {
+      case "Id": number = call.inside { call.takeNumber() }
+      case "CurrentValue" where tree.nodes[index].element.number != nil:
+        ask(.setNumber(tree.nodes[index].element.id, call.inside { call.takeReal() }))
+      default: return call.refuse("PropertyReadOnly", "\(name) cannot be set")
+      }
+      call.answer()
+    default: call.refuse("UnknownMethod", "Properties has no \(member)")
+    }
+  }
+
+  // MARK: Interfaces
+
+  private func answerAccessible(_ member: String, _ index: Int, _ call: borrowing BusMessage)
+    -> Bool
+  {
+    let node = tree.nodes[index]
+    switch member {
+    case "GetChildAtIndex":
+      let place = call.takeNumber()
+      call.answer { w in
+        if node.children.indices.contains(
+          node.children.lowerBound + max(-1, min(place, node.children.count))),
+          place >= 0
+        {
+          writeReference(node.children.lowerBound + place, w)
+        } else {
+          writeNothing(w)
+        }
+      }
+    case "GetChildren":
+      call.answer { w in
+        w.array(of: "(so)") { for child in node.children { writeReference(child, w) } }
+      }
+    case "GetIndexInParent": call.answer { $0.int32(tree.place(of: index)) }
+    case "GetRelationSet": call.answer { w in w.array(of: "(ua(so))") {} }
+    case "GetRole": call.answer { $0.uint32(node.role.number) }
+    case "GetRoleName", "GetLocalizedRoleName": call.answer { $0.string(node.role.name) }
+    case "GetState": call.answer { writeStates(index, $0) }
+    case "GetAttributes":
+      call.answer { w in
+        w.array(of: "{ss}") {
+          w.entry {
+            w.string("toolkit")
+            w.string("Panorama")
+          }
+          if !node.element.identifier.isEmpty {
+            w.entry {
+              w.string("id")
+              w.string(node.element.identifier)
+            }
+          }
+        }
+      }
+    case "GetApplication": call.answer { writeReference(0, $0) }
+    case "GetInterfaces": call.answer { writeInterfaces(index, $0) }
+    default: return false
+    }
+    return true
+  }
+
+  private func answerApplication(_ member: String, _ call: borrowing BusMessage) -> Bool {
+    guard member == "GetLocale" else { return false }
+    call.answer { $0.string(Locale.current.identifier) }
+    return true
+  }
+
+  private func answerComponent(_ member: String, _ index: Int, _ call: borrowing BusMessage) -> Bool
+  {
+    let id = tree.nodes[index].element.id
+    // 0 counts from the corner of the screen, 1 of the window, 2 of the element around it.
+    func frame(_ kind: Int) -> (x: Int, y: Int, width: Int, height: Int) {
+      var frame = tree.frame(of: index, inWindow: kind != 0)
+      if kind == 2, index > 0 {
+        let around = tree.frame(of: tree.nodes[index].parent, inWindow: true)
+        (frame.x, frame.y) = (frame.x - around.x, frame.y - around.y)
+      }
+      return frame
+    }
+    switch member {
+    case "Contains":
+      let (x, y) = (call.takeNumber(), call.takeNumber())
+      let f = frame(call.takeNumber())
+      call.answer { $0.flag(x >= f.x && y >= f.y && x < f.x + f.width && y < f.y + f.height) }
+    case "GetAccessibleAtPoint":
+      let (x, y) = (call.takeNumber(), call.takeNumber())
+      let isInWindow = call.takeNumber() != 0
+      call.answer { w in
+        if let found = tree.element(at: x, y, in: index, inWindow: isInWindow) {
+          writeReference(found, w)
+        } else {
+          writeNothing(w)
+        }
+      }
+    case "GetExtents":
+      let f = frame(call.takeNumber())
+      call.answer { w in w.structure { for v in [f.x, f.y, f.width, f.height] { w.int32(v) } } }
+    case "GetPosition":
+      let f = frame(call.takeNumber())
+      call.answer { w in
+        w.int32(f.x)
+        w.int32(f.y)
+      }
+    case "GetSize":
+      let f = frame(1)
+      call.answer { w in
+        w.int32(f.width)
+        w.int32(f.height)
+      }
+    case "GetLayer": call.answer { $0.uint32(tree.nodes[index].element.role == .window ? 7 : 3) }
+    case "GetMDIZOrder": call.answer { $0.int16(0) }
+    case "GetAlpha": call.answer { $0.real(1) }
+    case "GrabFocus":
+      ask(.focus(id))
+      call.answer { $0.flag(true) }
+    case "ScrollTo":
+      ask(.show(id))
+      call.answer { $0.flag(true) }
+    default: return false
+    }
+    return true
+  }
+
+  private func answerAction(_ member: String, _ index: Int, _ call: borrowing BusMessage) -> Bool {
+    let node = tree.nodes[index]
+    let actions = node.actions
+    func chosen() -> (action: AccessibilityAction, name: String)? {
+      let place = call.takeNumber()
+      return actions.indices.contains(place) ? actions[place] : nil
+    }
+    switch member {
+    case "GetName", "GetLocalizedName":
+      let name = chosen()?.name ?? ""
+      call.answer { $0.string(name) }
+    case "GetDescription", "GetKeyBinding": call.answer { $0.string("") }
+    case "GetActions":
+      call.answer { w in
+        w.array(of: "(sss)") {
+          for action in actions {
+            w.structure { for text in [action.name, "", ""] { w.string(text) } }
+          }
+        }
+      }
+    case "DoAction":
+      let action = chosen()?.action
+      if let action { ask(.perform(action, node.element.id)) }
+      call.answer { $0.flag(action != nil) }
+    default: return false
+    }
+    return true
+  }
+
+  private func answerText(_ member: String, _ index: Int, _ call: borrowing BusMessage) -> Bool {
+    guard let text = tree.nodes[index].text.map({ AccessibleText($0) }) else { return false }
+    let selection = tree.nodes[index].element.selection ?? 0..<0
+    func answer(_ range: Range<Int>) {
+      call.answer { w in
+        w.string(text[range])
+        w.int32(range.lowerBound)
+        w.int32(range.upperBound)
+      }
+    }
+    switch member {
+    case "GetText":
+      let start = call.takeNumber()
+      let end = call.takeNumber()
+      call.answer { $0.string(text[text.range(start, end)]) }
+    case "GetCharacterAtOffset":
+      let offset = call.takeNumber()
+      call.answer { $0.int32(text.scalar(at: offset)) }
+    case "GetStringAtOffset":
+      let offset = call.takeNumber()
+      answer(text.part(around: offset, granularity: call.takeNumber()))
+    case "GetTextAtOffset":
+      let offset = call.takeNumber()
+      answer(text.part(around: offset, boundary: call.takeNumber()))
+    case "GetTextBeforeOffset":
+      let offset = call.takeNumber()
+      let boundary = call.takeNumber()
+      let here = text.part(around: offset, boundary: boundary)
+      answer(
+        here.lowerBound > 0 ? text.part(around: here.lowerBound - 1, boundary: boundary) : 0..<0)
+    case "GetTextAfterOffset":
+      let offset = call.takeNumber()
+      let boundary = call.takeNumber()
+      answer(
+        text.part(
+          around: text.part(around: offset, boundary: boundary).upperBound, boundary: boundary))
+    case "GetNSelections": call.answer { $0.int32(selection.isEmpty ? 0 : 1) }
+    case "GetSelection":
+      call.answer { w in
+        w.int32(selection.lowerBound)
+        w.int32(selection.upperBound)
+      }
+    case "GetAttributes", "GetAttributeRun":
+      call.answer { w in
+        w.array(of: "{ss}") {}
+        w.int32(0)
+        w.int32(text.count)
+      }
+    case "GetDefaultAttributes", "GetDefaultAttributeSet":
+      call.answer { w in w.array(of: "{ss}") {} }
+    case "SetCaretOffset", "AddSelection", "RemoveSelection", "SetSelection":
+      call.answer { $0.flag(false) }
+    case "GetCharacterExtents", "GetRangeExtents":
+      _ = call.takeNumber()
+      if member == "GetRangeExtents" { _ = call.takeNumber() }
+      // Of the whole text: where each letter is drawn is not known here.
+      let f = tree.frame(of: index, inWindow: call.takeNumber() != 0)
+      call.answer { w in for v in [f.x, f.y, f.width, f.height] { w.int32(v) } }
+    case "GetOffsetAtPoint": call.answer { $0.int32(-1) }
+    default: return false
+    }
+    return true
+  }
+}

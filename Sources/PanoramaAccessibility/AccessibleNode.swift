@@ -1,0 +1,112 @@
+import PanoramaViews
+
+/// What AT-SPI calls the properties of an element. The numbers are those of its interface (at-spi2-core,
+/// `atspi-constants.h`).
+extension AccessibleTree.Node {
+  /// The number and the name of the role.
+  var role: (number: UInt32, name: String) {
+    if window < 0 { return (75, "application") }
+    switch element.role {
+    case .window: return (23, "frame")
+    case .group: return (39, "panel")
+    case .button: return parentRole == .menu ? (35, "menu item") : (43, "push button")
+    case .slider: return (51, "slider")
+    case .toggle: return (7, "check box")
+    case .choice: return (11, "combo box")
+    case .textField: return (79, "entry")
+    case .text: return (29, "label")
+    case .heading: return (83, "heading")
+    case .image: return (27, "image")
+    case .progress: return (42, "progress bar")
+    case .toolbar: return (63, "tool bar")
+    case .menu: return (33, "menu")
+    case .dialog: return (16, "dialog")
+    case .scrollArea: return (49, "scroll pane")
+    case .canvas: return (6, "canvas")
+    case .tab: return (37, "page tab")
+    case .tabList: return (38, "page tab list")
+    case .item: return parentRole == .menu ? (35, "menu item") : (32, "list item")
+    }
+  }
+
+  /// A state that an element can be in.
+  enum State: UInt32, CaseIterable {
+    case active = 1
+    case checked = 4
+    case editable = 7
+    case enabled = 8
+    case focusable = 11
+    case focused = 12
+    case selectable = 22
+    case selected = 23
+    case sensitive = 24
+    case showing = 25
+    case singleLine = 26
+    case visible = 30
+
+    /// The name in events.
+    var name: String { self == .singleLine ? "single-line" : "\(self)" }
+  }
+
+  /// The states, as bits by their numbers.
+  func states(in tree: AccessibleTree) -> UInt64 {
+    var states: Set<State> = [.visible]
+    if window < 0 { states.formUnion([.showing, .enabled, .sensitive]) }
+    if !element.traits.contains(.disabled) { states.formUnion([.enabled, .sensitive]) }
+    if window >= 0 {
+      let area = tree.nodes[tree.nodes[0].children.lowerBound + window].element.frame
+      if element.role == .window || area.intersects(element.frame) { states.insert(.showing) }
+      if element.role == .window, tree.windows[window].isActive { states.insert(.active) }
+    }
+    if element.actions.contains(where: { $0 == .press || $0 == .type || $0 == .increment }) {
+      states.insert(.focusable)
+    }
+    if element.traits.contains(.focused) { states.formUnion([.focused, .focusable]) }
+    switch element.role {
+    case .textField: states.formUnion([.editable, .singleLine])
+    case .toggle:
+      if element.traits.contains(.selected) || element.value == "on" { states.insert(.checked) }
+    case .tab, .item: states.insert(.selectable)
+    default: break
+    }
+    if element.traits.contains(.selected) { states.insert(.selected) }
+    return states.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+
+  /// The actions that can be performed from outside, and their names.
+  var actions: [(action: AccessibilityAction, name: String)] {
+    element.actions.compactMap { action in
+      switch action {
+      case .press: (action, "click")
+      case .type: (action, "activate")
+      case .increment, .decrement, .close, .cancel: (action, action.rawValue)
+      case .scroll, .zoom, .drag: nil
+      }
+    }
+  }
+
+  /// What can be read letter by letter; nil for what has no text.
+  var text: String? {
+    switch element.role {
+    case .textField: element.value
+    case .text, .heading: element.value.isEmpty ? element.name : element.value
+    default: element.selection == nil ? nil : element.value
+    }
+  }
+
+  /// The names of the interfaces, without what all begin with.
+  var interfaces: [String] {
+    if window < 0 { return ["Accessible", "Application"] }
+    var names = ["Accessible", "Component"]
+    if !actions.isEmpty { names.append("Action") }
+    if text != nil { names.append("Text") }
+    if element.number != nil { names.append("Value") }
+    return names
+  }
+
+  /// What is said after the name: the value of what has no text and no number, and the hint.
+  var description: String {
+    let value = text == nil && element.number == nil ? element.value : ""
+    return [value, element.hint].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

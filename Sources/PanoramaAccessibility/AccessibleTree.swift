@@ -1,0 +1,101 @@
+import Foundation
+import PanoramaGraphics
+import PanoramaViews
+
+/// The elements of all windows at one moment. The first is the program; those inside an element follow one another.
+struct AccessibleTree: Sendable {
+  struct Node: Sendable {
+    /// What is known of it, without the elements inside.
+    var element: AccessibilityElement
+    /// The indices of the element around it, and of those inside.
+    var parent: Int
+    var children = 0..<0
+    /// The index of its window in `windows`; −1 for the program.
+    var window: Int
+    /// The role of the element around it.
+    var parentRole: AccessibilityRole?
+  }
+
+  /// A window, with what its elements do not say.
+  struct WindowState: Hashable, Sendable {
+    var number: Int
+    /// The top left corner of its content on the screen, in pixels.
+    var origin: CGPoint
+    /// Pixels per point.
+    var scale: Double
+    var isActive: Bool
+  }
+
+  /// Identifies the program among the elements.
+  static let program: UInt64 = 2
+
+  private(set) var nodes: [Node] = []
+  private(set) var windows: [WindowState] = []
+  private var indices: [UInt64: Int] = [:]
+
+  /// - Parameter windows: their elements, in the order of opening.
+  init(
+    program name: String = "", windows: [(state: WindowState, element: AccessibilityElement)] = []
+  ) {
+    self.windows = windows.map(\.state)
+    var program = AccessibilityElement(role: .group, name: name, frame: .zero)
+    program.id = Self.program
+    program.children = windows.map { window in
+      var element = window.element
+      // Windows have numbers, which are small and odd here: no object's address.
+      element.id = UInt64(window.state.number) * 2 + 1
+      return element
+    }
+    // Breadth first, so that the elements inside one follow one another.
+    var waiting = [(element: program, parent: 0, window: -1, role: AccessibilityRole?.none)]
+    var next = 0
+    while next < waiting.count {
+      var (element, parent, window, role) = waiting[next]
+      let inside = element.children
+      element.children = []
+      waiting[next].element.children = []
+      var node = Node(element: element, parent: parent, window: window, parentRole: role)
+      node.children = waiting.count..<waiting.count + inside.count
+      for (i, child) in inside.enumerated() {
+        waiting.append((child, next, next == 0 ? i : window, element.role))
+      }
+      // A view that passes on the same element twice: the first one is found by its identifier.
+      if indices[element.id] == nil { indices[element.id] = next }
+      nodes.append(node)
+      next += 1
+    }
+  }
+
+  func index(of id: UInt64) -> Int? { indices[id] }
+
+  /// The place of an element among those around it; −1 for the program.
+  func place(of index: Int) -> Int {
+    index == 0 ? -1 : index - nodes[nodes[index].parent].children.lowerBound
+  }
+
+  /// The frame of an element in pixels on the screen, or in its window.
+  func frame(of index: Int, inWindow: Bool) -> (x: Int, y: Int, width: Int, height: Int) {
+    let node = nodes[index]
+    guard node.window >= 0 else { return (0, 0, 0, 0) }
+    let (window, frame) = (windows[node.window], node.element.frame)
+    func whole(_ v: Double) -> Int { v.isFinite ? Int(min(1e9, max(-1e9, v.rounded()))) : 0 }
+    let origin = inWindow ? CGPoint.zero : window.origin
+    return (
+      whole(origin.x + frame.minX * window.scale), whole(origin.y + frame.minY * window.scale),
+      whole(frame.width * window.scale), whole(frame.height * window.scale)
+    )
+  }
+
+  /// The innermost element at a point in pixels, in an element; nil if the point is outside.
+  func element(at x: Int, _ y: Int, in index: Int, inWindow: Bool) -> Int? {
+    func contains(_ index: Int) -> Bool {
+      let f = frame(of: index, inWindow: inWindow)
+      return x >= f.x && y >= f.y && x < f.x + f.width && y < f.y + f.height
+    }
+    guard index == 0 || contains(index) else { return nil }
+    var found = index
+    // From front to back.
+    while let inner = nodes[found].children.last(where: contains) { found = inner }
+    return found == 0 ? nil : found
+  }
+}

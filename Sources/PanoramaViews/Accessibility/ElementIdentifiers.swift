@@ -1,0 +1,34 @@
+import Foundation
+import PanoramaGraphics
+
+extension AccessibilityElement {
+  /// Identifies the element of an object that has only one.
+  static func id(of object: AnyObject) -> UInt64 {
+    UInt64(UInt(bitPattern: ObjectIdentifier(object)))
+  }
+
+  /// Elements inside that of `parent`, each with an identifier: those that a view has made for its parts are identified
+  /// by their order.
+  static func identified(_ elements: [AccessibilityElement], in parent: UInt64)
+    -> [AccessibilityElement]
+  {
+    guard elements.contains(where: { $0.id == 0 }) else { return elements }
+    var elements = elements
+    for i in elements.indices where elements[i].id == 0 {
+      // Addresses are even, so these are never those of objects.
+      let id = (parent &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(i) &* 0xc2b2_ae3d_27d4_eb4f) | 1
+      elements[i].id = id
+      elements[i].children = identified(elements[i].children, in: id)
+    }
+    return elements
+  }
+
+  /// The elements from this one to that with an identifier; nil if there is none. O(n).
+  func way(to id: UInt64) -> [AccessibilityElement]? {
+    if self.id == id { return [self] }
+    for child in children {
+      if let way = child.way(to: id) { return [self] + way }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import PanoramaGraphics
+import Testing
+
+/// Assistive programs, on a real bus with the registry of AT-SPI.
+@Suite(.serialized, .privateDisplay) struct AccessibilityWindowTests {
+  /// Runs commands of `screen-reader.py`, and returns what it printed.
+  private func read(
+    _ app: RunningApp, _ bus: PrivateBus, _ commands: [String]
+  ) throws -> [String] {
+    let output = app.folder.appendingPathComponent("reader.txt")
+    let errors = app.folder.appendingPathComponent("reader-errors.txt")
+    let reader = try ChildProcess.spawn(
+      Checkout.script("screen-reader.py"), ["panorama"] + commands,
+      environment: bus.environment.merging(app.display.environment) { $1 }, out: output.path,
+      error: errors.path)
+    let status = ChildProcess.wait(for: reader)
+    let complaint = try String(contentsOf: errors, encoding: .utf8)
+    #expect(status == 0, "\(complaint)")
+    return try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  @Test func aScreenReaderOpensAPageAndOperatesItsControls() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    let app = try RunningApp(
+      ["gallery"], screen: .texture, on: display, environment: bus.environment)
+    defer { app.stop() }
+    let tree = try read(app, bus, ["wait", "push button", "Controls", "tree"])
+    #expect(tree.first == #"application "panorama" """#)
+    #expect(tree.dropFirst().first == #"  frame "Panorama" """#)
+    #expect(
+      tree.contains {
+        $0.hasSuffix(#"push button "Sketch" "One finger draws, two scroll and zoom""#)
+      })
+    let lines = try read(
+      app, bus,
+      [
+        "press", "push button", "Controls", "wait", "slider", "Amount",
+        "act", "slider", "Amount", "increment", "until", "slider", "Amount", "0.45",
+        "set", "slider", "Amount", "0.75", "until", "slider", "Amount", "0.75",
+        "focus", "entry", "", "type", "abc", "until", "entry", "", "abc",
+        "press", "push button", "Back to the gallery", "wait", "push button", "Sketch", "gone",
+        "slider", "Amount",
+      ])
+    // What is said in which order: the page, its value, the focus, and each letter before the caret.
+    let wanted = [
+      #"object:children-changed:add "Controls" 0 0"#,
+      #"object:property-change:accessible-value "Amount" 0 0"#,
+      #"object:state-changed:focused "Type something" 1 0"#,
+      #"object:text-changed:insert "Type something" 0 1"#,
+      #"object:text-caret-moved "Type something" 1 0"#,
+    ]
+    #expect(
+      wanted.compactMap { lines.firstIndex(of: $0) }
+        == wanted.compactMap { lines.firstIndex(of: $0) }.sorted())
+    for event in wanted { #expect(lines.contains(event), "\(event) in \(lines)") }
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 0)
+    #expect(app.errorOutput.isEmpty)
+  }
+
+  /// A bus that accepts connections and never answers holds up nothing.
+  @Test func aBusThatNeverAnswersHoldsUpNothing() throws {
+    let display = try #require(DisplayTrait.current)
+    let path = display.folder.appendingPathComponent("dead-bus").path
+    let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(server) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(server, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    try #require(isBound && listen(server, 8) == 0)
+    let app = try RunningApp(
+      ["gallery"], screen: .texture, on: display,
+      environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)"])
+    defer { app.stop() }
+    // The program has asked, and draws on.
+    var waiting = pollfd(fd: server, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&waiting, 1, 10_000) == 1)
+    let mark = app.log.mark
+    try app.moveMouse(400, 300)
+    _ = try app.display.xdotool("click", "5")
+    try app.log.wait(for: "frame", since: mark) { !$0.isEmpty }
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 0)
+    #expect(app.errorOutput.isEmpty)
+  }
+}

@@ -1,0 +1,143 @@
+#!/usr/bin/python3
+"""Does with a program what a screen reader does, for tests: finds it, reads it, operates it, and hears what changes.
+
+screen-reader.py PROGRAM COMMAND …, on the session bus of DBUS_SESSION_BUS_ADDRESS. The commands are done in order:
+
+  tree              prints all elements, one a line: role "name" "description"
+  count             prints how many there are
+  wait ROLE NAME    waits until there is such an element; an empty ROLE or NAME is any
+  press ROLE NAME   performs its first action
+  act ROLE NAME ACTION
+  set ROLE NAME NUMBER
+  focus ROLE NAME
+  value ROLE NAME   prints its number, or its text
+  until ROLE NAME TEXT   waits until that is its number or its text, and prints the events that came
+  gone ROLE NAME    waits until there is none
+  type TEXT         types it on the keyboard, with xdotool
+
+A command that takes longer than 15 s ends with exit code 1 and a line that says which.
+"""
+
+import subprocess
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Gio, GLib  # noqa: E402
+import pyatspi  # noqa: E402
+
+PATIENCE = 15
+events = []
+
+
+def enable():
+    """Says on the bus what a screen reader says when it starts."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    bus.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set",
+                  GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", True))),
+                  None, Gio.DBusCallFlags.NONE, -1, None)
+
+
+def until(what, condition):
+    """Handles events until `condition` has a result, and looks at it again after each."""
+    context = GLib.MainContext.default()
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            found = condition()
+        except GLib.GError:  # an element that has gone meanwhile
+            found = None
+        if found is not None and found is not False:
+            return found
+        if time.monotonic() > deadline:
+            sys.exit("screen-reader: timeout: " + what)
+        # Changes come as events; a program that has not registered yet sends none.
+        timer = GLib.timeout_add(100, lambda: True)
+        context.iteration(True)
+        GLib.source_remove(timer)
+        while context.pending():
+            context.iteration(False)
+
+
+def children(element):
+    for i in range(element.childCount):
+        child = element.getChildAtIndex(i)
+        if child is not None:
+            yield child
+
+
+def walk(element, depth=0):
+    yield element, depth
+    for child in children(element):
+        yield from walk(child, depth + 1)
+
+
+def find(program, role, name):
+    for element, _ in walk(program):
+        if (not role or element.getRoleName() == role) and (not name or element.name == name):
+            return element
+    return None
+
+
+def value(element):
+    interfaces = pyatspi.listInterfaces(element)
+    if "Value" in interfaces:
+        return f"{element.queryValue().currentValue:.6g}"
+    if "Text" in interfaces:
+        return element.queryText().getText(0, -1)
+    return element.description
+
+
+def hear(event):
+    source = event.source.name if event.source is not None else ""
+    events.append(f'{event.type} "{source}" {event.detail1} {event.detail2}')
+
+
+def main(arguments):
+    enable()
+    desktop = pyatspi.Registry.getDesktop(0)
+    program = until("the program", lambda: next((a for a in children(desktop) if a.name == arguments[0]), None))
+    pyatspi.Registry.registerEventListener(hear, "object", "window")
+    words = iter(arguments[1:])
+    for command in words:
+        if command == "tree":
+            for element, depth in walk(program):
+                print("  " * depth + f'{element.getRoleName()} "{element.name}" "{element.description}"')
+            continue
+        if command == "count":
+            print(sum(1 for _ in walk(program)))
+            continue
+        if command == "type":
+            subprocess.run(["xdotool", "type", "--delay", "40", next(words)], check=True)
+            continue
+        role, name = next(words), next(words)
+        what = f"{command} {role} {name}"
+        if command == "gone":
+            until(what, lambda: find(program, role, name) is None)
+            continue
+        element = until(what, lambda: find(program, role, name))
+        if command == "press":
+            element.queryAction().doAction(0)
+        elif command == "act":
+            action, wanted = element.queryAction(), next(words)
+            action.doAction([action.getName(i) for i in range(action.nActions)].index(wanted))
+        elif command == "set":
+            element.queryValue().currentValue = float(next(words))
+        elif command == "focus":
+            element.queryComponent().grabFocus()
+            until(what, lambda: element.getState().contains(pyatspi.STATE_FOCUSED))
+        elif command == "value":
+            print(value(element))
+        elif command == "until":
+            wanted = next(words)
+            until(f"{what} {wanted}", lambda: value(element) == wanted)
+            print("\n".join(events))
+            events.clear()
+        elif command != "wait":
+            sys.exit(f"screen-reader: there is no command {command}")
+        sys.stdout.flush()
+
+
+main(sys.argv[1:])
