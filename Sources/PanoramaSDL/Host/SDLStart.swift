@@ -9,7 +9,7 @@ import PanoramaImages
 enum SDLStart {
   /// Sets variables for libraries that SDL loads. Must be called while there is only one thread.
   static func prepareEnvironment() {
-    avoidLaunchingBus()
+    SessionBus.prepare()
     // Mesa would look for a graphics processor in vain, and say so on standard error.
     if !RendererChoice.hasGraphicsProcessor { setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0) }
     keepComposeRules()
@@ -25,19 +25,6 @@ enum SDLStart {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     if access(folder, W_OK) == 0 { setenv(name, folder, 0) }
-  }
-
-  /// Keeps libdbus from starting a session bus for SDL if there is none: the fork stalls all threads, and no
-  /// other program would be on that bus.
-  private static func avoidLaunchingBus() {
-    let name = "DBUS_SESSION_BUS_ADDRESS"
-    guard getenv(name) == nil else { return }
-    if let folder = getenv("XDG_RUNTIME_DIR"),
-      access(String(cString: folder) + "/bus", F_OK) == 0
-    {
-      return
-    }
-    setenv(name, "disabled:", 1)
   }
 
   /// - Returns: whether there is a visible display.

@@ -1,0 +1,54 @@
+import Foundation
+
+/// The session's bus, which SDL connects to when it starts.
+enum SessionBus {
+  /// Keeps SDL from starting a bus where there is none, because the fork stalls all threads and no other program would be
+  /// on it; and from waiting without end for one that accepts connections and says nothing, such as one that was stopped.
+  /// A bus that answers takes a fraction of a millisecond. Changes the environment: there must be only one thread.
+  static func prepare() {
+    guard let path, access(path, F_OK) == 0, answers(path) else {
+      if path != nil || getenv(variable) == nil { setenv(variable, "disabled:", 1) }
+      return
+    }
+  }
+
+  private static let variable = "DBUS_SESSION_BUS_ADDRESS"
+  /// How long the bus may take to answer, in milliseconds.
+  private static let patience: Int32 = 400
+
+  /// The socket of the bus; nil if it is not known, or of another kind.
+  private static var path: String? {
+    guard let address = getenv(variable) else {
+      return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/bus" }
+    }
+    // The first of several is tried first.
+    let first = String(cString: address).split(separator: ";").first ?? ""
+    guard first.hasPrefix("unix:") else { return nil }
+    return first.dropFirst("unix:".count).split(separator: ",").first { $0.hasPrefix("path=") }
+      .map { String($0.dropFirst("path=".count)) }?.removingPercentEncoding
+  }
+
+  /// False only if somebody accepts and says nothing: who is not there is refused at once, to SDL too.
+  private static func answers(_ path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return true }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let socket = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard socket >= 0 else { return true }
+    defer { close(socket) }
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    // A full queue of those who wait for a bus that accepts nobody.
+    guard isConnected else { return errno != EAGAIN }
+    // The first words of every connection (D-Bus Specification, "Authentication Protocol"), which are answered in any case.
+    let words = Array("\0AUTH\r\n".utf8)
+    guard write(socket, words, words.count) == words.count else { return true }
+    var file = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    return poll(&file, 1, patience) != 0
+  }
+}
