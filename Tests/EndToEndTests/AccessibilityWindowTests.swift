@@ -44,18 +44,16 @@ import Testing
         "press", "push button", "Back to the gallery", "wait", "push button", "Sketch", "gone",
         "slider", "Amount",
       ])
-    // What is said in which order: the page, its value, the focus, and each letter before the caret.
-    let wanted = [
+    // What is said in which order: the page, its value, the focus, and letters before the caret. How many letters come
+    // at a time is up to the machine.
+    let places = [
       #"object:children-changed:add "Controls" 0 0"#,
       #"object:property-change:accessible-value "Amount" 0 0"#,
       #"object:state-changed:focused "Type something" 1 0"#,
-      #"object:text-changed:insert "Type something" 0 1"#,
-      #"object:text-caret-moved "Type something" 1 0"#,
-    ]
-    #expect(
-      wanted.compactMap { lines.firstIndex(of: $0) }
-        == wanted.compactMap { lines.firstIndex(of: $0) }.sorted())
-    for event in wanted { #expect(lines.contains(event), "\(event) in \(lines)") }
+      #"object:text-changed:insert "Type something" 0 "#,
+      #"object:text-caret-moved "Type something" "#,
+    ].map { event in lines.firstIndex { $0.hasPrefix(event) } ?? -1 }
+    #expect(!places.contains(-1) && places == places.sorted(), "\(places) in \(lines)")
     kill(app.process, SIGTERM)
     #expect(app.waitForExit() == 0)
     #expect(app.errorOutput.isEmpty)
