@@ -54,6 +54,19 @@ import Testing
     #expect(again.status == 1 && again.error.contains("nothing is installed"))
   }
 
+  /// A development build names the folder of the toolchain's libraries, which other machines do not have.
+  @Test func noDevelopmentBuildIsPacked() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("stage-\(UUID().uuidString.prefix(6))")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let arguments = ["--prefix", "/usr", "--destdir", folder.path]
+    let run = try ChildProcess.run(
+      Checkout.script("install"), arguments + ["--program", Checkout.program.path],
+      allowingFailure: true)
+    #expect(run.status == 1 && run.error.contains("build it with --static-swift-stdlib"))
+    #expect(files(in: folder).isEmpty)
+  }
+
   /// What file managers make of the program's own documents.
   private func checkDocuments(_ prefix: URL, _ program: String) throws {
     let share = prefix.path + "/share"
@@ -62,8 +75,15 @@ import Testing
       let said = try ChildProcess.run("desktop-file-validate", [entry]).out
       #expect(said.isEmpty, "\(said)")
     }
-    try ChildProcess.run(
-      "appstreamcli", ["validate", "--no-net", share + "/metainfo/panorama.metainfo.xml"])
+    // Since its version 1, it wants the address of a page, which the program does not have.
+    let validated = try ChildProcess.run(
+      "appstreamcli", ["validate", "--no-net", share + "/metainfo/panorama.metainfo.xml"],
+      allowingFailure: true)
+    let faults = (validated.out + validated.error).split(separator: "\n").filter {
+      ($0.hasPrefix("E:") || $0.hasPrefix("W:")) && !$0.hasSuffix(": url-homepage-missing")
+    }
+    #expect(validated.status == 0 || !validated.out.isEmpty)
+    #expect(faults.isEmpty, "\(faults)")
     let folder = prefix.appendingPathComponent("my documents")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }

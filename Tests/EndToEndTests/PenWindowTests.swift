@@ -28,7 +28,8 @@ import Testing
 
   /// SDL 3 asks for the buttons of all devices. While a pen is down, the server then sends its moves to SDL
   /// alone.
-  @Test @MainActor func everyPointOfAnArcIsKept() throws {
+  @Test(arguments: ["pen", "finger"]) @MainActor
+  func everyPointOfAnArcIsKept(hand: String) throws {
     let display = try #require(DisplayTrait.current)
     let app = try RunningApp(["sketch", "arc.sketch"], screen: .texture, on: display)
     defer { app.stop() }
@@ -36,10 +37,22 @@ import Testing
       let angle = Double.pi * Double(step) / 60
       return SIMD2(350 - 150 * cos(angle), 350 - 150 * sin(angle))
     }
-    var script = ["pen near", "pen move $\(arc[0].x),\(arc[0].y) 0.5", "pen down"]
-    for point in arc.dropFirst() { script += ["pen move $\(point.x),\(point.y) 0.5", "sleep 4"] }
-    try app.hands(script: script + ["pen up", "pen away"])
+    let places = arc.map { "$\($0.x),\($0.y)" }
+    let mark = app.log.mark
+    if hand == "pen" {
+      var script = ["pen near", "pen move \(places[0]) 0.5", "pen down"]
+      for place in places.dropFirst() { script += ["pen move \(place) 0.5", "sleep 4"] }
+      try app.hands(script: script + ["pen up", "pen away"])
+    } else {
+      var script = ["down 1 \(places[0])"]
+      for place in places.dropFirst() { script += ["move 1 \(place)", "sleep 4"] }
+      try app.hands(script: script + ["up 1"])
+    }
     try app.log.quiet(for: 0.4)
+    let told = app.log.lines(since: mark).compactMap(EventLog.touchPlace)
+    for point in arc {
+      #expect(told.contains { length($0 - point) < 1 }, "no touch at \(point)")
+    }
     let strokes = try app.strokes(in: "arc.sketch")
     try #require(strokes.count == 1)
     let points = strokes[0]

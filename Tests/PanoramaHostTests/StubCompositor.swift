@@ -87,7 +87,12 @@ final class StubCompositor: @unchecked Sendable {
         guard received.count >= length else { break }
         let body = Array(received[8..<length])
         received.removeFirst(length)
-        guard answer(head[0], head[1] & 0xFFFF, WireReader(body)) else { return }
+        if !answer(head[0], head[1] & 0xFFFF, WireReader(body)) {
+          // A socket that is closed before all is read from it takes what it has sent from the client.
+          shutdown(socket, Int32(SHUT_WR))
+          while read(socket, &chunk, chunk.count) > 0 {}
+          return
+        }
       }
     }
   }

@@ -70,7 +70,10 @@ import Testing
     _ matrix: CGAffineTransform, _ step: Double
   ) throws {
     let pattern = try pattern(cell, step: step)
-    let pieces = (0..<25 * 16).map { CGRect(x: $0 % 25 * 4, y: $0 / 25 * 5, width: 4, height: 5) }
+    let pieces = (0..<25 * 16).map { index -> CGRect in
+      let (x, y) = (index % 25 * 4, index / 25 * 5)
+      return CGRect(x: x, y: y, width: 4, height: 5)
+    }
     let whole = draw(
       filled([CGRect(x: 0, y: 0, width: 100, height: 80)], pattern, matrix), width: 100, height: 80)
     #expect(whole.pixels == draw(filled(pieces, pattern, matrix), width: 100, height: 80).pixels)

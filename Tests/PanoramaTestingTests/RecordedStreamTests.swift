@@ -108,6 +108,32 @@ import Testing
     max(abs(a.x - b.x), abs(a.y - b.y)) <= tolerance
   }
 
+  /// A sketch keeps what arrives, so no point of a stroke may be missing: SDL 2 and sdl2-compat tell all of them, each
+  /// where it was, and when.
+  @Test func everyPointOfTheFingersArrives() throws {
+    let (x11, compat) = (try Self.gestures(.x11), try Self.gestures(.compat))
+    var count = 0
+    for (there, here) in zip(x11, compat) {
+      let (before, after) = (Self.touches(there), Self.touches(here))
+      try #require(before.count == after.count)
+      for (a, b) in zip(before, after) {
+        #expect(a.touch.phase == b.touch.phase && a.touch.id == b.touch.id)
+        #expect(hypot(a.touch.x - b.touch.x, a.touch.y - b.touch.y) < 0.01)
+        let times = (a.time - before[0].time, b.time - after[0].time)
+        #expect(abs(times.0 - times.1) < 0.01)
+      }
+      count += before.count
+    }
+    // The drag alone has a step each 8 ms of 0.9 s.
+    #expect(count > 350)
+  }
+
+  private static func touches(_ events: [InputEvent]) -> [(time: Double, touch: TouchInput)] {
+    events.compactMap { event in
+      if case .touch(let touch) = event.kind { (event.time, touch) } else { nil }
+    }
+  }
+
   /// This compositor reports whole pixels, so the drag may begin with another of the finger's steps.
   @Test func aDragEndsAtTheSamePlace() throws {
     try compare(.drag) { here, x11, platform in

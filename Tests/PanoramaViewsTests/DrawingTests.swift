@@ -53,9 +53,8 @@ import Testing
         red: dice.number(in: 0...1), green: dice.number(in: 0...1), blue: dice.number(in: 0...1))
       let (h, s, b, a) = color.hsb
       let back = CGColor(hue: h, saturation: s, brightness: b, alpha: a)
-      #expect(
-        abs(back.red - color.red) + abs(back.green - color.green) + abs(back.blue - color.blue)
-          < 1e-12)
+      let differences = [back.red - color.red, back.green - color.green, back.blue - color.blue]
+      #expect(differences.allSatisfy { abs($0) < 1e-12 })
     }
     var hue: CGFloat = 0
     CGColor.blue.getHue(&hue, saturation: nil, brightness: nil, alpha: nil)

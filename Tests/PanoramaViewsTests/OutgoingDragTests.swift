@@ -97,6 +97,20 @@ import Testing
     #expect(phases == [.dropped, comesBack ? .dropped : .exited, .dropped])
   }
 
+  @Test(arguments: [false, true])
+  func nothingInvitesContentThatDoesNotComeBack(_ comesBack: Bool) {
+    var phases: [DropInput.Phase] = []
+    hand.window.dropHandler = { phases.append($0.phase) }
+    hand.mouse(.down, .left, 100, 100, at: 0)
+    #expect(hand.window.beginDrag(DraggedContent(text: "own"), comesBack: comesBack))
+    let over = DropInput(phase: .entered, files: [], x: 1, y: 1)
+    hand.send(.drop(over), at: 1)
+    #expect(phases == (comesBack ? [.entered] : []))
+    drags.end()
+    hand.send(.drop(over), at: 2)
+    #expect(phases.count == (comesBack ? 2 : 1))
+  }
+
   @Test func aFingerThatTheMouseEmulatesDragsNothing() {
     hand.mouse(.down, .left, 100, 100, modifiers: .alt, at: 0)
     hand.mouse(.moved, .left, 120, 100, modifiers: .alt, at: 0.1)

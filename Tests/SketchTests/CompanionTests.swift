@@ -123,7 +123,7 @@ import Testing
       case .folder: mkdir(path, 0o700)
       case .device: symlink("/dev/zero", path)
       }
-    try #require(result == 0)
+    try requireDone(result)
   }
 
   @Test(
@@ -179,10 +179,9 @@ import Testing
   }
 
   @Test func theDocumentMayBeALinkButItsCompanionsLieBesideTheFile() throws {
-    try #require(symlink(folder.file("a.sketch"), elsewhere.file("b.sketch")) == 0)
+    try requireDone(symlink(folder.file("a.sketch"), elsewhere.file("b.sketch")))
     try place(.pipe, as: "pipe")
-    try #require(
-      symlink(folder.file("pipe"), elsewhere.file("b.sketch-session")) == 0)
+    try requireDone(symlink(folder.file("pipe"), elsewhere.file("b.sketch-session")))
     let document = try SketchDocument(path: elsewhere.file("b.sketch"))
     try document.add(SketchFolder.line(3))
     #expect(folder.names.contains("a.sketch-session"))
@@ -195,7 +194,7 @@ import Testing
   @Test(arguments: ["a.sketch-journal", "a.sketch-wal"])
   func anEndlessLogIsRefusedBeforeItIsCopied(name: String) throws {
     try write([UInt8](repeating: 1, count: 512), to: name)
-    try #require(truncate(folder.file(name), 8 << 30) == 0)
+    try requireDone(truncate(folder.file(name), 8 << 30))
     let errors = openAndDraw()
     #expect(errors.count == 2)
     for error in errors { #expect(error.reason.contains("far larger than the sketch")) }

@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: [false, true]) func itIsFollowedUnderAnotherName(isReplaced: Bool) async throws {
     let desk = try await open()
     desk.draw([(100, 400), (700, 400)])
-    try #require(rename(folder.file("a.sketch"), folder.file("b.sketch")) == 0)
+    try requireDone(rename(folder.file("a.sketch"), folder.file("b.sketch")))
     if isReplaced {
       try folder.sketch("a.sketch", lines: [1])
       unlink(folder.file("b.sketch"))

@@ -98,13 +98,13 @@ import Testing
   @Test func halfAChangeIsTakenBackUnderAnotherName() throws {
     try folder.torn("a.sketch", lines: [1, 2])
     var status = stat()
-    try #require(stat(folder.file("a.sketch"), &status) == 0)
+    try requireDone(stat(folder.file("a.sketch"), &status))
     try Data("panorama sketch session 1\n\(status.st_dev) \(status.st_ino)\nx\n".utf8)
       .write(to: URL(fileURLWithPath: folder.file("a.sketch-session")))
     let id = try sessionID(of: "a.sketch")
     try Data("panorama sketch session 1\n\(status.st_dev) \(status.st_ino)\n\(id)\n".utf8)
       .write(to: URL(fileURLWithPath: folder.file("a.sketch-session")))
-    try #require(rename(folder.file("a.sketch"), folder.file("b.sketch")) == 0)
+    try requireDone(rename(folder.file("a.sketch"), folder.file("b.sketch")))
     #expect(try folder.lines("b.sketch") == [1, 2])
     let document = try SketchDocument(path: folder.file("b.sketch"))
     try document.add(SketchFolder.line(3))
@@ -132,7 +132,7 @@ import Testing
       .write(to: URL(fileURLWithPath: folder.file("a.sketch-session")))
     try folder.sketch("other.sketch", lines: [7, 8])
     let other = try folder.bytes("other.sketch")
-    try #require(rename(folder.file("other.sketch"), folder.file("a.sketch")) == 0)
+    try requireDone(rename(folder.file("other.sketch"), folder.file("a.sketch")))
     #expect(try folder.lines("a.sketch") == [7, 8])
     #expect(try folder.bytes("a.sketch") == other)
     let document = try SketchDocument(path: folder.file("a.sketch"))
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func aPipeIsNotWaitedFor() throws {
-    try #require(mkfifo(folder.file("a.sketch"), 0o600) == 0)
+    try requireDone(mkfifo(folder.file("a.sketch"), 0o600))
     let error = #expect(throws: DocumentError.self) { try folder.lines("a.sketch") }
     #expect(error?.kind == .badFile)
   }

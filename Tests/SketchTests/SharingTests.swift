@@ -78,12 +78,12 @@ import Testing
       let third = try SketchDocument(path: folder.file(name))
       #expect(third.readOnlyReason != nil)
     }
-    try #require(rename(folder.file("a.sketch"), folder.file("b.sketch")) == 0)
+    try requireDone(rename(folder.file("a.sketch"), folder.file("b.sketch")))
     #expect(try SketchDocument(path: folder.file("b.sketch")).readOnlyReason != nil)
   }
 
   @Test func aFollowerOfARenamedFileGoesOnFollowing() throws {
-    try #require(rename(folder.file("a.sketch"), folder.file("b.sketch")) == 0)
+    try requireDone(rename(folder.file("a.sketch"), folder.file("b.sketch")))
     try first.add(SketchFolder.line(2))
     second.checkFile()
     second.checkFile()
@@ -92,7 +92,7 @@ import Testing
 
   @Test func aFollowerShowsWhatReplacedTheFile() throws {
     try folder.sketch("other.sketch", lines: [7])
-    try #require(rename(folder.file("other.sketch"), folder.file("a.sketch")) == 0)
+    try requireDone(rename(folder.file("other.sketch"), folder.file("a.sketch")))
     first.checkFile()
     second.checkFile()
     #expect(lines(second) == [7] && lines(first) == [1])

@@ -25,7 +25,8 @@ import Viewer
       isOpaque: true)
     let bytes = try JPEGEncoder(quality: 100).encode(noise)
     let exif = Self.exif(date: "2002:05:01 12:00:00")
-    try Data(bytes[..<2] + exif + bytes[2...]).write(to: URL(fileURLWithPath: folder("c.jpg")))
+    let tagged = Data(bytes[..<2]) + Data(exif) + Data(bytes[2...])
+    try tagged.write(to: URL(fileURLWithPath: folder("c.jpg")))
     return ViewerDesk(folder, [folder("a2.png")])
   }
 

@@ -20,6 +20,15 @@ extension EventLog {
     }
   }
 
+  /// Where a finger or a pen is in its window, if the line tells one's step.
+  static func touchPlace(_ line: [String: Any]) -> SIMD2<Double>? {
+    guard let input = line["input"] as? [String: Any],
+      let touch = input["touch"] as? [String: Any], let x = touch["x"] as? NSNumber,
+      let y = touch["y"] as? NSNumber
+    else { return nil }
+    return SIMD2(x.doubleValue, y.doubleValue)
+  }
+
   /// The number of the window in a line of some kind; nil for other lines.
   static func window(_ line: [String: Any], _ kind: String) -> Int? {
     ((line[kind] as? [String: Any])?["window"] as? NSNumber)?.intValue

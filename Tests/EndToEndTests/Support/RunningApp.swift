@@ -113,9 +113,17 @@ final class RunningApp: AppProcess {
     return CGImage(width: place.width, height: place.height, pixels: pixels, isOpaque: true)
   }
 
+  /// Presses a key of xdotool's language, perhaps with modifiers: `ctrl+Return`.
   func key(_ name: String) throws {
-    _ = try display.xdotool("key", "--window", "0", name)
+    let parts = name.split(separator: "+").map { part in
+      Self.keyCodes[String(part)].map { "\($0)" } ?? String(part)
+    }
+    _ = try display.xdotool("key", "--window", "0", parts.joined(separator: "+"))
   }
+
+  /// The function keys by their numbers, because xdotool finds their names only beside Alt in keymaps of 2026.
+  private static let keyCodes = Dictionary(
+    uniqueKeysWithValues: (1...12).map { ("F\($0)", ($0 > 10 ? 84 : 66) + $0) })
 
   /// Closes the window with the window manager's key and returns the exit status; nil if the program
   /// does not end.

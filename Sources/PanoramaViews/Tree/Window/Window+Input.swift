@@ -99,6 +99,8 @@ extension Window {
 
   /// Offers a dropped text or picture to the views below it.
   private func take(_ drop: DropInput) {
+    // What does not come back is not invited, either.
+    if drop.phase == .entered, ownContent != nil, outgoingDrag?.isActive ?? false { return }
     var drop = drop
     if drop.phase == .dropped, let own = ownContent, drop.files == own.files,
       !own.files.isEmpty || drop.text == own.text
