@@ -73,7 +73,7 @@ final class PageInsertion {
       notice.show(
         new.count < pages.count
           ? "\(name): the first \(count) of \(pages.count) lie below the ink"
-          : "\(name): \(count) to write on; they are exported as pictures, with the ink")
+          : "\(name): \(count) to write on")
     }
   }
 }
