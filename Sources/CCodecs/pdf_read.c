@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "library.h"
+#include "pdf_size.h"
 #include "source.h"
 
 // poppler reads PDF, and cairo takes its drawing. What their headers (poppler-document.h, poppler-page.h, cairo.h)
@@ -98,9 +99,6 @@ struct CCodecsPDF {
   int isComplete;
 };
 
-// Pixels per point (1/72 inch), and the maximum side of a picture in pixels, for which there are fewer.
-static const double resolution = 2, maximumSide = 4096;
-
 // The maximum size of a file, which is read as a whole.
 static const uint64_t maximumFile = 512u << 20;
 
@@ -174,12 +172,10 @@ CCodecsStatus ccodecs_pdf_header(CCodecsPDF *reader, CCodecsHeader *header) {
   poppler.pageSize(reader->page, &width, &height);
   if (!(width > 0) || !(height > 0) || !isfinite(width) || !isfinite(height))
     return fail(reader, CCodecsStatusCorrupt, "the page has no size");
-  double longest = width > height ? width : height;
-  reader->scale = longest * resolution > maximumSide ? maximumSide / longest : resolution;
-  width = ceil(width * reader->scale - 0.01);
-  height = ceil(height * reader->scale - 0.01);
-  reader->width = header->width = width < 1 ? 1 : (uint32_t)width;
-  reader->height = header->height = height < 1 ? 1 : (uint32_t)height;
+  PDFSize pixels = pdf_size(width, height);
+  reader->scale = pixels.scale;
+  reader->width = header->width = pixels.width;
+  reader->height = header->height = pixels.height;
   header->bitsPerComponent = 8;
   header->components = 3;
   header->orientation = 1;

@@ -107,6 +107,12 @@ public final class PDFWriter {
     if let title { outline.add(title, page) }
   }
 
+  /// The numbers of the objects that a picture has become: none if it was not drawn, or became part of another
+  /// picture.
+  public func objectNumbers(of image: CGImage) -> [Int] {
+    drawing.resources.references(to: image).map(\.number)
+  }
+
   /// Writes the fonts and the end of the file. Nothing can be added afterwards.
   ///
   /// - Throws: `PDFError`, and what the writer's output throws.

@@ -10,7 +10,7 @@ import Testing
     .deletingLastPathComponent().appendingPathComponent("Goldens/formats")
 
   /// A file of objects, the first of which is the catalogue.
-  private static func file(_ objects: [String]) -> [UInt8] {
+  static func file(_ objects: [String]) -> [UInt8] {
     var text = "%PDF-1.4\n"
     var places: [Int] = []
     for (index, object) in objects.enumerated() {
@@ -27,7 +27,7 @@ import Testing
     return Array(text.utf8)
   }
 
-  private static func stream(_ content: String, _ members: String = "") -> String {
+  static func stream(_ content: String, _ members: String = "") -> String {
     "<</Length \(content.utf8.count)\(members)>>stream\n\(content)\nendstream"
   }
 

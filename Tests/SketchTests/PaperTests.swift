@@ -224,6 +224,31 @@ import Testing
     #expect(desk.strokes.isEmpty && desk.document.paper.pages.isEmpty)
   }
 
+  /// Its pages are white, and the pens for dark paper would be faint on them.
+  @Test func aPDFInANewDarkSketchMakesThePaperWhite() throws {
+    let source = folder("one.pdf")
+    let area = CGRect(x: 0, y: 0, width: 300, height: 200)
+    try DrawingExport.writePages([DrawingExport(DisplayList { _ in }, of: area)], to: source)
+    guard (try? ImageFile.open(path: source)) != nil else { return }  // without poppler
+    let desk = try Desk()
+    desk.document.decodesAtOnce = true
+    desk.window.theme = .dark
+    desk.render()
+    desk.view.useDefault(PenCase())
+    desk.view.followsDarkMode = true
+    #expect(desk.view.sketch.penColor.argb == 0xFF64_B5FF)
+    desk.view.insert(files: [source])
+    #expect(desk.document.paper.color == .white && desk.document.paper.pages.count == 1)
+    #expect(desk.view.sketch.penColor.argb == 0xFF00_00FF)
+    desk.key("z", .control)
+    #expect(desk.document.paper.isDark && desk.view.sketch.penColor.argb == 0xFF64_B5FF)
+    // What somebody has set up or begun stays.
+    desk.key("z", [.control, .shift])
+    desk.view.sketch.changePaper { $0.color = SketchPaper.darkColor }
+    desk.view.insert(files: [source])
+    #expect(desk.document.paper.isDark && desk.document.paper.pages.count == 2)
+  }
+
   @Test func filesAreChosenAndInserted() throws {
     let desk = try Desk()
     let image = CGImage(

@@ -98,13 +98,13 @@ import Testing
     #expect(drawing.strokes.map { box($0) } == [[15, 25, 25, 35], [0, 0, 9, 9]])
   }
 
-  @Test func gradientsBecomeTheColourInTheirMiddle() throws {
+  @Test func gradientsBecomeTheMeanOfTheirColours() throws {
     let drawing = try read(
       """
       <linearGradient id="g"><stop stop-color="red"/><stop stop-color="#00f" offset="1"/>
       </linearGradient><rect width="9" height="9" fill="url(#g)"/>
       """)
-    #expect(drawing.strokes.map(\.color.argb) == [0xFF00_00FF])
+    #expect(drawing.strokes.map(\.color.argb) == [0xFF80_0080])
   }
 
   @Test func whatIsLeftOutIsCountedAndHiddenThingsAreNot() throws {

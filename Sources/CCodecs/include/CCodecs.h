@@ -255,6 +255,28 @@ CCodecsStatus ccodecs_pdf_rows(
 const char *ccodecs_pdf_message(const CCodecsPDF *reader);
 void ccodecs_pdf_close(CCodecsPDF *reader);
 
+/// A picture in a PDF file whose place a page of another PDF file takes.
+typedef struct CCodecsPDFPlace {
+  /// The number of the picture's object.
+  uint32_t object;
+  /// The file with the page, from 1 on.
+  uint32_t file;
+  /// The page; 0 is the first.
+  uint32_t page;
+} CCodecsPDFPlace;
+
+/// Whether qpdf, which puts PDF files together, is installed.
+int ccodecs_pdf_pages_are_here(void);
+/// Puts pages in the place of pictures, where they look as `ccodecs_pdf_rows` draws them. Files that are encrypted, damaged
+/// or have layers are refused, and so are pages with annotations that only a program can draw.
+/// - bytes: the files, one after the other. The first one contains the pictures.
+/// - sizes: how many bytes each file has.
+/// - refused: set to 1 for each place whose page was refused, so that its picture stays, or else to 0.
+/// - result: the new file, which the caller frees.
+CCodecsStatus ccodecs_pdf_place_pages(
+    const uint8_t *bytes, const size_t *sizes, size_t files, const CCodecsPDFPlace *places, size_t count,
+    uint8_t *refused, uint8_t **result, size_t *resultSize);
+
 /// Reads up to `count` bytes at `offset` of a source, counted from the beginning of its file or memory. Returns
 /// how many were read: fewer at the end of the part that the source names, or if reading fails.
 size_t ccodecs_source_read(const CCodecsSource *source, uint64_t offset, void *into, size_t count);

@@ -58,10 +58,12 @@ public final class CanvasChrome {
   ///   - post: runs an action on the main actor soon; nil to write the picture before this returns.
   ///   - path: the path that is reported if the exporter writes no files.
   ///   - write: writes the picture, and returns its path.
+  ///   - remark: called when the picture is written; returns what is different in it, as the rest of a sentence, or nil.
   ///   - didWrite: called with the path.
   public func export<Failure: Error>(
     post: MainActorPost?, as path: String,
     _ write: @escaping @Sendable () throws(Failure) -> String,
+    remark: @escaping @MainActor @Sendable () -> String? = { nil },
     didWrite: @escaping @MainActor @Sendable (String) -> Void = { _ in }
   ) {
     guard !exporter.isBusy else {
@@ -76,7 +78,8 @@ public final class CanvasChrome {
         didWrite(path)
         let show = self?.showsFile.map { show in ("Show", { @MainActor in show(path) }) }
         notice.show(
-          "Exported as \(DocumentFile.name(path)) in \(DocumentFile.shownFolder(of: path))",
+          "Exported as \(DocumentFile.name(path)) in \(DocumentFile.shownFolder(of: path))"
+            + (remark().map { "; " + $0 } ?? ""),
           action: show)
       case .failure(let error):
         notice.show("The picture could not be written: \(error)", isError: true)

@@ -125,6 +125,13 @@ public struct DrawingExport: Sendable {
   public static func pdf(
     pages count: Int, _ page: (Int) throws -> DrawingExport
   ) throws(ExportError) -> [UInt8] {
+    try write(pages: count, page).bytes
+  }
+
+  /// The file, and its writer, which knows where its pictures are.
+  static func write(
+    pages count: Int, _ page: (Int) throws -> DrawingExport
+  ) throws(ExportError) -> (bytes: [UInt8], writer: PDFWriter) {
     var bytes: [UInt8] = []
     do {
       let writer = try PDFWriter(to: { bytes += $0 })
@@ -136,10 +143,10 @@ public struct DrawingExport: Sendable {
         try writer.addPage(try page.scene, title: page.title, links: links)
       }
       try writer.finish()
+      return (bytes, writer)
     } catch {
       throw ExportError(error)
     }
-    return bytes
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(ExportError) {

@@ -58,7 +58,9 @@ final class SketchTab: View, DocumentContent {
         ?? false
     }
     editor.chooseFiles = { [weak self] chosen in
-      let folder = self?.documentPath.map(DocumentFile.folder)
+      // Nobody keeps files beside a sketch without a name.
+      let folder =
+        self?.editor.isUntitled == true ? nil : self?.documentPath.map(DocumentFile.folder)
       return self?.documentHost?.documentChooses(FileChoice(folder: folder)) { chosen($0) } ?? false
     }
   }

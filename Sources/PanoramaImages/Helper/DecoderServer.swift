@@ -54,6 +54,7 @@ package final class DecoderServer: Sendable {
       // poppler writes there what it does not like about a file.
       let nowhere = open("/dev/null", O_WRONLY)
       if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
+    case .pdfPages: PDFAssembly.prepare()
     }
     return true
   }
@@ -135,6 +136,7 @@ package final class DecoderServer: Sendable {
         case .rows: try rows(input, fields, cancel, &result)
         case .levels: result.write(try pyramid(number, input)?.levels ?? [])
         case .tile: try tile(try pyramid(number, input), fields, &result)
+        case .assembly: try assembly(input, fields, &result)
         }
         reply.write(DecoderChannel.Reply.done.rawValue)
         reply.append(result)
@@ -272,5 +274,27 @@ package final class DecoderServer: Sendable {
     }
     image.pixels.withUnsafeBytes { part.copyMemory(from: $0) }
     result.write(image.isOpaque)
+  }
+
+  private func assembly(
+    _ input: Input, _ fields: WireReader, _ result: inout WireWriter
+  ) throws(ImageError) {
+    let source = ByteSource(descriptor: input.file, size: input.size, page: 0)
+    var fields = fields
+    guard let head = try? fields.int(in: 0...input.size) else {
+      throw .invalidRequest("no pages are asked for")
+    }
+    let made = try PDFAssembly(
+      head: source.bytes(at: 0, count: head),
+      source.bytes(at: head, count: input.size - head)
+    ).assembled()
+    let memory = state.withLock { $0.memory }
+    let count = made.refused.count
+    guard let part = memory?.part(0..<count + made.bytes.count) else {
+      throw .needsMemory(bytes: made.bytes.count)
+    }
+    UnsafeMutableRawBufferPointer(rebasing: part[..<count]).copyBytes(from: made.refused)
+    UnsafeMutableRawBufferPointer(rebasing: part[count...]).copyBytes(from: made.bytes)
+    result.write(made.bytes.count)
   }
 }

@@ -10,6 +10,8 @@ struct DecoderJob {
     case levels
     /// Reads a tile of a tiled TIFF.
     case tile
+    /// Puts pages of PDF files into another one.
+    case assembly
   }
 
   var kind: Kind
@@ -24,6 +26,9 @@ struct DecoderJob {
   var needs = 0
   /// The pixels to decode: the time allowed grows with them.
   var pixels = 0
+
+  /// The libraries that do it.
+  var libraries: DecoderWorker.Libraries { kind == .assembly ? .pdfPages : .init(format) }
 
   /// The processor time allowed, in seconds. Decoders take 0.01 to 0.5 s per megapixel; the rest is for slow machines.
   var seconds: Double { 20 + Double(pixels) / 500_000 }

@@ -72,14 +72,16 @@ public final class DecoderPool: Sendable {
   func withWorker<Result>(
     for job: DecoderJob, _ body: (DecoderWorker) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
-    let worker = try worker(DecoderWorker.Libraries(job.format), file: job.source.number)
+    let worker = try worker(job.libraries, file: job.source.number)
     defer { keep(worker) }
     return try body(worker)
   }
 
   /// Whether there is a process for pictures of a format, or can be one: not where the system allows no more processes.
-  func canDecode(_ format: ImageFormat) -> Bool {
-    let libraries = DecoderWorker.Libraries(format)
+  func canDecode(_ format: ImageFormat) -> Bool { canStart(DecoderWorker.Libraries(format)) }
+
+  /// Whether there is a process with some libraries, or can be one.
+  func canStart(_ libraries: DecoderWorker.Libraries) -> Bool {
     if idle.withLock({ workers in workers.contains { $0.libraries == libraries } }) { return true }
     var isRefused = false
     // Other faults are reported when the picture is read.

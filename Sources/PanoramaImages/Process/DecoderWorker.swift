@@ -11,6 +11,8 @@ final class DecoderWorker: @unchecked Sendable {
     case heif
     case jpegXL
     case pdf
+    /// What puts PDF files together.
+    case pdfPages
 
     init(_ format: ImageFormat) {
       self =

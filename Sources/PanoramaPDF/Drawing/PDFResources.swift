@@ -46,6 +46,14 @@ struct PDFResources {
     return reference
   }
 
+  /// The objects of a picture that were written.
+  func references(to image: CGImage) -> [PDFReference] {
+    [true, false].compactMap {
+      let written = images[ImageKey(identity: ObjectIdentifier(image), interpolates: $0)]
+      return written?.image === image ? written?.reference : nil
+    }
+  }
+
   /// The graphics state with an opacity, a blend mode and a mask; nil for the initial state.
   mutating func state(
     alpha: Double, mode: String = "Normal", mask: PDFReference? = nil

@@ -7,6 +7,8 @@ public struct SketchDrawing: Sendable {
   let visible: VisibleStrokes
   /// The paper.
   public let paper: SketchPaper
+  /// What stands for the pages of PDF files in a drawing for a PDF file; nil if they are drawn as pictures.
+  var originals: OriginalPages?
   /// Reads the strokes of a large sketch, except for those that have been removed since.
   let reader: StrokeReader?
   /// The box around the ink, in coordinates of the canvas.
@@ -83,7 +85,7 @@ public struct SketchDrawing: Sendable {
           context.fill(bounds)
         })
     }
-    var pictures = DecodedPictures()
+    var pictures = DecodedPictures(originals)
     for (i, layer) in visible.layers.enumerated() where !layer.isHidden {
       try draw(layer, i, in: area, scale, &pictures, body)
     }

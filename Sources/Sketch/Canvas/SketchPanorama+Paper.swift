@@ -48,11 +48,12 @@ extension SketchPanorama {
   ///   - name: the name of the layer.
   ///   - ids: strokes to be removed, which are these pictures on the canvas.
   ///   - place: the upper left corner of the first page; nil for where a new page would be.
+  ///   - color: the new colour of the paper; nil to keep it.
   /// - Returns: the new pages; nil if there are too many layers or pages, or if they could not be written.
   @discardableResult
   func addPages(
     of pictures: [(picture: SketchPicture, size: CGSize)], named name: String,
-    removing ids: Set<Int64> = [], at place: CGPoint? = nil
+    removing ids: Set<Int64> = [], at place: CGPoint? = nil, color: CGColor? = nil
   ) -> [CGRect]? {
     var (layers, paper) = (document.layers, document.paper)
     guard let first = pictures.first, layers.count < SketchLayer.maximumCount,
@@ -77,6 +78,7 @@ extension SketchPanorama {
       corner.y += size.height + Self.pageGap
     }
     paper.pages += pages
+    if let color { paper.color = color }
     guard paper.isValid,
       attempt({
         try document.replace(ids, with: strokes, layers: layers, paper: paper)

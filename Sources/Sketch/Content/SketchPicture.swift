@@ -192,10 +192,15 @@ struct DecodedPictures {
 
   private var looks: [Key: SketchPicture.Look?] = [:]
   private var pixels = 0
+  /// What stands for the pages of PDF files; nil if they are decoded as other pictures are.
+  private let originals: OriginalPages?
+
+  init(_ originals: OriginalPages? = nil) { self.originals = originals }
 
   /// The decoded picture; nil if it cannot be decoded. O(pixels) when it is not known yet.
   /// - Parameter limit: the maximum number of its pixels; a larger picture is made smaller.
   mutating func look(of picture: SketchPicture, pixelLimit limit: Int) -> SketchPicture.Look? {
+    if let look = originals?.look(of: picture) { return look }
     let key = Key(picture: picture, reduction: picture.reduction(pixelLimit: limit))
     if let known = looks[key] { return known }
     let look = picture.decoded(pixelLimit: limit)

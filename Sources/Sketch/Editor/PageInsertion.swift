@@ -61,7 +61,9 @@ final class PageInsertion {
       notice.show("\(name) cannot be placed: \(error)", isError: true)
     case .success(let pages):
       let sketch = view.sketch
-      guard let new = sketch.addPages(of: pages.shown, named: name) else {
+      // Its pages are white, and light ink would be faint on them.
+      let color = view.isUntouched ? CGColor.white : nil
+      guard let new = sketch.addPages(of: pages.shown, named: name, color: color) else {
         if sketch.failure == nil {
           notice.show("\(name) does not fit: there are too many layers or pages", isError: true)
         }
@@ -73,7 +75,7 @@ final class PageInsertion {
       notice.show(
         new.count < pages.count
           ? "\(name): the first \(count) of \(pages.count) lie below the ink"
-          : "\(name): \(count) to write on; they are exported as pictures, with the ink")
+          : "\(name): \(count) to write on")
     }
   }
 }

@@ -83,7 +83,7 @@ public struct SketchExport: Sendable {
 /// A picture of a sketch to be drawn and written, on any thread: a large one takes many seconds.
 struct SketchExportJob: Sendable {
   let format: ExportFormat
-  let drawing: SketchDrawing
+  var drawing: SketchDrawing
   /// The strokes to draw; nil for all.
   let selection: [SketchStroke]?
   /// The lines or dots of the canvas; nil for none.
@@ -96,6 +96,8 @@ struct SketchExportJob: Sendable {
   let scale: Double
   let isTransparent: Bool
   let rasterizer: Rasterizer
+  /// What is different from the sketch, for the person who exports it.
+  let remark = ExportRemark()
 
   /// The bytes of a PNG file.
   func png() throws(ImageError) -> [UInt8] {
@@ -104,12 +106,21 @@ struct SketchExportJob: Sendable {
     let bands = PictureBands(
       width: max(1, Int(width.rounded(.up))), height: max(1, Int(height.rounded(.up))),
       isOpaque: !isTransparent)
-    let selected = selection.map { DisplayList(items: $0.map { $0.finishedItem() }) }
+    let selected = selection.map(list(of:))
     do {
       return try bands.png { try draw(selected, into: $0, firstRow: Double($1)) }
     } catch {
       throw error as? ImageError ?? .inaccessible("\(error)")
     }
+  }
+
+  /// The selected strokes.
+  private func list(of selection: [SketchStroke]) -> DisplayList {
+    var pictures = DecodedPictures(drawing.originals)
+    return DisplayList(
+      items: selection.map {
+        $0.finishedItem(pixelLimit: SketchPicture.pixelLimit, sharing: &pictures)
+      })
   }
 
   /// Draws the picture's rows from `firstRow` on.
@@ -141,12 +152,9 @@ struct SketchExportJob: Sendable {
   /// The bytes of a file of the format.
   func bytes() throws(ImageError) -> [UInt8] {
     if format == .png { return try png() }
+    if format == .pdf { return try pdf() }
     do {
-      let list = try list()
-      // No side may have more than a million units.
-      let side = max(1, Double(max(bounds.width, bounds.height)))
-      return try DrawingExport(list, of: bounds, scale: min(1, Self.maximumUnits / side))
-        .bytes(as: format)
+      return try whole().bytes(as: format)
     } catch {
       throw error as? ImageError ?? .inaccessible("\(error)")
     }
@@ -155,11 +163,17 @@ struct SketchExportJob: Sendable {
   /// The maximum side of a drawing that is not written as pixels, in units of its file.
   private static let maximumUnits = 1_000_000.0
 
+  /// Everything in the area, whose sides have at most a million units.
+  private func whole() throws -> DrawingExport {
+    let side = max(1, Double(max(bounds.width, bounds.height)))
+    return DrawingExport(try list(), of: bounds, scale: min(1, Self.maximumUnits / side))
+  }
+
   /// Everything in the area at once, which takes more memory than drawing it in parts.
   private func list() throws -> DisplayList {
     let drawn: DisplayList
     if let selection {
-      drawn = DisplayList(items: selection.map { $0.finishedItem() })
+      drawn = list(of: selection)
     } else if pages.isEmpty {
       drawn = try drawing.export(hasPaper: false).list
     } else {
@@ -186,11 +200,29 @@ struct SketchExportJob: Sendable {
     return job
   }
 
-  /// The bytes of a PDF file with all pages, of which one is in memory at a time.
+  /// The bytes of a PDF file with all pages, of which one is in memory at a time, or else with everything on one. Pages of
+  /// PDF files in the sketch are what they were in them, with the ink above; those of which this cannot be made are
+  /// pictures, and there is a remark.
   private func pdf() throws(ImageError) -> [UInt8] {
+    var pictured: Set<SketchPicture> = []
+    var failure: ImageError?
     do {
-      return try DrawingExport.pdf(pages: pages.count) { index in
-        DrawingExport(try job(page: pages[index]).list(), of: pages[index])
+      while true {
+        var job = self
+        let originals = OriginalPages(except: pictured)
+        job.drawing.originals = originals
+        let made = try DrawingExport.pdf(pages: max(1, pages.count)) { index in
+          guard !pages.isEmpty else { return try job.whole() }
+          return DrawingExport(try job.job(page: pages[index]).list(), of: pages[index])
+        } originals: {
+          originals.all
+        }
+        if made.refused.isEmpty {
+          remark.text = OriginalPages.remark(on: pictured.count, failure)
+          return made.bytes
+        }
+        failure = made.failure
+        pictured.formUnion(originals.pictures(of: made.refused))
       }
     } catch {
       throw .inaccessible("\(error)")
@@ -219,7 +251,7 @@ struct SketchExportJob: Sendable {
   /// - Throws: `ImageError`; then no file is left behind.
   func write(to stem: String, over path: String?) throws(ImageError) -> String {
     if pages.count > 1, format != .pdf { return try writePages(to: stem) }
-    let bytes = pages.isEmpty || format != .pdf ? try bytes() : try pdf()
+    let bytes = try bytes()
     guard let path else {
       return try FreePath.write(
         bytes, toFirstOf: FreePath.names(ofExport: stem, extension: format.rawValue))

@@ -172,6 +172,11 @@ final class SketchInsertion {
     if !parts.isEmpty { notice.show("\(name): " + parts.joined(separator: "; ")) }
   }
 
+  /// The files that a text names; none if it is too long to be searched.
+  private func files(in text: String) -> [String] {
+    text.utf8.count <= Self.maximumListOfFiles ? PastedFiles.paths(in: text) : []
+  }
+
   // MARK: Dropped texts
 
   /// Adds a text that was dropped: to the note being written, if it is there, and otherwise as copied strokes, as the
@@ -185,7 +190,7 @@ final class SketchInsertion {
     }
     guard canInsert else { return }
     if let clip = StrokeClip(text: text) { return paste(clip) }
-    let paths = PastedFiles.paths(in: text)
+    let paths = files(in: text)
     if !paths.isEmpty, insert(files: paths, at: place).count < paths.count { return }
     var editor = TextEditor(allowsLineFeeds: true, maximumLength: NoteLayout.maximumLength)
     editor.insert(text)
@@ -227,10 +232,8 @@ final class SketchInsertion {
     guard canInsert else { return }
     if text != lastCopy?.text { lastCopy = nil }
     if let clip = lastCopy?.clip { return paste(clip) }
-    if text.utf8.count <= Self.maximumListOfFiles {
-      let paths = PastedFiles.paths(in: text)
-      if !paths.isEmpty, insert(files: paths, at: nil).count < paths.count { return }
-    }
+    let paths = files(in: text)
+    if !paths.isEmpty, insert(files: paths, at: nil).count < paths.count { return }
     switch PastedText(text) {
     case .strokes(let clip): paste(clip)
     case .drawing(let bytes):

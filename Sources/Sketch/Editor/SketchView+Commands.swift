@@ -42,6 +42,8 @@ extension SketchView {
     {
       () throws(ImageError) in
       try job.write(to: stem, over: earlier)
+    } remark: {
+      job.remark.text
     } didWrite: { [weak self] path in
       if !isPart { self?.exportedPath = path }
     }

@@ -201,7 +201,7 @@ extension SketchView {
     guard let defaultPens else { return }
     let pens = sketch.document.paper.isDark ? defaultPens.dark : defaultPens.light
     sketch.pens = pens
-    sketch.tool = pens.chosen.kind.tool
+    if sketch.tool.pen != nil { sketch.tool = pens.chosen.kind.tool }
     settledPens = pens
     // The first edit writes them, so that the sketch keeps them when those of other sketches change.
     sketch.document.remember(pens)
@@ -210,13 +210,25 @@ extension SketchView {
   /// Gives a sketch in which there has never been anything the paper of the theme, and pens for it.
   func paperFollowsTheme() {
     let document = sketch.document
-    guard followsDarkMode, !document.canUndo, !document.canRedo, document.strokeCount == 0 else {
-      return
-    }
+    guard isUntouched else { return }
     let former = document.paper.isDark
     document.initialPaper = looks.theme.isDark ? SketchPaper(color: SketchPaper.darkColor) : .white
     guard document.paper.isDark != former else { return }
     sketch.paperDidChange()
+    takeDefaultPens()
+  }
+
+  /// Whether there has never been anything in the sketch, so that it has the paper of the theme.
+  var isUntouched: Bool {
+    let document = sketch.document
+    return followsDarkMode && !document.canUndo && !document.canRedo && document.strokeCount == 0
+  }
+
+  /// Takes the default pens for the paper, as long as the user has not set up any, when it becomes dark or light.
+  func pensFollowPaper() {
+    guard let defaultPens, defaultPens.light != defaultPens.dark,
+      sketch.pens == (sketch.document.paper.isDark ? defaultPens.light : defaultPens.dark)
+    else { return }
     takeDefaultPens()
   }
 

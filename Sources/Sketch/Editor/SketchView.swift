@@ -202,6 +202,7 @@ public final class SketchView: View {
 
   private func documentDidChange() {
     let document = sketch.document
+    pensFollowPaper()
     toolbar.update()
     selectionBar.isHidden = sketch.selection == nil
     if isReadOnly || panel?.anchor?.superview?.isHidden == true { closePanel() }

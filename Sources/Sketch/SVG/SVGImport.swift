@@ -5,8 +5,8 @@ import PanoramaSVG
 /// The content of an SVG file as strokes: lines become plain strokes with round ends, filled shapes become
 /// areas, texts become notes, and embedded pictures become pictures.
 ///
-/// It reads shapes, groups, `use`, `viewBox`, transforms, colours, opacities, dashes and markers. A gradient becomes the
-/// colour of its middle stop. Pictures in other files, clips and filters are left out. Style sheets count. The file is not
+/// It reads shapes, groups, `use`, `viewBox`, transforms, colours, opacities, dashes, markers and convex clips. A gradient
+/// becomes the mean of its colours. Pictures in other files, other clips and filters are left out. Style sheets count. The file is not
 /// trusted: its size, its depth, and the number of its elements, strokes and points are limited, and no other
 /// files are read.
 public struct SVGImport: Sendable {
@@ -42,6 +42,8 @@ public struct SVGImport: Sendable {
   private static let maximumUses = 16
   /// The maximum length of all paths and polygons together, in bytes, which takes three seconds to read.
   private static let maximumShapeBytes = 24 << 20
+  /// The maximum number of points times sides of clips, which takes half a second.
+  private static let maximumClipWork = 100_000_000
   /// How far the lines of an area may be from its curves, in scene units.
   private static let tolerance = 0.004
 
@@ -50,6 +52,7 @@ public struct SVGImport: Sendable {
   private var visits = 0
   private var points = 0
   private var shapeBytes = 0
+  private var clipWork = 0
   private var pictures = SVGPictures()
 
   /// - Parameter bytes: the content of the file.
@@ -82,6 +85,7 @@ public struct SVGImport: Sendable {
     guard element.attributes["display"] != "none" else { return }
     var style = outer.applying(element.attributes)
     note(element)
+    clip(element, &style)
     switch element.name {
     case "svg", "g", "a", "switch", "symbol":
       if element.name == "svg", index != 0 {
@@ -104,10 +108,14 @@ public struct SVGImport: Sendable {
       guard points <= Self.maximumPoints else { throw SVGError("has too much text") }
       guard text.style.isVisible, !text.text.isEmpty else { return }
       let color = color(text.style.fill, text.style, text.style.fillOpacity)
-      try addOrLeaveOut(color.flatMap { text.note($0) })
+      let note = color.flatMap { text.note($0) }
+      if note == nil { leftOut += 1 }
+      try add(clipped(note, style))
     case "image":
       guard style.isVisible else { return }
-      try addOrLeaveOut(pictures.stroke(of: element, index, style))
+      let picture = pictures.stroke(of: element, index, style)
+      if picture == nil { leftOut += 1 }
+      try add(clipped(picture, style))
     case "foreignObject": leftOut += 1
     default:
       guard style.isVisible else { return }
@@ -134,11 +142,61 @@ public struct SVGImport: Sendable {
 
   /// Notes which properties of an element are left out.
   private mutating func note(_ element: SVGTree.Element) {
-    for (name, difference) in [
-      ("clip-path", Difference.clips), ("mask", .masks), ("filter", .filters),
-    ] {
+    for (name, difference) in [("mask", Difference.masks), ("filter", .filters)] {
       if let value = element.attributes[name], value != "none" { differences.insert(difference) }
     }
+  }
+
+  /// Clips an element as it says, or notes that this is left out.
+  private mutating func clip(_ element: SVGTree.Element, _ style: inout SVGStyle) {
+    guard let value = element.attributes["clip-path"], value != "none" else { return }
+    guard let outline = SVGStyle.name(value).flatMap({ outline(ofClip: $0, style) }),
+      style.clip.clip(to: outline)
+    else {
+      differences.insert(.clips)
+      return
+    }
+  }
+
+  /// The outline of a clip of a single shape, in coordinates of the file; nil for any other clip.
+  private mutating func outline(ofClip name: String, _ style: SVGStyle) -> [SIMD2<Double>]? {
+    guard let index = tree.ids[name], tree.elements[index].name == "clipPath" else { return nil }
+    let element = element(index)
+    let shapes = element.children.filter {
+      !["title", "desc", "metadata"].contains(tree.elements[$0].name)
+    }
+    guard shapes.count == 1, element.attributes["clip-path"] == nil,
+      element.attributes["clipPathUnits"] != "objectBoundingBox"
+    else { return nil }
+    let shape = self.element(shapes[0])
+    let inner = style.applying(element.attributes).applying(shape.attributes)
+    // A shape may be the clip of many elements.
+    shapeBytes += (shape.attributes["d"] ?? shape.attributes["points"] ?? "").utf8.count
+    guard shapeBytes <= Self.maximumShapeBytes, shape.attributes["clip-path"] == nil,
+      let path = (try? SVGShape.path(of: shape))?.applying(inner.transform), path.isFinite,
+      path.lineCount(tolerance: Self.tolerance) <= SketchStroke.maximumSamples
+    else { return nil }
+    let lines = path.lines(tolerance: Self.tolerance).filter { $0.points.count > 2 }
+    return lines.count == 1 ? lines[0].points : nil
+  }
+
+  /// The clip for something of some points: none if it contains all of them, or if clipping takes too long.
+  private mutating func clip(_ style: SVGStyle, for points: [SIMD2<Double>]) -> SVGClip {
+    guard !style.clip.isEmpty else { return style.clip }
+    clipWork += 2 * points.count * style.clip.work
+    guard clipWork <= Self.maximumClipWork else {
+      differences.insert(.clips)
+      return SVGClip()
+    }
+    return style.clip.contains(points) ? SVGClip() : style.clip
+  }
+
+  /// A note or picture; nil if a clip hides it.
+  private mutating func clipped(_ stroke: SketchStroke?, _ style: SVGStyle) -> SketchStroke? {
+    guard let stroke, !clip(style, for: stroke.points).isEmpty else { return stroke }
+    if style.clip.excludes(stroke.points) { return nil }
+    differences.insert(.clips)
+    return stroke
   }
 
   private mutating func addMarkers(
@@ -153,7 +211,7 @@ public struct SVGImport: Sendable {
       else { continue }
       let marker = element(index)
       var inner = SVGStyle()
-      inner.opacity = style.opacity
+      (inner.opacity, inner.clip) = (style.opacity, style.clip)
       inner = inner.applying(marker.attributes)
       inner.transform = SVGMarker(marker).transform(at: place, lineWidth: style.strokeWidth)
         .concatenating(style.transform)
@@ -191,14 +249,18 @@ public struct SVGImport: Sendable {
     guard lines.reduce(0, { $0 + $1.points.count }) <= SketchStroke.maximumSamples else {
       throw .tooManyPoints
     }
-    if let fill { try add(Self.area(lines, fill, style)) }
+    let clip = style.clip.isEmpty ? style.clip : clip(style, for: lines.flatMap(\.points))
+    if let fill { try add(Self.area(lines, clip, fill, style)) }
     guard let lineColor else { return }
     let dashes = self.dashes(of: path, style, scale)
+    let parts = (dashes ?? lines).map(\.strokePoints)
+    let pieces = clip.isEmpty ? parts : parts.flatMap(clip.pieces)
     // What belongs together is selected together.
-    let group = dashes == nil ? 0 : SketchSelection.newGroup()
-    for line in dashes ?? lines {
+    let isGroup = dashes != nil || pieces.count > parts.count
+    let group = isGroup ? SketchSelection.newGroup() : 0
+    for points in pieces {
       var stroke = SketchStroke(
-        points: line.strokePoints, width: style.strokeWidth * scale, color: lineColor)
+        points: points, width: style.strokeWidth * scale, color: lineColor)
       stroke.group = group
       try add(stroke)
     }
@@ -223,11 +285,6 @@ public struct SVGImport: Sendable {
     ).lines(tolerance: Self.tolerance)
   }
 
-  private mutating func addOrLeaveOut(_ stroke: SketchStroke?) throws(SVGError) {
-    if stroke == nil { leftOut += 1 }
-    try add(stroke)
-  }
-
   private mutating func add(_ stroke: SketchStroke?) throws(SVGError) {
     guard let stroke, !stroke.points.isEmpty, stroke.width > 0 else { return }
     guard stroke.width <= CanvasLimits.maximumCoordinate,
@@ -246,9 +303,11 @@ public struct SVGImport: Sendable {
     strokes.append(stroke)
   }
 
-  private static func area(_ lines: [SVGLine], _ color: CGColor, _ style: SVGStyle) -> SketchStroke?
-  {
-    let outlines = lines.map(\.points).filter { $0.count > 2 }
+  private static func area(
+    _ lines: [SVGLine], _ clip: SVGClip, _ color: CGColor, _ style: SVGStyle
+  ) -> SketchStroke? {
+    let whole = lines.map(\.points)
+    let outlines = (clip.isEmpty ? whole : whole.map(clip.area)).filter { $0.count > 2 }
     guard !outlines.isEmpty else { return nil }
     return SketchStroke(
       area: style.isEvenOdd ? EvenOddOutlines.nonZero(outlines) : outlines, color: color,
@@ -268,22 +327,31 @@ public struct SVGImport: Sendable {
     if paint == "none" || paint == "transparent" { return nil }
     if paint == "currentColor" { return SVGColor.color(style.color) ?? .black }
     guard let name = SVGStyle.name(paint) else { return SVGColor.color(paint) ?? .black }
-    return middleColor(of: name, style, uses: 0)
+    return meanColor(of: name, style, uses: 0)
   }
 
-  /// The middle one of a gradient's colours.
-  private func middleColor(of name: String, _ style: SVGStyle, uses: Int) -> CGColor? {
+  /// The mean of a gradient's colours.
+  private func meanColor(of name: String, _ style: SVGStyle, uses: Int) -> CGColor? {
     guard uses < Self.maximumUses, let index = tree.ids[name] else { return nil }
     let element = element(index)
     let stops = element.children.map { self.element($0) }.filter { $0.name == "stop" }
     guard !stops.isEmpty else {
       return element.attributes["href"].flatMap {
-        middleColor(of: String($0.dropFirst()), style, uses: uses + 1)
+        meanColor(of: String($0.dropFirst()), style, uses: uses + 1)
       }
     }
-    let values = stops[stops.count / 2].attributes
-    let color = plainColor(values["stop-color"] ?? "black", style)
-    return color?.copy(alpha: (color?.alpha ?? 1) * (Double(values["stop-opacity"] ?? "1") ?? 1))
+    return SVGGradient.mean(
+      stops.map { stop in
+        let values = stop.attributes
+        let written = values["stop-color"] ?? "black"
+        // A stop has a colour, never a gradient: it could be the one that it is in.
+        let color = SVGStyle.name(written) == nil ? plainColor(written, style) ?? .clear : .clear
+        let opacity = SVGStyle.share(values["stop-opacity"] ?? "1") ?? 1
+        return (
+          place: SVGStyle.share(values["offset"] ?? "0") ?? 0,
+          color: color.copy(alpha: color.alpha * opacity)
+        )
+      })
   }
 }
 

@@ -25,6 +25,8 @@ struct SVGStyle {
   var anchor = 0.0
   /// The value of `currentColor`.
   var color = "black"
+  /// What is visible, in the coordinates of the file.
+  var clip = SVGClip()
   /// The transform from the element's coordinates to those of the file.
   var transform = CGAffineTransform.identity
 
