@@ -132,7 +132,7 @@ import Testing
 
   // MARK: Text
 
-  @Test(arguments: ["x", "\n", "a b\n", "/tmp\n", "<svg>", "{"])
+  @Test(arguments: ["x", "\n", "a b\n", "/tmp\n", "<svg>", "{", "\u{301}"])
   func aHundredMegabytesOfTextAreRefusedQuickly(part: String) throws {
     let text = String(repeating: part, count: (100 << 20) / part.utf8.count)
     let desk = try desk()

@@ -122,9 +122,10 @@ public struct TextEditor: Equatable {
   /// line feeds in a single line; other control characters are removed.
   public mutating func insert(_ string: String) {
     var room = max(0, maximumLength - text.utf8.count + selection.count)
-    let start = string.prefix(room)
+    // Scalars, because finding where characters end reads all of a character of many megabytes.
+    let start = string.unicodeScalars.prefix(room)
     var clean = String(
-      start.unicodeScalars.compactMap { scalar -> Character? in
+      start.compactMap { scalar -> Character? in
         if scalar.properties.generalCategory == .control {
           if scalar == "\n", allowsLineFeeds { return "\n" }
           return scalar == "\n" || scalar == "\t" ? " " : nil
