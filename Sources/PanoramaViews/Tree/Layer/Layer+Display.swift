@@ -20,7 +20,7 @@ extension Layer {
     context.isDark = node.hasDarkSurroundings
     if !bounds.isEmpty {
       context.clip(to: bounds)
-      draw(in: context)
+      drawRecording(in: context)
     }
     recording = context.displayList
   }
