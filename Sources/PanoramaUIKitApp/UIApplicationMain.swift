@@ -44,6 +44,7 @@ extension UIApplicationDelegate {
   fileprivate static func run() -> Never {
     SDLHost.runProgram { host throws(HostError) in
       let delegate = Self()
+      UIApplication.shared.addressFilter = { PortalAddress.isAllowed($0.absoluteString) }
       UIApplication.shared.addressOpener = { url in
         let address = url.absoluteString
         guard PortalAddress.isAllowed(address) else { return false }

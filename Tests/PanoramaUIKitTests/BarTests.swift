@@ -45,6 +45,30 @@ import Testing
     #expect(second.view.safeAreaInsets.bottom == 0)
   }
 
+  @Test func aLateTitleReachesTheBars() throws {
+    let (first, second) = (UIViewController(), UIViewController())
+    let navigation = UINavigationController(rootViewController: first)
+    stage.window.rootViewController = navigation
+    stage.frames(2)
+    first.title = "Late"
+    stage.frames(2)
+    #expect(stage.window.accessibilityTree.first(named: "Late") != nil)
+    navigation.pushViewController(second, animated: false)
+    second.title = "Second"
+    // A page that is covered does not take the bar.
+    first.title = "Covered"
+    first.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Button")
+    stage.frames(2)
+    #expect(stage.window.accessibilityTree.first(named: "Second") != nil)
+    #expect(stage.window.accessibilityTree.first(named: "Button") == nil)
+    navigation.popViewController(animated: false)
+    stage.frames(2)
+    #expect(stage.window.accessibilityTree.first(named: "Covered") != nil)
+    let edit = first.editButtonItem
+    first.setEditing(true, animated: false)
+    #expect(edit.title == "Done")
+  }
+
   @Test func appearancesColourBars() throws {
     let page = UIViewController()
     page.title = "Title"

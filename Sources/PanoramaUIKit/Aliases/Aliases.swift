@@ -126,3 +126,25 @@ public typealias CAGradientLayerType = GradientLayer.Kind
 public typealias XColor = UIColor
 /// `UIFont`. Without PanoramaUIKit, `XFont` is `Font`.
 public typealias XFont = UIFont
+
+// MARK: Particles and tiles
+
+/// A layer that throws out particles.
+public typealias CAEmitterLayer = EmitterLayer
+/// What an emitter layer throws out.
+public typealias CAEmitterCell = EmitterCell
+/// Where particles are born.
+public typealias CAEmitterLayerEmitterShape = EmitterLayer.Shape
+/// In which part of the shape particles are born.
+public typealias CAEmitterLayerEmitterMode = EmitterLayer.BirthArea
+/// How particles cover one another.
+public typealias CAEmitterLayerRenderMode = EmitterLayer.RenderMode
+/// A layer that draws itself in tiles.
+public typealias CATiledLayer = TiledLayer
+
+// MARK: The device
+
+/// The colours of a status bar.
+public typealias UIStatusBarStyle = ViewController.StatusBarStyle
+/// How a device is held.
+public typealias UIInterfaceOrientationMask = ViewController.OrientationMask

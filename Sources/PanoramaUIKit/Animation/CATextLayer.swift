@@ -92,16 +92,3 @@ open class CATextLayer: CALayer {
     CurrentState.popContext()
   }
 }
-
-/// A layer that would draw large contents in tiles. Layers here record their drawing once and draw only what is in
-/// sight, so it calls `draw(in:)` once, for the whole layer.
-open class CATiledLayer: CALayer {
-  /// Has no effect.
-  open var tileSize = CGSize(width: 256, height: 256)
-  /// Has no effect: drawings are sharp at every scale.
-  open var levelsOfDetail = 1
-  /// Has no effect: drawings are sharp at every scale.
-  open var levelsOfDetailBias = 0
-  /// How long tiles would fade in, in seconds: 0.
-  open class func fadeDuration() -> Double { 0 }
-}

@@ -31,6 +31,15 @@ public final class CADisplayLink {
   /// Makes a link that calls `action` with itself.
   public init(_ action: @escaping @MainActor (CADisplayLink) -> Void) { self.action = action }
 
+  /// Makes a link that calls a method of `target`, which it retains, with itself:
+  /// `CADisplayLink(target: self, selector: MeterView.step)`.
+  public convenience init<Target: AnyObject>(
+    target: Target,
+    selector: @escaping @MainActor (Target) -> @MainActor (CADisplayLink) -> Void
+  ) {
+    self.init { link in selector(target)(link) }
+  }
+
   /// Starts with the frames of the current window. Both parameters exist only to match UIKit's
   /// signature.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { add(to: CurrentState.window) }

@@ -53,9 +53,12 @@ public final class UIApplication: UIResponder {
     completion?(isOpen)
   }
 
-  /// Whether an address can be opened: it has a scheme, and there is somebody to open it.
+  /// Whether `addressOpener` takes an address; nil if it takes all that have a scheme.
+  public var addressFilter: (@MainActor (URL) -> Bool)?
+
+  /// Whether an address can be opened: it has a scheme, and there is somebody to open such ones.
   public func canOpenURL(_ url: URL) -> Bool {
-    addressOpener != nil && !(url.scheme ?? "").isEmpty
+    addressOpener != nil && !(url.scheme ?? "").isEmpty && addressFilter?(url) ?? true
   }
 
   /// A key of the options of `open(_:options:completionHandler:)`, which have no effect.

@@ -12,6 +12,20 @@ open class UIActivityViewController: UIAlertController {
     public static let copyToPasteboard = ActivityType("copyToPasteboard")
     /// Opening an address with the desktop's program for it.
     public static let open = ActivityType("open")
+    /// Sending to a device nearby; never offered.
+    public static let airDrop = ActivityType("airDrop")
+    /// A mail; never offered.
+    public static let mail = ActivityType("mail")
+    /// A message; never offered.
+    public static let message = ActivityType("message")
+    /// Printing; never offered.
+    public static let print = ActivityType("print")
+    /// The photos; never offered.
+    public static let saveToCameraRoll = ActivityType("saveToCameraRoll")
+    /// A contact's picture; never offered.
+    public static let assignToContact = ActivityType("assignToContact")
+    /// The list of pages to read; never offered.
+    public static let addToReadingList = ActivityType("addToReadingList")
   }
 
   /// What is called when the sheet has closed: with the activity (nil for none), whether it was performed, nil, and nil.
@@ -22,13 +36,15 @@ open class UIActivityViewController: UIAlertController {
   /// Activities that are not offered.
   open var excludedActivityTypes: [ActivityType]?
   private var items: [Any] = []
+  private var activities: [UIActivity] = []
 
   /// Makes a sheet for texts, addresses and pictures; other items are ignored.
   ///
-  /// - Parameter applicationActivities: has no effect.
-  public convenience init(activityItems: [Any], applicationActivities: [Never]?) {
+  /// - Parameter applicationActivities: more that the program can do with them.
+  public convenience init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     self.init(title: nil, message: nil, preferredStyle: .actionSheet)
     items = activityItems
+    activities = applicationActivities ?? []
   }
 
   private var texts: [String] {
@@ -48,6 +64,14 @@ open class UIActivityViewController: UIAlertController {
       let address = addresses.first(where: { application.canOpenURL($0) })
     {
       offer(address.isFileURL ? "Open" : "Open Link", .open) { _ in application.open(address) }
+    }
+    for activity in activities where activity.canPerform(withActivityItems: items) {
+      let type = activity.activityType ?? ActivityType("")
+      guard !excluded.contains(type) else { continue }
+      offer(activity.activityTitle ?? "", type) {
+        activity.prepare(withActivityItems: $0.items)
+        activity.perform()
+      }
     }
     addAction(
       UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in
@@ -76,4 +100,29 @@ open class UIActivityViewController: UIAlertController {
         separator: "\n")
     }
   }
+}
+
+/// Something that a program can do with texts, addresses and pictures. Subclasses override its members.
+@preconcurrency @MainActor
+open class UIActivity {
+  /// The name of an activity.
+  public typealias ActivityType = UIActivityViewController.ActivityType
+
+  /// Makes an activity.
+  public init() {}
+
+  /// The name; nil for none. Default: nil.
+  open var activityType: ActivityType? { nil }
+  /// What the sheet says. Default: nil.
+  open var activityTitle: String? { nil }
+  /// Has no effect: the sheet has no pictures. Default: nil.
+  open var activityImage: UIImage? { nil }
+  /// Whether the activity is offered for such things. Default: false.
+  open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
+  /// Called with the things before `perform()`. Default: nothing.
+  open func prepare(withActivityItems activityItems: [Any]) {}
+  /// Does it, and then calls `activityDidFinish(_:)`. Default: calls that.
+  open func perform() { activityDidFinish(true) }
+  /// Called at the end. Default: nothing, because the sheet has closed already.
+  open func activityDidFinish(_ completed: Bool) {}
 }

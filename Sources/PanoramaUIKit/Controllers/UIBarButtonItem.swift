@@ -277,11 +277,6 @@ extension ViewController {
     }
     let button = UIBarButtonItem(systemItem: isEditing ? .done : .edit, primaryAction: action)
     state.editButton = button
-    editingObserver = { [weak button] isEditing in
-      let item = isEditing ? UIBarButtonItem.SystemItem.done : .edit
-      button?.title = item.title
-      button?.style = isEditing ? .done : .plain
-    }
     return button
   }
 }

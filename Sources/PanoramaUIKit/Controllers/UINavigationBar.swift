@@ -42,6 +42,8 @@ open class UINavigationBar: View {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
+  /// The item that is shown; changes of others do not concern the bar.
+  private weak var shown: UINavigationItem?
   /// Shows the item again after a change; nil before the first one.
   private var showAgain: (() -> Void)?
 
@@ -50,6 +52,7 @@ open class UINavigationBar: View {
   /// - Parameter back: the title of the back button; nil for no button.
   func show(_ controller: UIViewController, back: String?) {
     let item = controller.navigationItem
+    shown = item
     for view in left + right + [backButton, titleView].compactMap({ $0 }) {
       view.removeFromSuperview()
     }
@@ -68,7 +71,8 @@ open class UINavigationBar: View {
     backButton = nil
     if let back, !item.hidesBackButton, left.isEmpty { backButton = makeBackButton(back, tint) }
     let update = { [weak self, weak controller] in
-      if let self, let controller { show(controller, back: back) }
+      guard let self, let controller, shown === controller.navigationItem else { return }
+      show(controller, back: back)
     }
     item.didChange = update
     showAgain = update

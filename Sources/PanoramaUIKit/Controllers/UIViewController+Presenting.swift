@@ -169,6 +169,17 @@ final class ControllerState {
   var hidesBottomBar = false
   var toolbarItems: [UIBarButtonItem]?
   var sheet: UISheetPresentationController?
+
+  /// Called when the title was set, or the controller began or ended editing.
+  func controllerDidChange(isEditing: Bool) {
+    let item = isEditing ? UIBarButtonItem.SystemItem.done : .edit
+    if let editButton, editButton.title != item.title {
+      editButton.title = item.title
+      editButton.style = isEditing ? .done : .plain
+    }
+    navigationItem.didChange?()
+    tabBarItem.didChange?()
+  }
 }
 
 extension ViewController {
@@ -176,6 +187,9 @@ extension ViewController {
     if let known = containerState as? ControllerState { return known }
     let made = ControllerState()
     containerState = made
+    changeObserver = { [weak self, weak made] in
+      if let self { made?.controllerDidChange(isEditing: isEditing) }
+    }
     return made
   }
 }

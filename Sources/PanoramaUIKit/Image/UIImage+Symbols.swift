@@ -28,7 +28,8 @@ extension UIImage {
     "arrow.up.left.and.arrow.down.right": .enterFullscreen,
     "arrow.down.right.and.arrow.up.left": .leaveFullscreen, "plus.magnifyingglass": .zoomIn,
     "minus.magnifyingglass": .zoomOut, "magnifyingglass": .search, "sun.max": .sun,
-    "moon": .moon, "grid": .grid, "squareshape.split.3x3": .grid, "photo": .image,
+    "moon": .moon, "grid": .grid, "squareshape.split.3x3": .grid, "square.grid.2x2": .grid,
+    "square.grid.3x3": .grid, "photo": .image,
     "waveform": .wave, "ellipsis": .ellipsis, "hand.raised": .hand, "star": star,
     "info.circle": .info, "heart": heart, "gear": gear, "person": person, "house": house,
   ]

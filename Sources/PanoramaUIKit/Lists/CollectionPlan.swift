@@ -10,6 +10,8 @@ struct ItemField {
   let isHorizontal: Bool
   /// The extent of all items in the direction of scrolling, in points.
   let length: CGFloat
+  /// The extent of all items across that direction, in points; 0 if nobody asks.
+  var thickness: CGFloat = 0
 
   /// - Parameter unit: the extent of one repetition, in points.
   init(
@@ -68,6 +70,31 @@ struct CollectionPlan {
     var isEnd = false
   }
 
+  /// A view behind or in front of a section that is not part of the data.
+  struct Decoration {
+    var kind: String
+    var frame: CGRect
+    var zIndex: Int
+  }
+
+  /// The part of a section that scrolls across.
+  struct Strip {
+    /// The part of the content that it covers.
+    var frame: CGRect
+    /// The extent of what scrolls in it, in points.
+    var length: CGFloat
+    /// The distance between two groups, in points.
+    var stride: CGFloat
+    var behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior
+
+    var snapsToGroups: Bool {
+      switch behavior {
+      case .continuousGroupLeadingBoundary, .groupPaging, .groupPagingCentered: true
+      default: false
+      }
+    }
+  }
+
   struct Section {
     /// The area of the section, with its margins, headers and footers.
     var area: CGRect
@@ -75,6 +102,14 @@ struct CollectionPlan {
     var origin: CGPoint
     var field: ItemField
     var edges: [Edge] = []
+    var decorations: [Decoration] = []
+    /// Nil if the section does not scroll across.
+    var strip: Strip?
+    /// How far it is scrolled across, in points.
+    var slide: CGFloat = 0
+
+    /// Where the field's coordinates begin now.
+    var start: CGPoint { CGPoint(x: origin.x - slide, y: origin.y) }
   }
 
   let axis: Axis
@@ -88,7 +123,7 @@ struct CollectionPlan {
     guard sections.indices.contains(path.section) else { return nil }
     let section = sections[path.section]
     guard 0..<section.field.count ~= path.item else { return nil }
-    return section.field[path.item].offsetBy(dx: section.origin.x, dy: section.origin.y)
+    return section.field[path.item].offsetBy(dx: section.start.x, dy: section.start.y)
   }
 
   /// The frame of an item or of a view at an edge; nil if there is none.
@@ -96,6 +131,7 @@ struct CollectionPlan {
     guard let kind = element.kind else { return frame(of: element.path) }
     guard sections.indices.contains(element.path.section) else { return nil }
     let section = sections[element.path.section]
+    if element.isDecoration { return section.decorations.first { $0.kind == kind }?.frame }
     return section.edges.first { $0.kind == kind }.map { shown($0, section, visible) }
   }
 
@@ -107,11 +143,16 @@ struct CollectionPlan {
   ) -> [(element: CollectionElement, frame: CGRect, zIndex: Int)] {
     var found: [(element: CollectionElement, frame: CGRect, zIndex: Int)] = []
     for (index, section) in sections.enumerated() where section.area.intersects(area) {
-      let inside = area.offsetBy(dx: -section.origin.x, dy: -section.origin.y)
+      let inside = area.offsetBy(dx: -section.start.x, dy: -section.start.y)
       for item in section.field.items(in: inside) {
         let path = IndexPath(item: item, section: index)
-        let frame = section.field[item].offsetBy(dx: section.origin.x, dy: section.origin.y)
+        let frame = section.field[item].offsetBy(dx: section.start.x, dy: section.start.y)
         found.append((CollectionElement(kind: nil, path: path), frame, 0))
+      }
+      for part in section.decorations where part.frame.intersects(area) {
+        let path = IndexPath(item: 0, section: index)
+        let element = CollectionElement(kind: part.kind, path: path, isDecoration: true)
+        found.append((element, part.frame, part.zIndex))
       }
       for edge in section.edges {
         let frame = shown(edge, section, visible)

@@ -220,6 +220,13 @@ open class NSCollectionLayoutSection {
   open var interGroupSpacing: CGFloat = 0
   /// The headers and footers.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+  /// The views behind the section.
+  open var decorationItems: [NSCollectionLayoutDecorationItem] = []
+  /// How the section scrolls to the left and right, if the layout scrolls up and down. Default: not at all.
+  open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
+  /// Called for every frame in which something of the section moves, to change how its items look; nil for nothing.
+  public final var visibleItemsInvalidationHandler:
+    NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
   /// How the section looks as a list; nil if it is none.
   var list: UICollectionLayoutListConfiguration?
 
@@ -309,6 +316,13 @@ public struct UICollectionLayoutListConfiguration {
   public var showsSeparators = true
   /// The colour behind the items; nil for that of the style.
   public var backgroundColor: UIColor?
+  /// Answers with the actions that a swipe shows.
+  public typealias SwipeActionsConfigurationProvider =
+    @MainActor (IndexPath) -> UISwipeActionsConfiguration?
+  /// The actions that a swipe to the right shows; nil for none.
+  public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+  /// The actions that a swipe to the left shows; nil for none.
+  public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
   /// Makes a configuration.
   public init(appearance: Appearance) { self.appearance = appearance }

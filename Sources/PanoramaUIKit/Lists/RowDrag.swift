@@ -14,12 +14,7 @@ final class RowDrag: FrameAnimation {
   private let grip: CGFloat
   /// The finger's position in the window.
   private var finger: CGPoint
-  private var lastTime: Double?
-
-  /// The height of the zones at the edges in which the table scrolls, in points.
-  private static let edge: CGFloat = 44
-  /// The greatest speed at which it scrolls, in points per second.
-  private static let speed = 600.0
+  private var scroll = EdgeScroll()
 
   init(_ table: UITableView, _ cell: UITableViewCell, _ path: IndexPath, _ finger: CGPoint) {
     (self.table, self.cell, self.source, target) = (table, cell, path, path)
@@ -91,17 +86,7 @@ final class RowDrag: FrameAnimation {
 
   func advance(to time: Double) -> Bool {
     guard let table, table.state.drag === self else { return false }
-    let elapsed = min(0.1, time - (lastTime ?? time))
-    lastTime = time
-    let y = table.convert(finger, from: nil).y - table.bounds.minY
-    let top = CGFloat(table.contentInset.top) + Self.edge
-    let bottom = table.bounds.height - CGFloat(table.contentInset.bottom) - Self.edge
-    let depth = y < top ? y - top : y > bottom ? y - bottom : 0
-    guard depth != 0 else { return true }
-    let share = min(1, max(-1, Double(depth / Self.edge)))
-    let offset = table.contentOffset
-    table.contentOffset = CGPoint(x: offset.x, y: offset.y + CGFloat(share * Self.speed * elapsed))
-    if table.contentOffset != offset { follow() }
+    if scroll.advance(table, finger, to: time) { follow() }
     return true
   }
 

@@ -3,8 +3,8 @@ import Panorama
 /// A row that is moved aside, and the buttons beside it.
 @MainActor
 final class SwipeSession {
-  private unowned let table: UITableView
-  let cell: UITableViewCell
+  private unowned let list: ListScrollView
+  let cell: any SwipeableCell
   /// Whether the buttons are at the left.
   let isLeading: Bool
   let configuration: UISwipeActionsConfiguration
@@ -16,10 +16,10 @@ final class SwipeSession {
   var start: CGFloat = 0
 
   init(
-    _ table: UITableView, _ cell: UITableViewCell, _ configuration: UISwipeActionsConfiguration,
+    _ list: ListScrollView, _ cell: any SwipeableCell, _ configuration: UISwipeActionsConfiguration,
     isLeading: Bool
   ) {
-    (self.table, self.cell, self.isLeading) = (table, cell, isLeading)
+    (self.list, self.cell, self.isLeading) = (list, cell, isLeading)
     self.configuration = configuration
     buttons = configuration.actions.map { SwipeButton($0) }
     strip.clipsToBounds = true
@@ -27,9 +27,8 @@ final class SwipeSession {
       button.addAction(for: .touchUpInside) { [weak self] in self?.perform(button.action) }
       strip.addSubview(button)
     }
-    table.insertSubview(strip, belowSubview: cell)
-    cell.parts.isSwiped = true
-    cell.setNeedsUpdateConfiguration()
+    list.insertSubview(strip, belowSubview: cell)
+    cell.isSwiped = true
     place()
   }
 
@@ -81,10 +80,9 @@ final class SwipeSession {
 
   /// Removes the buttons and moves the row back.
   func close(animated: Bool, completion: (() -> Void)? = nil) {
-    cell.parts.isSwiped = false
-    cell.setNeedsUpdateConfiguration()
+    cell.isSwiped = false
     let strip = strip
-    guard animated, table.window != nil, !table.looks.theme.reducesMotion else {
+    guard animated, list.window != nil, !list.looks.theme.reducesMotion else {
       offset = 0
       place()
       strip.removeFromSuperview()
@@ -92,7 +90,7 @@ final class SwipeSession {
       return
     }
     UIView.animate(
-      withDuration: table.looks.theme.duration,
+      withDuration: list.looks.theme.duration,
       animations: {
         offset = 0
         place()
@@ -105,10 +103,10 @@ final class SwipeSession {
 
   /// Performs an action, and then closes.
   func perform(_ action: UIContextualAction) {
-    let table = table
-    action.handler(action, cell) { [weak self, weak table] _ in
-      guard let self, let table, table.state.swipe === self else { return }
-      table.closeSwipe(animated: true)
+    let list = list
+    action.handler(action, cell) { [weak self, weak list] _ in
+      guard let self, let list, list.swipe === self else { return }
+      list.closeSwipe(animated: true)
     }
   }
 }

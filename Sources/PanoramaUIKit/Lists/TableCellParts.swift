@@ -225,7 +225,10 @@ extension UITableViewCell {
       x: kind == nil ? -44 : 0, y: 0, width: 44, height: bounds.height)
     parts.editControl?.isHidden = kind == nil
     if showsHandle, parts.handle == nil {
-      let handle = ReorderHandle(cell: self)
+      let handle = ReorderHandle { [weak self] press in
+        guard let self else { return }
+        (superview as? UITableView)?.drag(self, by: press)
+      }
       parts.handle = handle
       addSubview(handle)
     }

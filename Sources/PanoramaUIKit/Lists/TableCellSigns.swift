@@ -78,13 +78,10 @@ final class RowEditControl: Control {
 
 /// Three lines at the right edge of a row, by which it is dragged to another place.
 final class ReorderHandle: UIView {
-  init(cell: UITableViewCell) {
+  init(dragged: @escaping @MainActor (UILongPressGestureRecognizer) -> Void) {
     super.init(frame: .zero)
     looks.cursor = .openHand
-    let press = UILongPressGestureRecognizer { [weak cell] press in
-      guard let cell else { return }
-      (cell.superview as? UITableView)?.drag(cell, by: press)
-    }
+    let press = UILongPressGestureRecognizer { press in dragged(press) }
     // It begins at once, before the table can scroll.
     press.minimumPressDuration = 0
     addGestureRecognizer(press)

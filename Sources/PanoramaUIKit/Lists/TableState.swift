@@ -16,7 +16,6 @@ final class TableState {
   /// How far everything is moved down, in points, because rows above turned out to have other heights than
   /// was assumed while the content moves. At rest the content offset takes it over.
   var shift: CGFloat = 0
-  var insets = ListInsets()
   var isLayingOut = false
 
   var cells: [IndexPath: UITableViewCell] = [:]
@@ -26,17 +25,11 @@ final class TableState {
   var leaving: Set<UIView> = []
 
   var selected: Set<IndexPath> = []
-  var pressed: IndexPath?
   var isEditing = false
-  var swipe: SwipeSession?
   var drag: RowDrag?
-  /// Whether the present touch only closed a row's actions.
-  var ignoresTouch = false
-
-  /// The number of nested `beginUpdates`.
-  var updateDepth = 0
-  var update = ListUpdate()
-  var completions: [(Bool) -> Void] = []
+  /// The titles of the index; nil if the data source has not been asked yet.
+  var indexTitles: [String]?
+  var index: TableIndex?
   /// How rows appear during the layout of an update.
   var appearance: TableAppearance?
   /// The rows of which `prefetchDataSource` was told.
@@ -71,12 +64,13 @@ final class TableState {
   func reload() {
     guard let table else { return }
     isLoaded = true
+    indexTitles = nil
     endDrag()
     table.closeSwipe(animated: false)
     for (path, cell) in cells { release(cell, path) }
     for view in Array(headers.values) + Array(footers.values) { pool.put(header: view) }
     (cells, headers, footers, selected, prefetched) = ([:], [:], [:], [], [])
-    (pressed, scrollTarget, shift) = (nil, nil, 0)
+    (table.pressed, scrollTarget, shift) = (nil, nil, 0)
     var fresh = TableGeometry(top: geometry.top)
     fresh.change { sections in
       guard let source = table.dataSource else { return }

@@ -20,7 +20,7 @@ extension UICollectionView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    state.pool.view(nil, identifier) as? UICollectionViewCell
+    state.pool.view(nil, identifier, in: state.strips[indexPath.section]) as? UICollectionViewCell
       ?? UICollectionViewCell(registeredFor: identifier)
   }
 
@@ -62,7 +62,8 @@ extension UICollectionView {
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
     let cell =
-      state.pool.view(nil, registration.identifier) as? Cell
+      state.pool.view(
+        nil, registration.identifier, in: state.strips[indexPath.section]) as? Cell
       ?? Cell(registeredFor: registration.identifier)
     if let item { registration.handler(cell, indexPath, item) }
     return cell
@@ -134,8 +135,13 @@ extension UICollectionView {
   /// The item at a point of the collection's coordinates; nil if there is none in sight.
   public func indexPathForItem(at point: CGPoint) -> IndexPath? {
     layoutIfNeeded()
-    return state.views.filter { $0.key.kind == nil && $0.value.frame.contains(point) }
+    return state.views.filter { $0.key.isCell && isInSight($0.value, at: point) }
       .max { $0.value.layer.zPosition < $1.value.layer.zPosition }?.key.path
+  }
+
+  private func isInSight(_ view: UIView, at point: CGPoint) -> Bool {
+    guard let strip = view.superview as? SectionStrip else { return view.frame.contains(point) }
+    return strip.frame.contains(point) && frameHere(of: view).contains(point)
   }
 
   /// Where an item is; nil if there is no such item.
@@ -147,11 +153,12 @@ extension UICollectionView {
     return collectionViewLayout.layoutAttributesForItem(at: indexPath)
   }
 
-  /// Scrolls to an item.
+  /// Scrolls to an item. If its section scrolls across, both scroll.
   public func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
     layoutIfNeeded()
+    scrollAcross(to: indexPath, at: scrollPosition, animated: animated)
     // Cells in sight may turn out to have other sizes than was assumed.
     for _ in 0..<4 {
       guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
@@ -161,6 +168,29 @@ extension UICollectionView {
       setContentOffset(offset, animated: false)
       setNeedsLayout()
       layoutIfNeeded()
+    }
+  }
+
+  private func scrollAcross(
+    to path: IndexPath, at position: ScrollPosition, animated: Bool
+  ) {
+    guard let plan = collectionViewLayout.currentPlan,
+      plan.sections.indices.contains(path.section),
+      let strip = plan.sections[path.section].strip, let frame = plan.frame(of: path)
+    else { return }
+    let (slide, room) = (plan.sections[path.section].slide, strip.frame.width)
+    let start = frame.minX + slide
+    let wanted: CGFloat =
+      if position.contains(.left) { start } else if position.contains(.centeredHorizontally) {
+        start - (room - frame.width) / 2
+      } else if position.contains(.right) {
+        start - (room - frame.width)
+      } else { max(min(slide, start), start + frame.width - room) }
+    let offset = CGPoint(x: min(max(0, wanted), max(0, strip.length - room)), y: 0)
+    if let view = state.strips[path.section] {
+      view.setContentOffset(offset, animated: animated && window != nil)
+    } else {
+      self.slide(path.section, to: offset.x)
     }
   }
 

@@ -6,7 +6,6 @@ extension UICollectionView {
     guard !state.isLayingOut, bounds.width > 0, bounds.height > 0 else { return }
     state.isLayingOut = true
     defer { state.isLayingOut = false }
-    state.insets.update(self, isOn: contentInsetAdjustmentBehavior != .never)
     if !state.isLoaded { state.reload() }
     let layout = collectionViewLayout
     if bounds != state.measuredBounds {
@@ -19,26 +18,41 @@ extension UICollectionView {
     }
     // Cells that say how large they are move others; a few rounds settle it.
     var shown: [CollectionElement] = []
+    var strips: Set<Int> = []
     for _ in 0..<6 {
       prepareIfNeeded()
+      strips = placeStrips()
       let found = layout.layoutAttributesForElements(in: bounds) ?? []
       let visible = found.filter { !$0.isHidden && $0.frame.intersects(bounds) }
-      shown = visible.map(\.key)
+        .map { (place: $0.key, attributes: arranged($0)) }
+      shown = visible.map(\.attributes.key)
       var isChanged = false
       if layout.measuresCells {
-        for attributes in visible {
+        for (place, attributes) in visible where !place.isDecoration {
           guard let view = view(for: attributes.key, at: attributes) else { continue }
           let wanted = UIView.withoutAnimation { view.preferredLayoutAttributesFitting(attributes) }
-          if layout.take(wanted.size, for: attributes.key) { isChanged = true }
+          if layout.take(wanted.size, for: place) { isChanged = true }
         }
       }
       if isChanged { continue }
-      for attributes in visible { place(attributes) }
+      for (_, attributes) in visible { place(attributes) }
       break
     }
     hideViews(except: Set(shown))
+    removeStrips(except: strips)
     backgroundView?.frame = bounds
     prefetch(shown.compactMap { $0.kind == nil ? $0.path : nil })
+  }
+
+  /// The attributes of the item that is shown at a place while another one is moved by hand.
+  private func arranged(
+    _ attributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    guard let movement = state.drag?.movement, attributes.key.isCell,
+      let copy = attributes.copy() as? UICollectionViewLayoutAttributes
+    else { return attributes }
+    copy.indexPath = movement.item(at: attributes.indexPath)
+    return copy
   }
 
   func prepareIfNeeded() {
@@ -53,7 +67,10 @@ extension UICollectionView {
   }
 
   private func place(_ attributes: UICollectionViewLayoutAttributes) {
-    guard let view = view(for: attributes.key, at: attributes) else { return }
+    guard let view = view(for: attributes.key, at: attributes), view !== state.drag?.cell else {
+      return
+    }
+    house(view, attributes)
     if let appearance = state.appearance, appearance.fresh.remove(view) != nil {
       UIView.performWithoutAnimation { appearance.prepare(view, attributes) }
     }
@@ -62,8 +79,10 @@ extension UICollectionView {
 
   /// Gives a view the place and the looks that attributes say.
   func show(_ attributes: UICollectionViewLayoutAttributes, in view: UICollectionReusableView) {
-    if view.transform != attributes.transform { view.transform = attributes.transform }
-    view.setFrameKeepingTransform(attributes.frame)
+    let isAside = view === swipe?.cell
+    if !isAside, view.transform != attributes.transform { view.transform = attributes.transform }
+    move(view, to: attributes.frame)
+    if isAside { swipe?.place() }
     if view.alpha != Double(attributes.alpha) { view.alpha = Double(attributes.alpha) }
     if view.layer.zPosition != CGFloat(attributes.zIndex) {
       view.layer.zPosition = CGFloat(attributes.zIndex)
@@ -75,34 +94,57 @@ extension UICollectionView {
     }
   }
 
+  /// Puts a view into the strip of its section, or into the collection itself.
+  private func house(
+    _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+  ) {
+    let isCell = attributes.key.isCell
+    let home = (isCell ? state.strips[attributes.indexPath.section] : nil) ?? self
+    guard view.superview !== home else { return }
+    UIView.withoutAnimation {
+      let frame = frameHere(of: view)
+      let isNew = view.superview == nil
+      if isCell {
+        home.insertSubview(view, at: home === self && backgroundView != nil ? 1 : 0)
+      } else {
+        home.addSubview(view)
+      }
+      move(view, to: isNew ? attributes.frame : frame)
+    }
+  }
+
+  private func decoration(_ kind: String) -> UICollectionReusableView? {
+    guard let aClass = collectionViewLayout.decorations[kind] else { return nil }
+    let name = "Panorama.decoration " + String(reflecting: aClass)
+    let view = state.pool.view(kind, name) ?? aClass.init(registeredFor: name)
+    view.isUserInteractionEnabled = false
+    return view
+  }
+
   private func view(
     for element: CollectionElement, at attributes: UICollectionViewLayoutAttributes
   ) -> UICollectionReusableView? {
     if let known = state.views[element] { return known }
-    guard let source = dataSource, element.kind != nil || state.contains(element.path) else {
+    guard let source = dataSource, !element.isCell || state.contains(element.path) else {
       return nil
     }
-    let view = UIView.withoutAnimation { () -> UICollectionReusableView in
+    let made = UIView.withoutAnimation { () -> UICollectionReusableView? in
       if let kind = element.kind {
+        if element.isDecoration { return decoration(kind) }
         return source.collectionView(
           self, viewForSupplementaryElementOfKind: kind, at: element.path)
       }
       return source.collectionView(self, cellForItemAt: element.path)
     }
+    guard let view = made else { return nil }
     state.views[element] = view
     state.leaving.remove(view)
     state.appearance?.fresh.insert(view)
     UIView.withoutAnimation {
       view.isHidden = false
-      view.isUserInteractionEnabled = true
-      if view.superview !== self {
-        if element.kind == nil {
-          insertSubview(view, at: backgroundView == nil ? 0 : 1)
-        } else {
-          addSubview(view)
-        }
-      }
-      view.setFrameKeepingTransform(attributes.frame)
+      if !element.isDecoration { view.isUserInteractionEnabled = true }
+      house(view, attributes)
+      move(view, to: attributes.frame)
       guard let cell = view as? UICollectionViewCell, element.kind == nil else { return }
       cell.isSelected = state.selected.contains(element.path)
       collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: element.path)
@@ -112,7 +154,8 @@ extension UICollectionView {
 
   private func hideViews(except shown: Set<CollectionElement>) {
     for (element, view) in state.views where !shown.contains(element) {
-      if state.leaving.contains(view) { continue }
+      if state.leaving.contains(view) || view === state.drag?.cell { continue }
+      if view === swipe?.cell { closeSwipe(animated: false) }
       state.views[element] = nil
       if let appearance = state.appearance, !appearance.fresh.contains(view),
         let place = element.kind == nil

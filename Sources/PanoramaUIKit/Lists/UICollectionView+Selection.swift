@@ -35,36 +35,8 @@ extension UICollectionView {
 
   // MARK: Presses
 
-  func pressBegan(_ touches: Set<UITouch>) {
-    guard state.pressed == nil, let touch = touches.first,
-      allowsSelection || allowsMultipleSelection,
-      let path = indexPathForItem(at: touch.location(in: self)),
-      let cell = cellForItem(at: path),
-      collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-    else { return }
-    state.pressed = path
-    cell.isHighlighted = true
-    collectionDelegate?.collectionView(self, didHighlightItemAt: path)
-  }
-
-  func pressEnded(_ touches: Set<UITouch>) {
-    if let path = state.pressed, let frame = cellForItem(at: path)?.frame,
-      touches.contains(where: { frame.contains($0.location(in: self)) })
-    {
-      press(path)
-    }
-    pressCancelled()
-  }
-
-  func pressCancelled() {
-    guard let path = state.pressed else { return }
-    state.pressed = nil
-    cellForItem(at: path)?.isHighlighted = false
-    collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
-  }
-
   /// Selects an item for the user, or deselects it if it is one of several.
-  private func press(_ path: IndexPath) {
+  func selectForUser(_ path: IndexPath) {
     let delegate = collectionDelegate
     if allowsMultipleSelection, state.selected.contains(path) {
       guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }

@@ -37,35 +37,10 @@ extension UICollectionView {
     change { $0.movedSections.append(ListUpdate.Move(from: section, to: newSection)) }
   }
 
-  private func change(_ body: (inout ListUpdate) -> Void) {
-    beginUpdates()
-    body(&state.update)
-    endUpdates(nil)
-  }
-
-  func beginUpdates() {
-    if state.updateDepth == 0 {
-      if window != nil { layoutIfNeeded() }
-      state.update = ListUpdate()
-    }
-    state.updateDepth += 1
-  }
-
-  func endUpdates(_ completion: ((Bool) -> Void)?) {
-    guard state.updateDepth > 0 else { return }
-    state.updateDepth -= 1
-    if let completion { state.completions.append(completion) }
-    guard state.updateDepth == 0 else { return }
-    let completions = state.completions
-    state.completions = []
-    let update = state.update
-    state.update = ListUpdate()
-    perform(update) { finished in for body in completions { body(finished) } }
-  }
-
   /// Makes a ready update.
   func perform(_ update: ListUpdate, _ completion: @escaping (Bool) -> Void) {
     guard state.isLoaded, let source = dataSource else { return completion(true) }
+    state.drag?.cancel()
     let newCounts = (0..<max(0, source.numberOfSections(in: self))).map {
       max(0, source.collectionView(self, numberOfItemsInSection: $0))
     }
@@ -78,6 +53,7 @@ extension UICollectionView {
     }
     let appearance = CollectionAppearance(
       self, update, map, collectionViewLayout.currentPlan)
+    closeSwipe(animated: true)
     let isAnimated = window != nil && !looks.theme.reducesMotion && UIView.areAnimationsEnabled
     apply(update, map, newCounts, appearance)
     guard isAnimated else {
@@ -109,18 +85,30 @@ extension UICollectionView {
         update.reloadedSections.contains(element.path.section)
         || element.kind == nil && update.reloadedItems.contains(element.path)
       let place =
-        element.kind == nil
+        element.isCell
         ? map.place(of: element.path)
         : map.sections[element.path.section].map { IndexPath(item: element.path.item, section: $0) }
       if let place, !isReloaded {
-        staying[CollectionElement(kind: element.kind, path: place)] = view
+        var moved = element
+        moved.path = place
+        staying[moved] = view
       } else {
         appearance.leave(view, element)
       }
     }
     state.views = staying
+    state.strips = Dictionary(
+      state.strips.compactMap { section, strip in
+        guard let place = map.sections[section] else {
+          // Its items fade where they are.
+          strip.isUserInteractionEnabled = false
+          appearance.strips.append(strip)
+          return nil
+        }
+        return (place, strip)
+      }, uniquingKeysWith: { first, _ in first })
     state.selected = Set(state.selected.compactMap { map.place(of: $0) })
-    state.pressed = state.pressed.flatMap { map.place(of: $0) }
+    pressed = pressed.flatMap { map.place(of: $0) }
     state.counts = newCounts
     collectionViewLayout.itemsDidMove(map, update)
     collectionViewLayout.isInvalid = true
@@ -138,6 +126,8 @@ final class CollectionAppearance {
   private let former: CollectionPlan?
   /// Views that were made for this layout and have no place yet.
   var fresh: Set<UIView> = []
+  /// The strips of sections that were deleted.
+  var strips: [SectionStrip] = []
   private var leaving: [(view: UICollectionReusableView, element: CollectionElement, fades: Bool)] =
     []
 
@@ -158,7 +148,7 @@ final class CollectionAppearance {
       let frame = former?.frame(of: old)
     {
       // It was out of sight and comes from there.
-      return shown.setFrameKeepingTransform(frame)
+      return view.move(shown, to: frame)
     }
     if attributes.representedElementKind == nil, old == nil,
       let initial = view.collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path)
@@ -203,5 +193,11 @@ final class CollectionAppearance {
       view.state.release(shown, element)
     }
     leaving = []
+    for strip in strips {
+      strip.isUserInteractionEnabled = true
+      strip.isHidden = true
+    }
+    view.state.freeStrips += strips
+    strips = []
   }
 }

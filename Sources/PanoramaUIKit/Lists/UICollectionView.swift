@@ -2,7 +2,7 @@ import Logging
 import Panorama
 
 /// Items in an arrangement that a layout decides. Only the items in sight have cells, which are reused.
-open class UICollectionView: UIScrollView {
+open class UICollectionView: ListScrollView {
   /// Where the content scrolls.
   public enum ScrollDirection: Int, Hashable, Sendable {
     /// Up and down.
@@ -32,6 +32,16 @@ open class UICollectionView: UIScrollView {
     public static let right = ScrollPosition(rawValue: 32)
   }
 
+  /// What a view of a collection is.
+  public enum ElementCategory: Int, Hashable, Sendable {
+    /// An item.
+    case cell = 0
+    /// A header or the like.
+    case supplementaryView = 1
+    /// A view that shows nothing of the data.
+    case decorationView = 2
+  }
+
   /// The kind of headers.
   public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   /// The kind of footers.
@@ -46,7 +56,6 @@ open class UICollectionView: UIScrollView {
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     layoutObject = layout
     super.init(frame: frame)
-    allowsDoubleTapDragZoom = false
     backgroundColor = .systemBackground
     layout.collectionView = self
     state.view = self
@@ -120,8 +129,6 @@ open class UICollectionView: UIScrollView {
   }
   /// Is told in advance which items may be needed.
   public weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-  /// Whether `prefetchDataSource` is told. Default: true.
-  open var isPrefetchingEnabled = true
 
   /// The delegate, a `UICollectionViewDelegate` or one for scrolling only.
   open override var delegate: (any UIScrollViewDelegate)? {
@@ -135,18 +142,6 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Looks and behaviour
 
-  /// The view behind the items, which does not scroll; nil for none.
-  open var backgroundView: UIView? {
-    didSet {
-      if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
-      if let backgroundView { insertSubview(backgroundView, at: 0) }
-      setNeedsLayout()
-    }
-  }
-  /// Whether the content keeps clear of bars. Default: it does.
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-    didSet { setNeedsLayout() }
-  }
   /// Whether items can be selected. Default: true.
   open var allowsSelection = true
   /// Whether several items can be selected. Default: false.
@@ -165,29 +160,60 @@ open class UICollectionView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Makes several changes at once, with an animation.
-  ///
-  /// - Parameters:
-  ///   - updates: changes the data and calls `insertItems` and so on.
-  ///   - completion: called at the end of the animation, with whether it was not interrupted.
-  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    beginUpdates()
-    updates?()
-    endUpdates(completion)
+  // MARK: As a list
+
+  override func show(_ update: ListUpdate, _ completion: @escaping (Bool) -> Void) {
+    perform(update, completion)
+  }
+
+  override func pressable(at point: CGPoint) -> IndexPath? {
+    guard allowsSelection || allowsMultipleSelection, state.drag == nil,
+      let path = indexPathForItem(at: point), cellForItem(at: path) != nil,
+      collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
+    else { return nil }
+    return path
+  }
+
+  override func setPressed(_ isPressed: Bool, at path: IndexPath) {
+    cellForItem(at: path)?.isHighlighted = isPressed
+    if isPressed {
+      collectionDelegate?.collectionView(self, didHighlightItemAt: path)
+    } else {
+      collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
+    }
+  }
+
+  override func isPress(on path: IndexPath, at point: CGPoint) -> Bool {
+    cellForItem(at: path).map { frameHere(of: $0).contains(point) } ?? false
+  }
+
+  override func press(_ path: IndexPath) { selectForUser(path) }
+
+  private var listLayout: UICollectionViewCompositionalLayout? {
+    collectionViewLayout as? UICollectionViewCompositionalLayout
+  }
+
+  override func swipeable(at point: CGPoint) -> (path: IndexPath, cell: any SwipeableCell)? {
+    guard state.drag == nil, let path = indexPathForItem(at: point),
+      let cell = cellForItem(at: path) as? UICollectionViewListCell
+    else { return nil }
+    return (path, cell)
+  }
+
+  override func swipeActions(
+    at path: IndexPath, isLeading: Bool
+  ) -> UISwipeActionsConfiguration? {
+    let list = listLayout?.list(ofSection: path.section)
+    return isLeading
+      ? list?.leadingSwipeActionsConfigurationProvider?(path)
+      : list?.trailingSwipeActionsConfigurationProvider?(path)
   }
 
   // MARK: Events
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    pressBegan(touches)
-  }
-
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    pressEnded(touches)
-  }
-
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    pressCancelled()
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { state.drag?.cancel() }
   }
 
   open override func layoutSubviews() {
@@ -207,17 +233,20 @@ final class CollectionState {
   var counts: [Int] = []
   var isLoaded = false
   var isLayingOut = false
-  var insets = ListInsets()
   var measuredBounds = CGRect.zero
   /// The views in sight.
   var views: [CollectionElement: UICollectionReusableView] = [:]
   /// The views that are disappearing, with an animation.
   var leaving: Set<UIView> = []
   var selected: Set<IndexPath> = []
-  var pressed: IndexPath?
-  var updateDepth = 0
-  var update = ListUpdate()
-  var completions: [(Bool) -> Void] = []
+  /// The parts of sections that scroll across, by their sections.
+  var strips: [Int: SectionStrip] = [:]
+  /// Strips that no section has.
+  var freeStrips: [SectionStrip] = []
+  /// The item that is moved by hand.
+  var drag: ItemDrag?
+  /// Whether the program itself asks for the movement of an item.
+  var isMovementAsked = false
   var appearance: CollectionAppearance?
   var prefetched: Set<IndexPath> = []
   var lastOffset = CGPoint.zero
@@ -227,8 +256,10 @@ final class CollectionState {
   func reload() {
     guard let view else { return }
     isLoaded = true
+    drag?.cancel()
+    view.closeSwipe(animated: false)
     for (element, shown) in views { release(shown, element) }
-    (views, selected, prefetched, pressed) = ([:], [], [], nil)
+    (views, selected, prefetched, view.pressed) = ([:], [], [], nil)
     counts =
       view.dataSource.map { source in
         (0..<max(0, source.numberOfSections(in: view))).map {
@@ -256,6 +287,8 @@ final class CollectionPool {
   private struct Name: Hashable {
     var kind: String?
     var identifier: String
+    /// The strip in which cells are; nil for those of the collection itself.
+    var home: ObjectIdentifier?
   }
 
   private var classes: [Name: UICollectionReusableView.Type] = [:]
@@ -266,11 +299,14 @@ final class CollectionPool {
   func register(_ aClass: UICollectionReusableView.Type?, _ kind: String?, _ identifier: String) {
     let name = Name(kind: kind, identifier: identifier)
     classes[name] = aClass
-    for view in free.removeValue(forKey: name) ?? [] { view.removeFromSuperview() }
+    let old = free.keys.filter { $0.kind == kind && $0.identifier == identifier }
+    for view in old.flatMap({ free.removeValue(forKey: $0) ?? [] }) { view.removeFromSuperview() }
   }
 
-  func view(_ kind: String?, _ identifier: String) -> UICollectionReusableView? {
-    let name = Name(kind: kind, identifier: identifier)
+  func view(
+    _ kind: String?, _ identifier: String, in strip: SectionStrip? = nil
+  ) -> UICollectionReusableView? {
+    let name = Name(kind: kind, identifier: identifier, home: strip.map(ObjectIdentifier.init))
     if let known = free[name]?.popLast() {
       known.isHidden = false
       known.alpha = 1
@@ -278,12 +314,13 @@ final class CollectionPool {
       known.prepareForReuse()
       return known
     }
-    return classes[name]?.init(registeredFor: identifier)
+    return classes[Name(kind: kind, identifier: identifier)]?.init(registeredFor: identifier)
   }
 
   func put(_ view: UICollectionReusableView, _ kind: String?) {
     guard let identifier = view.reuseIdentifier else { return view.removeFromSuperview() }
-    let name = Name(kind: kind, identifier: identifier)
+    let strip = view.superview as? SectionStrip
+    let name = Name(kind: kind, identifier: identifier, home: strip.map(ObjectIdentifier.init))
     guard free[name]?.count ?? 0 < Self.capacity else { return view.removeFromSuperview() }
     view.isHidden = true
     free[name, default: []].append(view)

@@ -67,6 +67,10 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   /// Whether the item is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+  /// Whether a finger moves the item to another place.
+  final var isReordering = false {
+    didSet { if isReordering != oldValue { setNeedsUpdateConfiguration() } }
+  }
   /// Whether a finger is on the item.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
 
@@ -123,6 +127,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var configurationState: UICellConfigurationState {
     var state = UICellConfigurationState(traitCollection: traitCollection)
     (state.isHighlighted, state.isSelected) = (isHighlighted, isSelected)
+    state.isReordering = isReordering
     return state
   }
 
@@ -210,13 +215,24 @@ open class UICollectionViewCell: UICollectionReusableView {
 }
 
 /// A cell that looks like a row of a table, for list layouts.
-open class UICollectionViewListCell: UICollectionViewCell {
+open class UICollectionViewListCell: UICollectionViewCell, SwipeableCell {
   private let line = UIView(frame: .zero)
   private var signs: [UIView] = []
   private var gray: UIView?
 
   /// What stands at the right edge. Default: nothing.
   open var accessories: [UICellAccessory] = [] { didSet { accessoriesDidChange() } }
+  /// Whether the cell is aside, with its actions beside it.
+  final var isSwiped = false {
+    didSet { if isSwiped != oldValue { setNeedsUpdateConfiguration() } }
+  }
+
+  open override var configurationState: UICellConfigurationState {
+    var state = super.configurationState
+    state.isSwiped = isSwiped
+    return state
+  }
+
   /// Whether the cell is the last of its section, below which there is no line.
   var isLast = false { didSet { if isLast != oldValue { setNeedsLayout() } } }
   /// Whether the list has lines.
@@ -241,7 +257,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
   private func accessoriesDidChange() {
     for view in signs { view.removeFromSuperview() }
-    signs = accessories.map { $0.makeView() }
+    signs = accessories.map { $0.makeView(self) }
     for view in signs { addSubview(view) }
     setNeedsLayout()
   }
@@ -274,7 +290,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 /// A sign at the right edge of a cell in a list.
 @preconcurrency @MainActor
 public struct UICellAccessory {
-  let makeView: () -> UIView
+  let makeView: (UICollectionViewListCell) -> UIView
 
   /// An arrow, which says that a press shows more.
   public static func disclosureIndicator() -> UICellAccessory { sign(.disclosureIndicator) }
@@ -282,12 +298,35 @@ public struct UICellAccessory {
   public static func checkmark() -> UICellAccessory { sign(.checkmark) }
 
   private static func sign(_ type: UITableViewCell.AccessoryType) -> UICellAccessory {
-    UICellAccessory { type.signs(for: nil).first ?? UIView(frame: .zero) }
+    UICellAccessory { _ in type.signs(for: nil).first ?? UIView(frame: .zero) }
+  }
+
+  /// When a sign is shown. Here it always is.
+  public enum DisplayedState: Int, Hashable, Sendable {
+    /// Always.
+    case always = 0
+    /// While the list is edited; shown always.
+    case whenEditing = 1
+    /// While the list is not edited; shown always.
+    case whenNotEditing = 2
+  }
+
+  /// Three lines, by which the item is moved to another place.
+  public static func reorder(displayed: DisplayedState = .always) -> UICellAccessory {
+    UICellAccessory { cell in
+      let handle = ReorderHandle { [weak cell] press in
+        var view = cell?.superview
+        while let parent = view, !(parent is UICollectionView) { view = parent.superview }
+        (view as? UICollectionView)?.moveItem(by: press)
+      }
+      handle.frame = CGRect(x: 0, y: 0, width: 28, height: 44)
+      return handle
+    }
   }
 
   /// A text.
   public static func label(text: String) -> UICellAccessory {
-    UICellAccessory {
+    UICellAccessory { _ in
       let label = UILabel(frame: .zero)
       label.text = text
       label.textColor = .secondaryLabel
@@ -298,7 +337,7 @@ public struct UICellAccessory {
 
   /// A view of the client's own.
   public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
-    UICellAccessory { configuration.customView }
+    UICellAccessory { _ in configuration.customView }
   }
 
   /// A view of the client's own.

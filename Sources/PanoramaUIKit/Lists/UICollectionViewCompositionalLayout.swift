@@ -27,6 +27,9 @@ open class UICollectionViewCompositionalLayout: PlannedCollectionLayout {
   private var measured: [CollectionElement: CGFloat] = [:]
   private var measuredWidth: CGFloat = 0
   private var hasEstimates = false
+  /// How far sections are scrolled across, in points.
+  private var slides: [Int: CGFloat] = [:]
+  private var handlers: [Int: NSCollectionLayoutSectionVisibleItemsInvalidationHandler] = [:]
 
   /// Makes a layout whose sections are alike.
   public convenience init(section: NSCollectionLayoutSection) {
@@ -84,6 +87,48 @@ open class UICollectionViewCompositionalLayout: PlannedCollectionLayout {
       moved[CollectionElement(kind: nil, path: place)] = height
     }
     measured = moved
+    slides = Dictionary(
+      slides.compactMap { section, slide in map.sections[section].map { ($0, slide) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Called when a section scrolled across.
+  ///
+  /// - Returns: whether anything changed.
+  func slide(_ section: Int, to offset: CGFloat) -> Bool {
+    guard plan.sections.indices.contains(section), plan.sections[section].slide != offset else {
+      return false
+    }
+    slides[section] = offset
+    plan.sections[section].slide = offset
+    return true
+  }
+
+  /// How a section looks as a list; nil if it is none.
+  func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? { lists[section] }
+
+  open override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    let found = super.layoutAttributesForElements(in: rect)
+    guard !handlers.isEmpty, let found, let view = collectionView else { return found }
+    let environment = CompositionEnvironment(view, view.bounds.inset(by: view.contentInset).size)
+    for (section, handler) in handlers {
+      let own = found.filter {
+        $0.indexPath.section == section && $0.representedElementCategory != .decorationView
+      }
+      guard !own.isEmpty else { continue }
+      // The handler counts from the beginning of what scrolls.
+      let across = plan.sections[section].strip == nil ? nil : plan.sections[section].slide
+      for item in own where item.representedElementCategory == .cell {
+        item.center.x += across ?? 0
+      }
+      handler(own, across.map { CGPoint(x: $0, y: 0) } ?? view.contentOffset, environment)
+      for item in own where item.representedElementCategory == .cell {
+        item.center.x -= across ?? 0
+      }
+    }
+    return found
   }
 
   open override func invalidateLayout() {
@@ -102,12 +147,19 @@ open class UICollectionViewCompositionalLayout: PlannedCollectionLayout {
     }
     let environment = CompositionEnvironment(view, room)
     var made = CollectionPlan(axis: isHorizontal ? .horizontal : .vertical)
-    (lists, hasEstimates) = ([:], false)
+    (lists, handlers, hasEstimates) = ([:], [:], false)
     var end: CGFloat = 0
     for index in 0..<view.numberOfSections {
       if index > 0 { end += configuration.interSectionSpacing }
       guard let section = provider(index, environment) else { continue }
       lists[index] = section.list
+      handlers[index] = section.visibleItemsInvalidationHandler
+      if let list = section.list,
+        list.leadingSwipeActionsConfigurationProvider != nil
+          || list.trailingSwipeActionsConfigurationProvider != nil
+      {
+        view.addSwipeRecognizer()
+      }
       hasEstimates =
         hasEstimates || section.group.isEstimated
         || section.boundarySupplementaryItems.contains { $0.isEstimated }
@@ -163,19 +215,62 @@ open class UICollectionViewCompositionalLayout: PlannedCollectionLayout {
     place += isHorizontal ? insets.leading : insets.top
     let origin =
       isHorizontal ? CGPoint(x: place, y: insets.top) : CGPoint(x: insets.leading, y: place)
+    let isAcross = !isHorizontal && section.orthogonalScrollingBehavior != .none
     let builder = CompositionBuilder(
-      section: section, room: inner, count: count, isHorizontal: isHorizontal
+      section: section, room: inner, count: count, isHorizontal: isHorizontal || isAcross
     ) { [measured] item in
       measured[CollectionElement(kind: nil, path: IndexPath(item: item, section: index))]
     }
     let field = builder.field()
-    place += field.length + (isHorizontal ? insets.trailing : insets.bottom)
+    let fieldStart = place
+    let extent = isAcross ? field.thickness : field.length
+    place += extent + (isHorizontal ? insets.trailing : insets.bottom)
     for item in section.boundarySupplementaryItems where item.alignment.isEnd { add(item) }
     let area =
       isHorizontal
       ? CGRect(x: start, y: 0, width: place - start, height: room.height)
       : CGRect(x: 0, y: start, width: room.width, height: place - start)
-    return CollectionPlan.Section(area: area, origin: origin, field: field, edges: edges)
+    var made = CollectionPlan.Section(area: area, origin: origin, field: field, edges: edges)
+    made.decorations = section.decorationItems.map {
+      let inside = $0.contentInsets
+      return CollectionPlan.Decoration(
+        kind: $0.elementKind,
+        frame: CGRect(
+          x: area.minX + inside.leading, y: area.minY + inside.top,
+          width: max(0, area.width - inside.leading - inside.trailing),
+          height: max(0, area.height - inside.top - inside.bottom)), zIndex: $0.zIndex)
+    }
+    if isAcross {
+      makeStrip(
+        &made, section, index,
+        CGRect(x: 0, y: fieldStart, width: room.width, height: extent))
+    }
+    return made
+  }
+
+  /// Has the items of a section scroll across.
+  private func makeStrip(
+    _ made: inout CollectionPlan.Section, _ section: NSCollectionLayoutSection, _ index: Int,
+    _ frame: CGRect
+  ) {
+    let insets = section.contentInsets
+    let stride = made.field.stride
+    var (before, after) = (insets.leading, insets.trailing)
+    if section.orthogonalScrollingBehavior == .groupPagingCentered {
+      // The first and the last group can be in the middle, too.
+      let free = (frame.width - (stride - section.interGroupSpacing)) / 2
+      (before, after) = (max(before, free), max(after, free))
+    }
+    made.origin.x = before
+    let length = before + made.field.length + after
+    made.strip = CollectionPlan.Strip(
+      frame: frame, length: length, stride: stride, behavior: section.orthogonalScrollingBehavior)
+    // A narrower content is not scrolled beyond its end; a bounce is not cut short.
+    let slide = slides[index] ?? 0
+    let last = max(0, length - frame.width)
+    let isMoving = collectionView?.state.strips[index].map { !$0.isAtRest } ?? false
+    made.slide = isMoving ? slide : min(max(0, slide), last)
+    slides[index] = made.slide
   }
 
   /// Gives a cell the looks of its list.
@@ -244,22 +339,27 @@ private struct CompositionBuilder {
       var progress = Progress(limit: Self.maximumInGroup)
       let size = place(group, group.layoutSize.points(in: room), at: .zero, &progress)
       let length = isHorizontal ? size.width : size.height
-      return ItemField(
+      var field = ItemField(
         progress.frames, unit: length, spacing: section.interGroupSpacing, count: count,
         isHorizontal: isHorizontal)
+      field.thickness = count == 0 ? 0 : isHorizontal ? size.height : size.width
+      return field
     }
     var progress = Progress(limit: count)
-    var start: CGFloat = 0
+    var (start, thickness) = (CGFloat(0), CGFloat(0))
     while progress.frames.count < count {
       let before = progress.frames.count
       let origin = isHorizontal ? CGPoint(x: start, y: 0) : CGPoint(x: 0, y: start)
       let size = place(group, group.layoutSize.points(in: room), at: origin, &progress)
       start += (isHorizontal ? size.width : size.height) + section.interGroupSpacing
+      thickness = max(thickness, isHorizontal ? size.height : size.width)
       if progress.frames.count == before { break }
     }
-    return ItemField(
+    var field = ItemField(
       progress.frames, unit: max(0, start - section.interGroupSpacing), spacing: 0,
       count: progress.frames.count, isHorizontal: isHorizontal)
+    field.thickness = thickness
+    return field
   }
 
   /// Places an item or a group.

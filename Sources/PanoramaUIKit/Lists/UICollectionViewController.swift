@@ -9,6 +9,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// Whether the selection is removed when the view appears. Default: true.
   open var clearsSelectionOnViewWillAppear = true
 
+  /// Whether holding an item lets the user move it, if the data source allows that. Default: true.
+  open var installsStandardGestureForInteractiveMovement = true {
+    didSet { movePress?.isEnabled = installsStandardGestureForInteractiveMovement }
+  }
+  private var movePress: UILongPressGestureRecognizer?
+
   /// Makes a controller whose collection has a layout.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     firstLayout = layout
@@ -39,6 +45,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     let made = UICollectionView(frame: size, collectionViewLayout: firstLayout)
     made.dataSource = self
     made.delegate = self
+    let press = UILongPressGestureRecognizer { [weak made] press in made?.moveItem(by: press) }
+    press.isEnabled = installsStandardGestureForInteractiveMovement
+    made.addGestureRecognizer(press)
+    movePress = press
     view = made
   }
 
@@ -67,6 +77,16 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
+
+  /// Whether an item can be moved by hand. Default: only if the program begins the movement itself.
+  open func collectionView(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool { collectionView.state.isMovementAsked }
+  /// Moves an item in the data, because the user moved it. Default: nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
 
   // MARK: The delegate
 

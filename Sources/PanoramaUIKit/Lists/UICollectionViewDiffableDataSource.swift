@@ -22,6 +22,30 @@ open class UICollectionViewDiffableDataSource<
   /// Makes headers and the like; nil for none.
   public final var supplementaryViewProvider: SupplementaryViewProvider?
 
+  /// What is asked and told when the user moves an item.
+  public struct ReorderingHandlers {
+    /// Whether an item can be moved; nil for no item.
+    public var canReorderItem: (@MainActor (ItemIdentifierType) -> Bool)?
+    /// Called before the snapshot changes; nil for nothing.
+    public var willReorder:
+      (
+        @MainActor (NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) ->
+          Void
+      )?
+    /// Called when the snapshot has changed; nil for nothing.
+    public var didReorder:
+      (
+        @MainActor (NSDiffableDataSourceTransaction<SectionIdentifierType, ItemIdentifierType>) ->
+          Void
+      )?
+
+    /// Makes handlers that allow nothing.
+    public init() {}
+  }
+
+  /// What is asked and told when the user moves an item.
+  public final var reorderingHandlers = ReorderingHandlers()
+
   /// Makes a source, and sets it as the collection's.
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     (view, provider) = (collectionView, cellProvider)
@@ -52,9 +76,7 @@ open class UICollectionViewDiffableDataSource<
       completion?()
       return
     }
-    view.beginUpdates()
-    view.state.update = update
-    view.endUpdates { _ in completion?() }
+    view.change(to: update) { _ in completion?() }
   }
 
   /// Shows a snapshot without finding out what is different.
@@ -114,5 +136,53 @@ open class UICollectionViewDiffableDataSource<
   ) -> UICollectionReusableView {
     supplementaryViewProvider?(collectionView, kind, indexPath)
       ?? UICollectionReusableView(frame: .zero)
+  }
+
+  /// Whether the user can move an item. Default: what `reorderingHandlers` say.
+  open func collectionView(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool {
+    guard let item = itemIdentifier(for: indexPath) else { return false }
+    return reorderingHandlers.canReorderItem?(item) ?? false
+  }
+
+  /// Moves an item in the snapshot.
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {
+    guard let item = itemIdentifier(for: sourceIndexPath),
+      let section = sectionIdentifier(for: destinationIndexPath.section)
+    else { return }
+    var new = current
+    new.deleteItems([item])
+    let others = new.itemIdentifiers(inSection: section)
+    if others.indices.contains(destinationIndexPath.item) {
+      new.insertItems([item], beforeItem: others[destinationIndexPath.item])
+    } else {
+      new.appendItems([item], toSection: section)
+    }
+    let transaction = NSDiffableDataSourceTransaction(
+      initialSnapshot: current, finalSnapshot: new)
+    reorderingHandlers.willReorder?(transaction)
+    current = new.settled
+    reorderingHandlers.didReorder?(transaction)
+  }
+}
+
+/// What moving an item changed.
+public struct NSDiffableDataSourceTransaction<
+  SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
+> {
+  /// What was shown before.
+  public let initialSnapshot:
+    NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+  /// What is shown now.
+  public let finalSnapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+
+  /// The difference between all items before and now.
+  public var difference: CollectionDifference<ItemIdentifierType> {
+    finalSnapshot.itemIdentifiers.difference(from: initialSnapshot.itemIdentifiers)
+      .inferringMoves()
   }
 }

@@ -8,6 +8,8 @@ open class UICollectionViewLayout {
   public internal(set) weak var collectionView: UICollectionView?
   /// Whether `prepare()` has to be called.
   final var isInvalid = true
+  /// The classes of decoration views, by their kinds.
+  final var decorations: [String: UICollectionReusableView.Type] = [:]
 
   /// Makes a layout.
   public init() {}
@@ -32,6 +34,16 @@ open class UICollectionViewLayout {
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// Where a decoration view is; nil if there is no such view.
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// Has decoration views of a kind made of a class. The class must be `UICollectionReusableView` or inherit from it.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorations[elementKind] = viewClass as? UICollectionReusableView.Type
+  }
 
   /// Whether the layout depends on the visible area. Default: false; a new size invalidates it in any case.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
@@ -103,6 +115,13 @@ open class PlannedCollectionLayout: UICollectionViewLayout {
     return plan.frame(of: element, visible: visibleArea).map { attributes((element, $0, 0)) }
   }
 
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    let element = CollectionElement(kind: elementKind, path: indexPath, isDecoration: true)
+    return plan.frame(of: element, visible: visibleArea).map { attributes((element, $0, -1)) }
+  }
+
   /// The part of the content that is in sight and not below bars.
   private var visibleArea: CGRect {
     guard let collectionView else { return .null }
@@ -112,10 +131,13 @@ open class PlannedCollectionLayout: UICollectionViewLayout {
   private func attributes(
     _ part: (element: CollectionElement, frame: CGRect, zIndex: Int)
   ) -> UICollectionViewLayoutAttributes {
+    let (kind, path) = (part.element.kind, part.element.path)
     let made =
-      part.element.kind.map {
-        UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: $0, with: part.element.path)
-      } ?? UICollectionViewLayoutAttributes(forCellWith: part.element.path)
+      kind.map {
+        part.element.isDecoration
+          ? UICollectionViewLayoutAttributes(forDecorationViewOfKind: $0, with: path)
+          : UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: $0, with: path)
+      } ?? UICollectionViewLayoutAttributes(forCellWith: path)
     made.frame = part.frame
     made.zIndex = part.zIndex
     return made

@@ -6,6 +6,8 @@ open class UICollectionViewLayoutAttributes {
   public var indexPath: IndexPath
   /// What kind of supplementary view it is; nil for a cell.
   public private(set) var representedElementKind: String?
+  /// What it is of.
+  public private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   /// The middle, in the collection's coordinates.
   open var center = CGPoint.zero
   /// The size, in points.
@@ -44,25 +46,39 @@ open class UICollectionViewLayoutAttributes {
   /// Makes attributes for a supplementary view.
   public convenience init(forSupplementaryViewOfKind kind: String, with indexPath: IndexPath) {
     self.init(forCellWith: indexPath)
-    representedElementKind = kind
+    (representedElementKind, representedElementCategory) = (kind, .supplementaryView)
+  }
+
+  /// Makes attributes for a decoration view.
+  public convenience init(forDecorationViewOfKind kind: String, with indexPath: IndexPath) {
+    self.init(forCellWith: indexPath)
+    (representedElementKind, representedElementCategory) = (kind, .decorationView)
   }
 
   /// Another object with the same values. Subclasses with more properties override it.
   open func copy() -> Any {
     let other = type(of: self).init(forCellWith: indexPath)
     other.representedElementKind = representedElementKind
+    other.representedElementCategory = representedElementCategory
     (other.center, other.size, other.transform) = (center, size, transform)
     (other.alpha, other.zIndex, other.isHidden) = (alpha, zIndex, isHidden)
     return other
   }
 
   /// What the attributes are of.
-  var key: CollectionElement { CollectionElement(kind: representedElementKind, path: indexPath) }
+  var key: CollectionElement {
+    CollectionElement(
+      kind: representedElementKind, path: indexPath,
+      isDecoration: representedElementCategory == .decorationView)
+  }
 }
 
-/// A cell or a supplementary view of a collection.
+/// A cell, a supplementary view or a decoration view of a collection.
 struct CollectionElement: Hashable {
-  /// The kind of a supplementary view; nil for a cell.
+  /// The kind of a supplementary or decoration view; nil for a cell.
   var kind: String?
   var path: IndexPath
+  var isDecoration = false
+
+  var isCell: Bool { kind == nil }
 }

@@ -12,7 +12,6 @@ extension UITableView {
     guard !state.isLayingOut, bounds.width > 0 else { return }
     state.isLayingOut = true
     defer { state.isLayingOut = false }
-    state.insets.update(self, isOn: contentInsetAdjustmentBehavior != .never)
     if !state.isLoaded { state.reload() }
     placeTableViews()
     state.widthDidChange(rowWidth)
@@ -23,7 +22,8 @@ extension UITableView {
     hideParts(except: shown)
     placeStickyViews()
     backgroundView?.frame = bounds
-    state.swipe?.place()
+    placeIndex()
+    swipe?.place()
     prefetch(shown)
   }
 
@@ -181,7 +181,7 @@ extension UITableView {
 
   /// Called when the content of a cell changed, so that its height may be another one.
   func contentDidChange(of cell: UITableViewCell) {
-    guard !state.isLayingOut, state.updateDepth == 0,
+    guard !state.isLayingOut, updates.isIdle,
       let path = state.cells.first(where: { $0.value === cell })?.key,
       !state.geometry.sections[path.section].rows.isExact
     else { return }
@@ -200,7 +200,7 @@ extension UITableView {
     let wanted = Set(shown)
     for (path, cell) in state.cells where !wanted.contains(TablePart(path)) {
       if cell === state.drag?.cell || state.leaving.contains(cell) { continue }
-      if state.swipe?.cell === cell { closeSwipe(animated: false) }
+      if swipe?.cell === cell { closeSwipe(animated: false) }
       state.cells[path] = nil
       if let appearance = state.appearance, !appearance.fresh.contains(cell) {
         // It moves out of sight in view of all.

@@ -13,7 +13,7 @@ extension UITableView {
     isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }
 
-  private var allowsAny: Bool {
+  var allowsAny: Bool {
     isEditing
       ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing
       : allowsSelection || allowsMultipleSelection
@@ -52,37 +52,8 @@ extension UITableView {
 
   // MARK: Presses
 
-  func pressBegan(_ touches: Set<UITouch>) {
-    guard state.pressed == nil, let touch = touches.first else { return }
-    state.ignoresTouch = state.swipe != nil
-    if state.swipe != nil { return closeSwipe(animated: true) }
-    guard allowsAny, let path = indexPathForRow(at: touch.location(in: self)),
-      let cell = state.cells[path],
-      tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
-    else { return }
-    state.pressed = path
-    cell.setHighlighted(true, animated: false)
-    tableDelegate?.tableView(self, didHighlightRowAt: path)
-  }
-
-  func pressEnded(_ touches: Set<UITouch>) {
-    guard let path = state.pressed, !state.ignoresTouch else { return pressCancelled() }
-    // A finger that left the row does not select it.
-    let isOn = touches.contains { rectForRow(at: path).contains($0.location(in: self)) }
-    if isOn { press(path) }
-    pressCancelled()
-  }
-
-  func pressCancelled() {
-    state.ignoresTouch = false
-    guard let path = state.pressed else { return }
-    state.pressed = nil
-    state.cells[path]?.setHighlighted(false, animated: true)
-    tableDelegate?.tableView(self, didUnhighlightRowAt: path)
-  }
-
   /// Selects a row for the user, or deselects it if it is one of several.
-  private func press(_ path: IndexPath) {
+  func selectForUser(_ path: IndexPath) {
     if allowsSeveral, state.selected.contains(path) { return deselectForUser(path) }
     guard let chosen = tableDelegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path,
       state.geometry.contains(TablePart(chosen))

@@ -57,39 +57,13 @@ extension UITableView {
   }
 
   /// Begins a group of changes, which `endUpdates()` makes together.
-  public func beginUpdates() {
-    if state.updateDepth == 0 {
-      // What is in sight before is what moves.
-      if window != nil { layoutIfNeeded() }
-      state.update = ListUpdate()
-    }
-    state.updateDepth += 1
-  }
+  public func beginUpdates() { beginChanges() }
 
   /// Makes the changes since `beginUpdates()`. Without any, the heights of rows are asked for again.
-  public func endUpdates() { endUpdates(nil) }
+  public func endUpdates() { endChanges(nil) }
 
-  private func change(_ body: (inout ListUpdate) -> Void) {
-    beginUpdates()
-    body(&state.update)
-    endUpdates()
-  }
-
-  func endUpdates(_ completion: ((Bool) -> Void)?) {
-    guard state.updateDepth > 0 else { return }
-    state.updateDepth -= 1
-    if state.updateDepth > 0 {
-      if let completion { state.completions.append(completion) }
-      return
-    }
-    let completions = state.completions + [completion].compactMap { $0 }
-    state.completions = []
-    let update = state.update
-    state.update = ListUpdate()
-    perform(update) { finished in for body in completions { body(finished) } }
-  }
-
-  private func perform(_ update: ListUpdate, _ completion: @escaping (Bool) -> Void) {
+  /// Makes a ready update.
+  func perform(_ update: ListUpdate, _ completion: @escaping (Bool) -> Void) {
     guard state.isLoaded, let source = dataSource else {
       completion(true)
       return
@@ -179,7 +153,7 @@ extension TableState {
     }
     cells = staying
     selected = Set(selected.compactMap { map.place(of: $0) })
-    pressed = pressed.flatMap { map.place(of: $0) }
+    table.pressed = table.pressed.flatMap { map.place(of: $0) }
     moveSectionViews(update, map, appearance)
     for (path, cell) in cells { table.prepareForEditing(cell, at: path) }
   }

@@ -5,7 +5,7 @@ import Panorama
 /// Only the rows in sight have cells, which are reused. Heights are measured when rows come into sight; until
 /// then `estimatedRowHeight` counts. The data source and the delegate may leave out every method that UIKit
 /// lets them leave out.
-open class UITableView: UIScrollView {
+open class UITableView: ListScrollView {
   /// How sections are set apart.
   public enum Style: Int, Hashable, Sendable {
     /// Headers stay in sight while their section scrolls.
@@ -66,7 +66,6 @@ open class UITableView: UIScrollView {
     super.init(frame: frame)
     state.table = self
     alwaysBounceVertical = true
-    allowsDoubleTapDragZoom = false
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
     state.watchScrolling()
@@ -92,8 +91,6 @@ open class UITableView: UIScrollView {
   }
   /// Is told in advance which rows may be needed.
   public weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
-  /// Whether `prefetchDataSource` is told. Default: true.
-  open var isPrefetchingEnabled = true
 
   /// The delegate, if it is one of tables. To set it, set `delegate`.
   public var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
@@ -129,16 +126,12 @@ open class UITableView: UIScrollView {
   open var separatorColor: UIColor? { didSet { renewLooks() } }
   /// The distances of the lines from the edges, in points; only left and right count.
   open var separatorInset = UIEdgeInsets(left: 16) { didSet { renewLooks() } }
+  /// The colour of the index along the right edge; nil for the tint colour.
+  open var sectionIndexColor: UIColor? { didSet { state.index?.setNeedsDisplay() } }
+  /// The least number of rows for which there is an index. Default: 0.
+  open var sectionIndexMinimumDisplayRowCount = 0 { didSet { setNeedsLayout() } }
   /// Accepted: insets are measured from the edges of cells.
   open var cellLayoutMarginsFollowReadableWidth = false
-  /// The view behind the rows, which does not scroll; nil for none.
-  open var backgroundView: UIView? {
-    didSet {
-      if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
-      if let backgroundView { insertSubview(backgroundView, at: 0) }
-      setNeedsLayout()
-    }
-  }
   /// The view above all rows; its height counts.
   open var tableHeaderView: UIView? {
     didSet { replace(oldValue, by: tableHeaderView) }
@@ -146,10 +139,6 @@ open class UITableView: UIScrollView {
   /// The view below all rows; its height counts.
   open var tableFooterView: UIView? {
     didSet { replace(oldValue, by: tableFooterView) }
-  }
-  /// Whether the content keeps clear of bars. Default: it does.
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-    didSet { setNeedsLayout() }
   }
 
   private func replace(_ old: UIView?, by new: UIView?) {
@@ -223,29 +212,52 @@ open class UITableView: UIScrollView {
     state.pool.cell(identifier)
   }
 
-  /// Makes several changes at once, with an animation.
-  ///
-  /// - Parameters:
-  ///   - updates: changes the data and calls `insertRows` and so on.
-  ///   - completion: called at the end of the animation, with whether it was not interrupted.
-  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    beginUpdates()
-    updates?()
-    endUpdates(completion)
+  // MARK: As a list
+
+  override func show(_ update: ListUpdate, _ completion: @escaping (Bool) -> Void) {
+    perform(update, completion)
   }
 
-  // MARK: Events
-
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    pressBegan(touches)
+  override func pressable(at point: CGPoint) -> IndexPath? {
+    guard allowsAny, let path = indexPathForRow(at: point), state.cells[path] != nil,
+      tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    else { return nil }
+    return path
   }
 
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    pressEnded(touches)
+  override func setPressed(_ isPressed: Bool, at path: IndexPath) {
+    state.cells[path]?.setHighlighted(isPressed, animated: !isPressed)
+    if isPressed {
+      tableDelegate?.tableView(self, didHighlightRowAt: path)
+    } else {
+      tableDelegate?.tableView(self, didUnhighlightRowAt: path)
+    }
   }
 
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    pressCancelled()
+  override func isPress(on path: IndexPath, at point: CGPoint) -> Bool {
+    rectForRow(at: path).contains(point)
+  }
+
+  override func press(_ path: IndexPath) { selectForUser(path) }
+
+  override func swipeable(at point: CGPoint) -> (path: IndexPath, cell: any SwipeableCell)? {
+    guard !isEditing, state.drag == nil, let path = indexPathForRow(at: point),
+      let cell = state.cells[path]
+    else { return nil }
+    return (path, cell)
+  }
+
+  override func swipeActions(
+    at path: IndexPath, isLeading: Bool
+  ) -> UISwipeActionsConfiguration? { rowActions(at: path, isLeading: isLeading) }
+
+  override func swipeWillBegin(at path: IndexPath) {
+    tableDelegate?.tableView(self, willBeginEditingRowAt: path)
+  }
+
+  override func swipeDidEnd(_ cell: any SwipeableCell) {
+    let path = (cell as? UITableViewCell).flatMap { indexPath(for: $0) }
+    tableDelegate?.tableView(self, didEndEditingRowAt: path)
   }
 
   open override func layoutSubviews() {

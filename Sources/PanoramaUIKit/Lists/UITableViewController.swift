@@ -87,6 +87,13 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     to destinationIndexPath: IndexPath
   ) {}
 
+  /// Titles for an index along the right edge; nil for none. Default: nil.
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+  /// The section to which a title of the index goes. Default: that at the title's own place.
+  open func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
+
   // MARK: Scrolling
 
   /// Called when the table scrolled. Default: nothing.

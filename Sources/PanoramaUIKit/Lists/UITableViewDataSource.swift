@@ -26,8 +26,12 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)
-  /// Titles for an index along the right edge. Never called: there is no such index here.
+  /// Titles for an index along the right edge; nil for none.
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
+  /// The section to which a title of the index goes. Default: that at the title's own place.
+  func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int
 }
 
 extension UITableViewDataSource {
@@ -53,6 +57,9 @@ extension UITableViewDataSource {
     to destinationIndexPath: IndexPath
   ) {}
   public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+  public func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
 }
 
 /// Is told in advance which rows may soon be needed.

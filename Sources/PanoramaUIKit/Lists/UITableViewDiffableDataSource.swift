@@ -112,6 +112,14 @@ open class UITableViewDiffableDataSource<
     nil
   }
 
+  /// Nil. Override it to have an index along the right edge.
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+  /// The section at the title's own place. Override it if there are more or fewer titles than sections.
+  open func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
+
   /// False. Override it to have rows deleted.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
@@ -141,9 +149,7 @@ extension UITableView {
     for path in update.insertedItems { update.effects[path] = animation }
     for path in update.deletedItems { update.leavingEffects[path] = animation }
     for path in update.reloadedItems { update.leavingEffects[path] = RowAnimation.none }
-    beginUpdates()
-    state.update = update
-    endUpdates { _ in completion() }
+    change(to: update) { _ in completion() }
   }
 
   /// Reloads, and selects the items again that were selected.

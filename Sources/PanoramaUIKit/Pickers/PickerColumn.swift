@@ -137,7 +137,12 @@ private final class PickerRows: UIView {
     let theme = looks.theme
     // A list is short enough to be drawn as a whole; of a longer one the first rows are.
     for row in 0..<min(count, 5000) {
-      let line = TextLine(title(row), font: font)
+      var line = TextLine(title(row), font: font)
+      if line.width > bounds.width - 4 {
+        // In a narrow column the text is smaller.
+        let share = max(0.5, Double((bounds.width - 4) / line.width))
+        line = TextLine(title(row), font: Font.systemFont(ofSize: 20 * share))
+      }
       let y = CGFloat(row) * height + (height - line.ascent - line.descent) / 2 + line.ascent
       context.draw(
         line, baseline: CGPoint(x: (bounds.width - line.width) / 2, y: y.rounded()),

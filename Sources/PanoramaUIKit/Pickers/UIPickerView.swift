@@ -115,18 +115,23 @@ open class UIPickerView: UIView {
     let wanted = columns.indices.map {
       max(0, delegate?.pickerView(self, widthForComponent: $0) ?? 0)
     }
-    let fixed = min(bounds.width, wanted.reduce(0, +))
+    // The columns stay inside the band that marks the chosen rows; wider ones become narrower together.
+    let margin: CGFloat = 8
+    let room = max(0, bounds.width - 2 * margin)
+    let sum = wanted.reduce(0, +)
+    let scale = sum > room ? room / sum : 1
+    let fixed = sum * scale
     let open = CGFloat(wanted.count { $0 == 0 })
-    let share = open > 0 ? (bounds.width - fixed) / open : 0
-    var x = open > 0 ? 0 : (bounds.width - fixed) / 2
+    let share = open > 0 ? (room - fixed) / open : 0
+    var x = margin + (open > 0 ? 0 : (room - fixed) / 2)
     for (column, width) in zip(columns, wanted) {
-      let width = width == 0 ? share : width
+      let width = width == 0 ? share : width * scale
       column.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
       x += width
     }
     let height = rowHeight
     band.frame = CGRect(
-      x: 8, y: (bounds.height - height) / 2, width: max(0, bounds.width - 16), height: height)
+      x: margin, y: (bounds.height - height) / 2, width: room, height: height)
     band.looks.background = looks.theme.track
   }
 

@@ -44,6 +44,34 @@ open class UISearchBar: UIView {
     set { searchTextField.placeholder = newValue ?? "" }
   }
 
+  // MARK: Input
+
+  /// Accepted: there is no keyboard on the screen.
+  open var keyboardType: UIKeyboardType {
+    get { searchTextField.keyboardType }
+    set { searchTextField.keyboardType = newValue }
+  }
+  /// Accepted: there is no keyboard on the screen.
+  open var returnKeyType: UIReturnKeyType {
+    get { searchTextField.returnKeyType }
+    set { searchTextField.returnKeyType = newValue }
+  }
+  /// Accepted: typed letters stay as they are.
+  open var autocapitalizationType: UITextAutocapitalizationType {
+    get { searchTextField.autocapitalizationType }
+    set { searchTextField.autocapitalizationType = newValue }
+  }
+  /// Accepted: typed words stay as they are.
+  open var autocorrectionType: UITextAutocorrectionType {
+    get { searchTextField.autocorrectionType }
+    set { searchTextField.autocorrectionType = newValue }
+  }
+  /// Accepted: typed words are not checked.
+  open var spellCheckingType: UITextSpellCheckingType {
+    get { searchTextField.spellCheckingType }
+    set { searchTextField.spellCheckingType = newValue }
+  }
+
   public override init(frame: CGRect) {
     super.init(frame: frame)
     cancel.setTitle("Cancel", for: .normal)

@@ -57,6 +57,13 @@ open class ScrollView: View {
   /// The distances of the indicators from the view's edges, in points.
   open var scrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsComposition() } }
 
+  /// When the content keeps clear of the bars that cover the view. Only tables and collections do. Default: automatic.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { if contentInsetAdjustmentBehavior != oldValue { setNeedsLayout() } }
+  }
+  /// Whether the content keeps clear of bars if `contentInsetAdjustmentBehavior` is automatic. Default: false.
+  open var avoidsBarsAutomatically: Bool { false }
+
   /// Whether a drag ends the editing of text. Default: no.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
@@ -71,6 +78,15 @@ open class ScrollView: View {
   open var reportedScrollView: ScrollView { self }
 
   // MARK: Inside
+
+  private var barInsets = BarInsets()
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let behavior = contentInsetAdjustmentBehavior
+    barInsets.update(
+      self, isOn: behavior == .automatic ? avoidsBarsAutomatically : behavior != .never)
+  }
 
   var model: ScrollModel
   /// The part of the current drag that was handed over; nil for none.

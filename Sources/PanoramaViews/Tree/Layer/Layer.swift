@@ -123,6 +123,9 @@ open class Layer {
     node.copyLook(of: other.node)
   }
 
+  /// Draws what is recorded: everything at once.
+  func drawRecording(in context: CGContext) { draw(in: context) }
+
   /// Additional items in the layer's own coordinates. Default: none.
   func shapeItems(isDark: Bool) -> [DisplayItem] { [] }
 
@@ -315,7 +318,7 @@ extension Layer {
     context.isDark = node.hasDarkSurroundings
     if !bounds.isEmpty {
       context.clip(to: bounds)
-      draw(in: context)
+      drawRecording(in: context)
     }
     recording = context.displayList
   }

@@ -353,6 +353,7 @@ extension Layer {
     if kind is ShapeLayer.Type { return ShapeLayer() }
     if kind is GradientLayer.Type { return GradientLayer() }
     if kind is ReplicatorLayer.Type { return ReplicatorLayer() }
+    if kind is EmitterLayer.Type { return EmitterLayer() }
     return Layer()
   }
 }

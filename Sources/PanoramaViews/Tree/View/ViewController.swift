@@ -12,8 +12,8 @@ open class ViewController: Responder {
   private var editing = false
   /// The observers that are told when the traits of the view have changed.
   package var traitObservers: [TraitObserver] = []
-  /// Called when `isEditing` was set.
-  package final var editingObserver: (@MainActor (Bool) -> Void)?
+  /// Called when `isEditing` or `title` was set.
+  package final var changeObserver: (@MainActor () -> Void)?
   /// State that a container keeps for the controller.
   package var containerState: AnyObject?
 
@@ -27,7 +27,7 @@ open class ViewController: Responder {
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
   /// The title of the screen.
-  open var title: String?
+  open var title: String? { didSet { if title != oldValue { changeObserver?() } } }
   /// The controller that contains this one; nil at the top.
   public internal(set) weak var parent: ViewController?
   /// The controllers inside this one, in the order in which they were added.
@@ -100,7 +100,7 @@ open class ViewController: Responder {
   /// Sets `isEditing`. Override it to show the difference, and call `super`.
   open func setEditing(_ editing: Bool, animated: Bool) {
     self.editing = editing
-    editingObserver?(editing)
+    changeObserver?()
   }
 
   /// Never called, because the system sends no memory warnings. It exists so that overrides made
@@ -108,6 +108,12 @@ open class ViewController: Responder {
   open func didReceiveMemoryWarning() {}
   /// Has no effect, because there is no status bar.
   open var prefersStatusBarHidden: Bool { false }
+  /// The colours of a status bar. Never read, because there is no such bar. Default: `default`.
+  open var preferredStatusBarStyle: StatusBarStyle { .default }
+  /// How a device may be held. Never read, because windows have any shape. Default: all.
+  open var supportedInterfaceOrientations: OrientationMask { .all }
+  /// Whether the screen turns with the device. Never read. Default: true.
+  open var shouldAutorotate: Bool { true }
 
   open override var next: Responder? {
     loadedView?.superview ?? parent ?? loadedView?.window

@@ -1,9 +1,9 @@
-import Panorama
+import Foundation
 
 extension ScrollView {
-  /// Whether a scroll view keeps its content clear of bars.
+  /// When a scroll view keeps its content clear of bars.
   public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
-    /// It does.
+    /// Tables and collections do, other scroll views do not.
     case automatic = 0
     /// It does.
     case scrollableAxes = 1
@@ -14,13 +14,13 @@ extension ScrollView {
   }
 }
 
-/// Keeps the content of a list clear of the bars that cover the list: it adds the safe areas of the views
-/// around the list to its content insets.
+/// Keeps the content of a scroll view clear of the bars that cover the view: it adds the safe areas of the views
+/// around it to its content insets.
 @MainActor
-struct ListInsets {
+struct BarInsets {
   private var added = EdgeInsets.zero
 
-  /// Adapts the insets of `list`. If its content was at the top, it stays there.
+  /// Adapts the insets of a scroll view. If its content was at the top, it stays there.
   mutating func update(_ list: ScrollView, isOn: Bool) {
     let covered = isOn ? Self.covered(list) : .zero
     guard covered != added else { return }
