@@ -11,11 +11,11 @@ build_packages=(
 
 # More packages for its tests: a private X server with real touches and input tools, a private Wayland
 # compositor with screenshots and a clipboard, Cairo and programs that read PDF for comparison, a private session bus
-# with a portal, and Unicode's own tests.
+# with a portal, Unicode's own tests, and servers of tiles.
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
   sway grim wl-clipboard libcairo2-dev poppler-utils mupdf-tools ghostscript qpdf dbus-daemon python3-dbus python3-gi
-  unicode-data desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db)
+  unicode-data desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db nginx-light libcurl4)
 
 # Packages for running another processor's kernels (scripts/test-arm64).
 arm64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
