@@ -15,7 +15,7 @@ build_packages=(
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
   sway grim wl-clipboard libcairo2-dev poppler-utils mupdf-tools ghostscript qpdf dbus-daemon python3-dbus python3-gi
-  unicode-data desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db nginx-light libcurl4)
+  unicode-data desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db nginx-light iipimage-server libcurl4)
 
 # Packages for running another processor's kernels (scripts/test-arm64).
 arm64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
