@@ -4,7 +4,7 @@ import PackageDescription
 // Floors, from the bottom up; a target imports only what stands below it.
 //
 //   C libraries      CSDL2 CExpat CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CRasterKernels
-//                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM CDecodeChannel CSandbox
+//                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM CDecodeChannel CSandbox CHTTP
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
 //   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks PanoramaDecode
@@ -88,6 +88,8 @@ let package = Package(
     // Without those checks: they keep the compiler from turning copies of a few bytes into a move, which made one scene
     // take twice as long. No bytes from outside get here.
     .target(name: "CRasterKernels"),
+    // Opens libcurl at run time; not even its headers are needed to build.
+    .target(name: "CHTTP", cSettings: checked),
     // Which processors threads run on.
     .target(name: "CThreads", cSettings: checked),
     // Uses SQLite where its headers are; GRDB links it.
@@ -129,7 +131,8 @@ let package = Package(
 
     // Floor 2.
     .target(
-      name: "PanoramaImages", dependencies: ["PanoramaGraphics", "CCodecs", "CDecodeChannel"]),
+      name: "PanoramaImages",
+      dependencies: ["PanoramaGraphics", "PanoramaJSON", "CCodecs", "CDecodeChannel", "CHTTP"]),
     .target(
       name: "PanoramaPDF",
       dependencies: ["PanoramaGraphics", "PanoramaRaster", "CHarfBuzzSubset", "CZlib"]),

@@ -12,35 +12,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes a picture as Deep Zoom tiles of 64 with an overlap of 1.
   private func write(without missing: String? = nil) throws {
-    try folder.write(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <Image xmlns="http://schemas.microsoft.com/deepzoom/2008"
-        Format="png" Overlap='1' TileSize="64">
-        <Size Width="300" Height = "180"/>
-      </Image>
-      """, to: "p.dzi")
-    let shape = TiledImage(width: 300, height: 180, tileSide: 64)
-    // 2⁹ is the first power of two that holds 300.
-    for level in 0...9 {
-      let path = "\(folder("p_files"))/\(9 - level)"
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true)
-      let size = shape.size(ofLevel: level)
-      for row in 0...(size.height - 1) / 64 {
-        for column in 0...(size.width - 1) / 64 {
-          let xs = max(0, column * 64 - 1)..<min(size.width, column * 64 + 65)
-          let ys = max(0, row * 64 - 1)..<min(size.height, row * 64 + 65)
-          let pixels = ys.flatMap { y in xs.map { rows.pixel($0, y, level: level) } }
-          let image = CGImage(
-            width: xs.count, height: ys.count, pixels: pixels, isOpaque: true)
-          let name = "\(9 - level)/\(column)_\(row)"
-          if name != missing { try PNGEncoder().write(image, to: folder("p_files/\(name).png")) }
-        }
-      }
-    }
+    try DeepZoomFiles.write(rows, to: folder("p"), without: missing)
   }
 
   private func open() throws -> StreamedTileSource {

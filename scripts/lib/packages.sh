@@ -2,21 +2,23 @@
 
 # Packages for building and running Panorama. libdecor's plugin draws title bars on compositors that leave
 # them to programs, such as GNOME's. The programs open libheif, libjxl and poppler only to read HEIC, AVIF, JPEG XL and
-# PDF, and qpdf's library to write on PDF; the names of libjxl's and qpdf's own packages have their versions.
+# PDF, and qpdf's library to write on PDF, and curl's for pictures on servers; the names of the packages of these libraries have their
+# versions, so the programs that bring them are named.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfribidi-dev libexpat1-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
-  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libseccomp-dev libheif1 libjxl-dev libpoppler-glib8 libcairo2 qpdf libsqlite3-dev libdecor-0-plugin-1-cairo
+  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libseccomp-dev libheif1 libjxl-dev libpoppler-glib8 libcairo2 qpdf curl
+  libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 
 # More packages for its tests: a private X server with real touches and input tools, a private Wayland
 # compositor with screenshots and a clipboard, Cairo and programs that read PDF for comparison, a private session bus
-# with a portal, and Unicode's own tests.
+# with a portal, Unicode's own tests, and servers of tiles.
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
   sway grim wl-clipboard libcairo2-dev poppler-utils mupdf-tools ghostscript dbus-daemon python3-dbus python3-gi
   at-spi2-core python3-pyatspi
-  unicode-data desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db)
+  unicode-data desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db nginx-light iipimage-server)
 
 # Packages for running another processor's kernels (scripts/test-arm64).
 arm64_packages=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)

@@ -328,6 +328,11 @@ CCodecsStatus ccodecs_jpeg_write(
     const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride, int quality,
     int subsampled, int restartRows, CCodecsSink sink, void *context);
 
+/// Writes premultiplied 0xAARRGGBB rows as a WebP. `quality` is 1 … 100; 100 loses nothing.
+CCodecsStatus ccodecs_webp_write(
+    const uint32_t *pixels, uint32_t width, uint32_t height, size_t stride, int isOpaque, int quality,
+    CCodecsSink sink, void *context);
+
 // Pixels.
 
 /// Premultiplies `count` straight 0xAARRGGBB words in place, rounding each channel to the nearest.
@@ -367,6 +372,10 @@ int ccodecs_deflate_decode(
 /// Tells the system that all `count` bytes will be filled soon: large pages save most of the cost of
 /// touching them first.
 void ccodecs_expect_use(void *memory, size_t count);
+
+/// Gives one open file the attributes that programs have given to another, such as tags and comments. What the file
+/// system does not take is left out.
+void ccodecs_copy_attributes(int from, int to);
 /// Makes the C library return a tile's memory to the system when the tile is freed.
 ///
 /// Each freed block that had its own mapping raises the GNU C library's threshold for such mappings.

@@ -1,3 +1,4 @@
+import CCodecs
 import Foundation
 
 /// Writes files atomically: at any moment either the old or the new file exists, complete.
@@ -119,7 +120,7 @@ public enum AtomicFile {
     return try place(new, as: name, in: folder)
   }
 
-  /// Copies a regular file, with its permissions and times, to a path at which there is nothing yet. O(size).
+  /// Copies a regular file, with its permissions, times and extended attributes of the user, to a path at which there is nothing yet. O(size).
   /// - Returns: false if there is something of that name, even a link that leads nowhere.
   /// - Throws: `ImageError`; nothing is left behind then.
   public static func copy(_ path: String, toNew new: String) throws(ImageError) -> Bool {
@@ -132,6 +133,7 @@ public enum AtomicFile {
     guard folder.status(of: name) == nil else { return false }
     let fill = { (file: Int32) throws(ImageError) in
       try copyAll(of: source, to: file)
+      ccodecs_copy_attributes(source, file)
       fchmod(file, status.st_mode & 0o777)
       setTimes(of: file, status)
     }

@@ -1,3 +1,5 @@
+import PanoramaGraphics
+
 /// The contents of a Deep Zoom picture's XML file: the attributes of two elements.
 ///
 /// It is read without an XML library: loading Foundation's would cost every start of the viewer
@@ -45,5 +47,43 @@ struct DeepZoomHeader: Equatable {
       rest = value[value.index(after: end)...]
     }
     return found
+  }
+}
+
+extension DeepZoomHeader {
+  /// - Throws: `ImageError.corrupt`: the numbers or the format make no sense.
+  func check() throws(ImageError) {
+    guard width > 0, height > 0, (1...4096).contains(tileSide), (0...256).contains(overlap),
+      format.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { throw .corrupt("its header makes no sense") }
+  }
+
+  var hasAlpha: Bool { format.lowercased() == "png" }
+
+  /// The level of the whole picture; level 0 is a single pixel.
+  var topLevel: Int {
+    var top = 0
+    while 1 << top < max(width, height) { top += 1 }
+    return top
+  }
+
+  /// The part of a stored tile that no neighbour has.
+  /// - Throws: `ImageError.corrupt`: it is too small.
+  func part(of tile: CGImage, copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
+    let size = TiledImage(width: width, height: height, tileSide: 16).size(ofLevel: copy)
+    let (left, top) = (column > 0 ? overlap : 0, row > 0 ? overlap : 0)
+    let w = min(tileSide, size.width - column * tileSide)
+    let h = min(tileSide, size.height - row * tileSide)
+    guard w > 0, h > 0, tile.width >= left + w, tile.height >= top + h else {
+      throw .corrupt("a tile is too small")
+    }
+    if (tile.width, tile.height) == (w, h) { return tile }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(w * h)
+    for y in top..<top + h {
+      let start = y * tile.width + left
+      pixels += tile.pixels[start..<start + w]
+    }
+    return CGImage(width: w, height: h, pixels: pixels, isOpaque: tile.isOpaque)
   }
 }

@@ -17,8 +17,7 @@ public final class DeepZoomImage: Sendable {
   /// The file extension of the tiles.
   public let format: String
   private let folder: String
-  /// The level of the whole picture; level 0 is a single pixel.
-  private let topLevel: Int
+  private let header: DeepZoomHeader
 
   private static let xmlLimit = 1 << 16
 
@@ -28,9 +27,7 @@ public final class DeepZoomImage: Sendable {
   public init(path: String, budget: ImageBudget = .tiled) throws(ImageError) {
     let text = try ImageFile.read(path, limit: Self.xmlLimit)
     guard let header = DeepZoomHeader(text) else { throw .notAPicture }
-    guard header.width > 0, header.height > 0, (1...4096).contains(header.tileSide),
-      (0...256).contains(header.overlap), header.format.allSatisfy({ $0.isLetter || $0.isNumber })
-    else { throw .corrupt("its header makes no sense") }
+    try header.check()
     let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
     guard !overflow, pixels <= budget.pixels else {
       throw .overBudget(width: header.width, height: header.height)
@@ -38,20 +35,18 @@ public final class DeepZoomImage: Sendable {
     (width, height, tileSide) = (header.width, header.height, header.tileSide)
     (overlap, format) = (header.overlap, header.format)
     folder = (path as NSString).deletingPathExtension + "_files"
-    var top = 0
-    while 1 << top < max(header.width, header.height) { top += 1 }
-    topLevel = top
+    self.header = header
   }
 }
 
 extension DeepZoomImage: TilePyramid {
   public var orientation: ImageOrientation { .up }
-  public var hasAlpha: Bool { format.lowercased() == "png" }
+  public var hasAlpha: Bool { header.hasAlpha }
 
   /// All levels. Their sizes do not depend on the tile side of the `TiledImage` that computes them.
   public var copies: [PyramidCopy] {
     let shape = TiledImage(width: width, height: height, tileSide: 16)
-    return (0...topLevel).map { level in
+    return (0...header.topLevel).map { level in
       let size = shape.size(ofLevel: level)
       return PyramidCopy(
         width: size.width, height: size.height, tileWidth: tileSide, tileHeight: tileSide)
@@ -59,25 +54,11 @@ extension DeepZoomImage: TilePyramid {
   }
 
   public func readTile(copy: Int, column: Int, row: Int) throws(ImageError) -> CGImage {
-    let path = "\(folder)/\(topLevel - copy)/\(column)_\(row).\(format)"
+    let path = "\(folder)/\(header.topLevel - copy)/\(column)_\(row).\(format)"
     let side = tileSide + 2 * overlap
     let tile = try CGImage.load(
       contentsOf: path, budget: ImageBudget(pixels: side * side, bytes: 1 << 28))
-    let size = TiledImage(width: width, height: height, tileSide: 16).size(ofLevel: copy)
-    let (left, top) = (column > 0 ? overlap : 0, row > 0 ? overlap : 0)
-    let w = min(tileSide, size.width - column * tileSide)
-    let h = min(tileSide, size.height - row * tileSide)
-    guard w > 0, h > 0, tile.width >= left + w, tile.height >= top + h else {
-      throw .corrupt("a tile is too small")
-    }
-    if (tile.width, tile.height) == (w, h) { return tile }
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(w * h)
-    for y in top..<top + h {
-      let start = y * tile.width + left
-      pixels += tile.pixels[start..<start + w]
-    }
-    return CGImage(width: w, height: h, pixels: pixels, isOpaque: tile.isOpaque)
+    return try header.part(of: tile, copy: copy, column: column, row: row)
   }
 }
 
