@@ -2,8 +2,8 @@
 
 # Packages for building and running Panorama. libdecor's plugin draws title bars on compositors that leave
 # them to programs, such as GNOME's. The programs open libheif, libjxl and poppler only to read HEIC, AVIF, JPEG XL and
-# PDF, and qpdf's library to write on PDF, and curl's for pictures on servers; the names of the packages of these libraries have their
-# versions, so the programs that bring them are named.
+# PDF, qpdf's library to write on PDF, and curl's for pictures on servers. The names of the packages of these libraries have
+# their versions, so the programs that bring them are named.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfribidi-dev libexpat1-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
