@@ -140,9 +140,9 @@ import Testing
     bar.autocapitalizationType = .none
     bar.keyboardType = .URL
     #expect(bar.searchTextField.autocapitalizationType == .none)
-    final class Steps {
+    @MainActor final class Steps {
       var count = 0
-      func step(_ link: CADisplayLink) { count += 1 }
+      @MainActor func step(_ link: CADisplayLink) { count += 1 }
     }
     let steps = Steps()
     let link = CADisplayLink(target: steps, selector: Steps.step)
