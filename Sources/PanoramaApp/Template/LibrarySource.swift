@@ -102,13 +102,14 @@ extension LibrarySource {
   /// The names of the package's modules, which no module of a new package can have. Where the package is a
   /// repository, nothing else tells them.
   static let modules: Set<String> = [
-    "CCMarkGFM", "CClipboard", "CCodecs", "CDecodeChannel", "CDesktopPortal", "CExpat",
-    "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "CHarfBuzzSubset", "CRasterKernels",
-    "CSDL2", "CSandbox", "CSketchFile", "CThreads", "CWaylandGestures", "CXInput", "CZlib",
-    "ConstraintSolver", "Documents", "FirstPanorama", "NodeEditor", "NodeGraph", "Panorama",
-    "PanoramaApp", "PanoramaBlocks", "PanoramaDecode", "PanoramaGraphics", "PanoramaHost",
-    "PanoramaImages", "PanoramaJSON", "PanoramaMarkdown", "PanoramaPDF", "PanoramaRaster",
-    "PanoramaSDL", "PanoramaSVG", "PanoramaTesting", "PanoramaText", "PanoramaUIKit",
-    "PanoramaUIKitApp", "PanoramaViews", "ScrollPhysics", "Sketch", "Viewer",
+    "CCMarkGFM", "CClipboard", "CCodecs", "CDBus", "CDecodeChannel", "CDesktopPortal", "CExpat",
+    "CFontconfig", "CFreeType", "CFriBidi", "CHTTP", "CHarfBuzz", "CHarfBuzzSubset",
+    "CRasterKernels", "CSDL2", "CSandbox", "CSketchFile", "CThreads", "CWaylandGestures",
+    "CXInput", "CZlib", "ConstraintSolver", "Documents", "FirstPanorama", "NodeEditor",
+    "NodeGraph", "Panorama", "PanoramaAccessibility", "PanoramaApp", "PanoramaBlocks",
+    "PanoramaDecode", "PanoramaGraphics", "PanoramaHost", "PanoramaImages", "PanoramaJSON",
+    "PanoramaMarkdown", "PanoramaPDF", "PanoramaRaster", "PanoramaSDL", "PanoramaSVG",
+    "PanoramaTesting", "PanoramaText", "PanoramaUIKit", "PanoramaUIKitApp", "PanoramaViews",
+    "ScrollPhysics", "Sketch", "Viewer",
   ]
 }
