@@ -94,7 +94,7 @@ public final class Notice: FloatingPanel {
     let isError = shown?.isError ?? false
     isHidden = shown == nil
     label.text = shown?.text ?? ""
-    label.textColor = isError ? looks.theme.destructive : nil
+    label.textColor = isError ? ColorObject(cgColor: looks.theme.destructive) : nil
     let action = shown?.action
     label.textAlignment = action == nil ? .center : .left
     button.isHidden = action == nil

@@ -77,7 +77,7 @@ final class LayerRow: Control {
         : isHovered ? theme.controlHovered : theme.control
     looks.shadow = isLifted ? theme.floatingShadow : nil
     name.alpha = shown.isHidden ? theme.disabledAlpha : 1
-    name.textColor = isSelected ? theme.accent : theme.text
+    name.textColor = isSelected ? ColorObject(cgColor: theme.accent) : nil
     setNeedsDisplay()
   }
 
