@@ -14,18 +14,15 @@ protocol WrappingText: UIView {
   var wraps: Bool { get }
 }
 
-extension UILabel: TextBaselines, WrappingText {
+extension Label: TextBaselines, WrappingText {
   var wraps: Bool { numberOfLines != 1 }
 
   var baselines: (first: Double, last: Double)? {
     let width = bounds.width > 0 && wraps ? bounds.width : 1e6
     let height = Double(sizeThatFits(CGSize(width: width, height: 1e6)).height)
-    return (-height / 2 + font.font.ascent, height / 2 - font.font.descent)
+    let font = font?.font ?? looks.font(textStyle)
+    return (-height / 2 + font.ascent, height / 2 - font.descent)
   }
-}
-
-extension Label: WrappingText {
-  var wraps: Bool { numberOfLines != 1 }
 }
 
 extension UIButton: TextBaselines {

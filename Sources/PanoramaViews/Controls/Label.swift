@@ -306,7 +306,8 @@ package struct LabelPicture {
       self.init(
         content: .styled(layout),
         size: CGSize(
-          width: layout.size.width, height: layout.size.height * Double(shown) / Double(max(1, count))),
+          width: layout.size.width,
+          height: layout.size.height * Double(shown) / Double(max(1, count))),
         baseline: 0)
     }
 

@@ -24,7 +24,7 @@ public struct NoteStyle: Hashable, Sendable {
   /// The space around the text of a sticky note, in font sizes.
   static let padding = 0.75
   /// The least height of a sticky note, as a part of its width.
-  static let leastHeight = 0.6
+  static let minimumHeight = 0.6
   /// The radius of its corners, in font sizes.
   static let cornerRadius = 0.2
 

@@ -86,7 +86,7 @@ extension SketchStroke {
     guard let layout = noteLayout, var box = contentBox, box.width > 0 else { return }
     var height = layout.height * width / NoteLayout.fontSize
     if noteStyle.paper != nil {
-      height = max(height + 2 * noteStyle.margin * width, box.width * NoteStyle.leastHeight)
+      height = max(height + 2 * noteStyle.margin * width, box.width * NoteStyle.minimumHeight)
     }
     box.down = SIMD2(-box.across.y, box.across.x) / box.width * height
     points = box.corners
