@@ -318,6 +318,23 @@ import Testing
     #expect(desk.session.graph.node(id("g"))?.values["label"] == .text("one\ntwo!"))
   }
 
+  @Test func anInputMethodComposesInACard() throws {
+    let desk = try desk()
+    desk.click(try desk.middle(of: id("a")), clicks: 2)
+    func compose(_ text: String) {
+      let input = CompositionInput(text: text, start: text.unicodeScalars.count)
+      desk.window.handle(InputEvent(time: desk.time, kind: .composition(input)))
+    }
+    compose("かん")
+    let insertion = try #require(desk.window.focusedTextInsertion)
+    #expect(insertion.isComposing && desk.window.rootView.bounds.contains(insertion.caret))
+    compose("")
+    desk.type("漢")
+    compose("じ")
+    desk.click(CGPoint(x: 800, y: 500))
+    #expect(desk.session.graph.node(id("a"))?.values["text"] == .text("a漢じ"))
+  }
+
   @Test func aClickOutsideKeepsTheText() throws {
     let desk = try desk()
     desk.click(try desk.middle(of: id("a")), clicks: 2)

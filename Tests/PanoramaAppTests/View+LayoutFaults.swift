@@ -12,7 +12,7 @@ extension View {
   func layoutFaults() -> [String] {
     descendants().compactMap { view in
       guard view is Control || view is Label else { return nil }
-      if let label = view as? Label, label.isCut { return "'\(label.text)' is cut" }
+      if let label = view as? Label, label.isCut { return "'\(label.text ?? "")' is cut" }
       if let choice = view as? SegmentedControl,
         choice.sizeThatFits(CGSize(width: 1, height: 1)).width > choice.bounds.width + 0.5
       {

@@ -88,6 +88,7 @@ import Testing
       .scroll(ScrollInput(dx: 0.5, dy: 2, isPrecise: true, phase: .ended, x: 1, y: 2)),
       .pinch(PinchInput(phase: .changed, scale: 0.98, x: 1, y: 2)),
       .key(KeyInput(phase: .up, key: "\"\\\n\u{1}")), .text("é☃\t"),
+      .composition(CompositionInput(text: "か\"な", start: 1, length: 2)),
       .resize(ResizeInput(width: 8, height: 6, scale: 1.5)),
       .drop(DropInput(files: ["a b", "ü"], x: 1, y: 2)),
       .drop(

@@ -48,6 +48,30 @@ import Testing
     }
   }
 
+  /// The delegate is asked about what is typed, and told the part that an input method has composed.
+  @Test func anInputMethodComposes() {
+    view.text = "ab"
+    view.becomeFirstResponder()
+    view.selectedRange = NSRange(location: 1, length: 0)
+    func send(_ kind: InputEvent.Kind) {
+      window.handle(InputEvent(time: window.time, kind: kind))
+    }
+    listener.calls = []
+    send(.composition(CompositionInput(text: "かん", start: 2)))
+    #expect(view.text == "aかんb" && listener.calls == ["change"])
+    #expect(window.focusedTextInsertion?.isComposing == true)
+    send(.text("漢"))
+    #expect(view.text == "a漢b" && listener.calls.dropFirst().first == "1,2 漢")
+    listener.allows = false
+    send(.composition(CompositionInput(text: "じ", start: 1)))
+    send(.text("字"))
+    send(.composition(CompositionInput(text: "", start: 0)))
+    #expect(view.text == "a漢b")
+    view.isEditable = false
+    send(.composition(CompositionInput(text: "じ", start: 1)))
+    #expect(view.text == "a漢b" && window.focusedTextInsertion == nil)
+  }
+
   private func type(_ text: String) {
     window.handle(InputEvent(time: window.time, kind: .text(text)))
     wait(1)

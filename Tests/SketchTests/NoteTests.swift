@@ -132,6 +132,23 @@ import Testing
     #expect(texts(desk) == ["Hello"])
   }
 
+  @Test func anInputMethodComposesInANote() throws {
+    let desk = try desk("a.sketch", "a")
+    func compose(_ text: String) {
+      desk.send(.composition(CompositionInput(text: text, start: text.unicodeScalars.count)))
+    }
+    let before = try #require(desk.view.textInsertion)
+    compose("かん")
+    let after = try #require(desk.view.textInsertion)
+    #expect(after.isComposing && after.caret.minX > before.caret.minX + 5)
+    #expect(ink(desk, CGRect(x: 300, y: 300, width: 200, height: 30)) > 100)
+    compose("")
+    desk.send(.text("漢"))
+    #expect(desk.view.textInsertion?.isComposing == false)
+    desk.key("escape")
+    #expect(texts(desk) == ["a漢"] && desk.view.textInsertion == nil)
+  }
+
   @Test func aTapOutsideEndsItAndAnEmptyOneIsNotKept() throws {
     let desk = try desk("a.sketch")
     desk.draw([(700, 700)])

@@ -121,6 +121,21 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
     return true
   }
 
+  override func setMarkedText(_ text: String, selecting range: Range<Int>) -> Bool {
+    opener = nil
+    edit { $0.mark(text, selecting: range) }
+    return true
+  }
+
+  override var textInsertion: TextInsertion? {
+    let (top, height) = layout.caret(at: editor.caret)
+    let caret = CGRect(
+      x: Double(bounds.minX) + Self.padding + top.x,
+      y: Double(bounds.minY) + Self.padding + top.y - scroll, width: looks.theme.iconStroke,
+      height: height)
+    return TextInsertion(caret: convert(caret, to: nil), isComposing: editor.marked != nil)
+  }
+
   override func keyDown(with event: KeyEvent) {
     if event.isRepeat, event.key == opener { return }
     opener = nil
@@ -232,6 +247,9 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
     let seen = (scroll - Self.padding)...(scroll + Double(bounds.height))
     for line in layout.lines where seen.contains(Double(line.placed.origin.y)) {
       context.draw(line.placed.line, baseline: line.placed.origin, color: theme.text)
+    }
+    if let marked = editor.marked {
+      context.underlineComposition(layout.boxes(of: marked), theme.iconStroke, color: theme.text)
     }
     if isCaretLit, !editor.hasSelection {
       let (top, height) = layout.caret(at: editor.caret)

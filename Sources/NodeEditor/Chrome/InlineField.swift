@@ -69,6 +69,11 @@ final class FilteredField: TextField, KeyOpenedField {
     return text.lowercased() == opener || super.insertText(text)
   }
 
+  override func setMarkedText(_ text: String, selecting range: Range<Int>) -> Bool {
+    opener = nil
+    return super.setMarkedText(text, selecting: range)
+  }
+
   override func keyDown(with event: KeyEvent) {
     if event.isRepeat, event.key == opener { return }
     opener = nil

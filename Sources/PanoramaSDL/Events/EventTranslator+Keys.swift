@@ -21,6 +21,33 @@ extension EventTranslator {
   }
 }
 
+extension EventTranslator {
+  /// Text that an input method composes, of at most 31 bytes, as versions of SDL before 2.0.22 send all of it.
+  func composition(_ event: SDL_TextEditingEvent, at time: Double) -> [Addressed] {
+    let text = withUnsafeBytes(of: event.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return composition(text, event.start, event.length, in: event.windowID, at: time)
+  }
+
+  /// Text of any length, which the event owns.
+  func composition(_ event: SDL_TextEditingExtEvent, at time: Double) -> [Addressed] {
+    guard let bytes = event.text else { return [] }
+    defer { SDL_free(bytes) }
+    return composition(
+      String(cString: bytes), event.start, event.length, in: event.windowID, at: time)
+  }
+
+  private func composition(
+    _ text: String, _ start: Int32, _ length: Int32, in windowID: UInt32, at time: Double
+  ) -> [Addressed] {
+    // Some input methods do not say where the caret is (-1).
+    let start = start < 0 ? text.unicodeScalars.count : Int(start)
+    let input = CompositionInput(text: text, start: start, length: max(0, Int(length)))
+    return address(.composition(input), to: windowID, at: time)
+  }
+}
+
 /// The names of keys in sessions and in `KeyInput`.
 enum KeyName {
   /// The lower-case character of the key without modifiers, or its name; nil if it has neither.

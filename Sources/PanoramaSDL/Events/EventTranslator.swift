@@ -59,6 +59,8 @@ final class EventTranslator {
     case SDL_MOUSEWHEEL.rawValue: return wheel(event.wheel, at: time)
     case SDL_KEYDOWN.rawValue, SDL_KEYUP.rawValue: return key(event.key, at: time)
     case SDL_TEXTINPUT.rawValue: return text(event.text, at: time)
+    case SDL_TEXTEDITING.rawValue: return composition(event.edit, at: time)
+    case SDL_TEXTEDITING_EXT.rawValue: return composition(event.editExt, at: time)
     case SDL_DROPBEGIN.rawValue, SDL_DROPFILE.rawValue, SDL_DROPTEXT.rawValue,
       SDL_DROPCOMPLETE.rawValue:
       return drop(event.drop, at: time)

@@ -20,7 +20,7 @@ extension StampRecords.Identity {
   private static func isRecorded(_ type: UInt32) -> Bool {
     switch type {
     case SDL_WINDOWEVENT.rawValue, SDL_SYSWMEVENT.rawValue, SDL_QUIT.rawValue,
-      SDL_KEYDOWN.rawValue...SDL_TEXTINPUT.rawValue,
+      SDL_KEYDOWN.rawValue...SDL_TEXTINPUT.rawValue, SDL_TEXTEDITING_EXT.rawValue,
       SDL_MOUSEMOTION.rawValue...SDL_MOUSEWHEEL.rawValue,
       SDL_FINGERDOWN.rawValue...SDL_FINGERMOTION.rawValue,
       SDL_DROPFILE.rawValue...SDL_DROPCOMPLETE.rawValue:

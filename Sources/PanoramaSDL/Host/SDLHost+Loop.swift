@@ -73,6 +73,10 @@ extension SDLHost {
       try resize(host, at: now)
       if isOpen(host) { try advance(host, to: now) }
     }
+    if let focused = hosted.first(where: { $0.window.isFocused }) {
+      inputMethod.follow(
+        focused.window.focusedTextInsertion, scale: focused.metrics.interfaceScale)
+    }
     if let pointed = hosted.first(where: { $0.isUnderPointer }) {
       cursors.show(pointed.window.cursor)
     }
@@ -148,6 +152,7 @@ extension SDLHost {
   func handle(_ events: [InputEvent], in host: HostWindow) {
     let events = host.timeline.place(events, now: clock.now)
     for event in events {
+      inputMethod.note(event)
       for observer in listeners {
         observer.windowWillHandle(event, in: host.window, number: host.number)
       }

@@ -44,6 +44,7 @@ public final class SDLHost {
   /// When the next timer of the main run loop is due; nil if there is none.
   var nextTimer: Double?
   let cursors = SystemCursors()
+  var inputMethod = InputMethod()
   let clipboard: SystemClipboard
   let logger: Logger
   let rasterizer: Rasterizer

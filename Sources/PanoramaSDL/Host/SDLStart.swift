@@ -36,6 +36,9 @@ enum SDLStart {
       // sdl2-compat sets some of them itself, with less priority.
       SDL_SetHintWithPriority(hint, value, SDL_HINT_OVERRIDE)
     }
+    // What input methods compose is shown in place by the views, and candidates by the input method.
+    SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
+    SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     if let drivers = WaylandChoice.drivers(in: ProcessInfo.processInfo.environment) {

@@ -162,6 +162,17 @@ public final class Hand {
     return self
   }
 
+  /// Composes text with an input method: shows each of `steps` for a frame, with the caret at its end, and then types
+  /// `result`; nothing if it is nil.
+  @discardableResult
+  public func compose(_ steps: [String], result: String?) -> Hand {
+    for step in steps + [""] {
+      handle(.composition(CompositionInput(text: step, start: step.unicodeScalars.count)))
+      wait(Self.frameDuration)
+    }
+    return result.map { type($0) } ?? self
+  }
+
   /// Passes events to the window at the present time.
   func handle(_ kinds: InputEvent.Kind...) {
     host.handle(kinds.map { InputEvent(time: time, kind: $0) })

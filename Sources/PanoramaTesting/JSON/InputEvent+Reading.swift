@@ -6,8 +6,8 @@ import PanoramaJSON
 extension InputEvent {
   /// The names under which a line can hold an event.
   static let jsonNames: Set<String> = [
-    "touch", "mouse", "scroll", "pinch", "key", "text", "resize", "drop", "focus", "visibility",
-    "pointer", "cancel",
+    "touch", "mouse", "scroll", "pinch", "key", "text", "composition", "resize", "drop", "focus",
+    "visibility", "pointer", "cancel",
   ]
 
   /// Reads the event called `name` with the members of `value`; unknown members are ignored.
@@ -22,6 +22,11 @@ extension InputEvent {
       case "pinch": .pinch(try PinchInput(members))
       case "key": .key(try KeyInput(members))
       case "text": .text(try members.string("string"))
+      case "composition":
+        .composition(
+          CompositionInput(
+            text: try members.string("string"), start: try members.integer("start"),
+            length: try members.integer("length")))
       case "resize": .resize(try ResizeInput(members))
       case "drop": .drop(try DropInput(members))
       case "focus": try members.word("phase", ["gained": Kind.focusGained, "lost": .focusLost])

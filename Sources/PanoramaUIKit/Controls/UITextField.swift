@@ -94,7 +94,7 @@ open class UITextField: TextField {
 
   /// Inserts a text, if the delegate agrees.
   open override func insertText(_ text: String) -> Bool {
-    guard isEnabled, !allows(selectedRange, text) else { return super.insertText(text) }
+    guard isEnabled, !allows(replacedRange, text) else { return super.insertText(text) }
     return true
   }
 

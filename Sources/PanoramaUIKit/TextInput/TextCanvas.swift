@@ -178,9 +178,22 @@ final class TextCanvas: UIView {
 
   /// Inserts a text, if the delegate agrees.
   func replaceSelection(with text: String) {
-    guard let textView, allows(editor.selection, text, textView) else { return }
+    guard let textView, allows(editor.marked ?? editor.selection, text, textView) else { return }
     hasHandles = false
     edit { $0.insert(text) }
+  }
+
+  override func setMarkedText(_ text: String, selecting range: Range<Int>) -> Bool {
+    guard let textView, textView.isEditable else { return false }
+    hasHandles = false
+    edit { $0.mark(text, selecting: range) }
+    return true
+  }
+
+  override var textInsertion: TextInsertion? {
+    guard isFirstResponder, textView?.isEditable ?? false else { return nil }
+    return TextInsertion(
+      caret: convert(caretFrame(editor.caret), to: nil), isComposing: editor.marked != nil)
   }
 
   private func allows(_ bytes: Range<Int>, _ text: String, _ textView: UITextView) -> Bool {
@@ -218,6 +231,7 @@ final class TextCanvas: UIView {
 
   override func firstResponderDidChange(_ isFirst: Bool) {
     super.firstResponderDidChange(isFirst)
+    if !isFirst { editor.keepMarked() }
     setNeedsDisplay()
     scheduleBlink()
     guard let textView, textView.isEditable else { return }
@@ -364,6 +378,9 @@ final class TextCanvas: UIView {
     if isFirstResponder { drawSelection(in: context, theme) }
     for line in layout.lines {
       context.draw(line.placed.line, baseline: line.placed.origin, color: color)
+    }
+    if let marked = editor.marked {
+      context.underlineComposition(layout.boxes(of: marked), theme.iconStroke, color: color)
     }
     context.restoreGState()
     guard isFirstResponder else { return }

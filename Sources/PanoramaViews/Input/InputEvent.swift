@@ -40,6 +40,8 @@ public struct InputEvent: Hashable, Sendable {
     case key(KeyInput)
     /// Text that was typed and composed by the system's input method.
     case text(String)
+    /// Text that the system's input method is composing.
+    case composition(CompositionInput)
     /// The window has another size or scale.
     case resize(ResizeInput)
     /// Files or a text are dragged over the window or dropped.
@@ -119,6 +121,9 @@ extension InputEvent {
       return #""key":{"phase":"\#(e.phase.rawValue)","key":\#(e.key.jsonQuoted),"#
         + #""modifiers":\#(e.modifiers.json),"repeat":\#(e.isRepeat)}"#
     case .text(let string): return #""text":{"string":\#(string.jsonQuoted)}"#
+    case .composition(let e):
+      return #""composition":{"string":\#(e.text.jsonQuoted),"#
+        + #""start":\#(e.start),"length":\#(e.length)}"#
     case .resize(let e):
       return #""resize":{"width":\#(e.width.shortestText),"height":\#(e.height.shortestText),"#
         + #""scale":\#(e.scale.shortestText)}"#

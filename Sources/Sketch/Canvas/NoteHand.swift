@@ -170,6 +170,24 @@ final class NoteHand {
   /// Types text.
   func insert(_ text: String) { edit { $0.type(text) } }
 
+  /// Shows what an input method is composing.
+  func mark(_ text: String, selecting range: Range<Int>) {
+    edit { $0.mark(text, selecting: range) }
+  }
+
+  /// Whether an input method is composing.
+  var isComposing: Bool { editor.marked != nil }
+
+  /// The ends of the caret, in scene units; nil if no note is being written.
+  var caret: (top: SIMD2<Double>, bottom: SIMD2<Double>)? {
+    guard let note, let (top, height) = note.noteLayout?.text.caret(at: editor.caret) else {
+      return nil
+    }
+    return (
+      top.applying(note.noteTransform), (top + SIMD2(0, height)).applying(note.noteTransform)
+    )
+  }
+
   /// Makes items of a list of the selected lines, or makes lines of them again.
   func toggleList() { edit { $0.toggleList() } }
 
@@ -225,9 +243,21 @@ final class NoteHand {
     context.fill(layout.boxes(of: editor.selection))
     context.restoreGState()
     context.draw(blending: [note.displayItem])
+    drawMark(in: context, note, layout, scale)
     drawCaret(in: context, note, layout, scale)
     SelectionBox.drawHandle(
       at: box.origin + box.across + box.down / 2, in: context, scale: scale)
+  }
+
+  private func drawMark(
+    in context: CGContext, _ note: SketchStroke, _ layout: EditableLayout, _ scale: Double
+  ) {
+    guard let marked = editor.marked else { return }
+    context.saveGState()
+    context.concatenate(note.noteTransform)
+    let unit = note.width / NoteLayout.fontSize * scale
+    context.underlineComposition(layout.boxes(of: marked), 1.5 / unit, color: note.color)
+    context.restoreGState()
   }
 
   private func drawCaret(

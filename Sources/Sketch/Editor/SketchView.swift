@@ -259,6 +259,21 @@ public final class SketchView: View {
     return true
   }
 
+  public override func setMarkedText(_ text: String, selecting range: Range<Int>) -> Bool {
+    guard sketch.isWriting else { return false }
+    sketch.notes.mark(text, selecting: range)
+    return true
+  }
+
+  public override var textInsertion: TextInsertion? {
+    guard let caret = sketch.notes.caret else { return nil }
+    let ends = [caret.top, caret.bottom].map {
+      panoramaView.contentView.convert(CGPoint(x: $0.x, y: $0.y), to: nil)
+    }
+    let box = CGRect(origin: ends[0], size: .zero).union(CGRect(origin: ends[1], size: .zero))
+    return TextInsertion(caret: box, isComposing: sketch.notes.isComposing)
+  }
+
   public override func surroundingsDidChange() {
     super.surroundingsDidChange()
     paperFollowsTheme()

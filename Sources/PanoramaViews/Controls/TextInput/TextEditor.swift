@@ -25,6 +25,10 @@ public struct TextEditor: Equatable {
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var lastKind: Kind?
+  /// The part that an input method is composing: it is in `text`, but not typed yet. Nil for none.
+  public private(set) var marked: Range<Int>?
+  /// What was there before the composition began.
+  private var unmarked: Snapshot?
 
   /// The maximum length in UTF-8 bytes.
   private let maximumLength: Int
@@ -67,6 +71,7 @@ public struct TextEditor: Equatable {
   /// Moves the caret to the nearest character edge at or before `offset`; `extending` keeps the
   /// anchor.
   public mutating func moveCaret(to offset: Int, extending: Bool) {
+    keepMarked()
     caret = offsetOf(index(offset))
     if !extending { anchor = caret }
     lastKind = nil
@@ -74,6 +79,7 @@ public struct TextEditor: Equatable {
 
   /// Selects the part between two offsets, which become the anchor and the caret.
   public mutating func select(_ range: Range<Int>) {
+    keepMarked()
     anchor = offsetOf(index(range.lowerBound))
     caret = offsetOf(index(range.upperBound))
     lastKind = nil
@@ -118,13 +124,21 @@ public struct TextEditor: Equatable {
 
   // MARK: Edits
 
-  /// Replaces the selection by `string`, as far as the maximum length allows. Tabs become spaces, and so do
-  /// line feeds in a single line; other control characters are removed.
+  /// Replaces the selection, or what an input method has composed, by `string`, as far as the maximum length
+  /// allows. Tabs become spaces, and so do line feeds in a single line; other control characters are removed.
   public mutating func insert(_ string: String) {
+    dropMarked()
+    let clean = typeable(string)
+    guard !clean.isEmpty else { return }
+    replace(selection, with: clean, as: hasSelection ? .other : .typing)
+  }
+
+  /// The part of `string` that can replace the selection.
+  private func typeable(_ string: String) -> String {
     var room = max(0, maximumLength - text.utf8.count + selection.count)
     // Scalars, because finding where characters end reads all of a character of many megabytes.
     let start = string.unicodeScalars.prefix(room)
-    var clean = String(
+    let clean = String(
       start.compactMap { scalar -> Character? in
         if scalar.properties.generalCategory == .control {
           if scalar == "\n", allowsLineFeeds { return "\n" }
@@ -133,17 +147,55 @@ public struct TextEditor: Equatable {
         return Character(scalar)
       })
     // Take as many whole characters as fit.
-    clean = String(
+    return String(
       clean.prefix { character in
         room -= character.utf8.count
         return room >= 0
       })
+  }
+
+  // MARK: Composition
+
+  /// Shows what an input method is composing, instead of the selection and of what it showed before. It is no step
+  /// that can be undone until it is typed.
+  ///
+  /// - Parameters:
+  ///   - string: the text as it is now; an empty one ends the composition and restores what was there before.
+  ///   - range: the selected part of `string`, in UTF-8 bytes; empty at the caret.
+  public mutating func mark(_ string: String, selecting range: Range<Int>) {
+    dropMarked()
+    let clean = typeable(string)
     guard !clean.isEmpty else { return }
-    replace(selection, with: clean, as: hasSelection ? .other : .typing)
+    unmarked = snapshot
+    let start = selection.lowerBound
+    text.replaceSubrange(index(start)..<index(selection.upperBound), with: clean)
+    marked = start..<start + clean.utf8.count
+    func place(_ offset: Int) -> Int {
+      offsetOf(index(start + min(max(0, offset), clean.utf8.count)))
+    }
+    (anchor, caret) = (place(range.lowerBound), place(range.upperBound))
+    lastKind = nil
+  }
+
+  /// Makes what is being composed part of the text, as a step of its own.
+  public mutating func keepMarked() {
+    guard let unmarked else { return }
+    past.append(unmarked)
+    if past.count > Self.undoLimit { past.removeFirst() }
+    (future, lastKind) = ([], nil)
+    (marked, self.unmarked) = (nil, nil)
+  }
+
+  /// Removes what is being composed.
+  private mutating func dropMarked() {
+    guard let unmarked else { return }
+    (text, anchor, caret) = (unmarked.text, unmarked.anchor, unmarked.caret)
+    (marked, self.unmarked) = (nil, nil)
   }
 
   /// Deletes the selection, or else the text between the caret and `edge`.
   mutating func delete(to edge: Int) {
+    keepMarked()
     let range = hasSelection ? selection : min(edge, caret)..<max(edge, caret)
     guard !range.isEmpty else { return }
     replace(range, with: "", as: hasSelection ? .other : .deleting)
@@ -174,12 +226,14 @@ public struct TextEditor: Equatable {
   var canRedo: Bool { !future.isEmpty }
 
   mutating func undo() {
+    keepMarked()
     guard let before = past.popLast() else { return }
     future.append(snapshot)
     restore(before)
   }
 
   mutating func redo() {
+    keepMarked()
     guard let after = future.popLast() else { return }
     past.append(snapshot)
     restore(after)

@@ -88,6 +88,9 @@ open class TextField: Control {
     }
   }
 
+  /// The part that typed text replaces, in UTF-8 bytes: what an input method has composed, or else the selection.
+  public var replacedRange: Range<Int> { editor.marked ?? editor.selection }
+
   open override var accessibilityRole: AccessibilityRole? { .textField }
   open override var accessibilityTitle: String { placeholder ?? "" }
   open override var accessibilityContent: String { shownText }
@@ -219,6 +222,7 @@ open class TextField: Control {
 
   open override func firstResponderDidChange(_ isFirst: Bool) {
     super.firstResponderDidChange(isFirst)
+    if !isFirst { editor.keepMarked() }
     restartBlinking()
     sendActions(for: isFirst ? .editingDidBegin : .editingDidEnd)
   }
@@ -284,6 +288,26 @@ open class TextField: Control {
     edit { $0.insert(text) }
     return true
   }
+
+  open override func setMarkedText(_ text: String, selecting range: Range<Int>) -> Bool {
+    guard isEnabled else { return false }
+    edit { $0.mark(text, selecting: range) }
+    return true
+  }
+
+  open override var textInsertion: TextInsertion? {
+    guard isFocused, isEnabled else { return nil }
+    let x = min(max(0, caretPlace), bounds.maxX)
+    let line = line
+    let height = line.ascent + line.descent
+    return TextInsertion(
+      caret: convert(
+        CGRect(x: x, y: bounds.midY - height / 2, width: looks.theme.iconStroke, height: height),
+        to: nil), isComposing: editor.marked != nil)
+  }
+
+  /// The x coordinate of the caret.
+  private var caretPlace: Double { lineStart + line.position(of: shownOffset(of: editor.caret)) }
 
   /// Deletes the selection, or else the character before the caret, as Backspace does.
   open func deleteBackward() {
@@ -385,9 +409,13 @@ extension TextField {
     } else {
       let color = textColor?.cgColor ?? theme.text
       context.draw(line, baseline: CGPoint(x: lineStart, y: baseline), color: color)
+      if let marked = editor.marked {
+        let boxes = boxes(of: marked, line, height.top, height.length)
+        context.underlineComposition(boxes, theme.iconStroke, color: color)
+      }
     }
     if isFocused, caretIsLit, !editor.hasSelection {
-      let x = (lineStart + line.position(of: shownOffset(of: editor.caret))).rounded()
+      let x = caretPlace.rounded()
       context.setFillColor(theme.accent)
       context.fill(
         CGRect(
@@ -415,12 +443,31 @@ extension TextField {
     _ theme: InterfaceTheme
   ) {
     guard editor.hasSelection else { return }
-    let selection = editor.selection
-    let range = shownOffset(of: selection.lowerBound)..<shownOffset(of: selection.upperBound)
-    let rects = line.clusters.filter { range.contains($0.offset) }.map {
+    context.setFillColor(theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
+    context.fill(boxes(of: editor.selection, line, top, height))
+  }
+
+  /// The boxes of the clusters of a part of the text, in UTF-8 bytes.
+  private func boxes(of part: Range<Int>, _ line: TextLine, _ top: Double, _ height: Double)
+    -> [CGRect]
+  {
+    let range = shownOffset(of: part.lowerBound)..<shownOffset(of: part.upperBound)
+    return line.clusters.filter { range.contains($0.offset) }.map {
       CGRect(x: lineStart + $0.x, y: top, width: $0.width, height: height)
     }
-    context.setFillColor(theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
-    context.fill(rects)
+  }
+}
+
+extension CGContext {
+  /// Underlines text that an input method is composing.
+  ///
+  /// - Parameters:
+  ///   - boxes: those of its glyphs.
+  ///   - width: the width of the line.
+  ///   - color: the colour of the text.
+  public func underlineComposition(_ boxes: [CGRect], _ width: Double, color: CGColor) {
+    setFillColor(color)
+    fill(
+      boxes.map { CGRect(x: $0.minX, y: $0.maxY - width, width: $0.width, height: width) })
   }
 }

@@ -88,6 +88,18 @@ open class Responder {
   /// - Parameter text: the text.
   /// - Returns: whether it was used.
   open func insertText(_ text: String) -> Bool { next?.insertText(text) ?? false }
+  /// Called while an input method composes text, which is not typed yet: shows it at the caret, instead of what was
+  /// shown before. The composed text is typed by `insertText(_:)`, which replaces it.
+  ///
+  /// - Parameters:
+  ///   - text: the text as it is now; empty when the composition has ended.
+  ///   - range: the selected part of `text`, in UTF-8 bytes; empty at the caret.
+  /// - Returns: whether it was used.
+  open func setMarkedText(_ text: String, selecting range: Range<Int>) -> Bool {
+    next?.setMarkedText(text, selecting: range) ?? false
+  }
+  /// Where text is being edited; nil if none is. Default: that of `next`.
+  open var textInsertion: TextInsertion? { next?.textInsertion }
 
   // MARK: Focus
 

@@ -57,6 +57,9 @@ extension Window {
     logger.warning("dropped a finger: at most \(FingerTracker.maximumFingers) are followed")
   }
 
+  /// Where text is being edited in this window; nil if none is.
+  public var focusedTextInsertion: TextInsertion? { keys.target?.textInsertion }
+
   private func dispatch(_ step: [InputEvent]) {
     guard let event = step.first else { return }
     if let inputObserver { step.forEach(inputObserver) }
@@ -75,6 +78,8 @@ extension Window {
     case .pinch(let pinch): pinchStep(pinch, event.source)
     case .key(let key): if !cancelDrag(by: key) { keys.step(key) }
     case .text(let text): _ = keys.target?.insertText(text)
+    case .composition(let input):
+      _ = keys.target?.setMarkedText(input.text, selecting: input.selection)
     case .resize(let size): resize(to: size)
     case .drop(let drop): take(drop)
     case .focusGained: isFocused = true

@@ -1,0 +1,45 @@
+import CSDL2
+import Foundation
+import PanoramaViews
+
+/// Tells the system's input method where text is edited, and when a composition is over before it has ended it.
+@MainActor
+struct InputMethod {
+  private var caret: SDL_Rect?
+  /// Whether the input method composes, as far as it has said.
+  private var isComposing = false
+  /// Whether what it composes has been shown in a window.
+  private var isShown = false
+
+  /// Notes what a window gets.
+  mutating func note(_ event: InputEvent) {
+    guard case .composition(let input) = event.kind else { return }
+    isComposing = !input.text.isEmpty
+    isShown = false
+  }
+
+  /// Follows the caret of the window that has the keyboard focus. To be called after each change of the window.
+  ///
+  /// - Parameters:
+  ///   - insertion: where the window's text is edited; nil if none is.
+  ///   - scale: window units per point.
+  mutating func follow(_ insertion: TextInsertion?, scale: Double) {
+    let isShownNow = insertion?.isComposing ?? false
+    if isComposing, isShown, !isShownNow {
+      // A press elsewhere has made it part of the text, or its field is gone.
+      isComposing = false
+      SDL_ClearComposition()
+    }
+    isShown = isShownNow
+    guard let frame = insertion?.caret, frame.isFinite else { return }
+    func units(_ points: CGFloat) -> Int32 { Int32(clamping: Int((points * scale).rounded())) }
+    var rect = SDL_Rect(
+      x: units(frame.minX), y: units(frame.minY), w: max(1, units(frame.width)),
+      h: max(1, units(frame.height)))
+    if let caret, caret.x == rect.x, caret.y == rect.y, caret.w == rect.w, caret.h == rect.h {
+      return
+    }
+    caret = rect
+    SDL_SetTextInputRect(&rect)
+  }
+}
