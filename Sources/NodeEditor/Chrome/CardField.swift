@@ -194,13 +194,15 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
   override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = touches.first else { return }
     let (place, extends) = (offset(at: touch), event?.modifierFlags.contains(.shift) ?? false)
-    edit {
-      switch touch.tapCount {
-      case 2: $0.selectWord(at: place)
-      case 3...: $0.selectAll()
-      default: $0.moveCaret(to: place, extending: extends)
-      }
-    }
+    edit { $0.press(at: place, count: touch.tapCount, extending: extends) }
+  }
+
+  override func rightMouseDown(with event: MouseEvent) {
+    guard let window else { return }
+    let place = offset(at: event.location(in: self))
+    if !editor.selection.contains(place) { edit { $0.moveCaret(to: place, extending: false) } }
+    PopUpMenu(editing: editor, for: self).present(
+      in: window, beside: CGRect(origin: event.location(in: nil), size: .zero))
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {

@@ -32,6 +32,10 @@ final class TextCanvas: UIView {
   init() {
     super.init(frame: .zero)
     looks.cursor = .iBeam
+    addGestureRecognizer(
+      LongPressGestureRecognizer { [weak self] hold in
+        if hold.state == .began { self?.didHold(at: hold.location(in: self)) }
+      })
   }
 
   required init?(coder: NSCoder) { nil }
@@ -293,7 +297,10 @@ final class TextCanvas: UIView {
 
   /// The mouse selects and a finger at the end of a selection drags it; otherwise the text scrolls.
   override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-    !(recognizer is UIPanGestureRecognizer && (isSelecting || heldEnd != nil))
+    if recognizer is LongPressGestureRecognizer {
+      return heldEnd == nil && recognizer.touches.allSatisfy { $0.type != .indirectPointer }
+    }
+    return !(recognizer is UIPanGestureRecognizer && (isSelecting || heldEnd != nil))
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -324,13 +331,7 @@ final class TextCanvas: UIView {
 
   private func place(_ touch: UITouch, extends: Bool) {
     let place = offset(at: touch.location(in: self))
-    edit {
-      switch touch.tapCount {
-      case 2: $0.selectWord(at: place)
-      case 3...: $0.selectAll()
-      default: $0.moveCaret(to: place, extending: extends)
-      }
-    }
+    edit { $0.press(at: place, count: touch.tapCount, extending: extends) }
     // A press that moves nothing lights the caret, too.
     caretDidMove()
   }
@@ -361,6 +362,33 @@ final class TextCanvas: UIView {
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     (isSelecting, heldEnd) = (false, nil)
+  }
+
+  override func rightMouseDown(with event: MouseEvent) {
+    guard let textView, textView.isSelectable || textView.isEditable else {
+      return super.rightMouseDown(with: event)
+    }
+    becomeFirstResponder()
+    let place = offset(at: event.location(in: self))
+    if !editor.selection.contains(place) { edit { $0.moveCaret(to: place, extending: false) } }
+    showMenu(beside: CGRect(origin: event.location(in: nil), size: .zero))
+  }
+
+  /// A finger that rests selects a word and shows the menu.
+  private func didHold(at point: CGPoint) {
+    guard let textView, textView.isSelectable || textView.isEditable else { return }
+    becomeFirstResponder()
+    let place = offset(at: point)
+    if !editor.selection.contains(place) { edit { $0.selectWord(at: place) } }
+    hasHandles = editor.hasSelection
+    setNeedsDisplay()
+    showMenu(beside: convert(caretFrame(editor.selection.lowerBound), to: nil))
+  }
+
+  private func showMenu(beside place: CGRect) {
+    guard let window, let textView else { return }
+    PopUpMenu(editing: editor, isEditable: textView.isEditable, for: self)
+      .present(in: window, beside: place)
   }
 
   // MARK: Drawing

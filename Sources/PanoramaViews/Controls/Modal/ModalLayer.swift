@@ -5,6 +5,8 @@ import PanoramaGraphics
 /// the wheel and keys from everything behind it, and restores the focus when it is dismissed.
 open class ModalLayer: View {
   private weak var formerResponder: Responder?
+  /// Whether what has the keyboard focus keeps it, although keys go to this view. Default: false.
+  public final var keepsFocus = false
   /// Called once when the view is dismissed.
   public final var didDismiss: (@MainActor () -> Void)?
 
@@ -13,7 +15,7 @@ open class ModalLayer: View {
     formerResponder = window.firstResponder
     window.rootView.addSubviewToFit(self)
     layoutIfNeeded()
-    window.makeFirstResponder(initialResponder)
+    if !keepsFocus { window.makeFirstResponder(initialResponder) }
   }
 
   /// Removes the view and restores the focus.
@@ -21,7 +23,7 @@ open class ModalLayer: View {
     guard let window else { return }
     let former = formerResponder
     removeFromSuperview()
-    window.makeFirstResponder(former)
+    if !keepsFocus { window.makeFirstResponder(former) }
     let told = didDismiss
     didDismiss = nil
     told?()

@@ -102,6 +102,28 @@ public struct TextEditor: Equatable {
     select(offsetOf(low)..<offsetOf(high))
   }
 
+  /// Selects the line around `offset`, up to its line feeds.
+  public mutating func selectLine(at offset: Int) {
+    let place = index(offset)
+    let low = text[..<place].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
+    let high = text[place...].firstIndex(of: "\n") ?? text.endIndex
+    select(offsetOf(low)..<offsetOf(high))
+  }
+
+  /// Selects what a press selects: nothing at the first, then the word, then the line.
+  ///
+  /// - Parameters:
+  ///   - place: the offset where the press is.
+  ///   - count: the number of presses in a row.
+  ///   - extends: whether one press extends the selection.
+  public mutating func press(at place: Int, count: Int, extending extends: Bool) {
+    switch count {
+    case ...1: moveCaret(to: place, extending: extends)
+    case 2: selectWord(at: place)
+    default: selectLine(at: place)
+    }
+  }
+
   /// The next character edge before or after `offset`.
   public func neighbour(of offset: Int, forward: Bool) -> Int {
     let place = index(offset)

@@ -33,6 +33,9 @@ open class TextField: Control {
   open var textAlignment = NSTextAlignment.natural { didSet { appearanceDidChange() } }
   /// Whether dots are shown instead of the text, which then cannot be copied or dragged away. Default: false.
   open var isSecureTextEntry = false { didSet { textDidChange() } }
+  private lazy var hold = LongPressGestureRecognizer { [weak self] hold in
+    self?.didHold(hold)
+  }
   private var blink: ScheduledAction?
   /// How far the text is scrolled to the left to show the caret, in points.
   private var scroll = 0.0
@@ -63,6 +66,7 @@ open class TextField: Control {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     looks.cursor = .iBeam
+    addGestureRecognizer(hold)
     if frame.isEmpty { sizeToFit() }
   }
 
@@ -233,19 +237,30 @@ open class TextField: Control {
     becomeFirstResponder()
     let place = offset(at: touch)
     grip = nil
-    switch touch.tapCount {
-    case 1:
-      if touch.type == .indirectPointer, editor.selection.contains(place), !isSecureTextEntry {
-        grip = touch.location(in: self)
-        return true
-      }
-      let extends = event?.modifierFlags.contains(.shift) ?? false
-      editor.moveCaret(to: place, extending: extends)
-    case 2 where !isSecureTextEntry: editor.selectWord(at: place)
-    default: editor.selectAll()
+    if touch.tapCount <= 1, touch.type == .indirectPointer, editor.selection.contains(place),
+      !isSecureTextEntry
+    {
+      grip = touch.location(in: self)
+      return true
     }
+    // A word would tell how long it is.
+    editor.press(
+      at: place, count: isSecureTextEntry ? touch.tapCount * 2 : touch.tapCount,
+      extending: event?.modifierFlags.contains(.shift) ?? false)
     caretDidMove()
     return true
+  }
+
+  /// Shows the menu of the text.
+  open override func rightMouseDown(with event: MouseEvent) {
+    guard isEnabled else { return super.rightMouseDown(with: event) }
+    showMenu(at: event.location(in: self))
+  }
+
+  /// The mouse selects by a drag, which may begin slowly.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    guard recognizer === hold else { return super.gestureRecognizerShouldBegin(recognizer) }
+    return recognizer.touches.allSatisfy { $0.type != .indirectPointer }
   }
 
   open override func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {

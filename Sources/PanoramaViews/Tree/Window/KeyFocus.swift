@@ -12,7 +12,8 @@ final class KeyFocus {
 
   /// The responder that gets keys now.
   var target: Responder? {
-    firstResponder ?? frontLayer ?? window.rootView.preferredKeyResponder ?? window.rootView
+    if let layer = frontLayer as? ModalLayer, layer.keepsFocus { return layer }
+    return firstResponder ?? frontLayer ?? window.rootView.preferredKeyResponder ?? window.rootView
   }
 
   /// The view that covers everything else; nil if none does.
