@@ -114,3 +114,13 @@ lend_libraries() { # PROGRAM…
     done
   done
 }
+
+# The newest commit of this checkout as $elsewhere/source. Files that are the same keep their times, so that a second
+# build compiles only what is new.
+take_source() {
+  local git_folder
+  git_folder=$(git rev-parse --absolute-git-dir)
+  [ -d "$elsewhere/source/.git" ] || git clone -q --no-checkout "$git_folder" "$elsewhere/source"
+  git -C "$elsewhere/source" fetch -q "$git_folder" HEAD
+  git -C "$elsewhere/source" checkout -q --detach --force FETCH_HEAD
+}
