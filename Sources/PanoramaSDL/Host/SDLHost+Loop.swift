@@ -77,6 +77,10 @@ extension SDLHost {
       inputMethod.follow(
         focused.window.focusedTextInsertion, scale: focused.metrics.interfaceScale)
     }
+    let keepsDisplayOn = hosted.contains { $0.window.keepsDisplayOn && !$0.window.isHidden }
+    if keepsDisplayOn == (SDL_IsScreenSaverEnabled() == SDL_TRUE) {
+      if keepsDisplayOn { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
+    }
     if let pointed = hosted.first(where: { $0.isUnderPointer }) {
       cursors.show(pointed.window.cursor)
     }

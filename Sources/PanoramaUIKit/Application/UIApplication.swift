@@ -72,6 +72,12 @@ public final class UIApplication: UIResponder {
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
 
+  /// Whether the display stays on while the current window can be seen, as games want it. Default: false.
+  public var isIdleTimerDisabled: Bool {
+    get { keyWindow?.keepsDisplayOn ?? false }
+    set { keyWindow?.keepsDisplayOn = newValue }
+  }
+
   /// The current window; nil if there is none.
   public var keyWindow: UIWindow? { CurrentState.window }
   /// The current window in a list, which is empty if there is none.

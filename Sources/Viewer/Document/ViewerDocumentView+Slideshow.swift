@@ -10,6 +10,8 @@ extension ViewerDocumentView {
     endComparison()
     slideOrder = SlideOrder()
     slideshow.start()
+    keptOn = window
+    keptOn?.keepsDisplayOn = true
     page?.zoomToFit()
     countSlide()
     if settings.slideshowFillsScreen, !coversScreen, let host {
@@ -22,6 +24,8 @@ extension ViewerDocumentView {
   /// Stops the slideshow at the current picture.
   public func stopSlideshow() {
     slideshow.stop()
+    keptOn?.keepsDisplayOn = false
+    keptOn = nil
     guard slideshowHasFilledScreen else { return }
     slideshowHasFilledScreen = false
     if window != nil { host?.viewer(self, setFullscreen: false) }

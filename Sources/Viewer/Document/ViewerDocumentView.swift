@@ -74,6 +74,8 @@ public final class ViewerDocumentView: View {
   var slideOrder = SlideOrder()
   /// Whether the slideshow has filled the screen, and its end will give the window its size again.
   var slideshowHasFilledScreen = false
+  /// The window whose display the slideshow keeps on.
+  weak var keptOn: Window?
   /// How copies are saved, as it was chosen last.
   var copyChoices = PictureCopy()
   /// Whether only the visible part is saved.

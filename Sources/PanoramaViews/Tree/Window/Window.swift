@@ -86,6 +86,8 @@ open class Window: Responder {
   public internal(set) var isFocused = true
   /// Whether the window is minimised or covered, so that it needs no frames.
   public internal(set) var isHidden = false
+  /// Whether the display stays on, without a screen saver, while the window can be seen. Default: false.
+  public var keepsDisplayOn = false
   /// The clipboard of cut and copied text. A host sets the desktop's.
   public var clipboard: any TextClipboard = MemoryClipboard()
   /// Called when `screenScale` or `size` changed.
