@@ -60,7 +60,7 @@ public struct EXIFBlock: Equatable, Sendable {
     if file.starts(with: PNGChunk.signature) {
       // After the header, which has 25 bytes.
       let place = PNGChunk.signature.count + 25
-      return file[..<place] + PNGChunk.make("eXIf", bytes) + file[place...]
+      return Self.insert(PNGChunk.make("eXIf", bytes), into: file, at: place)
     }
     if file.starts(with: [0xFF, 0xD8]) {
       let content = Array("Exif\0\0".utf8) + bytes
@@ -70,12 +70,18 @@ public struct EXIFBlock: Equatable, Sendable {
       let isJFIF = file.count > 6 && file[2] == 0xFF && file[3] == 0xE0
       let place = isJFIF ? 4 + (Int(file[4]) << 8 | Int(file[5])) : 2
       guard place <= file.count else { return file }
-      return file[..<place] + segment + file[place...]
+      return Self.insert(segment, into: file, at: place)
     }
     if file.count > 12, file.starts(with: Array("RIFF".utf8)) {
       return insertedIntoWebP(file, size, hasAlpha)
     }
     return file
+  }
+
+  private static func insert(_ bytes: [UInt8], into file: [UInt8], at place: Int) -> [UInt8] {
+    var whole = file
+    whole.insert(contentsOf: bytes, at: place)
+    return whole
   }
 
   /// In WebP, such data need the extended form: a header with flags and the size before everything else.
@@ -90,13 +96,20 @@ public struct EXIFBlock: Equatable, Sendable {
     if chunks.starts(with: Array("VP8X".utf8)), chunks.count > 8 {
       chunks[8] |= exifFlag
     } else {
-      chunks =
-        Array("VP8X".utf8) + low(10, 4) + [exifFlag | (hasAlpha ? alphaFlag : 0), 0, 0, 0]
-        + low(size.width - 1, 3) + low(size.height - 1, 3) + chunks
+      var header = Array("VP8X".utf8) + low(10, 4)
+      header += [exifFlag | (hasAlpha ? alphaFlag : 0), 0, 0, 0]
+      header += low(size.width - 1, 3)
+      header += low(size.height - 1, 3)
+      chunks = header + chunks
     }
-    chunks += Array("EXIF".utf8) + low(bytes.count, 4) + bytes
+    chunks += Array("EXIF".utf8)
+    chunks += low(bytes.count, 4)
+    chunks += bytes
     if bytes.count & 1 == 1 { chunks.append(0) }
-    return Array("RIFF".utf8) + low(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
+    var file = Array("RIFF".utf8)
+    file += low(chunks.count + 4, 4)
+    file += Array("WEBP".utf8)
+    return file + chunks
   }
 }
 
