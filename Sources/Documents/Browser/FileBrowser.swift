@@ -191,6 +191,12 @@ final class FileBrowser: ModalLayer {
 
   // MARK: Keys
 
+  /// The filter is typed in any script.
+  override var textInsertion: TextInsertion? {
+    TextInsertion(
+      caret: filterLabel.convert(filterLabel.bounds, to: nil), isComposing: false)
+  }
+
   override func insertText(_ text: String) -> Bool {
     guard !text.contains(where: \.isNewline), !(filter.isEmpty && text == " ") else { return true }
     filter += text

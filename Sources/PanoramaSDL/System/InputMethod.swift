@@ -10,6 +10,9 @@ struct InputMethod {
   private var isComposing = false
   /// Whether what it composes has been shown in a window.
   private var isShown = false
+  /// Whether it has composed where no text is edited, as one for Chinese does of letters that are commands.
+  private var takesCommands = false
+  private var isOn = true
 
   /// Notes what a window gets.
   mutating func note(_ event: InputEvent) {
@@ -19,6 +22,9 @@ struct InputMethod {
   }
 
   /// Follows the caret of the window that has the keyboard focus. To be called after each change of the window.
+  ///
+  /// Keys mean commands where no text is edited. SDL gives them all to the input method, or else no typed text at all;
+  /// so that is done only once the input method has taken one. Commands by typed text, such as `?`, have keys beside.
   ///
   /// - Parameters:
   ///   - insertion: where the window's text is edited; nil if none is.
@@ -31,6 +37,12 @@ struct InputMethod {
       SDL_ClearComposition()
     }
     isShown = isShownNow
+    if isComposing, insertion == nil {
+      takesCommands = true
+      isComposing = false
+      SDL_ClearComposition()
+    }
+    turn(on: insertion != nil || !takesCommands)
     guard let frame = insertion?.caret, frame.isFinite else { return }
     func units(_ points: CGFloat) -> Int32 { Int32(clamping: Int((points * scale).rounded())) }
     var rect = SDL_Rect(
@@ -41,5 +53,11 @@ struct InputMethod {
     }
     caret = rect
     SDL_SetTextInputRect(&rect)
+  }
+
+  private mutating func turn(on isWanted: Bool) {
+    guard isWanted != isOn else { return }
+    isOn = isWanted
+    if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
   }
 }
