@@ -21,13 +21,17 @@ let apps: TargetDependencyCondition? = .when(traits: ["Apps"])
 /// For C: the C library checks the sizes of buffers that the compiler knows. It needs optimisation.
 let checked: [CSetting] = [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]
 
+/// What `Panorama` re-exports. A product that is built on it names these, too, so that its clients are compiled again
+/// after a change in them.
+let reexported = ["PanoramaGraphics", "PanoramaText", "PanoramaViews", "ScrollPhysics"]
+
 let package = Package(
   name: "Panorama",
   products: [
-    .library(name: "Panorama", targets: ["Panorama"]),
-    .library(name: "PanoramaSDL", targets: ["PanoramaSDL"]),
-    .library(name: "PanoramaHost", targets: ["PanoramaHost"]),
-    .library(name: "PanoramaTesting", targets: ["PanoramaTesting"]),
+    .library(name: "Panorama", targets: ["Panorama"] + reexported),
+    .library(name: "PanoramaSDL", targets: ["PanoramaSDL", "Panorama"] + reexported),
+    .library(name: "PanoramaHost", targets: ["PanoramaHost", "Panorama"] + reexported),
+    .library(name: "PanoramaTesting", targets: ["PanoramaTesting", "Panorama"] + reexported),
     .library(name: "PanoramaGraphics", targets: ["PanoramaGraphics"]),
     .library(name: "PanoramaRaster", targets: ["PanoramaRaster"]),
     .library(name: "PanoramaText", targets: ["PanoramaText"]),
@@ -36,15 +40,15 @@ let package = Package(
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
     .library(name: "PanoramaPDF", targets: ["PanoramaPDF"]),
     .library(name: "PanoramaSVG", targets: ["PanoramaSVG"]),
-    .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit"]),
-    .library(name: "PanoramaUIKitApp", targets: ["PanoramaUIKitApp"]),
+    .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit", "Panorama"] + reexported),
+    .library(name: "PanoramaUIKitApp", targets: ["PanoramaUIKitApp", "Panorama"] + reexported),
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "NodeGraph", targets: ["NodeGraph"]),
-    .library(name: "Sketch", targets: ["Sketch"]),
-    .library(name: "Viewer", targets: ["Viewer"]),
-    .library(name: "NodeEditor", targets: ["NodeEditor"]),
-    .library(name: "Documents", targets: ["Documents"]),
+    .library(name: "Sketch", targets: ["Sketch", "Panorama"] + reexported),
+    .library(name: "Viewer", targets: ["Viewer", "Panorama"] + reexported),
+    .library(name: "NodeEditor", targets: ["NodeEditor", "Panorama"] + reexported),
+    .library(name: "Documents", targets: ["Documents", "Panorama"] + reexported),
     .executable(name: "panorama", targets: ["PanoramaApp"]),
     .executable(name: "panorama-decode", targets: ["PanoramaDecode"]),
   ],
@@ -405,3 +409,28 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The package manager compiles a target again only if a module changes that the target names. Targets see more than
+// that: what `Panorama` re-exports, and the layout of what they get from below. So each names all that is below it.
+nameAllModules(in: package)
+
+func nameAllModules(in package: Package) {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  func named(by target: Target) -> Set<String> {
+    Set(
+      target.dependencies.compactMap { dependency in
+        switch dependency {
+        case .byNameItem(let name, _), .targetItem(let name, _): targets[name]?.name
+        default: nil
+        }
+      })
+  }
+  for target in package.targets {
+    let direct = named(by: target)
+    var (seen, next) = (Set<String>(), direct)
+    while let name = next.popFirst() {
+      if seen.insert(name).inserted { next.formUnion(named(by: targets[name]!)) }
+    }
+    target.dependencies += seen.subtracting(direct).sorted().map { .byName(name: $0) }
+  }
+}
