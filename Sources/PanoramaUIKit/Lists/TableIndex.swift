@@ -102,7 +102,7 @@ extension UITableView {
       addSubview(index)
     }
     index.show(titles)
-    let room = bounds.inset(by: contentInset)
+    let room = bounds.inset(by: adjustedContentInset)
     UIView.performWithoutAnimation {
       index.frame = CGRect(
         x: bounds.maxX - TableIndex.width, y: room.minY, width: TableIndex.width,
@@ -119,9 +119,9 @@ extension UITableView {
       scrollToRow(at: IndexPath(row: 0, section: section), at: .top, animated: false)
     } else {
       let last = max(
-        -CGFloat(contentInset.top),
-        contentSize.height + CGFloat(contentInset.bottom) - bounds.height)
-      contentOffset.y = min(top - CGFloat(contentInset.top), last)
+        -CGFloat(adjustedContentInset.top),
+        contentSize.height + CGFloat(adjustedContentInset.bottom) - bounds.height)
+      contentOffset.y = min(top - CGFloat(adjustedContentInset.top), last)
     }
   }
 }
