@@ -88,6 +88,29 @@ import Testing
     #expect(!layer.clips.isEmpty && layer.clips.count <= 4096)
   }
 
+  @Test func aViewDrawsTheTilesOfItsLayer() {
+    final class Tiles: UIView {
+      var tiles: [CGRect] = []
+      override class var layerClass: AnyClass { CATiledLayer.self }
+      override func draw(_ rect: CGRect) { tiles.append(rect) }
+    }
+    let view = Tiles(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    (view.layer as? CATiledLayer)?.tileSize = CGSize(width: 200, height: 200)
+    stage.window.rootView.addSubview(view)
+    stage.frames(2)
+    let tiles = [
+      CGRect(x: 0, y: 0, width: 200, height: 100), CGRect(x: 200, y: 0, width: 100, height: 100),
+    ]
+    #expect(view.tiles == tiles)
+    view.layer.setNeedsDisplay()
+    stage.frames(2)
+    #expect(view.tiles == tiles + tiles)
+    let plain = Tiles(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    stage.window.rootView.addSubview(plain)
+    stage.frames(2)
+    #expect(plain.tiles.count == 2, "its layer was not used before")
+  }
+
   @Test func programsAddActivities() {
     final class Shout: UIActivity {
       var done: [String] = []
@@ -140,15 +163,22 @@ import Testing
     bar.autocapitalizationType = .none
     bar.keyboardType = .URL
     #expect(bar.searchTextField.autocapitalizationType == .none)
-    @MainActor final class Steps {
+    @MainActor class Steps {
       var count = 0
       @MainActor func step(_ link: CADisplayLink) { count += 1 }
+      @MainActor func tick() { count += 1 }
+      @MainActor func links() -> [CADisplayLink] {
+        [
+          CADisplayLink(target: self, selector: Self.step),
+          CADisplayLink(target: self, selector: Self.tick),
+        ]
+      }
     }
     let steps = Steps()
-    let link = CADisplayLink(target: steps, selector: Steps.step)
-    link.add(to: stage.window)
+    let links = steps.links()
+    for link in links { link.add(to: stage.window) }
     stage.frames(5)
-    link.invalidate()
-    #expect(steps.count >= 4)
+    for link in links { link.invalidate() }
+    #expect(steps.count >= 8)
   }
 }
