@@ -16,6 +16,8 @@ extension UITableView {
     placeTableViews()
     state.widthDidChange(rowWidth)
     takeShiftOver()
+    // What is beside the rows narrows them, and is placed once they are.
+    placeIndex()
     let shown = showParts()
     placeTableFooter()
     updateContentSize()

@@ -122,7 +122,7 @@ extension UITableView {
     }
     let look = TableCellParts.Look(
       isFirst: isFirst, isLast: isLast, hasLine: hasLine, color: separatorColor,
-      inset: separatorInset)
+      inset: separatorInset, edgeRoom: state.index == nil ? 0 : TableIndex.room)
     guard look != cell.parts.look else { return }
     cell.parts.look = look
     cell.setNeedsLayout()

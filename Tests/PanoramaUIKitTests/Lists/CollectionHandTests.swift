@@ -221,6 +221,25 @@ import Testing
     #expect(cell?.transform.isIdentity == true && view.indexPathsForSelectedItems == [])
   }
 
+  @Test func aRowInACardStaysInsideIt() {
+    var configuration = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
+    configuration.trailingSwipeActionsConfigurationProvider = { _ in
+      UISwipeActionsConfiguration(actions: [
+        UIContextualAction(style: .normal, title: "More") { _, _, done in done(true) }
+      ])
+    }
+    let view = show(
+      UICollectionViewCompositionalLayout.list(using: configuration), [["a", "b", "c"]])
+    let y = Double(view.cellForItem(at: path(1))?.frame.midY ?? 0)
+    drag([(250, y), (170, y)])
+    let cell = view.cellForItem(at: path(1))
+    let place = cell?.mask.map { $0.frame.offsetBy(dx: cell?.frame.minX ?? 0, dy: 0) }
+    #expect((cell?.transform.tx ?? 0) <= -74 && place?.minX == 16 && place?.maxX == 304)
+    stage.tap(100, y)
+    stage.frames(60)
+    #expect(cell?.transform.isIdentity == true && cell?.mask == nil)
+  }
+
   // MARK: Moving
 
   private func grid() -> UICollectionViewFlowLayout {
