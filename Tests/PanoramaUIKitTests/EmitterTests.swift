@@ -65,6 +65,29 @@ import Testing
     #expect(!first.isEmpty && first == picture(1) && first != picture(2))
   }
 
+  @Test func aColourEndsWhereThePictureDoes() throws {
+    let (layer, cell) = emitter()
+    cell.contents =
+      UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
+        UIColor.white.setFill()
+        context.fill(CGRect(x: 8, y: 8, width: 4, height: 4))
+      }.cgImage
+    (cell.birthRate, cell.lifetime, cell.velocity, cell.spin) = (1, 100, 0, 0.7)
+    (cell.velocityRange, cell.scale, cell.scaleRange) = (0, 1, 0)
+    stage.window.rootView.layer.addSublayer(layer)
+    stage.frames(80)
+    #expect(layer.particleCount == 1)
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let size = CGSize(width: 60, height: 60)
+    let image = UIGraphicsImageRenderer(size: size, format: format).image { context in
+      context.cgContext.translateBy(x: -170, y: -120)
+      layer.render(in: context.cgContext)
+    }
+    let shown = try #require(image.cgImage).pixels.count { $0 >> 24 > 0 }
+    #expect((12...40).contains(shown), "\(shown) pixels are coloured")
+  }
+
   @Test func aTiledLayerDrawsItsTiles() {
     final class Tiles: CATiledLayer {
       var clips: [CGRect] = []
