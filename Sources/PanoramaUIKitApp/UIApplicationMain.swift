@@ -1,7 +1,6 @@
 // This name is UIKit's, including its capital.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import Documents
 import Foundation
 import PanoramaSDL
 
@@ -44,14 +43,8 @@ extension UIApplicationDelegate {
   fileprivate static func run() -> Never {
     SDLHost.runProgram { host throws(HostError) in
       let delegate = Self()
-      UIApplication.shared.addressFilter = { PortalAddress.isAllowed($0.absoluteString) }
-      UIApplication.shared.addressOpener = { url in
-        let address = url.absoluteString
-        guard PortalAddress.isAllowed(address) else { return false }
-        // The desktop says later, in a window of its own, if it has no program for it.
-        PortalAddress.open(address, parent: "") { _ in }
-        return true
-      }
+      let display = ProgramDisplay(host)
+      display.serve(UIApplication.shared)
       guard let window = UIApplication.launch(delegate) else {
         HostError.end("the application's delegate has no window after its launch")
       }

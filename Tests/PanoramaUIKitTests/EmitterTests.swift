@@ -65,6 +65,29 @@ import Testing
     #expect(!first.isEmpty && first == picture(1) && first != picture(2))
   }
 
+  @Test func aColourEndsWhereThePictureDoes() throws {
+    let (layer, cell) = emitter()
+    cell.contents =
+      UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
+        UIColor.white.setFill()
+        context.fill(CGRect(x: 8, y: 8, width: 4, height: 4))
+      }.cgImage
+    (cell.birthRate, cell.lifetime, cell.velocity, cell.spin) = (1, 100, 0, 0.7)
+    (cell.velocityRange, cell.scale, cell.scaleRange) = (0, 1, 0)
+    stage.window.rootView.layer.addSublayer(layer)
+    stage.frames(80)
+    #expect(layer.particleCount == 1)
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let size = CGSize(width: 60, height: 60)
+    let image = UIGraphicsImageRenderer(size: size, format: format).image { context in
+      context.cgContext.translateBy(x: -170, y: -120)
+      layer.render(in: context.cgContext)
+    }
+    let shown = try #require(image.cgImage).pixels.count { $0 >> 24 > 0 }
+    #expect((12...40).contains(shown), "\(shown) pixels are coloured")
+  }
+
   @Test func aTiledLayerDrawsItsTiles() {
     final class Tiles: CATiledLayer {
       var clips: [CGRect] = []
@@ -86,6 +109,29 @@ import Testing
     layer.setNeedsDisplay()
     stage.frames(2)
     #expect(!layer.clips.isEmpty && layer.clips.count <= 4096)
+  }
+
+  @Test func aViewDrawsTheTilesOfItsLayer() {
+    final class Tiles: UIView {
+      var tiles: [CGRect] = []
+      override class var layerClass: AnyClass { CATiledLayer.self }
+      override func draw(_ rect: CGRect) { tiles.append(rect) }
+    }
+    let view = Tiles(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    (view.layer as? CATiledLayer)?.tileSize = CGSize(width: 200, height: 200)
+    stage.window.rootView.addSubview(view)
+    stage.frames(2)
+    let tiles = [
+      CGRect(x: 0, y: 0, width: 200, height: 100), CGRect(x: 200, y: 0, width: 100, height: 100),
+    ]
+    #expect(view.tiles == tiles)
+    view.layer.setNeedsDisplay()
+    stage.frames(2)
+    #expect(view.tiles == tiles + tiles)
+    let plain = Tiles(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    stage.window.rootView.addSubview(plain)
+    stage.frames(2)
+    #expect(plain.tiles.count == 2, "its layer was not used before")
   }
 
   @Test func programsAddActivities() {
@@ -140,15 +186,22 @@ import Testing
     bar.autocapitalizationType = .none
     bar.keyboardType = .URL
     #expect(bar.searchTextField.autocapitalizationType == .none)
-    @MainActor final class Steps {
+    @MainActor class Steps {
       var count = 0
       @MainActor func step(_ link: CADisplayLink) { count += 1 }
+      @MainActor func tick() { count += 1 }
+      @MainActor func links() -> [CADisplayLink] {
+        [
+          CADisplayLink(target: self, selector: Self.step),
+          CADisplayLink(target: self, selector: Self.tick),
+        ]
+      }
     }
     let steps = Steps()
-    let link = CADisplayLink(target: steps, selector: Steps.step)
-    link.add(to: stage.window)
+    let links = steps.links()
+    for link in links { link.add(to: stage.window) }
     stage.frames(5)
-    link.invalidate()
-    #expect(steps.count >= 4)
+    for link in links { link.invalidate() }
+    #expect(steps.count >= 8)
   }
 }

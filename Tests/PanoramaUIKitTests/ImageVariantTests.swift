@@ -18,6 +18,14 @@ import Testing
     return shown.cgImage?.pixels ?? []
   }
 
+  @Test func symbolsHavePixels() throws {
+    let star = try #require(UIImage(systemName: "star.fill")?.withTintColor(.red))
+    let pixels = try #require(star.cgImage)
+    #expect(pixels.width == Int(22 * TraitCollection.current.displayScale))
+    #expect(pixels.pixels.contains(UIColor.red.cgColor.argb))
+    #expect(star.size == CGSize(width: 22, height: 22) && UIImage().cgImage == nil)
+  }
+
   @Test func picturesAreCut() {
     let column = image.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 9))
     #expect(column?.pixels == [0xFF00_FF00, 0xFFFF_FFFF] && column?.width == 1)

@@ -2,7 +2,7 @@ import CDesktopPortal
 import Foundation
 import Panorama
 
-/// Opens addresses of the web in the program that the desktop has for them.
+/// Opens addresses in the programs that the desktop has for them.
 public enum PortalAddress {
   /// The time, in milliseconds, in which the portal must accept the request. It may have to start first.
   private static let patience: Int32 = 5000
@@ -10,21 +10,37 @@ public enum PortalAddress {
   /// Whether an address may be opened: what a document says must start nothing but the browser.
   public static func isAllowed(_ address: String) -> Bool {
     let start = address.prefix(8).lowercased()
-    return (start.hasPrefix("http://") || start == "https://")
-      && address.utf8.count <= 10_000
+    return (start.hasPrefix("http://") || start == "https://") && isPlain(address)
+  }
+
+  /// Whether an address is a mail that begins, which a program may do, but no document. Nothing is attached: some
+  /// programs would attach whatever file an address names.
+  public static func isMail(_ address: String) -> Bool {
+    guard address.prefix(7).lowercased() == "mailto:", isPlain(address) else { return false }
+    let fields = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    return !fields.split(whereSeparator: { "&;".contains($0) }).contains { field in
+      let name = field.prefix { $0 != "=" }
+      return (name.removingPercentEncoding ?? "attach").lowercased().contains("attach")
+    }
+  }
+
+  private static func isPlain(_ address: String) -> Bool {
+    address.utf8.count <= 10_000
       && !address.unicodeScalars.contains { $0.value < 33 || $0.value == 127 }
   }
 
   /// Asks the desktop to open an address.
   ///
   /// - Parameters:
-  ///   - address: the address, which begins with `http://` or `https://`.
+  ///   - address: the address, of which `isAllowed(_:)` is true.
+  ///   - allowsMail: whether it can also be one of which `isMail(_:)` is true.
   ///   - parent: the window's name for the portal; empty for none.
   ///   - completion: called on another thread with the reason if it could not be opened.
   public static func open(
-    _ address: String, parent: String, completion: @escaping @Sendable (_ failure: String?) -> Void
+    _ address: String, allowsMail: Bool = false, parent: String,
+    completion: @escaping @Sendable (_ failure: String?) -> Void
   ) {
-    guard isAllowed(address) else {
+    guard isAllowed(address) || allowsMail && isMail(address) else {
       return completion("Only addresses that begin with http or https are opened")
     }
     let isStarted = BackgroundThread.start(name: "open address") {

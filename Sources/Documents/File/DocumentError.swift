@@ -56,7 +56,9 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   // MARK: What may be wrong with any file
 
   /// The error of a path that names something other than a regular file; nil for a regular file or nothing.
-  /// - Parameter status: what the system says about it.
+  /// - Parameters:
+  ///   - path: names the file, for the message.
+  ///   - status: what the system says about it.
   public init?(path: String, unlessFile status: stat?) {
     guard let status, !status.isRegularFile else { return nil }
     self.init(
@@ -66,7 +68,9 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The error of a file that cannot be read.
-  /// - Parameter code: the system's error number.
+  /// - Parameters:
+  ///   - path: names the file, for the message.
+  ///   - code: the system's error number.
   public static func unreadable(_ path: String, _ code: Int32 = errno) -> DocumentError {
     DocumentError(
       .inputOutput, path: path,

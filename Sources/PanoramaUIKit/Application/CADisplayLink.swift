@@ -32,12 +32,23 @@ public final class CADisplayLink {
   public init(_ action: @escaping @MainActor (CADisplayLink) -> Void) { self.action = action }
 
   /// Makes a link that calls a method of `target`, which it retains, with itself:
-  /// `CADisplayLink(target: self, selector: MeterView.step)`.
+  /// `CADisplayLink(target: self, selector: Self.step)`.
   public convenience init<Target: AnyObject>(
-    target: Target,
+    target: AnyObject,
     selector: @escaping @MainActor (Target) -> @MainActor (CADisplayLink) -> Void
   ) {
-    self.init { link in selector(target)(link) }
+    self.init { link in
+      if let target = target as? Target { selector(target)(link) }
+    }
+  }
+
+  /// Makes a link that calls a method of `target`, which it retains, without parameters.
+  public convenience init<Target: AnyObject>(
+    target: AnyObject, selector: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init { _ in
+      if let target = target as? Target { selector(target)() }
+    }
   }
 
   /// Starts with the frames of the current window. Both parameters exist only to match UIKit's

@@ -61,6 +61,13 @@ public final class UIApplication: UIResponder {
     addressOpener != nil && !(url.scheme ?? "").isEmpty && addressFilter?(url) ?? true
   }
 
+  /// Lets the user choose a folder; nil if there is nothing that could. `PanoramaUIKitApp` sets it, other hosts can.
+  ///
+  /// Its parameters are the title of the button that ends the choice, the window, and what is called with the path of
+  /// the folder, or with nil if the user has cancelled.
+  public var folderChooser:
+    (@MainActor (String, UIWindow, @escaping @MainActor (String?) -> Void) -> Void)?
+
   /// A key of the options of `open(_:options:completionHandler:)`, which have no effect.
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {
     /// The key's name.

@@ -130,6 +130,8 @@ open class UIPageViewController: UIViewController {
     scroller.showsHorizontalScrollIndicator = false
     scroller.showsVerticalScrollIndicator = false
     scroller.allowsDoubleTapDragZoom = false
+    // The pages keep clear of the bars themselves.
+    scroller.contentInsetAdjustmentBehavior = .never
     scroller.delegate = self
     view.addSubview(scroller)
     show(shown)

@@ -30,7 +30,9 @@ open class UIToolbar: UIView {
 
   /// Sets the buttons and spaces.
   ///
-  /// - Parameter animated: whether the new ones fade in.
+  /// - Parameters:
+  ///   - items: the buttons and spaces; nil for none.
+  ///   - animated: whether the new ones fade in.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     self.items = items
     guard animated, window != nil, !looks.theme.reducesMotion else { return }

@@ -61,7 +61,7 @@ public final class UIContextMenuInteraction: UIInteraction {
   public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
   /// The view to which it was added; nil for none.
   public private(set) weak var view: UIView?
-  private var press: UILongPressGestureRecognizer?
+  private var press: ContextMenuPress?
 
   /// Makes an interaction.
   public init(delegate: any UIContextMenuInteractionDelegate) { self.delegate = delegate }
@@ -84,7 +84,10 @@ public final class UIContextMenuInteraction: UIInteraction {
   }
 
   /// The place of the newest press, in the coordinates of `view`.
-  public func location(in view: UIView?) -> CGPoint { press?.location(in: view) ?? .zero }
+  public func location(in view: UIView?) -> CGPoint {
+    let place = press?.place ?? .zero
+    return view?.convert(place, from: nil) ?? place
+  }
 }
 
 /// Answers which menu a place has.
@@ -97,37 +100,50 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
 }
 
 extension View {
-  /// Opens what `configuration` answers for a place in this view, which was pressed for long.
+  /// Opens what `configuration` answers for a place in this view, which was pressed for long or with the right button.
   @discardableResult
   func addContextMenu(
     _ configuration: @escaping @MainActor (CGPoint) -> UIContextMenuConfiguration?
-  ) -> UILongPressGestureRecognizer {
-    let gate = ContextMenuGate(self, configuration)
-    let press = UILongPressGestureRecognizer { [weak self] (press: UILongPressGestureRecognizer) in
-      guard press.state == .began, let self, let window, let menu = gate.menu else { return }
-      let place = press.location(in: window.rootView)
-      menu.present(in: window, beside: CGRect(origin: place, size: .zero))
-    }
-    press.delegate = gate
+  ) -> ContextMenuPress {
+    let press = ContextMenuPress()
+    press.configuration = configuration
     addGestureRecognizer(press)
     return press
   }
 }
 
-/// Lets a long press begin only where there is a menu, so that others keep their touch.
-private final class ContextMenuGate: UIGestureRecognizerDelegate {
-  private weak var view: UIView?
-  private let configuration: @MainActor (CGPoint) -> UIContextMenuConfiguration?
-  private(set) var menu: UIMenu?
+/// A long press, or a press of the right button, on a place that has a menu. Elsewhere it does not begin, so that others
+/// keep their touch.
+final class ContextMenuPress: UILongPressGestureRecognizer {
+  fileprivate var configuration: (@MainActor (CGPoint) -> UIContextMenuConfiguration?)?
+  private var menu: UIMenu?
+  /// The place of the newest press, in the window.
+  private(set) var place = CGPoint.zero
 
-  init(
-    _ view: UIView, _ configuration: @escaping @MainActor (CGPoint) -> UIContextMenuConfiguration?
-  ) {
-    (self.view, self.configuration) = (view, configuration)
+  required init() {
+    super.init()
+    addAction { [weak self] in
+      if let self, state == .began { open() }
+    }
   }
 
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    menu = view.flatMap { configuration(gestureRecognizer.location(in: $0))?.makeMenu([]) }
+  override func shouldBegin() -> Bool { findMenu(at: location(in: nil)) }
+
+  override func takesRightPress(_ event: MouseEvent) -> Bool {
+    guard findMenu(at: event.location(in: nil)) else { return false }
+    open()
+    return true
+  }
+
+  private func findMenu(at place: CGPoint) -> Bool {
+    self.place = place
+    menu = view.flatMap { configuration?($0.convert(place, from: nil))?.makeMenu([]) }
     return menu != nil
+  }
+
+  private func open() {
+    guard let window = view?.window else { return }
+    menu?.present(in: window, beside: CGRect(origin: place, size: .zero))
+    menu = nil
   }
 }

@@ -32,7 +32,7 @@ extension UIImage {
   }
 
   private func drawPixels(in rect: CGRect, on context: CGContext) {
-    guard let cgImage else { return }
+    guard let cgImage = content.cgImage else { return }
     guard imageOrientation != .up else { return context.draw(cgImage, in: rect) }
     context.saveGState()
     context.translateBy(x: rect.minX, y: rect.minY)

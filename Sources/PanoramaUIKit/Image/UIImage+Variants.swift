@@ -23,13 +23,13 @@ extension UIImage {
 
   /// The same image, mirrored left to right; a symbol is returned unchanged.
   public func withHorizontallyFlippedOrientation() -> UIImage {
-    cgImage == nil ? self : with { $0.orientation = $0.orientation.mirrored }
+    content.cgImage == nil ? self : with { $0.orientation = $0.orientation.mirrored }
   }
 
   /// The displayed image, stretched to a size in points at the image's own scale; nil for an empty
   /// image or size.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
-    cgImage == nil && symbol == nil ? nil : drawn(in: size, scale: scale, quality: .high)
+    content.cgImage == nil && symbol == nil ? nil : drawn(in: size, scale: scale, quality: .high)
   }
 }
 

@@ -55,8 +55,10 @@ open class UIImage: @unchecked Sendable {
   }
 
   let content: Content
-  /// The stored pixels; nil for an empty image and for symbols, which are drawings.
-  public var cgImage: CGImage? { content.cgImage }
+  /// The stored pixels; nil for an empty image. A symbol, which is a drawing, is drawn anew for each call.
+  public var cgImage: CGImage? {
+    content.cgImage ?? (symbol == nil ? nil : flattened.content.cgImage)
+  }
   /// The number of pixels per point.
   public var scale: CGFloat { content.scale }
   /// The orientation for display.
@@ -92,7 +94,7 @@ open class UIImage: @unchecked Sendable {
   /// The displayed size in points.
   public var size: CGSize {
     if let symbol { return CGSize(width: symbol.side, height: symbol.side) }
-    guard let cgImage else { return .zero }
+    guard let cgImage = content.cgImage else { return .zero }
     let (w, h) = (CGFloat(cgImage.width) / scale, CGFloat(cgImage.height) / scale)
     return imageOrientation.swapsAxes
       ? CGSize(width: h, height: w) : CGSize(width: w, height: h)

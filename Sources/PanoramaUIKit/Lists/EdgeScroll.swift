@@ -18,7 +18,7 @@ struct EdgeScroll {
     let elapsed = min(0.1, time - (lastTime ?? time))
     lastTime = time
     let point = list.convert(finger, from: nil)
-    let (inset, bounds) = (list.contentInset, list.bounds)
+    let (inset, bounds) = (list.adjustedContentInset, list.bounds)
     let room = bounds.inset(by: inset)
     var offset = list.contentOffset
     if list.contentSize.height > room.height {

@@ -21,6 +21,8 @@ final class SectionStrip: UIScrollView, UIScrollViewDelegate {
   private unowned let list: UICollectionView
   private var section = 0
   private var strip: CollectionPlan.Strip?
+  /// The offset that the layout knows, or has set. A hand may be ahead of it until the next frame.
+  private var knownSlide: CGFloat = 0
   /// The group at which the present drag began.
   private var startGroup: CGFloat = 0
 
@@ -33,23 +35,29 @@ final class SectionStrip: UIScrollView, UIScrollViewDelegate {
     alwaysBounceHorizontal = true
     allowsDoubleTapDragZoom = false
     scrollsToTop = false
+    contentInsetAdjustmentBehavior = .never
   }
 
   required init?(coder: NSCoder) { nil }
 
   /// Shows the part of a section.
   func show(_ section: Int, _ strip: CollectionPlan.Strip, at slide: CGFloat) {
+    let isNew = self.strip == nil || self.section != section
     (self.section, self.strip) = (section, strip)
     if frame != strip.frame { frame = strip.frame }
     let size = CGSize(width: strip.length, height: strip.frame.height)
     if contentSize != size { contentSize = size }
     isPagingEnabled = strip.behavior == .paging
     decelerationRate = strip.snapsToGroups ? .fast : .normal
+    // Setting what a hand has left behind would stop it.
+    guard isNew || slide != knownSlide else { return }
+    knownSlide = slide
     if contentOffset.x != slide { contentOffset = CGPoint(x: slide, y: 0) }
   }
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    list.slide(section, to: contentOffset.x)
+    knownSlide = contentOffset.x
+    list.slide(section, to: knownSlide)
   }
 
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {

@@ -9,6 +9,8 @@ final class SwipeSession {
   let isLeading: Bool
   let configuration: UISwipeActionsConfiguration
   private let strip = UIView(frame: .zero)
+  /// Keeps the row inside its place if the list is wider; nil if it need not.
+  private let pane: UIView?
   private let buttons: [SwipeButton]
   /// How far the row is moved, in points: negative to the left.
   private(set) var offset: CGFloat = 0
@@ -23,6 +25,20 @@ final class SwipeSession {
     self.configuration = configuration
     buttons = configuration.actions.map { SwipeButton($0) }
     strip.clipsToBounds = true
+    pane = cell.bounds.width < list.bounds.width && cell.mask == nil ? UIView(frame: .zero) : nil
+    pane?.backgroundColor = .black
+    if cell.looks.cornerRadius > 0 {
+      let corners = cell.layer.maskedCorners
+      let side: CACornerMask =
+        isLeading
+        ? [.layerMinXMinYCorner, .layerMinXMaxYCorner]
+        : [.layerMaxXMinYCorner, .layerMaxXMaxYCorner]
+      (strip.layer.cornerRadius, strip.layer.maskedCorners) = (
+        cell.layer.cornerRadius, corners.intersection(side)
+      )
+      pane?.layer.cornerRadius = cell.layer.cornerRadius
+      pane?.layer.maskedCorners = corners
+    }
     for button in buttons {
       button.addAction(for: .touchUpInside) { [weak self] in self?.perform(button.action) }
       strip.addSubview(button)
@@ -58,6 +74,11 @@ final class SwipeSession {
   /// Places the row and the buttons.
   func place() {
     cell.transform = offset == 0 ? .identity : CGAffineTransform(translationX: offset, y: 0)
+    if let pane {
+      let place = cell.bounds.offsetBy(dx: -offset, dy: 0)
+      UIView.performWithoutAnimation { pane.frame = place }
+      if offset != 0, cell.mask !== pane { cell.mask = pane }
+    }
     let center = cell.center
     let row = CGRect(
       x: center.x - cell.bounds.width / 2, y: center.y - cell.bounds.height / 2,
@@ -81,11 +102,10 @@ final class SwipeSession {
   /// Removes the buttons and moves the row back.
   func close(animated: Bool, completion: (() -> Void)? = nil) {
     cell.isSwiped = false
-    let strip = strip
     guard animated, list.window != nil, !list.looks.theme.reducesMotion else {
       offset = 0
       place()
-      strip.removeFromSuperview()
+      remove()
       completion?()
       return
     }
@@ -96,9 +116,14 @@ final class SwipeSession {
         place()
       },
       completion: { _ in
-        strip.removeFromSuperview()
+        self.remove()
         completion?()
       })
+  }
+
+  private func remove() {
+    strip.removeFromSuperview()
+    if pane != nil, cell.mask === pane { cell.mask = nil }
   }
 
   /// Performs an action, and then closes.

@@ -40,6 +40,8 @@ final class TableCellParts {
     var hasLine = false
     var color: UIColor?
     var inset = UIEdgeInsets.zero
+    /// The width of what covers the row's right edge, in points.
+    var edgeRoom: CGFloat = 0
   }
   var look = Look()
   /// The background in the table's style.
@@ -123,7 +125,7 @@ extension UITableViewCell {
 
   /// The width of what stands at the right edge.
   var rightRoom: CGFloat {
-    let handle: CGFloat = showsHandle ? 44 : 0
+    let handle = parts.look.edgeRoom + (showsHandle ? 44 : 0)
     if let view = currentAccessoryView { return view.bounds.width + 16 + handle }
     return switch currentAccessory {
     case .none: handle
@@ -180,7 +182,8 @@ extension UITableViewCell {
     for view in [accessoryView, editingAccessoryView] {
       view?.isHidden = view !== currentAccessoryView
     }
-    let right = bounds.width - (showsHandle ? 44 : 0)
+    let edge = bounds.width - parts.look.edgeRoom
+    let right = edge - (showsHandle ? 44 : 0)
     if let view = currentAccessoryView {
       view.center = CGPoint(x: right - 16 - view.bounds.width / 2, y: bounds.midY)
     }
@@ -233,7 +236,8 @@ extension UITableViewCell {
       addSubview(handle)
     }
     parts.handle?.isHidden = !showsHandle
-    parts.handle?.frame = CGRect(x: bounds.width - 44, y: 0, width: 44, height: bounds.height)
+    let edge = bounds.width - parts.look.edgeRoom
+    parts.handle?.frame = CGRect(x: edge - 44, y: 0, width: 44, height: bounds.height)
   }
 
   // MARK: Background

@@ -9,6 +9,8 @@ final class TableIndex: UIView {
 
   /// The width, in points.
   static let width: CGFloat = 24
+  /// The width by which rows are narrower beside it, in points. The rest is their own margin.
+  static let room: CGFloat = 16
 
   init(_ table: UITableView) {
     self.table = table
@@ -90,8 +92,10 @@ extension UITableView {
     state.indexTitles = titles
     let rows = state.geometry.sections.reduce(0) { $0 + $1.rows.count }
     guard !titles.isEmpty, rows >= sectionIndexMinimumDisplayRowCount else {
-      state.index?.removeFromSuperview()
+      guard let index = state.index else { return }
+      index.removeFromSuperview()
       state.index = nil
+      renewLooks()
       return
     }
     let index = state.index ?? TableIndex(self)
@@ -100,9 +104,10 @@ extension UITableView {
       // In front of headers that stay in sight.
       index.layer.zPosition = 2000
       addSubview(index)
+      renewLooks()
     }
     index.show(titles)
-    let room = bounds.inset(by: contentInset)
+    let room = bounds.inset(by: adjustedContentInset)
     UIView.performWithoutAnimation {
       index.frame = CGRect(
         x: bounds.maxX - TableIndex.width, y: room.minY, width: TableIndex.width,
@@ -119,9 +124,9 @@ extension UITableView {
       scrollToRow(at: IndexPath(row: 0, section: section), at: .top, animated: false)
     } else {
       let last = max(
-        -CGFloat(contentInset.top),
-        contentSize.height + CGFloat(contentInset.bottom) - bounds.height)
-      contentOffset.y = min(top - CGFloat(contentInset.top), last)
+        -CGFloat(adjustedContentInset.top),
+        contentSize.height + CGFloat(adjustedContentInset.bottom) - bounds.height)
+      contentOffset.y = min(top - CGFloat(adjustedContentInset.top), last)
     }
   }
 }

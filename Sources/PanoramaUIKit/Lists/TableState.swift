@@ -135,7 +135,7 @@ final class TableState {
     measuredWidth = width
     guard hadWidth, isLoaded, let table else { return }
     // The row at the top stays there.
-    let top = table.bounds.minY + CGFloat(table.contentInset.top) - shift
+    let top = table.bounds.minY + CGFloat(table.adjustedContentInset.top) - shift
     let anchor = top > geometry.top ? geometry.part(at: top) : nil
     let distance = anchor.map { top - geometry.top(of: $0) } ?? 0
     geometry.change { sections in
@@ -146,7 +146,7 @@ final class TableState {
     guard let anchor else { return }
     table.updateContentSize()
     table.contentOffset.y =
-      geometry.top(of: anchor) + shift + distance - CGFloat(table.contentInset.top)
+      geometry.top(of: anchor) + shift + distance - CGFloat(table.adjustedContentInset.top)
   }
 
   func endDrag() {

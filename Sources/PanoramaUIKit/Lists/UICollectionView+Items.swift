@@ -195,7 +195,7 @@ extension UICollectionView {
   }
 
   private func offset(showing frame: CGRect, at position: ScrollPosition) -> CGPoint {
-    let inset = contentInset
+    let inset = adjustedContentInset
     let room = bounds.inset(by: inset).size
     var offset = contentOffset
     func place(

@@ -112,7 +112,8 @@ open class UICollectionViewCompositionalLayout: PlannedCollectionLayout {
   ) -> [UICollectionViewLayoutAttributes]? {
     let found = super.layoutAttributesForElements(in: rect)
     guard !handlers.isEmpty, let found, let view = collectionView else { return found }
-    let environment = CompositionEnvironment(view, view.bounds.inset(by: view.contentInset).size)
+    let environment = CompositionEnvironment(
+      view, view.bounds.inset(by: view.adjustedContentInset).size)
     for (section, handler) in handlers {
       let own = found.filter {
         $0.indexPath.section == section && $0.representedElementCategory != .decorationView
@@ -140,7 +141,7 @@ open class UICollectionViewCompositionalLayout: PlannedCollectionLayout {
     super.prepare()
     guard let view = collectionView else { return }
     let isHorizontal = configuration.scrollDirection == .horizontal
-    let room = view.bounds.inset(by: view.contentInset).size
+    let room = view.bounds.inset(by: view.adjustedContentInset).size
     if room.width != measuredWidth {
       measuredWidth = room.width
       measured = [:]

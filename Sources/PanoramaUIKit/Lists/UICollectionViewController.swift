@@ -2,7 +2,7 @@ import Panorama
 
 /// A controller whose view is a collection, of which it is the data source and the delegate. Override the
 /// methods that the collection calls.
-open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+open class UICollectionViewController: ListViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
   private let firstLayout: UICollectionViewLayout
@@ -124,6 +124,30 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {}
-  /// Called when the collection scrolled. Default: nothing.
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Whether the user can deselect an item. Default: true.
+  open func collectionView(
+    _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// The menu for an item that was pressed for a while, or with the right button. Default: none.
+  open func collectionView(
+    _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+  /// Where an item goes that the user moves. Default: what the older form says.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath {
+    self.collectionView(
+      collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath,
+      toProposedIndexPath: proposedIndexPath)
+  }
+  /// The older form of that question, without the present place. Default: where it is held.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
 }

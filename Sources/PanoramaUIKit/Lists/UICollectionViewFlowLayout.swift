@@ -57,7 +57,7 @@ open class UICollectionViewFlowLayout: PlannedCollectionLayout {
     guard let view = collectionView else { return }
     let isHorizontal = scrollDirection == .horizontal
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
-    let area = view.bounds.inset(by: view.contentInset).size
+    let area = view.bounds.inset(by: view.adjustedContentInset).size
     var made = CollectionPlan(axis: isHorizontal ? .horizontal : .vertical)
     var end: CGFloat = 0
     for index in 0..<view.numberOfSections {

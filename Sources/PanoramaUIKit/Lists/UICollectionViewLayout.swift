@@ -125,7 +125,7 @@ open class PlannedCollectionLayout: UICollectionViewLayout {
   /// The part of the content that is in sight and not below bars.
   private var visibleArea: CGRect {
     guard let collectionView else { return .null }
-    return collectionView.bounds.inset(by: collectionView.contentInset)
+    return collectionView.bounds.inset(by: collectionView.adjustedContentInset)
   }
 
   private func attributes(

@@ -43,11 +43,12 @@ open class UIRefreshControl: UIControl {
     isRefreshing = true
     wheel.startAnimating()
     guard let list else { return }
-    let isAtTop = list.contentOffset.y <= -CGFloat(list.contentInset.top) + 0.5
+    let isAtTop = list.contentOffset.y <= -CGFloat(list.adjustedContentInset.top) + 0.5
     list.contentInset.top += Double(Self.height)
     if isAtTop, !list.isTracking {
       list.setContentOffset(
-        CGPoint(x: list.contentOffset.x, y: -CGFloat(list.contentInset.top)), animated: true)
+        CGPoint(x: list.contentOffset.x, y: -CGFloat(list.adjustedContentInset.top)), animated: true
+      )
     }
     follow()
   }
@@ -59,9 +60,9 @@ open class UIRefreshControl: UIControl {
     wheel.stopAnimating()
     if let list {
       let offset = list.contentOffset
-      let top = list.contentInset.top - Double(Self.height)
+      let top = list.adjustedContentInset.top - Double(Self.height)
       let wasAtTop = offset.y < -CGFloat(top)
-      list.contentInset.top = top
+      list.contentInset.top -= Double(Self.height)
       if wasAtTop, !list.isTracking {
         // The inset ends at once; the content follows it from where it was.
         list.setContentOffset(CGPoint(x: offset.x, y: -CGFloat(top)), animated: false)
@@ -116,7 +117,7 @@ open class UIRefreshControl: UIControl {
   private var pulled: CGFloat {
     guard let list else { return 0 }
     let own = isRefreshing ? Self.height : 0
-    return max(0, -list.contentOffset.y - CGFloat(list.contentInset.top) + own)
+    return max(0, -list.contentOffset.y - CGFloat(list.adjustedContentInset.top) + own)
   }
 
   /// Places the control above the content.

@@ -16,6 +16,8 @@ extension UITableView {
     placeTableViews()
     state.widthDidChange(rowWidth)
     takeShiftOver()
+    // What is beside the rows narrows them, and is placed once they are.
+    placeIndex()
     let shown = showParts()
     placeTableFooter()
     updateContentSize()
@@ -55,7 +57,7 @@ extension UITableView {
   /// beginning is in sight.
   private func takeShiftOver() {
     let isMoving = isTracking || isDecelerating || targetContentOffset != contentOffset
-    let start = -CGFloat(contentInset.top)
+    let start = -CGFloat(adjustedContentInset.top)
     guard state.shift != 0, !isMoving || bounds.minY <= start + max(0, state.shift) else { return }
     // Whoever scrolls to the top, whatever was known then, means the first row.
     let isTop = !isMoving && bounds.minY <= start + 0.5
@@ -83,7 +85,7 @@ extension UITableView {
         if isNew, let height = measure(current) {
           let growth = state.geometry.set(current, to: height)
           // What begins above the upper edge grows upwards, so that what is in sight stays.
-          if top + state.shift < area.minY, bounds.minY > -CGFloat(contentInset.top) {
+          if top + state.shift < area.minY, bounds.minY > -CGFloat(adjustedContentInset.top) {
             state.shift -= growth
           }
         }

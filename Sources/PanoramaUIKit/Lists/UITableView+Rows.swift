@@ -90,9 +90,9 @@ extension UITableView {
 
   private func offset(showing part: TablePart, at position: ScrollPosition) -> CGPoint {
     let row = frame(of: part)
-    var top = CGFloat(contentInset.top)
+    var top = CGFloat(adjustedContentInset.top)
     if style == .plain { top += state.geometry.sections[part.section].header }
-    let bottom = CGFloat(contentInset.bottom)
+    let bottom = CGFloat(adjustedContentInset.bottom)
     let room = bounds.height - top - bottom
     let y: CGFloat
     switch position {
@@ -101,7 +101,7 @@ extension UITableView {
     case .bottom: y = row.maxY - top - room
     case .none: y = max(min(contentOffset.y, row.minY - top), row.maxY - top - room)
     }
-    let low = -CGFloat(contentInset.top)
+    let low = -CGFloat(adjustedContentInset.top)
     let high = max(low, contentSize.height + bottom - bounds.height)
     return CGPoint(x: contentOffset.x, y: min(max(low, y), high))
   }
@@ -122,7 +122,7 @@ extension UITableView {
     }
     let look = TableCellParts.Look(
       isFirst: isFirst, isLast: isLast, hasLine: hasLine, color: separatorColor,
-      inset: separatorInset)
+      inset: separatorInset, edgeRoom: state.index == nil ? 0 : TableIndex.room)
     guard look != cell.parts.look else { return }
     cell.parts.look = look
     cell.setNeedsLayout()

@@ -140,8 +140,8 @@ extension UITableView {
   /// The sections whose header or footer stays at an edge of a plain table.
   var stickySections: (header: Int?, footer: Int?) {
     guard style == .plain, !state.geometry.sections.isEmpty else { return (nil, nil) }
-    let top = bounds.minY + CGFloat(contentInset.top) - state.shift
-    let bottom = bounds.maxY - CGFloat(contentInset.bottom) - state.shift
+    let top = bounds.minY + CGFloat(adjustedContentInset.top) - state.shift
+    let bottom = bounds.maxY - CGFloat(adjustedContentInset.bottom) - state.shift
     let isBelowStart = top >= state.geometry.top
     let isAboveEnd = bottom <= state.geometry.bottom
     return (
@@ -159,7 +159,7 @@ extension UITableView {
       let view = view(ofHeader: section)
     {
       let height = geometry.sections[section].header
-      let top = bounds.minY + CGFloat(contentInset.top)
+      let top = bounds.minY + CGFloat(adjustedContentInset.top)
       let last = geometry.end(ofSection: section) - geometry.sections[section].footer - height
       let y = min(max(geometry.start(ofSection: section) + state.shift, top), last + state.shift)
       view.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
@@ -169,7 +169,7 @@ extension UITableView {
       let view = view(ofFooter: section)
     {
       let height = geometry.sections[section].footer
-      let bottom = bounds.maxY - CGFloat(contentInset.bottom) - height
+      let bottom = bounds.maxY - CGFloat(adjustedContentInset.bottom) - height
       let first = geometry.start(ofSection: section) + geometry.sections[section].header
       let y = max(
         min(geometry.end(ofSection: section) - height + state.shift, bottom), first + state.shift)

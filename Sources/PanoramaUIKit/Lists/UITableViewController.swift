@@ -2,7 +2,9 @@ import Panorama
 
 /// A controller whose view is a table, of which it is the data source and the delegate. Override the methods
 /// that the table calls. The button `editButtonItem` and `setEditing` edit the table.
-open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+open class UITableViewController: ListViewController, UITableViewDataSource,
+  UITableViewDelegate
+{
   private let style: UITableView.Style
   /// Whether the selection is removed when the view appears. Default: true.
   open var clearsSelectionOnViewWillAppear = true
@@ -93,19 +95,6 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(
     _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int { index }
-
-  // MARK: Scrolling
-
-  /// Called when the table scrolled. Default: nothing.
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  /// Called when a drag begins. Default: nothing.
-  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Called when the fingers have lifted. Default: nothing.
-  open func scrollViewDidEndDragging(
-    _ scrollView: UIScrollView, willDecelerate decelerate: Bool
-  ) {}
-  /// Called when the content came to rest. Default: nothing.
-  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
 
   // MARK: The delegate
 
@@ -203,4 +192,17 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
+  /// Called when a finger pressed a row. Default: nothing.
+  open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+  /// Called when a row is no longer pressed. Default: nothing.
+  open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+  /// The menu for a row that was pressed for a while, or with the right button. Default: none.
+  open func tableView(
+    _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
+  /// How many steps a row is indented. Default: 0.
+  open func tableView(
+    _ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath
+  ) -> Int { 0 }
 }

@@ -18,6 +18,7 @@ final class PickerColumn: UIScrollView, UIScrollViewDelegate {
     showsVerticalScrollIndicator = false
     alwaysBounceVertical = true
     allowsDoubleTapDragZoom = false
+    contentInsetAdjustmentBehavior = .never
     addSubview(rows)
     addGestureRecognizer(
       UITapGestureRecognizer { [weak self] tap in self?.pressed(tap.location(in: self)) })

@@ -61,6 +61,9 @@ public final class ControlAction {
 public protocol MenuPicture: AnyObject {
   /// Draws the picture into a square.
   ///
-  /// - Parameter color: the colour of the menu's texts.
+  /// - Parameters:
+  ///   - context: draws on the menu.
+  ///   - square: the place in the menu's coordinates.
+  ///   - color: the colour of the menu's texts.
   func drawInMenu(_ context: CGContext, _ square: CGRect, color: CGColor)
 }

@@ -36,6 +36,8 @@ open class PanoramaView: View, ScrollViewDelegate {
     scrollView.ownZoomingView = contentView
     scrollView.ownObserver = { [weak self] in self?.tellPanorama($0) }
     scrollView.centersContent = true
+    // A panorama may lie below bars, which show it through.
+    scrollView.contentInsetAdjustmentBehavior = .never
     scrollView.delaysContentTouches = false
     scrollView.panGestureRecognizer.minimumNumberOfTouches = 2
   }

@@ -3,54 +3,63 @@ import Foundation
 extension ScrollView {
   /// When a scroll view keeps its content clear of bars.
   public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
-    /// Tables and collections do, other scroll views do not.
+    /// Above and below, if it is the view of a controller or right in it, or is a table or a collection; otherwise as
+    /// `scrollableAxes`.
     case automatic = 0
-    /// It does.
+    /// Along the axes along which it can scroll.
     case scrollableAxes = 1
     /// It does not.
     case never = 2
-    /// It does.
+    /// At all four edges.
     case always = 3
   }
 }
 
-/// Keeps the content of a scroll view clear of the bars that cover the view: it adds the safe areas of the views
-/// around it to its content insets.
+/// What a scroll view adds to its content insets, so that its content keeps clear of the bars that cover the view: what
+/// is outside the safe areas of the views around it.
 @MainActor
-struct BarInsets {
-  private var added = EdgeInsets.zero
-
-  /// Adapts the insets of a scroll view. If its content was at the top, it stays there.
-  mutating func update(_ list: ScrollView, isOn: Bool) {
-    let covered = isOn ? Self.covered(list) : .zero
-    guard covered != added else { return }
-    let old = list.contentInset
-    let isAtTop = abs(Double(list.contentOffset.y) + old.top) < 0.5
-    list.contentInset = EdgeInsets(
-      top: old.top - added.top + covered.top, left: old.left,
-      bottom: old.bottom - added.bottom + covered.bottom, right: old.right)
-    added = covered
-    if isAtTop {
-      list.contentOffset = CGPoint(x: list.contentOffset.x, y: -CGFloat(list.contentInset.top))
-    }
-  }
-
-  /// How much of the list's upper and lower edge is outside the safe area of a view around it.
-  private static func covered(_ list: ScrollView) -> EdgeInsets {
-    var (top, bottom) = (list.safeAreaInsets.top, list.safeAreaInsets.bottom)
+enum BarInsets {
+  /// How much of the edges is outside the safe area of a view around the scroll view.
+  static func of(_ list: ScrollView) -> EdgeInsets {
+    let behavior = list.contentInsetAdjustmentBehavior
+    guard behavior != .never else { return .zero }
+    var (insets, isInController) = (list.safeAreaInsets, list.safeAreaInsets != .zero)
     var view = list.superview
-    // A list inside another scroll view moves with its content.
+    // A scroll view inside another one moves with its content.
     while let parent = view, !(parent is ScrollView) {
-      let insets = parent.safeAreaInsets
-      if insets != .zero {
-        let frame = list.convert(list.bounds, to: parent)
-        top = max(top, Double(parent.bounds.minY) + insets.top - Double(frame.minY))
-        bottom = max(bottom, Double(frame.maxY) - Double(parent.bounds.maxY) + insets.bottom)
+      let safe = parent.safeAreaInsets
+      if safe != .zero {
+        if parent === list.superview { isInController = true }
+        let (frame, room) = (list.convert(list.bounds, to: parent), parent.bounds)
+        insets.top = max(insets.top, Double(room.minY - frame.minY) + safe.top)
+        insets.left = max(insets.left, Double(room.minX - frame.minX) + safe.left)
+        insets.bottom = max(insets.bottom, Double(frame.maxY - room.maxY) + safe.bottom)
+        insets.right = max(insets.right, Double(frame.maxX - room.maxX) + safe.right)
       }
       view = parent.superview
     }
-    let height = Double(list.bounds.height)
+    guard insets != .zero else { return .zero }
+    let (size, content) = (list.bounds.size, list.contentSize)
+    let isTall = list.alwaysBounceVertical || content.height > size.height
+    let isWide = list.alwaysBounceHorizontal || content.width > size.width
+    let keepsUpright = behavior == .automatic && (isInController || list.avoidsBarsAutomatically)
+    let (upright, across) =
+      behavior == .always ? (true, true) : (keepsUpright || isTall, isWide)
+    func clamp(_ inset: Double, _ counts: Bool, _ room: CGFloat) -> Double {
+      counts ? min(max(0, inset), Double(room)) : 0
+    }
     return EdgeInsets(
-      top: min(max(0, top), height), left: 0, bottom: min(max(0, bottom), height), right: 0)
+      top: clamp(insets.top, upright, size.height), left: clamp(insets.left, across, size.width),
+      bottom: clamp(insets.bottom, upright, size.height),
+      right: clamp(insets.right, across, size.width))
+  }
+}
+
+extension EdgeInsets {
+  /// These insets and others together.
+  func grown(by other: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: top + other.top, left: left + other.left, bottom: bottom + other.bottom,
+      right: right + other.right)
   }
 }

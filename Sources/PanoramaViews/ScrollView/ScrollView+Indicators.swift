@@ -21,7 +21,7 @@ extension ScrollView {
     guard axis == 0 ? showsHorizontalScrollIndicator : showsVerticalScrollIndicator else {
       return nil
     }
-    let insets = scrollIndicatorInsets
+    let insets = scrollIndicatorInsets.grown(by: margins.bars)
     let size = settings.viewSize
     let (lead, trail) = axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)
     let bounds = model.offsetBounds
@@ -55,7 +55,7 @@ extension ScrollView {
 
   /// Scrolls so that an indicator begins at `position` in the view's box.
   func moveIndicator(_ axis: Int, to position: Double, at time: Double) {
-    let insets = scrollIndicatorInsets
+    let insets = scrollIndicatorInsets.grown(by: margins.bars)
     let (lead, trail) = axis == 0 ? (insets.left, insets.right) : (insets.top, insets.bottom)
     let bounds = model.offsetBounds
     var target = model.contentOffset

@@ -11,15 +11,24 @@ extension ScrollView {
     }
     set {
       let size = SIMD2(Double(newValue.width), Double(newValue.height)) / model.zoomScale
-      if size.x.isFinite, size.y.isFinite { settings.contentSize = size }
+      guard size.x.isFinite, size.y.isFinite, size != settings.contentSize else { return }
+      settings.contentSize = size
+      avoidBars()
     }
   }
 
-  /// The margins around the content, in points, which do not zoom.
+  /// The margins around the content, in points, which do not zoom. Those for bars come on top of them.
   public var contentInset: EdgeInsets {
-    get { settings.contentInset }
-    set { if newValue.isFinite { settings.contentInset = newValue } }
+    get { margins.own }
+    set {
+      guard newValue.isFinite else { return }
+      margins.own = newValue
+      settings.contentInset = newValue.grown(by: margins.bars)
+    }
   }
+
+  /// The margins around the content, in points: `contentInset` and those for the bars that cover the view.
+  public var adjustedContentInset: EdgeInsets { settings.contentInset }
 
   /// The minimum zoom scale at rest, > 0. Default: 1.
   public var minimumZoomScale: Double {

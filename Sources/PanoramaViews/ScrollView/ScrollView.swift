@@ -54,15 +54,18 @@ open class ScrollView: View {
   open var showsVerticalScrollIndicator = true { didSet { setNeedsComposition() } }
   /// The colours of the indicators. Default: those of the theme.
   open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsComposition() } }
-  /// The distances of the indicators from the view's edges, in points.
+  /// The distances of the indicators from the view's edges, or from the bars that cover it, in points.
   open var scrollIndicatorInsets = EdgeInsets.zero { didSet { setNeedsComposition() } }
 
-  /// When the content keeps clear of the bars that cover the view. Only tables and collections do. Default: automatic.
+  /// When the content keeps clear of the bars that cover the view, which is outside the safe area. Default: automatic.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-    didSet { if contentInsetAdjustmentBehavior != oldValue { setNeedsLayout() } }
+    didSet { if contentInsetAdjustmentBehavior != oldValue { avoidBars() } }
   }
-  /// Whether the content keeps clear of bars if `contentInsetAdjustmentBehavior` is automatic. Default: false.
+  /// Whether the content keeps clear of bars above and below if `contentInsetAdjustmentBehavior` is automatic, wherever
+  /// the view is. Default: false.
   open var avoidsBarsAutomatically: Bool { false }
+  /// Called when `adjustedContentInset` changed because of bars, after the content moved. Default: nothing.
+  open func adjustedContentInsetDidChange() {}
 
   /// Whether a drag ends the editing of text. Default: no.
   open var keyboardDismissMode = KeyboardDismissMode.none
@@ -79,13 +82,32 @@ open class ScrollView: View {
 
   // MARK: Inside
 
-  private var barInsets = BarInsets()
+  /// The margins that the client wants, and those that bars add to them.
+  var margins = (own: EdgeInsets.zero, bars: EdgeInsets.zero)
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let behavior = contentInsetAdjustmentBehavior
-    barInsets.update(
-      self, isOn: behavior == .automatic ? avoidsBarsAutomatically : behavior != .never)
+    avoidBars()
+  }
+
+  /// Adapts the insets to the bars. If the content was at its beginning, it stays there.
+  func avoidBars() {
+    // What a pinch makes larger gets its margins when the pinch has ended.
+    guard !isZooming, !isZoomBouncing else { return }
+    let bars = BarInsets.of(self)
+    guard bars != margins.bars else { return }
+    let (old, offset) = (adjustedContentInset, contentOffset)
+    let isAtTop = abs(Double(offset.y) + old.top) < 0.5
+    let isAtLeft = abs(Double(offset.x) + old.left) < 0.5
+    margins.bars = bars
+    settings.contentInset = margins.own.grown(by: bars)
+    let new = adjustedContentInset
+    if isAtTop || isAtLeft {
+      contentOffset = CGPoint(
+        x: isAtLeft ? -CGFloat(new.left) : offset.x, y: isAtTop ? -CGFloat(new.top) : offset.y)
+    }
+    setNeedsComposition()
+    adjustedContentInsetDidChange()
   }
 
   var model: ScrollModel
@@ -243,7 +265,7 @@ open class ScrollView: View {
   // MARK: Frames
 
   override func scroll(toShow area: CGRect, animated: Bool) {
-    let inset = contentInset
+    let inset = adjustedContentInset
     scrollRectToVisible(
       area.inset(
         by: EdgeInsets(

@@ -92,6 +92,28 @@ import Testing
     #expect(names(view).contains("a19"))
   }
 
+  @Test func aThrowAcrossGoesOn() throws {
+    let view = show(shelves(.continuous), [letters])
+    // All of it between two frames, as a busy program sees it; whoever asks for an item lays out.
+    let start = stage.window.time
+    func touch(_ phase: TouchInput.Phase, _ x: Double, _ step: Double) {
+      let input = TouchInput(phase: phase, id: 1, x: x, y: 50)
+      stage.window.handle(InputEvent(time: start + step * 0.008, kind: .touch(input)))
+    }
+    touch(.began, 250, 1)
+    for step in 1...4 { touch(.moved, 250 - 20 * Double(step), Double(step) + 1) }
+    stage.frames(1)
+    for step in 5...9 { touch(.moved, 250 - 20 * Double(step), Double(step) + 1) }
+    view.setNeedsLayout()
+    _ = view.indexPathForItem(at: CGPoint(x: 50, y: 50))
+    touch(.ended, 70, 10)
+    view.setNeedsLayout()
+    _ = view.indexPathForItem(at: CGPoint(x: 50, y: 50))
+    stage.frames(120)
+    let first = try #require(view.layoutAttributesForItem(at: path(0))?.frame)
+    #expect(first.minX < 20 - 400, "it went on by itself: \(first.minX)")
+  }
+
   @Test func groupsStopAtTheirEdges() throws {
     let view = show(shelves(.groupPaging), [letters])
     drag([(250, 50), (180, 50)], rest: 0)
@@ -197,6 +219,25 @@ import Testing
     stage.tap(100, Double(height) * 0.5)
     stage.frames(60)
     #expect(cell?.transform.isIdentity == true && view.indexPathsForSelectedItems == [])
+  }
+
+  @Test func aRowInACardStaysInsideIt() {
+    var configuration = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
+    configuration.trailingSwipeActionsConfigurationProvider = { _ in
+      UISwipeActionsConfiguration(actions: [
+        UIContextualAction(style: .normal, title: "More") { _, _, done in done(true) }
+      ])
+    }
+    let view = show(
+      UICollectionViewCompositionalLayout.list(using: configuration), [["a", "b", "c"]])
+    let y = Double(view.cellForItem(at: path(1))?.frame.midY ?? 0)
+    drag([(250, y), (170, y)])
+    let cell = view.cellForItem(at: path(1))
+    let place = cell?.mask.map { $0.frame.offsetBy(dx: cell?.frame.minX ?? 0, dy: 0) }
+    #expect((cell?.transform.tx ?? 0) <= -74 && place?.minX == 16 && place?.maxX == 304)
+    stage.tap(100, y)
+    stage.frames(60)
+    #expect(cell?.transform.isIdentity == true && cell?.mask == nil)
   }
 
   // MARK: Moving

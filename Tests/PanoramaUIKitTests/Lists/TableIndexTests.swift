@@ -24,6 +24,8 @@ import Testing
     table.rowHeight = 44
     table.dataSource = names
     stage.wait(0.1)
+    let first = table.cellForRow(at: IndexPath(row: 0, section: 0))
+    #expect(first?.contentView.frame.width == 304, "the rows keep clear of the index")
     // Four titles of 16 points in the middle of 480.
     stage.down(CGPoint(x: 310, y: 232 + 4))
     stage.wait(0.1)
@@ -39,6 +41,7 @@ import Testing
     names.titles = nil
     table.reloadSectionIndexTitles()
     stage.wait(0.1)
+    #expect(table.visibleCells.first?.contentView.frame.width == 320)
     stage.tap(CGPoint(x: 310, y: 236))
     #expect(table.contentOffset.y == 1760 && table.indexPathForSelectedRow != nil)
   }

@@ -101,6 +101,10 @@ open class GestureRecognizer: ClosureGesture {
   open func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent) { cancel() }
   /// Prepares for the next gesture.
   open func reset() {}
+  /// Called when the right button went down over the view, or over one inside it that leaves the press to others.
+  ///
+  /// - Returns: whether it means something here, so that nobody else gets it. Default: false.
+  open func takesRightPress(_ event: MouseEvent) -> Bool { false }
   /// Whether the gesture may begin, if the delegate agrees. Default: true.
   open func shouldBegin() -> Bool { true }
   /// Whether this gesture makes `other` fail when it is recognised. Default: true.

@@ -303,6 +303,7 @@ extension Layer {
   /// Asks for `draw(in:)` before the next frame.
   public func setNeedsDisplay() {
     needsDisplay = true
+    if node.freeLayer == nil { node.setNeedsDisplay() }
     lookChanged()
   }
 

@@ -150,7 +150,9 @@ struct ParticleSystem {
     guard tint != (1, 1, 1) else {
       return DisplayItem(image, transform: transform, alpha: alpha, blendMode: blendMode)
     }
-    // The picture, multiplied by the colour, as far as the picture covers.
+    // The picture, multiplied by the colour, as far as the picture covers. What cuts the colour off reaches further than
+    // the colour does, because half a pixel of an edge would leave half of the other.
+    let margin = 2 / scale
     let color = CGColor(red: tint.0, green: tint.1, blue: tint.2, alpha: 1)
     let context = CGContext()
     context.draw(particle.image, in: box)
@@ -158,7 +160,10 @@ struct ParticleSystem {
     context.setFillColor(color)
     context.fill(box)
     context.setBlendMode(.destinationIn)
+    context.clip(to: box.insetBy(dx: -margin, dy: -margin))
+    context.beginTransparencyLayer()
     context.draw(particle.image, in: box)
+    context.endTransparencyLayer()
     return DisplayItem(
       .list(context.displayList), transform: transform, alpha: alpha, blendMode: blendMode)
   }

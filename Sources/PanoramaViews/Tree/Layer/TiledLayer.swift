@@ -2,10 +2,12 @@ import Foundation
 import PanoramaGraphics
 
 /// A layer that draws itself in tiles; Core Animation's `CATiledLayer`. Each tile is recorded once; what is not in sight
-/// costs nothing when frames are drawn.
+/// costs nothing when frames are drawn. A view whose layer it is gets one `draw(_:)` for each tile.
 open class TiledLayer: Layer {
   /// The size of a tile, in pixels at the layer's `contentsScale`. Default: 256 × 256.
-  open var tileSize = CGSize(width: 256, height: 256) { didSet { setNeedsDisplay() } }
+  open var tileSize = CGSize(width: 256, height: 256) {
+    didSet { if tileSize != oldValue { setNeedsDisplay() } }
+  }
   /// Has no effect: drawings are sharp at every scale.
   open var levelsOfDetail = 1
   /// Has no effect: drawings are sharp at every scale.
@@ -26,7 +28,7 @@ open class TiledLayer: Layer {
   }
 
   /// The tiles, row by row.
-  private var tiles: [CGRect] {
+  var tiles: [CGRect] {
     let area = bounds
     let pixels = max(contentsScale, 1e-3)
     var (width, height) = (max(1, tileSize.width / pixels), max(1, tileSize.height / pixels))

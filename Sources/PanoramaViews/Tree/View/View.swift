@@ -116,8 +116,14 @@ open class View: Responder {
   /// scrolling.
   open func draw(in context: CGContext) {
     CurrentState.push(context)
-    draw(bounds)
-    CurrentState.popContext()
+    defer { CurrentState.popContext() }
+    guard let tiles = tiledLayer?.tiles else { return draw(bounds) }
+    for tile in tiles where context.neededArea.intersects(tile) {
+      context.saveGState()
+      context.clip(to: tile)
+      draw(tile)
+      context.restoreGState()
+    }
   }
 
   /// Draws the view on the current context, as in UIKit. Override either this or `draw(in:)`.
@@ -288,6 +294,11 @@ open class View: Responder {
     set { if newValue != nil || rare != nil { rareState.backingLayer = newValue } }
   }
 
+  /// The layer, if it is one that draws in tiles. It need not have been used yet.
+  private var tiledLayer: TiledLayer? {
+    (backingLayer ?? (Self.layerClass is TiledLayer.Type ? layer : nil)) as? TiledLayer
+  }
+
   /// The layer without a view whose node this is; nil for a view.
   var freeLayer: Layer? { nil }
 
@@ -295,6 +306,13 @@ open class View: Responder {
 
   open override var next: Responder? { viewController ?? superview ?? window }
   open override var responderWindow: Window? { window }
+
+  /// Lets the gesture recognizers have the press, and the next responder if none of them takes it.
+  open override func rightMouseDown(with event: MouseEvent) {
+    let recognizers = gestureTargets.flatMap { $0.gestureRecognizers ?? [] }
+    if recognizers.contains(where: { $0.isEnabled && $0.takesRightPress(event) }) { return }
+    super.rightMouseDown(with: event)
+  }
 
   // MARK: Geometry (overridable, so that subclasses can observe)
 
@@ -354,6 +372,7 @@ extension Layer {
     if kind is GradientLayer.Type { return GradientLayer() }
     if kind is ReplicatorLayer.Type { return ReplicatorLayer() }
     if kind is EmitterLayer.Type { return EmitterLayer() }
+    if kind is TiledLayer.Type { return TiledLayer() }
     return Layer()
   }
 }

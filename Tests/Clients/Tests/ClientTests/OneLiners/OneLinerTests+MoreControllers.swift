@@ -102,6 +102,19 @@ extension OneLinerTests {
       tiled.tileSize = CGSize(width: 256, height: 256)
       tiled.levelsOfDetail = 4
     }
+    do {
+      let emitter = CAEmitterLayer()
+      let confetti = CAEmitterCell()
+      confetti.birthRate = 10
+      confetti.lifetime = 3
+      confetti.contents = image.cgImage
+      emitter.emitterCells = [confetti]
+    }
+    do {
+      let share = UIActivityViewController(
+        activityItems: ["Hello", image], applicationActivities: nil)
+      share.excludedActivityTypes = [.airDrop]
+    }
   }
 
   @Test func moreDrawing() {
