@@ -44,7 +44,7 @@ package struct DrawingCost: Sendable {
   /// Whether some drawings appear only at some scales, so that the work may be far below the bound.
   package private(set) var hasDetails = false
 
-  package init() {}
+  init() {}
 
   /// The cost of some items of a list.
   init(of items: [DisplayItem], _ indices: ArraySlice<UInt32>) {
