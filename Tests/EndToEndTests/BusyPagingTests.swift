@@ -34,21 +34,6 @@ import Testing
     return CGImage(width: width, height: height, pixels: pixels, isOpaque: true)
   }
 
-  /// Keeps all processors busy while `body` runs.
-  private func busily(_ body: () throws -> Void) throws {
-    let processes = try (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
-      try ChildProcess.spawn(
-        "sh", ["-c", "while :; do :; done"], environment: [:], folder: folder.path)
-    }
-    defer {
-      for process in processes {
-        kill(process, SIGKILL)
-        _ = ChildProcess.wait(for: process)
-      }
-    }
-    try body()
-  }
-
   private func start() throws -> RunningApp {
     let display = try #require(DisplayTrait.current)
     let app = try RunningApp(["view", folder("pictures")], screen: .surface, on: display)
@@ -70,7 +55,7 @@ import Testing
   @Test func aHeldArrowNeverShowsTheGround() throws {
     let app = try start()
     defer { app.stop() }
-    try busily {
+    try ChildProcess.busily {
       _ = try app.display.xdotool("keydown", "Right")
       defer { _ = try? app.display.xdotool("keyup", "Right") }
       let deadline = Date(timeIntervalSinceNow: 30)
@@ -87,7 +72,7 @@ import Testing
     let app = try start()
     defer { app.stop() }
     let flicks = 6
-    try busily {
+    try ChildProcess.busily {
       for _ in 1...flicks {
         try app.hands("drag $750,300 $50,300 250")
         try app.display.hands("sleep 300")

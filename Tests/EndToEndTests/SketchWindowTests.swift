@@ -122,6 +122,51 @@ import Testing
     #expect(drawn[1].first?.count == 13)
   }
 
+  /// A loop and a stem, drawn quickly while other programs take all processors.
+  @Test @MainActor func aNineOnABusyMachineStaysANine() throws {
+    let display = try #require(DisplayTrait.current)
+    let app = try RunningApp(
+      ["sketch", "nine.sketch"], screen: .texture, on: display, size: nil, extra: ["--fullscreen"])
+    defer { app.stop() }
+    let (middle, radius) = (SIMD2(500.0, 400.0), 30.0)
+    let way =
+      (0...40).map { k -> SIMD2<Double> in
+        let angle = -Double(k) / 40 * 2 * .pi
+        return middle + SIMD2(cos(angle), sin(angle)) * radius
+      } + (1...20).map { middle + SIMD2(radius - 0.3 * Double($0), 4 * Double($0)) }
+    var hand = TimedHands()
+    for (k, p) in way.enumerated() {
+      if k > 0 { hand.wait(1.0 / 120) }
+      hand.step(k == 0 ? "began" : "moved", p.x, p.y)
+    }
+    hand.wait(0.01)
+    hand.step("ended", way[way.count - 1].x, way[way.count - 1].y)
+    let mark = app.log.mark
+    try ChildProcess.busily {
+      _ = try hand.play(to: app)
+      try app.log.waitForFrame(since: mark)
+      try app.log.quiet(for: 0.6)
+    }
+    let strokes = try app.strokes(in: "nine.sketch")
+    try #require(strokes.count == 1)
+    let corner = strokes[0][0] - way[0]
+    for p in way {
+      // Touches are reported in fractions of pixels.
+      let nearest = strokes[0].map { q in
+        let d = q - corner - p
+        return (d * d).sum()
+      }.min()
+      #expect(try #require(nearest) < 0.5)
+    }
+    let picture = try app.screenshot()
+    #expect(picture.count(near: 500, 400, radius: 17, isBlue) == 0)
+    for k in 0..<12 {
+      let angle = Double(k) / 6 * .pi
+      let (x, y) = (500 + 30 * cos(angle), 400 + 30 * sin(angle))
+      #expect(picture.count(near: Int(x.rounded()), Int(y.rounded()), radius: 2, isBlue) > 0)
+    }
+  }
+
   @Test(arguments: ScreenKind.allCases)
   func aPinchKeepsThePointUnderTheFingers(screen: ScreenKind) throws {
     let display = try #require(DisplayTrait.current)

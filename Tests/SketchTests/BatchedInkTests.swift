@@ -69,6 +69,21 @@ import Testing
     #expect(ink.inner > 37.5)
   }
 
+  /// A busy machine reads what the hand did now and then, however much that is.
+  @Test(arguments: [[40], [9, 30], [1, 24, 3, 17, 2], [5, 1, 1, 22, 13, 8]], [60.0, 120])
+  func aNineThatArrivesInBurstsKeepsItsLoop(batches: [Int], hertz: Double) throws {
+    let nine = try #require(Letters.all.first { $0.name == "9" })
+    let motion = nine.motion(height: 48, duration: 0.8)
+    func edge(_ batches: [Int]) throws -> InkEdge {
+      let stroke = try motion.stroke(hertz: hertz, grid: 0.1, batches: batches)
+      return InkEdge(try #require(stroke?.outline))
+    }
+    let (even, burst) = (try edge([1]), try edge(batches))
+    for p in burst.visible { #expect(even.distance(to: p) < 0.5) }
+    for p in even.visible { #expect(burst.distance(to: p) < 0.5) }
+    #expect(burst.distance(to: SIMD2(412.37, 318.71) + SIMD2(50, 25) * 0.48) > 5)
+  }
+
   @Test func aPauseBeforeABatchStaysAPause() throws {
     let desk = try Desk()
     func moved(_ x: Double, at time: Double) -> InputEvent {

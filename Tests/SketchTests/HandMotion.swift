@@ -19,9 +19,9 @@ struct HandMotion {
   }
 
   /// The stroke of a finger in an empty window that draws with a line of constant width.
-  /// - Parameter batch: how many positions arrive at a time.
+  /// - Parameter batches: how many positions arrive at a time, again and again.
   @MainActor
-  func stroke(hertz: Double, grid: Double, batch: Int = 1, width: Double = 2) throws
+  func stroke(hertz: Double, grid: Double, batches: [Int] = [1], width: Double = 2) throws
     -> SketchStroke?
   {
     let desk = try Desk()
@@ -36,9 +36,10 @@ struct HandMotion {
         time: 1 + time, kind: .touch(TouchInput(phase: phase, id: 1, x: p.x, y: p.y)))
     }
     desk.window.handle(event(.began, 0, at: 0))
-    var next = 1
+    var (next, delivery) = (1, 0)
     while next < samples.count {
-      let end = min(samples.count, next + batch)
+      let end = min(samples.count, next + batches[delivery % batches.count])
+      delivery += 1
       desk.window.handle((next..<end).map { event(.moved, $0, at: samples[end - 1].time) })
       _ = desk.window.makeFrame()
       next = end

@@ -82,7 +82,7 @@ import Testing
       let motion = HandMotion.circle(around: Self.centre, radius: radius, secondsPerTurn: 1)
       let even = try #require(try motion.stroke(hertz: hertz, grid: grid))
       for batch in [4, 12] {
-        let batched = try #require(try motion.stroke(hertz: hertz, grid: grid, batch: batch))
+        let batched = try #require(try motion.stroke(hertz: hertz, grid: grid, batches: [batch]))
         #expect(batched.outline == even.outline)
       }
     }

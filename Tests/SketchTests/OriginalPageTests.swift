@@ -95,6 +95,48 @@ import Testing
     #expect(try run("qpdf", "--check", path).contains("No syntax or stream encoding errors"))
   }
 
+  /// A sketch on dark paper keeps it, and its light ink, when pages are put into it. Ink on the white pages is dark.
+  @Test(.enabled(if: hasLibraries)) func lightPensDrawDarkLinesOnWhitePages() throws {
+    let desk = try Desk(path: folder("a.sketch"))
+    desk.document.decodesAtOnce = true
+    desk.view.sketch.changePaper { $0.color = SketchPaper.darkColor }
+    desk.view.sketch.pens = .forDarkPaper
+    desk.view.choose(.pen)
+    desk.draw([(700, 600), (760, 600.5), (800, 600)])
+    #expect(desk.view.insert(files: [try document("Original words")]).isEmpty)
+    #expect(desk.document.paper.isDark)
+    let page = try #require(desk.document.paper.pages.first)
+    desk.place(CGPoint(x: page.minX - 300, y: page.minY - 300), zoom: 1)
+    for (index, pen) in desk.view.sketch.pens.pens.enumerated() {
+      desk.view.sketch.choose(pen: index)
+      for x in [100.0, 320] {
+        let y = 380 + 20 * Double(index)
+        desk.draw([(x, y), (x + 60, y + 0.5), (x + 120, y)])
+      }
+      let (beside, above) = (
+        desk.strokes[desk.strokes.count - 2], desk.strokes[desk.strokes.count - 1]
+      )
+      #expect(above.ink?.tool.multiplies == (pen.kind == .highlighter))
+      #expect(beside.ink?.tool.multiplies == false)
+      guard pen.kind == .pen else { continue }
+      #expect(beside.color == pen.color)
+      let seen = above.color.red + above.color.green + above.color.blue
+      #expect(seen < 1.5)
+    }
+    // The other things that are drawn are dark there, too.
+    desk.view.sketch.choose(pen: 1)
+    desk.key("s")
+    desk.draw([(330, 320), (360, 340), (400, 360)])
+    let light = desk.view.sketch.pens.pens[1].color
+    #expect(desk.strokes.last?.shape != nil && desk.strokes.last?.color != light)
+    // On a hidden page, the paper counts.
+    let layer = try #require(desk.document.layers.first { $0.isLocked })
+    desk.view.sketch.change(layer: layer.id) { $0.isHidden = true }
+    desk.view.sketch.choose(pen: 1)
+    desk.draw([(330, 320), (360, 340.5), (400, 320)])
+    #expect(desk.strokes.last?.color == light)
+  }
+
   @Test(.enabled(if: hasLibraries)) func everythingAndTheSelectionKeepTextToo() throws {
     let desk = try desk(document("Original words"))
     let whole = try export(desk, pages: false)

@@ -198,7 +198,8 @@ class Sketch(Document):
         left, top = self.place()
         lines = []
         for _ in range(count):
-            x, y, u, v = (dice.uniform(60, 330) for _ in range(4))
+            # A finger that comes down on a notice at the top, such as that the disk is full, draws nothing.
+            x, y, u, v = (dice.uniform(low, 330) for low in (60, 80, 60, 60))
             lines += [f"drag {left + x} {top + y} {left + u} {top + v} {dice.randint(30, 90)}",
                       f"sleep {dice.randint(5, 60)}"]
         return lines

@@ -44,7 +44,7 @@ package struct DrawingCost: Sendable {
   /// Whether some drawings appear only at some scales, so that the work may be far below the bound.
   package private(set) var hasDetails = false
 
-  package init() {}
+  init() {}
 
   /// The cost of some items of a list.
   init(of items: [DisplayItem], _ indices: ArraySlice<UInt32>) {
@@ -93,8 +93,9 @@ package struct DrawingCost: Sendable {
       // A fast path for most drawings, which does not touch the operation.
       let points = Float(fill.pointCount)
       cover(1, w, h, isBounded)
-      lengths += points * Float(DrawOperation.filledEdge) * (w + h)
-      edges += points * Float(DrawOperation.filledEdge)
+      outline(
+        points * Float(DrawOperation.filledEdge), w + h, isBounded,
+        UnsafeBufferPointer(start: fill.points, count: Int(fill.pointCount)), transform)
       fixed += points * Float(DrawOperation.filledPoint) + Float(Self.drawing)
       return
     }
@@ -120,8 +121,13 @@ package struct DrawingCost: Sendable {
     weight += Float(parts.glyphs.weight)
     pixels += Float(parts.glyphs.pixels)
     if parts.edge > 0 {
-      lengths += Float(parts.edge) * (isBounded ? w + h : .infinity)
-      edges += Float(parts.edge)
+      switch item.pointee.operation {
+      case .fill(let path, _, _), .stroke(let path, _, _):
+        path.points.withUnsafeBufferPointer {
+          outline(Float(parts.edge), w + h, isBounded, $0, transform)
+        }
+      default: break
+      }
     }
     corners += Float(parts.corners.length * Self.cornerScale(transform.stretch))
     cornerEdges += Float(parts.corners.edge)
@@ -165,10 +171,52 @@ package struct DrawingCost: Sendable {
     }
   }
 
+  /// The number of points from which on the length of an outline is measured. Those of shorter ones are taken to be
+  /// as long as their box allows.
+  package static let measuredPoints = 32
+
+  /// Adds the cost of an outline.
+  ///
+  /// - Parameters:
+  ///   - edge: the cost of all segments together if each were one pixel long.
+  ///   - extent: the sum of the width and height of its box.
+  ///   - isBounded: whether the box is finite.
+  private mutating func outline(
+    _ edge: Float, _ extent: Float, _ isBounded: Bool,
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ transform: CGAffineTransform
+  ) {
+    edges += edge
+    let maximum = edge * (isBounded ? extent : .infinity)
+    guard isBounded, points.count >= Self.measuredPoints else {
+      lengths += maximum
+      return
+    }
+    // A line that a hand drew is not much longer than its box is large. As many segments, each across the whole box,
+    // would be a hundred times as much, and a frame of a few thousand lines would seem to need too much work.
+    var (last, sum) = (points[0], SIMD2<Double>.zero)
+    for p in points {
+      let d = p - last
+      sum += pointwiseMax(d, -d)
+      last = p
+    }
+    let length = Float((sum.x + sum.y) * transform.stretch)
+    let segment = edge / Float(points.count)
+    lengths += min(maximum, segment * (length + extent))
+    // Boxes are rounded to pixels.
+    fixed += segment * Self.rounding
+  }
+
+  /// How much wider and higher a box of pixels is than what it surrounds, together, in pixels.
+  private static let rounding: Float = 8
+
   private mutating func cover(_ factor: Float, _ w: Float, _ h: Float, _ isBounded: Bool) {
     weight += factor
-    if isBounded { pixels += factor * w * h } else { unbounded += factor }
+    if isBounded, w * h < Self.largestArea { pixels += factor * w * h } else { unbounded += factor }
   }
+
+  /// What is larger than this, in points, counts as unbounded: the paper below a canvas of millions of points would
+  /// make the sum useless, and each drawing would seem to cover the whole bitmap.
+  private static let largestArea: Float = 1e9
 
   /// Adds the cost of a nested list.
   ///

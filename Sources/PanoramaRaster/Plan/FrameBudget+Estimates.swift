@@ -3,8 +3,7 @@ import PanoramaGraphics
 
 /// The costs of single drawings and clips.
 extension FrameBudget {
-  /// The number of points beyond which the length of an outline is measured, and beyond which a path may be
-  /// drawn in part when the budget runs out.
+  /// The number of points beyond which a path may be drawn in part when the budget runs out.
   static let longPath = 1000
 
   /// The cost of one drawing in `box`: the part that is always spent, and the part for covered pixels, which
@@ -50,7 +49,7 @@ extension FrameBudget {
   ) -> Double {
     let extent = Double(box.width + box.height)
     let maximum = edge * extent
-    guard path.points.count > longPath || maximum > 1e6 else { return maximum }
+    guard path.points.count >= DrawingCost.measuredPoints || maximum > 1e6 else { return maximum }
     let segment = edge / Double(max(1, path.points.count))
     return min(maximum, segment * (length(path, transform, box) + extent))
   }

@@ -50,6 +50,35 @@ extension SketchDrawing {
     return bitmap.makeImage()
   }
 
+  /// A page with what lies on it, as large as it fits. It may be drawn on any thread. O(n)
+  /// - Parameters:
+  ///   - page: on the canvas; not empty.
+  ///   - width: in pixels, > 0.
+  ///   - height: in pixels, > 0.
+  ///   - cancel: ends the drawing early.
+  /// - Returns: nil if the strokes cannot be read, or the drawing was cancelled.
+  func thumbnail(
+    of page: CGRect, width: Int, height: Int, cancel: CancelToken? = nil
+  ) -> CGImage? {
+    let bitmap = Bitmap(width: width, height: height)
+    bitmap.clear(paper.color)
+    let area = page.applying(transform)
+    let scale = min(Double(width) / Double(page.width), Double(height) / Double(page.height))
+    let place = CGAffineTransform(translationX: -area.midX, y: -area.midY)
+      .concatenating(CGAffineTransform(scaleX: scale, y: scale))
+      .concatenating(CGAffineTransform(translationX: Double(width) / 2, y: Double(height) / 2))
+    let rasterizer = Rasterizer(threads: 1)
+    do {
+      try draw(in: area, scale: scale, hasPaper: false) { list in
+        if cancel?.isCancelled == true { throw CancellationError() }
+        bitmap.withPixelBuffer { rasterizer.draw(list, into: $0, transform: place) }
+      }
+    } catch {
+      return nil
+    }
+    return bitmap.makeImage()
+  }
+
   /// At most so many strokes of a layer as a thumbnail shows, from the bottom up.
   private func someStrokes(
     ofLayer position: Int, _ cancel: CancelToken?

@@ -217,10 +217,9 @@ public final class SketchPanorama: Panorama {
     activeTouch = touch
     switch tool {
     case .pen, .highlighter:
-      let style = pens[tool == .pen ? .pen : .highlighter]
       pen = Pen(
-        style, at: InkSample(touch, at: p), scale: shownScale, drawsInPoints: drawsInPoints,
-        onDark: document.paper.isDark)
+        adapted(pens[tool == .pen ? .pen : .highlighter], at: p), at: InkSample(touch, at: p),
+        scale: shownScale, drawsInPoints: drawsInPoints, onDark: isDark(at: p))
     case .eraser, .partEraser:
       lasso.deselect()
       finishNote()
@@ -233,7 +232,8 @@ public final class SketchPanorama: Panorama {
         try notes.begin(at: p, scale: shownScale) {
           var note = SketchStroke(
             note: "", at: p, width: NoteHand.width / shownScale, fontSize: pens.notes.size,
-            color: noteColor, style: pens.notes.style)
+            color: pens.notes.style.paper == nil ? inkColor(noteColor, at: p) : noteColor,
+            style: pens.notes.style)
           note.layer = activeLayer
           return note
         }
@@ -334,7 +334,8 @@ public final class SketchPanorama: Panorama {
     lasso.deselect()
     let width = pens[.pen].width
     let style = SketchStroke(
-      points: [p], width: drawsInPoints ? width / shownScale : width, color: penColor)
+      points: [p], width: drawsInPoints ? width / shownScale : width,
+      color: inkColor(penColor, at: p))
     shaper = ShapeHand(pens.shape, like: style, from: p, scale: shownScale)
   }
 

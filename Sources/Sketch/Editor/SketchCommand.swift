@@ -181,6 +181,9 @@ extension AppCommand<SketchView> {
     Self("Paper colour …") { $0.presentPaper() }.enabled { !$0.isReadOnly }
   }
   static var pages: Self { Self("Pages …") { $0.presentPages() } }
+  static var pageOrder: Self {
+    Self("Order of the pages …") { $0.presentPageOrder() }.enabled { $0.hasPages && !$0.isReadOnly }
+  }
   static var makePage: Self {
     Self("Make the picture a page") { $0.makePage() }.enabled { $0.sketch.canMakePage }
   }

@@ -74,13 +74,12 @@ extension SketchView {
     let sizes = Self.pageSizes.map { name, size in
       SketchCommand("Add a page: \(name)") { $0.addPage(size) }.enabled { !$0.isReadOnly }
     }
-    let hasPages = !sketch.document.paper.pages.isEmpty
     let others: [SketchCommand] = [
-      .makePage,
+      .makePage, .pageOrder,
       SketchCommand("Remove the last page") { $0.sketch.changePaper { $0.pages.removeLast() } }
-        .enabled { _ in hasPages },
+        .enabled { $0.hasPages },
       SketchCommand("Remove all pages") { $0.sketch.changePaper { $0.pages = [] } }
-        .enabled { _ in hasPages },
+        .enabled { $0.hasPages },
     ]
     present([sizes, others], from: toolbar.button(named: "Canvas"))
   }

@@ -207,6 +207,7 @@ public final class SketchView: View {
     selectionBar.isHidden = sketch.selection == nil
     if isReadOnly || panel?.anchor?.superview?.isHidden == true { closePanel() }
     (panel as? LayerPanel)?.update()
+    pagesDidChange()
     panoramaView.contentView.looks.cursor = isReadOnly ? .openHand : .crosshair
     panoramaView.minimumNumberOfTouchesToScroll =
       isReadOnly || sketch.fingersScroll ? 1 : 2

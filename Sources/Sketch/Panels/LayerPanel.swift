@@ -2,7 +2,7 @@ import Panorama
 
 /// The layers of a sketch: which one the pens draw in, their order, names, opacities, and which are hidden or locked. Each
 /// change is one undo step.
-final class LayerPanel: ToolPanel {
+final class LayerPanel: SortingPanel {
   /// Called with the current layer's row when the menu of that layer is wanted.
   var onMenu: @MainActor (LayerRow) -> Void = { _ in }
 
@@ -10,8 +10,6 @@ final class LayerPanel: ToolPanel {
   private let thumbnails: LayerThumbnails
   private let opacity = MeasureRow("Opacity", 0...1, isEven: true, text: PenFigures.percent)
   private let list: LayerList
-  /// Scrolls while a row is dragged near an edge.
-  private var scrolling: ScheduledAction?
 
   /// - Parameters:
   ///   - sketch: the canvas. It must outlive the panel.
@@ -35,8 +33,12 @@ final class LayerPanel: ToolPanel {
       endPreview()
     }
     list.connect = { [weak self] in self?.connect($0) }
-    list.onMove = { [weak self] in self?.sketch.move(layer: $0, to: $1) }
-    list.onDrag = { [weak self] in self?.scroll(for: $0) }
+    list.onSort = { [weak self] row, position in
+      guard let self else { return }
+      // The rows are counted from the top, and layers from the bottom.
+      self.sketch.move(layer: row.shown.id, to: self.list.rows.count - 1 - position)
+    }
+    list.onDrag = { [weak self] in self?.scroll(self?.list, for: $0) }
     thumbnails.onChange = { [weak self] layer, image in
       self?.list.row(of: layer)?.thumbnail = image
     }
@@ -116,29 +118,6 @@ final class LayerPanel: ToolPanel {
   override func rightMouseDown(with event: MouseEvent) {
     let point = event.location(in: list)
     if list.bounds.contains(point) { presentMenu(at: point) }
-  }
-
-  // MARK: Scrolling during a drag
-
-  /// How close to an edge a finger makes the list scroll, and how far it scrolls in a step, in units of the layout.
-  private static let (edge, step) = (10.0, 2.0)
-  /// The time between two steps, in seconds.
-  private static let pause = 1.0 / 60
-
-  private func scroll(for touch: Touch) {
-    scrolling?.cancel()
-    scrolling = nil
-    let (y, area) = (Double(touch.location(in: self).y), scrolledArea)
-    let edge = Self.edge * looks.theme.unit
-    let way =
-      y < Double(area.minY) + edge ? -1.0 : y > Double(area.maxY) - edge ? 1 : 0
-    guard list.isDragging, way != 0, let window,
-      scrollColumns(by: way * Self.step * looks.theme.unit) != 0
-    else { return }
-    list.follow(touch)
-    scrolling = window.schedule(at: window.time + Self.pause) { [weak self, weak touch] in
-      if let self, let touch { scroll(for: touch) }
-    }
   }
 }
 

@@ -2,17 +2,14 @@ import Panorama
 
 /// A layer in the panel of layers: a handle to drag it by, a picture, the name, an eye and a padlock. A press chooses the
 /// layer, and a second one at once renames it.
-final class LayerRow: Control {
+final class LayerRow: SortableRow {
   /// The layer that is shown.
   private(set) var shown: SketchLayer
   /// The small picture of the layer; nil until it is drawn.
   var thumbnail: CGImage? { didSet { setNeedsDisplay() } }
-  /// Whether the finger drags the row, which is then above the others.
-  var isLifted = false { didSet { applyTheme() } }
   /// Called with a name that the user has typed.
   var onRename: @MainActor (String) -> Void = { _ in }
 
-  let grip = LayerGrip()
   let eye = Button(icon: .eye)
   let padlock = Button(icon: .openLock)
   private let name = Label(text: "")
@@ -43,7 +40,6 @@ final class LayerRow: Control {
     describe(eye, shown.isHidden ? "Show" : "Hide")
     describe(padlock, shown.isLocked ? "Unlock" : "Lock")
     grip.accessibilityLabel = "Move “\(shown.name)”"
-    grip.toolTip = "Drag to reorder"
     (accessibilityLabel, toolTip) = ("Layer “\(shown.name)”", "Draw on “\(shown.name)”")
     applyTheme()
     setNeedsLayout()
@@ -56,29 +52,11 @@ final class LayerRow: Control {
 
   override var accessibilityRole: AccessibilityRole? { .button }
 
-  override func didMoveToWindow() { applyTheme() }
-  override func surroundingsDidChange() {
-    super.surroundingsDidChange()
-    applyTheme()
-  }
-  override func stateDidChange() {
-    super.stateDidChange()
-    applyTheme()
-  }
-
-  private func applyTheme() {
+  override func applyTheme() {
+    super.applyTheme()
     let theme = looks.theme
-    looks.cornerRadius = theme.cornerRadius
-    looks.background =
-      isLifted
-      ? theme.surface
-      : isSelected
-        ? theme.accent.copy(alpha: theme.selectionAlpha)
-        : isHovered ? theme.controlHovered : theme.control
-    looks.shadow = isLifted ? theme.floatingShadow : nil
     name.alpha = shown.isHidden ? theme.disabledAlpha : 1
     name.textColor = isSelected ? ColorObject(cgColor: theme.accent) : nil
-    setNeedsDisplay()
   }
 
   // MARK: Renaming
@@ -118,15 +96,6 @@ final class LayerRow: Control {
   // MARK: Layout and drawing
 
   private var gap: Double { looks.theme.unit * 2 }
-  private var gripWidth: Double { looks.theme.unit * 9 }
-
-  private var picture: CGRect {
-    let size = LayerThumbnails.size
-    return CGRect(
-      x: gripWidth, y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
-      height: size.height)
-  }
-
   override func layoutSubviews() {
     let (width, height, side) = (
       Double(bounds.width), Double(bounds.height), looks.theme.targetSize
@@ -134,7 +103,7 @@ final class LayerRow: Control {
     grip.frame = CGRect(x: 0, y: 0, width: gripWidth, height: height)
     padlock.frame = CGRect(x: width - side, y: (height - side) / 2, width: side, height: side)
     eye.frame = CGRect(x: width - 2 * side, y: (height - side) / 2, width: side, height: side)
-    let left = picture.maxX + gap
+    let left = pictureBox.maxX + gap
     let room = max(0, width - 2 * side - left)
     let line = Double(name.sizeThatFits(CGSize(width: room, height: height)).height)
     let small =
@@ -148,63 +117,7 @@ final class LayerRow: Control {
   }
 
   override func draw(in context: CGContext) {
-    let (theme, box) = (looks.theme, picture)
-    let outline = PathData(box, cornerRadius: theme.cornerRadius / 2)
-    context.saveGState()
-    context.clip(to: outline)
-    context.setFillColor(SketchPaper.white.color)
-    context.fill(box)
-    if let thumbnail {
-      context.setAlpha(shown.isHidden ? theme.disabledAlpha : 1)
-      context.draw(thumbnail, in: box)
-    }
-    context.restoreGState()
-    context.setStrokeColor(isSelected ? theme.accent : theme.separator)
-    context.setLineWidth(theme.hairline)
-    context.stroke(outline)
-    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
-  }
-}
-
-/// The handle by which a layer is dragged.
-final class LayerGrip: Control {
-  /// What the finger does.
-  enum Step { case begin, move, end, cancel }
-
-  /// Called as the finger drags the handle.
-  var onDrag: @MainActor (Step, Touch?) -> Void = { _, _ in }
-
-  init() {
-    super.init(frame: .zero)
-    looks.cursor = .openHand
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override var accessibilityRole: AccessibilityRole? { .button }
-  override var preventsPanning: Bool { true }
-
-  override func beginTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
-    onDrag(.begin, touch)
-    return true
-  }
-
-  override func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
-    onDrag(.move, touch)
-    return true
-  }
-
-  override func endTracking(_ touch: Touch?, with event: ResponderEvent?) { onDrag(.end, touch) }
-  override func cancelTracking(with event: ResponderEvent?) { onDrag(.cancel, nil) }
-
-  override func draw(in context: CGContext) {
-    let theme = looks.theme
-    let side = theme.iconSize
-    LineIcon.grip.draw(
-      in: context,
-      rect: CGRect(x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side),
-      color: isHovered || isHighlighted ? theme.text : theme.secondaryText,
-      lineWidth: theme.iconStroke)
-    if isFocused { drawFocusRing(in: context, radius: theme.cornerRadius) }
+    drawPicture(
+      thumbnail, alpha: shown.isHidden ? looks.theme.disabledAlpha : 1, in: context)
   }
 }
