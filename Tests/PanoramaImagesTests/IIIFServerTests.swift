@@ -44,11 +44,7 @@ struct IIIFServerTests {
       environment: [
         "FILESYSTEM_PREFIX": folder.path + "/", "LOGFILE": folder("iip.log"),
       ])
-    defer {
-      // It does not end by a polite signal while it waits for requests.
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    defer { LoopbackServer.end(process) }
     let server = try LoopbackServer(
       folder,
       rules: """

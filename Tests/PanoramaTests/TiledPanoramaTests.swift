@@ -105,6 +105,41 @@ import Testing
     #expect(asked.count == finest.count)
   }
 
+  /// Fails once for each tile.
+  private actor Stumbler {
+    private(set) var asked: [TiledImage.TileIndex: Int] = [:]
+
+    func tile(_ place: TiledImage.TileIndex) throws -> CGImage? {
+      asked[place, default: 0] += 1
+      if asked[place] == 1 { throw CancellationError() }
+      return CGImage(
+        width: 64, height: 64, pixels: Array(repeating: 0xFF00_FF00, count: 64 * 64),
+        isOpaque: true)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func tilesThatFailAreAskedForAgain() async throws {
+    let server = Stumbler()
+    let source = LoadedTileSource(width: 512, height: 512, tileSide: 64) {
+      try await server.tile($0)
+    }
+    view.panorama = TiledPanorama(source)
+    await draw { source.snapshot.tile(level: 0, column: 0, row: 0) != nil }
+    #expect(try middle() == 0xFF00_FF00)
+    #expect(await server.asked.values.allSatisfy { $0 <= 2 })
+  }
+
+  @Test func levelsThatDoNotExistAreNotAskedFor() async throws {
+    let server = Server()
+    let source = LoadedTileSource(width: 512, height: 512, tileSide: 64, coarsestLevel: 1) {
+      try await server.tile($0)
+    }
+    source.want(CGRect(x: 0, y: 0, width: 512, height: 512), scale: 0.1)
+    await draw { source.status.activity == .idle && source.status.isComplete }
+    #expect(await server.asked.allSatisfy { $0.level <= 1 })
+    #expect(source.snapshot.tile(level: 1, column: 3, row: 3) != nil)
+  }
+
   @Test func whatWasSeenLongAgoIsForgotten() async {
     let server = Server()
     // Sixteen tiles, which is the minimum.

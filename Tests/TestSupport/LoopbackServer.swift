@@ -31,7 +31,7 @@ package final class LoopbackServer {
     let user = geteuid() == 0 ? "user root;" : ""
     try folder.write(
       """
-      daemon off; worker_processes 1; pid \(folder("pid")); \(user)
+      daemon off; master_process off; pid \(folder("pid")); \(user)
       error_log \(folder("error.log"));
       events { }
       http {
@@ -48,8 +48,7 @@ package final class LoopbackServer {
   }
 
   package func stop() {
-    process?.terminate()
-    process?.waitUntilExit()
+    process.map(Self.end)
     process = nil
   }
 
@@ -59,14 +58,26 @@ package final class LoopbackServer {
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Starts a program and waits until it listens.
+  /// Runs a program until the pipe on its standard input ends, as it does when this process ends in whatever way. A signal
+  /// on the parent's death would not do, because it comes when the thread ends that began the process, and neither would a
+  /// polite one, because threads that begin processes hold most signals back, and so does what they begin.
+  private static let keeper = "\"$@\" & child=$!; read -r line; kill -9 $child"
+
+  /// Ends what `spawn` has started.
+  package static func end(_ process: Process) {
+    try? (process.standardInput as? Pipe)?.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// Starts a program and waits until it listens. It ends with this process.
   package static func spawn(
     _ program: String, _ arguments: [String], port: UInt16, environment: [String: String] = [:]
   ) throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", keeper, "sh", program] + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = Pipe()
     (process.standardOutput, process.standardError) = (
       FileHandle.nullDevice, FileHandle.nullDevice
     )

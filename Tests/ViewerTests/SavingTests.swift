@@ -71,6 +71,17 @@ import Viewer
     #expect(try image("img1 2.png").pixels == image("img1.png").pixels)
   }
 
+  @Test func aWebPLosesNothingIfWanted() throws {
+    desk.key("s", [.control, .shift])
+    try choose(2, of: "Format")
+    try choose(4, of: "Quality of JPEG and WebP")
+    desk.key("return")
+    desk.settle(0.3)
+    let file = try ImageFile.open(path: desk.folder("img1.webp"), budget: .standard)
+    #expect(file.info.format == .webp)
+    #expect(try image("img1.webp").pixels == image("img1.png").pixels)
+  }
+
   @Test func theRotationIsSaved() throws {
     desk.key("r")
     desk.key("s", [.control, .shift])

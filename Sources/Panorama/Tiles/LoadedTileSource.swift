@@ -12,7 +12,7 @@ import PanoramaViews
 @MainActor
 public final class LoadedTileSource: TileSource {
   /// Provides a tile of `TiledImage.sizeOfTile` pixels. For nil or an error, coarser tiles are
-  /// shown instead.
+  /// shown instead. After an error, the tile is requested again later, as long as it is visible.
   public typealias Load = @Sendable (TiledImage.TileIndex) async throws -> CGImage?
 
   /// The maximum number of simultaneous requests.
@@ -29,8 +29,17 @@ public final class LoadedTileSource: TileSource {
   /// The visible tiles that are not loaded, the most urgent first.
   private var wanted: [TiledImage.TileIndex] = []
   private var loading: [TiledImage.TileIndex: Task<Void, Never>] = [:]
-  /// The tiles that could not be provided, which are not requested again.
+  /// The tiles that do not exist, which are not requested again.
   private var missing: Set<TiledImage.TileIndex> = []
+  /// The tiles that could not be provided, which are requested again after a pause.
+  private var failed: Set<TiledImage.TileIndex> = []
+  private var retry: Task<Void, Never>?
+  private var retryPause = LoadedTileSource.firstRetryPause
+  private let coarsestLevel: Int
+
+  /// The first pause before failed tiles are requested again, in seconds; each further one is twice as long.
+  private static let firstRetryPause = 1.0
+  private static let longestRetryPause = 8.0
   /// The loaded tiles, with the number of the request for which each was last needed.
   private var lastNeeded: [TiledImage.TileIndex: Int] = [:]
   private var needed: Set<TiledImage.TileIndex> = []
@@ -42,12 +51,15 @@ public final class LoadedTileSource: TileSource {
   ///   - height: that of the whole picture, in pixels, 1 … 2²⁴.
   ///   - tileSide: the side of a tile in pixels, 16 … 4096.
   ///   - memory: the maximum memory of tiles in bytes; visible tiles may exceed it.
+  ///   - coarsestLevel: the coarsest level that there is; nil if there are all.
   ///   - load: provides a tile; runs off the main actor.
   public init(
-    width: Int, height: Int, tileSide: Int = 256, memory: Int = 256 << 20, load: @escaping Load
+    width: Int, height: Int, tileSide: Int = 256, memory: Int = 256 << 20,
+    coarsestLevel: Int? = nil, load: @escaping Load
   ) {
     let tiles = TiledImage(width: width, height: height, tileSide: tileSide)
     snapshot = tiles
+    self.coarsestLevel = min(tiles.levelCount - 1, max(0, coarsestLevel ?? tiles.levelCount - 1))
     maximumTileCount = max(16, memory / (tiles.tileSide * tiles.tileSide * 4))
     self.load = load
   }
@@ -58,8 +70,8 @@ public final class LoadedTileSource: TileSource {
     let seen = region.intersection(whole)
     var places: [TiledImage.TileIndex] = []
     if !seen.isNull, !seen.isEmpty {
-      let finest = snapshot.level(forScale: scale)
-      let coarsest = snapshot.levelCount - 1
+      let coarsest = coarsestLevel
+      let finest = min(coarsest, snapshot.level(forScale: scale))
       // The coarsest level of the whole picture, an intermediate one, and the sharp one.
       for level in Set([coarsest, min(coarsest, finest + 2), finest]).sorted(by: >) {
         places += self.places(seen, level)
@@ -68,7 +80,9 @@ public final class LoadedTileSource: TileSource {
     requestNumber += 1
     needed = Set(places)
     for place in needed where lastNeeded[place] != nil { lastNeeded[place] = requestNumber }
-    wanted = places.filter { lastNeeded[$0] == nil && !missing.contains($0) }
+    wanted = places.filter {
+      lastNeeded[$0] == nil && !missing.contains($0) && !failed.contains($0)
+    }
     for (place, task) in loading where !needed.contains(place) {
       task.cancel()
       loading[place] = nil
@@ -83,6 +97,7 @@ public final class LoadedTileSource: TileSource {
     wanted = []
     for task in loading.values { task.cancel() }
     loading = [:]
+    retry?.cancel()
     report()
   }
 
@@ -111,21 +126,50 @@ public final class LoadedTileSource: TileSource {
     guard isForeground else { return }
     for place in wanted where loading.count < Self.maximumLoadCount && loading[place] == nil {
       loading[place] = Task { [weak self, load] in
-        let image = await Self.tile(at: place, load)
+        let result = await Self.tile(at: place, load)
         // A cancelled request was removed from the list and may have been made again.
-        if !Task.isCancelled { self?.arrived(image, at: place) }
+        guard !Task.isCancelled else { return }
+        switch result {
+        case .success(let image): self?.arrived(image, at: place)
+        case .failure: self?.failed(at: place)
+        }
       }
     }
   }
 
   private nonisolated static func tile(at place: TiledImage.TileIndex, _ load: Load) async
-    -> CGImage?
+    -> Result<CGImage?, any Error>
   {
     do {
-      return try await load(place)
+      return .success(try await load(place))
     } catch {
-      return nil
+      return .failure(error)
     }
+  }
+
+  private func failed(at place: TiledImage.TileIndex) {
+    loading[place] = nil
+    wanted.removeAll { $0 == place }
+    failed.insert(place)
+    if retry == nil {
+      retry = Task { [weak self, retryPause] in
+        try? await Task.sleep(for: .seconds(retryPause))
+        if !Task.isCancelled { self?.requestFailedTiles() }
+      }
+      retryPause = min(Self.longestRetryPause, retryPause * 2)
+    }
+    loadMore()
+    report()
+    onChange?()
+  }
+
+  private func requestFailedTiles() {
+    retry = nil
+    wanted += failed.filter { needed.contains($0) }.sorted { $0.level > $1.level }
+    failed = []
+    loadMore()
+    report()
+    onChange?()
   }
 
   private func arrived(_ image: CGImage?, at place: TiledImage.TileIndex) {
@@ -135,6 +179,7 @@ public final class LoadedTileSource: TileSource {
     if let image, let size, image.width == size.width, image.height == size.height {
       snapshot.replace(level: place.level, column: place.column, row: place.row, with: image)
       lastNeeded[place] = requestNumber
+      if failed.isEmpty { retryPause = Self.firstRetryPause }
     } else {
       missing.insert(place)
     }

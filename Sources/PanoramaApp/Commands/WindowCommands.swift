@@ -41,10 +41,12 @@ struct ViewCommand: WindowCommand {
     discussion: """
       A single FILE is shown with the other pictures of its folder; several are shown by \
       themselves. A folder stands for its pictures. '-' stands for standard input: a picture, or names \
-      of files. Arrow keys or a swipe move from one picture to the next; F1 lists all keys.
+      of files. An address (http:// or https://) leads to a picture, a Deep Zoom file or the info.json of \
+      IIIF; with {z}, {x} and {y} in it, to a map. Arrow keys or a swipe move from one picture to the next; F1 lists all keys.
       """)
 
-  @Argument(help: "The pictures, or folders of pictures, to view.") var files: [String] = []
+  @Argument(help: "The pictures, folders of pictures, or addresses to view.") var files: [String] =
+    []
   @Flag(name: .shortAndLong, help: "Also view the pictures in the folders of folders.")
   var recursive = false
   @OptionGroup var options: WindowOptions

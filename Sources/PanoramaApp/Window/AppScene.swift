@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 import Viewer
 
 /// The scene of a window, described by command-line arguments.
@@ -66,6 +67,7 @@ enum AppScene: Equatable {
   ///
   /// - Throws: `AppError`.
   static func document(_ file: String) throws -> AppScene {
+    if ServedAddress.isAddress(file) { return .pictures([file]) }
     switch FileKind(file) {
     case .sketch:
       try AppError.check(exists: file, advice: "; 'panorama sketch \(file)' makes a new one")
@@ -123,6 +125,7 @@ enum AppScene: Equatable {
   static func pictures(files: [String]) throws -> AppScene {
     var missing: AppError?
     for file in files {
+      if ServedAddress.isAddress(file) { return .pictures(files) }
       do {
         _ = try InputStart(file)
         return .pictures(files)

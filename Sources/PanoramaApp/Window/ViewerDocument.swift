@@ -40,7 +40,10 @@ final class ViewerDocument: View, DocumentContent {
   required init?(coder: NSCoder) { nil }
 
   var documentTitle: String { viewer.title }
-  var documentPath: String? { viewer.files.current }
+  /// Nil for what is on a server.
+  var documentPath: String? {
+    viewer.files.current.flatMap { ServedAddress.isAddress($0) ? nil : $0 }
+  }
 
   override func didMoveToWindow() { updateRecents() }
 

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Panorama
 import PanoramaHost
+import PanoramaImages
 import PanoramaSDL
 import PanoramaTesting
 import Viewer
@@ -25,6 +26,7 @@ struct WindowRunner {
     }
     // This comes before the display is needed, so that pictures are read meanwhile.
     var viewing = ViewerEnvironment()
+    viewing.fetcher = TileFetcher(userAgent: "Panorama/" + ProgramVersion.number)
     if let size = options.size?.size { viewing.screen = size }
     let clipboard = PictureClipboard()
     defer { clipboard.close() }

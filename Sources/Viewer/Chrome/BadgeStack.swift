@@ -9,6 +9,10 @@ public final class BadgeStack: View {
   /// Says that a picture's file has gone.
   public let missing = BadgeView(
     icon: .brokenImage, text: "The file is gone: this is what was read of it")
+  /// Says that the server of a picture cannot be reached.
+  public let offline = BadgeView(text: "Offline: this is what was kept of it")
+  /// Says what the owner of a picture on a server wants to be said, at the lower left.
+  public let attribution = BadgeView()
   /// Shows the colour of the pixel under the pointer.
   public let pixel = BadgeView()
   /// Shown while a picture is being read and nothing of it is visible yet.
@@ -29,8 +33,8 @@ public final class BadgeStack: View {
 
   required init?(coder: NSCoder) { nil }
 
-  private var all: [BadgeView] { corner + [loading, readout, notice] }
-  private var corner: [BadgeView] { [partial, missing, pixel] }
+  private var all: [BadgeView] { corner + [attribution, loading, readout, notice] }
+  private var corner: [BadgeView] { [partial, missing, offline, pixel] }
 
   /// Shows a badge with `text`, or hides it if `text` is nil.
   public func show(_ text: String?, on badge: BadgeView) {
@@ -57,6 +61,11 @@ public final class BadgeStack: View {
       if x <= right + gap { top = max(top, y) }
       badge.frame = CGRect(origin: CGPoint(x: x, y: top), size: size)
       top += size.height + looks.theme.unit * 2
+    }
+    if !attribution.isHidden {
+      let size = attribution.sizeThatFits(room)
+      attribution.frame = CGRect(
+        origin: CGPoint(x: gap, y: Double(bounds.height) - size.height - gap), size: size)
     }
     let size = loading.sizeThatFits(room)
     loading.frame = CGRect(

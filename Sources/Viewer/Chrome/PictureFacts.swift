@@ -19,8 +19,11 @@ struct PictureFacts {
   }
 
   private var file: [(name: String, value: String)] {
-    var rows = [("Name", FileBytes.shown((path as NSString).lastPathComponent))]
-    let folder = HeldFolder.split(PastedFiles.absolute(path)).folder
+    var rows = [("Name", PictureName.shown(path))]
+    let isServed = ServedAddress.isAddress(path)
+    if isServed { rows.append(("Address", path)) }
+    if let attribution = entry.served?.attribution { rows.append(("Rights", attribution)) }
+    let folder = isServed ? "" : HeldFolder.split(PastedFiles.absolute(path)).folder
     if !folder.isEmpty { rows.append(("Folder", FileBytes.shown(folder))) }
     var status = stat()
     if FileBytes.withBytes(path, { stat($0, &status) }) == 0 {
@@ -35,7 +38,11 @@ struct PictureFacts {
   private func picture(_ info: ImageInfo) -> [(name: String, value: String)] {
     let megapixels = Double(info.width) * Double(info.height) / 1e6
     var rows: [(String, String)] = [
-      ("Format", (entry.file?.formatName ?? "") + (info.isProgressive ? ", progressive" : "")),
+      (
+        "Format",
+        (entry.file?.formatName ?? entry.served?.formatName ?? "")
+          + (info.isProgressive ? ", progressive" : "")
+      ),
       ("Pixels", "\(info.width) × \(info.height)"),
       ("", String(format: megapixels < 10 ? "%.2f megapixels" : "%.0f megapixels", megapixels)),
       ("Depth", "\(info.bitsPerComponent) bit, " + Self.channels(info)),

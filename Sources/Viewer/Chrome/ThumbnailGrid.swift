@@ -142,7 +142,7 @@ private final class GridCell: View, ThumbnailShowing {
 
   init(side: Double, name path: String) {
     picture = ThumbnailCell(frame: CGRect(x: 0, y: 0, width: side, height: side))
-    let name = FileBytes.shown((path as NSString).lastPathComponent)
+    let name = PictureName.shown(path)
     label = Label(text: name, style: .caption, alignment: .center)
     super.init(frame: .zero)
     isUserInteractionEnabled = false

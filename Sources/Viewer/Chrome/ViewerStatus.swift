@@ -45,6 +45,15 @@ final class ViewerStatus {
     let damage = entry?.picture?.damage
     badges.show(damage.map { "Partial: " + $0.description }, on: badges.partial)
     badges.show(entry?.isMissing ?? false ? badges.missing.text : nil, on: badges.missing)
+    // It changes with every frame in which tiles arrive.
+    let isOffline = entry?.served?.isOffline ?? false
+    if isOffline == badges.offline.isHidden {
+      badges.show(isOffline ? badges.offline.text : nil, on: badges.offline)
+    }
+    let attribution = entry?.served?.attribution
+    if attribution != (badges.attribution.isHidden ? nil : badges.attribution.text) {
+      badges.show(attribution, on: badges.attribution)
+    }
     if let notice = entry?.source?.status.notice, toldNotices.insert(notice).inserted {
       tell(notice.sentence)
     }

@@ -28,7 +28,7 @@ public final class ComparisonView: View {
     override func layoutSubviews() {
       let unit = looks.theme.unit
       page.frame = bounds
-      badge.text = FileBytes.shown((page.path as NSString).lastPathComponent)
+      badge.text = PictureName.shown(page.path)
       let room = CGSize(width: max(0, bounds.width - unit * 4), height: bounds.height)
       let size = badge.sizeThatFits(room)
       badge.frame = CGRect(

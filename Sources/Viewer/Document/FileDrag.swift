@@ -69,7 +69,7 @@ extension ViewerDocumentView {
     let start = touch.startLocationInWindow
     if let grid, view.isDescendant(of: grid) { return grid.file(at: start) }
     if let strip, view.isDescendant(of: strip) { return strip.file(at: start) }
-    guard view.isDescendant(of: stage), let current = files.current else { return nil }
+    guard view.isDescendant(of: stage), hasFile, let current = files.current else { return nil }
     return (current, page.map { $0.pictureView.convert($0.pictureView.bounds, to: nil) } ?? .zero)
   }
 }

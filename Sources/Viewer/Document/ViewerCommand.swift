@@ -212,7 +212,7 @@ extension AppCommand<ViewerDocumentView> {
   }
   static var saveCopy: Self {
     Self("Save a copy in another format or size", "Ctrl+Shift+S") { $0.presentSaving() }
-      .titled("Save a copy…").enabled { $0.entry?.picture != nil }
+      .titled("Save a copy…").enabled { $0.hasFile && $0.entry?.picture != nil }
   }
   static var copy: Self {
     Self("Copy", "Ctrl+C") { $0.copy() }.enabled { $0.entry?.picture != nil }
@@ -222,37 +222,37 @@ extension AppCommand<ViewerDocumentView> {
     Self("Open", "Ctrl+O") { $0.host?.viewerChoosesFiles($0) }.titled("Open…")
   }
   static var trash: Self {
-    Self("Move to the trash", "Del") { $0.trash() }.enabled { $0.files.current != nil }
+    Self("Move to the trash", "Del") { $0.trash() }.enabled { $0.hasFile }
   }
   static var rename: Self {
-    Self("Rename", "F2") { $0.rename() }.titled("Rename…").enabled { $0.files.current != nil }
+    Self("Rename", "F2") { $0.rename() }.titled("Rename…").enabled { $0.hasFile }
   }
   static var copyToFolder: Self {
     Self("Copy to a folder", "C") { $0.copyToFolder(asking: false) }
-      .titled { $0.folderTitle("Copy to") }.enabled { $0.files.current != nil }
+      .titled { $0.folderTitle("Copy to") }.enabled { $0.hasFile }
   }
   static var copyToAnother: Self {
     Self("Copy to another folder", "Shift+C") { $0.copyToFolder(asking: true) }
-      .enabled { $0.files.current != nil }
+      .enabled { $0.hasFile }
   }
   static var moveToFolder: Self {
     Self("Move to a folder", "M") { $0.moveToFolder(asking: false) }
-      .titled { $0.folderTitle("Move to") }.enabled { $0.files.current != nil }
+      .titled { $0.folderTitle("Move to") }.enabled { $0.hasFile }
   }
   static var moveToAnother: Self {
     Self("Move to another folder", "Shift+M") { $0.moveToFolder(asking: true) }
-      .enabled { $0.files.current != nil }
+      .enabled { $0.hasFile }
   }
   static var duplicate: Self {
-    Self("Duplicate", "Ctrl+D") { $0.duplicate() }.enabled { $0.files.current != nil }
+    Self("Duplicate", "Ctrl+D") { $0.duplicate() }.enabled { $0.hasFile }
   }
   static var showInFolder: Self {
     Self("Show in the file manager", "Ctrl+Shift+F") { $0.handToDesktop(.fileManager) }
-      .enabled { $0.files.current != nil }
+      .enabled { $0.hasFile }
   }
   static var openWith: Self {
     Self("Open with another program", "Ctrl+Shift+O") { $0.handToDesktop(.program) }
-      .titled("Open with…").enabled { $0.files.current != nil }
+      .titled("Open with…").enabled { $0.hasFile }
   }
   static var undo: Self {
     Self("Undo", "Ctrl+Z") { $0.undo() }.enabled { $0.canUndo }

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 extension ViewerDocumentView {
   /// Opens other files, as if the viewer had been created with them.
@@ -61,7 +62,18 @@ extension ViewerDocumentView {
   /// If `isListed`, shows the current file together with the other pictures of its folder.
   func listFolder(_ isListed: Bool) {
     isFolderListed = isListed
-    if isFolderListed, let path = files.current { findNeighbours(of: path) }
+    if isFolderListed, let path = files.current, hasFile { findNeighbours(of: path) }
+  }
+
+  /// Whether the current picture is a file, and not on a server.
+  var hasFile: Bool { files.current.map { !ServedAddress.isAddress($0) } ?? false }
+
+  /// The current file, for what needs one; nil if the picture is on a server, which is said.
+  func ownFile() -> String? {
+    guard let path = files.current else { return nil }
+    if hasFile { return path }
+    status.tell("The picture is on a server, where nothing can be changed")
+    return nil
   }
 
   /// Finds the other pictures of the folder, on another thread.
@@ -104,10 +116,11 @@ extension ViewerDocumentView {
 
   /// Watches the folders of the current file and its neighbours, and follows the current file.
   func watchFiles() {
-    watched.follow(files.current)
+    watched.follow(hasFile ? files.current : nil)
     guard environment.watchesFiles, window != nil else { return }
     let changes = CollectedChanges()
-    watched.watch(deck.near) { [weak self, mail = environment.mail] path, change in
+    watched.watch(deck.near.filter { !ServedAddress.isAddress($0) }) {
+      [weak self, mail = environment.mail] path, change in
       guard changes.add(path, change) else { return }
       mail.post {
         let all = changes.take()
@@ -116,7 +129,8 @@ extension ViewerDocumentView {
     } notifyLoss: { [weak self, mail = environment.mail] in
       mail.post {
         guard let self, let window = self.window else { return }
-        self.watched.takeLoss(self.deck.near, in: window)
+        self.watched.takeLoss(
+          self.deck.near.filter { !ServedAddress.isAddress($0) }, in: window)
       }
     }
   }
@@ -183,14 +197,14 @@ extension ViewerDocumentView {
   /// Copies the picture if the host can copy it, or else the path of the file.
   func copy() {
     guard files.current != nil else { return }
-    if host?.viewerCopies(self) ?? false { status.tell("Copied") } else { copyPath() }
+    if hasFile, host?.viewerCopies(self) ?? false { status.tell("Copied") } else { copyPath() }
   }
 
   /// Copies the path of the current file.
   func copyPath() {
     guard let window, let current = files.current else { return }
-    window.clipboard.text = PastedFiles.absolute(current)
-    status.tell("Path copied")
+    window.clipboard.text = hasFile ? PastedFiles.absolute(current) : current
+    status.tell(hasFile ? "Path copied" : "Address copied")
   }
 
   /// Opens the content of the clipboard.
@@ -200,6 +214,10 @@ extension ViewerDocumentView {
 
   private func paste(text: String) {
     if text.isEmpty, host?.viewerPastes(self) ?? false { return }
+    let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if ServedAddress.isAddress(address), !address.contains(where: \.isWhitespace) {
+      return open([address])
+    }
     let paths = PastedFiles.paths(in: text)
     if paths.isEmpty { return status.tell("The clipboard contains no file name") }
     if let host { host.viewer(self, open: paths) } else { open(paths) }

@@ -9,7 +9,7 @@ extension ViewerDocumentView {
   /// Moves the current file to the desktop's trash and shows the next picture.
   public func trash() {
     // The key may repeat before the first press was done.
-    guard let path = files.current, leaving.insert(path).inserted else { return }
+    guard let path = ownFile(), leaving.insert(path).inserted else { return }
     stopSlideshow()
     let dataFolder = environment.dataFolder
     let place = files.paths.firstIndex(of: path) ?? 0
@@ -29,7 +29,7 @@ extension ViewerDocumentView {
 
   /// Asks for a new name of the current file.
   public func rename() {
-    guard let path = files.current else { return }
+    guard let path = ownFile() else { return }
     stopSlideshow()
     let name = (path as NSString).lastPathComponent
     // The ending stays unless the user wants another one.
@@ -141,13 +141,14 @@ extension ViewerDocumentView {
   // MARK: Rotation
 
   /// Whether the picture is shown in another rotation than the file's.
-  var canKeepRotation: Bool { (page?.quarterTurns ?? 0) != 0 && files.current != nil }
+  var canKeepRotation: Bool { (page?.quarterTurns ?? 0) != 0 && hasFile }
 
   /// Makes the rotation in which the picture is shown the file's own.
   func keepRotation() {
-    guard let path = files.current, let quarters = page?.quarterTurns, quarters != 0 else {
+    guard let quarters = page?.quarterTurns, quarters != 0 else {
       return status.tell("The picture is not rotated")
     }
+    guard let path = ownFile() else { return }
     change { () throws(FileFault) in
       try FileFault.turn(path, by: quarters)
     } then: { viewer, orientations in
@@ -166,7 +167,7 @@ extension ViewerDocumentView {
 
   /// Copies the current file to the folder that was chosen last, or to one that the user chooses.
   func copyToFolder(asking: Bool) {
-    guard let path = files.current else { return }
+    guard let path = ownFile() else { return }
     withFolder(asking: asking, action: "Copy here") { viewer, folder in
       viewer.change { () throws(FileFault) in
         try FileFault.copy(path, into: folder)
@@ -185,7 +186,7 @@ extension ViewerDocumentView {
   /// Moves the current file to the folder that was chosen last, or to one that the user chooses, and shows the next
   /// picture.
   func moveToFolder(asking: Bool) {
-    guard let path = files.current else { return }
+    guard let path = ownFile() else { return }
     withFolder(asking: asking, action: "Move here") { viewer, folder in
       let new = folder + (folder == "/" ? "" : "/") + HeldFolder.split(path).name
       guard new != FileFault.absolute(path) else {
@@ -234,7 +235,7 @@ extension ViewerDocumentView {
 
   /// Makes a copy of the current file beside it.
   func duplicate() {
-    guard let path = files.current else { return }
+    guard let path = ownFile() else { return }
     stopSlideshow()
     let folder = HeldFolder.split(FileFault.absolute(path)).folder
     change { () throws(FileFault) in
@@ -260,7 +261,7 @@ extension ViewerDocumentView {
 
   /// Has the desktop show the current file in its file manager, or open it in a program that the user chooses.
   func handToDesktop(_ way: DesktopWay) {
-    guard let path = files.current else { return }
+    guard let path = ownFile() else { return }
     let isAsked = host?.viewer(self, hands: FileFault.absolute(path), way) { [weak self] failure in
       if let failure { self?.status.tell(failure) }
     }

@@ -8,6 +8,7 @@ extension ViewerDocumentView {
     guard let window, let picture = page?.picture, files.current != nil else {
       return status.tell("There is no picture to save")
     }
+    guard ownFile() != nil else { return }
     stopSlideshow()
     overlay.isMenuOpen = true
     let panel = SettingsPanel("Save a copy", [("", savingRows(of: picture))])
@@ -50,13 +51,18 @@ extension ViewerDocumentView {
     let sides: [Int?] = [nil, 3840, 1920, 1280, 640]
     return [
       choice("Format", \.format, PictureCopy.Format.allCases.map { ($0, $0.rawValue) }),
-      choice("Quality of a JPEG", \.quality, [50, 75, 90, 95, 100].map { ($0, "\($0)") }),
+      choice("Quality of JPEG and WebP", \.quality, [50, 75, 90, 95, 100].map { ($0, "\($0)") }),
       choice("Longer side", \.side, sides.map { ($0, $0.map { "\($0)" } ?? "Original") }),
       .toggle("Only what is visible") { [weak self] in
         self?.savesVisiblePart ?? false
       } change: { [weak self] in
         self?.savesVisiblePart = $0
         self?.tellSize(of: picture)
+      },
+      .toggle("Keep the camera's data") { [weak self] in
+        self?.copyChoices.keepsMetadata ?? true
+      } change: { [weak self] in
+        self?.copyChoices.keepsMetadata = $0
       },
       .button("Beside the file") {
         "Save"

@@ -167,7 +167,7 @@ public final class ViewerDocumentView: View {
 
   /// The title of a window or tab: the name of the file.
   public var title: String {
-    files.current.map { FileBytes.shown(($0 as NSString).lastPathComponent) } ?? "Pictures"
+    files.current.map(PictureName.shown) ?? "Pictures"
   }
 
   /// The state of the current file; nil if there is none.

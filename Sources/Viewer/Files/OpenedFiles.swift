@@ -15,7 +15,9 @@ struct OpenedFiles: Sendable {
 
   init(_ paths: [String], budget: ImageBudget) {
     for (i, path) in paths.enumerated() {
-      if PictureFolder.isFolder(path) {
+      if ServedAddress.isAddress(path) {
+        pictures.append(path)
+      } else if PictureFolder.isFolder(path) {
         let found = PictureFolder.pictures(in: path)
         pictures += found
         if found.isEmpty { refused.append((path, "contains no pictures")) }

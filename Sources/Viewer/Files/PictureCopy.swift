@@ -10,9 +10,17 @@ public struct PictureCopy: Hashable, Sendable {
     case jpeg = "JPEG"
     /// PNG.
     case png = "PNG"
+    /// WebP; with a quality of 100 nothing is lost.
+    case webP = "WebP"
 
     /// The ending of the file's name.
-    var ending: String { self == .jpeg ? "jpg" : "png" }
+    var ending: String {
+      switch self {
+      case .jpeg: "jpg"
+      case .png: "png"
+      case .webP: "webp"
+      }
+    }
   }
 
   /// The pixels that are saved.
@@ -25,8 +33,10 @@ public struct PictureCopy: Hashable, Sendable {
 
   /// The format.
   public var format = Format.jpeg
-  /// The quality of a JPEG, 1 … 100.
+  /// The quality of a JPEG or WebP, 1 … 100.
   public var quality = 90
+  /// Whether the camera's data are kept, such as the date, the place and the exposure.
+  public var keepsMetadata = true
   /// The longer side in pixels; nil for that of the picture, which is never enlarged.
   public var side: Int?
   /// The part, relative to the width and height of the rotated picture.
@@ -133,6 +143,22 @@ public struct PictureCopy: Hashable, Sendable {
     }
   }
 
+  private func encoded(_ image: CGImage) throws(ImageError) -> [UInt8] {
+    switch format {
+    case .jpeg: try JPEGEncoder(quality: quality, isSubsampled: quality < 90).encode(image)
+    case .png: try PNGEncoder().encode(image)
+    case .webP: try WebPEncoder(quality: quality).encode(image)
+    }
+  }
+
+  private func withMetadata(of source: Source, _ bytes: [UInt8], _ image: CGImage) -> [UInt8] {
+    guard keepsMetadata, case .file(.image(let file)) = source, let block = file.uprightEXIF else {
+      return bytes
+    }
+    return block.inserted(
+      into: bytes, size: (image.width, image.height), hasAlpha: !image.isOpaque)
+  }
+
   /// How much a file is reduced while it is decoded: no more than the copy is.
   private static func reduction(
     of file: ImageFile, for scale: Double
@@ -159,10 +185,7 @@ public struct PictureCopy: Hashable, Sendable {
     let stem = (HeldFolder.split(path).name as NSString).deletingPathExtension
     let bytes: [UInt8]
     do throws(ImageError) {
-      bytes =
-        format == .jpeg
-        ? try JPEGEncoder(quality: quality, isSubsampled: quality < 90).encode(image)
-        : try PNGEncoder().encode(image)
+      bytes = withMetadata(of: source, try encoded(image), image)
     } catch {
       throw FileFault("the copy could not be saved: \(error)")
     }

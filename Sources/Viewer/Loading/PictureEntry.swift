@@ -1,6 +1,15 @@
 import Panorama
 import PanoramaImages
 
+/// What was opened at a path or an address.
+struct OpenedPicture {
+  /// Nil for tiles of a server.
+  var file: PictureFile?
+  var served: ServedPicture?
+  var info: ImageInfo
+  var source: any TileSource
+}
+
 /// The state of a file that is open or being opened.
 @MainActor
 public final class PictureEntry {
@@ -10,8 +19,10 @@ public final class PictureEntry {
   public internal(set) var page = 0
   /// The header; nil until it is read, and if it is not valid.
   public private(set) var info: ImageInfo?
-  /// The opened file; nil whenever `info` is nil.
+  /// The opened file; nil whenever `info` is nil, and for tiles of a server.
   public private(set) var file: PictureFile?
+  /// The picture whose tiles a server has; nil for all others.
+  public private(set) var served: ServedPicture?
   /// The tiles; nil whenever `info` is nil.
   public private(set) var source: (any TileSource)?
   /// Why there is no picture, if that is known.
@@ -22,12 +33,14 @@ public final class PictureEntry {
   var didChange: (@MainActor (PictureEntry) -> Void)?
 
   /// The result of reading the file again. It replaces `file` and `source` when it is as sharp as they are.
-  private var next: (file: PictureFile, source: any TileSource)?
+  private var next: OpenedPicture?
   /// The visible region, in stored pixels, and its scale.
   private var wish: (region: CGRect, scale: Double)?
   private var hasRefined = false
   /// Cancels the reading of the header.
   var header: CancelToken?
+  /// Asks a server what is at an address.
+  var fetching: Task<Void, Never>?
   /// The number of times that the file's reading was started; results of earlier readings are dropped.
   var reading = 0
 
@@ -74,7 +87,7 @@ public final class PictureEntry {
 
   /// Takes the result of reading number `reading`.
   func take(
-    _ result: Result<(file: PictureFile, source: any TileSource), ImageError>, reading: Int
+    _ result: Result<OpenedPicture, ImageError>, reading: Int
   ) {
     guard reading == self.reading else { return }
     header = nil
@@ -96,9 +109,9 @@ public final class PictureEntry {
     }
   }
 
-  private func use(_ opened: (file: PictureFile, source: any TileSource)) {
+  private func use(_ opened: OpenedPicture) {
     source?.close()
-    (file, source, info) = (opened.file, opened.source, opened.file.info)
+    (file, served, source, info) = (opened.file, opened.served, opened.source, opened.info)
     (next, error) = (nil, nil)
     isMissing = false
   }
@@ -155,7 +168,7 @@ public final class PictureEntry {
       }
     }
     source?.close()
-    (source, info, file) = (nil, nil, nil)
+    (source, info, file, served) = (nil, nil, nil, nil)
     self.error = error
     didChange?(self)
   }
@@ -170,6 +183,7 @@ public final class PictureEntry {
   /// Stops reading.
   func close() {
     header?.cancel()
+    fetching?.cancel()
     didChange = nil
     source?.close()
     next?.source.close()

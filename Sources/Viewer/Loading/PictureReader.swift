@@ -49,11 +49,25 @@ public struct PictureReader {
     return switch file {
     case .image(let file):
       StreamedTileSource(
-        file: file, path: path, options: options, work: work, cache: cache, post: post)
+        file: file, path: ServedAddress.isAddress(path) ? nil : path, options: options, work: work,
+        cache: cache, post: post)
     case .deepZoom(let picture):
       StreamedTileSource(picture, options: options, work: work, post: post)
     case .drawing: DrawnTileSource(file.info)
     }
+  }
+
+  /// The most memory of a served picture's tiles, in bytes.
+  private static let servedMemory = 128 << 20
+
+  /// Starts showing the tiles of a server.
+  func open(_ served: ServedPicture, isForeground: Bool) -> any TileSource {
+    let source = LoadedTileSource(
+      width: served.width, height: served.height, tileSide: served.tileSide,
+      memory: Self.servedMemory, coarsestLevel: served.coarsestLevel
+    ) { try await served.tile($0) }
+    source.isForeground = isForeground
+    return source
   }
 
   private static func still(_ file: PictureFile) throws(ImageError) -> any TileSource {

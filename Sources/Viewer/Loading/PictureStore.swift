@@ -10,6 +10,7 @@ import PanoramaImages
 public final class PictureStore {
   private let reader: PictureReader
   private let work: WorkQueue?
+  private let fetcher: TileFetcher?
   private let mail: Mailbox<[MainActorAction]>
   private let budget: ImageBudget
   /// The size of the view, in device pixels.
@@ -32,6 +33,7 @@ public final class PictureStore {
   init(_ environment: ViewerEnvironment, screen: CGSize) {
     reader = environment.reader
     work = environment.work
+    fetcher = environment.fetcher
     mail = environment.mail
     budget = environment.budget
     self.screen = screen
@@ -133,10 +135,12 @@ public final class PictureStore {
     _ entry: PictureEntry, isNow: Bool, isForeground: Bool? = nil, budget: ImageBudget? = nil
   ) {
     entry.header?.cancel()
+    entry.fetching?.cancel()
     entry.reading += 1
     let (path, page, reading) = (entry.path, entry.page, entry.reading)
     let budget = budget ?? self.budget
     let isForeground = isForeground ?? isNow
+    if ServedAddress.isAddress(path) { return fetch(entry, budget, isForeground) }
     let isNow = isNow && PictureFile.opensQuickly(path)
     guard !isNow, let work else {
       return take(Self.header(path, page, budget), entry, reading, isForeground)
@@ -147,6 +151,49 @@ public final class PictureStore {
       mail.post {
         guard let self, let entry else { return }
         self.take(result, entry, reading, isForeground)
+      }
+    }
+  }
+
+  /// Asks a server what is at an address.
+  private func fetch(_ entry: PictureEntry, _ budget: ImageBudget, _ isForeground: Bool) {
+    let (address, reading) = (entry.path, entry.reading)
+    guard let fetcher else {
+      return entry.take(
+        .failure(.inaccessible("pictures of servers are not read here")), reading: reading)
+    }
+    entry.fetching = Task { [weak self, weak entry, work] in
+      do throws(ImageError) {
+        let content = try await ServedPicture.open(
+          address, fetcher: fetcher, work: work, budget: budget)
+        guard let self, let entry, !Task.isCancelled else { return }
+        switch content {
+        case .file(let file): self.take(.success(.image(file)), entry, reading, isForeground)
+        case .tiles(let served):
+          let source = reader.open(served, isForeground: isForeground)
+          entry.take(
+            .success(OpenedPicture(served: served, info: served.info, source: source)),
+            reading: reading)
+          watch(served, of: entry)
+        }
+      } catch {
+        if error != .cancelled { entry?.take(.failure(error), reading: reading) }
+      }
+    }
+  }
+
+  /// The time between two questions to a server that does not answer, in seconds.
+  private static let serverPatience = 5.0
+
+  /// Reads a picture again when its server is back.
+  private func watch(_ served: ServedPicture, of entry: PictureEntry) {
+    entry.fetching = Task { [weak self, weak entry] in
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(Self.serverPatience))
+        guard !Task.isCancelled, served.isOffline, await served.serverAnswers() else { continue }
+        guard !Task.isCancelled, let entry, entry.served === served else { return }
+        self?.reload(entry.path)
+        return
       }
     }
   }
@@ -170,7 +217,8 @@ public final class PictureStore {
       let file = try result.get()
       let source = try reader.open(
         file, path: entry.path, screen: screen, isForeground: isForeground)
-      entry.take(.success((file, source)), reading: reading)
+      entry.take(
+        .success(OpenedPicture(file: file, info: file.info, source: source)), reading: reading)
     } catch {
       entry.take(.failure(error), reading: reading)
     }

@@ -12,6 +12,8 @@ public struct ViewerEnvironment {
   public let work: WorkQueue?
   /// Delivers results to the main actor; connect it to the host's inbox.
   public let mail: Mailbox<[MainActorAction]>
+  /// Fetches pictures from servers; nil if none are shown. It begins with the first address.
+  public var fetcher: TileFetcher?
   /// Whether files are watched for changes by other programs.
   public var watchesFiles: Bool
   /// The limits on a picture's size and memory.
@@ -28,6 +30,7 @@ public struct ViewerEnvironment {
     mail = Mailbox([])
     reader = PictureReader(work: work, mail: mail)
     self.work = work
+    fetcher = TileFetcher(userAgent: "Panorama")
     watchesFiles = true
   }
 

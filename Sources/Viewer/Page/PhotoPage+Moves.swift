@@ -140,7 +140,7 @@ extension PhotoPage {
       message = nil
       return
     }
-    let name = FileBytes.shown((entry.path as NSString).lastPathComponent)
+    let name = PictureName.shown(entry.path)
     let text = (title: "“\(name)” cannot be shown", detail: error.description.sentence)
     if let message {
       message.text = text
