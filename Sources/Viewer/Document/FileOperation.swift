@@ -9,6 +9,8 @@ enum FileOperation: Sendable {
   case move(String, to: String, index: Int)
   /// The file got another orientation; this was the one before.
   case turn(String, from: ImageOrientation)
+  /// The picture of the file was written anew.
+  case rewrite(String, RewrittenFile)
   /// The file is a copy that was made.
   case copy(String)
 }

@@ -201,11 +201,23 @@ extension AppCommand<ViewerDocumentView> {
 extension AppCommand<ViewerDocumentView> {
   /// Turns the picture clockwise by a quarter.
   public static var rotate: Self {
-    Self("Rotate", "R") { $0.page?.turn(by: 1) }.repeating().pictured(.rotate)
+    Self("Rotate", "R") { $0.page?.add(.turnedClockwise) }.repeating().pictured(.rotate)
       .enabled { $0.canZoom }
   }
   static var rotateLeft: Self {
-    Self("Rotate left", "Shift+R") { $0.page?.turn(by: 3) }.repeating()
+    Self("Rotate left", "Shift+R") { $0.page?.add(.turnedCounterclockwise) }.repeating()
+  }
+  /// Swaps left and right.
+  static var mirror: Self {
+    Self("Mirror", "Y") { $0.page?.add(.flippedHorizontally) }.enabled { $0.canZoom }
+  }
+  static var mirrorVertically: Self {
+    Self("Mirror top and bottom", "Shift+Y") { $0.page?.add(.flippedVertically) }
+      .enabled { $0.canZoom }
+  }
+  /// Shows a frame for the part of the picture that stays.
+  static var crop: Self {
+    Self("Crop", "Ctrl+X") { $0.beginCropping() }.titled("Crop…").enabled { $0.canCrop }
   }
   static var keepRotation: Self {
     Self("Keep the rotation", "Ctrl+S") { $0.keepRotation() }.enabled { $0.canKeepRotation }
@@ -307,7 +319,9 @@ extension ViewerDocumentView {
         .init(.histogram), .init(.exposure), .init(.ground),
       ],
       "Picture and window": [
-        .init("Rotate right, left", [.rotate, .rotateLeft]), .init(.keepRotation),
+        .init("Rotate right, left", [.rotate, .rotateLeft]),
+        .init("Mirror, top and bottom", [.mirror, .mirrorVertically]), .init(.keepRotation),
+        .init(.crop),
         .init(.trash), .init("Rename the file", [.rename]),
         .init("Copy to the folder of the last time, another", [.copyToFolder, .copyToAnother]),
         .init("Move to the folder of the last time, another", [.moveToFolder, .moveToAnother]),
@@ -329,7 +343,8 @@ extension ViewerDocumentView {
     let groups: [[ViewerCommand]] = [
       isAnimated ? [.pause, .frameBefore, .frameAfter] : [],
       hasPages ? [.pageBefore, .pageAfter] : [],
-      [.fit, .fill, .zoom(to: 1), .rotate, .keepRotation, .keepZoom, .enlargeSmall, .changeFilter],
+      [.fit, .fill, .zoom(to: 1), .keepZoom, .enlargeSmall, .changeFilter],
+      [.rotate, .mirror, .keepRotation, .crop],
       comparison == nil
         ? [.compareTwo, .compareFour, .overview, .histogram, .exposure, .ground]
         : [.compareTwo, .compareFour, .nextCompared, .overview, .histogram, .exposure, .ground],

@@ -3,7 +3,9 @@ import Panorama
 
 extension ViewerDocumentView {
   func layoutChrome() {
-    panels.layOut(in: bounds, looks.theme)
+    panels.layOut(in: bounds, looks.theme, barHeight: cropView?.barHeight ?? 0)
+    cropView?.frame = overlay.frame
+    cropView?.setNeedsComposition()
     status.badges.frame = bounds
     // In the middle, where a keyboard on the screen does not hide it.
     for bar in [nameBar, numberBar] {
@@ -191,6 +193,7 @@ extension ViewerDocumentView {
 
   func deckDidChange(_ change: PictureDeck.Change) {
     updatePlayer()
+    updateCropping()
     switch change {
     case .files:
       updateComparison()
@@ -236,6 +239,7 @@ extension ViewerDocumentView {
     if let scale { toolbar.zoomField.show(scale) }
     pixelReadout.update()
     updateOverview()
+    updateCropping()
   }
 
   /// Shows the zoom as a number if the toolbar is hidden.

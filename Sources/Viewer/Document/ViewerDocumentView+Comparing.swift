@@ -32,7 +32,7 @@ extension ViewerDocumentView {
     deck.pager.isHidden = false
     // The one that was looked at stays where it is.
     if let place, let page = deck.page, page.path == place.path {
-      page.quarterTurns = place.quarterTurns
+      page.turn = place.turn
       page.follow(place)
     }
     comparison.removeFromSuperview()

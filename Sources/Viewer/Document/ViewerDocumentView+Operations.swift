@@ -96,8 +96,17 @@ extension ViewerDocumentView {
       change { () throws(FileFault) in
         try FileFault.turn(path, to: orientation)
       } then: { viewer, _ in
-        viewer.page(showing: path)?.quarterTurns = 0
+        viewer.page(showing: path)?.turn = .up
         viewer.take(.written(path))
+        viewer.status.tell("“\(Self.name(path))” is as it was")
+      } orElse: {
+        failed($0)
+      }
+    case .rewrite(let path, let file):
+      change { () throws(FileFault) in
+        try file.undo()
+      } then: { viewer, _ in
+        viewer.showRewritten(path)
         viewer.status.tell("“\(Self.name(path))” is as it was")
       } orElse: {
         failed($0)
@@ -141,16 +150,17 @@ extension ViewerDocumentView {
   // MARK: Rotation
 
   /// Whether the picture is shown in another rotation than the file's.
-  var canKeepRotation: Bool { (page?.quarterTurns ?? 0) != 0 && hasFile }
+  var canKeepRotation: Bool { (page?.turn ?? .up) != .up && hasFile }
 
   /// Makes the rotation in which the picture is shown the file's own.
   func keepRotation() {
-    guard let quarters = page?.quarterTurns, quarters != 0 else {
+    guard let turn = page?.turn, turn != .up else {
       return status.tell("The picture is not rotated")
     }
     guard let path = ownFile() else { return }
+    guard entry?.info?.format == .jpeg else { return presentRotated() }
     change { () throws(FileFault) in
-      try FileFault.turn(path, by: quarters)
+      try FileFault.turn(path, by: turn)
     } then: { viewer, orientations in
       viewer.note(.turn(path, from: orientations.old))
       viewer.page(showing: path)?.orientationToCome = orientations.new
@@ -161,7 +171,7 @@ extension ViewerDocumentView {
     }
   }
 
-  private func page(showing path: String) -> PhotoPage? { files.current == path ? page : nil }
+  func page(showing path: String) -> PhotoPage? { files.current == path ? page : nil }
 
   // MARK: Folders
 
@@ -268,11 +278,11 @@ extension ViewerDocumentView {
     if isAsked != true { status.tell("There is no desktop to ask") }
   }
 
-  private func note(_ operation: FileOperation) {
+  func note(_ operation: FileOperation) {
     operations = operations.suffix(Self.undoLimit - 1) + [operation]
   }
 
-  private func filesDidChange() {
+  func filesDidChange() {
     updateChrome()
     host?.viewerDidChange(self)
   }

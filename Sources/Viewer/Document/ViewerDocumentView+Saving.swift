@@ -31,7 +31,7 @@ extension ViewerDocumentView {
   /// What is saved: the choices of the last time, and the rotation and the part that are seen.
   private var wantedCopy: PictureCopy {
     var copy = copyChoices
-    copy.quarterTurns = page?.quarterTurns ?? 0
+    copy.turn = page?.turn ?? .up
     if savesVisiblePart, let part = page?.visiblePart, part.width > 0 { copy.part = part }
     return copy
   }
@@ -82,19 +82,26 @@ extension ViewerDocumentView {
   /// Saves a copy of the current picture, as it was chosen last.
   ///
   /// - Parameter folder: its folder; nil for that of the file.
-  func saveCopy(into folder: String? = nil) {
-    guard let path = files.current, let entry, let file = entry.file,
-      let picture = page?.picture
+  func saveCopy(into folder: String? = nil) { save(wantedCopy, into: folder) }
+
+  /// What of the current picture is saved: its file, or the frame of it that is shown.
+  var copySource: PictureCopy.Source? {
+    guard let file = entry?.file, let picture = page?.picture else { return nil }
+    if case .frame(let tiles) = picture.pixels { return .frame(tiles, picture.orientation) }
+    return .file(file)
+  }
+
+  /// Saves a copy of the current picture.
+  func save(_ copy: PictureCopy, into folder: String? = nil) {
+    guard let path = files.current, let source = copySource, let size = page?.picture?.size
     else { return }
-    var source = PictureCopy.Source.file(file)
-    if case .frame(let tiles) = picture.pixels { source = .frame(tiles, picture.orientation) }
-    let (copy, size) = (wantedCopy, picture.size)
     let folder = folder ?? HeldFolder.split(FileFault.absolute(path)).folder
     let pixels = copy.size(of: size)
     status.tell("Saving …")
-    change { [source] () throws(FileFault) in
+    change { () throws(FileFault) in
       try copy.write(source, size: size, of: path, into: folder)
     } then: { viewer, new in
+      viewer.endCropping()
       viewer.didCopy(path, to: new)
       viewer.status.tell(
         "Saved as “\(Self.name(new))”, \(pixels.width) × \(pixels.height) pixels")

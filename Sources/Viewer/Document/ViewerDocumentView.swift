@@ -85,6 +85,8 @@ public final class ViewerDocumentView: View {
   weak var heldMenu: PopUpMenu?
   /// The pictures that are compared; nil if only one is shown.
   public internal(set) var comparison: ComparisonView?
+  /// The frame of a picture that is being cropped; nil if none is.
+  public internal(set) var cropView: CropView?
   /// What the histogram was counted from.
   var countedPicture: CountedPicture?
   /// The folder to which files were copied or moved last.
@@ -277,7 +279,7 @@ public final class ViewerDocumentView: View {
   public override func keyDown(with event: KeyEvent) {
     let wasRunning = isSlideshowRunning
     if !["shift", "ctrl", "alt", "meta"].contains(event.key) { stopSlideshow() }
-    if event.modifierFlags.subtracting(.shift).isEmpty {
+    if cropView == nil, event.modifierFlags.subtracting(.shift).isEmpty {
       // Tab moves the focus to the toolbar, which must be visible then.
       if event.key == "tab" { overlay.reveal() }
       // This key and that of the slideshow did what they are for: they have ended it.
@@ -288,7 +290,7 @@ public final class ViewerDocumentView: View {
     {
       return
     }
-    if takeGridKey(event) { return }
+    if takeCropKey(event) || takeGridKey(event) { return }
     if !commands.take(event, in: self) { super.keyDown(with: event) }
   }
 

@@ -138,12 +138,12 @@ final class ViewerPanels {
   /// The width of a picture beside which the information stands, in points at interface scale 1.
   private static let minimumWidth = 480.0
 
-  /// Lays out all panels, and the controls over the picture.
-  func layOut(in bounds: CGRect, _ theme: InterfaceTheme) {
+  /// Lays out all panels, and the controls over the picture, which leave room for a bar above the thumbnails.
+  func layOut(in bounds: CGRect, _ theme: InterfaceTheme, barHeight: Double = 0) {
     let unit = theme.unit
     let stripHeight = strip?.preferredHeight ?? 0
     overlay.frame = bounds
-    overlay.bottomInset = stripHeight
+    overlay.bottomInset = stripHeight + barHeight
     strip?.frame = CGRect(
       x: 0, y: bounds.height - stripHeight, width: bounds.width, height: stripHeight)
     message?.frame = bounds

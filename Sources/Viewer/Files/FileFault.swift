@@ -95,7 +95,10 @@ struct FileFault: Error {
     throw FileFault("there are too many files “\(FileBytes.shown(stem + tail))”")
   }
 
-  private static func copy(_ path: String, toNew new: String) throws(FileFault) -> Bool {
+  /// Copies a file to a path at which there is nothing yet.
+  ///
+  /// - Returns: whether there was nothing.
+  static func copy(_ path: String, toNew new: String) throws(FileFault) -> Bool {
     do throws(ImageError) {
       return try AtomicFile.copy(path, toNew: new)
     } catch {
@@ -104,16 +107,16 @@ struct FileFault: Error {
     }
   }
 
-  /// Turns a JPEG file clockwise, without changing its pixels.
+  /// Turns what is seen of a JPEG file, without changing its pixels.
   ///
   /// - Returns: its orientation before and after.
   /// - Throws: `FileFault`; the file is as it was.
   static func turn(
-    _ path: String, by quarters: Int
+    _ path: String, by turn: ImageOrientation
   ) throws(FileFault) -> (old: ImageOrientation, new: ImageOrientation) {
     do throws(ImageError) {
       let old = try ImageFile.open(path: path, budget: .tiled).info.orientation
-      let new = old.turned(by: quarters)
+      let new = old.followed(by: turn)
       try ImageFile.setOrientation(new, of: path)
       return (old, new)
     } catch {

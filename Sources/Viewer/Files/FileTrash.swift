@@ -35,6 +35,26 @@ enum FileTrash {
   static func put(
     _ path: String, dataFolder: String, now: Date = Date()
   ) throws(FileFault) -> TrashedFile {
+    try put(path, dataFolder, now) { path, place throws(FileFault) in
+      try FileFault.move(path, to: place)
+    }
+  }
+
+  /// Puts a copy of a file into the trash of its file system. The file stays.
+  static func putCopy(
+    of path: String, dataFolder: String, now: Date = Date()
+  ) throws(FileFault) -> TrashedFile {
+    try put(path, dataFolder, now) { path, place throws(FileFault) in
+      guard try FileFault.copy(path, toNew: place) else {
+        throw FileFault("there is already such a file in the trash")
+      }
+    }
+  }
+
+  private static func put(
+    _ path: String, _ dataFolder: String, _ now: Date,
+    _ body: (_ path: String, _ place: String) throws(FileFault) -> Void
+  ) throws(FileFault) -> TrashedFile {
     let path = FileFault.absolute(path)
     let name = HeldFolder.split(path).name
     guard let device = device(of: HeldFolder.split(path).folder), FileFault.exists(path) else {
@@ -43,7 +63,7 @@ enum FileTrash {
     var reason = "its disk has no trash"
     for can in cans(on: device, path, dataFolder) {
       do throws(FileFault) {
-        return try move(path, name, into: can, now)
+        return try move(path, name, into: can, now, body)
       } catch {
         reason = error.message
       }
@@ -57,6 +77,22 @@ enum FileTrash {
   static func restore(_ file: TrashedFile) throws(FileFault) {
     try FileFault.move(file.place, to: file.original)
     _ = FileBytes.withBytes(file.note) { unlink($0) }
+  }
+
+  /// Moves a file back to where it was, over the one that is there now: at any moment one of them is there, whole.
+  static func restoreReplacing(_ file: TrashedFile) throws(FileFault) {
+    let renamed = FileBytes.withBytes(file.place) { place in
+      FileBytes.withBytes(file.original) { rename(place, $0) }
+    }
+    guard renamed == 0 else {
+      throw FileFault("the file cannot be brought back: \(ImageError.systemReason())")
+    }
+    _ = FileBytes.withBytes(file.note) { unlink($0) }
+  }
+
+  /// Forgets a copy that is not needed.
+  static func discard(_ file: TrashedFile) {
+    for path in [file.place, file.note] { _ = FileBytes.withBytes(path) { unlink($0) } }
   }
 
   // MARK: Folders
@@ -124,7 +160,8 @@ enum FileTrash {
   // MARK: Moving
 
   private static func move(
-    _ path: String, _ name: String, into can: Can, _ now: Date
+    _ path: String, _ name: String, into can: Can, _ now: Date,
+    _ body: (_ path: String, _ place: String) throws(FileFault) -> Void
   ) throws(FileFault) -> TrashedFile {
     for number in 1...nameLimit {
       let entry = number == 1 ? name : "\(name).\(number)"
@@ -142,7 +179,7 @@ enum FileTrash {
       isNoted = close(note) == 0 && isNoted
       if isNoted {
         do throws(FileFault) {
-          try FileFault.move(path, to: file.place)
+          try body(path, file.place)
           return file
         } catch {
           _ = FileBytes.withBytes(file.note) { unlink($0) }

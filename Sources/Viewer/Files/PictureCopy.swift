@@ -43,9 +43,17 @@ public struct PictureCopy: Hashable, Sendable {
   public var part = CGRect(x: 0, y: 0, width: 1, height: 1)
   /// The clockwise rotation in quarter turns.
   public var quarterTurns = 0
+  /// Whether the upright picture is mirrored before it is rotated.
+  public var isMirrored = false
 
   /// A copy of the whole picture in its own size.
   public init() {}
+
+  /// How the upright picture is turned.
+  var turn: ImageOrientation {
+    get { ImageOrientation(isMirrored: isMirrored, quarterTurns: quarterTurns) }
+    set { (isMirrored, quarterTurns) = (newValue.isMirrored, newValue.quarterTurns) }
+  }
 
   /// The part in whole pixels of the rotated picture, and the scale at which it is saved.
   private func place(in size: CGSize) -> (part: CGRect, scale: Double) {
@@ -83,8 +91,7 @@ public struct PictureCopy: Hashable, Sendable {
   func image(of source: Source, size: CGSize) throws(FileFault) -> CGImage {
     let (part, scale) = place(in: size)
     let whole = CGRect(origin: .zero, size: size)
-    let turn = ImageOrientation.turn(
-      quarterTurns, width: Double(size.width), height: Double(size.height))
+    let turn = self.turn.transform(width: Double(size.width), height: Double(size.height))
     var pixels: CGImage?
     var list = DisplayList.empty
     do throws(ImageError) {
@@ -116,7 +123,7 @@ public struct PictureCopy: Hashable, Sendable {
     }
     if let pixels {
       let isExact = scale == 1 && pixels.width == Int(size.width)
-      if isExact, quarterTurns & 3 == 0, part == whole { return pixels }
+      if isExact, self.turn == .up, part == whole { return pixels }
       list = DisplayList { context in
         context.interpolationQuality = isExact ? .none : .high
         context.draw(pixels, in: whole)
@@ -170,6 +177,20 @@ public struct PictureCopy: Hashable, Sendable {
     return reduction
   }
 
+  /// The file of the copy. O(pixels)
+  ///
+  /// - Parameters:
+  ///   - source: what is copied.
+  ///   - size: the size of the upright picture.
+  func bytes(of source: Source, size: CGSize) throws(FileFault) -> [UInt8] {
+    let image = try image(of: source, size: size)
+    do throws(ImageError) {
+      return withMetadata(of: source, try encoded(image), image)
+    } catch {
+      throw FileFault("the picture could not be saved: \(error)")
+    }
+  }
+
   /// Writes the copy as a new file. Nothing is replaced: if something has its name, it is called “name 2”, and so on.
   ///
   /// - Parameters:
@@ -181,14 +202,8 @@ public struct PictureCopy: Hashable, Sendable {
   func write(
     _ source: Source, size: CGSize, of path: String, into folder: String
   ) throws(FileFault) -> String {
-    let image = try image(of: source, size: size)
+    let bytes = try bytes(of: source, size: size)
     let stem = (HeldFolder.split(path).name as NSString).deletingPathExtension
-    let bytes: [UInt8]
-    do throws(ImageError) {
-      bytes = withMetadata(of: source, try encoded(image), image)
-    } catch {
-      throw FileFault("the copy could not be saved: \(error)")
-    }
     return try FileFault.name(stem, format.ending, into: folder) { path throws(FileFault) in
       do throws(ImageError) {
         return try AtomicFile.writeNew(bytes, to: path)

@@ -3,10 +3,10 @@ import Panorama
 import PanoramaImages
 
 extension PhotoPage {
-  /// Rotates the picture clockwise by quarter turns. The file does not change.
-  func turn(by quarters: Int) {
+  /// Turns what is seen. The file does not change.
+  func add(_ turn: ImageOrientation) {
     guard pictureSize.width > 0 else { return }
-    quarterTurns += quarters
+    self.turn = self.turn.followed(by: turn)
   }
 
   /// Zooms to the scale at which the picture was opened.
@@ -38,7 +38,7 @@ extension PhotoPage {
     if size.width <= 0 {
       // The size of the picture is not known yet, so the place is restored later.
       startPlace = other.place ?? other.startPlace
-      startPlace?.quarterTurns = 0
+      startPlace?.turn = .up
     }
     guard size.width > 0, otherSize.width > 0, !other.isFitted else { return }
     let middle = other.middle
@@ -87,9 +87,9 @@ extension PhotoPage {
 
   /// The scale, place and rotation; nil if they have not changed since the picture was opened.
   var place: PicturePlace? {
-    guard pictureSize.width > 0, !isFitted || quarterTurns != 0 else { return nil }
+    guard pictureSize.width > 0, !isFitted || turn != .up else { return nil }
     let middle = middle
-    return PicturePlace(scale: scale, x: middle.x, y: middle.y, quarterTurns: quarterTurns)
+    return PicturePlace(scale: scale, x: middle.x, y: middle.y, turn: turn)
   }
 
   // MARK: Pixels
@@ -130,6 +130,10 @@ extension PhotoPage {
   /// Shows the picture of `entry`, or why it cannot be shown.
   func show(_ entry: PictureEntry) {
     self.entry = entry
+    if let turnedFile, case .image(let file)? = entry.file, file !== turnedFile {
+      self.turnedFile = nil
+      pictureView.turn = .up
+    }
     if case .image(let file)? = entry.file, file === movie?.file {
       showFrame()
     } else {

@@ -116,7 +116,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
       if let orientationToCome, newValue?.info.orientation == orientationToCome {
         // The file has the rotation now, so that the page need not add it.
         self.orientationToCome = nil
-        pictureView.quarterTurns = 0
+        pictureView.turn = .up
       }
       pictureView.picture = newValue
       gridView.pixelsDidChange()
@@ -148,20 +148,22 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   /// The orientation that the file was given, until the picture that has it is here.
   var orientationToCome: ImageOrientation?
 
-  /// The clockwise rotation in quarter turns, 0 … 3.
-  var quarterTurns: Int {
-    get { pictureView.quarterTurns }
+  /// How the user has turned the upright picture.
+  var turn: ImageOrientation {
+    get { pictureView.turn }
     set {
-      guard newValue & 3 != quarterTurns else { return }
-      pictureView.quarterTurns = newValue & 3
+      guard newValue != turn else { return }
+      pictureView.turn = newValue
       contentSizeDidChange()
     }
   }
+  /// The file whose pixels are being turned: the next one needs no turn.
+  var turnedFile: ImageFile?
 
   /// The size of the rotated picture, in its pixels; zero without a picture.
   public var pictureSize: CGSize {
     guard let size = picture?.size else { return .zero }
-    return quarterTurns & 1 == 1 ? CGSize(width: size.height, height: size.width) : size
+    return turn.swapsAxes ? CGSize(width: size.height, height: size.width) : size
   }
 
   // MARK: Scales

@@ -20,7 +20,7 @@ public final class PictureOverview: OverviewPanel {
   /// Shows the picture of a page, and which part of it is visible.
   func show(_ page: PhotoPage) {
     pictureView.picture = page.picture
-    pictureView.quarterTurns = page.quarterTurns
+    pictureView.turn = page.turn
     visible = page.visiblePart
     if pictureSize != page.pictureSize {
       pictureSize = page.pictureSize

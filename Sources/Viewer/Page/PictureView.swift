@@ -14,8 +14,8 @@ final class PictureView: View {
   }
   /// The marks that are drawn over the picture, if any.
   var marks: TiledImage? { didSet { if marks != oldValue { setNeedsDisplay() } } }
-  /// The user's clockwise rotation in quarter turns, 0 … 3.
-  var quarterTurns = 0 { didSet { if quarterTurns != oldValue { setNeedsDisplay() } } }
+  /// How the user has turned the upright picture.
+  var turn = ImageOrientation.up { didSet { if turn != oldValue { setNeedsDisplay() } } }
   /// How the picture is sampled.
   var quality = CGInterpolationQuality.high {
     didSet { if quality != oldValue { setNeedsDisplay() } }
@@ -35,7 +35,7 @@ final class PictureView: View {
     let stored = picture.storedSize
     return picture.orientation
       .transform(width: Double(stored.width), height: Double(stored.height))
-      .concatenating(ImageOrientation.turn(quarterTurns, width: w, height: h))
+      .concatenating(turn.transform(width: Double(w), height: Double(h)))
   }
 
   override func draw(in context: CGContext) {

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// Shows one picture in place of another that has no pixels yet, so that the background does not
 /// flash between two pictures. All gestures go to the page below.
@@ -24,7 +25,7 @@ final class StandInView: View {
     guard let picture = page.picture else { return }
     let origin = page.bounds.origin
     show(
-      picture, turns: page.quarterTurns, quality: page.pictureView.quality,
+      picture, turn: page.turn, quality: page.pictureView.quality,
       in: page.pictureView.frame.offsetBy(dx: -origin.x, dy: -origin.y))
   }
 
@@ -38,16 +39,16 @@ final class StandInView: View {
     let place = CGRect(
       x: (bounds.width - size.width) / 2, y: (bounds.height - size.height) / 2,
       width: size.width, height: size.height)
-    show(picture, turns: 0, quality: filter.quality(at: scale), in: place)
+    show(picture, turn: .up, quality: filter.quality(at: scale), in: place)
   }
 
   private func show(
-    _ picture: Picture, turns: Int, quality: CGInterpolationQuality, in place: CGRect
+    _ picture: Picture, turn: ImageOrientation, quality: CGInterpolationQuality, in place: CGRect
   ) {
     pictureView.picture = picture
-    pictureView.quarterTurns = turns
+    pictureView.turn = turn
     pictureView.quality = quality
-    let isTurned = turns & 1 == 1
+    let isTurned = turn.swapsAxes
     let (width, height) = (picture.size.width, picture.size.height)
     let size = CGSize(width: isTurned ? height : width, height: isTurned ? width : height)
     guard size.width > 0, size.height > 0 else { return }

@@ -206,7 +206,7 @@ final class PictureDeck {
     page.showsPlaceholder = !isNow
     if isNow, let place = startPlace {
       startPlace = nil
-      page.quarterTurns = place.quarterTurns
+      page.turn = place.turn
       page.startPlace = place
     }
     if isNow || store.known(path) != nil || !readsLater {
