@@ -30,6 +30,7 @@ open class ModalLayer: View {
   }
 
   override var coversWindow: Bool { true }
+  override var takesUnfocusedKeys: Bool { keepsFocus }
 
   /// The responder that gets the keys first. Default: this view.
   open var initialResponder: Responder? { self }

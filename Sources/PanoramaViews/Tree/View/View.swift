@@ -204,6 +204,8 @@ open class View: Responder {
 
   /// Whether the view covers the window, so that all keys go to it while it is in front.
   var coversWindow: Bool { false }
+  /// Whether keys go to a view that covers the window even while something else has the keyboard focus.
+  var takesUnfocusedKeys: Bool { false }
 
   /// The responder that gets keys if nothing has the focus: this view, one inside it, or nil. Default: the
   /// first answer of a subview.

@@ -12,7 +12,7 @@ final class KeyFocus {
 
   /// The responder that gets keys now.
   var target: Responder? {
-    if let layer = frontLayer as? ModalLayer, layer.keepsFocus { return layer }
+    if let layer = frontLayer, layer.takesUnfocusedKeys { return layer }
     return firstResponder ?? frontLayer ?? window.rootView.preferredKeyResponder ?? window.rootView
   }
 
