@@ -49,7 +49,11 @@ public final class ImageFile: Sendable {
   }
 
   /// As `open(_:budget:decoders:)`, but takes a path.
-  /// - Parameter page: the page of a TIFF or PDF, 0 … `ImageInfo.pageCount` − 1; 0 for other formats.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - page: the page of a TIFF or PDF, 0 … `ImageInfo.pageCount` − 1; 0 for other formats.
+  ///   - budget: the limits that the picture must not exceed.
+  ///   - decoders: the processes that decode it; nil decodes it in this program.
   /// - Throws: `ImageError`, also when there is no such page.
   public static func open(
     path: String, page: Int = 0, budget: ImageBudget = .standard,
@@ -64,7 +68,10 @@ public final class ImageFile: Sendable {
   }
 
   /// As `open(path:budget:decoders:)`, without other processes, for tests of files that change while they are read.
-  /// - Parameter beforeRead: called before each reading of the file, on the thread that reads.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - budget: the limits that the picture must not exceed.
+  ///   - beforeRead: called before each reading of the file, on the thread that reads.
   /// - Throws: `ImageError`.
   @_spi(ChangingFiles) public static func open(
     path: String, budget: ImageBudget, beforeRead: @escaping @Sendable () -> Void
@@ -74,7 +81,11 @@ public final class ImageFile: Sendable {
   }
 
   /// Reads the header of a picture in memory.
-  /// - Parameter page: the page of a TIFF or PDF, 0 … `ImageInfo.pageCount` − 1; 0 for other formats.
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - page: the page of a TIFF or PDF, 0 … `ImageInfo.pageCount` − 1; 0 for other formats.
+  ///   - budget: the limits that the picture must not exceed.
+  ///   - decoders: the processes that decode it; nil decodes it in this program.
   /// - Throws: `ImageError`, also when there is no such page.
   public static func open(
     bytes: [UInt8], page: Int = 0, budget: ImageBudget = .standard,

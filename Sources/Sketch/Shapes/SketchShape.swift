@@ -137,7 +137,11 @@ extension SketchShape {
 
   /// A shape that is drawn from one point to another: its ends, or opposite corners of the box around it. A triangle stands
   /// on the side of the second point.
-  /// - Parameter isRegular: whether its sides are equally long, or the direction of a line is a multiple of 15°.
+  /// - Parameters:
+  ///   - kind: the kind of the shape.
+  ///   - start: the first point.
+  ///   - end: the second point.
+  ///   - isRegular: whether its sides are equally long, or the direction of a line is a multiple of 15°.
   /// - Returns: nil if a point is not finite.
   public init?(
     _ kind: Kind, from start: SIMD2<Double>, to end: SIMD2<Double>, isRegular: Bool = false

@@ -46,7 +46,9 @@ public struct StrokeList {
   }
 
   /// Inserts a stroke by its order, unless it is there already. O(log n)
-  /// - Parameter item: the stroke as it is drawn, if it is known.
+  /// - Parameters:
+  ///   - stroke: the stroke.
+  ///   - item: the stroke as it is drawn, if it is known.
   public mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
     places.note(stroke)
     // The last chunk that starts at or below the stroke.

@@ -264,5 +264,5 @@ public final class CropView: View {
   }
 
   public override var accessibilityRole: AccessibilityRole? { .dialog }
-  public override var accessibilityTitle: String { "Crop to \(sizeLabel.text) pixels" }
+  public override var accessibilityTitle: String { "Crop to \(sizeLabel.text ?? "") pixels" }
 }
