@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func tilesThatFailAreAskedForAgain() async throws {
+  @Test(.timeLimit(.minutes(5))) func tilesThatFailAreAskedForAgain() async throws {
     let server = Stumbler()
     let source = LoadedTileSource(width: 512, height: 512, tileSide: 64) {
       try await server.tile($0)

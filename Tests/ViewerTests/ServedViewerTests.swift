@@ -8,7 +8,7 @@ import Viewer
 /// A viewer of what a server on the loopback has.
 @MainActor
 @Suite(
-  .enabled(if: LoopbackServer.isHere, "needs nginx"), .timeLimit(.minutes(2)))
+  .enabled(if: LoopbackServer.isHere, "needs nginx"), .timeLimit(.minutes(5)))
 struct ServedViewerTests {
   private let folder: TemporaryFolder
   private let server: LoopbackServer
