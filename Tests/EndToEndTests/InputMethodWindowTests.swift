@@ -68,6 +68,10 @@ import Testing
     try press("space", until: "text", is: "漢")
     try press("j", "n", "d", until: "composition", is: "字")
     try press("space", until: "text", is: "字")
+    // The letter from before is not typed.
+    try app.log.wait(for: "漢字 alone", since: mark) { lines in
+      inputs(lines, "text").compactMap { $0["string"] as? String } == ["漢", "字"]
+    }
     try app.key("Escape")
     let end = app.log.mark
     try app.key("t")

@@ -154,9 +154,8 @@ extension SDLHost {
 
   /// Passes events to a window, all at once, so that fingers that moved together are one step.
   func handle(_ events: [InputEvent], in host: HostWindow) {
-    let events = host.timeline.place(events, now: clock.now)
+    let events = host.timeline.place(events.filter { inputMethod.pass($0) }, now: clock.now)
     for event in events {
-      inputMethod.note(event)
       for observer in listeners {
         observer.windowWillHandle(event, in: host.window, number: host.number)
       }

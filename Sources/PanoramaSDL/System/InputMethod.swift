@@ -6,19 +6,30 @@ import PanoramaViews
 @MainActor
 struct InputMethod {
   private var caret: SDL_Rect?
-  /// Whether the input method composes, as far as it has said.
-  private var isComposing = false
+  /// What the input method composes, as far as it has said; empty for nothing.
+  private var composed = ""
+  /// What it composed when it was told to forget it. Some type that text then, although the view has kept it already.
+  private var forgotten: String?
   /// Whether what it composes has been shown in a window.
   private var isShown = false
   /// Whether it has composed where no text is edited, as one for Chinese does of letters that are commands.
   private var takesCommands = false
   private var isOn = true
 
-  /// Notes what a window gets.
-  mutating func note(_ event: InputEvent) {
-    guard case .composition(let input) = event.kind else { return }
-    isComposing = !input.text.isEmpty
-    isShown = false
+  /// Takes note of what a window gets.
+  ///
+  /// - Returns: whether the window gets it.
+  mutating func pass(_ event: InputEvent) -> Bool {
+    switch event.kind {
+    case .composition(let input):
+      composed = input.text
+      if composed.isEmpty { isShown = false } else { forgotten = nil }
+    case .text(let text):
+      defer { forgotten = nil }
+      return text != forgotten
+    default: break
+    }
+    return true
   }
 
   /// Follows the caret of the window that has the keyboard focus. To be called after each change of the window.
@@ -31,17 +42,14 @@ struct InputMethod {
   ///   - scale: window units per point.
   mutating func follow(_ insertion: TextInsertion?, scale: Double) {
     let isShownNow = insertion?.isComposing ?? false
-    if isComposing, isShown, !isShownNow {
-      // A press elsewhere has made it part of the text, or its field is gone.
-      isComposing = false
+    if !composed.isEmpty, isShown ? !isShownNow : insertion == nil {
+      // A press elsewhere has made it part of the text, or its field is gone, or there was none.
+      if !isShown { takesCommands = true }
+      forgotten = composed
+      composed = ""
       SDL_ClearComposition()
     }
     isShown = isShownNow
-    if isComposing, insertion == nil {
-      takesCommands = true
-      isComposing = false
-      SDL_ClearComposition()
-    }
     turn(on: insertion != nil || !takesCommands)
     guard let frame = insertion?.caret, frame.isFinite else { return }
     func units(_ points: CGFloat) -> Int32 { Int32(clamping: Int((points * scale).rounded())) }
