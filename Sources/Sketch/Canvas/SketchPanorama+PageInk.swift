@@ -45,12 +45,12 @@ extension StrokeSheet {
 
 extension CGColor {
   /// The contrast with white from which on a line is easily seen (WCAG 2.2, 1.4.11).
-  private static let leastContrast = 3.0
+  private static let minimumContrast = 3.0
 
   /// The colour itself if it is easily seen on white. Otherwise it is as dark as it was light, with the same hue and
   /// saturation, and darker still if that is not enough.
   var legibleOnWhite: CGColor {
-    guard contrastWithWhite < Self.leastContrast else { return self }
+    guard contrastWithWhite < Self.minimumContrast else { return self }
     let shift = 1 - max(red, green, blue) - min(red, green, blue)
     var part = 1.0
     var color = self
@@ -58,7 +58,7 @@ extension CGColor {
       color = CGColor(
         red: (red + shift) * part, green: (green + shift) * part, blue: (blue + shift) * part,
         alpha: alpha)
-      if color.contrastWithWhite >= Self.leastContrast { break }
+      if color.contrastWithWhite >= Self.minimumContrast { break }
       part -= 0.05
     }
     return CGColor(argb: color.argb)
