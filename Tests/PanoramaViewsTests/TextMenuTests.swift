@@ -94,6 +94,16 @@ import Testing
     #expect(open == ["Paste", "Select All"])
   }
 
+  /// One press moves the caret; two select everything, because a word would tell how long it is.
+  @Test func pressesInASecretSelectNoWord() {
+    field.isSecureTextEntry = true
+    hand.tap(300, 30, at: 1)
+    #expect(field.selectedRange == 7..<7)
+    hand.send(
+      .mouse(MouseInput(phase: .down, button: .left, x: 30, y: 30, clicks: 2)), at: 2)
+    #expect(field.selectedRange == 0..<7)
+  }
+
   @Test func aThirdPressSelectsTheLine() {
     var editor = TextEditor("one\ntwo three\nfour", allowsLineFeeds: true)
     editor.press(at: 9, count: 1, extending: false)

@@ -245,7 +245,7 @@ open class TextField: Control {
     }
     // A word would tell how long it is.
     editor.press(
-      at: place, count: isSecureTextEntry ? touch.tapCount * 2 : touch.tapCount,
+      at: place, count: isSecureTextEntry && touch.tapCount > 1 ? 3 : touch.tapCount,
       extending: event?.modifierFlags.contains(.shift) ?? false)
     caretDidMove()
     return true
