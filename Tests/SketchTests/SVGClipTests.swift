@@ -12,7 +12,8 @@ import Testing
 
   private func box(_ stroke: SketchStroke) -> [Double] {
     let box = stroke.pointBox ?? .null
-    return [box.minX, box.minY, box.maxX, box.maxY].map { ($0 * 100).rounded() / 100 }
+    let edges: [Double] = [box.minX, box.minY, box.maxX, box.maxY]
+    return edges.map { (edge: Double) -> Double in (edge * 100).rounded() / 100 }
   }
 
   private static let clip =
