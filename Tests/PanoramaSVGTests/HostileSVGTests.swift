@@ -22,30 +22,43 @@ struct HostileSVGTests {
     #expect(picture.leftOut.contains(leftOut))
   }
 
-  private static let bombs = [
-    "use": "<defs><rect id='u0' width='1' height='1'/>"
-      + (1..<12).map { i in
-        "<g id='u\(i)'>" + repeated("<use href='#u\(i - 1)'/>", 10) + "</g>"
-      }.joined() + "</defs><use href='#u11'/>",
-    "patterns": (0..<30).map { i in
-      "<pattern id='p\(i)' width='.1' height='.1'>"
-        + repeated("<rect width='9' height='9' fill='url(#p\(i + 1))'/>", 2) + "</pattern>"
-    }.joined() + "<rect width='9' height='9' fill='url(#p0)'/>",
-    "masks": (0..<30).map { i in
-      "<mask id='m\(i)'>" + repeated("<rect width='9' height='9' mask='url(#m\(i + 1))'/>", 3)
-        + "</mask>"
-    }.joined() + "<rect width='9' height='9' mask='url(#m0)'/>",
-    "rules": "<style>" + (0..<5000).map { ".c[a='\($0)']{fill:red}" }.joined() + "</style>"
-      + repeated("<rect class='c' width='9' height='9'/>", 5000),
+  private static let bombs: [String: String] = [
+    "use": usesOfUses,
+    "patterns": nested(rect + " fill='url(#p0)'/>") { i in
+      "<pattern id='p\(i)' width='.1' height='.1'>\(repeated("\(rect) fill='url(#p\(i + 1))'/>", 2))</pattern>"
+    },
+    "masks": nested(rect + " mask='url(#m0)'/>") { i in
+      "<mask id='m\(i)'>\(repeated("\(rect) mask='url(#m\(i + 1))'/>", 3))</mask>"
+    },
+    "rules": rules,
     // Each is in the next: their depths add up.
     "chain": chain(20, inside: ""), "boxes": chain(20, inside: " fill='url(#g)'"),
-    "style": "<path id='a' style='" + repeated("fill:red;", 100_000) + "'/>" + uses,
-    "dash": "<path id='a' stroke='red' stroke-dasharray='" + repeated("1 ", 300_000) + "'/>" + uses,
-    "transform": "<path id='a' transform='" + repeated("rotate(1) ", 60_000) + "'/>" + uses,
-    "text": "<text>" + repeated("w", 600_000) + "</text>",
-    "corners": "<marker id='m'/><path marker-mid='url(#m)' d='M0 0" + repeated("l1 1", 200_000)
-      + "'/>",
+    "style": "<path id='a' style='\(repeated("fill:red;", 100_000))'/>\(uses)",
+    "dash": "<path id='a' stroke='red' stroke-dasharray='\(repeated("1 ", 300_000))'/>\(uses)",
+    "transform": "<path id='a' transform='\(repeated("rotate(1) ", 60_000))'/>\(uses)",
+    "text": "<text>\(repeated("w", 600_000))</text>",
+    "corners": "<marker id='m'/><path marker-mid='url(#m)' d='M0 0\(repeated("l1 1", 200_000))'/>",
   ]
+
+  private static let rect = "<rect width='9' height='9'"
+
+  private static var usesOfUses: String {
+    let groups = (1..<12).map { i -> String in
+      "<g id='u\(i)'>\(repeated("<use href='#u\(i - 1)'/>", 10))</g>"
+    }
+    return
+      "<defs><rect id='u0' width='1' height='1'/>\(groups.joined())</defs><use href='#u11'/>"
+  }
+
+  private static var rules: String {
+    let rules = (0..<5000).map { i -> String in ".c[a='\(i)']{fill:red}" }
+    return "<style>\(rules.joined())</style>\(repeated("\(rect) class='c'/>", 5000))"
+  }
+
+  /// Thirty elements, each of which uses the next, and one that uses the first.
+  private static func nested(_ user: String, _ element: (Int) -> String) -> String {
+    (0..<30).map(element).joined() + user
+  }
 
   private static let uses = repeated("<use href='#a'/>", 50_000)
 
