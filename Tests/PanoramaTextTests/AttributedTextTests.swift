@@ -247,4 +247,51 @@ import Testing
     #expect(copy != style && copy?.alignment == .center)
     #expect((copy?.mutableCopy() as? NSMutableParagraphStyle)?.alignment == .center)
   }
+
+  /// Foundation compares the attributes of a text with those of the one it is appended to.
+  @Test func textsWithParagraphStylesAreJoined() {
+    let whole = NSMutableAttributedString(string: "")
+    for i in 0..<6 {
+      let style = NSMutableParagraphStyle()
+      style.alignment = i < 3 ? .natural : .center
+      whole.append(NSAttributedString(string: "ab", attributes: [.paragraphStyle: style]))
+      whole.append(
+        NSAttributedString(string: "ab", attributes: [.paragraphStyle: NSParagraphStyle.default]))
+    }
+    var count = 0
+    whole.enumerateAttributes(in: NSRange(location: 0, length: whole.length)) { _, _, _ in
+      count += 1
+    }
+    #expect(count == 7)
+  }
+
+  /// Paragraphs that were edited, moved, joined and removed are laid out as in a layout that knows nothing of before.
+  @Test func aLayoutWithTheLinesOfTheOneBeforeIsTheSame() {
+    var random = SystemRandomNumberGenerator()
+    var paragraphs = ["one two three four five", "", "x", "six seven eight", "x", "עברית abc"]
+    var cache = TextLayoutCache()
+    for step in 0..<60 {
+      let place = Int.random(in: 0..<paragraphs.count, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: paragraphs[place] += " word"
+      case 1: paragraphs.insert(["x", "", "e\u{301} é"][step % 3], at: place)
+      case 2 where paragraphs.count > 1: paragraphs.remove(at: place)
+      case 3: paragraphs.swapAt(place, 0)
+      default: paragraphs[place] = String(paragraphs[place].dropLast())
+      }
+      var text = StyledText(
+        paragraphs.joined(separator: "\n"), font: library.systemFont(ofSize: 16))
+      if step % 7 == 6 {
+        text.runs.append(StyledText.Run("!", font: text.emptyFont, color: .white))
+      }
+      let width = step % 20 == 19 ? 60.0 : 90
+      let new = AttributedTextLayout(text, maximumWidth: width, cache: &cache)
+      let fresh = AttributedTextLayout(text, maximumWidth: width)
+      #expect(new.size == fresh.size && new.lines.map(\.range) == fresh.lines.map(\.range))
+      #expect(new.lines.map(\.origin) == fresh.lines.map(\.origin))
+      #expect(
+        DisplayList { $0.draw(new, at: .zero) }.bounds
+          == DisplayList { $0.draw(fresh, at: .zero) }.bounds)
+    }
+  }
 }

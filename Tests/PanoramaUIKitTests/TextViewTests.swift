@@ -149,15 +149,6 @@ import Testing
     #expect(view.selectedRange == NSRange(location: 3, length: 0))
   }
 
-  @Test func attributesAreShownUntilTheTextIsEdited() {
-    view.attributedText = NSAttributedString(
-      string: "large", attributes: [.font: UIFont.systemFont(ofSize: 60) as Any])
-    #expect(view.sizeThatFits(CGSize(width: 300, height: 0)).height > 70 && view.text == "large")
-    view.becomeFirstResponder()
-    type("r")
-    #expect(view.sizeThatFits(CGSize(width: 300, height: 0)).height < 50)
-  }
-
   @Test func aSearchBarTellsWhatIsSearched() throws {
     let bar = UISearchBar(frame: CGRect(x: 0, y: 130, width: 300, height: 56))
     bar.delegate = listener

@@ -102,23 +102,26 @@ import Testing
   @Test func longItemsHang() {
     let font = FontLibrary().systemFont(ofSize: 16)
     let text = "x\n• one two three four five six\nyy"
-    let plain = EditableLayout(text, font: font, width: 120) { _ in 0 }
-    #expect(
-      plain.lines.map(\.range) == EditableLayout(text, font: font, width: 120).lines.map(\.range))
-    let layout = EditableLayout(text, font: font, width: 120) { $0.hasPrefix("•") ? 4 : 0 }
+    let plain = AttributedTextLayout(StyledText(text, font: font), maximumWidth: 120)
+    let unmarked = AttributedTextLayout(
+      StyledText(text, font: font), maximumWidth: 120, marker: { _ in 0 })
+    #expect(plain.lines.map(\.range) == unmarked.lines.map(\.range))
+    let layout = AttributedTextLayout(StyledText(text, font: font), maximumWidth: 120) {
+      $0.hasPrefix("•") ? 4 : 0
+    }
     #expect(layout.lines.count >= 4)
     let inner = layout.lines[1...(layout.lines.count - 2)]
-    #expect(inner.dropFirst().allSatisfy { $0.placed.origin.x > 4 })
-    #expect(layout.lines[1].placed.origin.x == 0)
-    #expect(layout.lines.last?.placed.line.text == "yy" && layout.lines.last?.placed.origin.x == 0)
+    #expect(inner.dropFirst().allSatisfy { $0.origin.x > 4 })
+    #expect(layout.lines[1].origin.x == 0)
+    #expect(layout.lines.last?.range.count == 2 && layout.lines.last?.origin.x == 0)
     for (a, b) in zip(layout.lines, layout.lines.dropFirst()) {
       #expect(a.range.upperBound <= b.range.lowerBound)
-      #expect(a.placed.origin.y < b.placed.origin.y)
+      #expect(a.origin.y < b.origin.y)
     }
     #expect(layout.lines.last?.range.upperBound == text.utf8.count)
     for line in layout.lines {
       let caret = layout.caret(at: line.range.lowerBound)
-      #expect(abs(caret.top.x - Double(line.placed.origin.x)) < 1e-9)
+      #expect(abs(caret.top.x - Double(line.origin.x)) < 1e-9)
       #expect(
         layout.offset(nearest: caret.top + SIMD2(0, caret.height / 2)) == line.range.lowerBound)
     }

@@ -141,6 +141,10 @@ import Testing
     compose("かん")
     let after = try #require(desk.view.textInsertion)
     #expect(after.isComposing && after.caret.minX > before.caret.minX + 5)
+    // It is not written to the file yet.
+    desk.wait(3)
+    let read = try SketchDocument(path: folder("a.sketch"), for: .reading)
+    #expect(read.strokes.allSatisfy { $0.note == "a" })
     #expect(ink(desk, CGRect(x: 300, y: 300, width: 200, height: 30)) > 100)
     compose("")
     desk.send(.text("漢"))

@@ -11,7 +11,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
   var opener: String?
   /// Whether Escape has ended editing.
   private(set) var isEscaped = false
-  private var shaped: EditableLayout?
+  private var shaped: AttributedTextLayout?
   /// How far the text is scrolled up, in points.
   private var scroll = 0.0
   private var isCaretLit = true
@@ -76,11 +76,17 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
       height: max(1, bounds.height - 2 * Self.padding))
   }
 
-  private var layout: EditableLayout {
+  private var layout: AttributedTextLayout {
     if let shaped { return shaped }
-    let layout = EditableLayout(editor.text, font: textFont, width: room.width)
+    let layout = AttributedTextLayout(
+      StyledText(editor.text, font: textFont, color: looks.theme.text), maximumWidth: room.width)
     shaped = layout
     return layout
+  }
+
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
+    shaped = nil
   }
 
   private func caretDidMove() {
@@ -92,7 +98,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
     setNeedsDisplay()
   }
 
-  private func limitScroll() { scroll = max(0, min(scroll, layout.height - room.height)) }
+  private func limitScroll() { scroll = max(0, min(scroll, layout.size.height - room.height)) }
 
   private func scheduleBlink() {
     blink?.cancel()
@@ -242,14 +248,10 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
     context.clip(to: frame.insetBy(dx: 1, dy: 4))
     context.translateBy(
       x: Double(bounds.minX) + Self.padding, y: Double(bounds.minY) + Self.padding - scroll)
-    if editor.hasSelection {
-      context.setFillColor(theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
-      context.fill(layout.boxes(of: editor.selection))
-    }
-    let seen = (scroll - Self.padding)...(scroll + Double(bounds.height))
-    for line in layout.lines where seen.contains(Double(line.placed.origin.y)) {
-      context.draw(line.placed.line, baseline: line.placed.origin, color: theme.text)
-    }
+    context.draw(
+      layout, at: .zero, rows: (scroll - Self.padding)...(scroll + Double(bounds.height)),
+      highlighting: layout.boxes(of: editor.selection),
+      in: theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
     if let marked = editor.marked {
       context.underlineComposition(layout.boxes(of: marked), theme.iconStroke, color: theme.text)
     }

@@ -1,3 +1,4 @@
+import PanoramaText
 import PanoramaViews
 
 /// The keys of a text of several lines.
@@ -13,7 +14,7 @@ extension TextEditor {
   ///   must not act as a shortcut.
   @MainActor
   public mutating func take(
-    _ event: KeyEvent, in layout: EditableLayout, clipboard: (any TextClipboard)?
+    _ event: KeyEvent, in layout: AttributedTextLayout, clipboard: (any TextClipboard)?
   ) -> Bool {
     if take(event, clipboard: clipboard) { return true }
     guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }

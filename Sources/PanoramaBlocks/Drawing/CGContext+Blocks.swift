@@ -18,7 +18,7 @@ extension CGContext {
     for mark in layout.marks where mark.extent.overlaps(rows) {
       switch mark {
       case .text(let text, let place):
-        draw(text, at: place, height: rows.upperBound - Double(place.y))
+        draw(text, at: place, rows: 0...max(0, rows.upperBound - Double(place.y)))
       case .shape(let rect, let radius, let color):
         setFillColor(color)
         if radius > 0 {

@@ -14,7 +14,8 @@ struct AttributedLine: Sendable {
   private(set) var segments: [Segment]
   /// The glyphs, grouped by style.
   private(set) var runs: [(glyphs: GlyphRun, attributes: TextAttributes)]
-  let clusters: [TextLine.Cluster]
+  /// The text, and the clusters from left to right.
+  private(set) var carets: LineCarets
   private(set) var width: Double
   /// The height above the baseline, including raised text.
   let ascent: Double
@@ -49,7 +50,7 @@ struct AttributedLine: Sendable {
       }
       return (GlyphRun(glyphs: moved, fontSize: run.attributes.font.size), run.attributes)
     }
-    clusters = assembly.clusters
+    carets = LineCarets(text: line, clusters: assembly.clusters)
     width = assembly.x
     let raise = runs.map(\.attributes.baselineOffset)
     ascent = max(0, zip(assembly.ascents, raise).map { $0 + $1 }.max() ?? 0)
@@ -102,6 +103,14 @@ struct AttributedLine: Sendable {
         attributes: segment.attributes, x: low + shift(low),
         width: high + shift(high) - low - shift(low))
     }
+    carets = LineCarets(
+      text: carets.text,
+      clusters: carets.clusters.map { cluster in
+        var moved = cluster
+        moved.x += shift(cluster.x)
+        moved.width += shift(cluster.x + cluster.width) - shift(cluster.x)
+        return moved
+      })
     width = target
   }
 }

@@ -2,12 +2,14 @@ import Foundation
 
 /// An attributed string with its attributes resolved, addressed by UTF-8 offsets.
 struct AttributedText {
-  struct Run {
+  struct Run: Equatable {
     var range: Range<Int>
     var attributes: TextAttributes
   }
 
   struct Paragraph {
+    /// Where it begins in the whole text, in UTF-8 bytes.
+    var start: Int
     /// The text without the line break at its end.
     var text: String
     /// The runs with offsets from the start of the paragraph; at least one, even without text.
@@ -80,7 +82,7 @@ struct AttributedText {
       } while i < starts.count && starts[i] < end
       paragraphs.append(
         Paragraph(
-          text: String(part), runs: runs, style: style(first),
+          start: start, text: String(part), runs: runs, style: style(first),
           directions: .unlessASCII(part)))
     }
   }
@@ -104,6 +106,12 @@ struct AttributedText {
 }
 
 extension AttributedText.Paragraph {
+  /// Lets all lines but the first begin behind the first `length` bytes, if `width` leaves room for letters there.
+  mutating func hang(behind length: Int, _ width: Double) {
+    let room = max(0, width - (runs.first?.attributes.font.size ?? 0))
+    style.headIndent = min(line(0..<length).width, room)
+  }
+
   /// The paragraph's characters in `range` (UTF-8 offsets) with their attributes, shaped.
   func line(_ range: Range<Int>) -> AttributedLine {
     let part = slice(range)

@@ -21,7 +21,7 @@ extension NSAttributedString.Key {
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// A `CGColor`. Default: the text's own.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-  /// A `String`: where the text leads. Links look like other text unless they have other attributes, too;
+  /// A `String` or a `URL`: where the text leads. Links look like other text unless they have other attributes, too;
   /// `AttributedTextLayout.links` says where they are. Default: none.
   public static let link = NSAttributedString.Key("NSLink")
   /// An `NSShadow`. Default: none.

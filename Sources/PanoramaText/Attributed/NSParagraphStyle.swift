@@ -17,6 +17,10 @@ public class NSParagraphStyle: NSObject, @unchecked Sendable {
     var lineHeightMultiple = 0.0
   }
 
+  // Attributed strings on Linux compare the values of neighbouring parts, and take the first word of an object for
+  // the number of its type in Core Foundation. Zero ends the program; this is no type's number, so that the object is
+  // asked with `isEqual`. It must stay the first stored property.
+  private let foundationType = UInt.max
   // Sendable, because only the mutable subclass changes the values, and it is not shared between
   // threads.
   fileprivate(set) var values = Values()

@@ -16,20 +16,25 @@ struct ParagraphComposer {
   /// The right end of the longest line.
   var right: Double { lines.map { Double($0.origin.x) + $0.line.width }.max() ?? 0 }
 
-  mutating func add(_ paragraph: AttributedText.Paragraph) {
+  mutating func add(_ paragraph: AttributedText.Paragraph, _ broken: TextLayoutCache.Lines) {
     let style = paragraph.style
     if !lines.isEmpty { y += style.paragraphSpacingBefore }
-    let edge = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent
-    func left(_ line: Int) -> Double { line == 0 ? style.firstLineHeadIndent : style.headIndent }
-    func room(_ line: Int) -> Double { max(0, edge - left(line)) }
-    let broken = Self.broken(paragraph, room: room)
-    for (i, var line) in broken.enumerated() {
+    for (i, (range, shaped)) in broken.enumerated() {
+      var line = shaped
+      let (left, room) = slot(i, style)
       let isLast = i == broken.count - 1
-      if style.alignment == .justified, !isLast, room(i).isFinite { line.justify(to: room(i)) }
-      place(line, style)
-      slots.append((left(i), room(i), Self.resolved(style.alignment, line)))
+      if style.alignment == .justified, !isLast, room.isFinite { line.justify(to: room) }
+      place(line, paragraph.start + range.lowerBound..<paragraph.start + range.upperBound, style)
+      slots.append((left, room, Self.resolved(style.alignment, line)))
     }
     y += style.paragraphSpacing
+  }
+
+  /// The left end and the width of the line of a paragraph with an index.
+  private func slot(_ line: Int, _ style: NSParagraphStyle.Values) -> (left: Double, room: Double) {
+    let edge = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent
+    let left = line == 0 ? style.firstLineHeadIndent : style.headIndent
+    return (left, max(0, edge - left))
   }
 
   /// Natural alignment follows the direction of the text.
@@ -42,26 +47,32 @@ struct ParagraphComposer {
     }
   }
 
-  private static func broken(
-    _ paragraph: AttributedText.Paragraph, room: (Int) -> Double
-  ) -> [AttributedLine] {
+  /// Breaks a paragraph.
+  func lines(of paragraph: AttributedText.Paragraph) -> TextLayoutCache.Lines {
+    func room(_ line: Int) -> Double { slot(line, paragraph.style).room }
     let count = paragraph.text.utf8.count
     let whole = paragraph.line(0..<count)
-    if whole.width <= room(0) + 1e-9 { return [whole] }
+    if whole.width <= room(0) + 1e-9 { return [(0..<count, whole)] }
     let mode = paragraph.style.lineBreakMode
-    if mode.isSingleLine { return [Truncation(paragraph, whole).line(mode, width: room(0))] }
+    if mode.isSingleLine {
+      return [(0..<count, Truncation(paragraph, whole).line(mode, width: room(0)))]
+    }
     let text = paragraph.text
     return LineBreaks.ranges(
-      in: text[...], clusters: whole.clusters, breaksAnywhere: mode == .byCharWrapping, width: room
+      in: text[...], clusters: whole.carets.clusters, breaksAnywhere: mode == .byCharWrapping,
+      width: room
     ).map { range in
       let isLast = range.upperBound == text.endIndex
       let kept = isLast ? text[range] : text[range].trimmingTrailingBlanks()
       let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-      return paragraph.line(start..<start + kept.utf8.count)
+      let shown = start..<start + kept.utf8.count
+      return (shown, paragraph.line(shown))
     }
   }
 
-  private mutating func place(_ line: AttributedLine, _ style: NSParagraphStyle.Values) {
+  private mutating func place(
+    _ line: AttributedLine, _ range: Range<Int>, _ style: NSParagraphStyle.Values
+  ) {
     let natural = line.ascent + line.descent
     var height = style.lineHeightMultiple > 0 ? natural * style.lineHeightMultiple : natural
     height = max(height, style.minimumLineHeight)
@@ -71,7 +82,7 @@ struct ParagraphComposer {
     bottom = y + height
     lines.append(
       AttributedTextLayout.PlacedLine(
-        line: line, origin: CGPoint(x: 0, y: baseline), top: y, bottom: bottom))
+        line: line, range: range, origin: CGPoint(x: 0, y: baseline), top: y, bottom: bottom))
     y = bottom + line.leading + style.lineSpacing
   }
 

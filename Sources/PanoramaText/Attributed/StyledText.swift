@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
-/// Text with attributes, as a value. Unlike `NSAttributedString`, it takes no dictionaries: Foundation's compare the
-/// attributes of neighbouring runs, which takes time and, for values that are not objects, ends the program at times.
+/// Text with attributes, as a value. Unlike `NSAttributedString`, it takes no dictionaries: Foundation compares the
+/// attributes of neighbouring parts, which takes time and, for objects of some classes, ends the program.
 public struct StyledText: Sendable {
   /// A part of the text with the same attributes.
   public struct Run: Sendable {
@@ -35,4 +35,10 @@ public struct StyledText: Sendable {
 
   /// Text without parts.
   public init(emptyFont: Font) { self.emptyFont = emptyFont }
+
+  /// Text in one font and colour.
+  public init(_ text: String, font: Font, color: CGColor = .black) {
+    runs = [Run(text, font: font, color: color)]
+    emptyFont = font
+  }
 }

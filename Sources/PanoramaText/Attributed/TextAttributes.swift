@@ -25,7 +25,7 @@ struct TextAttributes: Hashable, Sendable {
     underlineColor = Self.color(attributes[.underlineColor]) ?? color
     strikethrough = Self.style(attributes[.strikethroughStyle])
     strikethroughColor = Self.color(attributes[.strikethroughColor]) ?? color
-    link = attributes[.link] as? String
+    link = attributes[.link] as? String ?? (attributes[.link] as? URL)?.absoluteString
     shadow = (attributes[.shadow] as? NSShadow)?.drawn
     baselineOffset = Self.number(attributes[.baselineOffset])
   }

@@ -10,7 +10,7 @@ struct Truncation {
 
   func line(_ mode: NSLineBreakMode, width: Double) -> AttributedLine {
     let count = paragraph.text.utf8.count
-    let clusters = LineBreaks.inTextOrder(whole.clusters)
+    let clusters = LineBreaks.inTextOrder(whole.carets.clusters)
     switch mode {
     case .byTruncatingTail:
       let room = width - dots(at: 0).width

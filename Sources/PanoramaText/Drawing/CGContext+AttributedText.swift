@@ -2,15 +2,30 @@ import Foundation
 import PanoramaGraphics
 
 extension CGContext {
-  /// Draws a layout with its top left corner at `point`, except for lines that begin `height` points or
-  /// more below it.
+  /// Draws a layout with its top left corner at `point`.
+  ///
+  /// - Parameters:
+  ///   - layout: the text.
+  ///   - point: the place.
+  ///   - rows: the part from the top that is needed, in points of the layout. Lines outside are left out.
+  ///   - boxes: what is highlighted, in points of the layout: it is filled over backgrounds and below letters.
+  ///   - highlight: the colour of the boxes.
   public func draw(
-    _ layout: AttributedTextLayout, at point: CGPoint, height: Double = .infinity
+    _ layout: AttributedTextLayout, at point: CGPoint,
+    rows: ClosedRange<Double> = 0...Double.infinity, highlighting boxes: [CGRect] = [],
+    in highlight: CGColor = .clear
   ) {
     guard point.x.isFinite, point.y.isFinite else { return }
     saveGState()
     translateBy(x: point.x, y: point.y)
-    for placed in layout.lines where placed.top < height { draw(placed) }
+    let first = layout.lines.partitioningIndex { $0.bottom >= rows.lowerBound }
+    let lines = layout.lines[first...].prefix { $0.top < rows.upperBound }
+    for placed in lines { drawGrounds(of: placed) }
+    if !boxes.isEmpty {
+      setFillColor(highlight)
+      fill(boxes)
+    }
+    for placed in lines { draw(placed) }
     restoreGState()
   }
 
@@ -22,7 +37,7 @@ extension CGContext {
     let layout = AttributedTextLayout(text, fonts: fonts, maximumWidth: rect.width)
     saveGState()
     clip(to: rect)
-    draw(layout, at: rect.origin, height: rect.height)
+    draw(layout, at: rect.origin, rows: 0...Double(rect.height))
     restoreGState()
   }
 
@@ -32,16 +47,19 @@ extension CGContext {
     draw(AttributedTextLayout(text, fonts: fonts), at: point)
   }
 
-  private func draw(_ placed: AttributedTextLayout.PlacedLine) {
-    let (x, y) = (Double(placed.origin.x), Double(placed.origin.y))
+  private func drawGrounds(of placed: AttributedTextLayout.PlacedLine) {
     for segment in placed.line.segments {
       guard let ground = segment.attributes.background else { continue }
       setFillColor(ground)
       fill(
         CGRect(
-          x: x + segment.x, y: placed.top, width: segment.width,
+          x: Double(placed.origin.x) + segment.x, y: placed.top, width: segment.width,
           height: placed.bottom - placed.top))
     }
+  }
+
+  private func draw(_ placed: AttributedTextLayout.PlacedLine) {
+    let (x, y) = (Double(placed.origin.x), Double(placed.origin.y))
     for segment in placed.line.segments {
       let (attributes, metrics) = (segment.attributes, segment.attributes.font.face.metrics)
       draw(

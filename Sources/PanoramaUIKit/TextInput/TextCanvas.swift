@@ -9,10 +9,11 @@ final class TextCanvas: UIView {
   }
   private(set) var editor = TextEditor(
     allowsLineFeeds: true, maximumLength: TextCanvas.maximumLength)
-  /// The text with attributes; nil after it was edited.
-  private(set) var styled: NSAttributedString?
-  private var plainLayout: EditableLayout?
-  private var styledLayout: AttributedTextLayout?
+  /// The attributes of the parts of the text.
+  private(set) var attributes = AttributeTable()
+  /// The text at the width of the canvas; nil if it is not laid out yet.
+  private var shaped: AttributedTextLayout?
+  private var cache = TextLayoutCache()
   private var isCaretLit = true
   private var blink: ScheduledAction?
   /// Whether the mouse selects.
@@ -22,7 +23,7 @@ final class TextCanvas: UIView {
   /// The end of the selection that stays while the other one is dragged; nil for none.
   private var heldEnd: Int?
 
-  /// The maximum length of a text, in UTF-8 bytes: so much is laid out anew for a key in some milliseconds.
+  /// The maximum length of a text, in UTF-8 bytes: its size is what a key still waits for.
   private static let maximumLength = 1 << 20
   /// The radius of the dots at the ends of a selection, in points.
   private static let handleRadius: CGFloat = 6
@@ -51,48 +52,51 @@ final class TextCanvas: UIView {
     return insets
   }
 
-  private var textFont: Font { textView?.font?.font ?? .systemFont(ofSize: 17) }
-
   private func room(_ width: CGFloat) -> Double {
     max(1, Double(width) - insets.left - insets.right)
   }
 
-  private var layout: EditableLayout {
-    if let plainLayout { return plainLayout }
-    let made = EditableLayout(editor.text, font: textFont, width: room(bounds.width))
-    plainLayout = made
+  private var layout: AttributedTextLayout {
+    if let shaped { return shaped }
+    let made = layout(width: bounds.width, &cache)
+    shaped = made
     return made
   }
 
-  private func styledLayout(width: CGFloat) -> AttributedTextLayout? {
-    guard let styled else { return nil }
-    let whole = NSMutableAttributedString(
-      string: styled.string, attributes: [.font: textFont as Any, .foregroundColor: color])
-    styled.enumerateAttributes(in: NSRange(location: 0, length: styled.length)) { found, range, _ in
-      whole.addAttributes(found, range: range)
+  private func layout(width: CGFloat, _ cache: inout TextLayoutCache) -> AttributedTextLayout {
+    if !attributes.isPlain {
+      return AttributedTextLayout(
+        attributes.string(editor, over: baseAttributes, links: textView?.linkTextAttributes ?? [:]),
+        fonts: looks.fonts, maximumWidth: room(width), cache: &cache)
     }
-    return AttributedTextLayout(whole, fonts: looks.fonts, maximumWidth: room(width))
+    var text = StyledText(editor.text, font: textFont.font, color: textColor.cgColor)
+    text.alignment = textView?.textAlignment ?? .natural
+    return AttributedTextLayout(text, maximumWidth: room(width), cache: &cache)
   }
 
-  private var color: CGColor { textView?.textColor?.cgColor ?? .label }
+  private var textFont: UIFont { textView?.font ?? .systemFont(ofSize: 17) }
+  private var textColor: UIColor { textView?.textColor ?? .label }
+
+  /// What text without attributes of its own has.
+  var baseAttributes: [NSAttributedString.Key: Any] {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textView?.textAlignment ?? .natural
+    return [.font: textFont, .foregroundColor: textColor, .paragraphStyle: style]
+  }
 
   func neededHeight(width: CGFloat) -> CGFloat {
     let width = width.isFinite && width > 0 ? width : 320
-    let height: Double
-    if let styled = styledLayout(width: width) {
-      height = Double(styled.size.height)
-    } else if width == bounds.width {
-      height = layout.height
-    } else {
-      height = EditableLayout(editor.text, font: textFont, width: room(width)).height
-    }
-    return CGFloat((height + insets.top + insets.bottom).rounded(.up))
+    var other = TextLayoutCache()
+    let size = width == bounds.width ? layout.size : layout(width: width, &other).size
+    return CGFloat((Double(size.height) + insets.top + insets.bottom).rounded(.up))
   }
 
   /// Takes the width of the text view and the height of the text.
   func fit(width: CGFloat, height: CGFloat) {
-    if width != bounds.width { (plainLayout, styledLayout) = (nil, nil) }
-    if bounds.width != width { frame = CGRect(x: 0, y: 0, width: width, height: frame.height) }
+    if bounds.width != width {
+      shaped = nil
+      frame = CGRect(x: 0, y: 0, width: width, height: frame.height)
+    }
     let needed = neededHeight(width: width)
     let size = CGSize(width: width, height: needed)
     // All of the view takes presses, also below the text.
@@ -101,7 +105,7 @@ final class TextCanvas: UIView {
   }
 
   func layoutDidChange() {
-    (plainLayout, styledLayout) = (nil, nil)
+    shaped = nil
     setNeedsDisplay()
     textView?.setNeedsLayout()
     textView?.invalidateIntrinsicContentSize()
@@ -135,6 +139,17 @@ final class TextCanvas: UIView {
     layout.offset(nearest: SIMD2(Double(point.x) - insets.left, Double(point.y) - insets.top))
   }
 
+  /// The link at a point, and the part of the text that leads there.
+  func link(at point: CGPoint) -> (address: String, range: Range<Int>)? {
+    let place = CGPoint(x: Double(point.x) - insets.left, y: Double(point.y) - insets.top)
+    guard !attributes.isPlain,
+      let address = layout.links.first(where: { $0.frame.contains(place) })?.link
+    else { return nil }
+    let offset = offset(at: point)
+    let part = editor.styles.runs.first { $0.range.upperBound > offset }?.range
+    return (address, part ?? offset..<offset)
+  }
+
   private func caretFrame(_ offset: Int) -> CGRect {
     let (top, height) = layout.caret(at: offset)
     return CGRect(
@@ -150,10 +165,39 @@ final class TextCanvas: UIView {
 
   // MARK: Changes
 
-  func setText(_ text: String, styled: NSAttributedString?) {
-    editor = TextEditor(text, allowsLineFeeds: true, maximumLength: Self.maximumLength)
-    self.styled = styled
+  func setText(_ text: String) { setText(NSAttributedString(string: text)) }
+
+  func setText(_ text: NSAttributedString) {
+    attributes = AttributeTable()
+    editor = TextEditor(
+      text.string, styles: attributes.read(text), allowsLineFeeds: true,
+      maximumLength: Self.maximumLength)
     hasHandles = false
+    layoutDidChange()
+  }
+
+  /// The attributes of what is typed.
+  var typingAttributes: [NSAttributedString.Key: Any] {
+    get { baseAttributes.merging(attributes[editor.typingStyle]) { $1 } }
+    set { editor.typingStyle = attributes.add(newValue) }
+  }
+
+  /// Changes the attributes of the selection, as one step that can be undone, or without one of what is typed.
+  func restyle(
+    _ change: (inout [NSAttributedString.Key: Any]) -> Void
+  ) {
+    edit { editor in
+      editor.restyle { style in
+        var changed = baseAttributes.merging(attributes[style]) { $1 }
+        change(&changed)
+        return attributes.add(changed)
+      }
+    }
+  }
+
+  /// Lets all of the text have the text view's own value of an attribute.
+  func forget(_ key: NSAttributedString.Key) {
+    attributes.remove(key)
     layoutDidChange()
   }
 
@@ -162,9 +206,8 @@ final class TextCanvas: UIView {
     let before = editor
     change(&editor)
     guard editor != before else { return }
-    let isChanged = editor.text != before.text
+    let isChanged = editor.text != before.text || editor.styles != before.styles
     if isChanged {
-      styled = nil
       layoutDidChange()
       textView?.layoutIfNeeded()
     }
@@ -268,6 +311,12 @@ final class TextCanvas: UIView {
       return true
     }
     if event.key == "escape", isPlain { return resignFirstResponder() }
+    if event.modifierFlags == .control, textView.isEditable, textView.allowsEditingTextAttributes,
+      let face = TextFace(rawValue: event.key)
+    {
+      toggle(face)
+      return true
+    }
     if event.key == "return" || event.key == "tab", isPlain, textView.isEditable {
       // The delegate may end the editing with Return.
       replaceSelection(with: event.key == "return" ? "\n" : "  ")
@@ -351,6 +400,11 @@ final class TextCanvas: UIView {
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     defer { (isSelecting, heldEnd) = (false, nil) }
+    if let touch = touches.first, heldEnd == nil, !editor.hasSelection,
+      openLink(at: touch.location(in: self))
+    {
+      return
+    }
     guard let touch = touches.first, !isSelecting, heldEnd == nil, let textView,
       textView.isSelectable || textView.isEditable
     else { return }
@@ -397,18 +451,13 @@ final class TextCanvas: UIView {
     let (theme, insets) = (looks.theme, insets)
     context.saveGState()
     context.translateBy(x: insets.left, y: insets.top)
-    if let styled = styledLayout ?? styledLayout(width: bounds.width) {
-      styledLayout = styled
-      context.draw(styled, at: .zero, height: Double(styled.size.height))
-      if isFirstResponder { drawSelection(in: context, theme) }
-      return context.restoreGState()
-    }
-    if isFirstResponder { drawSelection(in: context, theme) }
-    for line in layout.lines {
-      context.draw(line.placed.line, baseline: line.placed.origin, color: color)
-    }
+    context.draw(
+      layout, at: .zero,
+      highlighting: isFirstResponder ? layout.boxes(of: editor.selection) : [],
+      in: theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
     if let marked = editor.marked {
-      context.underlineComposition(layout.boxes(of: marked), theme.iconStroke, color: color)
+      context.underlineComposition(
+        layout.boxes(of: marked), theme.iconStroke, color: textColor.cgColor)
     }
     context.restoreGState()
     guard isFirstResponder else { return }
@@ -427,11 +476,5 @@ final class TextCanvas: UIView {
         in: CGRect(x: caret.midX, y: y, width: 0, height: 0)
           .insetBy(dx: -Self.handleRadius, dy: -Self.handleRadius))
     }
-  }
-
-  private func drawSelection(in context: CGContext, _ theme: InterfaceTheme) {
-    guard editor.hasSelection else { return }
-    context.setFillColor(theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
-    context.fill(layout.boxes(of: editor.selection))
   }
 }

@@ -26,17 +26,36 @@ open class UITextView: UIScrollView {
   /// The text. Setting it forgets the attributes and what can be undone.
   open var text: String! {
     get { canvas.editor.text }
-    set { canvas.setText(newValue ?? "", styled: nil) }
+    set { canvas.setText(newValue ?? "") }
   }
-  /// The text with attributes, which are shown until it is edited.
+  /// The text with its attributes. Text that lacks some has the view's font, colour and alignment. Setting it forgets
+  /// what can be undone.
   open var attributedText: NSAttributedString! {
-    get { canvas.styled ?? NSAttributedString(string: text) }
-    set { canvas.setText(newValue?.string ?? "", styled: newValue) }
+    get { canvas.attributes.string(canvas.editor, over: canvas.baseAttributes) }
+    set { canvas.setText(newValue ?? NSAttributedString(string: "")) }
   }
-  /// The font; nil for 17 points. Default: nil.
-  open var font: UIFont? { didSet { canvas.layoutDidChange() } }
-  /// The colour; nil for `label`. Default: nil.
-  open var textColor: UIColor? { didSet { canvas.setNeedsDisplay() } }
+  /// The attributes of what is typed: those of the text before the caret, or what they were set to since the caret
+  /// moved.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get { canvas.typingAttributes }
+    set { canvas.typingAttributes = newValue }
+  }
+  /// The attributes that links get besides their own. Default: the tint colour.
+  open lazy var linkTextAttributes: [NSAttributedString.Key: Any]! = [
+    .foregroundColor: tintColor as Any
+  ]
+  {
+    didSet { canvas.layoutDidChange() }
+  }
+  /// Whether Ctrl+B, Ctrl+I and Ctrl+U make the selection, or what is typed, bold, italic and underlined. Default:
+  /// false.
+  open var allowsEditingTextAttributes = false
+  /// The font; nil for 17 points. Setting it changes all of the text. Default: nil.
+  open var font: UIFont? { didSet { canvas.forget(.font) } }
+  /// The colour; nil for `label`. Setting it changes all of the text. Default: nil.
+  open var textColor: UIColor? { didSet { canvas.forget(.foregroundColor) } }
+  /// Where lines stand in the width. Setting it changes all of the text. Default: `natural`.
+  open var textAlignment = NSTextAlignment.natural { didSet { canvas.forget(.paragraphStyle) } }
   /// Whether the text can be changed. Default: true.
   open var isEditable = true {
     didSet { if !isEditable, canvas.isFirstResponder { canvas.resignFirstResponder() } }
@@ -160,6 +179,21 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidChange(_ textView: UITextView)
   /// Called when the selection changed.
   func textViewDidChangeSelection(_ textView: UITextView)
+  /// Whether a link that was tapped is opened. Default: true.
+  func textView(
+    _ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool
+}
+
+/// What a person wants with a link.
+public enum UITextItemInteraction: Int, Sendable {
+  /// To go where it leads.
+  case invokeDefaultAction
+  /// To see what can be done with it. Does not happen: there is the menu of texts.
+  case presentActions
+  /// To see where it leads. Does not happen.
+  case preview
 }
 
 extension UITextViewDelegate {
@@ -172,4 +206,8 @@ extension UITextViewDelegate {
   ) -> Bool { true }
   public func textViewDidChange(_ textView: UITextView) {}
   public func textViewDidChangeSelection(_ textView: UITextView) {}
+  public func textView(
+    _ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool { true }
 }

@@ -250,7 +250,7 @@ final class NoteHand {
   }
 
   private func drawMark(
-    in context: CGContext, _ note: SketchStroke, _ layout: EditableLayout, _ scale: Double
+    in context: CGContext, _ note: SketchStroke, _ layout: AttributedTextLayout, _ scale: Double
   ) {
     guard let marked = editor.marked else { return }
     context.saveGState()
@@ -261,7 +261,7 @@ final class NoteHand {
   }
 
   private func drawCaret(
-    in context: CGContext, _ note: SketchStroke, _ layout: EditableLayout, _ scale: Double
+    in context: CGContext, _ note: SketchStroke, _ layout: AttributedTextLayout, _ scale: Double
   ) {
     guard isCaretLit else { return }
     context.saveGState()

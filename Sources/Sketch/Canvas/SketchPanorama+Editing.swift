@@ -174,9 +174,10 @@ extension SketchPanorama {
     finishNudge()
   }
 
-  /// Writes the note to the file and keeps editing it.
+  /// Writes the note to the file and keeps editing it. What an input method is composing is not typed yet, and it tells
+  /// when it is.
   func keepNote() {
-    if isWriting { attempt(notes.keep) }
+    if isWriting, !notes.isComposing { attempt(notes.keep) }
   }
 }
 

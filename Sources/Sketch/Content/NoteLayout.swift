@@ -4,9 +4,9 @@ import Panorama
 /// The lines of a note. Lengths are in units in which the font size is `fontSize`.
 struct NoteLayout {
   /// The lines, and where the caret is in them.
-  let text: EditableLayout
+  let text: AttributedTextLayout
   /// The height of all lines.
-  var height: Double { text.height }
+  var height: Double { Double(text.size.height) }
 
   /// The font size at which notes are laid out.
   static let fontSize = 16.0
@@ -22,15 +22,14 @@ struct NoteLayout {
   ///   - isBold: whether the text is bold.
   init(_ text: String, width: Double, isBold: Bool = false) {
     let font = Self.fonts.systemFont(ofSize: Self.fontSize, weight: isBold ? .bold : .regular)
-    self.text = EditableLayout(
-      text.shown(Self.shownLength), font: font, width: width, marker: NoteList.marker)
+    self.text = AttributedTextLayout(
+      StyledText(text.shown(Self.shownLength), font: font), maximumWidth: width,
+      marker: NoteList.marker)
   }
 
   /// All glyphs as one run.
   var glyphs: GlyphRun {
-    GlyphRun(
-      glyphs: text.lines.flatMap { $0.placed.line.glyphs(at: $0.placed.origin).glyphs },
-      fontSize: Self.fontSize)
+    text.glyphs.first?.run ?? GlyphRun(glyphs: [], fontSize: Self.fontSize)
   }
 }
 

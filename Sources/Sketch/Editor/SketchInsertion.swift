@@ -250,7 +250,7 @@ final class SketchInsertion {
     let widest = min(Self.noteWidth / scale, Self.share * Double(seen.width))
     let unit = size / NoteLayout.fontSize
     let lines = NoteLayout(text, width: Self.unbroken).text.lines
-    let longest = lines.map { Double($0.placed.line.width) }.max() ?? 0
+    let longest = lines.map { Double($0.width) }.max() ?? 0
     let width = max(2 * size, min(widest, (longest + 1) * unit))
     var note = SketchStroke(
       note: text, at: .zero, width: width, fontSize: size, color: sketch.noteColor)

@@ -72,8 +72,8 @@ struct SVGText {
     let layout = NoteLayout(text, width: .infinity)
     let unit = style.fontSize / NoteLayout.fontSize
     // The note is a little wider than its text, so that rounding does not break the lines.
-    let width = (layout.text.lines.map { $0.placed.line.width }.max() ?? 0) + 2
-    let base = layout.text.lines.first.map { Double($0.placed.origin.y) } ?? 0
+    let width = (layout.text.lines.map(\.width).max() ?? 0) + 2
+    let base = layout.text.firstBaseline
     let origin = SIMD2(
       (position.x ?? 0) - style.anchor * width * unit, (position.y ?? 0) - base * unit)
     return SketchStroke(

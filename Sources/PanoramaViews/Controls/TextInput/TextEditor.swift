@@ -8,6 +8,7 @@ import Foundation
 public struct TextEditor: Equatable {
   struct Snapshot: Equatable {
     var text: String
+    var styles: TextStyles
     var anchor: Int
     var caret: Int
   }
@@ -18,6 +19,10 @@ public struct TextEditor: Equatable {
 
   /// The text.
   public private(set) var text = ""
+  /// The styles of its parts. What is typed has that of the character before it.
+  public private(set) var styles: TextStyles
+  /// The style that was chosen for what is typed next; nil for that of the text around the caret.
+  private var chosenStyle: Int?
   /// The end of the selection that stays when it is extended.
   package private(set) var anchor = 0
   /// The end of the selection that moves; typing inserts here.
@@ -43,13 +48,15 @@ public struct TextEditor: Equatable {
 
   /// - Parameters:
   ///   - text: the text at first, with the caret at its end.
+  ///   - styles: the styles of its parts; the rest has style 0.
   ///   - allowsLineFeeds: whether the text may have several lines.
   ///   - maximumLength: the maximum length of the text, in UTF-8 bytes.
   public init(
-    _ text: String = "", allowsLineFeeds: Bool = false,
+    _ text: String = "", styles: [TextStyles.Run] = [], allowsLineFeeds: Bool = false,
     maximumLength: Int = TextEditor.maximumLength
   ) {
     self.text = text
+    self.styles = TextStyles(styles, count: text.utf8.count)
     self.allowsLineFeeds = allowsLineFeeds
     self.maximumLength = maximumLength
     anchor = text.utf8.count
@@ -74,7 +81,7 @@ public struct TextEditor: Equatable {
     keepMarked()
     caret = offsetOf(index(offset))
     if !extending { anchor = caret }
-    lastKind = nil
+    selectionDidMove()
   }
 
   /// Selects the part between two offsets, which become the anchor and the caret.
@@ -82,7 +89,12 @@ public struct TextEditor: Equatable {
     keepMarked()
     anchor = offsetOf(index(range.lowerBound))
     caret = offsetOf(index(range.upperBound))
+    selectionDidMove()
+  }
+
+  private mutating func selectionDidMove() {
     lastKind = nil
+    if !text.isEmpty { chosenStyle = nil }
   }
 
   /// Selects the whole text.
@@ -190,6 +202,7 @@ public struct TextEditor: Equatable {
     guard !clean.isEmpty else { return }
     unmarked = snapshot
     let start = selection.lowerBound
+    styles.replace(selection, withCount: clean.utf8.count, style: typingStyle)
     text.replaceSubrange(index(start)..<index(selection.upperBound), with: clean)
     marked = start..<start + clean.utf8.count
     func place(_ offset: Int) -> Int {
@@ -211,7 +224,8 @@ public struct TextEditor: Equatable {
   /// Removes what is being composed.
   private mutating func dropMarked() {
     guard let unmarked else { return }
-    (text, anchor, caret) = (unmarked.text, unmarked.anchor, unmarked.caret)
+    (text, styles) = (unmarked.text, unmarked.styles)
+    (anchor, caret) = (unmarked.anchor, unmarked.caret)
     (marked, self.unmarked) = (nil, nil)
   }
 
@@ -226,7 +240,13 @@ public struct TextEditor: Equatable {
   private mutating func replace(_ range: Range<Int>, with string: String, as kind: Kind) {
     if kind == .other || kind != lastKind { remember() }
     future = []
-    text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: string)
+    let style = typingStyle
+    let (low, high) = (index(range.lowerBound), index(range.upperBound))
+    styles.replace(
+      offsetOf(low)..<offsetOf(high), withCount: string.utf8.count, style: style)
+    text.replaceSubrange(low..<high, with: string)
+    // Who deletes everything goes on in the same style.
+    if text.isEmpty { chosenStyle = style }
     // What is now around the edit may have merged into one character: the caret moves behind it.
     let edit = range.lowerBound + string.utf8.count
     let edge = offsetOf(index(edit))
@@ -235,11 +255,45 @@ public struct TextEditor: Equatable {
     lastKind = kind
   }
 
-  private var snapshot: Snapshot { Snapshot(text: text, anchor: anchor, caret: caret) }
+  private var snapshot: Snapshot {
+    Snapshot(text: text, styles: styles, anchor: anchor, caret: caret)
+  }
 
   private mutating func remember() {
     past.append(snapshot)
     if past.count > Self.undoLimit { past.removeFirst() }
+  }
+
+  // MARK: Styles
+
+  /// The style of what is typed: the chosen one, or that of the text before the caret or at the beginning of the
+  /// selection. Setting it chooses one until the caret moves.
+  public var typingStyle: Int {
+    get {
+      chosenStyle
+        ?? styles.style(at: hasSelection ? selection.lowerBound : max(0, caret - 1))
+    }
+    set { chosenStyle = newValue }
+  }
+
+  /// Gives each part of the selection another style, as one step that can be undone; without a selection, chooses
+  /// one for what is typed.
+  ///
+  /// - Parameter change: returns the new style of a part that has a style.
+  public mutating func restyle(_ change: (Int) -> Int) {
+    keepMarked()
+    guard hasSelection else {
+      chosenStyle = change(typingStyle)
+      return
+    }
+    var new = styles
+    for run in styles.runs {
+      let part = run.range.clamped(to: selection)
+      if !part.isEmpty { new.replace(part, withCount: part.count, style: change(run.style)) }
+    }
+    guard new != styles else { return }
+    remember()
+    (styles, future, lastKind) = (new, [], .other)
   }
 
   // MARK: Undo
@@ -262,8 +316,8 @@ public struct TextEditor: Equatable {
   }
 
   private mutating func restore(_ s: Snapshot) {
-    (text, anchor, caret) = (s.text, s.anchor, s.caret)
-    lastKind = nil
+    (text, styles, anchor, caret) = (s.text, s.styles, s.anchor, s.caret)
+    (lastKind, chosenStyle) = (nil, nil)
   }
 
   // MARK: Positions
