@@ -47,16 +47,21 @@ final class NoteHand {
   /// - Parameters:
   ///   - p: where the finger came down.
   ///   - scale: points on screen per scene unit.
+  ///   - count: the number of presses in a row: the second selects a word, the third a line.
+  ///   - extends: whether a press in the note being written extends the selection.
   ///   - makeNote: makes a new note.
-  func begin(at p: SIMD2<Double>, scale: Double, new makeNote: () -> SketchStroke) throws {
+  func begin(
+    at p: SIMD2<Double>, scale: Double, count: Int = 1, extending extends: Bool = false,
+    new makeNote: () -> SketchStroke
+  ) throws {
     grip = .nothing
     if let note, let box = note.contentBox {
       let handle = box.origin + box.across + box.down / 2
       if (p - handle).length * scale <= Self.reach {
         grip = .width
       } else if box.distance(to: p) * scale <= Self.reach {
-        grip = .caret
-        moveCaret(to: p, extending: false)
+        grip = count > 1 ? .nothing : .caret
+        press(at: p, count: count, extending: extends)
       } else {
         try finish()
       }
@@ -89,9 +94,13 @@ final class NoteHand {
   func end() { grip = .nothing }
 
   private func moveCaret(to p: SIMD2<Double>, extending: Bool) {
+    press(at: p, count: 1, extending: extending)
+  }
+
+  private func press(at p: SIMD2<Double>, count: Int, extending: Bool) {
     guard let note, let layout = note.noteLayout?.text else { return }
     let place = layout.offset(nearest: p.applying(note.noteTransform.inverted()))
-    editor.moveCaret(to: place, extending: extending)
+    editor.press(at: place, count: count, extending: extending)
     noteDidChange()
   }
 
@@ -108,7 +117,8 @@ final class NoteHand {
     self.note = note
     self.original = original
     editor = TextEditor(
-      note.note ?? "", allowsLineFeeds: true, maximumLength: NoteLayout.maximumLength)
+      note.note ?? "", styles: note.noteStyle.parts.map(\.run), allowsLineFeeds: true,
+      maximumLength: NoteLayout.maximumLength)
     noteDidChange()
   }
 
@@ -191,6 +201,33 @@ final class NoteHand {
   /// Makes items of a list of the selected lines, or makes lines of them again.
   func toggleList() { edit { $0.toggleList() } }
 
+  /// Whether a part of the note is selected.
+  var hasSelection: Bool { note != nil && editor.hasSelection }
+
+  /// Whether the beginning of the selected part is bold.
+  var isSelectionBold: Bool {
+    NotePart.Look(style: editor.typingStyle).hasOtherWeight != (note?.noteStyle.isBold ?? false)
+  }
+
+  /// Makes the selected part bold, or regular.
+  func embolden(_ isBold: Bool) {
+    let isOther = isBold != (note?.noteStyle.isBold ?? false)
+    restyleSelection { $0.hasOtherWeight = isOther }
+  }
+
+  /// Gives the selected part a colour.
+  func recolorSelection(_ color: CGColor) { restyleSelection { $0.argb = color.argb } }
+
+  private func restyleSelection(_ change: (inout NotePart.Look) -> Void) {
+    edit { editor in
+      editor.restyle { style in
+        var look = NotePart.Look(style: style)
+        change(&look)
+        return look.style
+      }
+    }
+  }
+
   /// Makes the text bold, or a sticky note of it.
   func restyle(_ style: NoteStyle) {
     guard let old = note, old.noteStyle != style, let box = old.contentBox, box.width > 0 else {
@@ -224,6 +261,7 @@ final class NoteHand {
     guard note != nil else { return }
     change(&editor)
     note?.content = .note(editor.text)
+    note?.noteStyle.parts = NotePart.parts(editor.styles)
     note?.fitNote()
     noteDidChange()
   }

@@ -140,19 +140,34 @@ extension SketchPanorama {
   var noteSize: Double { notes.note?.width ?? pens.notes.size }
 
   /// Gives the note being written and new ones a colour.
+  ///
+  /// If a part of the note is selected, only that part gets it.
   func colorNote(_ color: CGColor) {
+    if notes.hasSelection { return notes.recolorSelection(color) }
     pens.notes.color = color
     notes.recolor(color)
   }
 
-  /// How the note being written looks otherwise, else new ones.
-  var noteStyle: NoteStyle { notes.note?.noteStyle ?? pens.notes.style }
+  /// How the note being written, or its selected part, looks otherwise, else new ones.
+  var noteStyle: NoteStyle {
+    var style = (notes.note?.noteStyle ?? pens.notes.style).withoutParts
+    if notes.hasSelection { style.isBold = notes.isSelectionBold }
+    return style
+  }
 
-  /// Changes how the note being written and new ones look.
+  /// Changes how the note being written and new ones look. If a part of the note is selected, only that part becomes bold
+  /// or regular.
   func restyleNote(_ change: (inout NoteStyle) -> Void) {
     var style = noteStyle
     change(&style)
-    pens.notes.style = style
+    if let note = notes.note {
+      if notes.hasSelection {
+        notes.embolden(style.isBold)
+        style.isBold = note.noteStyle.isBold
+      }
+      style.parts = notes.note?.noteStyle.parts ?? []
+    }
+    pens.notes.style = style.withoutParts
     notes.restyle(style)
   }
 
@@ -200,6 +215,7 @@ extension SketchPanorama {
         if $0.picture != nil { return $0 }
         var stroke = $0
         stroke.color = color.copy(alpha: $0.color.alpha)
+        stroke.noteStyle.forgetColors()
         return stroke
       }
     }

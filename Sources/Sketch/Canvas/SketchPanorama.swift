@@ -229,7 +229,8 @@ public final class SketchPanorama: Panorama {
     case .shape: beginShape(at: p)
     case .note:
       attempt {
-        try notes.begin(at: p, scale: shownScale) {
+        let extends = event?.modifierFlags.contains(.shift) ?? false
+        try notes.begin(at: p, scale: shownScale, count: touch.tapCount, extending: extends) {
           var note = SketchStroke(
             note: "", at: p, width: NoteHand.width / shownScale, fontSize: pens.notes.size,
             color: pens.notes.style.paper == nil ? inkColor(noteColor, at: p) : noteColor,

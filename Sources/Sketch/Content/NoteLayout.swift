@@ -18,18 +18,41 @@ struct NoteLayout {
   private static let fonts = FontLibrary()
 
   /// - Parameters:
+  ///   - text: the text.
   ///   - width: the width at which lines break.
-  ///   - isBold: whether the text is bold.
-  init(_ text: String, width: Double, isBold: Bool = false) {
-    let font = Self.fonts.systemFont(ofSize: Self.fontSize, weight: isBold ? .bold : .regular)
-    self.text = AttributedTextLayout(
-      StyledText(text.shown(Self.shownLength), font: font), maximumWidth: width,
-      marker: NoteList.marker)
-  }
-
-  /// All glyphs as one run.
-  var glyphs: GlyphRun {
-    text.glyphs.first?.run ?? GlyphRun(glyphs: [], fontSize: Self.fontSize)
+  ///   - style: which parts are bold, and the colours of parts.
+  ///   - color: the colour of the others.
+  init(
+    _ text: String, width: Double, style: NoteStyle = NoteStyle(), color: CGColor = .black
+  ) {
+    let shown = text.shown(Self.shownLength)
+    func font(_ isBold: Bool) -> Font {
+      Self.fonts.systemFont(ofSize: Self.fontSize, weight: isBold ? .bold : .regular)
+    }
+    var whole = StyledText(emptyFont: font(style.isBold))
+    var rest = shown[...]
+    func take(upTo end: Int, _ look: NotePart.Look) {
+      let start = shown.utf8.distance(from: shown.startIndex, to: rest.startIndex)
+      guard
+        let index = shown.utf8.index(
+          rest.startIndex, offsetBy: end - start, limitedBy: shown.endIndex),
+        index > rest.startIndex
+      else { return }
+      whole.runs.append(
+        StyledText.Run(
+          String(rest[..<index]), font: font(style.isBold != look.hasOtherWeight),
+          color: look.argb.map {
+            let own = CGColor(argb: $0)
+            return own.copy(alpha: own.alpha * color.alpha)
+          } ?? color))
+      rest = shown[index...]
+    }
+    for part in style.parts {
+      take(upTo: part.range.lowerBound, NotePart.Look())
+      take(upTo: min(part.range.upperBound, shown.utf8.count), part.look)
+    }
+    take(upTo: shown.utf8.count, NotePart.Look())
+    self.text = AttributedTextLayout(whole, maximumWidth: width, marker: NoteList.marker)
   }
 }
 
@@ -45,16 +68,22 @@ extension String {
   }
 }
 
-/// The glyphs of notes that are drawn together. Notes with the same text and width, such as copies, share one
+/// The glyphs of notes that are drawn together. Notes with the same text, width and look, such as copies, share one
 /// layout.
 public struct NoteGlyphs {
+  /// Glyphs, and their colour; nil for the note's.
+  typealias Runs = [(glyphs: GlyphRun, color: CGColor?)]
+
   private struct Key: Hashable {
     var text: String
     var width: Double
     var isBold: Bool
+    var parts: [NotePart]
+    /// The colour, if it is in the layout.
+    var color: CGColor?
   }
 
-  private var runs: [Key: GlyphRun] = [:]
+  private var runs: [Key: Runs] = [:]
 
   /// An empty cache.
   public init() {}
@@ -62,12 +91,18 @@ public struct NoteGlyphs {
   /// The glyphs of a note. O(n)
   /// - Parameters:
   ///   - width: the width at which lines break, in units of `NoteLayout`.
-  ///   - isBold: whether the text is bold.
-  mutating func run(_ text: String, width: Double, isBold: Bool) -> GlyphRun {
-    let key = Key(text: text, width: width, isBold: isBold)
-    if let run = runs[key] { return run }
-    let run = NoteLayout(text, width: width, isBold: isBold).glyphs
-    runs[key] = run
-    return run
+  ///   - style: which parts are bold, and the colours of parts.
+  ///   - color: the colour of the others.
+  mutating func runs(_ text: String, width: Double, style: NoteStyle, color: CGColor) -> Runs {
+    let isPlain = style.parts.isEmpty
+    let key = Key(
+      text: text, width: width, isBold: style.isBold, parts: style.parts,
+      color: isPlain ? nil : color)
+    if let runs = runs[key] { return runs }
+    let found = NoteLayout(text, width: width, style: style, color: color).text.glyphs.map {
+      (glyphs: $0.run, color: isPlain ? nil : $0.color)
+    }
+    runs[key] = found
+    return found
   }
 }

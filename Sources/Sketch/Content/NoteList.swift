@@ -27,14 +27,11 @@ enum NoteList {
     return line.hasPrefix(bullet) ? bullet : nil
   }
 
-  /// The lines with bullets, or without their markers if all have one.
-  static func toggled(_ lines: Substring) -> String {
-    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
+  /// The lines with bullets, or without their markers if all have one: for each line what is put before it, and the
+  /// length of what is left out at its beginning, in UTF-8 bytes.
+  static func toggled(_ lines: [Substring]) -> [(marker: String, dropped: Int)] {
     let areItems = lines.allSatisfy { marker(of: $0) > 0 }
-    return lines.map { line in
-      let bare = line[line.utf8.index(line.startIndex, offsetBy: marker(of: line))...]
-      return areItems ? String(bare) : bullet + bare
-    }.joined(separator: "\n")
+    return lines.map { (areItems ? "" : bullet, marker(of: $0)) }
   }
 }
 
@@ -67,12 +64,26 @@ extension TextEditor {
 
   /// Makes items of the selected lines, or makes lines of them again.
   mutating func toggleList() {
-    let lines = line(around: selection)
-    let new = NoteList.toggled(text.part(lines))
+    let range = line(around: selection)
+    let lines = text.part(range).split(separator: "\n", omittingEmptySubsequences: false)
+    var (new, runs, old) = ("", [TextStyles.Run](), range.lowerBound)
+    for (line, change) in zip(lines, NoteList.toggled(lines)) {
+      if old > range.lowerBound { new += "\n" }
+      new += change.marker
+      let kept = old + change.dropped..<old + line.utf8.count
+      let shift = new.utf8.count - kept.lowerBound
+      for run in styles.runs where run.range.overlaps(kept) {
+        let part = run.range.clamped(to: kept)
+        runs.append(
+          TextStyles.Run(part.lowerBound + shift..<part.upperBound + shift, style: run.style))
+      }
+      new += line[line.utf8.index(line.startIndex, offsetBy: change.dropped)...]
+      old = kept.upperBound + 1
+    }
     // Nothing can take the place of an only bullet.
     guard !new.isEmpty else { return }
-    select(lines)
-    insert(new)
+    select(range)
+    insert(new, styles: runs)
   }
 
   /// The lines that a part of the text touches, without the last line feed, in UTF-8 bytes.

@@ -4,6 +4,8 @@ import Panorama
 public struct NoteStyle: Hashable, Sendable {
   /// Whether the text is bold.
   public var isBold: Bool
+  /// The parts of the text that look different, ascending.
+  public var parts: [NotePart] = []
   /// 0xAARRGGBB; small, because every stroke has room for it.
   private var argb: UInt32?
 
@@ -31,6 +33,19 @@ public struct NoteStyle: Hashable, Sendable {
   /// The space around the text, in font sizes.
   var margin: Double { argb == nil ? 0 : Self.padding }
 
+  /// Gives all parts of the text the note's colour.
+  mutating func forgetColors() {
+    for i in parts.indices { parts[i].look.argb = nil }
+    parts.removeAll { $0.look == NotePart.Look() }
+  }
+
+  /// The style without what belongs to one text.
+  var withoutParts: NoteStyle {
+    var style = self
+    style.parts = []
+    return style
+  }
+
   /// As files store it: 1 for bold.
   var flags: Int64 { isBold ? 1 : 0 }
 
@@ -43,10 +58,10 @@ public struct NoteStyle: Hashable, Sendable {
   }
 }
 
-/// A style is coded as `bold` and `paper`, 0xAARRGGBB, if they are set.
+/// A style is coded as `bold`, `paper`, 0xAARRGGBB, and `parts`, if they are set.
 extension NoteStyle: Codable {
   private enum CodingKeys: String, CodingKey {
-    case bold, paper
+    case bold, paper, parts
   }
 
   /// - Throws: `DecodingError` if a member is invalid.
@@ -54,11 +69,13 @@ extension NoteStyle: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     isBold = try values.decodeIfPresent(Bool.self, forKey: .bold) ?? false
     argb = try values.decodeIfPresent(UInt32.self, forKey: .paper)
+    parts = try values.decodeIfPresent([NotePart].self, forKey: .parts) ?? []
   }
 
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     if isBold { try values.encode(true, forKey: .bold) }
     try values.encodeIfPresent(argb, forKey: .paper)
+    if !parts.isEmpty { try values.encode(parts, forKey: .parts) }
   }
 }

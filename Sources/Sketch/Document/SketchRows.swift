@@ -28,6 +28,9 @@ struct SketchRows: ~Copyable {
 
   deinit { csketch_rows_close(rows) }
 
+  /// The kind of a row of `stroke_shape` that has the parts of a note.
+  static let partsOfNote: Int64 = 6
+
   /// Starts the query again with another argument.
   func restart(_ argument: Int64) throws {
     try Self.check(csketch_rows_restart(rows, argument))
@@ -115,6 +118,12 @@ extension SketchStroke {
     noteStyle = NoteStyle(
       flags: row.style,
       paper: row.has_paper != 0 ? UInt32(truncatingIfNeeded: row.paper) : nil)
+    if case .note(let text) = content, row.shape == SketchRows.partsOfNote,
+      let start = row.shape_points
+    {
+      let bytes = UnsafeRawBufferPointer(start: start, count: Int(row.shape_count))
+      noteStyle.parts = NotePart.parts(StrokeBytes.points(in: bytes), count: text.utf8.count)
+    }
     erasure = row.erased.flatMap {
       Erasure(data: UnsafeRawBufferPointer(start: $0, count: Int(row.erased_count)))
     }

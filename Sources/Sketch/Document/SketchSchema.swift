@@ -225,7 +225,16 @@ enum SketchSchema {
         sql: "INSERT INTO stroke_shape (stroke, kind, points) VALUES (?, ?, ?)",
         arguments: [stroke.id, shape.kind.rawValue, StrokeBytes.data(shape.points)])
     }
-    let style = stroke.note == nil ? NoteStyle() : stroke.noteStyle
+    // Programs that do not know parts of notes leave shapes of notes out.
+    if stroke.note != nil, !stroke.noteStyle.parts.isEmpty {
+      try db.executeRepeatedly(
+        sql: "INSERT INTO stroke_shape (stroke, kind, points) VALUES (?, ?, ?)",
+        arguments: [
+          stroke.id, SketchRows.partsOfNote,
+          StrokeBytes.data(NotePart.numbers(stroke.noteStyle.parts)),
+        ])
+    }
+    let style = stroke.note == nil ? NoteStyle() : stroke.noteStyle.withoutParts
     let page = stroke.picture?.page ?? 0
     if style != NoteStyle() || page != 0 {
       try db.executeRepeatedly(

@@ -57,7 +57,7 @@ extension SketchStroke {
   /// The lines of a note; nil for anything else. O(n)
   var noteLayout: NoteLayout? {
     guard let note, let noteLayoutWidth else { return nil }
-    return NoteLayout(note, width: noteLayoutWidth, isBold: noteStyle.isBold)
+    return NoteLayout(note, width: noteLayoutWidth, style: noteStyle, color: color)
   }
 
   /// The width at which a note's lines break, in units of its layout; nil for anything else.
@@ -113,8 +113,10 @@ extension SketchStroke {
 
   private func noteItem(_ text: String, sharing notes: inout NoteGlyphs) -> DisplayItem? {
     guard let layoutWidth = noteLayoutWidth else { return nil }
-    let glyphs = notes.run(text, width: layoutWidth, isBold: noteStyle.isBold)
-    let item = DisplayItem(.glyphs(glyphs, .color(color)), transform: noteTransform)
+    let letters = notes.runs(text, width: layoutWidth, style: noteStyle, color: color).map {
+      DisplayItem(.glyphs($0.glyphs, .color($0.color ?? color)), transform: noteTransform)
+    }
+    let item = letters.count == 1 ? letters[0] : DisplayItem(.list(DisplayList(items: letters)))
     guard let paper = noteStyle.paper, let box = contentBox, box.width > 0 else { return item }
     // The sheet is translucent with its text.
     let place = CGAffineTransform(

@@ -92,7 +92,7 @@ enum SketchTables {
   /// Adds no tables. `timing` may end with the step of the grid of the positions: x and y, 64-bit floats.
   private static let seventh = ""
 
-  /// Adds groups and shapes. A place may be negative, for strokes that were brought to the back.
+  /// Adds groups and shapes. Kind 6 is not a shape but the parts of a note that look different (`NotePart`). A place may be negative, for strokes that were brought to the back.
   private static let eighth = """
     CREATE TABLE stroke_group (
       stroke INTEGER PRIMARY KEY REFERENCES stroke(id) ON DELETE CASCADE,

@@ -236,7 +236,7 @@ extension SketchView {
         "Pen 1 to 5; again: colour, width and more",
         (0..<PenCase.count).map { SketchCommand.pen($0) }, keys: ["Alt+1", "…"]),
       .init(.pen), .init(.highlighter), .init(.shape), .init(.nextShape), .init(.note),
-      .init("Bold note; list, while it is written", keys: ["Ctrl+B", "Ctrl+Shift+L"]),
+      .init("Bold note, or part; list, while it is written", keys: ["Ctrl+B", "Ctrl+Shift+L"]),
       .init("Eraser, part eraser", [.eraser, .partEraser]), .init(.lasso), .init(.cancel),
     ],
     "Editing": [

@@ -167,6 +167,19 @@ public struct TextEditor: Equatable {
     replace(selection, with: clean, as: hasSelection ? .other : .typing)
   }
 
+  /// The same with styles of its own.
+  ///
+  /// - Parameter styles: the styles of parts of `string`; the rest has style 0.
+  public mutating func insert(_ string: String, styles: [TextStyles.Run]) {
+    let start = marked?.lowerBound ?? selection.lowerBound
+    insert(string)
+    for run in TextStyles(styles, count: max(0, caret - start)).runs {
+      self.styles.replace(
+        run.range.lowerBound + start..<run.range.upperBound + start, withCount: run.range.count,
+        style: run.style)
+    }
+  }
+
   /// The part of `string` that can replace the selection.
   private func typeable(_ string: String) -> String {
     var room = max(0, maximumLength - text.utf8.count + selection.count)
