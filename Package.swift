@@ -10,7 +10,7 @@ import PackageDescription
 //   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks PanoramaDecode
 //   3                Panorama PanoramaMarkdown
 //   4                PanoramaHost PanoramaTesting PanoramaUIKit
-//   5                PanoramaSDL Viewer Documents
+//   5                PanoramaSDL Viewer Documents PanoramaCoreGraphics PanoramaQuartzCore
 //   6                Sketch NodeEditor PanoramaUIKitApp
 //   7                PanoramaApp (product `panorama`)
 
@@ -24,6 +24,9 @@ let checked: [CSetting] = [.define("_FORTIFY_SOURCE", to: "3", .when(configurati
 /// What `Panorama` re-exports. A product that is built on it names these, too, so that its clients are compiled again
 /// after a change in them.
 let reexported = ["PanoramaGraphics", "PanoramaText", "PanoramaViews", "ScrollPhysics"]
+
+/// What a file for iOS imports beside UIKit.
+let appleNames = ["PanoramaCoreGraphics", "PanoramaQuartzCore"]
 
 let package = Package(
   name: "Panorama",
@@ -40,8 +43,11 @@ let package = Package(
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
     .library(name: "PanoramaPDF", targets: ["PanoramaPDF"]),
     .library(name: "PanoramaSVG", targets: ["PanoramaSVG"]),
-    .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit", "Panorama"] + reexported),
-    .library(name: "PanoramaUIKitApp", targets: ["PanoramaUIKitApp", "Panorama"] + reexported),
+    .library(
+      name: "PanoramaUIKit", targets: ["PanoramaUIKit", "Panorama"] + reexported + appleNames),
+    .library(
+      name: "PanoramaUIKitApp", targets: ["PanoramaUIKitApp", "Panorama"] + reexported + appleNames
+    ),
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "NodeGraph", targets: ["NodeGraph"]),
@@ -198,6 +204,10 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "Viewer", dependencies: ["Panorama", "PanoramaImages"], packageAccess: false),
+    // PanoramaUIKit under more names, for clients whose files import CoreGraphics and QuartzCore.
+    .target(
+      name: "PanoramaCoreGraphics", dependencies: ["PanoramaUIKit"], packageAccess: false),
+    .target(name: "PanoramaQuartzCore", dependencies: ["PanoramaUIKit"], packageAccess: false),
     .target(
       name: "Documents",
       dependencies: ["Panorama", "PanoramaImages", "CDesktopPortal", "CClipboard"],
