@@ -108,8 +108,8 @@ extension LibrarySource {
     "CZlib", "ConstraintSolver", "Documents", "FirstPanorama", "NodeEditor", "NodeGraph",
     "Panorama", "PanoramaAccessibility", "PanoramaApp", "PanoramaBlocks", "PanoramaCoreGraphics",
     "PanoramaDecode", "PanoramaGraphics", "PanoramaHost", "PanoramaImages", "PanoramaJSON",
-    "PanoramaMarkdown", "PanoramaPDF", "PanoramaQuartzCore", "PanoramaRaster", "PanoramaSDL",
-    "PanoramaSVG", "PanoramaTesting", "PanoramaText", "PanoramaUIKit", "PanoramaUIKitApp",
-    "PanoramaViews", "ScrollPhysics", "Sketch", "Viewer",
+    "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaQuartzCore", "PanoramaRaster",
+    "PanoramaSDL", "PanoramaSVG", "PanoramaTesting", "PanoramaText", "PanoramaUIKit",
+    "PanoramaUIKitApp", "PanoramaViews", "ScrollPhysics", "Sketch", "Viewer",
   ]
 }
