@@ -8,9 +8,9 @@ import PackageDescription
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
 //   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks PanoramaDecode
-//   3                Panorama PanoramaMarkdown
+//   3                Panorama PanoramaMarkdown PanoramaPictures
 //   4                PanoramaHost PanoramaTesting PanoramaUIKit
-//   5                PanoramaSDL Viewer Documents
+//   5                PanoramaSDL Viewer Documents PanoramaCoreGraphics PanoramaQuartzCore
 //   6                Sketch NodeEditor PanoramaUIKitApp
 //   7                PanoramaApp (product `panorama`)
 
@@ -24,6 +24,9 @@ let checked: [CSetting] = [.define("_FORTIFY_SOURCE", to: "3", .when(configurati
 /// What `Panorama` re-exports. A product that is built on it names these, too, so that its clients are compiled again
 /// after a change in them.
 let reexported = ["PanoramaGraphics", "PanoramaText", "PanoramaViews", "ScrollPhysics"]
+
+/// What a file for iOS imports beside UIKit.
+let appleNames = ["PanoramaCoreGraphics", "PanoramaQuartzCore"]
 
 let package = Package(
   name: "Panorama",
@@ -39,9 +42,13 @@ let package = Package(
     .library(name: "PanoramaMarkdown", targets: ["PanoramaMarkdown"]),
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
     .library(name: "PanoramaPDF", targets: ["PanoramaPDF"]),
+    .library(name: "PanoramaPictures", targets: ["PanoramaPictures"]),
     .library(name: "PanoramaSVG", targets: ["PanoramaSVG"]),
-    .library(name: "PanoramaUIKit", targets: ["PanoramaUIKit", "Panorama"] + reexported),
-    .library(name: "PanoramaUIKitApp", targets: ["PanoramaUIKitApp", "Panorama"] + reexported),
+    .library(
+      name: "PanoramaUIKit", targets: ["PanoramaUIKit", "Panorama"] + reexported + appleNames),
+    .library(
+      name: "PanoramaUIKitApp", targets: ["PanoramaUIKitApp", "Panorama"] + reexported + appleNames
+    ),
     .library(name: "PanoramaViews", targets: ["PanoramaViews"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "NodeGraph", targets: ["NodeGraph"]),
@@ -160,11 +167,17 @@ let package = Package(
     // Floor 3.
     .target(
       name: "PanoramaMarkdown", dependencies: ["PanoramaBlocks", "PanoramaText", "CCMarkGFM"]),
+    // Files of any kind of picture. Not a part of `Panorama`, whose clients would compile the reader of SVG.
+    .target(
+      name: "PanoramaPictures",
+      dependencies: [
+        "PanoramaGraphics", "PanoramaImages", "PanoramaRaster", "PanoramaSVG", "PanoramaText",
+      ]),
     .target(
       name: "Panorama",
       dependencies: [
         "PanoramaGraphics", "PanoramaRaster", "PanoramaText", "PanoramaImages", "PanoramaPDF",
-        "PanoramaSVG", "PanoramaViews", "ScrollPhysics",
+        "PanoramaViews", "ScrollPhysics",
       ]),
 
     // Floor 4.
@@ -197,10 +210,18 @@ let package = Package(
         "PanoramaJSON", "CSDL2", "CXInput", "CWaylandGestures", "CClipboard",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .target(name: "Viewer", dependencies: ["Panorama", "PanoramaImages"], packageAccess: false),
+    .target(
+      name: "Viewer", dependencies: ["Panorama", "PanoramaImages", "PanoramaPictures"],
+      packageAccess: false),
+    // PanoramaUIKit under more names, for clients whose files import CoreGraphics and QuartzCore.
+    .target(
+      name: "PanoramaCoreGraphics", dependencies: ["PanoramaUIKit"], packageAccess: false),
+    .target(name: "PanoramaQuartzCore", dependencies: ["PanoramaUIKit"], packageAccess: false),
     .target(
       name: "Documents",
-      dependencies: ["Panorama", "PanoramaImages", "CDesktopPortal", "CClipboard"],
+      dependencies: [
+        "Panorama", "PanoramaImages", "PanoramaPictures", "CDesktopPortal", "CClipboard",
+      ],
       packageAccess: false),
 
     // Floor 6.
@@ -219,7 +240,7 @@ let package = Package(
       name: "NodeEditor",
       dependencies: [
         "Documents", "Panorama", "PanoramaBlocks", "PanoramaImages", "PanoramaMarkdown",
-        "PanoramaPDF", "PanoramaJSON", "NodeGraph",
+        "PanoramaPDF", "PanoramaPictures", "PanoramaJSON", "NodeGraph",
       ],
       packageAccess: false),
 
@@ -231,8 +252,8 @@ let package = Package(
       name: "PanoramaApp",
       dependencies: [
         "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaPDF", "PanoramaJSON",
-        "PanoramaDecode", "PanoramaHost", "PanoramaSDL", "PanoramaSVG", "PanoramaTesting", "Sketch",
-        "Viewer", "Documents", "NodeEditor", "NodeGraph",
+        "PanoramaDecode", "PanoramaHost", "PanoramaPictures", "PanoramaSDL", "PanoramaSVG",
+        "PanoramaTesting", "Sketch", "Viewer", "Documents", "NodeEditor", "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -314,7 +335,9 @@ let package = Package(
       dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "PanoramaText", "TestSupport"]),
     .testTarget(
       name: "PanoramaSVGTests",
-      dependencies: ["Panorama", "PanoramaSVG", "PanoramaTesting", "TestSupport"],
+      dependencies: [
+        "Panorama", "PanoramaPictures", "PanoramaSVG", "PanoramaTesting", "TestSupport",
+      ],
       exclude: ["Pictures"]),
     .testTarget(
       name: "PanoramaImagesTests",
@@ -382,8 +405,8 @@ let package = Package(
       name: "GuideTests",
       dependencies: [
         "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaImages",
-        "PanoramaMarkdown", "PanoramaPDF", "PanoramaSDL", "PanoramaSVG", "PanoramaTesting",
-        "PanoramaUIKit", "Sketch",
+        "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaSDL", "PanoramaSVG",
+        "PanoramaTesting", "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(
       name: "PanoramaHostTests",

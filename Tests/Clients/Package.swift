@@ -6,6 +6,14 @@ import PackageDescription
 // an example of an app's tests with PanoramaTesting: Board and BoardTests, and RecordedBoard, which
 // records what hands do. scripts/test builds and tests all of them.
 
+/// Files keep the imports that they have on iOS, and get these modules. It is a setting of a target, so that no other
+/// target or package finds a module with Apple's name.
+func appleNames(uiKit: String) -> SwiftSetting {
+  .unsafeFlags(
+    ["UIKit=\(uiKit)", "CoreGraphics=PanoramaCoreGraphics", "QuartzCore=PanoramaQuartzCore"]
+      .flatMap { ["-module-alias", $0] })
+}
+
 let package = Package(
   name: "PanoramaClients",
   dependencies: [.package(name: "Panorama", path: "../..")],
@@ -13,13 +21,16 @@ let package = Package(
     .target(
       name: "Clients",
       dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")],
-      swiftSettings: [.swiftLanguageMode(.v5)]),
+      swiftSettings: [.swiftLanguageMode(.v5), appleNames(uiKit: "PanoramaUIKit")]),
     // A link to the folder of `Clients`. Such code belongs to the main actor, which a setting
     // declares in Swift 6.
     .target(
       name: "ClientsInSwift6",
       dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")],
-      swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+      swiftSettings: [
+        .swiftLanguageMode(.v6), .defaultIsolation(MainActor.self),
+        appleNames(uiKit: "PanoramaUIKit"),
+      ]),
     // A window whose hands are recorded; scripts/check-recording plays the recording.
     .executableTarget(
       name: "RecordedBoard",
@@ -39,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "DelegateApp",
       dependencies: ["Clients", .product(name: "PanoramaUIKitApp", package: "Panorama")],
-      swiftSettings: [.swiftLanguageMode(.v5)]),
+      swiftSettings: [.swiftLanguageMode(.v5), appleNames(uiKit: "PanoramaUIKitApp")]),
     .target(name: "Board", dependencies: [.product(name: "Panorama", package: "Panorama")]),
     .testTarget(
       name: "BoardTests",

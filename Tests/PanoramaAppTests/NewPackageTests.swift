@@ -19,6 +19,22 @@ import Testing
     }
   }
 
+  @Test func aPackageForUIKitKeepsTheImportsOfIOS() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Program.run(["new", "Hello", "--uikit"], in: folder.path).status == 0)
+    func text(_ file: String) throws -> String {
+      String(decoding: try folder.bytes(of: "Hello/\(file)"), as: UTF8.self)
+    }
+    #expect(try text("Package.swift").contains("\"UIKit=PanoramaUIKitApp\""))
+    for file in [
+      "Sources/Hello/AppDelegate.swift", "Sources/HelloScene/RingController.swift",
+      "Tests/HelloTests/RingTests.swift",
+    ] {
+      #expect(try text(file).contains("import UIKit\n"), "\(file)")
+    }
+    #expect(try text("Sources/HelloScene/RingController.swift").contains("\"\\(tenths * 10) %\""))
+  }
+
   @Test func theFolderOfTheLibraryIsWrittenAsALiteral() throws {
     let folder = try TemporaryFolder()
     for part in ["Sources/Panorama", "Sources/PanoramaSDL"] {

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaPictures
 import PanoramaSVG
 import Testing
 

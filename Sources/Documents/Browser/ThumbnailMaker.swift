@@ -1,5 +1,6 @@
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 import Synchronization
 
 /// Opens a document that is no picture, and returns what draws it, with the larger side of a given number of pixels, on any

@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 
 /// The pictures on a board: files beside the document, scaled down, and read on another thread one after
 /// another. Nothing is fetched from a network.

@@ -5,6 +5,7 @@ import NodeGraph
 import Panorama
 import PanoramaImages
 import PanoramaPDF
+import PanoramaPictures
 import PanoramaSVG
 import PanoramaTesting
 import Sketch

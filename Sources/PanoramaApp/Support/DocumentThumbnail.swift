@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 import PanoramaSVG
 import Sketch
 

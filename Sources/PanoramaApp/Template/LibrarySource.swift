@@ -104,12 +104,12 @@ extension LibrarySource {
   static let modules: Set<String> = [
     "CCMarkGFM", "CClipboard", "CCodecs", "CDBus", "CDecodeChannel", "CDesktopPortal", "CExpat",
     "CFontconfig", "CFreeType", "CFriBidi", "CHTTP", "CHarfBuzz", "CHarfBuzzSubset",
-    "CRasterKernels", "CSDL2", "CSandbox", "CSketchFile", "CThreads", "CWaylandGestures",
-    "CXInput", "CZlib", "ConstraintSolver", "Documents", "FirstPanorama", "NodeEditor",
-    "NodeGraph", "Panorama", "PanoramaAccessibility", "PanoramaApp", "PanoramaBlocks",
+    "CRasterKernels", "CSDL2", "CSandbox", "CSketchFile", "CThreads", "CWaylandGestures", "CXInput",
+    "CZlib", "ConstraintSolver", "Documents", "FirstPanorama", "NodeEditor", "NodeGraph",
+    "Panorama", "PanoramaAccessibility", "PanoramaApp", "PanoramaBlocks", "PanoramaCoreGraphics",
     "PanoramaDecode", "PanoramaGraphics", "PanoramaHost", "PanoramaImages", "PanoramaJSON",
-    "PanoramaMarkdown", "PanoramaPDF", "PanoramaRaster", "PanoramaSDL", "PanoramaSVG",
-    "PanoramaTesting", "PanoramaText", "PanoramaUIKit", "PanoramaUIKitApp", "PanoramaViews",
-    "ScrollPhysics", "Sketch", "Viewer",
+    "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaQuartzCore", "PanoramaRaster",
+    "PanoramaSDL", "PanoramaSVG", "PanoramaTesting", "PanoramaText", "PanoramaUIKit",
+    "PanoramaUIKitApp", "PanoramaViews", "ScrollPhysics", "Sketch", "Viewer",
   ]
 }

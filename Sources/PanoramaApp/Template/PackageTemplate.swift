@@ -1,9 +1,11 @@
 import Foundation
 
-/// A package with a scene, a program that shows it, and a test.
+/// A package with a scene or a program in UIKit's style, and a test.
 struct PackageTemplate {
   let name: PackageName
   let library: LibrarySource
+  /// Is the program one as on iOS?
+  let isUIKit: Bool
 
   /// Writes the package into a new folder with the package's name in the working folder.
   ///
@@ -18,7 +20,7 @@ struct PackageTemplate {
         : "cannot be written: \(String(cString: strerror(errno)))"
       throw AppError(.inputOutput, file: folder, reason)
     }
-    for (path, text) in files {
+    for (path, text) in isUIKit ? uiKitFiles : sceneFiles {
       let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
       do {
         try FileManager.default.createDirectory(
@@ -32,7 +34,7 @@ struct PackageTemplate {
     }
   }
 
-  private var files: [(path: String, text: String)] {
+  private var sceneFiles: [(path: String, text: String)] {
     [
       ("Package.swift", manifest),
       ("Sources/\(name.text)/main.swift", program),
@@ -167,8 +169,9 @@ struct PackageName {
 
   /// Names that the compiler refuses for a module, and the modules that every program has.
   private static let reserved: Set<String> = [
-    "Any", "Builtin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Logging", "Self",
-    "Swift", "SwiftOnoneSupport", "Synchronization", "Testing", "XCTest", "main",
+    "Any", "Builtin", "CoreGraphics", "Dispatch", "Foundation", "FoundationEssentials", "Glibc",
+    "Logging", "QuartzCore", "Self", "Swift", "SwiftOnoneSupport", "Synchronization", "Testing",
+    "UIKit", "XCTest", "main",
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
     "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",

@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 
 /// The thumbnails of files that are visible, and of some that were. They are read at a reduced size, with low priority.
 @MainActor

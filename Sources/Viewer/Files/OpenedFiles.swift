@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 
 /// The files and folders that the user wants to open, divided into pictures and others. Creating it
 /// reads the files' headers; any thread may do that.

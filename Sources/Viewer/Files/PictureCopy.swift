@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 
 /// How a picture is saved as a new file: its format, its size, and which part of it.
 public struct PictureCopy: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 
 /// What was opened at a path or an address.
 struct OpenedPicture {

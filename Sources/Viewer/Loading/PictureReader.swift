@@ -1,5 +1,6 @@
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 
 /// Opens picture files as tile sources. A program needs only one reader.
 @MainActor

@@ -1,6 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 
 /// The pictures of a viewer: the current one and its neighbours, which are read on other threads.
 ///

@@ -1,5 +1,6 @@
 import Panorama
 import PanoramaImages
+import PanoramaPictures
 import PanoramaSVG
 
 func readPicture(at path: String, copyTo copy: String, in context: CGContext) throws {

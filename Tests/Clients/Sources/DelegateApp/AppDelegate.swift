@@ -1,5 +1,5 @@
 import Clients
-import PanoramaUIKitApp
+import UIKit
 
 /// A program as iOS code begins one: the tabs show the client programs of today.
 @main

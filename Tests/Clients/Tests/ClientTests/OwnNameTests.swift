@@ -19,6 +19,13 @@ import Testing
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(corner(of: rect, from: CGPoint(x: 1, y: 1)) == CGPoint(x: 6, y: 10))
   }
+
+  /// The client's sources import UIKit, CoreGraphics and QuartzCore; this target has not asked for them.
+  @Test func onlyTargetsThatAskForThemHaveModulesWithApplesNames() {
+    #if canImport(UIKit) || canImport(CoreGraphics) || canImport(QuartzCore)
+      Issue.record("other packages would compile what they have for Apple's platforms")
+    #endif
+  }
 }
 
 /// Classes of UIKit that programs extend.

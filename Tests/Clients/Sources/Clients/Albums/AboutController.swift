@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// What the program is.
 public final class AboutController: UIViewController {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// The pictures of an album as pages.
 public final class AlbumController: UIViewController, UIScrollViewDelegate {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// The albums, and a button for a new one.
 public final class AlbumListController: UIViewController {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// Tabs of albums; an album leads to pages of pictures; alerts before one is deleted.
 public final class PhotoBrowserController: UITabBarController {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// Keeps finished strokes in a bitmap and draws the current one over it.
 public final class BoardView: UIView {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A drawing board: strokes go into a bitmap; undo and redo; a copy as a picture.
 public final class BoardViewController: UIViewController {

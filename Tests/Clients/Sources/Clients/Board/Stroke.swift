@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// One line of the pen.
 public struct Stroke {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A form on a sheet: the hut, the day, the number of guests and a code.
 final class BookingFormController: UIViewController, UIPickerViewDataSource, UIPickerViewDelegate,

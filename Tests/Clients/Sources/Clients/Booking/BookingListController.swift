@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A stay in a hut.
 struct Booking: Hashable {

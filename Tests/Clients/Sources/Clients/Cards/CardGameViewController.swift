@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A game of memory: cards are dealt with springs, flipped by a transition, and shake when they
 /// do not match.

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// One card with two sides.
 public final class CardView: UIView {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// The chart.
 public final class ChartView: UIView {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A chart whose line draws itself over a gradient that the line's area masks, and a ring of
 /// progress.

@@ -1,4 +1,5 @@
-import PanoramaUIKit
+import QuartzCore
+import UIKit
 
 /// The ring.
 public final class RingView: UIView {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A colour and its shape, set by every kind of control.
 public class ColorViewController: UIViewController, UITextFieldDelegate {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// Common appearance, written before actors existed.
 struct Style {

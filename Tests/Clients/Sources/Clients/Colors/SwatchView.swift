@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A coloured shape, drawn in the old way on the current context.
 public class SwatchView: UIView {

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import PanoramaUIKit
+  import UIKit
 #elseif os(iOS)
   import Panorama
   import UIKit

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 // What programs for iOS add to UIKit's classes.
 

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A view with two hundred properties of its own, with names that such classes have in programs for iOS.
 public final class OwnNamesView: UIView {

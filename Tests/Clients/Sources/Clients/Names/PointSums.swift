@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import CoreGraphics
 
 /// Every second program has this operator.
 func + (l: CGPoint, r: CGPoint) -> CGPoint { CGPoint(x: l.x + r.x, y: l.y + r.y) }

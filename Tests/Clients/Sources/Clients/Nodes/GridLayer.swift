@@ -1,4 +1,5 @@
-import PanoramaUIKit
+import QuartzCore
+import UIKit
 
 /// Lines every hundred points on a black background.
 class GridLayer: CALayer {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 public protocol NodeViewDelegate: AnyObject {
   func nodeViewWillMove(_ node: NodeView)

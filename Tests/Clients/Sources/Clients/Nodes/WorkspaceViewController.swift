@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A canvas of 5000 × 5000 points on which a long press makes nodes.
 public class WorkspaceViewController: UIViewController {

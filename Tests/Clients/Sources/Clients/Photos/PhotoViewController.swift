@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// Shows one photo, which the user can move and zoom.
 public class PhotoViewController: UIViewController {

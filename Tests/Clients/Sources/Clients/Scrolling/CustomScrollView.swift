@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A scroll view in thirty lines: scrolling is moving the bounds' origin.
 public class CustomScrollView: UIView {

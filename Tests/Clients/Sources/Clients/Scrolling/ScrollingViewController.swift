@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// Four rectangles on a plane larger than the screen.
 public class ScrollingViewController: UIViewController {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A form of settings: stack views inside a scroll view, all placed by constraints.
 public final class SettingsViewController: UIViewController {

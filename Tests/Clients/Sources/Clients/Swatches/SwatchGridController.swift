@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// Swatches in sections: a grid, a mosaic or a list, as the segments say.
 public final class SwatchGridController: UIViewController, UICollectionViewDelegate {

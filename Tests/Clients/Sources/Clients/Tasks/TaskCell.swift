@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A cell with constraints of its own: a coloured disc, a title and notes of any length.
 final class TaskCell: UITableViewCell {

@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// A list of things to do, in sections: swiped away or done, moved, added, and fetched by a pull.
 public final class TaskListController: UITableViewController {

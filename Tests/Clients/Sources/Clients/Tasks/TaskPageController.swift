@@ -1,4 +1,4 @@
-import PanoramaUIKit
+import UIKit
 
 /// The notes of a task, in which words can be found.
 final class TaskPageController: UIViewController, UISearchBarDelegate {

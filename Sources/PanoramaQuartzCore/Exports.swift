@@ -1,0 +1,2 @@
+// What `import QuartzCore` stands for, as PanoramaCoreGraphics does for `import CoreGraphics`.
+@_exported import PanoramaUIKit
