@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""A portal that answers by itself, for tests: org.freedesktop.portal.FileChooser and OpenURI.
+"""A portal that answers by itself, for tests: org.freedesktop.portal.FileChooser, OpenURI, Wallpaper and Print.
 
     portal-stub.py [--cancel] [--wait MARK] [FILE...]
 
-Answers one question on the session bus and exits. The answer is the files' URIs, or with --cancel that
+Answers one question on the session bus, or both of printing, and exits. The answer is the files' URIs, or with --cancel that
 the user cancelled; with --wait it is sent once the file MARK exists. It prints `ready`, and then the
 question as a line of JSON.
 """
@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import pathlib
+import re
 
 import dbus
 import dbus.mainloop.glib
@@ -45,6 +46,11 @@ class Opener(dbus.service.Object):
     def OpenDirectory(self, parent, file, options, sender):
         return self.hand(file, {"shows": True}, options, sender)
 
+    @dbus.service.method("org.freedesktop.portal.Wallpaper", in_signature="sha{sv}",
+                         out_signature="o", sender_keyword="sender")
+    def SetWallpaperFile(self, parent, file, options, sender):
+        return self.hand(file, {"preview": bool(options.get("show-preview", False))}, options, sender)
+
     def hand(self, file, what, options, sender):
         descriptor = file.take()
         what["file"] = os.readlink(f"/proc/self/fd/{descriptor}")
@@ -52,10 +58,30 @@ class Opener(dbus.service.Object):
         return self.accept(what, options, sender)
 
 
-class Chooser(Opener):
+class Printer(Opener):
+    @dbus.service.method("org.freedesktop.portal.Print", in_signature="ssa{sv}a{sv}a{sv}",
+                         out_signature="o", sender_keyword="sender")
+    def PreparePrint(self, parent, title, settings, page, options, sender):
+        paper = {"Width": 148.0, "Height": 210.0, "MarginTop": 5.0, "Orientation": page["Orientation"]}
+        self.answers = [{"token": dbus.UInt32(7), "page-setup": dbus.Dictionary(paper, signature="sv")}]
+        return self.accept({"prepares": str(title), "page": str(page["Orientation"])}, options, sender)
+
+    @dbus.service.method("org.freedesktop.portal.Print", in_signature="ssha{sv}",
+                         out_signature="o", sender_keyword="sender")
+    def Print(self, parent, title, file, options, sender):
+        with os.fdopen(file.take(), "rb") as page:
+            data = page.read()
+        box = re.search(rb"/MediaBox *\[([^]]*)\]", data)
+        return self.accept({"prints": str(title), "token": int(options["token"]), "start": data[:5].decode(),
+                            "box": [round(float(side)) for side in box[1].split()]}, options, sender)
+
+
+class Chooser(Printer):
     def __init__(self, bus, loop, options):
         super().__init__(bus, DESKTOP)
         self.bus, self.loop, self.options = bus, loop, options
+        # What is answered with, and followed by another question.
+        self.answers = []
 
     @dbus.service.method("org.freedesktop.portal.FileChooser", in_signature="ssa{sv}",
                          out_signature="o", sender_keyword="sender")
@@ -83,10 +109,12 @@ class Chooser(Opener):
     def answer(self):
         if self.options.wait and not os.path.exists(self.options.wait):
             return True
+        is_last = self.options.cancel or not self.answers
         uris = [pathlib.Path(file).resolve().as_uri() for file in self.options.files]
-        results = {"uris": dbus.Array(uris, signature="s")}
+        results = {"uris": dbus.Array(uris, signature="s")} if is_last else self.answers.pop()
         self.request.Response(dbus.UInt32(1 if self.options.cancel else 0), results)
-        GLib.timeout_add(200, self.loop.quit)
+        if is_last:
+            GLib.timeout_add(200, self.loop.quit)
         return False
 
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -15,6 +16,8 @@
 #define PORTAL "org.freedesktop.portal.Desktop"
 #define OBJECT "/org/freedesktop/portal/desktop"
 #define REQUEST "org.freedesktop.portal.Request"
+#define OPEN_URI "org.freedesktop.portal.OpenURI"
+#define PRINT "org.freedesktop.portal.Print"
 
 struct cportal {
   dbus_library bus;
@@ -24,6 +27,8 @@ struct cportal {
   int count;
   char **uris;
   unsigned response;
+  uint32_t token;  // of the printer
+  cportal_paper paper;
 };
 
 static long long now_ms(void) {
@@ -66,6 +71,10 @@ static void append_entry(cportal *p, DBusIter *options, const char *key, const c
 static void append_string(cportal *p, DBusIter *iter, const void *value) {
   const char *string = value;
   p->bus.append_basic(iter, 's', &string);
+}
+
+static void append_number(cportal *p, DBusIter *iter, const void *value) {
+  p->bus.append_basic(iter, 'u', value);
 }
 
 static void append_flag(cportal *p, DBusIter *iter, const void *value) {
@@ -111,12 +120,11 @@ static int send_call(cportal *p, DBusMessage *call, uint32_t *serial) {
   return sent;
 }
 
-// Asks to open something: `type` and `value` are the argument of `method` that says what, and `asks` is whether the
-// user chooses the program.
-static int send_open(cportal *p, const char *method, int type, const void *value, int asks,
-                     const char *parent, const char *token, uint32_t *serial) {
-  DBusMessage *call =
-      p->bus.new_method_call(PORTAL, OBJECT, "org.freedesktop.portal.OpenURI", method);
+// Asks to open something: `type` and `value` are the argument of `method` that says what, and `asks` is the name of the
+// option that asks the user first, or NULL.
+static int send_open(cportal *p, const char *interface, const char *method, int type, const void *value,
+                     const char *asks, const char *parent, const char *token, uint32_t *serial) {
+  DBusMessage *call = p->bus.new_method_call(PORTAL, OBJECT, interface, method);
   if (!call) return 0;
   DBusIter arguments, options;
   p->bus.init_append(call, &arguments);
@@ -127,7 +135,8 @@ static int send_open(cportal *p, const char *method, int type, const void *value
   }
   p->bus.open_container(&arguments, 'a', "{sv}", &options);
   append_entry(p, &options, "handle_token", "s", append_string, token);
-  if (asks) append_entry(p, &options, "ask", "b", append_flag, &asks);
+  const int yes = 1;
+  if (asks) append_entry(p, &options, asks, "b", append_flag, &yes);
   p->bus.close_container(&arguments, &options);
   return send_call(p, call, serial);
 }
@@ -135,7 +144,7 @@ static int send_open(cportal *p, const char *method, int type, const void *value
 static int send_address(cportal *p, const void *value, const char *parent, const char *token,
                         uint32_t *serial) {
   const char *address = value;
-  return send_open(p, "OpenURI", 's', &address, 0, parent, token, serial);
+  return send_open(p, OPEN_URI, "OpenURI", 's', &address, NULL, parent, token, serial);
 }
 
 typedef struct {
@@ -146,10 +155,61 @@ typedef struct {
 static int send_file(cportal *p, const void *value, const char *parent, const char *token,
                      uint32_t *serial) {
   const file_request *request = value;
-  const char *method = request->way == cportal_show ? "OpenDirectory" : "OpenFile";
   // The message gets a copy of the descriptor.
-  return send_open(p, method, 'h', &request->file, request->way == cportal_open_asking, parent, token,
-                   serial);
+  if (request->way == cportal_wallpaper)
+    return send_open(p, "org.freedesktop.portal.Wallpaper", "SetWallpaperFile", 'h', &request->file,
+                     "show-preview", parent, token, serial);
+  const char *method = request->way == cportal_show ? "OpenDirectory" : "OpenFile";
+  return send_open(p, OPEN_URI, method, 'h', &request->file,
+                   request->way == cportal_open_asking ? "ask" : NULL, parent, token, serial);
+}
+
+typedef struct {
+  const char *title;
+  int is_landscape;  // for the question
+  int file;          // for printing
+  uint32_t printer;
+} print_request;
+
+static int send_preparation(cportal *p, const void *value, const char *parent, const char *token,
+                            uint32_t *serial) {
+  const print_request *request = value;
+  DBusMessage *call = p->bus.new_method_call(PORTAL, OBJECT, PRINT, "PreparePrint");
+  if (!call) return 0;
+  DBusIter arguments, settings, page, options;
+  p->bus.init_append(call, &arguments);
+  p->bus.append_basic(&arguments, 's', &parent);
+  p->bus.append_basic(&arguments, 's', &request->title);
+  p->bus.open_container(&arguments, 'a', "{sv}", &settings);
+  p->bus.close_container(&arguments, &settings);
+  p->bus.open_container(&arguments, 'a', "{sv}", &page);
+  append_entry(p, &page, "Orientation", "s", append_string,
+               request->is_landscape ? "landscape" : "portrait");
+  p->bus.close_container(&arguments, &page);
+  p->bus.open_container(&arguments, 'a', "{sv}", &options);
+  append_entry(p, &options, "handle_token", "s", append_string, token);
+  p->bus.close_container(&arguments, &options);
+  return send_call(p, call, serial);
+}
+
+static int send_print(cportal *p, const void *value, const char *parent, const char *token,
+                      uint32_t *serial) {
+  const print_request *request = value;
+  DBusMessage *call = p->bus.new_method_call(PORTAL, OBJECT, PRINT, "Print");
+  if (!call) return 0;
+  DBusIter arguments, options;
+  p->bus.init_append(call, &arguments);
+  p->bus.append_basic(&arguments, 's', &parent);
+  p->bus.append_basic(&arguments, 's', &request->title);
+  if (!p->bus.append_basic(&arguments, 'h', &request->file)) {
+    p->bus.message_unref(call);
+    return 0;
+  }
+  p->bus.open_container(&arguments, 'a', "{sv}", &options);
+  append_entry(p, &options, "handle_token", "s", append_string, token);
+  append_entry(p, &options, "token", "u", append_number, &request->printer);
+  p->bus.close_container(&arguments, &options);
+  return send_call(p, call, serial);
 }
 
 static int send_question(cportal *p, const void *value, const char *parent, const char *token,
@@ -190,6 +250,39 @@ static void read_uris(cportal *p, DBusIter *variant) {
   }
 }
 
+// Goes to the key and the value of the entry that `entries` is at; 0 if it is something else.
+static int read_entry(cportal *p, DBusIter *entries, const char **key, DBusIter *value) {
+  DBusIter entry;
+  p->bus.recurse(entries, &entry);
+  if (p->bus.arg_type(&entry) != 's') return 0;
+  p->bus.get_basic(&entry, key);
+  p->bus.next(&entry);
+  if (p->bus.arg_type(&entry) != 'v') return 0;
+  p->bus.recurse(&entry, value);
+  return 1;
+}
+
+static void read_paper(cportal *p, DBusIter *variant) {
+  DBusIter entries, value;
+  if (p->bus.arg_type(variant) != 'a') return;
+  p->bus.recurse(variant, &entries);
+  for (; p->bus.arg_type(&entries) == 'e'; p->bus.next(&entries)) {
+    const char *key;
+    if (!read_entry(p, &entries, &key, &value)) continue;
+    if (p->bus.arg_type(&value) == 'd') {
+      double length;
+      p->bus.get_basic(&value, &length);
+      if (!strcmp(key, "Width")) p->paper.width = length;
+      if (!strcmp(key, "Height")) p->paper.height = length;
+      if (!strncmp(key, "Margin", 6) && length > p->paper.margin) p->paper.margin = length;
+    } else if (p->bus.arg_type(&value) == 's' && !strcmp(key, "Orientation")) {
+      const char *orientation;
+      p->bus.get_basic(&value, &orientation);
+      p->paper.is_landscape = strstr(orientation, "landscape") != NULL;
+    }
+  }
+}
+
 // Reads `Response (u response, a{sv} results)`.
 static void read_response(cportal *p, DBusMessage *message) {
   DBusIter arguments, results;
@@ -202,15 +295,12 @@ static void read_response(cportal *p, DBusMessage *message) {
   if (p->bus.arg_type(&arguments) != 'a') return;
   p->bus.recurse(&arguments, &results);
   for (; p->bus.arg_type(&results) == 'e'; p->bus.next(&results)) {
-    DBusIter entry, value;
+    DBusIter value;
     const char *key;
-    p->bus.recurse(&results, &entry);
-    if (p->bus.arg_type(&entry) != 's') continue;
-    p->bus.get_basic(&entry, &key);
-    p->bus.next(&entry);
-    if (strcmp(key, "uris") || p->bus.arg_type(&entry) != 'v') continue;
-    p->bus.recurse(&entry, &value);
-    read_uris(p, &value);
+    if (!read_entry(p, &results, &key, &value)) continue;
+    if (!strcmp(key, "uris")) read_uris(p, &value);
+    if (!strcmp(key, "page-setup")) read_paper(p, &value);
+    if (!strcmp(key, "token") && p->bus.arg_type(&value) == 'u') p->bus.get_basic(&value, &p->token);
   }
 }
 
@@ -307,7 +397,39 @@ cportal *cportal_open_address(const char *parent, const char *address, int timeo
 cportal *cportal_open_file(const char *parent, int file, cportal_way way, int timeout,
                            const char **reason) {
   const file_request request = {file, way};
-  return start(send_file, &request, parent, "there is no portal that opens files", timeout, reason);
+  const char *missing = way == cportal_wallpaper ? "there is no portal for wallpapers"
+                                                 : "there is no portal that opens files";
+  return start(send_file, &request, parent, missing, timeout, reason);
+}
+
+cportal *cportal_prepare_print(const char *parent, const char *title, int is_landscape, int timeout,
+                               const char **reason) {
+  const print_request request = {title, is_landscape, -1, 0};
+  return start(send_preparation, &request, parent, "there is no portal that prints", timeout, reason);
+}
+
+cportal_paper cportal_chosen_paper(const cportal *p) { return p->paper; }
+
+cportal *cportal_print(const cportal *prepared, const char *parent, const char *title, const void *bytes,
+                       long size, int timeout, const char **reason) {
+  // A file without a name: nothing is left of it, whatever happens.
+  const int file = memfd_create("panorama-print", MFD_CLOEXEC);
+  const char *next = bytes;
+  while (file >= 0 && size > 0) {
+    ssize_t written = write(file, next, (size_t)size);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) break;
+    next += written;
+    size -= written;
+  }
+  cportal *p = NULL;
+  if (reason) *reason = "out of memory";
+  if (file >= 0 && size == 0 && lseek(file, 0, SEEK_SET) == 0) {
+    const print_request request = {title, 0, file, prepared->token};
+    p = start(send_print, &request, parent, "the desktop refuses the page", timeout, reason);
+  }
+  if (file >= 0) close(file);
+  return p;
 }
 
 static void send_close(cportal *p) {

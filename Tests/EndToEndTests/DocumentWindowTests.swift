@@ -194,6 +194,31 @@ import Testing
     }
   }
 
+  @Test func aPictureIsPrintedAndBecomesTheWallpaper() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    try start(environment: bus.environment) { app, folder in
+      var portal = try bus.servePortal([])
+      try app.key("ctrl+p")
+      #expect(ChildProcess.wait(for: portal) == 0)
+      #expect(bus.portalOutput.contains(#"{"prepares": "red.png", "page": ""#))
+      // The paper that the portal names is A5, in whole points.
+      #expect(
+        bus.portalOutput.contains(
+          #"{"prints": "red.png", "token": 7, "start": "%PDF-", "box": [0, 0, 420, 596]}"#))
+      portal = try bus.servePortal(["--cancel"])
+      try app.key("ctrl+p")
+      #expect(ChildProcess.wait(for: portal) == 0)
+      #expect(!bus.portalOutput.contains("prints"))
+      portal = try bus.servePortal([])
+      try app.key("ctrl+shift+b")
+      #expect(ChildProcess.wait(for: portal) == 0)
+      #expect(
+        bus.portalOutput.contains(#"{"preview": true, "file": "\#(folder.path)/red/red.png"}"#))
+    }
+  }
+
   @Test func theDesktopsChooserGoesWithItsWindow() throws {
     let display = try #require(DisplayTrait.current)
     let bus = try PrivateBus(in: display.folder)

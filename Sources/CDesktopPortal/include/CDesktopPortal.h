@@ -1,5 +1,5 @@
-// The desktop's file chooser and its programs for addresses and files: org.freedesktop.portal.FileChooser and OpenURI of XDG
-// Desktop Portal, over D-Bus.
+// The desktop's file chooser, its programs for addresses and files, its wallpaper and its printers:
+// org.freedesktop.portal.FileChooser, OpenURI, Wallpaper and Print of XDG Desktop Portal, over D-Bus.
 //
 // libdbus-1 is opened at run time. Without it, a session bus and a portal there is neither. All
 // functions but cportal_cancel block: call them on one thread, never on a window's.
@@ -33,11 +33,30 @@ typedef enum {
   cportal_open,         // it is opened in the program that the desktop has for it
   cportal_open_asking,  // the user chooses the program
   cportal_show,         // the file manager shows it in its folder
+  cportal_wallpaper,    // the desktop shows it as its background, after the user has seen it there
 } cportal_way;
 
 // The same for an open file, whose descriptor stays with the caller.
 cportal *cportal_open_file(const char *parent, int file, cportal_way way, int timeout,
                            const char **reason);
+
+// A page of paper, in millimetres, as it comes out of its tray.
+typedef struct {
+  double width, height;
+  double margin;      // the largest of the four that the printer needs
+  int is_landscape;   // whether the user wants to read it turned by a quarter
+} cportal_paper;
+
+// Asks the user for a printer and its paper; `is_landscape` is what is proposed. As above.
+cportal *cportal_prepare_print(const char *parent, const char *title, int is_landscape, int timeout,
+                               const char **reason);
+
+// What was chosen, after cportal_wait has returned cportal_chosen. 0 for each length that the desktop did not say.
+cportal_paper cportal_chosen_paper(const cportal *portal);
+
+// Prints a PDF on the printer that `prepared` has found. As above.
+cportal *cportal_print(const cportal *prepared, const char *parent, const char *title, const void *bytes,
+                       long size, int timeout, const char **reason);
 
 typedef enum {
   cportal_chosen = 1,

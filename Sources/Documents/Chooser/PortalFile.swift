@@ -2,7 +2,7 @@ import CDesktopPortal
 import Foundation
 import Panorama
 
-/// Hands files to the desktop: to its programs, or to its file manager.
+/// Hands files to the desktop: to its programs, to its file manager, or as its wallpaper.
 public enum PortalFile {
   /// What the desktop does with a file.
   public enum Way: Sendable {
@@ -12,13 +12,22 @@ public enum PortalFile {
     case chosenProgram
     /// It shows the file in its file manager.
     case fileManager
+    /// It makes a picture its background, after the user has agreed.
+    case wallpaper
 
     fileprivate var number: cportal_way {
       switch self {
       case .program: cportal_open
       case .chosenProgram: cportal_open_asking
       case .fileManager: cportal_show
+      case .wallpaper: cportal_wallpaper
       }
+    }
+
+    /// What did not happen, for a person.
+    fileprivate var failure: String {
+      self == .wallpaper
+        ? "The picture did not become the wallpaper" : "The file could not be opened"
     }
   }
 
@@ -43,19 +52,19 @@ public enum PortalFile {
     let isStarted = BackgroundThread.start(name: "open file") {
       let descriptor = file.open(O_RDONLY)
       guard descriptor >= 0 else {
-        return completion("The file could not be opened: \(String(cString: strerror(errno)))")
+        return completion("\(way.failure): \(String(cString: strerror(errno)))")
       }
       var reason: UnsafePointer<CChar>?
       let portal = cportal_open_file(parent, descriptor, way.number, patience, &reason)
       close(descriptor)
       guard let portal else {
         let why = reason.map { String(cString: $0) } ?? "the portal does not answer"
-        return completion("The file could not be opened: \(why)")
+        return completion("\(way.failure): \(why)")
       }
       let answer = cportal_wait(portal)
       cportal_close(portal)
-      completion(answer == cportal_failed ? "The desktop could not open the file" : nil)
+      completion(answer == cportal_failed ? "\(way.failure): the desktop says no more" : nil)
     }
-    if !isStarted { completion("The file could not be opened: there are too many threads") }
+    if !isStarted { completion("\(way.failure): there are too many threads") }
   }
 }

@@ -80,6 +80,17 @@ public protocol DocumentHost: AnyObject {
   func documentOpens(
     file: String, in way: PortalFile.Way,
     completion: @escaping @MainActor (_ failure: String?) -> Void)
+  /// Asks the user for a printer, and prints a page on it.
+  ///
+  /// - Parameters:
+  ///   - title: the name of what is printed.
+  ///   - isLandscape: whether it is wider than high.
+  ///   - page: makes the PDF for the paper that was chosen, on another thread; throws the reason why it cannot.
+  ///   - completion: called with the reason if it could not be printed.
+  func documentPrints(
+    _ title: String, isLandscape: Bool,
+    page: @escaping @Sendable (PortalPrint.Paper) throws -> [UInt8],
+    completion: @escaping @MainActor (_ failure: String?) -> Void)
   /// Lets the user choose something for the document.
   ///
   /// - Parameters:

@@ -66,6 +66,21 @@ extension DocumentTab: DocumentHost {
     }
   }
 
+  public func documentPrints(
+    _ title: String, isLandscape: Bool,
+    page: @escaping @Sendable (PortalPrint.Paper) throws -> [UInt8],
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) {
+    guard let window, let host = window.shell?.host, host.isOnDesktop else {
+      return completion("There is no desktop to print with")
+    }
+    PortalPrint.print(
+      title, isLandscape: isLandscape, parent: host.portalName(of: window.window), page: page
+    ) { failure in
+      host.post { completion(failure) }
+    }
+  }
+
   public var hasPictureClipboard: Bool {
     guard let window, let host = window.shell?.host else { return false }
     return host.isOnDesktop && PictureClipboard.exists

@@ -161,13 +161,30 @@ extension ViewerDocument: ViewerHost {
     completion: @escaping @MainActor (_ failure: String?) -> Void
   ) -> Bool {
     guard let documentHost else { return false }
-    documentHost.documentOpens(
-      file: path, in: way == .program ? .chosenProgram : .fileManager, completion: completion)
+    let portalWay: PortalFile.Way =
+      switch way {
+      case .fileManager: .fileManager
+      case .program: .chosenProgram
+      case .wallpaper: .wallpaper
+      }
+    documentHost.documentOpens(file: path, in: portalWay, completion: completion)
     return true
   }
 }
 
 extension ViewerDocument {
+  func viewer(
+    _ viewer: ViewerDocumentView, prints page: PrintedPicture,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool {
+    guard let documentHost else { return false }
+    documentHost.documentPrints(
+      page.title, isLandscape: page.isLandscape,
+      page: { try page.pdf(paper: $0.size, inside: $0.inside, isLandscape: $0.isLandscape) },
+      completion: completion)
+    return true
+  }
+
   func viewer(
     _ viewer: ViewerDocumentView, opens address: String,
     completion: @escaping @MainActor (_ failure: String?) -> Void

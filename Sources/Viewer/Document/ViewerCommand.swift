@@ -266,6 +266,13 @@ extension AppCommand<ViewerDocumentView> {
     Self("Open with another program", "Ctrl+Shift+O") { $0.handToDesktop(.program) }
       .titled("Open with…").enabled { $0.hasFile }
   }
+  static var printing: Self {
+    Self("Print", "Ctrl+P") { $0.printPicture() }.titled("Print…").enabled { $0.canPrint }
+  }
+  static var wallpaper: Self {
+    Self("Make it the wallpaper", "Ctrl+Shift+B") { $0.handToDesktop(.wallpaper) }
+      .titled("Make it the wallpaper…").enabled { $0.hasFile }
+  }
   static var undo: Self {
     Self("Undo", "Ctrl+Z") { $0.undo() }.enabled { $0.canUndo }
   }
@@ -327,7 +334,9 @@ extension ViewerDocumentView {
         .init("Move to the folder of the last time, another", [.moveToFolder, .moveToAnother]),
         .init("Copy beside the file", [.duplicate]), .init(.saveCopy),
         .init("Undo these", [.undo]),
-        .init(.showInFolder), .init(.openWith), .init(.showOnMap), .init(.copyPath),
+        .init(.showInFolder), .init(.openWith),
+        .init("Print, make it the wallpaper", [.printing, .wallpaper]),
+        .init(.showOnMap), .init(.copyPath),
         .init("Drag the file to other programs", keys: ["Ctrl+mouse"]),
         .init("Copy, paste", [.copy, .paste]), .init(.open), .init("Reload", [.reload]),
         .init("Full screen", [.fullscreen], keys: ["F", "F11"]),
@@ -351,7 +360,7 @@ extension ViewerDocumentView {
       [.info, .grid, .thumbnails, .jump, .order, .wrap, .slideshow, .slideshowOptions],
       [.copy, .copyPath, .paste, .reload],
       [.rename, .copyToFolder, .moveToFolder, .duplicate, .saveCopy, .trash, .undo],
-      hasPlace ? [.showInFolder, .openWith, .showOnMap] : [.showInFolder, .openWith],
+      [.showInFolder, .openWith] + (hasPlace ? [.showOnMap] : []) + [.printing, .wallpaper],
       // The host's own items begin with “Open…”.
       hostHasItems ? [.settingsPanel, .keyList] : [.settingsPanel, .keyList, .open],
     ]

@@ -269,15 +269,6 @@ extension ViewerDocumentView {
     filesDidChange()
   }
 
-  /// Has the desktop show the current file in its file manager, or open it in a program that the user chooses.
-  func handToDesktop(_ way: DesktopWay) {
-    guard let path = ownFile() else { return }
-    let isAsked = host?.viewer(self, hands: FileFault.absolute(path), way) { [weak self] failure in
-      if let failure { self?.status.tell(failure) }
-    }
-    if isAsked != true { status.tell("There is no desktop to ask") }
-  }
-
   func note(_ operation: FileOperation) {
     operations = operations.suffix(Self.undoLimit - 1) + [operation]
   }

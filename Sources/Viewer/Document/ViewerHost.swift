@@ -50,6 +50,17 @@ public protocol ViewerHost: AnyObject {
     _ viewer: ViewerDocumentView, hands path: String, _ way: DesktopWay,
     completion: @escaping @MainActor (_ failure: String?) -> Void
   ) -> Bool
+  /// Prints a page.
+  ///
+  /// - Parameters:
+  ///   - viewer: the viewer that asks.
+  ///   - page: the page.
+  ///   - completion: called with the reason if that failed, or nil.
+  /// - Returns: whether there is a desktop.
+  func viewer(
+    _ viewer: ViewerDocumentView, prints page: PrintedPicture,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool
   /// Opens an address of the web in the desktop's browser.
   ///
   /// - Parameters:
@@ -69,6 +80,8 @@ public enum DesktopWay: Sendable {
   case fileManager
   /// It opens the file in a program that the user chooses.
   case program
+  /// It makes the picture its background.
+  case wallpaper
 }
 
 extension ViewerHost {
@@ -88,6 +101,11 @@ extension ViewerHost {
   /// The default: no.
   public func viewer(
     _ viewer: ViewerDocumentView, hands path: String, _ way: DesktopWay,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool { false }
+  /// The default: no.
+  public func viewer(
+    _ viewer: ViewerDocumentView, prints page: PrintedPicture,
     completion: @escaping @MainActor (_ failure: String?) -> Void
   ) -> Bool { false }
   /// The default: no.

@@ -179,6 +179,26 @@ final class ViewerDesk: ViewerHost {
   }
   func viewerChoosesFiles(_ viewer: ViewerDocumentView) { choosings += 1 }
 
+  /// What was printed, and handed to the desktop.
+  var printed: [PrintedPicture] = []
+  var handed: [String] = []
+  func viewer(
+    _ viewer: ViewerDocumentView, prints page: PrintedPicture,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool {
+    printed.append(page)
+    completion("Nothing was printed: there is no portal that prints")
+    return true
+  }
+  func viewer(
+    _ viewer: ViewerDocumentView, hands path: String, _ way: DesktopWay,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
+  ) -> Bool {
+    handed.append("\((path as NSString).lastPathComponent) \(way)")
+    completion(nil)
+    return true
+  }
+
   /// The folder that the user chooses, if one is asked for; nil for cancel.
   var chosenFolder: String?
   /// What was asked for.
