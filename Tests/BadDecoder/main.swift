@@ -6,11 +6,13 @@ import Foundation
 
 let mode = CommandLine.arguments.dropFirst(2).first ?? ""
 
+func encoded(_ numbers: [Int]) -> [UInt8] {
+  numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
+}
+
 /// Sends a message of whole numbers, each of eight bytes, and other bytes behind them.
 func send(_ numbers: [Int], _ rest: [UInt8] = [], files: [Int32] = []) {
-  let bytes =
-    numbers.flatMap { number in withUnsafeBytes(of: Int64(number).littleEndian) { Array($0) } }
-    + rest
+  let bytes = encoded(numbers) + rest
   _ = cdecode_send(0, bytes, bytes.count, files, files.count, -1)
 }
 
@@ -21,10 +23,13 @@ func receive() -> Int {
   var count = 0
   guard cdecode_receive(0, &bytes, bytes.count, &files, &count, -1) >= 8 else { _exit(0) }
   for file in files.prefix(count) { lastFile = file }
+  lastKind = bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: 8, as: Int64.self)) }
   return bytes.withUnsafeBytes { Int($0.loadUnaligned(as: Int64.self)) }
 }
 
 nonisolated(unsafe) var lastFile: Int32 = -1
+/// The second field of the last message: what kind of job it asks for, if it asks for one.
+nonisolated(unsafe) var lastKind = 0
 
 /// What the filter of system calls is for. Ends with the error number that was the answer.
 func escape(_ call: String) -> Never {
@@ -90,21 +95,22 @@ while true {
   case "rows":
     send(
       [1],
-      [1]
-        + [1, 1 << 40, 0, 1].flatMap { n in
-          withUnsafeBytes(of: Int64(n).littleEndian) { Array($0) }
-        } + [1, 0])
+      [1] + encoded([1, 1 << 40, 0, 1]) + [1, 0])
   case "long": send([Int](repeating: 2, count: 1 << 12))
   case "error": send([3, 6, 0, 0, 1 << 50])
   case "flood": for _ in 0..<1_000_000 { send([1], [0] + [UInt8](repeating: 0, count: 8)) }
+  case "previews" where lastKind == 0:
+    // The header of a picture of 64 × 32 pixels.
+    send(
+      [2, 3],
+      Array("png".utf8) + encoded([64, 32, 1, 8, 4, 1]) + [0, 0, 0, 0, 0] + encoded([0, 0, 0]))
+  case "previews":
+    for _ in 0..<200 { send([1], [1] + encoded([1, 0, 0, 32]) + [1, 1]) }
   case "size":
     // A header whose sides are larger than any picture.
     send(
       [2, 3],
-      Array("png".utf8)
-        + [1 << 40, 1 << 40, 1, 8, 4].flatMap { n in
-          withUnsafeBytes(of: Int64(n).littleEndian) { Array($0) }
-        } + [1, 0, 0, 0, 0])
+      Array("png".utf8) + encoded([1 << 40, 1 << 40, 1, 8, 4]) + [1, 0, 0, 0, 0])
   default: _exit(202)
   }
 }

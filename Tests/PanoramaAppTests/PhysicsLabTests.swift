@@ -74,10 +74,12 @@ import Testing
         #"{"t":\#(t),"touch":{"phase":"\#(phase)","id":\#(id),"x":\#(400 + way),"y":300}}"#
       }
     }
-    let pinch =
-      fingers("began", 20, at: 0.1)
-      + (1...20).flatMap { fingers("moved", 20 + Double($0) * 17, at: 0.1 + Double($0) * 0.02) }
-      + fingers("moved", 360, at: 0.9) + fingers("ended", 360, at: 1)
+    var pinch = fingers("began", 20, at: 0.1)
+    for step in 1...20 {
+      pinch += fingers("moved", 20 + Double(step) * 17, at: 0.1 + Double(step) * 0.02)
+    }
+    pinch += fingers("moved", 360, at: 0.9)
+    pinch += fingers("ended", 360, at: 1)
     #expect(try play(pinch, until: 1 + after).contains { $0.hasPrefix("text \"zoom bouncing\"") })
     #expect(try play(pinch, until: 4).contains { $0.hasPrefix("text \"at rest\"") })
   }

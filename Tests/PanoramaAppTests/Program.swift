@@ -72,9 +72,12 @@ struct Program {
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     // `env` sets the environment and then becomes the program.
     let hidden = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_DATA_HOME"]
-    let words =
-      ["env", "-C", folder] + hidden.flatMap { ["-u", $0] } + ["HOME=\(folder)"]
-      + environment.map { "\($0)=\($1)" } + (limits?.words ?? []) + starter + [program] + arguments
+    var words = ["env", "-C", folder]
+    words += hidden.flatMap { ["-u", $0] }
+    words.append("HOME=\(folder)")
+    words += environment.map { "\($0)=\($1)" }
+    words += limits?.words ?? []
+    words += starter + [program] + arguments
     var argv = words.map { strdup($0) } + [nil]
     var envp = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + envp { free(text) } }

@@ -27,6 +27,24 @@ import Testing
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
   }
 
+  /// Programs note tags, ratings and comments there.
+  @Test func aReplacedFileKeepsItsAttributes() throws {
+    try AtomicFile.write([1], to: folder("a"))
+    // Some file systems have no room for them.
+    guard ExtendedAttribute.set("user.xdg.tags", "sea", of: folder("a")) else { return }
+    try AtomicFile.write([2], to: folder("a"))
+    #expect(ExtendedAttribute.value("user.xdg.tags", of: folder("a")) == "sea")
+    try AtomicFile.writeOwn([3], to: folder("a"))
+    #expect(ExtendedAttribute.value("user.xdg.tags", of: folder("a")) == "sea")
+    try AtomicFile.write([4], to: folder("a"), keepingTimes: true)
+    #expect(ExtendedAttribute.value("user.xdg.tags", of: folder("a")) == "sea")
+    // A copy has them, another file does not.
+    #expect(try AtomicFile.copy(folder("a"), toNew: folder("b")))
+    #expect(ExtendedAttribute.value("user.xdg.tags", of: folder("b")) == "sea")
+    #expect(try AtomicFile.writeNew([5], to: folder("c")))
+    #expect(ExtendedAttribute.value("user.xdg.tags", of: folder("c")) == nil)
+  }
+
   @Test func aLinkKeepsPointing() throws {
     try AtomicFile.write([1], to: folder("real"))
     #expect(symlink(folder("real"), folder("link")) == 0)
@@ -176,5 +194,31 @@ import Testing
     #expect(try AtomicFile.writeNew([1], to: folder("a")))
     #expect(try !AtomicFile.writeNew([2], to: folder("a")))
     #expect(try read(folder("a")) == [1] && folder.names == ["a"])
+  }
+}
+
+/// What programs note at files. Foundation does not give the system's functions for it.
+private enum ExtendedAttribute {
+  private typealias Set =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer, Int, Int32
+    ) -> Int32
+  private typealias Get =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer, Int
+    ) -> Int
+
+  /// - Returns: false if the file system cannot hold it.
+  static func set(_ name: String, _ value: String, of path: String) -> Bool {
+    guard let symbol = dlsym(nil, "setxattr") else { return false }
+    let bytes = Array(value.utf8)
+    return unsafeBitCast(symbol, to: Set.self)(path, name, bytes, bytes.count, 0) == 0
+  }
+
+  static func value(_ name: String, of path: String) -> String? {
+    guard let symbol = dlsym(nil, "getxattr") else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = unsafeBitCast(symbol, to: Get.self)(path, name, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }

@@ -54,6 +54,47 @@ import Testing
     #expect(DecoderPrograms.children("BadDecoder").isEmpty)
   }
 
+  /// Previews cost this program time, so a decoder cannot send them for ever.
+  @Test func previewsEnd() throws {
+    let pool = DecoderPool(
+      program: DecoderPrograms.path("BadDecoder"), arguments: ["previews"], patience: 0.2)
+    let file = try ImageFile.open(path: Self.picture, decoders: pool)
+    #expect(file.info.width == 64 && file.info.height == 32)
+    var previews = 0
+    let error = #expect(throws: ImageError.self) {
+      try file.decodeRows(
+        reduction: 1, preview: { previews += $0.y == 0 ? 1 : 0 }, rows: { _ in })
+    }
+    #expect(error == .corrupt("its decoder broke off"))
+    #expect(previews == 64)
+    #expect(pool.idleProcesses.isEmpty)
+  }
+
+  /// A process that was taken over may never receive anything: nobody waits for it without end.
+  @Test func sendingEndsWhenNobodyReceives() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+    defer { cdecode_close(ends[0]) }
+    let message = [UInt8](repeating: 7, count: 1 << 10)
+    func send() -> Int32 { cdecode_send(ends[0], message, message.count, nil, 0, 20) }
+    var (sent, failure) = (0, send())
+    while failure == 0, sent < 100_000 {
+      sent += 1
+      failure = send()
+    }
+    #expect(failure == ETIMEDOUT && sent > 1)
+    // What was sent before is whole, nothing of the last one was, and afterwards there is room again.
+    var (bytes, files) = ([UInt8](repeating: 0, count: 1 << 11), [Int32](repeating: -1, count: 8))
+    var (count, received) = (0, 0)
+    while cdecode_receive(ends[1], &bytes, bytes.count, &files, &count, 0) == message.count {
+      received += 1
+    }
+    #expect(received == sent)
+    #expect(send() == 0)
+    cdecode_close(ends[1])
+    #expect(send() == EPIPE)
+  }
+
   @Test(arguments: ["silent", "old"]) func aDecoderOfAnotherKind(mode: String) throws {
     let program = DecoderPrograms.path("BadDecoder")
     let pool = DecoderPool(program: program, arguments: [mode], patience: 1)

@@ -18,6 +18,22 @@ import Testing
     #expect(pixel(image, 15, 8) == 0xFF82_8282)
   }
 
+  /// The library that reads JPEG files is built for samples of eight bits.
+  @Test func samplesOfTwelveBitsAreCalledSo() throws {
+    var bytes = JPEGFile(width: 20, height: 9).encoded { _, _, _ in 100 }
+    let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) })
+    // An extended frame, whose first field after its length is the number of bits.
+    (bytes[frame + 1], bytes[frame + 4]) = (0xC1, 12)
+    let error = #expect(throws: ImageError.self) {
+      try ImageFile.open(bytes: bytes, decoders: nil).decode()
+    }
+    guard case .unsupported(let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("12"))
+  }
+
   @Test(arguments: [false, true]) func colour(isProgressive: Bool) throws {
     let file = JPEGFile(width: 16, height: 8, components: 3, isProgressive: isProgressive)
     // Y, Cb, Cr of pure red and of mid gray, JFIF 1.02.

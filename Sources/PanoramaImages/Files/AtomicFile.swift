@@ -6,8 +6,8 @@ public enum AtomicFile {
   /// Writes to a new file beside `path`, flushes it and renames it into place.
   ///
   /// A symbolic link keeps pointing where it did: its target is replaced. An existing file keeps
-  /// its permissions. Anything but a regular file, such as a pipe or a terminal, is written to
-  /// directly.
+  /// its permissions and the extended attributes of the user. Anything but a regular file, such as a
+  /// pipe or a terminal, is written to directly.
   /// - Throws: `ImageError.noSuchFile` when the folder is missing, `.isFolder`, or `.inaccessible`
   ///   with the system's reason. After an error no new file is left behind.
   public static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(ImageError) {
@@ -199,7 +199,10 @@ public enum AtomicFile {
   ) throws(ImageError) {
     let new = try temporary(for: name, in: folder, mode_t(permissions), flushes) {
       file throws(ImageError) in
-      if let old, old.isRegularFile { fchmod(file, old.st_mode & 0o777) }
+      if let old, old.isRegularFile {
+        fchmod(file, old.st_mode & 0o777)
+        keepAttributes(of: name, in: folder, file)
+      }
       try body(file)
     }
     guard folder.rename(new, to: name) else {
@@ -207,6 +210,14 @@ public enum AtomicFile {
       folder.remove(new)
       throw .inaccessible(reason)
     }
+  }
+
+  /// Gives a new file what programs have noted at the old one, such as tags and a rating.
+  private static func keepAttributes(of name: String, in folder: HeldFolder, _ file: Int32) {
+    let old = folder.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    guard old >= 0 else { return }
+    ccodecs_copy_attributes(old, file)
+    close(old)
   }
 
   /// How long to wait for the reader of a pipe, in steps of 10 ms.

@@ -3,19 +3,17 @@ import Panorama
 
 /// The attributes that the styles of a text view's editor stand for. Style 0 has none of its own.
 struct AttributeTable {
-  typealias Attributes = [NSAttributedString.Key: Any]
-
   // Values of attributes cannot be compared, so that every part of a text that is set has an entry of its own.
-  private var entries: [Attributes] = [[:]]
+  private var entries: [[NSAttributedString.Key: Any]] = [[:]]
 
   /// Whether no text has attributes of its own.
   var isPlain: Bool { entries.count == 1 }
 
   /// The attributes of a style.
-  subscript(style: Int) -> Attributes { entries[style] }
+  subscript(style: Int) -> [NSAttributedString.Key: Any] { entries[style] }
 
   /// A new style.
-  mutating func add(_ attributes: Attributes) -> Int {
+  mutating func add(_ attributes: [NSAttributedString.Key: Any]) -> Int {
     entries.append(attributes)
     return entries.count - 1
   }
@@ -46,7 +44,8 @@ struct AttributeTable {
   ///   - base: the attributes that text has if its style lacks them.
   ///   - links: the attributes that links have, whatever their style says.
   func string(
-    _ editor: TextEditor, over base: Attributes, links: Attributes = [:]
+    _ editor: TextEditor, over base: [NSAttributedString.Key: Any],
+    links: [NSAttributedString.Key: Any] = [:]
   ) -> NSAttributedString {
     let string = NSMutableAttributedString(string: "")
     let bytes = editor.text.utf8
