@@ -92,7 +92,8 @@ import Testing
     #expect(received == sent)
     #expect(send() == 0)
     cdecode_close(ends[1])
-    #expect(send() == EPIPE)
+    // With a message that nobody has read, the system says that the connection was reset.
+    #expect([EPIPE, ECONNRESET].contains(send()))
   }
 
   @Test(arguments: ["silent", "old"]) func aDecoderOfAnotherKind(mode: String) throws {
