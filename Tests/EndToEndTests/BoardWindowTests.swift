@@ -124,18 +124,23 @@ import Testing
     let app = board.app
     defer { app.stop() }
     func type(_ text: String) throws { _ = try app.display.xdotool("type", text) }
+    /// Presses a key and waits until what it opens is shown.
+    func open(_ key: String) throws {
+      let mark = app.log.mark
+      try app.key(key)
+      try app.log.waitForFrame(since: mark)
+      try app.log.quiet(for: 0.2)
+    }
     /// Selects a card by its text.
     func find(_ name: String) throws {
-      try app.key("ctrl+f")
-      try app.log.quiet(for: 0.2)
+      try open("ctrl+f")
       try type(name)
       try app.key("Return")
       try app.log.quiet(for: 0.3)
     }
     for (index, name) in names.enumerated() {
       if index == 0 {
-        try app.key("Tab")
-        try app.log.quiet(for: 0.2)
+        try open("Tab")
         try type("text")
         try app.key("Return")
       } else {
@@ -152,8 +157,7 @@ import Testing
     try app.key("Escape")
     for index in 0..<9 {
       try find(names[index])
-      try app.key("w")
-      try app.log.quiet(for: 0.2)
+      try open("w")
       try type(names[index + 1])
       try app.key("Return")
       try app.log.wait(until: "edge \(index) is in the file") {
