@@ -42,7 +42,9 @@ open class UIActivityViewController: UIAlertController {
 
   /// Makes a sheet for texts, addresses and pictures; other items are ignored.
   ///
-  /// - Parameter applicationActivities: more that the program can do with them.
+  /// - Parameters:
+  ///   - activityItems: the texts, addresses and pictures.
+  ///   - applicationActivities: more that the program can do with them.
   public convenience init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     self.init(title: nil, message: nil, preferredStyle: .actionSheet)
     items = activityItems

@@ -169,7 +169,9 @@ public struct TextEditor: Equatable {
 
   /// The same with styles of its own.
   ///
-  /// - Parameter styles: the styles of parts of `string`; the rest has style 0.
+  /// - Parameters:
+  ///   - string: the text.
+  ///   - styles: the styles of parts of it; the rest has style 0.
   public mutating func insert(_ string: String, styles: [TextStyles.Run]) {
     let start = marked?.lowerBound ?? selection.lowerBound
     insert(string)
