@@ -314,7 +314,8 @@ package struct LabelPicture {
     func draw(in context: CGContext, at origin: CGPoint) {
       switch content {
       case .plain(let layout, let color): context.draw(layout, at: origin, color: color)
-      case .styled(let layout): context.draw(layout, at: origin, rows: 0...Double(size.height))
+      case .styled(let layout):
+        context.draw(layout, at: origin, rows: 0...max(0, Double(size.height)))
       }
     }
   }
