@@ -272,6 +272,30 @@ int ccodecs_pdf_pages_are_here(void);
 /// - bytes: the files, one after the other. The first one contains the pictures.
 /// - sizes: how many bytes each file has.
 /// - refused: set to 1 for each place whose page was refused, so that its picture stays, or else to 0.
+typedef struct CCodecsRaw CCodecsRaw;
+
+/// The preview in a camera's raw file. The bytes belong to the reader.
+typedef struct CCodecsRawPreview {
+  /// A JPEG file, which may have Exif data, or a Netpbm file.
+  const uint8_t *bytes;
+  size_t size;
+  int isJPEG;
+  /// Exif's number, 1 … 8; 0 if the Exif data of the JPEG say it.
+  uint32_t orientation;
+} CCodecsRawPreview;
+
+/// Whether LibRaw, which reads raw files of cameras, is installed.
+int ccodecs_raw_is_here(void);
+/// Has files mapped instead of read, which takes a fraction of the time. A file that another program shortens meanwhile
+/// then ends this process, so it is for processes that do nothing but decode.
+void ccodecs_raw_map_files(void);
+/// Returns NULL if memory runs out or the library is not here.
+CCodecsRaw *ccodecs_raw_open(const CCodecsSource *source);
+/// Finds the largest preview. To be called once.
+CCodecsStatus ccodecs_raw_preview(CCodecsRaw *reader, CCodecsRawPreview *preview);
+const char *ccodecs_raw_message(const CCodecsRaw *reader);
+void ccodecs_raw_close(CCodecsRaw *reader);
+
 /// - result: the new file, which the caller frees.
 CCodecsStatus ccodecs_pdf_place_pages(
     const uint8_t *bytes, const size_t *sizes, size_t files, const CCodecsPDFPlace *places, size_t count,

@@ -113,6 +113,7 @@ private struct Codec: Sendable {
   var start: @Sendable (OpaquePointer, RowRequest) -> CCodecsStatus = { _, _ in .OK }
   var rows:
     @Sendable (
+    case .raw: RawDecoder(source, memoryLimit: memoryLimit)
       OpaquePointer, UnsafeMutablePointer<UInt32>, _ stride: Int, _ count: UInt32,
       _ done: UnsafeMutablePointer<UInt32>
     ) -> CCodecsStatus

@@ -1,3 +1,4 @@
+import CCodecs
 import CDecodeChannel
 import Foundation
 import PanoramaGraphics
@@ -49,6 +50,11 @@ package final class DecoderServer: Sendable {
     case .common: break
     case .heif: _ = ImageFormat.heic.missingLibrary
     case .jpegXL: _ = ImageFormat.jpegXL.missingLibrary
+    case .raw:
+      _ = ImageFormat.raw.missingLibrary
+      ccodecs_raw_map_files()
+      // The library computes with dates, for which the C library reads the time zone.
+      tzset()
     case .pdf:
       _ = ImageFormat.pdf.missingLibrary
       // poppler writes there what it does not like about a file.
