@@ -78,14 +78,16 @@ import Testing
 
   /// Every byte of the directories broken, and many lengths: what can be read is read, and nothing ends.
   @Test func damagedFilesAreNoHarm() throws {
+    // LibRaw has faults, too.
+    let pool = DecoderPrograms.pool()
     let whole = try Self.bytes("card.dng")
     for length in stride(from: 0, to: whole.count, by: 97) {
-      _ = try? ImageFile.open(bytes: Array(whole[..<length]), decoders: nil).decode()
+      _ = try? ImageFile.open(bytes: Array(whole[..<length]), decoders: pool).decode()
     }
     for place in 0..<500 {
       var bytes = whole
       bytes[place] ^= 0xFF
-      _ = try? ImageFile.open(bytes: bytes, decoders: nil).decode()
+      _ = try? ImageFile.open(bytes: bytes, decoders: pool).decode()
     }
   }
 

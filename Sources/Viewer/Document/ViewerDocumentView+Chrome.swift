@@ -175,6 +175,8 @@ extension ViewerDocumentView {
   /// Connects a new page.
   func didMake(_ page: PhotoPage) {
     updateExposure(of: page)
+    page.deepPixels = DeepPixels(environment)
+    page.didReadPixels = { [weak self] in self?.pixelReadout.update() }
     showFrame(on: page)
     page.willTakeInput = { [weak self] in self?.stopSlideshow() }
     page.didMove = { [weak self] page in
