@@ -141,6 +141,8 @@ struct CCodecsHEIF {
   // What the samples are multiplied by, in 65,536ths, for red, green and blue; and what is subtracted before.
   int32_t factors[3][3];
   int32_t zeros[3];
+  // The factors themselves, for colours from 0 to 1.
+  double exact[3][3];
   uint8_t *exif;
   uint8_t *profile;
 };
@@ -302,8 +304,10 @@ static void set_matrix(CCodecsHEIF *reader, int space) {
     double top = plane->top, step = (double)(1 << (bits - 8));
     double range = isFull ? top : (isDifference ? 224 : 219) * step;
     reader->zeros[i] = isDifference ? 1 << (bits - 1) : isFull ? 0 : (int32_t)(16 * step);
-    for (int c = 0; c < 3; c++)
-      reader->factors[c][i] = (int32_t)lround(rows[c][i] * 255 * 65536 / range);
+    for (int c = 0; c < 3; c++) {
+      reader->exact[c][i] = rows[c][i] / range;
+      reader->factors[c][i] = (int32_t)lround(reader->exact[c][i] * 255 * 65536);
+    }
   }
 }
 
@@ -403,20 +407,60 @@ static void convert_row(const CCodecsHEIF *reader, uint32_t y, uint32_t *out) {
   }
 }
 
+static CCodecsStatus decode_once(CCodecsHEIF *reader) {
+  if (reader->isDecoded) return CCodecsStatusOK;
+  if (source_stopped(&reader->source)) return CCodecsStatusStopped;
+  CCodecsStatus status = decode(reader);
+  reader->isDecoded = status == CCodecsStatusOK;
+  return status;
+}
+
 CCodecsStatus ccodecs_heif_rows(
     CCodecsHEIF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
   *done = 0;
   if (stride < reader->width) return CCodecsStatusChanged;
-  if (!reader->isDecoded) {
-    if (source_stopped(&reader->source)) return CCodecsStatusStopped;
-    CCodecsStatus status = decode(reader);
-    if (status != CCodecsStatusOK) return status;
-    reader->isDecoded = 1;
-  }
+  CCodecsStatus status = decode_once(reader);
+  if (status != CCodecsStatusOK) return status;
   uint32_t rest = reader->height - reader->row;
   if (count > rest) count = rest;
   for (uint32_t y = 0; y < count; y++) convert_row(reader, reader->row + y, pixels + y * stride);
   reader->row += count;
   *done = count;
+  return CCodecsStatusOK;
+}
+
+static uint16_t to_sample(double value, int top) {
+  return (uint16_t)(value <= 0 ? 0 : value >= 1 ? top : (int)(value * top + 0.5));
+}
+
+CCodecsStatus ccodecs_heif_samples(
+    CCodecsHEIF *reader, const CCodecsRegion *region, CCodecsSamples *samples) {
+  if (!region_is_inside(region, reader->width, reader->height)) return CCodecsStatusChanged;
+  CCodecsStatus status = decode_once(reader);
+  if (status != CCodecsStatusOK) return status;
+  const Plane *p = reader->planes;
+  const int colors = reader->isGray ? 1 : 3, top = p->top;
+  if (p->bits <= 8) return CCodecsStatusUnsupported;
+  samples->channels = (uint32_t)colors + (p[3].bytes != NULL);
+  samples->top = (uint32_t)top;
+  uint16_t *out = samples->values;
+  for (uint32_t y = region->y; y < region->y + region->height; y++) {
+    for (uint32_t x = region->x; x < region->x + region->width; x++) {
+      double coded[3];
+      for (int i = 0; i < colors; i++) {
+        const uint8_t *row = p[i].bytes + (size_t)(y >> p[i].down) * p[i].rowBytes;
+        coded[i] = sample(p + i, row, x, p[i].bits > 8) - reader->zeros[i];
+      }
+      for (int c = 0; c < colors; c++) {
+        double value = 0;
+        for (int i = 0; i < colors; i++) value += reader->exact[c][i] * coded[i];
+        *out++ = to_sample(value, top);
+      }
+      if (p[3].bytes) {
+        const uint8_t *row = p[3].bytes + (size_t)y * p[3].rowBytes;
+        *out++ = to_sample((double)sample(p + 3, row, x, p[3].bits > 8) / p[3].top, top);
+      }
+    }
+  }
   return CCodecsStatusOK;
 }

@@ -11,7 +11,7 @@
 
 enum { SUCCESS = 0, FAILURE = 1, MORE_INPUT = 2, WANTS_OUTPUT = 5 };
 enum { BASIC_INFO = 0x40, COLOR_ENCODING = 0x100, FULL_IMAGE = 0x1000 };
-enum { BYTES = 2, PROFILE_OF_PIXELS = 1 };
+enum { BYTES = 2, WORDS = 3, PROFILE_OF_PIXELS = 1 };
 
 typedef struct BasicInfo {
   int isContainer;
@@ -117,12 +117,17 @@ struct CCodecsJXL {
   uint32_t width;
   uint32_t height;
   uint32_t row;
-  uint32_t *picture;
+  // Four samples of each pixel, with one byte or two.
+  void *picture;
   int isComplete;
+  // The kind of the samples as they are coded.
+  uint32_t bits, channels;
+  int isGray;
   uint8_t *profile;
 };
 
 static const PixelFormat format = {4, BYTES, 0, 0};
+static const PixelFormat deepFormat = {4, WORDS, 0, 0};
 
 // The library's memory, each piece preceded by its size.
 static void *limited_alloc(void *context, size_t size) {
@@ -231,6 +236,9 @@ CCodecsStatus ccodecs_jxl_header(CCodecsJXL *reader, CCodecsHeader *header) {
   header->hasAlpha = info.alphaBits > 0;
   header->isPremultiplied = header->hasAlpha && info.isPremultiplied;
   header->components = (info.colors == 1 ? 1 : 3) + header->hasAlpha;
+  reader->bits = info.exponentBits == 0 ? info.bits : 0;
+  reader->channels = header->components;
+  reader->isGray = info.colors == 1;
   // The library turns the picture.
   header->orientation = 1;
   status = run_until(reader, COLOR_ENCODING);
@@ -251,9 +259,9 @@ CCodecsStatus ccodecs_jxl_header(CCodecsJXL *reader, CCodecsHeader *header) {
   return CCodecsStatusOK;
 }
 
-static CCodecsStatus decode(CCodecsJXL *reader) {
+static CCodecsStatus decode(CCodecsJXL *reader, const PixelFormat *wanted) {
   // The library announces that it wants memory with an event of its own.
-  size_t bytes = (size_t)reader->width * reader->height * 4;
+  size_t bytes = (size_t)reader->width * reader->height * (wanted->type == WORDS ? 8 : 4);
   while (1) {
     if (source_stopped(&reader->source)) return CCodecsStatusStopped;
     int status = jxl.process(reader->decoder);
@@ -263,7 +271,7 @@ static CCodecsStatus decode(CCodecsJXL *reader) {
     }
     if (status == WANTS_OUTPUT) {
       if (!reader->picture && !(reader->picture = calloc(1, bytes))) return CCodecsStatusOutOfMemory;
-      if (jxl.setOutput(reader->decoder, &format, reader->picture, bytes) != SUCCESS)
+      if (jxl.setOutput(reader->decoder, wanted, reader->picture, bytes) != SUCCESS)
         return fail(reader, CCodecsStatusCorrupt, "the picture has another size than its header");
     } else if (status == MORE_INPUT) {
       CCodecsStatus given = give_input(reader);
@@ -281,19 +289,43 @@ CCodecsStatus ccodecs_jxl_rows(
   *done = 0;
   if (stride < reader->width) return CCodecsStatusChanged;
   if (!reader->isComplete) {
-    CCodecsStatus status = decode(reader);
+    CCodecsStatus status = decode(reader, &format);
     if (status != CCodecsStatusOK) return status;
   }
   uint32_t rest = reader->height - reader->row;
   if (count > rest) count = rest;
   for (uint32_t y = 0; y < count; y++) {
     const uint8_t *p =
-        (const uint8_t *)(reader->picture + (size_t)(reader->row + y) * reader->width);
+        (const uint8_t *)reader->picture + (size_t)(reader->row + y) * reader->width * 4;
     for (uint32_t x = 0; x < reader->width; x++, p += 4)
       pixels[y * stride + x] =
           (uint32_t)p[3] << 24 | (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
   }
   reader->row += count;
   *done = count;
+  return CCodecsStatusOK;
+}
+
+CCodecsStatus ccodecs_jxl_samples(
+    CCodecsJXL *reader, const CCodecsRegion *region, CCodecsSamples *samples) {
+  if (!region_is_inside(region, reader->width, reader->height)) return CCodecsStatusChanged;
+  if (reader->bits <= 8 || reader->bits > 16 || reader->isComplete) return CCodecsStatusUnsupported;
+  CCodecsStatus status = decode(reader, &deepFormat);
+  if (status != CCodecsStatusOK) return status;
+  samples->channels = reader->channels;
+  samples->top = (1u << reader->bits) - 1;
+  const uint32_t colors = reader->isGray ? 1 : 3;
+  uint16_t *out = samples->values;
+  for (uint32_t y = region->y; y < region->y + region->height; y++) {
+    const uint16_t *p =
+        (const uint16_t *)reader->picture + ((size_t)y * reader->width + region->x) * 4;
+    // The library spreads samples over all of 16 bits.
+    for (uint32_t x = 0; x < region->width; x++, p += 4) {
+      for (uint32_t c = 0; c < reader->channels; c++) {
+        const uint32_t value = p[c < colors ? c : 3];
+        *out++ = (uint16_t)((value * samples->top + 32767) / 65535);
+      }
+    }
+  }
   return CCodecsStatusOK;
 }

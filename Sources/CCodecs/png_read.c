@@ -316,6 +316,43 @@ CCodecsStatus ccodecs_png_rows(
   return reader->failure;
 }
 
+CCodecsStatus ccodecs_png_samples(
+    CCodecsPNG *reader, const CCodecsRegion *region, CCodecsSamples *samples) {
+  png_structp png = reader->png;
+  if (png_get_bit_depth(png, reader->info) != 16) return CCodecsStatusUnsupported;
+  if (!region_is_inside(region, reader->width, reader->height)) return CCodecsStatusChanged;
+  const uint32_t height = png_get_image_height(png, reader->info);
+  const size_t channels = png_get_channels(png, reader->info);
+  const size_t rowSize = (size_t)reader->width * channels * 2, pixelSize = channels * 2;
+  // The rows of the region, which each pass adds to, and one for all others.
+  free(reader->row);
+  reader->row = calloc((size_t)region->height + 1, rowSize);
+  if (!reader->row) return CCodecsStatusOutOfMemory;
+  uint8_t *others = reader->row + region->height * rowSize;
+  reader->failure = CCodecsStatusOK;
+  if (setjmp(png_jmpbuf(png))) return reader->failure;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  png_set_swap(png);
+#endif
+  const int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, reader->info);
+  if (png_get_rowbytes(png, reader->info) != rowSize) png_error(png, "unexpected row length");
+  for (int pass = 0; pass < passes; pass++) {
+    for (uint32_t y = 0; y < height; y++) {
+      const int isInside = y >= region->y && y - region->y < region->height;
+      png_read_row(png, isInside ? reader->row + (y - region->y) * rowSize : others, NULL);
+      if (passes == 1 && y - region->y + 1 == region->height && isInside) break;
+    }
+  }
+  samples->channels = (uint32_t)channels;
+  samples->top = 65535;
+  for (uint32_t y = 0; y < region->height; y++)
+    memcpy(
+        (uint8_t *)samples->values + y * region->width * pixelSize,
+        reader->row + y * rowSize + region->x * pixelSize, region->width * pixelSize);
+  return CCodecsStatusOK;
+}
+
 CCodecsStatus ccodecs_png_finish(CCodecsPNG *reader) {
   reader->failure = CCodecsStatusOK;
   if (setjmp(png_jmpbuf(reader->png))) return reader->failure;

@@ -34,6 +34,12 @@ void source_skip(Source *source, uint64_t count);
 // how many were read.
 size_t source_read_at(Source *source, uint64_t offset, void *into, size_t count);
 
+// Whether a region lies in a picture.
+static inline int region_is_inside(const CCodecsRegion *region, uint32_t width, uint32_t height) {
+  return region->x < width && region->y < height && region->width > 0 && region->height > 0
+      && region->width <= width - region->x && region->height <= height - region->y;
+}
+
 // The number of bytes left, without the head.
 static inline uint64_t source_rest(const Source *source) {
   return source->from.end > source->position ? source->from.end - source->position : 0;

@@ -197,3 +197,63 @@ CCodecsStatus ccodecs_tiff_rows(
   }
   return CCodecsStatusOK;
 }
+
+// Copies the samples of a run of pixels.
+static void copy_samples(const CCodecsTIFF *reader, const uint8_t *raw, size_t count, uint16_t *out) {
+  const size_t colors = reader->photometric == PHOTOMETRIC_RGB ? 3 : 1;
+  for (size_t i = 0; i < count; i++) {
+    const uint8_t *pixel = raw + i * reader->samples * 2;
+    memcpy(out, pixel, colors * 2);
+    out += colors;
+    if (reader->alpha >= 0) memcpy(out++, pixel + (size_t)reader->alpha * 2, 2);
+  }
+}
+
+CCodecsStatus ccodecs_tiff_samples(
+    CCodecsTIFF *reader, const CCodecsRegion *region, CCodecsSamples *samples) {
+  const CCodecsTIFFPage *page = &reader->page;
+  reader->failure = CCodecsStatusOK;
+  reader->message[0] = 0;
+  reader->hitEnd = 0;
+  const int isGray =
+      reader->photometric == PHOTOMETRIC_MINISBLACK || reader->photometric == PHOTOMETRIC_MINISWHITE;
+  if (!reader->direct || reader->bits != 16 || !(isGray || reader->photometric == PHOTOMETRIC_RGB))
+    return tiff_unsupported(reader, "its samples are of another kind");
+  if (!region_is_inside(region, page->width, page->height)) return CCodecsStatusChanged;
+  samples->channels = (isGray ? 1 : 3) + (reader->alpha >= 0);
+  samples->top = 65535;
+  const tmsize_t size = page->isTiled ? TIFFTileSize(reader->tiff) : TIFFScanlineSize(reader->tiff);
+  if (!need_raw(reader, size)) return tiff_failed(reader);
+  const size_t pixelSize = (size_t)reader->samples * 2;
+  const uint32_t right = region->x + region->width, bottom = region->y + region->height;
+  if (!page->isTiled) {
+    for (uint32_t y = region->y; y < bottom; y++) {
+      if (source_stopped(&reader->source)) return CCodecsStatusStopped;
+      if (TIFFReadScanline(reader->tiff, reader->raw, y, 0) < 0) return tiff_failed(reader);
+      copy_samples(
+          reader, reader->raw + region->x * pixelSize, region->width,
+          samples->values + (size_t)(y - region->y) * region->width * samples->channels);
+    }
+    return CCodecsStatusOK;
+  }
+  const size_t rowSize = (size_t)TIFFTileRowSize(reader->tiff);
+  const uint32_t across = page->blockWidth, down = page->blockHeight;
+  for (uint32_t top = region->y - region->y % down; top < bottom; top += down) {
+    for (uint32_t left = region->x - region->x % across; left < right; left += across) {
+      if (source_stopped(&reader->source)) return CCodecsStatusStopped;
+      const tmsize_t done = TIFFReadEncodedTile(
+          reader->tiff, TIFFComputeTile(reader->tiff, left, top, 0, 0), reader->raw, size);
+      if (done < size) return tiff_failed(reader);
+      const uint32_t x = left > region->x ? left : region->x;
+      const uint32_t end = right - left < across ? right : left + across;
+      for (uint32_t y = top > region->y ? top : region->y; y < bottom && y - top < down; y++)
+        copy_samples(
+            reader, reader->raw + (y - top) * rowSize + (x - left) * pixelSize, end - x,
+            samples->values
+                + ((size_t)(y - region->y) * region->width + x - region->x) * samples->channels);
+      if (UINT32_MAX - left < across) break;
+    }
+    if (UINT32_MAX - top < down) break;
+  }
+  return CCodecsStatusOK;
+}

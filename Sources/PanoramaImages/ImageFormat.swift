@@ -29,6 +29,9 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case avif
   /// JPEG XL, ISO 18181; only the first frame of an animation is read. It needs the library libjxl at run time.
   case jpegXL
+  /// Raw files of cameras, of which the largest preview that the camera put into them is read. They need the library
+  /// LibRaw at run time.
+  case raw
   /// PDF, page by page, at two pixels per point. It needs the libraries poppler-glib and cairo at run time.
   case pdf
 
@@ -57,6 +60,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .heic: "HEIC"
     case .avif: "AVIF"
     case .jpegXL: "JPEG XL"
+    case .raw: "camera RAW"
     case .pdf: "PDF"
     }
   }
@@ -77,6 +81,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .heic: ["heic", "heif", "hif"]
     case .avif: ["avif"]
     case .jpegXL: ["jxl"]
+    case .raw: Self.rawExtensions
     case .pdf: ["pdf"]
     }
   }
@@ -97,6 +102,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case .heic: "image/heif"
     case .avif: "image/avif"
     case .jpegXL: "image/jxl"
+    case .raw: "image/x-dcraw"
     case .pdf: "application/pdf"
     }
   }
@@ -106,11 +112,19 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .heic, .avif: ccodecs_heif_is_here() == 0 ? "libheif" : nil
     case .jpegXL: ccodecs_jxl_is_here() == 0 ? "libjxl" : nil
+    case .raw: ccodecs_raw_is_here() == 0 ? "LibRaw" : nil
     case .pdf: ccodecs_pdf_is_here() == 0 ? "libpoppler-glib" : nil
     default: nil
     }
   }
 
+  /// Adobe's, Canon's, Nikon's, Sony's, Olympus', Panasonic's, Fujifilm's, Pentax' and Samsung's, and those of others.
+  private static let rawExtensions = [
+    "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "orf", "rw2", "raf", "pef",
+    "srw", "3fr", "erf",
+    "fff", "iiq", "kdc", "mef", "mos", "mrw", "rwl", "x3f",
+  ]
+
   /// Whether the format's decoder can make a smaller picture itself, in less time or memory.
-  var reduces: Bool { self == .jpeg || self == .webp }
+  var reduces: Bool { self == .jpeg || self == .webp || self == .raw }
 }

@@ -9,8 +9,9 @@ enum PictureSignature {
   /// match none.
   static func kind(of bytes: some Collection<UInt8>) -> Kind? {
     let start = Array(bytes.prefix(ImageFormat.startSize))
-    return signatures.first { start.dropFirst($0.offset).starts(with: $0.bytes) }?.kind
-      ?? isoMedia(start) ?? withChecks(start)
+    let kind = signatures.first { start.dropFirst($0.offset).starts(with: $0.bytes) }?.kind
+    if kind == .read(.tiff), isRawTIFF(start) { return .read(.raw) }
+    return kind ?? isoMedia(start) ?? withChecks(start)
   }
 
   private typealias Signature = (kind: Kind, offset: Int, bytes: [UInt8])
@@ -34,14 +35,37 @@ enum PictureSignature {
     (.unread(.radiance), 0, Array("#?RGBE".utf8)),
     // In this order: Canon's format before CR2, Fujifilm, Minolta, Olympus, Panasonic, Sigma, and
     // Canon's CR2, a TIFF file with a signature at offset 8.
-    (.unread(.raw), 6, Array("HEAPCCDR".utf8)), (.unread(.raw), 0, Array("FUJIFILMCCD-RAW".utf8)),
-    (.unread(.raw), 0, Array("\0MRM".utf8)), (.unread(.raw), 0, Array("IIRO".utf8)),
-    (.unread(.raw), 0, Array("IIRS".utf8)), (.unread(.raw), 0, Array("MMOR".utf8)),
-    (.unread(.raw), 0, [0x49, 0x49, 0x55, 0]), (.unread(.raw), 0, Array("FOVb".utf8)),
-    (.unread(.raw), 8, Array("CR\u{2}\0".utf8)),
+    (.read(.raw), 6, Array("HEAPCCDR".utf8)), (.read(.raw), 0, Array("FUJIFILMCCD-RAW".utf8)),
+    (.read(.raw), 0, Array("\0MRM".utf8)), (.read(.raw), 0, Array("IIRO".utf8)),
+    (.read(.raw), 0, Array("IIRS".utf8)), (.read(.raw), 0, Array("MMOR".utf8)),
+    (.read(.raw), 0, [0x49, 0x49, 0x55, 0]), (.read(.raw), 0, Array("FOVb".utf8)),
+    (.read(.raw), 8, Array("CR\u{2}\0".utf8)),
     (.read(.tiff), 0, [0x49, 0x49, 42, 0]), (.read(.tiff), 0, [0x4D, 0x4D, 0, 42]),
     (.read(.tiff), 0, [0x49, 0x49, 43, 0]), (.read(.tiff), 0, [0x4D, 0x4D, 0, 43]),
   ]
+
+  /// Recognises raw files of cameras that begin like TIFF files, by their first directory: it has the version of DNG, or
+  /// is the data of a sensor, or the small copy of a picture in another directory, with the camera's make.
+  private static func isRawTIFF(_ start: [UInt8]) -> Bool {
+    guard let file = TagFile(ByteSource(start)), !file.isBig else { return false }
+    let tags = TagDirectory(
+      file, at: file.first, wanted: [Raw.kind, Raw.colors, Raw.make, Raw.parts, Raw.version],
+      // The values may lie behind the start.
+      outside: true)
+    if tags.has(Raw.version) || tags.whole(Raw.colors) == Raw.sensor { return true }
+    return tags.whole(Raw.kind) == 1 && tags.has(Raw.parts) && tags.has(Raw.make)
+  }
+
+  /// Tags, and a value, of TIFF 6.0, TIFF/EP (ISO 12234-2) and DNG 1.7.
+  private enum Raw {
+    static let kind: UInt16 = 254
+    static let colors: UInt16 = 262
+    static let make: UInt16 = 271
+    static let parts: UInt16 = 330
+    static let version: UInt16 = 50706
+    /// The colours of a sensor with a filter for each sample.
+    static let sensor = 32803
+  }
 
   /// Recognises files of the ISO base media format (ISO/IEC 14496-12 §4.3), which list the brands
   /// that can read them.
@@ -52,7 +76,7 @@ enum PictureSignature {
     let places = [8] + Array(stride(from: 16, to: max(16, size - 3), by: 4))
     let brands = Set(places.map { String(decoding: start[$0..<$0 + 4], as: UTF8.self) })
     if !brands.isDisjoint(with: ["avif", "avis"]) { return .read(.avif) }
-    if brands.contains("crx ") { return .unread(.raw) }
+    if brands.contains("crx ") { return .read(.raw) }
     let heic: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]
     return brands.isDisjoint(with: heic) ? nil : .read(.heic)
   }

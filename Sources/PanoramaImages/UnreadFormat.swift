@@ -19,8 +19,6 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
   case photoshop = "Photoshop (PSD)"
   /// Pictures with a high dynamic range.
   case radiance = "Radiance (HDR)"
-  /// The data of a camera's sensor.
-  case raw = "camera RAW"
   /// Vector pictures.
   case svg = "SVG"
 

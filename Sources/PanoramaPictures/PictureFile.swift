@@ -18,7 +18,7 @@ public enum PictureFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - page: the page of a TIFF; 0 is the first.
+  ///   - page: the page of a TIFF or PDF; 0 is the first.
   ///   - budget: the limits that the picture must not exceed.
   /// - Throws: `ImageError`, like `ImageFile.open`.
   public static func open(
@@ -113,14 +113,15 @@ extension PictureFile {
   ///
   /// - Parameters:
   ///   - path: the file.
+  ///   - page: the page of a TIFF or PDF; 0 is the first.
   ///   - side: the maximum width and height in pixels, at least 1; smaller pictures keep their size.
   ///   - cancel: ends reading early; nil is returned then.
   /// - Returns: nil if the file is not a picture, cannot be read, or takes too much memory.
   public static func thumbnail(
-    of path: String, side: Int, cancel: CancelToken? = nil
+    of path: String, page: Int = 0, side: Int, cancel: CancelToken? = nil
   ) -> CGImage? {
     do {
-      switch try open(path: path, budget: thumbnailBudget) {
+      switch try open(path: path, page: page, budget: thumbnailBudget) {
       case .image(let file):
         let longer = max(file.info.storedWidth, file.info.storedHeight)
         let reduction = [8, 4, 2].first { longer / $0 >= side } ?? 1

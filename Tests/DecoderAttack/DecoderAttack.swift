@@ -58,6 +58,13 @@ import TestSupport
         _ = try pyramid.tile(level: pyramid.levels.count - 1, x: 0, y: 0)
         return "tile"
       }
+      if file.hasDeepSamples {
+        let (width, height) = (min(file.info.storedWidth, 64), min(file.info.storedHeight, 64))
+        _ = try file.samples(
+          in: PixelSamples.Region(
+            x: file.info.storedWidth - width, y: file.info.storedHeight - height, width: width,
+            height: height))
+      }
       let decoded = try file.decode()
       return decoded.damage == nil ? "whole" : "in part"
     } catch {

@@ -18,7 +18,8 @@ import Testing
     .icon: ("few.ico", "few.png", 0), .netpbm: ("card.ppm", "card.png", 0),
     .qoi: ("card.qoi", "card.png", 0), .tga: ("card.tga", "card.png", 0),
     .heic: ("card.heic", "card.png", 3), .avif: ("card.avif", "card.png", 3),
-    .jpegXL: ("card.jxl", "card.png", 0), .pdf: ("card.pdf", "card.png", 0),
+    .jpegXL: ("card.jxl", "card.png", 0), .raw: ("card.dng", "card.png", 3),
+    .pdf: ("card.pdf", "card.png", 0),
   ]
 
   private func row(_ format: ImageFormat, _ pool: DecoderPool) throws -> String {

@@ -14,9 +14,8 @@ import Testing
     [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 104, 4, 0, 0, 22, 0, 0, 0]
 
   static let samples: [(bytes: [UInt8], format: UnreadFormat)] = [
-    (boxes("crx "), .raw), ([0, 0, 0, 12] + text("jP  \r\n") + [0x87, 10], .jpeg2000),
+    ([0, 0, 0, 12] + text("jP  \r\n") + [0x87, 10], .jpeg2000),
     (text("8BPS") + [0, 1], .photoshop),
-    (text("II*\0") + [16, 0, 0, 0] + text("CR\u{2}\0"), .raw), (text("FUJIFILMCCD-RAW 0201"), .raw),
     (text("gimp xcf v011"), .gimp), (text("#?RADIANCE\n"), .radiance),
     (text("<svg xmlns='http://www.w3.org/2000/svg'/>"), .svg),
     (text("<?xml version='1.0'?>\n<!-- Created by hand -->\n<svg:svg width='4'/>"), .svg),
@@ -27,6 +26,8 @@ import Testing
     (boxes("heic", ["mif1", "heic"]), .heic), (boxes("mif1", ["miaf", "heix"]), .heic),
     (boxes("avif", ["mif1", "miaf"]), .avif), (boxes("mif1", ["avif"]), .avif),
     ([0xFF, 0x0A, 0x10], .jpegXL), ([0, 0, 0, 12] + text("JXL \r\n") + [0x87, 10], .jpegXL),
+    (boxes("crx "), .raw), (text("FUJIFILMCCD-RAW 0201"), .raw),
+    (text("II*\0") + [16, 0, 0, 0] + text("CR\u{2}\0"), .raw),
     (text("%PDF-1.7\n"), .pdf), (text("qoif"), .qoi), (text("P6\n2 2\n255\n????????????"), .netpbm),
     (text("P3 # made by\n2 2 255 0 0 0"), .netpbm), (text("P7\nWIDTH 2\n"), .netpbm),
     ([4, 0, 2] + [UInt8](repeating: 0, count: 9) + [2, 0, 2, 0, 24, 32], .tga),

@@ -80,4 +80,32 @@ import Viewer
     desk.settle()
     #expect(desk.name == "a.tif")
   }
+
+  @Test func theStripHasThePagesOfTheCurrentFile() throws {
+    let folder = try TemporaryFolder()
+    let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Goldens/formats/pages.tif")
+    try folder.addPicture("a.png", width: 30, height: 20)
+    try FileManager.default.copyItem(atPath: golden.path, toPath: folder("b.tif"))
+    try folder.addPicture("c.png", width: 30, height: 20)
+    let desk = ViewerDesk(folder, [folder("b.tif")])
+    desk.settle()
+    desk.key("t")
+    desk.settle()
+    let strip = try #require(desk.viewer.strip)
+    // Five of 72 points and gaps of 8 in the middle of 400: a, three pages of b, and c.
+    func choose(_ index: Int) {
+      desk.tap(Double(strip.bounds.midX) + Double(index - 2) * 80, Double(strip.frame.midY))
+      desk.settle()
+    }
+    for (index, size) in [(3, CGSize(width: 9, height: 9)), (2, CGSize(width: 6, height: 10))] {
+      choose(index)
+      #expect(desk.name == "b.tif" && desk.page?.pictureSize == size)
+    }
+    choose(4)
+    #expect(desk.name == "c.png")
+    // Now there are three: a, b and c.
+    choose(1)
+    #expect(desk.name == "a.png")
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Panorama
 import TestSupport
 import Testing
@@ -30,6 +31,27 @@ import Viewer
     #expect(desk.viewer.badges.pixel.text == "400, 300   #2060C0")
     desk.send(.pointerLeft)
     #expect(desk.viewer.badges.pixel.isHidden)
+  }
+
+  /// `formats/deep.png` is 20 of 65,535 everywhere but in the column 21 of row 15.
+  @Test func samplesOfSixteenBitsAreToldAsTheFileHasThem() throws {
+    let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Goldens/formats/deep.png")
+    let desk = ViewerDesk(desk.folder, [golden.path])
+    let page = try #require(desk.page)
+    #expect(page.color(x: 20, y: 15)?.hex == "#000000")
+    desk.key("9")
+    desk.settle()
+    desk.mouse(.moved, 195, 152)
+    desk.wheel(4, at: (195, 152))
+    desk.settle()
+    #expect(desk.scale > 16)
+    #expect(desk.viewer.badges.pixel.text == "19, 15   20 of 65535")
+    #expect(page.color(x: 21, y: 15)?.samples == [40_000])
+    #expect(page.color(x: 20, y: 15)?.top == 65535)
+    desk.key("r")
+    desk.settle()
+    #expect(page.color(x: 14, y: 21)?.samples == [40_000], "turned clockwise")
   }
 
   @Test func turnedPicturesTellTheValuesThatAreSeen() throws {

@@ -1,13 +1,13 @@
 # Sourced by the scripts: installs missing Debian packages.
 
 # Packages for building and running Panorama. libdecor's plugin draws title bars on compositors that leave
-# them to programs, such as GNOME's. The programs open libheif, libjxl and poppler only to read HEIC, AVIF, JPEG XL and
-# PDF, qpdf's library to write on PDF, and curl's for pictures on servers. The names of the packages of these libraries have
+# them to programs, such as GNOME's. The programs open libheif, libjxl, LibRaw and poppler only to read HEIC, AVIF,
+# JPEG XL, raw files of cameras and PDF, qpdf's library to write on PDF, and curl's for pictures on servers. The names of the packages of these libraries have
 # their versions, so the programs that bring them are named.
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfribidi-dev libexpat1-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
-  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libseccomp-dev libheif1 libjxl-dev libpoppler-glib8 libcairo2 qpdf curl
+  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libseccomp-dev libheif1 libjxl-dev libraw-bin libpoppler-glib8 libcairo2 qpdf curl
   libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 

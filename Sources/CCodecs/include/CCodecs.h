@@ -83,6 +83,25 @@ typedef struct CCodecsHeader {
   size_t profileSize;
 } CCodecsHeader;
 
+/// A part of a picture, in pixels as they are stored.
+typedef struct CCodecsRegion {
+  uint32_t x;
+  uint32_t y;
+  uint32_t width;
+  uint32_t height;
+} CCodecsRegion;
+
+/// The samples of a part of a picture as the file has them, with more than eight bits, and before colours are converted.
+typedef struct CCodecsSamples {
+  /// 1 for grey, 2 for grey and alpha, 3 for red, green and blue, 4 with alpha.
+  uint32_t channels;
+  /// The greatest sample.
+  uint32_t top;
+  /// Room for 4 samples of each pixel, which the caller owns. Pixels follow each other row by row, with `channels` samples
+  /// each.
+  uint16_t *values;
+} CCodecsSamples;
+
 // Decoders. The memory that the source points to must outlive the reader. Rows are 0xAARRGGBB words,
 // straight (not premultiplied) unless the header says otherwise. A file may change between two readings
 // of its header, so reading rows that are longer than `stride` fails with `CCodecsStatusChanged`.
@@ -100,6 +119,9 @@ CCodecsStatus ccodecs_png_start(CCodecsPNG *reader, uint32_t reduction);
 /// read, also on failure.
 CCodecsStatus ccodecs_png_rows(
     CCodecsPNG *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+/// After the header and instead of rows: reads the samples of a part of a picture with 16 bits.
+CCodecsStatus ccodecs_png_samples(
+    CCodecsPNG *reader, const CCodecsRegion *region, CCodecsSamples *samples);
 /// Checks the input after the last row.
 CCodecsStatus ccodecs_png_finish(CCodecsPNG *reader);
 /// The library's message for the last failure.
@@ -176,6 +198,9 @@ void ccodecs_tiff_want_inks(CCodecsTIFF *reader, int rawInks);
 /// As `ccodecs_png_rows`, for the current page.
 CCodecsStatus ccodecs_tiff_rows(
     CCodecsTIFF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+/// As `ccodecs_png_samples`, for the current page.
+CCodecsStatus ccodecs_tiff_samples(
+    CCodecsTIFF *reader, const CCodecsRegion *region, CCodecsSamples *samples);
 /// Reads the tile whose top left pixel is (x, y), cut off at the right and lower edges of the page.
 /// Fails if it does not have `rows` rows of at most `stride` pixels.
 CCodecsStatus ccodecs_tiff_tile(
@@ -223,6 +248,10 @@ CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header);
 /// As `ccodecs_png_rows`. The whole picture is decoded before the first row.
 CCodecsStatus ccodecs_heif_rows(
     CCodecsHEIF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+/// As `ccodecs_png_samples`, for pictures with more than eight bits. Those that are coded as a brightness and two
+/// differences become red, green and blue.
+CCodecsStatus ccodecs_heif_samples(
+    CCodecsHEIF *reader, const CCodecsRegion *region, CCodecsSamples *samples);
 const char *ccodecs_heif_message(const CCodecsHEIF *reader);
 void ccodecs_heif_close(CCodecsHEIF *reader);
 
@@ -237,8 +266,35 @@ CCodecsStatus ccodecs_jxl_header(CCodecsJXL *reader, CCodecsHeader *header);
 /// As `ccodecs_png_rows`. The whole picture is decoded before the first row; of an animation, the first frame.
 CCodecsStatus ccodecs_jxl_rows(
     CCodecsJXL *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done);
+/// As `ccodecs_png_samples`, for pictures with 9 to 16 bits.
+CCodecsStatus ccodecs_jxl_samples(
+    CCodecsJXL *reader, const CCodecsRegion *region, CCodecsSamples *samples);
 const char *ccodecs_jxl_message(const CCodecsJXL *reader);
 void ccodecs_jxl_close(CCodecsJXL *reader);
+
+typedef struct CCodecsRaw CCodecsRaw;
+
+/// The preview in a camera's raw file. The bytes belong to the reader.
+typedef struct CCodecsRawPreview {
+  /// A JPEG file, which may have Exif data, or a Netpbm file.
+  const uint8_t *bytes;
+  size_t size;
+  int isJPEG;
+  /// Exif's number, 1 … 8; 0 if the Exif data of the JPEG say it.
+  uint32_t orientation;
+} CCodecsRawPreview;
+
+/// Whether LibRaw, which reads raw files of cameras, is installed.
+int ccodecs_raw_is_here(void);
+/// Has files mapped instead of read, which takes a fraction of the time. A file that another program shortens meanwhile
+/// then ends this process, so it is for processes that do nothing but decode.
+void ccodecs_raw_map_files(void);
+/// Returns NULL if memory runs out or the library is not here.
+CCodecsRaw *ccodecs_raw_open(const CCodecsSource *source);
+/// Finds the largest preview. To be called once.
+CCodecsStatus ccodecs_raw_preview(CCodecsRaw *reader, CCodecsRawPreview *preview);
+const char *ccodecs_raw_message(const CCodecsRaw *reader);
+void ccodecs_raw_close(CCodecsRaw *reader);
 
 typedef struct CCodecsPDF CCodecsPDF;
 

@@ -112,7 +112,9 @@ public final class ImageFile: Sendable {
   /// The picture's metadata. It is read on each call, so that it never delays the first pixel.
   /// Reading takes microseconds, whatever the file claims.
   public var metadata: ImageMetadata {
-    ImageMetadata(tags: info.format == .tiff ? source : ByteSource(header.exif))
+    // The tags of most raw files are those of TIFF.
+    let isTagged = info.format == .tiff || info.format == .raw && TagFile(source) != nil
+    return ImageMetadata(tags: isTagged ? source : ByteSource(header.exif))
   }
 
   /// The ICC profile's description of itself; nil when there is no profile.

@@ -8,7 +8,15 @@ protocol RowDecoder: AnyObject {
     into pixels: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, done: inout Int
   ) -> CCodecsStatus
   func finish() -> CCodecsStatus
+  /// After the header and instead of rows: reads samples with more than eight bits.
+  func readSamples(_ region: CCodecsRegion, _ samples: inout CCodecsSamples) -> CCodecsStatus
   var message: String { get }
+}
+
+extension RowDecoder {
+  func readSamples(_ region: CCodecsRegion, _ samples: inout CCodecsSamples) -> CCodecsStatus {
+    .unsupported
+  }
 }
 
 /// A decoder of the C shim.
@@ -36,6 +44,10 @@ final class CDecoder: RowDecoder {
     return codec.rows(decoder, pixels, stride, UInt32(count), &rows)
   }
   func finish() -> CCodecsStatus { codec.finish(decoder) }
+  func readSamples(_ region: CCodecsRegion, _ samples: inout CCodecsSamples) -> CCodecsStatus {
+    var region = region
+    return codec.samples(decoder, &region, &samples)
+  }
   var message: String { String(cString: codec.message(decoder)) }
 }
 
@@ -101,6 +113,7 @@ extension ImageFormat {
     case .gif: CDecoder(.gif, source, memoryLimit: memoryLimit)
     case .heic, .avif: CDecoder(.heif, source, memoryLimit: memoryLimit)
     case .jpegXL: CDecoder(.jpegXL, source, memoryLimit: memoryLimit)
+    case .raw: RawDecoder(source, memoryLimit: memoryLimit)
     case .pdf: CDecoder(.pdf, source, memoryLimit: memoryLimit)
     }
   }
@@ -117,6 +130,10 @@ private struct Codec: Sendable {
       _ done: UnsafeMutablePointer<UInt32>
     ) -> CCodecsStatus
   var finish: @Sendable (OpaquePointer) -> CCodecsStatus = { _ in .OK }
+  var samples:
+    @Sendable (
+      OpaquePointer, UnsafePointer<CCodecsRegion>, UnsafeMutablePointer<CCodecsSamples>
+    ) -> CCodecsStatus = { _, _, _ in .unsupported }
   var message: @Sendable (OpaquePointer) -> UnsafePointer<CChar>
   var close: @Sendable (OpaquePointer) -> Void
 
@@ -126,6 +143,7 @@ private struct Codec: Sendable {
     start: { ccodecs_png_start($0, UInt32($1.reduction)) },
     rows: { ccodecs_png_rows($0, $1, $2, $3, $4) },
     finish: { ccodecs_png_finish($0) },
+    samples: { ccodecs_png_samples($0, $1, $2) },
     message: { ccodecs_png_message($0) },
     close: { ccodecs_png_close($0) })
 
@@ -158,6 +176,7 @@ private struct Codec: Sendable {
       return .OK
     },
     rows: { ccodecs_tiff_rows($0, $1, $2, $3, $4) },
+    samples: { ccodecs_tiff_samples($0, $1, $2) },
     message: { ccodecs_tiff_message($0) },
     close: { ccodecs_tiff_close($0) })
 
@@ -173,6 +192,7 @@ private struct Codec: Sendable {
     open: { source, _ in ccodecs_heif_open(source) },
     header: { ccodecs_heif_header($0, $1) },
     rows: { ccodecs_heif_rows($0, $1, $2, $3, $4) },
+    samples: { ccodecs_heif_samples($0, $1, $2) },
     message: { ccodecs_heif_message($0) },
     close: { ccodecs_heif_close($0) })
 
@@ -180,6 +200,7 @@ private struct Codec: Sendable {
     open: { ccodecs_jxl_open($0, $1) },
     header: { ccodecs_jxl_header($0, $1) },
     rows: { ccodecs_jxl_rows($0, $1, $2, $3, $4) },
+    samples: { ccodecs_jxl_samples($0, $1, $2) },
     message: { ccodecs_jxl_message($0) },
     close: { ccodecs_jxl_close($0) })
 

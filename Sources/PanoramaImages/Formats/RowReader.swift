@@ -37,6 +37,11 @@ final class RowReader: Sendable {
     decoder.readRows(into: pixels, stride: stride, count: count, done: &done)
   }
 
+  /// Instead of rows: reads samples with more than eight bits.
+  func readSamples(_ region: CCodecsRegion, _ samples: inout CCodecsSamples) -> CCodecsStatus {
+    decoder.readSamples(region, &samples)
+  }
+
   /// Checks after the last row that nothing was lost.
   func finish() -> CCodecsStatus { decoder.finish() }
   /// The library's message for the last failure.

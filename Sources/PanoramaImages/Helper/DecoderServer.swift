@@ -1,3 +1,4 @@
+import CCodecs
 import CDecodeChannel
 import Foundation
 import PanoramaGraphics
@@ -49,6 +50,11 @@ package final class DecoderServer: Sendable {
     case .common: break
     case .heif: _ = ImageFormat.heic.missingLibrary
     case .jpegXL: _ = ImageFormat.jpegXL.missingLibrary
+    case .raw:
+      _ = ImageFormat.raw.missingLibrary
+      ccodecs_raw_map_files()
+      // The library computes with dates, for which the C library reads the time zone.
+      tzset()
     case .pdf:
       _ = ImageFormat.pdf.missingLibrary
       // poppler writes there what it does not like about a file.
@@ -134,6 +140,7 @@ package final class DecoderServer: Sendable {
         switch kind {
         case .header: try header(input, &result)
         case .rows: try rows(input, fields, cancel, &result)
+        case .samples: try samples(input, fields, cancel, &result)
         case .levels: result.write(try pyramid(number, input)?.levels ?? [])
         case .tile: try tile(try pyramid(number, input), fields, &result)
         case .assembly: try assembly(input, fields, &result)
@@ -208,6 +215,25 @@ package final class DecoderServer: Sendable {
     } else {
       result.write(ImageError?.none)
     }
+  }
+
+  private func samples(
+    _ input: Input, _ fields: WireReader, _ cancel: CancelToken, _ result: inout WireWriter
+  ) throws(ImageError) {
+    var fields = fields
+    let picture = try input.open()
+    guard let request = try? fields.value(SamplesRequest.self) else {
+      throw .invalidRequest("no samples are asked for")
+    }
+    guard picture.header.isSame(as: request.header) else { throw .changed }
+    let found = try picture.samples(in: request.region, cancel: cancel)
+    let size = found.values.count * 2
+    guard let part = state.withLock({ $0.memory })?.part(0..<size) else {
+      throw .needsMemory(bytes: size)
+    }
+    found.values.withUnsafeBytes { part.copyMemory(from: $0) }
+    result.write(found.channels)
+    result.write(found.top)
   }
 
   /// Waits for a part of the memory that may be written.

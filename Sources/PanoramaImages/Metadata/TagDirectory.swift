@@ -23,7 +23,8 @@ struct TagDirectory {
 
   /// Reads the tags of `wanted` in the directory at `offset`. If a tag comes twice, the first
   /// counts.
-  init(_ file: TagFile, at offset: UInt64, wanted: Set<UInt16>) {
+  /// - Parameter outside: whether tags count whose values are outside the file, because only its start is here.
+  init(_ file: TagFile, at offset: UInt64, wanted: Set<UInt16>, outside: Bool = false) {
     self.file = file
     let (countSize, entrySize) = file.isBig ? (8, 20) : (2, 12)
     guard let stated = file.number(at: offset, size: countSize) else { return }
@@ -41,7 +42,7 @@ struct TagDirectory {
       guard !overflow, length > 0 else { continue }
       let room = file.isBig ? 8 : 4
       let at = length <= room ? start + UInt64(inside) : file.number(bytes, inside, room)
-      guard file.contains(at, length) else { continue }
+      guard outside || file.contains(at, length) else { continue }
       values[tag] = Value(type: type, count: count, offset: at)
     }
   }

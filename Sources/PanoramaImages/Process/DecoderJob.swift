@@ -6,6 +6,8 @@ struct DecoderJob {
     case header
     /// Reads rows.
     case rows
+    /// Reads samples of a part.
+    case samples
     /// Lists the copies in a tiled TIFF.
     case levels
     /// Reads a tile of a tiled TIFF.

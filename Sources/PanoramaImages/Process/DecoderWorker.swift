@@ -10,6 +10,7 @@ final class DecoderWorker: @unchecked Sendable {
     case common
     case heif
     case jpegXL
+    case raw
     case pdf
     /// What puts PDF files together.
     case pdfPages
@@ -19,6 +20,7 @@ final class DecoderWorker: @unchecked Sendable {
         switch format {
         case .heic, .avif: .heif
         case .jpegXL: .jpegXL
+        case .raw: .raw
         case .pdf: .pdf
         default: .common
         }

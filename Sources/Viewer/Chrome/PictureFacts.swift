@@ -47,6 +47,7 @@ struct PictureFacts {
       ("", String(format: megapixels < 10 ? "%.2f megapixels" : "%.0f megapixels", megapixels)),
       ("Depth", "\(info.bitsPerComponent) bit, " + Self.channels(info)),
     ]
+    if info.format == .raw { rows.append(("Shown", "the preview in the file")) }
     if info.pageCount > 1 { rows.append(("Page", "\(entry.page + 1) of \(info.pageCount)")) }
     if let frameCount { rows.append(("Frames", "\(frameCount)")) }
     // In the other formats it only says at which end the rows begin.

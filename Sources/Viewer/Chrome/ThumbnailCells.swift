@@ -12,7 +12,7 @@ protocol ThumbnailShowing: View {
 /// The thumbnails in a scroll view, of which only those near the visible part have cells and are read.
 @MainActor
 final class ThumbnailCells<Cell: ThumbnailShowing> {
-  private(set) var files = FileList([])
+  private(set) var items = PictureItems()
   private let thumbnails: Thumbnails
   private let make: @MainActor (_ path: String) -> Cell
   private var cells: [Int: Cell] = [:]
@@ -30,19 +30,19 @@ final class ThumbnailCells<Cell: ThumbnailShowing> {
     self.scroll = scroll
     self.make = make
     thumbnails = Thumbnails(side: side, environment: environment)
-    thumbnails.didRead = { [weak self] path in
+    thumbnails.didRead = { [weak self] item in
       guard let self else { return }
-      for (index, cell) in cells where files.path(at: index) == path { fill(cell, path) }
+      for (index, cell) in cells where items.item(at: index) == item { fill(cell, item) }
     }
   }
 
   private var scale: Double { scroll?.window?.screenScale ?? 1 }
 
-  /// Takes other files.
+  /// Takes other pictures.
   /// - Returns: whether they are other ones, and not only another one is the current one.
-  func take(_ new: FileList) -> Bool {
-    let isOther = new.paths != files.paths
-    files = new
+  func take(_ new: PictureItems) -> Bool {
+    let isOther = !new.hasSamePictures(as: items)
+    items = new
     if isOther { removeAll() }
     return isOther
   }
@@ -52,7 +52,7 @@ final class ThumbnailCells<Cell: ThumbnailShowing> {
     cells = [:]
   }
 
-  /// Sees to it that these files have cells, and no others.
+  /// Sees to it that these pictures have cells, and no others.
   /// - Parameter frame: the place of the cell with an index.
   func show(_ indices: ClosedRange<Int>, frame: (Int) -> CGRect) {
     for (index, cell) in cells where !indices.contains(index) {
@@ -60,30 +60,30 @@ final class ThumbnailCells<Cell: ThumbnailShowing> {
       cells[index] = nil
     }
     for index in indices {
-      guard let path = files.path(at: index) else { continue }
-      let cell = cells[index] ?? make(path)
+      guard let item = items.item(at: index) else { continue }
+      let cell = cells[index] ?? make(item.path)
       if cells[index] == nil {
         cell.frame = frame(index)
         cells[index] = cell
         scroll?.addSubview(cell)
       }
-      cell.isCurrent = index == files.index
-      fill(cell, path)
+      cell.isCurrent = index == items.index
+      fill(cell, item)
     }
-    thumbnails.keep(indices.compactMap { files.path(at: $0) })
+    thumbnails.keep(indices.compactMap(items.item))
   }
 
-  /// The file with an index, and the place of its cell in the window; nil if it has none.
+  /// The file of the picture with an index, and the place of its cell in the window; nil if it has none.
   func file(at index: Int) -> (path: String, area: CGRect)? {
-    guard let path = files.path(at: index), let cell = cells[index] else { return nil }
-    return (path, cell.convert(cell.bounds, to: nil))
+    guard let item = items.item(at: index), let cell = cells[index] else { return nil }
+    return (item.path, cell.convert(cell.bounds, to: nil))
   }
 
-  private func fill(_ cell: Cell, _ path: String) {
-    cell.show(thumbnails.thumbnail(of: path, scale: scale))
+  private func fill(_ cell: Cell, _ item: PictureItems.Item) {
+    cell.show(thumbnails.thumbnail(of: item, scale: scale))
   }
 
-  /// Reads the thumbnail of a changed file again; the old one stays until then.
+  /// Reads the thumbnails of a changed file again; the old ones stay until then.
   func fileDidChange(_ path: String) { thumbnails.readAgain(path, scale: scale) }
 
   /// Stops reading.

@@ -12,7 +12,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
   private let choose: @MainActor (Int) -> Void
   private let scroll = ScrollView(frame: .zero)
   private let cells: ThumbnailCells<GridCell>
-  private var files: FileList { cells.files }
+  private var files: FileList { cells.items.files }
 
   /// - Parameters:
   ///   - environment: reads the thumbnails.
@@ -77,7 +77,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
   // MARK: Contents
 
   /// Shows other files, with the current one highlighted and visible.
-  func show(_ new: FileList) { arrange(animated: !cells.take(new)) }
+  func show(_ new: FileList) { arrange(animated: !cells.take(PictureItems(files: new))) }
 
   private func arrange(animated: Bool) {
     guard bounds.width > 0 else { return }

@@ -2,7 +2,7 @@ import Foundation
 import Panorama
 import PanoramaImages
 
-/// A row of thumbnails along the lower edge.
+/// A row of thumbnails along the lower edge: the files, and of the current one every page.
 ///
 /// Only visible thumbnails and a few beside them are read, at a reduced size and with low priority.
 @MainActor
@@ -11,15 +11,17 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
   static let side = 72.0
   private static let gap = 8.0
 
-  private let choose: @MainActor (Int) -> Void
+  private let choose: @MainActor (_ file: Int, _ page: Int) -> Void
   private let scroll = ScrollView(frame: .zero)
   private let cells: ThumbnailCells<ThumbnailCell>
-  private var files: FileList { cells.files }
+  private var items: PictureItems { cells.items }
 
   /// - Parameters:
   ///   - environment: reads the thumbnails.
-  ///   - choose: called with the index of the picture that was tapped.
-  init(environment: ViewerEnvironment, choose: @escaping @MainActor (Int) -> Void) {
+  ///   - choose: called with the index of the file that was tapped, and its page.
+  init(
+    environment: ViewerEnvironment, choose: @escaping @MainActor (_ file: Int, _ page: Int) -> Void
+  ) {
     self.choose = choose
     cells = ThumbnailCells(in: scroll, side: Self.side, environment: environment) { _ in
       ThumbnailCell(frame: .zero)
@@ -34,8 +36,9 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
     scroll.addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
         guard let self, tap.state == .ended else { return }
-        let index = index(at: tap.location(in: scroll))
-        if files.path(at: index) != nil { choose(index) }
+        if let place = items.place(at: index(at: tap.location(in: scroll))) {
+          choose(place.file, place.page)
+        }
       })
   }
 
@@ -48,7 +51,7 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
   private var pitch: Double { Self.side + Self.gap }
   /// The space before the first thumbnail, in points. It centres a row that is narrower than the strip.
   private var inset: Double {
-    max(Self.gap, (bounds.width - pitch * Double(files.paths.count) + Self.gap) / 2)
+    max(Self.gap, (bounds.width - pitch * Double(items.count) + Self.gap) / 2)
   }
 
   private func index(at point: CGPoint) -> Int {
@@ -60,14 +63,16 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
     cells.file(at: index(at: scroll.convert(place, from: nil)))
   }
 
-  /// Shows other files, with the current one highlighted and visible.
-  func show(_ new: FileList) { arrange(animated: !cells.take(new)) }
+  /// Shows other pictures, with the current one highlighted and visible.
+  func show(_ new: PictureItems) {
+    if new != items { arrange(animated: !cells.take(new)) }
+  }
 
   private func arrange(animated: Bool) {
     guard bounds.width > 0 else { return }
-    let width = inset * 2 + pitch * Double(files.paths.count) - Self.gap
+    let width = inset * 2 + pitch * Double(items.count) - Self.gap
     scroll.contentSize = CGSize(width: width, height: bounds.height)
-    let middle = inset + pitch * Double(files.index) + Self.side / 2
+    let middle = inset + pitch * Double(items.index) + Self.side / 2
     let target = min(max(0, middle - bounds.width / 2), max(0, width - bounds.width))
     scroll.setContentOffset(
       CGPoint(x: target, y: 0), animated: animated && !looks.theme.reducesMotion && window != nil)
@@ -76,9 +81,9 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
 
   /// Creates the cells that are visible and a few beside them, and removes all others.
   private func showCells() {
-    guard !files.paths.isEmpty else { return }
+    guard items.count > 0 else { return }
     let left = scroll.bounds.minX
-    let last = files.paths.count - 1
+    let last = items.count - 1
     let first = min(max(0, Int((left - inset) / pitch) - 2), last)
     let end = min(max(first, Int((left + bounds.width - inset) / pitch) + 2), last)
     cells.show(first...end) { index in

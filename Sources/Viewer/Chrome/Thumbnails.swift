@@ -3,7 +3,7 @@ import Panorama
 import PanoramaImages
 import PanoramaPictures
 
-/// The thumbnails of files that are visible, and of some that were. They are read at a reduced size, with low priority.
+/// The thumbnails of pictures that are visible, and of some that were. They are read at a reduced size, with low priority.
 @MainActor
 final class Thumbnails {
   /// What is known of a thumbnail.
@@ -19,12 +19,12 @@ final class Thumbnails {
     case failed
   }
 
-  /// Called with the path of a file whose thumbnail was read, or could not be read.
-  var didRead: @MainActor (String) -> Void = { _ in }
+  /// Called with a picture whose thumbnail was read, or could not be read.
+  var didRead: @MainActor (PictureItems.Item) -> Void = { _ in }
   private let environment: ViewerEnvironment
   /// The maximum side in points.
   private let side: Double
-  private var entries: [String: Entry] = [:]
+  private var entries: [PictureItems.Item: Entry] = [:]
 
   /// The maximum memory of all thumbnails, in pixels.
   private static let pixelLimit = 1 << 23
@@ -33,58 +33,60 @@ final class Thumbnails {
     (self.side, self.environment) = (side, environment)
   }
 
-  /// The thumbnail of a file, which is read if it is not known.
+  /// The thumbnail of a picture, which is read if it is not known.
   ///
   /// - Parameter scale: device pixels per point.
-  func thumbnail(of path: String, scale: Double) -> Thumbnail {
-    switch entries[path] {
+  func thumbnail(of item: PictureItems.Item, scale: Double) -> Thumbnail {
+    switch entries[item] {
     case .ready(let image): return .ready(image)
     case .failed: return .failed
     case .reading: return .reading
     case nil:
-      read(path, scale)
+      read(item, scale)
       return .reading
     }
   }
 
-  private func read(_ path: String, _ scale: Double) {
+  private func read(_ item: PictureItems.Item, _ scale: Double) {
     let pixels = Int((side * scale).rounded(.up))
     let reading = environment.submit(.background) { [weak self, mail = environment.mail] token in
-      let image = PictureFile.thumbnail(of: path, side: pixels, cancel: token)
+      let image = PictureFile.thumbnail(
+        of: item.path, page: item.page, side: pixels, cancel: token)
       // A cancelled read must not count as a failure.
       guard !token.isCancelled else { return }
-      mail.post { self?.take(image, for: path) }
+      mail.post { self?.take(image, for: item) }
     }
-    if entries[path] == nil { entries[path] = .reading(reading) }
+    if entries[item] == nil { entries[item] = .reading(reading) }
   }
 
-  private func take(_ image: CGImage?, for path: String) {
-    entries[path] = image.map { .ready($0) } ?? .failed
-    didRead(path)
+  private func take(_ image: CGImage?, for item: PictureItems.Item) {
+    entries[item] = image.map { .ready($0) } ?? .failed
+    didRead(item)
   }
 
-  /// Reads the thumbnail of a changed file again; the old one stays until then.
+  /// Reads the thumbnails of a changed file again; the old ones stay until then.
   func readAgain(_ path: String, scale: Double) {
-    guard let known = entries[path] else { return }
-    if case .reading(let reading) = known {
-      reading.cancel()
-      entries[path] = nil
+    for (item, known) in entries where item.path == path {
+      if case .reading(let reading) = known {
+        reading.cancel()
+        entries[item] = nil
+      }
+      read(item, scale)
     }
-    read(path, scale)
   }
 
   /// Cancels the reading of all other thumbnails, and drops them if they take much memory.
-  func keep(_ near: [String]) {
+  func keep(_ near: [PictureItems.Item]) {
     let kept = Set(near)
     let pixels = entries.values.reduce(0) { sum, entry in
       if case .ready(let image) = entry { sum + image.width * image.height } else { sum }
     }
-    for (path, entry) in entries where !kept.contains(path) {
+    for (item, entry) in entries where !kept.contains(item) {
       if case .reading(let reading) = entry {
         reading.cancel()
-        entries[path] = nil
+        entries[item] = nil
       } else if pixels > Self.pixelLimit {
-        entries[path] = nil
+        entries[item] = nil
       }
     }
   }

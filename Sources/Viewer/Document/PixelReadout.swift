@@ -23,7 +23,7 @@ final class PixelReadout: PointerObserver {
       viewer.bounds.contains(viewer.convert(place, from: nil)),
       let pixel = page.pixel(at: page.convert(place, from: nil))
     else { return nil }
-    let color = page.color(x: pixel.x, y: pixel.y)?.hex ?? "…"
+    let color = page.color(x: pixel.x, y: pixel.y)?.text ?? "…"
     return "\(pixel.x), \(pixel.y)   \(color)"
   }
 }

@@ -28,6 +28,8 @@ extension ViewerDocumentView {
     panels.info?.sections = infoSections
     updateHistogram()
     updateOverview()
+    // The number of pages is known when the file was opened.
+    strip?.show(items)
   }
 
   /// Whether there is a picture to zoom. A stand-in counts, because the controls would flicker while pages are
@@ -67,7 +69,7 @@ extension ViewerDocumentView {
 
   /// Shows or hides the thumbnails.
   public func toggleStrip() {
-    panels.toggleStrip(of: files, environment) { [weak self] in self?.go(to: $0) }
+    panels.toggleStrip(of: items, environment) { [weak self] in self?.show(page: $1, ofFile: $0) }
   }
 
   /// Shows all pictures in rows, or the current one again.
@@ -173,6 +175,8 @@ extension ViewerDocumentView {
   /// Connects a new page.
   func didMake(_ page: PhotoPage) {
     updateExposure(of: page)
+    page.deepPixels = DeepPixels(environment)
+    page.didReadPixels = { [weak self] in self?.pixelReadout.update() }
     showFrame(on: page)
     page.willTakeInput = { [weak self] in self?.stopSlideshow() }
     page.didMove = { [weak self] page in
@@ -197,7 +201,7 @@ extension ViewerDocumentView {
     switch change {
     case .files:
       updateComparison()
-      strip?.show(files)
+      strip?.show(items)
       if files.paths.isEmpty, grid != nil { toggleGrid() }
       grid?.show(files)
       watchFiles()

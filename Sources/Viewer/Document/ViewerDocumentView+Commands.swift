@@ -17,6 +17,19 @@ extension ViewerDocumentView {
   /// Whether the current file has several pages.
   var hasPages: Bool { (entry?.info?.pageCount ?? 1) > 1 }
 
+  /// The pictures in the strip.
+  var items: PictureItems {
+    PictureItems(
+      files: files, pages: max(1, entry?.info?.pageCount ?? 1), page: entry?.page ?? 0)
+  }
+
+  /// Shows a file, and if it is the current one, the page of it.
+  func show(page: Int, ofFile index: Int) {
+    guard index == files.index, let entry else { return go(to: index) }
+    store.show(page: page, of: entry.path)
+    updateChrome()
+  }
+
   /// Shows another page of the current file, or, before the first and after the last one, another file.
   func turnPage(by count: Int) {
     guard let entry, let pages = entry.info?.pageCount else { return }

@@ -70,12 +70,12 @@ final class ViewerPanels {
   /// Shows the thumbnails, or hides them.
   ///
   /// - Parameters:
-  ///   - files: the files that are shown.
+  ///   - items: the pictures that are shown.
   ///   - environment: reads the thumbnails.
-  ///   - choose: called with the index of the file that was chosen.
+  ///   - choose: called with the index of the file that was chosen, and its page.
   func toggleStrip(
-    of files: FileList, _ environment: ViewerEnvironment,
-    choose: @escaping @MainActor (Int) -> Void
+    of items: PictureItems, _ environment: ViewerEnvironment,
+    choose: @escaping @MainActor (_ file: Int, _ page: Int) -> Void
   ) {
     viewer.setNeedsLayout()
     if let strip {
@@ -85,7 +85,7 @@ final class ViewerPanels {
     }
     let new = ThumbnailStrip(environment: environment, choose: choose)
     strip = new
-    new.show(files)
+    new.show(items)
     viewer.insertSubview(new, aboveSubview: overlay)
   }
 

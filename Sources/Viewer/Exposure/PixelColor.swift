@@ -10,6 +10,10 @@ public struct PixelColor: Hashable, Sendable {
   public let blue: Int
   /// The opacity, 0 … 255.
   public let alpha: Int
+  /// The samples that the file has of the pixel, if they have more than eight bits; otherwise empty.
+  public private(set) var samples: [Int] = []
+  /// The greatest possible sample; 0 if there are none.
+  public private(set) var top = 0
 
   /// The value of a premultiplied pixel, 0xAARRGGBB.
   public init(premultiplied pixel: UInt32) {
@@ -27,9 +31,28 @@ public struct PixelColor: Hashable, Sendable {
     return "#" + two(red) + two(green) + two(blue) + (alpha < 255 ? two(alpha) : "")
   }
 
+  /// The colour as it is shown, with the samples of the file.
+  func with(samples: some Sequence<UInt16>, top: Int) -> PixelColor {
+    var color = self
+    color.samples = samples.map { Int($0) }
+    color.top = top
+    return color
+  }
+
+  /// The value as a person reads it: `hex`, or the samples of the file and the greatest possible one.
+  var text: String {
+    samples.isEmpty
+      ? hex : samples.map { "\($0)" }.joined(separator: ", ") + " of \(top)"
+  }
+
   /// The components as text, one per line.
   var words: [String] {
-    ["\(red)", "\(green)", "\(blue)"] + (alpha < 255 ? ["\(alpha)"] : [])
+    if !samples.isEmpty {
+      // A pixel that is opaque has no more to say.
+      let hasAlpha = samples.count % 2 == 0
+      return samples.dropLast(hasAlpha && samples.last == top ? 1 : 0).map { "\($0)" }
+    }
+    return ["\(red)", "\(green)", "\(blue)"] + (alpha < 255 ? ["\(alpha)"] : [])
   }
 
   /// Black or white, whichever is more legible on the pixel.

@@ -112,14 +112,37 @@ extension PhotoPage {
   public func color(x: Int, y: Int) -> PixelColor? {
     let middle = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)
       .applying(pictureView.placement.inverted())
-    guard middle.x >= 0, middle.y >= 0 else { return nil }
-    return picture?.pixel(x: Int(middle.x), y: Int(middle.y)).map(PixelColor.init(premultiplied:))
+    guard middle.x >= 0, middle.y >= 0,
+      let color = picture?.pixel(x: Int(middle.x), y: Int(middle.y))
+        .map(PixelColor.init(premultiplied:))
+    else { return nil }
+    switch deepPixels?.value(x: Int(middle.x), y: Int(middle.y), of: deepFile) ?? .none {
+    case .samples(let samples, let top): return color.with(samples: samples, top: top)
+    case .reading: return nil
+    case .none: return color
+    }
+  }
+
+  /// Has the samples of visible pixels read while they can be told apart.
+  func updateDeepPixels() {
+    let visible = pictureView.convert(bounds, from: self)
+    deepPixels?.want(visible.applying(pictureView.placement.inverted()), of: deepFile)
+  }
+
+  /// The file whose own samples are shown; nil while pixels are too small for that, for drawings, and for frames of
+  /// animations.
+  private var deepFile: ImageFile? {
+    guard gridView.cell > 0, movie == nil, case .image(let file)? = entry?.file,
+      case .tiles? = picture?.pixels
+    else { return nil }
+    return file
   }
 
   /// Shows the pixel grid if the zoom is large enough.
   func updateGrid() {
     let isShown = scale >= PictureFilter.gridScale * 0.999 && pictureSize.width > 0
     gridView.cell = isShown ? Double(zoomScale) : 0
+    updateDeepPixels()
     guard isShown else { return }
     if gridView.frame != pictureView.frame { gridView.frame = pictureView.frame }
     gridView.visible = gridView.convert(bounds, from: self)

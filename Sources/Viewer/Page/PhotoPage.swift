@@ -21,6 +21,17 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
   var isCovered = false
   /// Reads a file again, with other limits.
   var reload: (@MainActor (String, ImageBudget) -> Void)?
+  /// The samples of pixels that are shown one by one.
+  var deepPixels: DeepPixels? {
+    didSet {
+      deepPixels?.didRead = { [weak self] in
+        self?.gridView.pixelsDidChange()
+        self?.didReadPixels?()
+      }
+    }
+  }
+  /// Called when the samples of pixels were read.
+  var didReadPixels: (@MainActor () -> Void)?
   let pictureView = PictureView(frame: .zero)
   /// The grid between pixels at large scales.
   public let gridView = PixelGridView(frame: .zero)
@@ -120,6 +131,7 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
       }
       pictureView.picture = newValue
       gridView.pixelsDidChange()
+      updateDeepPixels()
       updateMarks()
       if newValue?.info.hasAlpha ?? false || showsPlaceholder { setNeedsComposition() }
       if pictureSize != oldSize { contentSizeDidChange() }
