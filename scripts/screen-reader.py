@@ -13,6 +13,13 @@ screen-reader.py PROGRAM COMMAND …, on the session bus of DBUS_SESSION_BUS_ADD
   value ROLE NAME   prints its number, or its text
   until ROLE NAME TEXT   waits until that is its number or its text, and prints the events that came
   gone ROLE NAME    waits until there is none
+  edit ROLE NAME START END TEXT   replaces a part of its text
+  contents ROLE NAME TEXT         replaces all of it
+  cut ROLE NAME START END
+  paste ROLE NAME PLACE
+  select ROLE NAME START END
+  letters ROLE NAME   waits until each letter is at its own place, and prints the widths, and whether points in the
+                    middle of the letters find them again
   type TEXT         types it on the keyboard, with xdotool
 
 A command that takes longer than 15 s ends with exit code 1 and a line that says which.
@@ -95,6 +102,16 @@ def hear(event):
     events.append(f'{event.type} "{source}" {event.detail1} {event.detail2}')
 
 
+def letters(element):
+    """The frames of the letters, on the screen; None while they overlap."""
+    text = element.queryText()
+    frames = [text.getCharacterExtents(i, pyatspi.DESKTOP_COORDS) for i in range(text.characterCount)]
+    for left, right in zip(frames, frames[1:]):
+        if abs(left[0] + left[2] - right[0]) > 1:
+            return None
+    return frames
+
+
 def main(arguments):
     enable()
     desktop = pyatspi.Registry.getDesktop(0)
@@ -125,6 +142,30 @@ def main(arguments):
             action.doAction([action.getName(i) for i in range(action.nActions)].index(wanted))
         elif command == "set":
             element.queryValue().currentValue = float(next(words))
+        elif command == "edit":
+            text, start, end = element.queryEditableText(), int(next(words)), int(next(words))
+            if end > start:
+                text.deleteText(start, end)
+            inserted = next(words)
+            if inserted:
+                text.insertText(start, inserted, len(inserted.encode()))
+        elif command == "contents":
+            element.queryEditableText().setTextContents(next(words))
+        elif command == "cut":
+            element.queryEditableText().cutText(int(next(words)), int(next(words)))
+        elif command == "paste":
+            element.queryEditableText().pasteText(int(next(words)))
+        elif command == "select":
+            text, start, end = element.queryText(), int(next(words)), int(next(words))
+            text.setSelection(0, start, end)
+            until(what, lambda: text.getNSelections() == 1 and tuple(text.getSelection(0)) == (start, end))
+        elif command == "letters":
+            frames = until(what, lambda: letters(element))
+            text = element.queryText()
+            found = [text.getOffsetAtPoint(x + w // 2, y + h // 2, pyatspi.DESKTOP_COORDS) for x, y, w, h in frames]
+            whole = text.getRangeExtents(0, len(frames), pyatspi.DESKTOP_COORDS)
+            print(" ".join(str(w) for _, _, w, _ in frames))
+            print(found == list(range(len(frames))), whole[2] == sum(w for _, _, w, _ in frames) or whole[2])
         elif command == "focus":
             element.queryComponent().grabFocus()
             until(what, lambda: element.getState().contains(pyatspi.STATE_FOCUSED))

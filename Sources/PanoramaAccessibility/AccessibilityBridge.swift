@@ -20,6 +20,8 @@ public final class AccessibilityBridge: HostObserver {
   private let clock: @MainActor () -> Double
   /// The least time between two collections, in seconds.
   private static let period = 0.05
+  /// How long the thread of the bus waits for an answer, in seconds.
+  private nonisolated static let patience = 0.2
 
   /// - Parameters:
   ///   - program: the name of the program.
@@ -33,7 +35,34 @@ public final class AccessibilityBridge: HostObserver {
     (self.program, self.clock, self.origin) = (program, clock, origin)
     server = AccessibleServer(
       program: program, didBecomeWanted: { [weak self] in post { self?.collect() } },
-      ask: { [weak self] request in post { self?.perform(request) } })
+      ask: { [weak self] request in post { self?.perform(request) } },
+      places: AccessibleAnswers.Places(
+        frame: { [weak self] id, range in
+          Self.ask(post) {
+            self?.windows.lazy.compactMap { $0.window.frame(ofText: range, ofElement: id) }.first
+          }
+        },
+        offset: { [weak self] id, point in
+          Self.ask(post) {
+            self?.windows.lazy.compactMap { $0.window.textOffset(at: point, ofElement: id) }.first
+          }
+        }))
+  }
+
+  /// Asks the main thread something, from the thread of the bus, which waits for the answer, but not long.
+  private nonisolated static func ask<Answer: Sendable>(
+    _ post: @Sendable (@escaping MainActorAction) -> Void,
+    _ question: @escaping @MainActor @Sendable () -> Answer?
+  ) -> Answer? {
+    let answer = Mailbox<Answer?>(nil)
+    let isAnswered = DispatchSemaphore(value: 0)
+    post {
+      let found = question()
+      answer.put { $0 = found }
+      isAnswered.signal()
+    }
+    _ = isAnswered.wait(timeout: .now() + patience)
+    return answer.take()
   }
 
   /// Begins to watch for assistive programs, on a thread of its own.
@@ -98,6 +127,7 @@ public final class AccessibilityBridge: HostObserver {
         case .focus(let id): window.focusElement(id)
         case .show(let id): window.showElement(id)
         case .setNumber(let id, let value): window.setElement(id, to: value)
+        case .edit(let edit, let id): window.edit(edit, ofElement: id)
         }
       if isDone { break }
     }

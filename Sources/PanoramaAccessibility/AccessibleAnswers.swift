@@ -12,6 +12,8 @@ struct AccessibleAnswers {
   var number = 0
   /// Asks the main thread for something. The answer says that it was asked.
   var ask: @Sendable (Request) -> Void
+  /// What only the main thread knows.
+  var places: Places
 
   /// What assistive programs ask for.
   enum Request: Hashable, Sendable {
@@ -19,6 +21,15 @@ struct AccessibleAnswers {
     case focus(UInt64)
     case show(UInt64)
     case setNumber(UInt64, Double)
+    case edit(AccessibilityTextEdit, UInt64)
+  }
+
+  /// Where letters are, in points of their window. Nil if nobody knows, or the main thread is busy.
+  struct Places: Sendable {
+    /// The box around a part of an element's text.
+    var frame: @Sendable (UInt64, Range<Int>) -> CGRect?
+    /// The letter of an element's text at a point.
+    var offset: @Sendable (UInt64, CGPoint) -> Int?
   }
 
   static let root = "/org/a11y/atspi/accessible/root"
@@ -61,6 +72,7 @@ struct AccessibleAnswers {
       case "Component": answerComponent(member, index, call)
       case "Action": answerAction(member, index, call)
       case "Text": answerText(member, index, call)
+      case "EditableText": answerEditableText(member, index, call)
       default: false
       }
     if !isKnown { call.refuse("UnknownMethod", "\(interface) has no \(member) here") }
@@ -338,70 +350,6 @@ struct AccessibleAnswers {
       let action = chosen()?.action
       if let action { ask(.perform(action, node.element.id)) }
       call.answer { $0.flag(action != nil) }
-    default: return false
-    }
-    return true
-  }
-
-  private func answerText(_ member: String, _ index: Int, _ call: borrowing BusMessage) -> Bool {
-    guard let text = tree.nodes[index].text.map({ AccessibleText($0) }) else { return false }
-    let selection = tree.nodes[index].element.selection ?? 0..<0
-    func answer(_ range: Range<Int>) {
-      call.answer { w in
-        w.string(text[range])
-        w.int32(range.lowerBound)
-        w.int32(range.upperBound)
-      }
-    }
-    switch member {
-    case "GetText":
-      let start = call.takeNumber()
-      let end = call.takeNumber()
-      call.answer { $0.string(text[text.range(start, end)]) }
-    case "GetCharacterAtOffset":
-      let offset = call.takeNumber()
-      call.answer { $0.int32(text.scalar(at: offset)) }
-    case "GetStringAtOffset":
-      let offset = call.takeNumber()
-      answer(text.part(around: offset, granularity: call.takeNumber()))
-    case "GetTextAtOffset":
-      let offset = call.takeNumber()
-      answer(text.part(around: offset, boundary: call.takeNumber()))
-    case "GetTextBeforeOffset":
-      let offset = call.takeNumber()
-      let boundary = call.takeNumber()
-      let here = text.part(around: offset, boundary: boundary)
-      answer(
-        here.lowerBound > 0 ? text.part(around: here.lowerBound - 1, boundary: boundary) : 0..<0)
-    case "GetTextAfterOffset":
-      let offset = call.takeNumber()
-      let boundary = call.takeNumber()
-      answer(
-        text.part(
-          around: text.part(around: offset, boundary: boundary).upperBound, boundary: boundary))
-    case "GetNSelections": call.answer { $0.int32(selection.isEmpty ? 0 : 1) }
-    case "GetSelection":
-      call.answer { w in
-        w.int32(selection.lowerBound)
-        w.int32(selection.upperBound)
-      }
-    case "GetAttributes", "GetAttributeRun":
-      call.answer { w in
-        w.array(of: "{ss}") {}
-        w.int32(0)
-        w.int32(text.count)
-      }
-    case "GetDefaultAttributes", "GetDefaultAttributeSet":
-      call.answer { w in w.array(of: "{ss}") {} }
-    case "SetCaretOffset", "AddSelection", "RemoveSelection", "SetSelection":
-      call.answer { $0.flag(false) }
-    case "GetCharacterExtents", "GetRangeExtents":
-      _ = call.takeNumber()
-      if member == "GetRangeExtents" { _ = call.takeNumber() }
-      // Of the whole text: where each letter is drawn is not known here.
-      let f = tree.frame(of: index, inWindow: call.takeNumber() != 0)
-      call.answer { w in for v in [f.x, f.y, f.width, f.height] { w.int32(v) } }
-    case "GetOffsetAtPoint": call.answer { $0.int32(-1) }
     default: return false
     }
     return true

@@ -94,12 +94,18 @@ extension AccessibleTree.Node {
     }
   }
 
+  /// Whether the text can be edited from outside.
+  var isEditable: Bool {
+    element.role == .textField && element.selection != nil && element.actions.contains(.type)
+  }
+
   /// The names of the interfaces, without what all begin with.
   var interfaces: [String] {
     if window < 0 { return ["Accessible", "Application"] }
     var names = ["Accessible", "Component"]
     if !actions.isEmpty { names.append("Action") }
     if text != nil { names.append("Text") }
+    if isEditable { names.append("EditableText") }
     if element.number != nil { names.append("Value") }
     return names
   }

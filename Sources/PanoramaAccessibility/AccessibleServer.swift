@@ -22,12 +22,14 @@ final class AccessibleServer: Sendable {
   /// Called on the thread when somebody begins to want to know.
   private let didBecomeWanted: @Sendable () -> Void
   private let ask: @Sendable (AccessibleAnswers.Request) -> Void
+  private let places: AccessibleAnswers.Places
 
   init(
     program: String, didBecomeWanted: @escaping @Sendable () -> Void,
-    ask: @escaping @Sendable (AccessibleAnswers.Request) -> Void
+    ask: @escaping @Sendable (AccessibleAnswers.Request) -> Void, places: AccessibleAnswers.Places
   ) {
-    (self.program, self.didBecomeWanted, self.ask) = (program, didBecomeWanted, ask)
+    (self.program, self.didBecomeWanted) = (program, didBecomeWanted)
+    (self.ask, self.places) = (ask, places)
     let bell = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     self.bell = bell
     news.setWake { _ = eventfd_write(bell, 1) }
@@ -67,7 +69,7 @@ final class AccessibleServer: Sendable {
     guard let bus = Bus(address: address) else { return true }
     defer { isWanted.store(false, ordering: .relaxed) }
     var answers = AccessibleAnswers(
-      tree: AccessibleTree(program: program), name: bus.name, ask: ask)
+      tree: AccessibleTree(program: program), name: bus.name, ask: ask, places: places)
     // The program is announced with its first tree, because whoever found it empty might not look again.
     var embedding: UInt32?
     isWanted.store(true, ordering: .relaxed)

@@ -75,15 +75,30 @@ struct AccessibleTree: Sendable {
 
   /// The frame of an element in pixels on the screen, or in its window.
   func frame(of index: Int, inWindow: Bool) -> (x: Int, y: Int, width: Int, height: Int) {
-    let node = nodes[index]
-    guard node.window >= 0 else { return (0, 0, 0, 0) }
-    let (window, frame) = (windows[node.window], node.element.frame)
+    pixels(nodes[index].element.frame, of: index, inWindow: inWindow)
+  }
+
+  /// The same of a frame in points of the window of an element.
+  func pixels(_ frame: CGRect, of index: Int, inWindow: Bool)
+    -> (x: Int, y: Int, width: Int, height: Int)
+  {
+    guard nodes[index].window >= 0 else { return (0, 0, 0, 0) }
+    let window = windows[nodes[index].window]
     func whole(_ v: Double) -> Int { v.isFinite ? Int(min(1e9, max(-1e9, v.rounded()))) : 0 }
     let origin = inWindow ? CGPoint.zero : window.origin
     return (
       whole(origin.x + frame.minX * window.scale), whole(origin.y + frame.minY * window.scale),
       whole(frame.width * window.scale), whole(frame.height * window.scale)
     )
+  }
+
+  /// A point in pixels, in points of the window of an element.
+  func point(_ x: Int, _ y: Int, of index: Int, inWindow: Bool) -> CGPoint {
+    guard nodes[index].window >= 0 else { return .zero }
+    let window = windows[nodes[index].window]
+    let origin = inWindow ? CGPoint.zero : window.origin
+    return CGPoint(
+      x: (Double(x) - origin.x) / window.scale, y: (Double(y) - origin.y) / window.scale)
   }
 
   /// The innermost element at a point in pixels, in an element; nil if the point is outside.

@@ -59,6 +59,29 @@ import Testing
     #expect(app.errorOutput.isEmpty)
   }
 
+  @Test func aScreenReaderEditsATextAndFindsItsLetters() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    let app = try RunningApp(
+      ["gallery"], screen: .texture, on: display, environment: bus.environment)
+    defer { app.stop() }
+    let lines = try read(
+      app, bus,
+      [
+        "press", "push button", "Controls", "contents", "entry", "", "Wide", "until", "entry", "",
+        "Wide", "edit", "entry", "", "1", "3", "ñ漢", "until", "entry", "", "Wñ漢e",
+        "letters", "entry", "", "select", "entry", "", "1", "3",
+        "cut", "entry", "", "1", "3", "until", "entry", "", "We",
+        "paste", "entry", "", "0", "until", "entry", "", "ñ漢We",
+      ])
+    let widths = try #require(lines.firstIndex { $0.allSatisfy { $0.isNumber || $0 == " " } })
+    let found = lines[widths].split(separator: " ").compactMap { Int($0) }
+    #expect(found.count == 4 && found[0] > found[3], "a W is wider than an e: \(found)")
+    #expect(lines[widths + 1].hasPrefix("True"))
+    #expect(app.errorOutput.isEmpty)
+  }
+
   /// A bus that accepts connections and never answers holds up nothing.
   @Test func aBusThatNeverAnswersHoldsUpNothing() throws {
     let display = try #require(DisplayTrait.current)

@@ -16,9 +16,13 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
   private var scroll = 0.0
   private var isCaretLit = true
   private var blink: ScheduledAction?
+  private var handles = SelectionHandles()
+  private let selectionDrag = SelectionDrag()
 
   private static let padding = 10.0
   private static let blinkDuration = 0.5
+  /// A hand that selects may leave the field at its sides, in points.
+  private static let anyWidth: CGFloat = 1e6
 
   /// - Parameters:
   ///   - text: the initial text.
@@ -67,6 +71,20 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
   override var accessibilityRole: AccessibilityRole? { .textField }
   override var accessibilityContent: String { editor.text }
   override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
+  override var accessibilitySelection: Range<Int>? { editor.scalarSelection }
+  override func accessibilitySelect(_ range: Range<Int>) -> Bool {
+    let bytes = editor.bytes(ofScalars: range)
+    edit { $0.select(bytes) }
+    return true
+  }
+  override func accessibilityFrame(ofText range: Range<Int>) -> CGRect? {
+    let part = editor.bytes(ofScalars: range)
+    let boxes = layout.boxes(of: part).map(inView)
+    return boxes.dropFirst().reduce(boxes.first ?? caretFrame(part.lowerBound)) { $0.union($1) }
+  }
+  override func accessibilityTextOffset(at point: CGPoint) -> Int? {
+    editor.scalarOffset(of: offset(at: point))
+  }
 
   // MARK: Layout
 
@@ -117,7 +135,10 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
     let before = editor
     change(&editor)
     guard editor != before else { return }
-    if editor.text != before.text { shaped = nil }
+    if editor.text != before.text {
+      shaped = nil
+      handles.isShown = false
+    }
     caretDidMove()
   }
 
@@ -199,6 +220,12 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
 
   override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {
     guard let touch = touches.first else { return }
+    if touch.type == .direct,
+      handles.take(at: touch.location(in: self), of: editor.selection, caret: caretFrame)
+    {
+      return
+    }
+    handles.isShown = touch.type == .direct
     let (place, extends) = (offset(at: touch), event?.modifierFlags.contains(.shift) ?? false)
     edit { $0.press(at: place, count: touch.tapCount, extending: extends) }
   }
@@ -212,13 +239,48 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {
-    guard let touch = touches.first, touch.tapCount <= 1 else { return }
-    let place = offset(at: touch)
-    edit { $0.moveCaret(to: place, extending: true) }
+    guard let touch = touches.first else { return }
+    selectionDrag.follow(
+      touch, in: self, step: CGFloat(textFont.lineHeight),
+      area: { [weak self] in
+        guard let self else { return .zero }
+        return bounds.insetBy(dx: -Self.anyWidth, dy: Self.padding)
+      },
+      select: { [weak self] in self?.drag(to: $0) ?? false })
   }
 
-  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
-  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  private func drag(to point: CGPoint) -> Bool {
+    let (before, place, handles) = (editor.selection, offset(at: point), handles)
+    edit { editor in
+      if handles.heldEnd != nil {
+        handles.drag(to: place, in: &editor)
+      } else {
+        editor.drag(to: place)
+      }
+    }
+    return editor.selection != before
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) { endSelecting() }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {
+    endSelecting()
+  }
+
+  private func endSelecting() {
+    selectionDrag.end()
+    handles.release()
+  }
+
+  /// A box of the layout in the view's coordinates.
+  private func inView(_ box: CGRect) -> CGRect {
+    box.offsetBy(
+      dx: Double(bounds.minX) + Self.padding, dy: Double(bounds.minY) + Self.padding - scroll)
+  }
+
+  private func caretFrame(_ offset: Int) -> CGRect {
+    let ((top, height), width) = (layout.caret(at: offset), looks.theme.iconStroke)
+    return inView(CGRect(x: top.x - width / 2, y: top.y, width: width, height: height))
+  }
 
   override func scrollWheel(with event: ScrollEvent) {
     scroll -= event.isPrecise ? event.deltaY : event.deltaY * 3 * textFont.lineHeight
@@ -263,6 +325,15 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
           x: top.x - theme.iconStroke / 2, y: top.y, width: theme.iconStroke, height: height))
     }
     context.restoreGState()
+    if handles.isShown, editor.hasSelection {
+      func visible(_ offset: Int) -> CGRect? {
+        let caret = caretFrame(offset)
+        return caret.intersects(frame) ? caret : nil
+      }
+      handles.draw(
+        in: context, low: visible(editor.selection.lowerBound),
+        high: visible(editor.selection.upperBound), color: theme.accent)
+    }
     context.setStrokeColor(theme.accent)
     context.setLineWidth(2)
     context.stroke(shape)

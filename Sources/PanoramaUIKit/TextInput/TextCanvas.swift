@@ -18,17 +18,13 @@ final class TextCanvas: UIView {
   private var blink: ScheduledAction?
   /// Whether the mouse selects.
   private var isSelecting = false
-  /// Whether fingers made the selection, so that its ends can be dragged.
-  private var hasHandles = false
-  /// The end of the selection that stays while the other one is dragged; nil for none.
-  private var heldEnd: Int?
+  private var handles = SelectionHandles()
+  private let selectionDrag = SelectionDrag()
 
   /// The maximum length of a text, in UTF-8 bytes: its size is what a key still waits for.
   private static let maximumLength = 1 << 20
-  /// The radius of the dots at the ends of a selection, in points.
-  private static let handleRadius: CGFloat = 6
-  /// How far from a dot a finger still takes it, in points.
-  private static let handleReach: CGFloat = 24
+  /// A hand that selects may leave the view at its sides, in points.
+  private static let anyWidth: CGFloat = 1e6
 
   init() {
     super.init(frame: .zero)
@@ -135,7 +131,7 @@ final class TextCanvas: UIView {
       start..<max(start, offset(range.location.addingReportingOverflow(range.length).partialValue))
   }
 
-  private func offset(at point: CGPoint) -> Int {
+  func offset(at point: CGPoint) -> Int {
     layout.offset(nearest: SIMD2(Double(point.x) - insets.left, Double(point.y) - insets.top))
   }
 
@@ -156,6 +152,12 @@ final class TextCanvas: UIView {
       x: top.x + insets.left, y: top.y + insets.top, width: looks.theme.iconStroke, height: height)
   }
 
+  /// The box around a part of the text, in bytes; that of the caret for an empty one.
+  func frame(ofText part: Range<Int>) -> CGRect {
+    let boxes = layout.boxes(of: part).map { $0.offsetBy(dx: insets.left, dy: insets.top) }
+    return boxes.dropFirst().reduce(boxes.first ?? caretFrame(part.lowerBound)) { $0.union($1) }
+  }
+
   /// Scrolls until the caret at an offset is in sight.
   func show(_ offset: Int) {
     guard let textView, textView.isScrollEnabled else { return }
@@ -172,7 +174,7 @@ final class TextCanvas: UIView {
     editor = TextEditor(
       text.string, styles: attributes.read(text), allowsLineFeeds: true,
       maximumLength: Self.maximumLength)
-    hasHandles = false
+    handles.isShown = false
     layoutDidChange()
   }
 
@@ -226,13 +228,13 @@ final class TextCanvas: UIView {
   /// Inserts a text, if the delegate agrees.
   func replaceSelection(with text: String) {
     guard let textView, allows(editor.marked ?? editor.selection, text, textView) else { return }
-    hasHandles = false
+    handles.isShown = false
     edit { $0.insert(text) }
   }
 
   override func setMarkedText(_ text: String, selecting range: Range<Int>) -> Bool {
     guard let textView, textView.isEditable else { return false }
-    hasHandles = false
+    handles.isShown = false
     edit { $0.mark(text, selecting: range) }
     return true
   }
@@ -347,9 +349,9 @@ final class TextCanvas: UIView {
   /// The mouse selects and a finger at the end of a selection drags it; otherwise the text scrolls.
   override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     if recognizer is LongPressGestureRecognizer {
-      return heldEnd == nil && recognizer.touches.allSatisfy { $0.type != .indirectPointer }
+      return handles.heldEnd == nil && recognizer.touches.allSatisfy { $0.type != .indirectPointer }
     }
-    return !(recognizer is UIPanGestureRecognizer && (isSelecting || heldEnd != nil))
+    return !(recognizer is UIPanGestureRecognizer && (isSelecting || handles.heldEnd != nil))
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -359,23 +361,10 @@ final class TextCanvas: UIView {
     if touch.type == .indirectPointer {
       becomeFirstResponder()
       isSelecting = true
-      hasHandles = false
+      handles.isShown = false
       return place(touch, extends: event?.modifierFlags.contains(.shift) ?? false)
     }
-    heldEnd = hasHandles ? otherEnd(at: point) : nil
-  }
-
-  /// The end of the selection that stays if a finger takes the other one; nil if there is none at the point.
-  private func otherEnd(at point: CGPoint) -> Int? {
-    guard editor.hasSelection else { return nil }
-    let (low, high) = (editor.selection.lowerBound, editor.selection.upperBound)
-    func distance(_ offset: Int, _ isLow: Bool) -> CGFloat {
-      let caret = caretFrame(offset)
-      return hypot(point.x - caret.midX, point.y - (isLow ? caret.minY : caret.maxY))
-    }
-    let (first, last) = (distance(low, true), distance(high, false))
-    guard min(first, last) < Self.handleReach else { return nil }
-    return first < last ? high : low
+    _ = handles.take(at: point, of: editor.selection, caret: caretFrame)
   }
 
   private func place(_ touch: UITouch, extends: Bool) {
@@ -386,36 +375,55 @@ final class TextCanvas: UIView {
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first else { return }
-    let place = offset(at: touch.location(in: self))
-    if let heldEnd, place != heldEnd {
-      edit {
-        $0.moveCaret(to: heldEnd, extending: false)
-        $0.moveCaret(to: place, extending: true)
+    guard let touch = touches.first, isSelecting || handles.heldEnd != nil else { return }
+    selectionDrag.follow(
+      touch, in: self, step: CGFloat(looks.theme.targetSize / 2),
+      area: { [weak self] in
+        guard let self, let textView, textView.isScrollEnabled else { return .infinite }
+        let seen = convert(textView.bounds, from: textView)
+        return CGRect(
+          x: -Self.anyWidth, y: seen.minY, width: 2 * Self.anyWidth, height: seen.height)
+      },
+      select: { [weak self] in self?.drag(to: $0) ?? false })
+  }
+
+  private func drag(to point: CGPoint) -> Bool {
+    let (before, place) = (editor.selection, offset(at: point))
+    let handles = handles
+    edit { editor in
+      if handles.heldEnd != nil {
+        handles.drag(to: place, in: &editor)
+      } else {
+        editor.drag(to: place)
       }
-    } else if isSelecting, touch.tapCount <= 1 {
-      edit { $0.moveCaret(to: place, extending: true) }
     }
+    return editor.selection != before
+  }
+
+  private func endSelecting() {
+    isSelecting = false
+    handles.release()
+    selectionDrag.end()
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    defer { (isSelecting, heldEnd) = (false, nil) }
-    if let touch = touches.first, heldEnd == nil, !editor.hasSelection,
+    defer { endSelecting() }
+    if let touch = touches.first, handles.heldEnd == nil, !editor.hasSelection,
       openLink(at: touch.location(in: self))
     {
       return
     }
-    guard let touch = touches.first, !isSelecting, heldEnd == nil, let textView,
+    guard let touch = touches.first, !isSelecting, handles.heldEnd == nil, let textView,
       textView.isSelectable || textView.isEditable
     else { return }
     becomeFirstResponder()
     place(touch, extends: false)
-    hasHandles = editor.hasSelection
+    handles.isShown = editor.hasSelection
     setNeedsDisplay()
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    (isSelecting, heldEnd) = (false, nil)
+    endSelecting()
   }
 
   override func rightMouseDown(with event: MouseEvent) {
@@ -434,7 +442,7 @@ final class TextCanvas: UIView {
     becomeFirstResponder()
     let place = offset(at: point)
     if !editor.selection.contains(place) { edit { $0.selectWord(at: place) } }
-    hasHandles = editor.hasSelection
+    handles.isShown = editor.hasSelection
     setNeedsDisplay()
     showMenu(beside: convert(caretFrame(editor.selection.lowerBound), to: nil))
   }
@@ -465,16 +473,9 @@ final class TextCanvas: UIView {
     if !editor.hasSelection, isCaretLit, textView?.isEditable ?? false {
       context.fill(caretFrame(editor.caret))
     }
-    guard editor.hasSelection, hasHandles else { return }
-    for (offset, isLow) in [
-      (editor.selection.lowerBound, true), (editor.selection.upperBound, false),
-    ] {
-      let caret = caretFrame(offset)
-      context.fill(caret)
-      let y = isLow ? caret.minY : caret.maxY
-      context.fillEllipse(
-        in: CGRect(x: caret.midX, y: y, width: 0, height: 0)
-          .insetBy(dx: -Self.handleRadius, dy: -Self.handleRadius))
-    }
+    guard editor.hasSelection, handles.isShown else { return }
+    handles.draw(
+      in: context, low: caretFrame(editor.selection.lowerBound),
+      high: caretFrame(editor.selection.upperBound), color: theme.accent)
   }
 }

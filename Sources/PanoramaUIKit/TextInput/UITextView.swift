@@ -140,6 +140,25 @@ open class UITextView: UIScrollView {
 
   open override var accessibilityRole: AccessibilityRole? { isEditable ? .textField : .text }
   open override var accessibilityContent: String { text }
+  open override var accessibilityActions: [AccessibilityAction] { isEditable ? [.type] : [] }
+  open override var accessibilityStates: AccessibilityElement.Traits {
+    canvas.isFirstResponder ? .focused : []
+  }
+  open override var accessibilitySelection: Range<Int>? {
+    isEditable || isSelectable ? canvas.editor.scalarSelection : nil
+  }
+  open override func accessibilitySelect(_ range: Range<Int>) -> Bool {
+    guard isEditable || isSelectable else { return false }
+    let bytes = canvas.editor.bytes(ofScalars: range)
+    canvas.edit { $0.select(bytes) }
+    return true
+  }
+  open override func accessibilityFrame(ofText range: Range<Int>) -> CGRect? {
+    convert(canvas.frame(ofText: canvas.editor.bytes(ofScalars: range)), from: canvas)
+  }
+  open override func accessibilityTextOffset(at point: CGPoint) -> Int? {
+    canvas.editor.scalarOffset(of: canvas.offset(at: canvas.convert(point, from: self)))
+  }
 
   /// Posted when the user changed a text. The object is the view.
   public nonisolated static let textDidChangeNotification = Notification.Name(

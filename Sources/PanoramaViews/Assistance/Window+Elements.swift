@@ -37,7 +37,8 @@ extension Window {
     guard let view = rootView.view(ofElement: id), view.canBecomeFirstResponder else {
       return false
     }
-    return makeFirstResponder(view)
+    // Not by the window: a text view gives the focus to a view inside.
+    return view.becomeFirstResponder()
   }
 
   /// Scrolls an element into view.

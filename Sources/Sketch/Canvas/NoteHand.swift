@@ -60,7 +60,7 @@ final class NoteHand {
       if (p - handle).length * scale <= Self.reach {
         grip = .width
       } else if box.distance(to: p) * scale <= Self.reach {
-        grip = count > 1 ? .nothing : .caret
+        grip = .caret
         press(at: p, count: count, extending: extends)
       } else {
         try finish()
@@ -80,7 +80,10 @@ final class NoteHand {
   func move(to p: SIMD2<Double>) {
     switch grip {
     case .nothing: return
-    case .caret: moveCaret(to: p, extending: true)
+    case .caret:
+      guard let place = offset(at: p) else { return }
+      editor.drag(to: place)
+      noteDidChange()
     case .width:
       guard let box = note?.contentBox, box.width > 0, let size = note?.width else { return }
       let along = ((p - box.origin) * box.across).sum() / box.width
@@ -98,10 +101,14 @@ final class NoteHand {
   }
 
   private func press(at p: SIMD2<Double>, count: Int, extending: Bool) {
-    guard let note, let layout = note.noteLayout?.text else { return }
-    let place = layout.offset(nearest: p.applying(note.noteTransform.inverted()))
+    guard let place = offset(at: p) else { return }
     editor.press(at: place, count: count, extending: extending)
     noteDidChange()
+  }
+
+  private func offset(at p: SIMD2<Double>) -> Int? {
+    guard let note, let layout = note.noteLayout?.text else { return nil }
+    return layout.offset(nearest: p.applying(note.noteTransform.inverted()))
   }
 
   // MARK: Beginning and ending

@@ -17,6 +17,13 @@ public struct TextEditor: Equatable {
   /// a step of its own.
   private enum Kind { case typing, deleting, other }
 
+  /// What a press selected: a caret, a word or a line.
+  private struct Pressed: Equatable {
+    enum Unit { case character, word, line }
+    var unit = Unit.character
+    var part = 0..<0
+  }
+
   /// The text.
   public private(set) var text = ""
   /// The styles of its parts. What is typed has that of the character before it.
@@ -30,6 +37,8 @@ public struct TextEditor: Equatable {
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var lastKind: Kind?
+  /// What the last press selected, and by what a drag extends it.
+  private var pressed = Pressed()
   /// The part that an input method is composing: it is in `text`, but not typed yet. Nil for none.
   public private(set) var marked: Range<Int>?
   /// What was there before the composition began.
@@ -133,6 +142,31 @@ public struct TextEditor: Equatable {
     case ...1: moveCaret(to: place, extending: extends)
     case 2: selectWord(at: place)
     default: selectLine(at: place)
+    }
+    pressed = Pressed(unit: count <= 1 ? .character : count == 2 ? .word : .line, part: selection)
+  }
+
+  /// Extends what the last press selected to where it is dragged: a caret by characters, a word by words, a line by
+  /// lines.
+  ///
+  /// - Parameter place: the offset where the hand is.
+  public mutating func drag(to place: Int) {
+    guard pressed.unit != .character, pressed.part.upperBound <= end else {
+      return moveCaret(to: place, extending: true)
+    }
+    let start = pressed.part
+    let isBefore = place < start.lowerBound
+    if pressed.unit == .line {
+      selectLine(at: place)
+    } else {
+      // The word that the hand has reached, not the one that it has not entered.
+      selectWord(at: isBefore ? place : neighbour(of: place, forward: false))
+    }
+    let reached = selection
+    if isBefore {
+      (anchor, caret) = (start.upperBound, reached.lowerBound)
+    } else {
+      (anchor, caret) = (start.lowerBound, max(start.upperBound, reached.upperBound))
     }
   }
 
@@ -252,8 +286,35 @@ public struct TextEditor: Equatable {
     replace(range, with: "", as: hasSelection ? .other : .deleting)
   }
 
-  private mutating func replace(_ range: Range<Int>, with string: String, as kind: Kind) {
-    if kind == .other || kind != lastKind { remember() }
+  /// Moves a part of the text, with its styles, as one step that can be undone, and selects it at its new place. A
+  /// place inside the part changes nothing.
+  ///
+  /// - Parameters:
+  ///   - range: the part, in UTF-8 bytes.
+  ///   - place: where it goes, in the text as it is now.
+  package mutating func move(_ range: Range<Int>, to place: Int) {
+    select(range)
+    let (part, moved) = (selection, selectedText)
+    let target = offsetOf(index(place))
+    guard !part.isEmpty, target < part.lowerBound || target > part.upperBound else { return }
+    let runs = styles.runs.map { ($0.range.clamped(to: part), $0.style) }.filter { !$0.0.isEmpty }
+    replace(part, with: "", as: .other)
+    let start = target < part.lowerBound ? target : target - part.count
+    (anchor, caret) = (start, start)
+    // Still the same step.
+    replace(start..<start, with: moved, as: .typing, remembering: false)
+    for (run, style) in runs {
+      let shift = start - part.lowerBound
+      styles.replace(
+        run.lowerBound + shift..<run.upperBound + shift, withCount: run.count, style: style)
+    }
+    select(start..<start + part.count)
+  }
+
+  private mutating func replace(
+    _ range: Range<Int>, with string: String, as kind: Kind, remembering: Bool = true
+  ) {
+    if remembering, kind == .other || kind != lastKind { remember() }
     future = []
     let style = typingStyle
     let (low, high) = (index(range.lowerBound), index(range.upperBound))
@@ -338,7 +399,7 @@ public struct TextEditor: Equatable {
   // MARK: Positions
 
   /// The character edge at or before `offset`, which is clamped to the text.
-  private func index(_ offset: Int) -> String.Index {
+  func index(_ offset: Int) -> String.Index {
     let clamped = min(max(0, offset), text.utf8.count)
     let raw = text.utf8.index(text.startIndex, offsetBy: clamped)
     if raw == text.endIndex { return raw }
@@ -353,7 +414,7 @@ public struct TextEditor: Equatable {
     return edge
   }
 
-  private func offsetOf(_ index: String.Index) -> Int {
+  func offsetOf(_ index: String.Index) -> Int {
     text.utf8.distance(from: text.startIndex, to: index)
   }
 

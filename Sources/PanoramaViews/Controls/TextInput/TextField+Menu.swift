@@ -19,6 +19,8 @@ extension TextField {
     if !editor.selection.contains(place) {
       edit { isSecureTextEntry ? $0.selectAll() : $0.selectWord(at: place) }
     }
+    handles.isShown = editor.hasSelection
+    setNeedsDisplay()
     let box = CGRect(x: hold.location(in: self).x, y: bounds.minY, width: 0, height: bounds.height)
     guard let window else { return }
     PopUpMenu(editing: editor, isSecret: isSecureTextEntry, for: self).present(

@@ -7,7 +7,8 @@ import PanoramaText
 /// It sends `editingDidBegin`, `editingChanged`, `editingDidEndOnExit` (for Return) and
 /// `editingDidEnd`. The keys are those of every desktop: arrows move by character, with Ctrl by
 /// word, and with Shift they select; Home, End, Backspace, Delete and Ctrl+A, C, X, V, Z and Y also
-/// work. A double click selects a word and a triple click everything.
+/// work. A double click selects a word and a triple click everything; a drag then goes on by words. A selection that a
+/// finger made has knobs at its ends, and the mouse moves selected text.
 open class TextField: Control {
   var editor = TextEditor()
   var caretIsLit = true
@@ -42,6 +43,8 @@ open class TextField: Control {
   private var shaped: (text: String, line: TextLine)?
   /// Where the mouse was pressed on the selected text, which it may drag away.
   private var grip: CGPoint?
+  var handles = SelectionHandles()
+  private let selectionDrag = SelectionDrag()
   /// Called when the caret, the selection or the text look different, for views that show the field
   /// elsewhere.
   final var appearanceObserver: (@MainActor () -> Void)?
@@ -52,6 +55,7 @@ open class TextField: Control {
     set {
       guard newValue != editor.text else { return }
       editor = TextEditor(newValue ?? "")
+      handles.isShown = false
       textDidChange()
     }
   }
@@ -61,6 +65,8 @@ open class TextField: Control {
   public static let blinkDuration = 0.5
   /// How far the mouse must move to drag the selected text away, in points.
   private static let dragSlop = 3.0
+  /// A hand that selects may leave a field upward and downward, in points.
+  private static let anyHeight: CGFloat = 1e6
 
   /// An empty field. An empty frame gets the size that fits.
   public override init(frame: CGRect) {
@@ -98,14 +104,16 @@ open class TextField: Control {
   open override var accessibilityRole: AccessibilityRole? { .textField }
   open override var accessibilityTitle: String { placeholder ?? "" }
   open override var accessibilityContent: String { shownText }
-  open override var accessibilitySelection: Range<Int>? {
-    let (text, bytes) = (editor.text, editor.selection)
-    guard bytes.upperBound <= text.utf8.count else { return nil }
-    func scalars(_ offset: Int) -> Int {
-      text.unicodeScalars.distance(
-        from: text.startIndex, to: text.utf8.index(text.startIndex, offsetBy: offset))
-    }
-    return scalars(bytes.lowerBound)..<scalars(bytes.upperBound)
+  open override var accessibilitySelection: Range<Int>? { editor.scalarSelection }
+  open override func accessibilitySelect(_ range: Range<Int>) -> Bool {
+    selectedRange = editor.bytes(ofScalars: range)
+    return true
+  }
+  open override func accessibilityFrame(ofText range: Range<Int>) -> CGRect? {
+    isSecureTextEntry ? nil : frame(ofText: editor.bytes(ofScalars: range))
+  }
+  open override func accessibilityTextOffset(at point: CGPoint) -> Int? {
+    isSecureTextEntry ? nil : editor.scalarOffset(of: offset(nearest: point.x))
   }
   open override var accessibilityActions: [AccessibilityAction] { [.press, .type] }
 
@@ -150,7 +158,7 @@ open class TextField: Control {
   var lineStart: Double { start(of: line, in: textArea) }
 
   /// The x coordinate of the left end of a line in the field: the text, or the placeholder.
-  private func start(of line: TextLine, in area: CGRect) -> Double {
+  func start(of line: TextLine, in area: CGRect) -> Double {
     let share = textAlignment == .center ? 0.5 : textAlignment == .right ? 1 : 0
     return Double(area.minX) - scroll + max(0, Double(area.width) - line.width) * share
   }
@@ -243,10 +251,16 @@ open class TextField: Control {
       grip = touch.location(in: self)
       return true
     }
+    if touch.type == .direct,
+      handles.take(at: touch.location(in: self), of: editor.selection, caret: caretFrame)
+    {
+      return true
+    }
     // A word would tell how long it is.
     editor.press(
       at: place, count: isSecureTextEntry && touch.tapCount > 1 ? 3 : touch.tapCount,
       extending: event?.modifierFlags.contains(.shift) ?? false)
+    handles.isShown = touch.type == .direct
     caretDidMove()
     return true
   }
@@ -260,34 +274,56 @@ open class TextField: Control {
   /// The mouse selects by a drag, which may begin slowly.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer === hold else { return super.gestureRecognizerShouldBegin(recognizer) }
-    return recognizer.touches.allSatisfy { $0.type != .indirectPointer }
+    return handles.heldEnd == nil
+      && recognizer.touches.allSatisfy { $0.type != .indirectPointer }
   }
 
   open override func continueTracking(_ touch: Touch, with event: ResponderEvent?) -> Bool {
-    guard touch.tapCount == 1 else { return true }
     if let grip {
       let place = touch.location(in: self)
       guard hypot(place.x - grip.x, place.y - grip.y) > Self.dragSlop else { return true }
       self.grip = nil
-      let content = DraggedContent(text: editor.selectedText)
-      if window?.beginDrag(content, by: touch, showing: convert(bounds, to: nil)) ?? false {
-        return false
-      }
+      if dragSelection(by: touch) { return false }
     }
-    editor.moveCaret(to: offset(at: touch), extending: true)
-    caretDidMove()
+    selectionDrag.follow(
+      touch, in: self, step: CGFloat(textFont.lineHeight),
+      area: { [weak self] in
+        guard let self else { return .zero }
+        return textArea.insetBy(dx: 0, dy: -Self.anyHeight)
+      },
+      select: { [weak self] in self?.drag(to: $0) ?? false })
     return true
+  }
+
+  private func drag(to point: CGPoint) -> Bool {
+    let (before, place) = (editor.selection, offset(nearest: point.x))
+    if handles.heldEnd != nil {
+      handles.drag(to: place, in: &editor)
+    } else {
+      editor.drag(to: place)
+    }
+    caretDidMove()
+    return editor.selection != before
   }
 
   /// A click on the selected text that did not drag it.
   open override func endTracking(_ touch: Touch?, with event: ResponderEvent?) {
+    endSelecting()
     guard let touch, grip != nil else { return }
     grip = nil
     editor.moveCaret(to: offset(at: touch), extending: false)
     caretDidMove()
   }
 
-  open override func cancelTracking(with event: ResponderEvent?) { grip = nil }
+  open override func cancelTracking(with event: ResponderEvent?) {
+    endSelecting()
+    grip = nil
+  }
+
+  private func endSelecting() {
+    selectionDrag.end()
+    handles.release()
+  }
 
   /// True, so that a drag selects text.
   open override var preventsPanning: Bool { true }
@@ -322,7 +358,15 @@ open class TextField: Control {
   }
 
   /// The x coordinate of the caret.
-  private var caretPlace: Double { lineStart + line.position(of: shownOffset(of: editor.caret)) }
+  var caretPlace: Double { lineStart + line.position(of: shownOffset(of: editor.caret)) }
+
+  /// The frame of a caret.
+  func caretFrame(_ offset: Int) -> CGRect {
+    let (line, width) = (line, looks.theme.iconStroke)
+    let height = line.ascent + line.descent
+    let x = lineStart + line.position(of: shownOffset(of: offset))
+    return CGRect(x: x - width / 2, y: bounds.midY - height / 2, width: width, height: height)
+  }
 
   /// Deletes the selection, or else the character before the caret, as Backspace does.
   open func deleteBackward() {
@@ -336,153 +380,8 @@ open class TextField: Control {
     change(&editor)
     guard editor != before else { return }
     let isChanged = editor.text != before.text
+    if isChanged { handles.isShown = false }
     textDidChange()
     if isChanged { sendActions(for: .editingChanged) }
-  }
-}
-
-extension TextField {
-  /// - Returns: whether the key was handled.
-  func take(_ event: KeyEvent) -> Bool {
-    let isSelecting = event.modifierFlags.contains(.shift)
-    if event.pastes {
-      paste()
-      return true
-    }
-    if isSecureTextEntry, event.modifierFlags.contains(.control), ["c", "x"].contains(event.key) {
-      return true
-    }
-    if event.key == "backspace", event.modifierFlags.isSubset(of: .shift) {
-      deleteBackward()
-      return true
-    }
-    var isTaken = false
-    edit { isTaken = $0.take(event, clipboard: window?.clipboard) }
-    if isTaken { return true }
-    guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }
-    switch event.key {
-    case "left", "right": moveBeside(toTheRight: event.key == "right", extending: isSelecting)
-    case "home", "up": edit { $0.moveCaret(to: 0, extending: isSelecting) }
-    case "end", "down": edit { $0.moveCaret(to: $0.end, extending: isSelecting) }
-    case "return":
-      sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
-      resignFirstResponder()
-    case "escape": resignFirstResponder()
-    case "space": break
-    default:
-      // A key that types something arrives as text later; it must not be taken as a shortcut.
-      return event.key.count == 1
-    }
-    return true
-  }
-
-  /// Inserts the text of the clipboard, unless the field loses the focus before the text arrives.
-  private func paste() {
-    window?.clipboard.read { [weak self] text in
-      guard let self, let text, isFirstResponder else { return }
-      _ = insertText(text)
-    }
-  }
-
-  /// Moves the caret to the left or right. If text is selected and Shift is not held, the caret moves only to the
-  /// end of the selection on that side.
-  private func moveBeside(toTheRight: Bool, extending: Bool) {
-    let target: Int
-    if editor.hasSelection, !extending {
-      let ends = [editor.anchor, editor.caret]
-      let xs = ends.map { line.position(of: shownOffset(of: $0)) }
-      target = (xs[0] > xs[1]) == toTheRight ? ends[0] : ends[1]
-    } else {
-      target = placeBeside(editor.caret, toTheRight: toTheRight)
-    }
-    edit { $0.moveCaret(to: target, extending: extending) }
-    restartBlinking()
-  }
-}
-
-extension TextField {
-  func drawField(in context: CGContext) {
-    let theme = looks.theme
-    if !isEnabled { context.setAlpha(theme.disabledAlpha) }
-    if borderStyle != .none { drawFrame(in: context, theme) }
-    let area = editor.text.isEmpty ? placeholderRect(forBounds: bounds) : textArea
-    context.saveGState()
-    context.clip(
-      to: CGRect(
-        x: area.minX - theme.hairline, y: bounds.minY + theme.hairline,
-        width: max(0, area.width + 2 * theme.hairline),
-        height: max(0, bounds.height - 2 * theme.hairline)))
-    let line = line
-    let baseline = (Double(bounds.midY) + (line.ascent - line.descent) / 2).rounded()
-    let height = (top: baseline - line.ascent, length: line.ascent + line.descent)
-    if isFocused { drawSelection(in: context, line, height.top, height.length, theme) }
-    if editor.text.isEmpty {
-      let hint = TextLine(placeholder ?? "", font: textFont)
-      context.draw(
-        hint, baseline: CGPoint(x: start(of: hint, in: area), y: baseline),
-        color: theme.secondaryText)
-    } else {
-      let color = textColor?.cgColor ?? theme.text
-      context.draw(line, baseline: CGPoint(x: lineStart, y: baseline), color: color)
-      if let marked = editor.marked {
-        let boxes = boxes(of: marked, line, height.top, height.length)
-        context.underlineComposition(boxes, theme.iconStroke, color: color)
-      }
-    }
-    if isFocused, caretIsLit, !editor.hasSelection {
-      let x = caretPlace.rounded()
-      context.setFillColor(theme.accent)
-      context.fill(
-        CGRect(
-          x: x - theme.iconStroke / 2, y: height.top, width: theme.iconStroke,
-          height: height.length))
-    }
-    context.restoreGState()
-  }
-
-  private func drawFrame(in context: CGContext, _ theme: InterfaceTheme) {
-    let width = isFocused ? theme.focusRingWidth : theme.hairline
-    let box = bounds.insetBy(dx: width / 2, dy: width / 2)
-    let outline = PathData(box, cornerRadius: theme.cornerRadius - width / 2)
-    context.setFillColor(theme.surface)
-    context.fill(outline)
-    context.setStrokeColor(isFocused ? theme.accent : theme.separator)
-    context.setLineWidth(width)
-    context.stroke(outline)
-  }
-
-  /// Draws the selection cluster by cluster, because it may consist of several pieces in
-  /// bidirectional text.
-  private func drawSelection(
-    in context: CGContext, _ line: TextLine, _ top: Double, _ height: Double,
-    _ theme: InterfaceTheme
-  ) {
-    guard editor.hasSelection else { return }
-    context.setFillColor(theme.accent.copy(alpha: theme.selectionAlpha * 1.5))
-    context.fill(boxes(of: editor.selection, line, top, height))
-  }
-
-  /// The boxes of the clusters of a part of the text, in UTF-8 bytes.
-  private func boxes(of part: Range<Int>, _ line: TextLine, _ top: Double, _ height: Double)
-    -> [CGRect]
-  {
-    let range = shownOffset(of: part.lowerBound)..<shownOffset(of: part.upperBound)
-    return line.clusters.filter { range.contains($0.offset) }.map {
-      CGRect(x: lineStart + $0.x, y: top, width: $0.width, height: height)
-    }
-  }
-}
-
-extension CGContext {
-  /// Underlines text that an input method is composing.
-  ///
-  /// - Parameters:
-  ///   - boxes: those of its glyphs.
-  ///   - width: the width of the line.
-  ///   - color: the colour of the text.
-  public func underlineComposition(_ boxes: [CGRect], _ width: Double, color: CGColor) {
-    setFillColor(color)
-    fill(
-      boxes.map { CGRect(x: $0.minX, y: $0.maxY - width, width: $0.width, height: width) })
   }
 }

@@ -243,6 +243,16 @@ open class View: Responder {
   open var accessibilityNumber: AccessibilityElement.Number? { nil }
   /// The selected part of the value, counted in Unicode scalars; an empty range is the caret. Default: nil, for no caret.
   open var accessibilitySelection: Range<Int>? { nil }
+  /// Selects a part of the value, counted in Unicode scalars, as far as it exists; an empty range moves the caret.
+  ///
+  /// - Returns: whether the view can do that. Default: false.
+  open func accessibilitySelect(_ range: Range<Int>) -> Bool { false }
+  /// The box around a part of the value, counted in Unicode scalars, in the view's coordinates; that of the caret for
+  /// an empty part. Nil if the view cannot tell. Default: nil.
+  open func accessibilityFrame(ofText range: Range<Int>) -> CGRect? { nil }
+  /// The offset in the value, in Unicode scalars, whose caret is nearest to a point in the view's coordinates; nil if
+  /// the view cannot tell. Default: nil.
+  open func accessibilityTextOffset(at point: CGPoint) -> Int? { nil }
   /// The actions that are possible now. Default: none.
   open var accessibilityActions: [AccessibilityAction] { [] }
   /// The current states of the view. Default: none.

@@ -64,6 +64,7 @@ final class FingerTracker {
 
   private func begin(_ inputs: [TouchInput], isEmulated: Bool) {
     window.ownContent = nil
+    window.textMove = nil
     if !isEmulated {
       window.mouse.cancelAll()
       endEmulatedPinch()

@@ -80,6 +80,7 @@ final class MouseButtons {
 
   private func pressLeft(clicks: Int, at here: CGPoint) {
     window.ownContent = nil
+    window.textMove = nil
     let touch = Touch(
       id: Self.touchID, type: .indirectPointer, location: here, timestamp: window.time, force: 1,
       tapCount: clicks, window: window)

@@ -89,3 +89,11 @@ extension Touch {
     return type != .indirectPointer || modifiers.contains(.control)
   }
 }
+
+/// A text that is dragged out of a view, and moves if it is dropped on another view of the same window.
+struct TextMove {
+  var text: String
+  weak var source: View?
+  /// Removes the text from where it was.
+  var remove: @MainActor () -> Void
+}

@@ -104,6 +104,8 @@ extension Window {
 
   /// Offers a dropped text or picture to the views below it.
   private func take(_ drop: DropInput) {
+    // A text of another program may read alike.
+    if drop.phase == .entered, !(outgoingDrag?.isActive ?? false) { textMove = nil }
     // What does not come back is not invited, either.
     if drop.phase == .entered, ownContent != nil, outgoingDrag?.isActive ?? false { return }
     var drop = drop
@@ -130,6 +132,8 @@ extension Window {
         })
       {
         drop.text = nil
+        if let move = textMove, move.text == text { move.remove() }
+        textMove = nil
       }
     }
     dropHandler?(drop)

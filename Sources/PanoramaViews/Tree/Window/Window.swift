@@ -113,6 +113,8 @@ open class Window: Responder {
   var outgoingDrag: (any OutgoingDrag)?
   /// What was dragged last, until a hand comes down, if the window does not take it back.
   var ownContent: DraggedContent?
+  /// The text that is dragged within the window, if it moves.
+  var textMove: TextMove?
   /// The id of the finger that leads it; nil if there is none.
   var dragFinger: Int?
   var hasLoggedDrop = false
