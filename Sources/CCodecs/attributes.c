@@ -1,3 +1,6 @@
+// For renameat2.
+#define _GNU_SOURCE
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -22,4 +25,8 @@ void ccodecs_copy_attributes(int from, int to) {
     if (count >= 0) (void)!fsetxattr(to, name, value, (size_t)count, 0);
   }
   free(names);
+}
+
+int ccodecs_exchange(int folder, const char *one, const char *other) {
+  return renameat2(folder, one, folder, other, RENAME_EXCHANGE);
 }

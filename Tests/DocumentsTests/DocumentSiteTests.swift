@@ -85,6 +85,16 @@ import Testing
     #expect(try names == ["a.canvas"])
   }
 
+  /// Programs note tags, ratings and comments there.
+  @Test func theFileKeepsItsAttributes() throws {
+    try write("old", path)
+    // Some file systems have no room for them.
+    guard ExtendedAttribute.set("user.xdg.tags", "plan", of: path) else { return }
+    #expect(try DocumentSite(path: path).write(new) != nil)
+    #expect(try text(path) == "new")
+    #expect(ExtendedAttribute.value("user.xdg.tags", of: path) == "plan")
+  }
+
   @Test func anotherNameOfTheFileKeepsTheFormerContent() throws {
     try write("old", path)
     #expect(link(path, folder("backup")) == 0)

@@ -432,6 +432,10 @@ void ccodecs_expect_use(void *memory, size_t count);
 /// Gives one open file the attributes that programs have given to another, such as tags and comments. What the file
 /// system does not take is left out.
 void ccodecs_copy_attributes(int from, int to);
+/// Exchanges two entries of a folder in one step, so that neither is ever missing. Returns 0, or -1 with `errno`: `EINVAL`
+/// where the file system cannot.
+int ccodecs_exchange(int folder, const char *one, const char *other);
+
 /// Makes the C library return a tile's memory to the system when the tile is freed.
 ///
 /// Each freed block that had its own mapping raises the GNU C library's threshold for such mappings.

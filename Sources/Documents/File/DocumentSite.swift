@@ -80,7 +80,7 @@ public struct DocumentSite {
   }
 
   /// Writes the file if it is still the one that was opened, with the same content, or if there is still none. Its
-  /// permissions stay, and other names of the former file keep the former content.
+  /// permissions and the attributes that programs gave it stay, and other names of the former file keep the former content.
   /// - Returns: the new file; nil if there is something else of that name now, which is left as it is.
   /// - Throws: `ImageError`; then no new file is left behind.
   public func write(_ bytes: [UInt8]) throws(ImageError) -> HeldFile? {
@@ -96,21 +96,21 @@ public struct DocumentSite {
       _ = written.withDescriptor { chmod(Self.link($0), permissions & 0o777) }
     }
     // This is checked again, because writing takes a moment.
-    guard isUnchanged else {
-      folder.remove(new)
-      return nil
+    folder.copyAttributes(of: name, to: new)
+    switch folder.replace(name, with: new, where: isOpened) {
+    case .done: return written
+    case .overtaken: return nil
+    case .failed: throw .inaccessible(ImageError.systemReason())
     }
-    guard folder.rename(new, to: name) else {
-      let reason = ImageError.systemReason()
-      folder.remove(new)
-      throw .inaccessible(reason)
-    }
-    return written
   }
 
   private var isUnchanged: Bool {
-    guard let now = folder.status(of: name) else { return file == nil }
-    return now.isRegularFile && FileIdentity(now) == file?.identity && FileStamp(now) == stamp
+    folder.status(of: name).map(isOpened) ?? (file == nil)
+  }
+
+  /// Whether this is the status of the file that was opened, with the same content.
+  private func isOpened(_ now: stat) -> Bool {
+    now.isRegularFile && FileIdentity(now) == file?.identity && FileStamp(now) == stamp
   }
 
   private func path(of name: String) -> String { Self.link(folder.descriptor) + "/" + name }

@@ -19,17 +19,20 @@ public enum AtomicFile {
   /// - Parameters:
   ///   - bytes: the content of the file.
   ///   - path: the path of the file.
-  ///   - keepingTimes: whether an existing file keeps the times of its last reading and change.
-  /// - Throws: `ImageError`.
+  ///   - keepingTimes: whether an existing file keeps the times of its last reading and change. It is not replaced then if
+  ///     another program writes, renames or deletes it meanwhile.
+  /// - Throws: `ImageError`; `.changed` where another program was quicker.
   public static func write(
     _ bytes: some Sequence<UInt8>, to path: String, keepingTimes: Bool
   ) throws(ImageError) {
+    guard keepingTimes else { return try write(bytes, to: path) }
     let bytes = Array(bytes)
     var old = stat()
     let isThere = FileBytes.withBytes(path) { stat($0, &old) } == 0
-    try replace(path, permissions: 0o666, flushes: true) { file throws(ImageError) in
+    try replace(path, permissions: 0o666, flushes: true, onlyFile: isThere ? old : nil) {
+      file throws(ImageError) in
       try writeAll(bytes, to: file)
-      if keepingTimes, isThere { setTimes(of: file, old) }
+      if isThere { setTimes(of: file, old) }
     }
   }
 
@@ -178,8 +181,10 @@ public enum AtomicFile {
   }
 
   /// Replaces what the user named, or writes to it if it is not a file.
+  /// - Parameter only: the status of the one file that may be replaced; nil for any.
   private static func replace(
-    _ path: String, permissions: Int, flushes: Bool, _ body: (Int32) throws(ImageError) -> Void
+    _ path: String, permissions: Int, flushes: Bool, onlyFile only: stat? = nil,
+    _ body: (Int32) throws(ImageError) -> Void
   ) throws(ImageError) {
     var status = stat()
     if FileBytes.withBytes(path, { stat($0, &status) }) == 0 {
@@ -190,34 +195,33 @@ public enum AtomicFile {
     let folder = try HeldFolder(parent)
     let old = folder.status(of: name)
     if let old, old.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
-    try replace(name, in: folder, old, permissions, flushes, body)
+    try replace(name, in: folder, old, permissions, flushes, onlyFile: only, body)
   }
 
   private static func replace(
     _ name: String, in folder: HeldFolder, _ old: stat?, _ permissions: Int, _ flushes: Bool,
-    _ body: (Int32) throws(ImageError) -> Void
+    onlyFile only: stat? = nil, _ body: (Int32) throws(ImageError) -> Void
   ) throws(ImageError) {
     let new = try temporary(for: name, in: folder, mode_t(permissions), flushes) {
       file throws(ImageError) in
       if let old, old.isRegularFile {
         fchmod(file, old.st_mode & 0o777)
-        keepAttributes(of: name, in: folder, file)
       }
       try body(file)
+    }
+    if old?.isRegularFile == true { folder.copyAttributes(of: name, to: new) }
+    if let only {
+      switch folder.replace(name, with: new, where: { $0.isSameFile(as: only) }) {
+      case .done: return
+      case .overtaken: throw .changed
+      case .failed: throw .inaccessible(ImageError.systemReason())
+      }
     }
     guard folder.rename(new, to: name) else {
       let reason = ImageError.systemReason()
       folder.remove(new)
       throw .inaccessible(reason)
     }
-  }
-
-  /// Gives a new file what programs have noted at the old one, such as tags and a rating.
-  private static func keepAttributes(of name: String, in folder: HeldFolder, _ file: Int32) {
-    let old = folder.open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    guard old >= 0 else { return }
-    ccodecs_copy_attributes(old, file)
-    close(old)
   }
 
   /// How long to wait for the reader of a pipe, in steps of 10 ms.

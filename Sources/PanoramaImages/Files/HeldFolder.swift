@@ -1,3 +1,4 @@
+import CCodecs
 import Foundation
 
 /// An open folder. Its entries are reached through it and not by a path, which may lead elsewhere a
@@ -100,6 +101,70 @@ public final class HeldFolder: Sendable {
     } == 0
   }
 
+  /// What became of `replace(_:with:where:)`.
+  public enum Replacement: Hashable, Sendable {
+    /// The new file has the name.
+    case done
+    /// The entry was renamed, deleted or replaced by another program meanwhile, and is left as that program wants it.
+    case overtaken
+    /// Nothing has changed; `errno` says why.
+    case failed
+  }
+
+  /// Puts a new file in the place of an entry, if that is still the expected one at that very moment. A check before
+  /// renaming is not enough: on a busy disk another program's renaming may take its time in between.
+  ///
+  /// - Parameters:
+  ///   - name: the entry.
+  ///   - new: the name of the new file, which nobody else uses. It is not there any more afterwards.
+  ///   - isExpected: whether the status of what had the name is that of the entry to replace.
+  public func replace(
+    _ name: String, with new: String, where isExpected: (stat) -> Bool
+  ) -> Replacement {
+    let written = status(of: new)?.st_ino
+    if exchange(new, name) {
+      if status(of: new).map(isExpected) == true {
+        remove(new)
+        return .done
+      }
+      // Another file was there: it goes back. What a third program has put there since is not deleted.
+      if exchange(new, name), status(of: new)?.st_ino == written { remove(new) }
+      return .overtaken
+    }
+    // Some file systems cannot exchange entries.
+    if errno == EINVAL || errno == ENOSYS || errno == ENOTSUP {
+      guard status(of: name).map(isExpected) == true else {
+        remove(new)
+        return .overtaken
+      }
+      if rename(new, to: name) { return .done }
+    }
+    let reason = errno
+    remove(new)
+    errno = reason
+    return reason == ENOENT ? .overtaken : .failed
+  }
+
+  /// Gives a new file what programs have noted at another one, such as tags and a rating.
+  public func copyAttributes(of name: String, to new: String) {
+    let old = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    guard old >= 0 else { return }
+    defer { close(old) }
+    let file = open(new, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    ccodecs_copy_attributes(old, file)
+  }
+
+  /// Exchanges two entries in one step.
+  private func exchange(_ name: String, _ other: String) -> Bool {
+    FileBytes.withBytes(name) { name in
+      FileBytes.withBytes(other) {
+        ccodecs_exchange(descriptor, name, $0)
+      }
+    } == 0
+  }
+
   /// Gives a file another name beside its own, a hard link.
   /// - Returns: whether it did; if not, `errno` is `EEXIST` if there is an entry of that name.
   func link(_ name: String, as new: String) -> Bool {
@@ -133,6 +198,12 @@ extension stat {
   /// to this user or to `owner`.
   public func isOwnFile(orOf owner: uid_t? = nil) -> Bool {
     isRegularFile && st_nlink == 1 && (st_uid == geteuid() || st_uid == owner)
+  }
+
+  /// Whether it is the status of the same file with the same content, as far as size and modification time tell.
+  func isSameFile(as other: stat) -> Bool {
+    st_dev == other.st_dev && st_ino == other.st_ino && st_size == other.st_size
+      && st_mtim.tv_sec == other.st_mtim.tv_sec && st_mtim.tv_nsec == other.st_mtim.tv_nsec
   }
 
   /// Whether it is a regular file: no folder, device or pipe.
