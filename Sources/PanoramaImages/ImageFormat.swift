@@ -38,12 +38,6 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// The number of a file's first bytes that are examined.
   public static let startSize = 1024
 
-  /// Recognises a format by the first `startSize` bytes, or all bytes of a shorter file; nil when they match none.
-  public init?(sniffing bytes: some Collection<UInt8>) {
-    guard case .read(let format) = PictureSignature.kind(of: bytes) else { return nil }
-    self = format
-  }
-
   /// The common name of the format.
   public var name: String {
     switch self {

@@ -21,11 +21,4 @@ public enum UnreadFormat: String, Hashable, Sendable, CaseIterable {
   case radiance = "Radiance (HDR)"
   /// Vector pictures.
   case svg = "SVG"
-
-  /// Recognises a format by the first `ImageFormat.startSize` bytes, or all bytes of a shorter file; nil when
-  /// they match none.
-  public init?(sniffing bytes: some Collection<UInt8>) {
-    guard case .unread(let format) = PictureSignature.kind(of: bytes) else { return nil }
-    self = format
-  }
 }

@@ -29,7 +29,8 @@ import Testing
       let file = try ImageFile.open(url, decoders: decoders)
       return (try file.decode().image, file)
     }
-    let (image, file) = try decode(name, nil)
+    // Raw files are read in no other way.
+    let (image, file) = try decode(name, format == .raw ? pool : nil)
     #expect(file.info.format == format)
     let isRight = difference(image, try decode(like, nil).0) <= tolerance
     let isSame = (try? decode(name, pool).0).map(Pixels.init) == Pixels(image)

@@ -151,3 +151,20 @@ extension Collection<UInt8> {
     return text.first { !(9...13).contains($0) && $0 != 32 } == UInt8(ascii: "<")
   }
 }
+
+extension ImageFormat {
+  /// Recognises a format by the first `startSize` bytes, or all bytes of a shorter file; nil when they match none.
+  public init?(sniffing bytes: some Collection<UInt8>) {
+    guard case .read(let format) = PictureSignature.kind(of: bytes) else { return nil }
+    self = format
+  }
+}
+
+extension UnreadFormat {
+  /// Recognises a format by the first `ImageFormat.startSize` bytes, or all bytes of a shorter file; nil when
+  /// they match none.
+  public init?(sniffing bytes: some Collection<UInt8>) {
+    guard case .unread(let format) = PictureSignature.kind(of: bytes) else { return nil }
+    self = format
+  }
+}
