@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func aDarkWindowHasTheDarkGround() throws {
-    let picture = try firstSight(["gallery", "controls", "--dark"])
+    let picture = try firstSight(["gallery", "star", "--dark"])
     let ground = picture.pixels.count { $0 & 0xFF_FFFF == 0x16_1618 }
     #expect(ground > 300_000, "\(ground) pixels")
   }

@@ -33,6 +33,12 @@ final class GalleryPageView: View {
     content.safeAreaInsets = EdgeInsets(top: Double(bar.frame.maxY) + looks.theme.unit * 2)
   }
 
+  /// Puts a view over everything but the bar, which takes presses at any time.
+  func cover(with view: View) {
+    addSubviewToFit(view)
+    bringSubviewToFront(bar)
+  }
+
   /// Keys go to the page first; this view handles those that the page does not use.
   override var preferredKeyResponder: Responder? { content.preferredKeyResponder ?? content }
 

@@ -6,7 +6,7 @@ public final class GalleryView: View {
   private let context: GalleryContext
   private var grid: GalleryGridView?
   private var openPage: GalleryPageView?
-  private var backSwipe: GalleryBackSwipe?
+  private var push: GalleryPush?
 
   /// - Parameters:
   ///   - context: the environment of the pages.
@@ -62,16 +62,33 @@ public final class GalleryView: View {
   func open(_ page: GalleryPage) {
     close(byKey: false)
     let view = GalleryPageView(page: page, context: context) { [unowned self] in
-      close(byKey: $0)
+      leave(byKey: $0)
     }
     openPage = view
     addSubviewToFit(view)
     grid?.isHidden = true
     if let grid {
-      backSwipe = GalleryBackSwipe(view, above: grid) { [unowned self] in close(byKey: false) }
+      let push = GalleryPush(view, above: grid) { [unowned self] in close(byKey: $0) }
+      self.push = push
+      if isMoving { push.enter() }
     }
     showTitle()
     window?.makeFirstResponder(nil)
+  }
+
+  /// Whether pages come and go with a motion.
+  private var isMoving: Bool {
+    window != nil && !context.isImmediate && !looks.theme.reducesMotion
+  }
+
+  private func leave(byKey: Bool) {
+    if isMoving, let push { push.leave(byKey: byKey) } else { close(byKey: byKey) }
+  }
+
+  /// The mouse's back button closes the page.
+  public override func otherMouseDown(with event: MouseEvent) {
+    guard event.button == .back, openPage != nil else { return super.otherMouseDown(with: event) }
+    leave(byKey: false)
   }
 
   /// Closes the page. After a key, the focus returns to the card; after a tap, it would only show a
@@ -79,7 +96,7 @@ public final class GalleryView: View {
   private func close(byKey: Bool) {
     guard let page = openPage else { return }
     openPage = nil
-    backSwipe = nil
+    push = nil
     page.removeFromSuperview()
     grid?.isHidden = false
     grid?.transform = .identity

@@ -10,30 +10,31 @@ extension GalleryPage {
     makeView: { _ in ControlsView() })
 }
 
-/// A scrolling column of controls with a status line below. Rows that are too wide are wrapped.
+/// Panels of controls that scroll, side by side where there is room, and a status line below. Rows that are too wide are wrapped.
 @MainActor
 final class ControlsView: View {
   private let scroller = ScrollView(frame: .zero)
-  private var rows: [[View]] = []
-  private let status = Label(text: "Press something")
+  private var panels: [ControlsPanel] = []
+  private let status = Label(text: "Press something", alignment: .center)
   private let progress = ProgressBar(frame: CGRect(x: 0, y: 0, width: 360, height: 44))
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     status.isSecondary = true
-    rows = [
-      [button("Open", .filled), button("Cancel", .bordered), button("Delete", .plain, true)],
-      [toolbar()],
-      [slider(), toggle()],
-      [progress],
-      [segments()],
-      [field(), menuButton(), alertButton()],
-      [status],
+    panels = [
+      ControlsPanel(
+        "Buttons",
+        [
+          [button("Open", .filled), button("Cancel", .bordered), button("Delete", .plain, true)],
+          [toolbar()],
+        ]),
+      ControlsPanel("Values", [[slider(), toggle()], [progress], [segments()]]),
+      ControlsPanel("Text and questions", [[field()], [menuButton(), alertButton()]]),
     ]
     addSubviewToFit(scroller)
     // A slider must get touches at once, or a drag on it would scroll the page.
     scroller.delaysContentTouches = false
-    for view in rows.joined() { scroller.addSubview(view) }
+    for view in panels + [status] as [View] { scroller.addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -134,25 +135,106 @@ final class ControlsView: View {
     let theme = looks.theme
     let gap = theme.unit * 4
     let room = Double(bounds.width) - gap * 2
-    let lines = rows.flatMap { self.lines($0, room: room, gap: gap) }
-    let heights = lines.map { line in line.map { size($0, room: room).height }.max() ?? 0 }
-    let total = heights.reduce(0, +) + gap * Double(lines.count - 1)
+    let least = theme.unit * 92
+    let columns = max(1, min(panels.count, Int((room + gap) / (least + gap))))
+    let width = min((room - gap * Double(columns - 1)) / Double(columns), theme.unit * 110)
+    let rows = stride(from: 0, to: panels.count, by: columns).map {
+      Array(panels[$0..<min($0 + columns, panels.count)])
+    }
+    let heights = rows.map { row in
+      row.map { Double($0.sizeThatFits(CGSize(width: width, height: 0)).height) }.max() ?? 0
+    }
+    let total = heights.reduce(0) { $0 + $1 + gap } + theme.targetSize
     // In the middle, but below the page's bar.
     let top = max(theme.targetSize, safeAreaInsets.top) + gap
-    var y = max(top, (Double(bounds.height) - total) / 2)
-    for (line, height) in zip(lines, heights) {
-      let width = line.reduce(-gap) { $0 + size($1, room: room).width + gap }
-      var x = (Double(bounds.width) - width) / 2
-      for view in line {
-        let size = size(view, room: room)
-        view.frame = CGRect(
-          x: x.rounded(), y: (y + (height - size.height) / 2).rounded(), width: size.width,
-          height: size.height)
+    var y = max(top, (Double(bounds.height) - total) / 2).rounded()
+    for (row, height) in zip(rows, heights) {
+      var x = (Double(bounds.width) - (width + gap) * Double(row.count) + gap) / 2
+      for panel in row {
+        panel.frame = CGRect(x: x.rounded(), y: y, width: width.rounded(), height: height)
+        x += width + gap
+      }
+      y += height + gap
+    }
+    status.frame = CGRect(x: gap, y: y, width: max(0, room), height: theme.targetSize)
+    scroller.contentSize = CGSize(width: bounds.width, height: y + theme.targetSize + gap)
+  }
+
+  /// Draws the page once for its card.
+  static func preview(_ context: GalleryContext) -> GalleryPreview {
+    let window = Window(size: CGSize(width: 840, height: 525), fonts: context.fonts)
+    window.theme = context.theme
+    let view = ControlsView(frame: window.bounds)
+    view.status.isHidden = true
+    window.rootView.addSubviewToFit(view)
+    return GalleryPreview(
+      list: window.makeFrame(), focus: CGRect(x: 0, y: 30, width: 840, height: 480))
+  }
+}
+
+/// A panel with a title and rows of controls.
+@MainActor
+private final class ControlsPanel: View {
+  private let title: Label
+  private let rows: [[View]]
+
+  init(_ title: String, _ rows: [[View]]) {
+    self.title = Label(text: title, style: .title)
+    self.title.numberOfLines = 0
+    self.rows = rows
+    super.init(frame: .zero)
+    for view in [self.title] + rows.joined() as [View] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func surroundingsDidChange() {
+    super.surroundingsDidChange()
+    style()
+  }
+
+  override func didMoveToWindow() { style() }
+
+  private func style() {
+    let theme = looks.theme
+    looks.background = theme.surface
+    looks.cornerRadius = theme.largeCornerRadius
+    looks.borderWidth = theme.hairline
+    looks.borderColor = theme.separator
+  }
+
+  private var gap: Double { looks.theme.unit * 4 }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: place(in: Double(size.width)) { _, _ in })
+  }
+
+  override func layoutSubviews() {
+    _ = place(in: Double(bounds.width)) { view, frame in view.frame = frame }
+  }
+
+  /// Calls `body` with each view and its frame, and returns the height of the panel.
+  private func place(in width: Double, _ body: (View, CGRect) -> Void) -> Double {
+    let gap = gap
+    let room = max(0, width - gap * 2)
+    let height = Double(title.sizeThatFits(CGSize(width: room, height: 0)).height)
+    body(title, CGRect(x: gap, y: gap, width: room, height: height))
+    var y = gap * 2 + height
+    for line in rows.flatMap({ lines($0, room: room, gap: gap) }) {
+      let sizes = line.map { size($0, room: room) }
+      let height = sizes.map(\.height).max() ?? 0
+      var x = gap
+      for (view, size) in zip(line, sizes) {
+        body(
+          view,
+          CGRect(
+            x: x.rounded(), y: (y + (height - size.height) / 2).rounded(), width: size.width,
+            height: size.height))
         x += size.width + gap
       }
       y += height + gap
     }
-    scroller.contentSize = CGSize(width: bounds.width, height: y + gap)
+    return y
   }
 
   /// Divides a row into lines that fit.
@@ -172,31 +254,15 @@ final class ControlsView: View {
     return lines
   }
 
-  /// The size of a control, at most `room` points wide. Controls without a width of their own get a fixed one.
+  /// The size of a control, at most `room` points wide. Controls without a width of their own fill the panel, and a slider
+  /// leaves room for a switch.
   private func size(_ view: View, room: Double) -> (width: Double, height: Double) {
-    let width: Double? =
-      switch view {
-      case is Slider: looks.theme.unit * 70
-      case is TextField: looks.theme.unit * 55
-      case is ProgressBar: looks.theme.unit * 90
-      default: nil
-      }
-    if let width { return (min(width, room), looks.theme.targetSize) }
-    let size = view.sizeThatFits(CGSize(width: room, height: Double(bounds.height)))
-    return (min(Double(size.width), room), Double(size.height))
-  }
-
-  /// Draws the page once for its card.
-  static func preview(_ context: GalleryContext) -> GalleryPreview {
-    let window = Window(size: CGSize(width: 560, height: 350), fonts: context.fonts)
-    window.theme = context.theme
-    let view = ControlsView(frame: window.bounds)
-    view.rows.removeLast(3)
-    for old in view.scroller.subviews where !view.rows.joined().contains(where: { $0 === old }) {
-      old.removeFromSuperview()
+    switch view {
+    case is Slider: return (max(0, min(room, room - looks.theme.unit * 18)), looks.theme.targetSize)
+    case is TextField, is ProgressBar: return (room, looks.theme.targetSize)
+    default:
+      let size = view.sizeThatFits(CGSize(width: room, height: 0))
+      return (min(Double(size.width), room), Double(size.height))
     }
-    window.rootView.addSubviewToFit(view)
-    return GalleryPreview(
-      list: window.makeFrame(), focus: CGRect(x: 0, y: 30, width: 560, height: 320))
   }
 }

@@ -23,8 +23,8 @@ final class MillionCards: Panorama {
   /// The zoom below which cards are rectangles; below `farScale` they are a tint.
   private static let nearScale = 0.06
   private static let farScale = 0.02
-  /// The opacity of a card's colour.
-  static let fillAlpha = 0.6
+  /// The share of a card that has its colour.
+  static let fillShare = 0.6
   /// The number of cards along the side of a square that is drawn at once.
   private static let blockColumns = 50
 
@@ -134,7 +134,7 @@ final class MillionCards: Panorama {
     for (block, color) in blocks {
       context.saveGState()
       context.translateBy(x: block.minX, y: block.minY)
-      context.setFillColor(color.copy(alpha: Self.fillAlpha))
+      context.setFillColor(color.copy(alpha: Self.fillShare))
       context.fill(path)
       context.restoreGState()
     }
@@ -202,20 +202,12 @@ final class CardViewlet: Viewlet {
   override var accessibilityTitle: String { "Card \(index + 1)" }
 
   override func draw(in context: CGContext) {
-    let outline = PathData(
-      roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerWidth: 12, cornerHeight: 12)
-    context.setFillColor(look.theme.surface)
-    context.fill(outline)
-    context.setFillColor(color.copy(alpha: MillionCards.fillAlpha))
-    context.fill(outline)
-    context.setStrokeColor(color)
-    context.setLineWidth(2)
-    context.stroke(outline)
+    look.drawFace(in: context, color: color, suit: index % 4)
     // Glyphs smaller than two pixels are not legible.
     context.beginLevelOfDetail(0.12..<Double.infinity)
     let line = TextLine("Card \(index + 1)", font: look.font)
     context.draw(
-      line, baseline: CGPoint(x: bounds.midX - line.width / 2, y: bounds.midY + 6),
+      line, baseline: CGPoint(x: bounds.midX - line.width / 2, y: bounds.maxY - 24),
       color: look.theme.text)
     context.endLevelOfDetail()
   }
@@ -238,10 +230,78 @@ final class CardLook {
   let font: Font
   /// The initial position of the card with a number.
   let place: (Int) -> CGPoint
+  private let outline: PathData
+  private let band: PathData
+  private let suits: [PathData]
 
   init(theme: InterfaceTheme, font: Font, place: @escaping (Int) -> CGPoint) {
     self.theme = theme
     self.font = font
     self.place = place
+    let side = MillionCards.side
+    let box = CGRect(x: 1, y: 1, width: side - 2, height: side - 2)
+    outline = PathData(roundedRect: box, cornerWidth: 12, cornerHeight: 12)
+    let foot = side * MillionCards.fillShare
+    var band = PathData()
+    band.move(to: SIMD2(1, foot))
+    band.addLine(to: SIMD2(1, 13))
+    band.addQuadCurve(to: SIMD2(13, 1), control: SIMD2(1, 1))
+    band.addLine(to: SIMD2(side - 13, 1))
+    band.addQuadCurve(to: SIMD2(side - 1, 13), control: SIMD2(side - 1, 1))
+    band.addLine(to: SIMD2(side - 1, foot))
+    band.closeSubpath()
+    self.band = band
+    suits = Self.suits(around: SIMD2(side / 2, foot / 2), radius: 24)
+  }
+
+  /// Draws a card without its number.
+  func drawFace(in context: CGContext, color: CGColor, suit: Int) {
+    context.setFillColor(theme.surface)
+    context.fill(outline)
+    context.setFillColor(color)
+    context.fill(band)
+    context.setFillColor(CGColor(gray: 1, alpha: 0.9))
+    context.fill(suits[suit])
+    context.setStrokeColor(color)
+    context.setLineWidth(2)
+    context.stroke(outline)
+  }
+
+  /// Clubs, diamonds, hearts and spades.
+  private static func suits(around center: SIMD2<Double>, radius r: Double) -> [PathData] {
+    func point(_ x: Double, _ y: Double) -> SIMD2<Double> { center + SIMD2(x, y) * r }
+    func addStem(to path: inout PathData) {
+      path.move(to: point(0, 0))
+      path.addQuadCurve(to: point(0.45, 1), control: point(0, 0.9))
+      path.addLine(to: point(-0.45, 1))
+      path.addQuadCurve(to: point(0, 0), control: point(0, 0.9))
+    }
+    /// A heart with its tip down, or up as in a spade.
+    func addHeart(to path: inout PathData, tip: Double) {
+      let y = tip * -1
+      path.move(to: point(0, tip))
+      path.addCurve(
+        to: point(0, y * 0.45), control1: point(-1.5, y * 0.1), control2: point(-0.9, y * 1.25))
+      path.addCurve(
+        to: point(0, tip), control1: point(0.9, y * 1.25), control2: point(1.5, y * 0.1))
+      path.closeSubpath()
+    }
+    var club = PathData()
+    for (x, y) in [(0.0, -0.5), (-0.5, 0.25), (0.5, 0.25)] {
+      let middle = point(x, y)
+      club.addEllipse(
+        in: CGRect(x: middle.x - r * 0.45, y: middle.y - r * 0.45, width: r * 0.9, height: r * 0.9))
+    }
+    addStem(to: &club)
+    var diamond = PathData()
+    diamond.move(to: point(0, -1))
+    for (x, y) in [(0.75, 0.0), (0, 1), (-0.75, 0)] { diamond.addLine(to: point(x, y)) }
+    diamond.closeSubpath()
+    var heart = PathData()
+    addHeart(to: &heart, tip: 1)
+    var spade = PathData()
+    addHeart(to: &spade, tip: -1)
+    addStem(to: &spade)
+    return [club, diamond, heart, spade]
   }
 }

@@ -7,9 +7,10 @@ extension GalleryPage {
     id: "sketch", title: "Sketch",
     summary: "One finger draws, two scroll and zoom",
     source: "SketchView.swift",
-    preview: { _ in
+    preview: { context in
       GalleryPreview(
-        list: SketchSample.list, focus: CGRect(x: 0, y: 0, width: 640, height: 400))
+        list: SketchSample.list(isDark: context.theme.isDark),
+        focus: CGRect(x: 0, y: 0, width: 640, height: 400))
     },
     makeView: { makeSketchView($0) })
 
@@ -19,6 +20,8 @@ extension GalleryPage {
       let document = try SketchDocument(path: nil)
       document.decodesAtOnce = context.isImmediate
       let view = SketchView(document: document)
+      view.useDefault(PenCase())
+      view.followsDarkMode = true
       view.exporter.writesFiles = !context.isImmediate
       return view
     } catch {
@@ -30,10 +33,15 @@ extension GalleryPage {
 
 /// A few strokes for the card.
 enum SketchSample {
-  static let list = DisplayList { context in
-    context.setFillColor(.white)
+  static func list(isDark: Bool) -> DisplayList {
+    DisplayList { draw(in: $0, isDark: isDark) }
+  }
+
+  private static func draw(in context: CGContext, isDark: Bool) {
+    context.setFillColor(isDark ? SketchPaper.darkColor : .white)
     context.fill(CGRect(x: -200, y: -200, width: 1200, height: 900))
-    context.setStrokeColor(CGColor(argb: 0xFF00_00FF))
+    let pens = isDark ? PenCase.forDarkPaper : PenCase()
+    context.setStrokeColor(pens.chosen.color)
     context.setLineWidth(4)
     context.setLineCap(.round)
     context.setLineJoin(.round)

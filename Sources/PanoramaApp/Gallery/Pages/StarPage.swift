@@ -22,20 +22,41 @@ enum Star {
 
   @MainActor
   static func draw(in context: CGContext, hue: Double, box: CGRect) {
+    func shade(_ saturation: Double, _ brightness: Double) -> CGColor {
+      CGColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
+    }
     let center = CGPoint(x: box.midX, y: box.midY + Double(box.height) * 0.04)
     let outer = Double(box.width) / 2
     // The inner corners of a regular pentagram.
     let inner = outer * (3 - 5.0.squareRoot()) / 2
-    for i in 0..<10 {
+    let corners = (0..<10).map { i in
       let angle = Double(i) * .pi / 5 - .pi / 2
       let radius = i % 2 == 0 ? outer : inner
-      let p = CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
-      if i == 0 { context.move(to: p) } else { context.addLine(to: p) }
+      return CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
     }
+    context.saveGState()
+    context.setShadow(
+      offset: CGSize(width: 0, height: outer * 0.03), blur: outer * 0.12,
+      color: CGColor(gray: 0, alpha: 0.3))
+    context.move(to: corners[0])
+    for corner in corners[1...] { context.addLine(to: corner) }
     context.closePath()
-    context.setLineJoin(.round)
-    context.setFillColor(CGColor(hue: hue, saturation: 0.75, brightness: 0.92, alpha: 1))
+    context.setFillColor(shade(0.75, 0.92))
     context.fillPath()
+    context.restoreGState()
+    // A facet on either side of each point, lit from the upper left.
+    for i in 0..<10 {
+      let (from, to) = (corners[i], corners[(i + 1) % 10])
+      let normal = atan2((from.y + to.y) / 2 - center.y, (from.x + to.x) / 2 - center.x)
+      let side = i % 2 == 0 ? 0.3 : -0.3
+      let light = (1 - cos(normal + side - .pi * 0.25)) / 2
+      context.move(to: center)
+      context.addLine(to: from)
+      context.addLine(to: to)
+      context.closePath()
+      context.setFillColor(shade(0.9 - light * 0.45, 0.7 + light * 0.3))
+      context.fillPath()
+    }
   }
 }
 

@@ -7,7 +7,7 @@ extension GalleryPage {
     summary: "Hold to make a node, drag it at every zoom", source: "WorkspacePage.swift",
     preview: { context in
       GalleryPreview(
-        list: DisplayList { WorkspacePreview.draw(in: $0, theme: context.theme) },
+        list: DisplayList { WorkspacePreview.draw(in: $0, context) },
         focus: WorkspacePreview.focus)
     },
     makeView: { _ in WorkspaceView() })
@@ -23,20 +23,64 @@ enum Workspace {
   static let nodeBorder = 2.0
   static let nodeRadius = 10.0
 
-  /// Draws dark lines every `gridStep` over `rect`.
+  static let nodeHeader = 34.0
+  static let ground = CGColor(argb: 0xFF05_070B)
+  /// Thin lines divide each square of the grid into this many.
+  private static let fineParts = 4.0
+
+  /// Draws dark lines every `gridStep` over `rect`, and darker thin ones between them.
   @MainActor
   static func drawGrid(in context: CGContext, over rect: CGRect) {
-    for x in stride(from: Double(rect.minX), through: Double(rect.maxX), by: gridStep) {
+    // At small scales thin lines would only be a veil.
+    context.beginLevelOfDetail(0.5..<Double.infinity)
+    drawLines(
+      in: context, over: rect, step: gridStep / fineParts, width: 1, CGColor(argb: 0xFF12_1720))
+    context.endLevelOfDetail()
+    drawLines(
+      in: context, over: rect, step: gridStep, width: gridWidth, CGColor(argb: 0xFF1F_2733))
+  }
+
+  @MainActor
+  private static func drawLines(
+    in context: CGContext, over rect: CGRect, step: Double, width: Double, _ color: CGColor
+  ) {
+    for x in stride(from: Double(rect.minX), through: Double(rect.maxX), by: step) {
       context.move(to: CGPoint(x: x, y: rect.minY))
       context.addLine(to: CGPoint(x: x, y: rect.maxY))
     }
-    for y in stride(from: Double(rect.minY), through: Double(rect.maxY), by: gridStep) {
+    for y in stride(from: Double(rect.minY), through: Double(rect.maxY), by: step) {
       context.move(to: CGPoint(x: rect.minX, y: y))
       context.addLine(to: CGPoint(x: rect.maxX, y: y))
     }
-    context.setStrokeColor(CGColor(gray: 0.2))
-    context.setLineWidth(gridWidth)
+    context.setStrokeColor(color)
+    context.setLineWidth(width)
     context.strokePath()
+  }
+
+  /// Draws what stands on a node: a lighter header with its name, and its place at the foot.
+  ///
+  /// - Parameters:
+  ///   - box: the node's frame.
+  ///   - place: the node's centre on the canvas.
+  @MainActor
+  static func drawFace(
+    in context: CGContext, box: CGRect, number: Int, place: CGPoint, title: Font, caption: Font
+  ) {
+    context.saveGState()
+    context.addPath(
+      PathData(roundedRect: box, cornerWidth: nodeRadius, cornerHeight: nodeRadius))
+    context.clip()
+    context.setFillColor(CGColor(gray: 1, alpha: 0.16))
+    context.fill(CGRect(x: box.minX, y: box.minY, width: box.width, height: nodeHeader))
+    context.setFillColor(CGColor(gray: 0, alpha: 0.25))
+    context.fill(CGRect(x: box.minX, y: box.minY + nodeHeader, width: box.width, height: 1))
+    context.restoreGState()
+    context.draw(
+      TextLine("Node \(number)", font: title),
+      baseline: CGPoint(x: box.minX + 12, y: box.minY + 23), color: .white)
+    context.draw(
+      TextLine("\(Int(place.x.rounded())), \(Int(place.y.rounded()))", font: caption),
+      baseline: CGPoint(x: box.minX + 12, y: box.maxY - 14), color: CGColor(gray: 1, alpha: 0.8))
   }
 }
 
@@ -45,17 +89,22 @@ enum Workspace {
 enum WorkspacePreview {
   static let focus = CGRect(x: 60, y: 60, width: 1120, height: 630)
 
-  static func draw(in context: CGContext, theme: InterfaceTheme) {
+  static func draw(in context: CGContext, _ gallery: GalleryContext) {
+    let theme = gallery.theme
     let area = CGRect(x: 0, y: 0, width: 1300, height: 800)
-    context.setFillColor(CGColor(gray: 0))
+    context.setFillColor(Workspace.ground)
     context.fill(area)
     Workspace.drawGrid(in: context, over: area)
-    for (x, y) in [(220.0, 180.0), (560, 400), (860, 210)] {
+    for (index, (x, y)) in [(220.0, 180.0), (560, 400), (860, 210)].enumerated() {
       let box = CGRect(x: x, y: y, width: Workspace.nodeSide, height: Workspace.nodeSide)
       context.setFillColor(theme.accent)
       context.fill(
         PathData(
           roundedRect: box, cornerWidth: Workspace.nodeRadius, cornerHeight: Workspace.nodeRadius))
+      Workspace.drawFace(
+        in: context, box: box, number: index + 1, place: CGPoint(x: box.midX, y: box.midY),
+        title: gallery.fonts.systemFont(ofSize: 15, weight: .semibold),
+        caption: gallery.fonts.systemFont(ofSize: 13))
     }
   }
 }
@@ -68,10 +117,11 @@ final class WorkspaceView: View, ScrollViewDelegate, GestureRecognizerDelegate {
   private let grid = WorkspaceGrid()
   private let hint = WorkspaceHint()
   private var isPlaced = false
+  private var nodeCount = 0
 
   override init(frame: CGRect) {
     super.init(frame: frame)
-    scrollView.looks.background = CGColor(gray: 0)
+    scrollView.looks.background = Workspace.ground
     scrollView.contentSize = Workspace.size
     scrollView.minimumZoomScale = Workspace.zoom.lowerBound
     scrollView.maximumZoomScale = Workspace.zoom.upperBound
@@ -108,7 +158,8 @@ final class WorkspaceView: View, ScrollViewDelegate, GestureRecognizerDelegate {
   }
 
   private func makeNode(at point: CGPoint) {
-    let node = WorkspaceNode(center: point)
+    nodeCount += 1
+    let node = WorkspaceNode(nodeCount, center: point)
     // While a node is held, the canvas must not scroll.
     node.holdDidChange = { [unowned self] isHeld in scrollView.isScrollEnabled = !isHeld }
     canvas.addSubview(node)
@@ -172,8 +223,10 @@ private final class WorkspaceHint: View {
 final class WorkspaceNode: Control {
   /// Called when a finger grabs (true) or releases (false) the node.
   var holdDidChange: (@MainActor (Bool) -> Void)?
+  private let number: Int
 
-  init(center: CGPoint) {
+  init(_ number: Int, center: CGPoint) {
+    self.number = number
     let side = Workspace.nodeSide
     super.init(
       frame: CGRect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side))
@@ -211,13 +264,14 @@ final class WorkspaceNode: Control {
       let way = pan.translation(in: superview)
       center = CGPoint(x: center.x + way.x, y: center.y + way.y)
       pan.setTranslation(.zero, in: superview)
+      setNeedsDisplay()
     case .ended, .cancelled: holdDidChange?(false)
     case .possible, .failed: break
     }
   }
 
   override var accessibilityRole: AccessibilityRole? { .button }
-  override var accessibilityTitle: String { "Node" }
+  override var accessibilityTitle: String { "Node \(number)" }
 
   override func stateDidChange() {
     super.stateDidChange()
@@ -240,6 +294,9 @@ final class WorkspaceNode: Control {
   }
 
   override func draw(in context: CGContext) {
+    Workspace.drawFace(
+      in: context, box: bounds, number: number, place: center, title: looks.font(.emphasis),
+      caption: looks.font(.caption))
     if isFocused {
       context.setStrokeColor(.white)
       context.setLineWidth(looks.theme.focusRingWidth)
