@@ -24,6 +24,23 @@ struct DroppingTests {
     #expect((second.content as? Paper)?.paths == ["x", "y"])
   }
 
+  @Test("A text that names no file goes to the document; one that does opens the file")
+  func texts() throws {
+    let desk = Desk()
+    let window = try #require(desk.open("a", "b"))
+    func drop(_ text: String, _ x: Double, _ y: Double) {
+      let drop = DropInput(phase: .dropped, files: [], text: text, x: x, y: y)
+      window.window.handle(InputEvent(time: window.window.time, kind: .drop(drop)))
+      desk.display.deliver()
+    }
+    drop("https://example.org/a.jpg", 400, 300)
+    #expect((window.tabs[0].content as? Paper)?.droppedTexts == ["https://example.org/a.jpg"])
+    drop("words", 300, 20)
+    #expect((window.tabs[1].content as? Paper)?.droppedTexts == ["words"])
+    drop("file://\(file)", 400, 300)
+    #expect(desk.names == [["status", "b"]])
+  }
+
   @Test("A file that the document refuses is not remembered as opened")
   func refused() throws {
     let desk = Desk()

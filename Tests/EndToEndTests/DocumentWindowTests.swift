@@ -147,6 +147,22 @@ import Testing
     }
   }
 
+  @Test func theOwnListBeginsAtTheFileThatIsOpen() throws {
+    let bus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]
+    try start(environment: bus) { app, folder in
+      let own = folder.appendingPathComponent("red")
+      try PictureFile.write("before.png", color: blue, in: own)
+      try PictureFile.write("then.png", color: green, in: own)
+      try app.key("ctrl+o")
+      try app.log.quiet(for: 0.5)
+      try app.key("Right")
+      let mark = app.log.mark
+      try app.key("Return")
+      try waitForTitle("then.png", app, since: mark)
+      #expect(try middle(app) == green)
+    }
+  }
+
   @Test func theDesktopsChooserIsAsked() throws {
     let display = try #require(DisplayTrait.current)
     let bus = try PrivateBus(in: display.folder)

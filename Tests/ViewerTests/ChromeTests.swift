@@ -24,6 +24,17 @@ import Viewer
 
   // MARK: Visibility
 
+  @Test(arguments: Array(stride(from: 240.0, through: 900, by: 20)))
+  func howeverNarrowItIsThereArePagingAndTheMenu(width: Double) throws {
+    desk.send(.resize(ResizeInput(width: width, height: 400, scale: 1)))
+    desk.settle(0.1)
+    for command in [ViewerCommand.previous, .next, .more] {
+      let button = try #require(desk.viewer.toolbar.button(command))
+      let place = button.convert(button.bounds, to: nil)
+      #expect(!button.isHidden && place.minX >= 0 && place.maxX <= width, "\(command.name)")
+    }
+  }
+
   @Test func theToolbarShowsAtFirstAndGoes() {
     #expect(desk.viewer.overlay.isOverlayShown)
     desk.settle(2.1)
@@ -95,6 +106,8 @@ import Viewer
   // MARK: Buttons
 
   @Test func halfTwiceAndReset() throws {
+    desk.send(.resize(ResizeInput(width: 600, height: 300, scale: 1)))
+    desk.settle(0.1)
     try press(.zoomIn)
     #expect(desk.scale == 1)
     try press(.zoomOut)

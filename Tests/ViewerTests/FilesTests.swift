@@ -117,6 +117,16 @@ import Viewer
     #expect(desk.window.clipboard.text == desk.folder("img1.png"))
   }
 
+  @Test func aDroppedTextOpensWhatItNamesOrSaysWhatIsPossible() {
+    desk.viewer.take(text: "a few words")
+    #expect(desk.viewer.badges.notice.text.hasPrefix("Only pictures, files and addresses"))
+    #expect(desk.name == "img1.png" && desk.opened.isEmpty)
+    desk.viewer.take(text: desk.folder("img2.png"))
+    #expect(desk.opened == [[desk.folder("img2.png")]])
+    desk.viewer.take(text: " http://127.0.0.1:9/a.png\n")
+    #expect(desk.viewer.files.current == "http://127.0.0.1:9/a.png")
+  }
+
   @Test func pasteOpensPathsAndAddresses() {
     let path = desk.folder("img10.png")
     desk.window.clipboard.text = "file://" + path + "\n/no/such/file.png\n"

@@ -201,6 +201,17 @@ import Viewer
       let row = try #require(panel.row(named: name))
       #expect(row.control.frame.maxX <= row.bounds.width + 0.5, "\(name)")
     }
+    desk.send(.resize(ResizeInput(width: 240, height: 400, scale: 2)))
+    desk.settle(0.1)
+    for name in ["Keep zoom and position", "From the last to the first"] {
+      let row = try #require(panel.row(named: name))
+      let label = try #require(row.subviews.lazy.compactMap { $0 as? Label }.first)
+      let needed = label.sizeThatFits(CGSize(width: label.bounds.width, height: 0))
+      #expect(needed.height > 25, "two lines")
+      #expect(label.bounds.height >= needed.height && row.control.frame.minX >= label.frame.maxX)
+    }
+    desk.send(.resize(ResizeInput(width: 320, height: 240, scale: 1)))
+    desk.settle(0.1)
     // The last row can be reached.
     desk.key("end")
     desk.settle()

@@ -31,7 +31,7 @@ final class FileBrowser: ModalLayer {
   private var isListed = false
   private(set) var filter = ""
   private var showsHidden = false
-  /// The entry to select once the folder has been read: the subfolder that was left.
+  /// The entry to select once the folder has been read: the present document, or the subfolder that was left.
   private var pendingName: String?
 
   /// - Parameters:
@@ -62,7 +62,7 @@ final class FileBrowser: ModalLayer {
     target.view = self
     accessibilityLabel = choice.purpose.action
     build()
-    go(to: choice.folder ?? BaseFolder.home())
+    go(to: choice.folder ?? BaseFolder.home(), selecting: choice.file)
   }
 
   required init?(coder: NSCoder) { nil }

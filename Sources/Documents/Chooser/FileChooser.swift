@@ -22,6 +22,8 @@ public protocol FileChooser: AnyObject, Sendable {
 public struct FileChoice: Sendable {
   /// The folder in which to begin; nil for the home folder.
   public var folder: String?
+  /// The name of the file in this folder that is selected at first; nil for none. Choosers of desktops ignore it.
+  public var file: String?
   /// The recent files to offer.
   public var recentFiles: [String]
   /// What is chosen.
@@ -44,8 +46,12 @@ public struct FileChoice: Sendable {
   }
 
   /// The initial state from its properties.
-  public init(folder: String? = nil, recentFiles: [String] = [], purpose: Purpose = .files) {
+  public init(
+    folder: String? = nil, file: String? = nil, recentFiles: [String] = [],
+    purpose: Purpose = .files
+  ) {
     self.folder = folder
+    self.file = file
     self.recentFiles = recentFiles
     self.purpose = purpose
   }

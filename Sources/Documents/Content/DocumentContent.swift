@@ -24,6 +24,8 @@ public protocol DocumentContent: View {
   ///   - place: where they were dropped, in points of the window.
   /// - Returns: the files that are opened instead.
   func documentTakes(_ files: [String], droppedAt place: CGPoint) -> [String]
+  /// Takes a text that was dropped on it and that no view has taken. It names no files.
+  func documentTakes(text: String)
   /// Saves the document before its tab closes.
   ///
   /// - Returns: false to keep the tab open.
@@ -37,6 +39,7 @@ public protocol DocumentContent: View {
 
 extension DocumentContent {
   public func documentTakes(_ files: [String], droppedAt place: CGPoint) -> [String] { files }
+  public func documentTakes(text: String) {}
   public func documentShouldClose() -> Bool { true }
   public func documentDidClose() {}
   public var documentMenuItems: [PopUpMenu.Item] { [] }

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 
 /// All documents of a program, with their windows and tabs, the recent files and the file chooser.
 ///
@@ -169,8 +170,9 @@ public final class DocumentShell {
 
   /// Lets the user choose files, which are then opened in `window`. The window is not blocked.
   func chooseFiles(for window: DocumentWindow) {
+    let path = window.selectedTab?.content.documentPath ?? recents.paths.first
     let request = FileChoice(
-      folder: (window.selectedTab?.content.documentPath ?? recents.paths.first).map(Self.folder),
+      folder: path.map(Self.folder), file: path.map { HeldFolder.split($0).name },
       recentFiles: recents.paths)
     _ = choose(request, for: window) { [weak window] paths in
       guard let window, let tab = window.selectedTab, !paths.isEmpty else { return }

@@ -175,7 +175,12 @@ extension DocumentWindow {
       let written = drop.picture.flatMap { shell?.writePicture?($0) }
       let named = drop.text.map(PastedFiles.paths) ?? []
       let files = drop.files + named + (written.map { [$0] } ?? [])
-      guard !files.isEmpty else { return }
+      guard !files.isEmpty else {
+        if let text = drop.text {
+          (tab(at: place) ?? selectedTab)?.content.documentTakes(text: text)
+        }
+        return
+      }
       if let tab = tab(at: place) {
         open(files, in: tab)
       } else if let tab = selectedTab, place.y >= view.barHeight {

@@ -45,6 +45,8 @@ final class ViewerDocument: View, DocumentContent {
     viewer.files.current.flatMap { ServedAddress.isAddress($0) ? nil : $0 }
   }
 
+  func documentTakes(text: String) { viewer.take(text: text) }
+
   override func didMoveToWindow() { updateRecents() }
 
   /// Shows the recent files if nothing is open.

@@ -15,6 +15,7 @@ public final class SettingRow: View {
     self.control = control
     self.refresh = refresh
     label = Label(text: name)
+    label.numberOfLines = 0
     super.init(frame: .zero)
     control.accessibilityLabel = name
     for view in [label, control] as [View] { addSubview(view) }
@@ -68,15 +69,25 @@ public final class SettingRow: View {
     control.sizeThatFits(CGSize(width: width, height: looks.theme.targetSize))
   }
 
-  /// Whether the control stands below the name, because beside it there is no room.
+  /// Whether the control stands below the name, because beside it there is no room. Small ones stay beside names, whose
+  /// lines break.
   private func isStacked(in width: Double) -> Bool {
     let wanted = Double(label.sizeThatFits(.zero).width) + looks.theme.unit * 4
-    return wanted + Double(controlSize(in: width).width) > width
+    let control = Double(controlSize(in: width).width)
+    return wanted + control > width && control > width / 2
+  }
+
+  /// The height of the name's lines, in points.
+  private func nameHeight(in width: Double) -> Double {
+    let room = isStacked(in: width) ? width : width - Double(controlSize(in: width).width)
+    return Double(label.sizeThatFits(CGSize(width: max(1, room), height: 0)).height)
   }
 
   public override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let rows = isStacked(in: size.width) ? 1.8 : 1.0
-    return CGSize(width: size.width, height: (looks.theme.targetSize * rows).rounded())
+    let side = looks.theme.targetSize
+    let name = nameHeight(in: size.width)
+    let height = isStacked(in: size.width) ? max(side * 0.8, name) + side : max(side, name)
+    return CGSize(width: size.width, height: height.rounded(.up))
   }
 
   public override func layoutSubviews() {
@@ -84,14 +95,17 @@ public final class SettingRow: View {
     let size = controlSize(in: width)
     let side = looks.theme.targetSize
     if isStacked(in: width) {
-      label.frame = CGRect(x: 0, y: 0, width: width, height: (side * 0.8).rounded())
+      let top = max(side * 0.8, nameHeight(in: width)).rounded(.up)
+      label.frame = CGRect(x: 0, y: 0, width: width, height: top)
       control.frame = CGRect(
-        x: 0, y: (side * 0.8).rounded(),
+        x: 0, y: top,
         width: control is SegmentedControl ? width : min(width, Double(size.width)), height: side)
     } else {
       let rest = max(0, width - Double(size.width))
-      label.frame = CGRect(x: 0, y: 0, width: rest, height: side)
-      control.frame = CGRect(x: rest, y: 0, width: width - rest, height: side)
+      let height = Double(bounds.height)
+      label.frame = CGRect(x: 0, y: 0, width: rest, height: height)
+      control.frame = CGRect(
+        x: rest, y: ((height - side) / 2).rounded(), width: width - rest, height: side)
     }
   }
 }

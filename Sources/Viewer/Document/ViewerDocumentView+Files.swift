@@ -214,12 +214,22 @@ extension ViewerDocumentView {
 
   private func paste(text: String) {
     if text.isEmpty, host?.viewerPastes(self) ?? false { return }
+    open(named: text, otherwise: "The clipboard contains no file name")
+  }
+
+  /// Opens what a dropped text names: files, or the address of a picture on a server. A notice says so if it names none.
+  public func take(text: String) {
+    open(
+      named: text, otherwise: "Only pictures, files and addresses of pictures can be dropped here")
+  }
+
+  private func open(named text: String, otherwise notice: String) {
     let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if ServedAddress.isAddress(address), !address.contains(where: \.isWhitespace) {
       return open([address])
     }
     let paths = PastedFiles.paths(in: text)
-    if paths.isEmpty { return status.tell("The clipboard contains no file name") }
+    if paths.isEmpty { return status.tell(notice) }
     if let host { host.viewer(self, open: paths) } else { open(paths) }
   }
 }

@@ -89,8 +89,11 @@ public final class ViewerToolbar: View {
     let short = [rest[3]]
     // What the button has opened takes the room, so it must be possible to close it here.
     let closing = isInfoShown ? [rest[1], rest[3]] : short
+    // Fingers and wheels zoom without buttons, and the menu has every command.
+    let (step, scale) = ([turn[0], turn[2]], Array(zoom.dropLast()))
     let candidates = [
-      [turn, zoom, closing], [zoom, closing], [turn, closing], [zoom, short], [turn, short], [turn],
+      [turn, zoom, closing], [turn, scale, closing], [step, scale, closing], [turn, closing],
+      [turn, short], [step, short],
     ]
     for candidate in candidates {
       let needed =

@@ -11,6 +11,7 @@ final class Paper: View, DocumentContent {
   /// The files that it cannot read.
   var refused: Set<String> = []
   var mayClose = true
+  private(set) var droppedTexts: [String] = []
 
   init(_ paths: [String]) {
     self.paths = paths
@@ -31,6 +32,8 @@ final class Paper: View, DocumentContent {
     }
     return true
   }
+
+  func documentTakes(text: String) { droppedTexts.append(text) }
 
   func documentShouldClose() -> Bool { mayClose }
 }
