@@ -36,6 +36,7 @@ import Testing
     try folder.write("size 100000 100\n", to: "large.scene")
     try folder.write(Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0], to: "x.psd")
     try folder.write(Array("gimp xcf v011".utf8), to: "x.png")
+    try folder.write("hello", to: "words.jpg")
     try folder.write(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0], to: "cut.gif")
     try folder.write("<svg xmlns='http://www.w3.org/2000/svg'", to: "x.svg")
     try folder.write(Self.session + #"{"t":0.1,"touch":{"phase":"beg"#, to: "cut.session")
@@ -73,6 +74,7 @@ import Testing
     Case(
       ["render", "x.png", "-o", "o.png"], 65,
       "panorama: x.png: GIMP (XCF) pictures are not supported"),
+    Case(["render", "words.jpg", "-o", "o.png"], 65, "panorama: words.jpg: not a picture"),
     Case(
       ["render", "cut.gif", "-o", "o.png"], 65, "panorama: cut.gif: the picture is truncated"),
     Case(

@@ -85,13 +85,28 @@ import Testing
     }
   }
 
-  @Test func aDamagedPictureIsStillRefused() throws {
+  @Test(arguments: ["o.png", "o.svg", "o.pdf"])
+  func ofADamagedPictureWhatCanBeReadIsDrawn(output: String) throws {
     let folder = try TemporaryFolder()
     let file = FlatJPEG.make(width: 4096, height: 4096)
     try folder.write(Array(file.prefix(file.count / 2)), to: "p.jpg")
     let outcome = try Program.run(
-      ["render", "p.jpg", "-o", "o.png", "--size", "100x100"], in: folder.path)
-    #expect(outcome.status == 65 && outcome.errors.contains("truncated"), "\(outcome.errors)")
+      ["render", "p.jpg", "-o", output, "--size", "100x100"], in: folder.path)
+    #expect(outcome.status == 65)
+    let line = "panorama: p.jpg: only a part of it is drawn: the picture is truncated"
+    #expect(outcome.errors.hasPrefix(line), "\(outcome.errors)")
+    #expect(folder.names == [output, "p.jpg"].sorted())
+    guard output == "o.png" else { return }
+    let pixels = try CGImage.load(contentsOf: folder("o.png")).pixels
+    #expect(pixels[20 * 100 + 50] == 0xFF80_8080)
+    #expect(pixels[80 * 100 + 50] != 0xFF80_8080, "what is missing")
+  }
+
+  @Test func aPictureOfWhichNothingCanBeReadIsNotDrawn() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(FlatJPEG.make(width: 4096, height: 4096).prefix(200)), to: "p.jpg")
+    let outcome = try Program.run(["render", "p.jpg", "-o", "o.png"], in: folder.path)
+    #expect(outcome.status == 65)
     #expect(folder.names == ["p.jpg"])
   }
 }

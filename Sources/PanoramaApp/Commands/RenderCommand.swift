@@ -121,5 +121,6 @@ struct RenderCommand: MainActorCommand {
           threads: job.threads, width: placement.width, height: placement.height,
           commands: commands))
     }
+    try drawing.reportDamage(of: input)
   }
 }

@@ -25,6 +25,8 @@ struct RenderInput {
   var enlarges = false
   /// The background colour; nil for a transparent bitmap.
   var background: CGColor?
+  /// Why only a part of a picture could be read; nil if all of it was.
+  var damage: ImageError?
   /// Passes the parts of a large drawing that are visible in `area`, in the drawing's own
   /// coordinates, to a function one by one; nil if everything is in `list`. `scale` is the number of device
   /// pixels per unit; nil if the output can be enlarged.
@@ -72,9 +74,21 @@ struct RenderInput {
     }
     let input = try InputFile(name)
     if input.bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try sketch(name) }
+    // What is called a picture and is none is not a scene with a fault in its first line.
+    let ending = (name as NSString).pathExtension.lowercased()
+    if !input.bytes.isEmpty,
+      ImageFormat.allCases.contains(where: { $0.fileExtensions.contains(ending) })
+    {
+      throw AppError(ImageError.notAPicture, file: name) ?? ImageError.notAPicture
+    }
     let scene = try SceneFile.read(input)
     return RenderInput(
       list: scene.list, bounds: CGRect(x: 0, y: 0, width: scene.width, height: scene.height))
+  }
+
+  /// Says that only a part of a picture was drawn, once what could be drawn is written.
+  func reportDamage(of name: String) throws(AppError) {
+    if let damage { throw AppError(.badData, file: name, "only a part of it is drawn: \(damage)") }
   }
 
   /// The first frame of the gallery.
@@ -87,9 +101,8 @@ struct RenderInput {
     let content = try AppContent.make(
       scene, theme: theme, fonts: window.fonts, for: .replay)
     content.install(in: window)
-    // A second step includes what appears after the first frame.
-    window.advance(to: 0)
-    window.advance(to: 1)
+    // Slow cards appear after the first frame, one a frame.
+    for step in 0...60 { window.advance(to: Double(step) / 60) }
     return RenderInput(list: window.makeFrame(), bounds: window.bounds)
   }
 
@@ -126,22 +139,28 @@ struct RenderInput {
       width: Double(info.storedWidth), height: Double(info.storedHeight))
     let place = turn.concatenating(placement.transform)
     let view = CGRect(x: 0, y: 0, width: placement.width, height: placement.height)
+    var damage: ImageError?
     let tiles = try TiledImage(
       file, region: view.applying(place.inverted()), scale: TiledImage.scale(of: place),
-      threads: threads)
+      threads: threads, damaged: { damage = $0 })
     let list = DisplayList { context in
       context.concatenate(turn)
       context.draw(tiles, in: stored)
     }
-    return RenderInput(list: list, bounds: bounds, fits: true)
+    var input = RenderInput(list: list, bounds: bounds, fits: true)
+    input.damage = damage
+    return input
   }
 
   /// Reads all pixels of a picture, for outputs that keep them.
   private static func wholePicture(_ path: String) throws -> RenderInput {
-    let image = try CGImage.load(contentsOf: path)
+    let decoded = try ImageFile.open(path: path, budget: .standard).decode()
+    let image = decoded.image
     let bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
-    return RenderInput(
+    var input = RenderInput(
       list: DisplayList { $0.draw(image, in: bounds) }, bounds: bounds, fits: true)
+    input.damage = decoded.damage
+    return input
   }
 
   // MARK: Graphs

@@ -106,20 +106,23 @@ struct RenderOutput {
   ///   - inputs: the paths of the drawings.
   ///   - path: the PDF file.
   ///   - read: reads and places a drawing.
-  /// - Throws: `AppError`. Then no file is left behind.
+  /// - Throws: `AppError`. Then no file is left behind, unless a picture could be read in part.
   @MainActor
   static func writePages(
     _ inputs: [String], to path: String,
     reading read: (String) throws -> (RenderInput, RenderPlacement)
   ) throws {
+    var damaged: (name: String, drawing: RenderInput)?
     try AppError.writing(path) {
       try writePages(to: path) { add in
         for input in inputs {
           let (drawing, placement) = try read(input)
+          if drawing.damage != nil, damaged == nil { damaged = (input, drawing) }
           try add(drawing, placement, title(of: input))
         }
       }
     }
+    if let damaged { try damaged.drawing.reportDamage(of: damaged.name) }
   }
 
   /// The title of a page of the gallery, or the name of a file.

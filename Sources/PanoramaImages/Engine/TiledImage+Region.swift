@@ -10,9 +10,12 @@ extension TiledImage {
   ///   - region: the visible part, in stored pixels of level 0.
   ///   - scale: device pixels per pixel of level 0.
   ///   - threads: the maximum number of threads that decode at once.
-  /// - Throws: `ImageError`, also when the part that was read is damaged.
+  ///   - damaged: called if only the first rows could be read; what is missing is transparent then. Without it that is
+  ///     an error.
+  /// - Throws: `ImageError`, also when nothing could be read.
   public init(
-    _ file: ImageFile, region: CGRect, scale: Double, threads: Int
+    _ file: ImageFile, region: CGRect, scale: Double, threads: Int,
+    damaged: ((ImageError) -> Void)? = nil
   ) throws(ImageError) {
     let rows = FileRowSource(file: file, path: nil)
     self.init(width: rows.width, height: rows.height)
@@ -51,7 +54,17 @@ extension TiledImage {
       }
       if let damage, !end.isCancelled { throw damage }
     } catch {
-      if !end.isCancelled { throw error }
+      if end.isCancelled { return }
+      guard let damaged, builder.rows > 0 else { throw error }
+      let (width, height) = size(ofLevel: first)
+      let nothing = [UInt32](repeating: 0, count: width)
+      nothing.withUnsafeBufferPointer { row in
+        guard let row = row.baseAddress else { return }
+        while builder.rows < height, made < lastRow {
+          builder.append(row, stride: width, count: 1) { take($1, $2) }
+        }
+      }
+      damaged(error)
     }
   }
 
