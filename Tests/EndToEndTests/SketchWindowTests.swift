@@ -129,11 +129,14 @@ import Testing
       ["sketch", "nine.sketch"], screen: .texture, on: display, size: nil, extra: ["--fullscreen"])
     defer { app.stop() }
     let (middle, radius) = (SIMD2(500.0, 400.0), 30.0)
-    let way =
-      (0...40).map { k -> SIMD2<Double> in
-        let angle = -Double(k) / 40 * 2 * .pi
-        return middle + SIMD2(cos(angle), sin(angle)) * radius
-      } + (1...20).map { middle + SIMD2(radius - 0.3 * Double($0), 4 * Double($0)) }
+    let loop = (0...40).map { k -> SIMD2<Double> in
+      let angle = -Double(k) / 40 * 2 * .pi
+      return middle + SIMD2(cos(angle), sin(angle)) * radius
+    }
+    let stem = (1...20).map { k -> SIMD2<Double> in
+      middle + SIMD2(radius - 0.3 * Double(k), 4 * Double(k))
+    }
+    let way = loop + stem
     var hand = TimedHands()
     for (k, p) in way.enumerated() {
       if k > 0 { hand.wait(1.0 / 120) }

@@ -43,6 +43,23 @@ import Testing
     #expect(label.sizeThatFits(.zero) == .zero && label.attributedText == nil)
   }
 
+  @Test func aLineSpacingThatLeavesNoHeightEndsNothing() {
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = -1000
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
+    label.numberOfLines = 0
+    label.attributedText = NSAttributedString(
+      string: "one\ntwo\nthree", attributes: [.paragraphStyle: style])
+    #expect(label.sizeThatFits(CGSize(width: 200, height: 50)).height == 0)
+    let context = CGContext()
+    UIGraphicsPushContext(context)
+    label.draw(label.bounds)
+    UIGraphicsPopContext()
+    #expect(
+      CGRect(x: 0, y: 0, width: 200, height: 50).contains(context.displayList.bounds)
+        || context.displayList.isEmpty)
+  }
+
   @Test func aButtonShowsWhatItsStateHas() {
     let button = UIButton(type: .system)
     button.setTitle("Go", for: .normal)

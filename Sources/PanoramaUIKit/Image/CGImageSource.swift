@@ -77,11 +77,14 @@ public func CGImageSourceCreateThumbnailAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
   guard index == 0, let file = try? ImageFile.open(bytes: source.bytes) else { return nil }
-  let limit =
-    (options?[kCGImageSourceThumbnailMaxPixelSize] as? NSNumber)?.doubleValue
-    ?? (options?[kCGImageSourceThumbnailMaxPixelSize] as? CGFloat).map { Double($0) }
-    ?? options?[kCGImageSourceThumbnailMaxPixelSize] as? Double
-    ?? (options?[kCGImageSourceThumbnailMaxPixelSize] as? Int).map { Double($0) } ?? 160
+  let limit: Double =
+    switch options?[kCGImageSourceThumbnailMaxPixelSize] {
+    case let number as NSNumber: number.doubleValue
+    case let number as CGFloat: Double(number)
+    case let number as Double: number
+    case let number as Int: Double(number)
+    default: 160
+    }
   let side = Double(max(file.info.width, file.info.height))
   guard limit >= 1, side > 0 else { return nil }
   var reduction = 1

@@ -307,7 +307,8 @@ package struct LabelPicture {
         content: .styled(layout),
         size: CGSize(
           width: layout.size.width,
-          height: layout.size.height * Double(shown) / Double(max(1, count))),
+          // A negative line spacing can put the last line above the first.
+          height: max(0, layout.size.height * Double(shown) / Double(max(1, count)))),
         baseline: 0)
     }
 
@@ -315,7 +316,7 @@ package struct LabelPicture {
       switch content {
       case .plain(let layout, let color): context.draw(layout, at: origin, color: color)
       case .styled(let layout):
-        context.draw(layout, at: origin, rows: 0...max(0, Double(size.height)))
+        context.draw(layout, at: origin, rows: 0...Double(size.height))
       }
     }
   }
