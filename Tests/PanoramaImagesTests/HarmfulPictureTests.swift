@@ -73,7 +73,8 @@ import Testing
   /// A process that was taken over may never receive anything: nobody waits for it without end.
   @Test func sendingEndsWhenNobodyReceives() throws {
     var ends: [Int32] = [-1, -1]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
+    let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
     defer { cdecode_close(ends[0]) }
     let message = [UInt8](repeating: 7, count: 1 << 10)
     func send() -> Int32 { cdecode_send(ends[0], message, message.count, nil, 0, 20) }
@@ -91,6 +92,8 @@ import Testing
     }
     #expect(received == sent)
     #expect(send() == 0)
+    // A process that another test is just starting may still have this end, so closing it is not enough.
+    shutdown(ends[1], Int32(SHUT_RDWR))
     cdecode_close(ends[1])
     // With a message that nobody has read, the system says that the connection was reset.
     #expect([EPIPE, ECONNRESET].contains(send()))
