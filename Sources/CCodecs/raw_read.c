@@ -43,9 +43,9 @@ static struct {
 } raw;
 
 static int isHere;
-// Whether this is a process of its own, which may map the file, and which only one picture is lost with: mutations of
-// files have ended the library (0.20) by exceptions that nothing catches.
-static int mapsFiles;
+// Whether this is a process of its own, which may map the file, and whose end costs one picture: damaged files have ended
+// the library (0.20) by aborts and segmentation faults.
+static int isOwnProcess;
 
 static void open_library(void) {
   // The variants for several threads. The name changes with each release that may break programs; what is used here
@@ -71,7 +71,7 @@ int ccodecs_raw_is_here(void) {
   return isHere;
 }
 
-void ccodecs_raw_map_files(void) { mapsFiles = 1; }
+void ccodecs_raw_map_files(void) { isOwnProcess = 1; }
 
 struct CCodecsRaw {
   Source source;
@@ -191,7 +191,7 @@ static CCodecsStatus find(CCodecsRaw *reader, Raw *file, const Bytes *bytes) {
 
 CCodecsStatus ccodecs_raw_preview(CCodecsRaw *reader, CCodecsRawPreview *preview) {
   memset(preview, 0, sizeof *preview);
-  if (!mapsFiles)
+  if (!isOwnProcess)
     return fail(
         reader, CCodecsStatusUnsupported, "raw files are read in a process of their own only");
   Bytes bytes;
