@@ -140,10 +140,12 @@ import Testing
     section.interGroupSpacing = 4
     section.contentInsets = NSDirectionalEdgeInsets(top: 8, leading: 10, bottom: 8, trailing: 10)
     let view = show(UICollectionViewCompositionalLayout(section: section), [10])
-    #expect(
-      view.layoutAttributesForItem(at: path(5))?.frame
-        == CGRect(x: 10 + 75 + 1, y: 8 + 64 + 1, width: 73, height: 58))
-    #expect(view.contentSize == CGSize(width: 320, height: 8 + 60 * 3 + 4 * 2 + 8))
+    // Item 5 is the second of the second group: a section inset, a group's pitch and the item's inset away.
+    let (x, y) = (10.0 + 75 + 1, 8.0 + 64 + 1)
+    let sixth = view.layoutAttributesForItem(at: path(5))?.frame
+    #expect(sixth == CGRect(x: x, y: y, width: 73, height: 58))
+    let height: CGFloat = 8 + 60 * 3 + 4 * 2 + 8
+    #expect(view.contentSize == CGSize(width: 320, height: height))
   }
 
   @Test func groupsNest() {
