@@ -20,8 +20,10 @@ struct IIIFServerTests {
   init() throws {
     folder = try TemporaryFolder()
     let (width, height) = (1000, 700)
-    let pixels = (0..<width * height).map { i in
-      0xFF00_0000 | UInt32(i % width * 255 / width) << 16 | UInt32(i / width * 255 / height) << 8
+    let pixels = (0..<width * height).map { (i: Int) -> UInt32 in
+      let red = UInt32(i % width * 255 / width)
+      let green = UInt32(i / width * 255 / height)
+      return 0xFF00_0000 | red << 16 | green << 8
     }
     try PNGEncoder().write(
       CGImage(width: width, height: height, pixels: pixels, isOpaque: true), to: folder("a.png"))

@@ -11,12 +11,15 @@ import Testing
 
   /// EXIF data with the camera's name but without an orientation.
   private static func camera(littleEndian: Bool) -> [UInt8] {
-    let name = Array("Camera 3000\0".utf8)
-    return littleEndian
-      ? Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x10, 0x01, 2, 0, 12, 0, 0, 0, 26, 0, 0, 0]
-        + [0, 0, 0, 0, 0, 0] + name
-      : Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x10, 0, 2, 0, 0, 0, 12, 0, 0, 0, 26]
-        + [0, 0, 0, 0, 0, 0] + name
+    let entry: [UInt8] =
+      littleEndian
+      ? [42, 0, 8, 0, 0, 0, 1, 0, 0x10, 0x01, 2, 0, 12, 0, 0, 0, 26, 0, 0, 0]
+      : [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x10, 0, 2, 0, 0, 0, 12, 0, 0, 0, 26]
+    var bytes = Array((littleEndian ? "II" : "MM").utf8)
+    bytes += entry
+    bytes += [0, 0, 0, 0, 0, 0]
+    bytes += Array("Camera 3000\0".utf8)
+    return bytes
   }
 
   private static let blocks: [[UInt8]] = [

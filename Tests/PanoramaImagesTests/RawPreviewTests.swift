@@ -103,10 +103,16 @@ import Testing
       func word(_ value: Int, _ size: Int) -> [UInt8] {
         (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
       }
-      return Array("II*\0".utf8) + word(8, 4) + word(entries.count, 2)
-        + entries.flatMap {
-          word($0.tag, 2) + word($0.type, 2) + word($0.count, 4) + word($0.value, 4)
-        } + word(0, 4)
+      var bytes = Array("II*\0".utf8)
+      bytes += word(8, 4)
+      bytes += word(entries.count, 2)
+      for entry in entries {
+        bytes += word(entry.tag, 2)
+        bytes += word(entry.type, 2)
+        bytes += word(entry.count, 4)
+        bytes += word(entry.value, 4)
+      }
+      return bytes + word(0, 4)
     }
     let (copy, picture) = ((254, 4, 1, 1), (254, 4, 1, 0))
     let make = (271, 2, 18, 9_000_000)
