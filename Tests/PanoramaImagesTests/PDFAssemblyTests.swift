@@ -36,12 +36,12 @@ import Testing
   private static func made(
     _ original: [UInt8], page: Int = 0, object: Int = 5, decoders: DecoderPool? = nil
   ) throws -> (bytes: [UInt8], refused: Set<Int>)? {
+    let place = PDFAssembly.Place(objects: [object], original: PDFOriginal(original, page: page))
     do {
-      return try PDFAssembly(
-        document,
-        [PDFAssembly.Place(objects: [object], original: PDFOriginal(original, page: page))]
-      ).make(decoders: decoders)
-    } catch ImageError.needsLibrary {
+      let assembled = try PDFAssembly(document, [place]).make(decoders: decoders)
+      return (assembled.bytes, assembled.refused)
+    } catch {
+      guard case ImageError.needsLibrary = error else { throw error }
       return nil
     }
   }
