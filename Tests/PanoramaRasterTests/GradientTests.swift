@@ -125,6 +125,29 @@ import Testing
     }
   }
 
+  /// A rasterizer keeps the memory of gradients from frame to frame, and nothing else of them.
+  @Test func numbersOfStopsMayChangeFromFrameToFrame() {
+    let rasterizer = Rasterizer(threads: 1)
+    for (seed, stops) in [2, 17, 2, 3, 1, 6, 5, 2].enumerated() {
+      let gradient = gradient(stops, seed: UInt64(seed))
+      let (start, end) = (CGPoint(x: 5, y: 9), CGPoint(x: 60, y: 30))
+      let paints: [DrawOperation.Paint] = [
+        .linearGradient(gradient, start: start, end: end, options: Self.both),
+        .radialGradient(
+          gradient, startCenter: start, startRadius: 2, endCenter: end, endRadius: 40,
+          options: Self.both),
+        .conicGradient(gradient, center: start, angle: 1),
+      ]
+      let list = DisplayList(
+        items: paints.enumerated().map { i, paint in
+          let y = Double(40 * i)
+          return DisplayItem(.fill(path([(0, y), (64, y + 3), (20, y + 39)]), .nonZero, paint))
+        })
+      let again = draw(list, width: 64, height: 120, rasterizer: rasterizer)
+      #expect(again.pixels == draw(list, width: 64, height: 120).pixels)
+    }
+  }
+
   @Test func aHardEdgeIsHard() throws {
     let gradient = CGGradient(stops: [
       .init(location: 0, color: .black), .init(location: 0.5, color: .black),

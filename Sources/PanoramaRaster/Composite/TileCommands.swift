@@ -75,7 +75,9 @@ struct TileCommands: ~Copyable {
       pr_prefetch(next + MemoryLayout<Command>.stride - 1)
     }
     if i + 4 < count {
-      let next = frame.command(order[i + 4]).pointee.lines
+      let command = frame.command(order[i + 4])
+      if command.pointee.source >= 0 { frame.prefetchSource(command.pointee) }
+      let next = command.pointee.lines
       let lines = UnsafeRawPointer(frame.lines(next))
       // A cache line holds four lines. The processor finds the later ones of long shapes by itself.
       for ahead in 0..<min(4, (Int(next.count) + 3) / 4) { pr_prefetch(lines + 64 * ahead) }

@@ -35,6 +35,24 @@ func fixed(_ p: SIMD2<Double>) -> SIMD2<Int32> {
   return unsafeBitCast(shifted, to: SIMD4<Int32>.self).evenHalf
 }
 
+/// `v` rounded to the nearest whole number, and halves away from zero, like `rounded()`, which is a call of
+/// the C library on processors without a suitable instruction.
+///
+/// - Precondition: `abs(v) < 2⁶³`.
+@inline(__always)
+func nearest(_ v: Double) -> Int64 {
+  let whole = Int64(v)
+  // The difference is exact.
+  let rest = v - Double(whole)
+  return whole &+ (rest >= 0.5 ? 1 : 0) &- (rest <= -0.5 ? 1 : 0)
+}
+
+/// `v` with 32 fraction bits, clamped to ± `limit` and rounded to the nearest.
+@inline(__always)
+func nearest32(_ v: Double, limit: Double) -> Int64 {
+  nearest(max(-limit, min(limit, v)) * 4_294_967_296)
+}
+
 /// `v` with 32 fraction bits, clamped to ± `limit`.
 @inline(__always)
 func fixed32(_ v: Double, limit: Double, _ rule: FloatingPointRoundingRule) -> Int64 {

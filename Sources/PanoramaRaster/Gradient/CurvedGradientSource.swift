@@ -4,8 +4,8 @@ import PanoramaGraphics
 /// What radial and conic gradients share. A kernel computes a parameter for every pixel from its
 /// position in the gradient's own coordinates, and the colour from the parameter.
 class CurvedGradientSource: PixelSource {
-  /// The colours, which are set separately.
-  var colors = GradientColors()
+  /// The colours, which are set separately. Unchecked: one thread sets them before others read them.
+  @exclusivity(unchecked) final var colors = GradientColors()
   private var isFull = false
   private var wholeX = 0
   private var wholeY = 0

@@ -11,7 +11,12 @@ struct GradientColors: ~Copyable {
   /// If it covers fewer pixels than this, it has no table.
   private static let minimumTablePixels = 1024
 
-  private var stretches = Arena<pr_gradient_stretch>(capacity: 4)
+  /// The only stretch of most gradients. It lies here, so that a gradient of two colours is in one piece of
+  /// memory; with 6,000 small shapes, each with a gradient, most of the time went into waiting for memory.
+  private var stretch = pr_gradient_stretch()
+  /// All stretches, if there are several.
+  private var stretches: [pr_gradient_stretch] = []
+  private var count = 0
   private var table: GradientTable?
   private var before: UInt32 = 0
   private var after: UInt32 = 0
@@ -19,7 +24,7 @@ struct GradientColors: ~Copyable {
   private(set) var isOpaque = false
 
   /// The memory that the stops take.
-  var bytes: Int { stretches.count * MemoryLayout<pr_gradient_stretch>.stride }
+  var bytes: Int { count * MemoryLayout<pr_gradient_stretch>.stride }
 
   /// The memory that a gradient with this number of stops takes at most.
   static func maximumBytes(stops: Int) -> Int {
@@ -29,7 +34,8 @@ struct GradientColors: ~Copyable {
   /// Takes over the stops of a gradient.
   mutating func set(_ look: GradientLook, _ tables: GradientTables) {
     let stops = look.gradient.stops
-    stretches.removeAll()
+    stretches.removeAll(keepingCapacity: true)
+    count = 0
     var last = GradientStop(stops[0], alpha: look.alpha)
     var isOpaque = last.isOpaque
     let first = last
@@ -46,8 +52,10 @@ struct GradientColors: ~Copyable {
     after = look.options.contains(.drawsAfterEndLocation) ? last.pixel : 0
     self.isOpaque = isOpaque && before >> 24 == 255 && after >> 24 == 255
     table = nil
-    if stretches.count > Self.maximumStretches, look.pixels >= Self.minimumTablePixels {
-      table = tables.table(for: colors(table: nil), look.kernels)
+    if count > Self.maximumStretches, look.pixels >= Self.minimumTablePixels {
+      var made: GradientTable?
+      withColors { made = tables.table(for: $0, look.kernels) }
+      table = made
     }
   }
 
@@ -57,20 +65,26 @@ struct GradientColors: ~Copyable {
   /// Lends the colours to `body`, in the form that kernels take.
   @inline(__always)
   func withColors(_ body: (pr_gradient_colors) -> Void) {
-    guard let table else { return body(colors(table: nil)) }
-    table.pixels.withUnsafeBufferPointer { body(colors(table: $0.baseAddress)) }
+    if count == 1 { return withUnsafePointer(to: stretch) { body(colors($0, table: nil)) } }
+    stretches.withUnsafeBufferPointer { stretches in
+      guard let first = stretches.baseAddress else { return }
+      guard let table else { return body(colors(first, table: nil)) }
+      table.pixels.withUnsafeBufferPointer { body(colors(first, table: $0.baseAddress)) }
+    }
   }
 
   @inline(__always)
-  private func colors(table: UnsafePointer<UInt32>?) -> pr_gradient_colors {
+  private func colors(
+    _ stretches: UnsafePointer<pr_gradient_stretch>, table: UnsafePointer<UInt32>?
+  ) -> pr_gradient_colors {
     pr_gradient_colors(
-      stretches: stretches.base, count: Int32(truncatingIfNeeded: stretches.count), table: table,
+      stretches: stretches, count: Int32(truncatingIfNeeded: count), table: table,
       before: before, after: after, opaque: isOpaque)
   }
 
   /// Adds a stretch from the end of the last one to part `end`, unless it is empty.
   private mutating func add(from l: GradientStop, to r: GradientStop, endingAt end: Int) {
-    let begin = l.firstPart == r.firstPart && stretches.count == 0 ? 0 : l.firstPart
+    let begin = l.firstPart == r.firstPart && count == 0 ? 0 : l.firstPart
     if begin >= end { return }
     let length = r.location - l.location
     let scale = length > 0 ? 32_768 / (length * Double(PR_PARTS)) : 0
@@ -78,11 +92,21 @@ struct GradientColors: ~Copyable {
       length > 0
       ? ((Double(begin) + 0.5) / Double(PR_PARTS) - l.location) * 32_768 / length : 0
     let way = (r.color &- l.color) &* 2
-    stretches.append(
+    append(
       pr_gradient_stretch(
         first: Int32(truncatingIfNeeded: begin), scale: Float(scale), offset: Float(offset),
         even_color: Self.words(l.color.x, l.color.z), odd_color: Self.words(l.color.y, l.color.w),
         even_change: Self.words(way.x, way.z), odd_change: Self.words(way.y, way.w)))
+  }
+
+  private mutating func append(_ new: pr_gradient_stretch) {
+    if count == 0 {
+      stretch = new
+    } else {
+      if count == 1 { stretches.append(stretch) }
+      stretches.append(new)
+    }
+    count += 1
   }
 
   private static func words(_ low: Int32, _ high: Int32) -> UInt32 {
@@ -106,18 +130,23 @@ private struct GradientStop {
   let location: Double
   /// Blue, green, red and alpha, premultiplied, each 64 times the channel.
   let color: SIMD4<Int32>
+  /// The first part whose middle is not before the stop; `PR_PARTS` if there is none.
+  let firstPart: Int
 
   init(_ stop: CGGradient.Stop, alpha: Double) {
     location = stop.location
     let argb = stop.color.argb
     let a = Double(argb >> 24) / 255 * alpha
-    func channel(_ v: UInt32) -> Int32 { Int32((Double(v & 255) / 255 * a * 16_320).rounded()) }
+    func channel(_ v: UInt32) -> Int32 {
+      Int32(truncatingIfNeeded: nearest(Double(v & 255) / 255 * a * 16_320))
+    }
     color = SIMD4(
-      channel(argb), channel(argb >> 8), channel(argb >> 16), Int32((a * 16_320).rounded()))
+      channel(argb), channel(argb >> 8), channel(argb >> 16),
+      Int32(truncatingIfNeeded: nearest(a * 16_320)))
+    let part = location * Double(PR_PARTS) - 0.5
+    // Rounded up. What lies above −1 and is not positive becomes 0.
+    firstPart = Int(part) + (part > Double(Int(part)) ? 1 : 0)
   }
-
-  /// The first part whose middle is not before the stop; `PR_PARTS` if there is none.
-  var firstPart: Int { Int(max(0, (location * Double(PR_PARTS) - 0.5).rounded(.up))) }
 
   var isOpaque: Bool { color.w == 16_320 }
 

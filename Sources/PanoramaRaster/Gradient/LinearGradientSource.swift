@@ -3,8 +3,8 @@ import PanoramaGraphics
 /// A linear gradient under an affine transform. Its parameter grows by a constant from pixel to
 /// pixel.
 final class LinearGradientSource: PixelSource {
-  /// The colours, which are set separately.
-  var colors = GradientColors()
+  /// The colours, which are set separately. Unchecked: one thread sets them before others read them.
+  @exclusivity(unchecked) var colors = GradientColors()
   private var wholeX = 0
   private var wholeY = 0
   /// The part in which the centre of relative pixel (0, 0) lies, and the number of parts from a
@@ -76,18 +76,19 @@ final class LinearGradientSource: PixelSource {
     let first = box.minX - wholeX
     let inside = first & (Self.cell - 1)
     if stepX == 0 || inside + box.width > Self.cell { return false }
-    let step = fixed32(stepX, limit: 65_536, .toNearestOrAwayFromZero)
-    scratch.starts.removeAll(room: box.height)
-    for y in 0..<box.height {
-      let row = origin + Double(box.minY + y - wholeY) * stepY
-      scratch.starts.append(start(row, first - inside, stepX) &+ Int64(inside) &* step)
-    }
-    let starts = scratch.starts.base
-    colors.withColors { colors in
-      withUnsafePointer(to: colors) {
-        scratch.kernels.blend_gradient(
-          target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
-          mask.base, mask.stride, Int32(box.width), Int32(box.height), $0, starts, step)
+    let step = nearest32(stepX, limit: 65_536)
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: box.height) { starts in
+      guard let starts = starts.baseAddress else { return }
+      for y in 0..<box.height {
+        let row = origin + Double(box.minY + y - wholeY) * stepY
+        (starts + y).initialize(to: start(row, first - inside, stepX) &+ Int64(inside) &* step)
+      }
+      colors.withColors { colors in
+        withUnsafePointer(to: colors) {
+          scratch.kernels.blend_gradient(
+            target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
+            mask.base, mask.stride, Int32(box.width), Int32(box.height), $0, starts, step)
+        }
       }
     }
     return true
@@ -98,7 +99,7 @@ final class LinearGradientSource: PixelSource {
   /// The position of pixel `cell` of a line whose pixel 0 is at `origin`.
   @inline(__always)
   private func start(_ origin: Double, _ cell: Int, _ step: Double) -> Int64 {
-    fixed32(origin + Double(cell) * step, limit: 1_073_741_824, .toNearestOrAwayFromZero)
+    nearest32(origin + Double(cell) * step, limit: 1_073_741_824)
   }
 
   /// Fetches the pixels from `first` on of a line whose pixel 0 lies in part `line.origin`.
@@ -107,7 +108,7 @@ final class LinearGradientSource: PixelSource {
     _ line: (origin: Double, step: Double), from first: Int, count: Int,
     into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
   ) {
-    let step = fixed32(line.step, limit: 65_536, .toNearestOrAwayFromZero)
+    let step = nearest32(line.step, limit: 65_536)
     colors.withColors { colors in
       withUnsafePointer(to: colors) { colors in
         var done = 0

@@ -12,8 +12,6 @@ final class FetchScratch {
   /// Joined pieces of tiles, or rows of a box.
   var assembled = Arena<UInt32>(capacity: 4096)
   private var tables = ColumnTables()
-  /// The beginnings of a gradient's rows.
-  var starts = Arena<Int64>(capacity: 64)
 
   /// Which picture row, interpolated at which columns, is kept.
   struct RowKey: Equatable {
