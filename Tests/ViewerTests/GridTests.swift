@@ -66,8 +66,8 @@ import Viewer
     let scroll = try #require(grid.subviews.lazy.compactMap { $0 as? ScrollView }.first)
     #expect(scroll.subviews.count { !$0.isHidden } >= 5)
     // Three columns: a, and the first two pages; the third page, and c.
-    for (key, name, width) in [
-      ("right", "b.tif", 6.0), ("right", "b.tif", 9), ("left", "b.tif", 6), ("left", "b.tif", 12),
+    for (key, name, width): (String, String, CGFloat) in [
+      ("right", "b.tif", 6), ("right", "b.tif", 9), ("left", "b.tif", 6), ("left", "b.tif", 12),
       ("down", "c.png", 40), ("left", "b.tif", 12), ("left", "a.png", 40),
     ] {
       desk.key(key)
