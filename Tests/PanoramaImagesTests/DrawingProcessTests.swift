@@ -85,25 +85,4 @@ import Testing
     #expect(pool.idleProcesses.isEmpty)
     _ = try SVGPicture.read(Self.svg("<rect width='9' height='9'/>"), decoders: self.pool)
   }
-
-  private static let misdeeds = [
-    "crash": "its decoder crashed (Aborted)", "quit": "its decoder gave up",
-    "spin": "decoding it takes more than 1 s", "wait": "decoding it takes more than 1 s",
-    "garbage": "its decoder broke off", "short": "its decoder broke off",
-    "event": "its decoder broke off", "drawing-pixels": "its decoder broke off",
-    "drawing-long": "its decoder broke off", "drawing-sides": "its decoder broke off",
-    "drawing-nothing": "its decoder broke off",
-  ]
-
-  @Test(arguments: misdeeds.keys.sorted()) func aProcessThatIsTakenOver(misdeed: String) throws {
-    do {
-      let pool = DecoderPool(
-        program: DecoderPrograms.path("BadDecoder"), arguments: [misdeed], patience: 0.02)
-      let error = #expect(throws: ImageError.self) {
-        try SVGPicture.read(Self.svg("<rect/>"), decoders: pool)
-      }
-      #expect(error == .corrupt(try #require(Self.misdeeds[misdeed])))
-    }
-    #expect(DecoderPrograms.children("BadDecoder").isEmpty)
-  }
 }

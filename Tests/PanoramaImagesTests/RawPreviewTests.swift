@@ -83,8 +83,9 @@ import Testing
     }
   }
 
-  /// The preview begins at 6704 and ends the file; the directories end at 428.
-  @Test(arguments: [200, 300, 500, 3000, 6703, 6705, 8000, 8656])
+  /// The preview begins at 6704 and ends the file; the directories end at 428. Of a preview that is there in part, that part is
+  /// shown.
+  @Test(arguments: [200, 300, 500, 3000, 6703, 6705])
   func aFileThatEndsEarlyIsCutOff(length: Int) throws {
     let bytes = Array(try Self.bytes("card.dng").prefix(length))
     #expect(throws: ImageError.truncated) {
