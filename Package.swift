@@ -7,9 +7,9 @@ import PackageDescription
 //                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM CDecodeChannel CSandbox CHTTP
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
-//   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks PanoramaDecode
+//   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks
 //   3                Panorama PanoramaMarkdown PanoramaPictures
-//   4                PanoramaHost PanoramaTesting PanoramaUIKit
+//   4                PanoramaHost PanoramaTesting PanoramaUIKit PanoramaDecode
 //   5                PanoramaSDL Viewer Documents PanoramaCoreGraphics PanoramaQuartzCore
 //   6                Sketch NodeEditor PanoramaUIKitApp
 //   7                PanoramaApp (product `panorama`)
@@ -160,10 +160,6 @@ let package = Package(
     // Text in blocks: paragraphs, lists, tables.
     .target(name: "PanoramaBlocks", dependencies: ["PanoramaGraphics", "PanoramaText"]),
 
-    // Decodes pictures for other programs; the program of floor 7 depends on it, so that it is built, too.
-    .executableTarget(
-      name: "PanoramaDecode", dependencies: ["PanoramaImages", "CSandbox"]),
-
     // Floor 3.
     .target(
       name: "PanoramaMarkdown", dependencies: ["PanoramaBlocks", "PanoramaText", "CCMarkGFM"]),
@@ -198,6 +194,11 @@ let package = Package(
         "ConstraintSolver", "Panorama", "PanoramaImages", "PanoramaRaster",
         .product(name: "Logging", package: "swift-log"),
       ]),
+
+    // Decodes pictures for other programs; the program of floor 7 depends on it, so that it is built, too.
+    .executableTarget(
+      name: "PanoramaDecode",
+      dependencies: ["PanoramaImages", "PanoramaPictures", "PanoramaSVG", "CSandbox"]),
 
     // What is on the screen, for assistive programs.
     .target(name: "PanoramaAccessibility", dependencies: ["Panorama", "CDBus"]),
@@ -343,7 +344,7 @@ let package = Package(
       name: "PanoramaImagesTests",
       dependencies: [
         "BadDecoder", "CDecodeChannel", "PanoramaDecode", "PanoramaGraphics", "PanoramaImages",
-        "TestSupport", "TileFiller",
+        "PanoramaPictures", "PanoramaSVG", "PanoramaText", "TestSupport", "TileFiller",
       ]),
     // A program that decodes as badly as a picture that has taken it over could make it.
     .executableTarget(
@@ -354,7 +355,10 @@ let package = Package(
       path: "Tests/TileFiller"),
     // Has decoders read what is changed at random; see scripts/attack-decoders.
     .executableTarget(
-      name: "DecoderAttack", dependencies: ["PanoramaGraphics", "PanoramaImages", "TestSupport"],
+      name: "DecoderAttack",
+      dependencies: [
+        "PanoramaGraphics", "PanoramaImages", "PanoramaPictures", "PanoramaSVG", "TestSupport",
+      ],
       path: "Tests/DecoderAttack"),
     // A window whose frames are slow, for hands in the end-to-end tests.
     .executableTarget(

@@ -126,33 +126,33 @@ static int fill(scmp_filter_ctx filter, int reads) {
   return error;
 }
 
-/// Takes away all files but those in `folders`. Returns 0 if the system cannot do that.
-static int keep_folders(const char *const *folders) {
+/// Takes away all files but `paths` and what is in them. Returns 0 if the system cannot do that.
+static int keep_paths(const char *const *paths) {
   // All rights that the first version knows. Later ones are about changing files, which the filter refuses.
   const struct landlock_ruleset_attr all = {.handled_access_fs = (1ull << 13) - 1};
   int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all.handled_access_fs, 0);
   if (rules < 0) return 0;
   int isDone = 1;
-  for (; *folders; folders++) {
-    int folder = open(*folders, O_PATH | O_CLOEXEC);
-    if (folder < 0) continue;
+  for (; *paths; paths++) {
+    int path = open(*paths, O_PATH | O_CLOEXEC);
+    if (path < 0) continue;
     const struct landlock_path_beneath_attr rule = {
-        .allowed_access = LANDLOCK_ACCESS_FS_READ_FILE, .parent_fd = folder};
+        .allowed_access = LANDLOCK_ACCESS_FS_READ_FILE, .parent_fd = path};
     if (syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) != 0) isDone = 0;
-    close(folder);
+    close(path);
   }
   if (isDone && syscall(SYS_landlock_restrict_self, rules, 0) != 0) isDone = 0;
   close(rules);
   return isDone;
 }
 
-int csandbox_enter(const char *const *folders) {
+int csandbox_enter(const char *const *paths) {
   close_range(3, ~0U, 0);
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   setrlimit(RLIMIT_FSIZE, &none);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
-  int reads = folders && keep_folders(folders);
+  int reads = paths && keep_paths(paths);
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
   if (!filter) return ENOMEM;
   int error = fill(filter, reads);

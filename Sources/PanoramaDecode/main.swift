@@ -3,6 +3,8 @@
 import CSandbox
 import Foundation
 import PanoramaImages
+import PanoramaPictures
+import PanoramaSVG
 
 let libraries = CommandLine.arguments.dropFirst().first ?? ""
 guard DecoderServer.load(libraries) else {
@@ -11,14 +13,18 @@ guard DecoderServer.load(libraries) else {
   exit(64)
 }
 /// Calls `body` with C strings that end with NULL; with NULL if there are none.
-func withFolders(
-  _ folders: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Int32
+func withPaths(
+  _ paths: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Int32
 ) -> Int32 {
-  guard !folders.isEmpty else { return body(nil) }
-  let copies = folders.map { UnsafePointer(strdup($0)) } + [nil]
+  guard !paths.isEmpty else { return body(nil) }
+  let copies = paths.map { UnsafePointer(strdup($0)) } + [nil]
   return copies.withUnsafeBufferPointer { body($0.baseAddress) }
 }
 
+let drawings =
+  DecoderServer.readsDrawings(with: libraries) ? SVGPicture.decoderBeforeRestriction() : nil
+let readable = DecoderServer.readableFolders(with: libraries) + (drawings?.files ?? [])
 let addressSpace = csandbox_address_space()
-let refusal = withFolders(DecoderServer.readableFolders(with: libraries)) { csandbox_enter($0) }
-DecoderServer.run(descriptor: 0, refusal: refusal, addressSpace: addressSpace)
+let refusal = withPaths(readable) { csandbox_enter($0) }
+DecoderServer.run(
+  descriptor: 0, refusal: refusal, addressSpace: addressSpace, drawings: drawings?.decoder)

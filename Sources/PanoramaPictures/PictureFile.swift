@@ -29,7 +29,7 @@ public enum PictureFile: Sendable {
     } catch .notAPicture {
       // What gzip has packed tells nothing of itself.
       if (path as NSString).pathExtension.lowercased() == "svgz" {
-        return .drawing(try drawing(path))
+        return .drawing(try .read(path: path))
       }
       do throws(ImageError) {
         return .deepZoom(try DeepZoomImage(path: path, budget: budget))
@@ -38,12 +38,9 @@ public enum PictureFile: Sendable {
         throw .notAPicture
       }
     } catch .unreadFormat(.svg) {
-      return .drawing(try drawing(path))
+      return .drawing(try .read(path: path))
     }
   }
-
-  /// The largest SVG file that is read, in bytes. Longer ones take seconds.
-  private static let maximumDrawing = 64 << 20
 
   /// Whether a file is opened within a few frames. Long drawings are not: they are read as a whole.
   public static func opensQuickly(_ path: String) -> Bool {
@@ -52,18 +49,6 @@ public enum PictureFile: Sendable {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let size = attributes?[.size] as? Int ?? 0
     return size <= (name.hasSuffix("z") ? 1 << 17 : 1 << 20)
-  }
-
-  private static func drawing(_ path: String) throws(ImageError) -> SVGPicture {
-    let bytes = try ImageFile.read(path, limit: maximumDrawing)
-    do throws(SVGError) {
-      return try SVGPicture(bytes, fonts: FontLibrary(), decode: CGImage.decode)
-    } catch {
-      let reason = error.description
-      throw reason.hasPrefix("is damaged")
-        ? .corrupt(reason.dropFirst("is damaged".count).trimmingCharacters(in: [" ", ":"]))
-        : .unsupported("it " + reason)
-    }
   }
 
   /// The header; for Deep Zoom, with the format of the tiles; for a drawing, that of a PNG of its size in points.

@@ -106,6 +106,11 @@ while true {
       Array("png".utf8) + encoded([64, 32, 1, 8, 4, 1]) + [0, 0, 0, 0, 0] + encoded([0, 0, 0]))
   case "previews":
     for _ in 0..<200 { send([1], [1] + encoded([1, 0, 0, 32]) + [1, 1]) }
+  case "drawing-pixels", "drawing-long", "drawing-sides", "drawing-nothing":
+    // A drawing of 100 × 100 points whose bytes, if there are any, are not what they should be.
+    let side = Int(Int64(bitPattern: (mode == "drawing-sides" ? 1e9 : 100.0).bitPattern))
+    let size = ["drawing-pixels": 4096, "drawing-long": 1 << 40][mode] ?? 0
+    send([2, side, side, 0, size])
   case "size":
     // A header whose sides are larger than any picture.
     send(

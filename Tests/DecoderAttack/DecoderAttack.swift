@@ -1,6 +1,8 @@
 import Foundation
 import PanoramaGraphics
 @_spi(DecoderTests) import PanoramaImages
+import PanoramaPictures
+import PanoramaSVG
 import TestSupport
 
 /// Has other processes decode pictures that are changed at random, and counts how they end. `scripts/attack-decoders`
@@ -53,7 +55,13 @@ import TestSupport
 
   private static func decode(_ bytes: [UInt8], _ pool: DecoderPool) -> String {
     do throws(ImageError) {
-      let file = try ImageFile.open(bytes: bytes, budget: budget, decoders: pool)
+      let file: ImageFile
+      do throws(ImageError) {
+        file = try ImageFile.open(bytes: bytes, budget: budget, decoders: pool)
+      } catch .unreadFormat(.svg) {
+        let picture = try SVGPicture.read(bytes, decoders: pool)
+        return picture.leftOut.isEmpty ? "drawing" : "drawing in part"
+      }
       if file.info.format == .tiff, let pyramid = try TIFFPyramid(file) {
         _ = try pyramid.tile(level: pyramid.levels.count - 1, x: 0, y: 0)
         return "tile"

@@ -78,7 +78,8 @@ import Testing
     Case(
       ["render", "cut.gif", "-o", "o.png"], 65, "panorama: cut.gif: the picture is truncated"),
     Case(
-      ["render", "x.svg", "-o", "o.png"], 65, "panorama: x.svg: is damaged in line 1: "),
+      ["render", "x.svg", "-o", "o.png"], 65, "panorama: x.svg: the picture is damaged: in line 1: "
+    ),
     Case(
       ["render", "file:///etc/passwd%00.jpg", "-o", "o.png"], 66,
       "panorama: file:///etc/passwd%00.jpg: does not name a file on this machine"),

@@ -57,6 +57,6 @@ import Testing
     try folder.write("<svg a=1>", to: "bad.svg")
     let outcome = try Program.run(["render", "bad.svg", "-o", "b.png"], in: folder.path)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("bad.svg: is damaged in line 1"))
+    #expect(outcome.errors.contains("bad.svg: the picture is damaged: in line 1"))
   }
 }

@@ -2,6 +2,8 @@ import CDecodeChannel
 import Foundation
 import PanoramaGraphics
 @_spi(DecoderTests) import PanoramaImages
+import PanoramaPictures
+import PanoramaSVG
 import TestSupport
 import Testing
 
@@ -50,6 +52,29 @@ import Testing
       }
       #expect(error == .corrupt(try #require(Self.misdeeds[misdeed])))
       #expect(pool.idleProcesses.isEmpty)
+    }
+    #expect(DecoderPrograms.children("BadDecoder").isEmpty)
+  }
+
+  static let drawingMisdeeds = [
+    "crash": "its decoder crashed (Aborted)", "quit": "its decoder gave up",
+    "spin": "decoding it takes more than 1 s", "wait": "decoding it takes more than 1 s",
+    "garbage": "its decoder broke off", "short": "its decoder broke off",
+    "event": "its decoder broke off", "drawing-pixels": "its decoder broke off",
+    "drawing-long": "its decoder broke off", "drawing-sides": "its decoder broke off",
+    "drawing-nothing": "its decoder broke off",
+  ]
+
+  @Test(arguments: drawingMisdeeds.keys.sorted()) func aReaderOfDrawingsThatIsTakenOver(
+    misdeed: String
+  ) throws {
+    do {
+      let pool = DecoderPool(
+        program: DecoderPrograms.path("BadDecoder"), arguments: [misdeed], patience: 0.02)
+      let error = #expect(throws: ImageError.self) {
+        try SVGPicture.read(Array("<svg/>".utf8), decoders: pool)
+      }
+      #expect(error == .corrupt(try #require(Self.drawingMisdeeds[misdeed])))
     }
     #expect(DecoderPrograms.children("BadDecoder").isEmpty)
   }

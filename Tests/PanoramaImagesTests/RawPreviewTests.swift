@@ -83,6 +83,16 @@ import Testing
     }
   }
 
+  /// The preview begins at 6704 and ends the file; the directories end at 428. Of a preview that is there in part, that part is
+  /// shown.
+  @Test(arguments: [200, 300, 500, 3000, 6703, 6705])
+  func aFileThatEndsEarlyIsCutOff(length: Int) throws {
+    let bytes = Array(try Self.bytes("card.dng").prefix(length))
+    #expect(throws: ImageError.truncated) {
+      try ImageFile.open(bytes: bytes, decoders: DecoderPrograms.pool())
+    }
+  }
+
   /// Every byte of the directories broken, and many lengths: what can be read is read, and nothing ends.
   @Test func damagedFilesAreNoHarm() throws {
     let pool = DecoderPrograms.pool()

@@ -50,6 +50,38 @@ import Viewer
     #expect(desk.viewer.grid == nil && desk.name == "19.png")
   }
 
+  /// The three pages of the file are 12 × 8, 6 × 10 and 9 × 9 pixels large.
+  @Test func thePagesOfTheCurrentFileHaveCells() throws {
+    let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Goldens/formats/pages.tif")
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: golden.path, toPath: folder("b.tif"))
+    for name in ["a.png", "c.png"] {
+      try folder.addPicture(name, width: 40, height: 30, color: 0xFF00_4080)
+    }
+    let desk = ViewerDesk(folder, [folder("b.tif")], size: CGSize(width: 500, height: 400))
+    desk.key("g")
+    desk.settle()
+    let grid = try #require(desk.viewer.grid)
+    let scroll = try #require(grid.subviews.lazy.compactMap { $0 as? ScrollView }.first)
+    #expect(scroll.subviews.count { !$0.isHidden } >= 5)
+    // Three columns: a, and the first two pages; the third page, and c.
+    for (key, name, width): (String, String, CGFloat) in [
+      ("right", "b.tif", 6), ("right", "b.tif", 9), ("left", "b.tif", 6), ("left", "b.tif", 12),
+      ("down", "c.png", 40), ("left", "b.tif", 12), ("left", "a.png", 40),
+    ] {
+      desk.key(key)
+      desk.settle(0.2)
+      #expect(desk.name == name && desk.page?.pictureSize.width == width, "\(key)")
+    }
+    desk.key("right")
+    desk.settle()
+    // The third page.
+    desk.tap(90, 250)
+    desk.settle()
+    #expect(desk.viewer.grid == nil && desk.page?.pictureSize == CGSize(width: 9, height: 9))
+  }
+
   @Test func onlyWhatIsVisibleHasCells() throws {
     let grid = try #require(desk.viewer.grid)
     let scroll = try #require(grid.subviews.lazy.compactMap { $0 as? ScrollView }.first)

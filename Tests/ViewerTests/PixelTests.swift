@@ -54,6 +54,38 @@ import Viewer
     #expect(page.color(x: 14, y: 21)?.samples == [40_000], "turned clockwise")
   }
 
+  @Test func theInformationTellsThePixelAtEveryScale() throws {
+    desk.key("i")
+    desk.settle()
+    let panel = try #require(desk.viewer.infoPanel)
+    #expect(panel.pixel.isEmpty)
+    let page = try #require(desk.page)
+    desk.mouse(.moved, 50, 150)
+    let pixel = try #require(page.pixel(at: page.convert(CGPoint(x: 50, y: 150), from: nil)))
+    let color = try #require(page.color(x: pixel.x, y: pixel.y))
+    #expect(panel.pixel == ["\(pixel.x), \(pixel.y)", color.hex])
+    #expect(desk.viewer.badges.pixel.isHidden)
+    // The card lies over the picture's page.
+    desk.mouse(.moved, 300, 150)
+    #expect(panel.pixel == ["–", "–"])
+    desk.mouse(.moved, 50, 150)
+    desk.send(.pointerLeft)
+    #expect(panel.pixel == ["–", "–"])
+  }
+
+  @Test func theInformationTellsSamplesOfSixteenBits() throws {
+    let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Goldens/formats/deep.png")
+    let desk = ViewerDesk(desk.folder, [golden.path], size: CGSize(width: 700, height: 300))
+    desk.key("i")
+    desk.settle()
+    let page = try #require(desk.page)
+    let middle = page.convert(CGPoint(x: page.bounds.midX, y: page.bounds.midY), to: nil)
+    desk.mouse(.moved, Double(middle.x), Double(middle.y))
+    desk.settle()
+    #expect(desk.viewer.infoPanel?.pixel.last == "20 of 65535")
+  }
+
   @Test func turnedPicturesTellTheValuesThatAreSeen() throws {
     let page = try #require(desk.page)
     #expect(page.color(x: 3, y: 3)?.hex == "#FFFFFF")

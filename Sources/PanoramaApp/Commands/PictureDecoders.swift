@@ -1,6 +1,9 @@
 import Foundation
 import Logging
+import PanoramaGraphics
 import PanoramaImages
+import PanoramaPictures
+import PanoramaSVG
 
 /// Sees to it that pictures are decoded in processes that can do nothing else.
 enum PictureDecoders {
@@ -33,6 +36,16 @@ enum PictureDecoders {
       arguments.contains(where: mayBePicture)
     else { return }
     DecoderPool.standard?.prepare { log.warning("\($0)") }
+    if DecoderPool.standard != nil, arguments.contains(where: mayBeDrawing) {
+      // Finding all fonts takes that process some tens of milliseconds.
+      _ = BackgroundThread.start(name: "drawings") {
+        _ = try? SVGPicture.read(Array("<svg/>".utf8))
+      }
+    }
+  }
+
+  private static func mayBeDrawing(_ argument: String) -> Bool {
+    ["svg", "svgz"].contains((argument as NSString).pathExtension.lowercased())
   }
 
   private static func mayBePicture(_ argument: String) -> Bool {

@@ -215,7 +215,7 @@ struct RenderInput {
   /// The shapes of an SVG file as a sketch shows them.
   private static func svg(_ path: String) throws -> RenderInput {
     let picture = try InputFile(path).content {
-      try SVGPicture($0, fonts: FontLibrary(), decode: CGImage.decode)
+      try SVGPicture.read($0)
     }
     if !picture.leftOut.isEmpty {
       log.warning("\(path): left out: \(picture.leftOut.joined(separator: ", "))")

@@ -37,7 +37,7 @@ enum DocumentThumbnail {
 
   private nonisolated static func svg(_ path: String, side: Double) -> CGImage? {
     guard let bytes = HeldFile(path: path)?.start(maximumDrawing),
-      let picture = try? SVGPicture(bytes, fonts: FontLibrary(), decode: CGImage.decode)
+      let picture = try? SVGPicture.read(bytes)
     else { return nil }
     let scale = side / Double(max(picture.size.width, picture.size.height))
     return self.picture(of: CGRect(origin: .zero, size: picture.size), scale) {

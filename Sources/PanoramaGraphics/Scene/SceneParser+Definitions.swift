@@ -74,7 +74,7 @@ extension SceneParser {
   }
 
   /// The pixel with no channel above its alpha; otherwise sums would overflow when it is blended.
-  private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+  static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let a = pixel >> 24
     if a == 255 { return pixel }
     return a << 24 | min(pixel >> 16 & 255, a) << 16 | min(pixel >> 8 & 255, a) << 8

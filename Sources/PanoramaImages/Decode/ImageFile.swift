@@ -121,13 +121,19 @@ public final class ImageFile: Sendable {
   public var profileName: String? { header.profileName ?? ColorConversion.name(of: header.profile) }
 }
 
+extension ImageError {
+  static func tooLong(_ size: Int) -> ImageError {
+    .inaccessible("the file has \(size) bytes: over the budget")
+  }
+}
+
 extension ImageFile {
   /// Reads a regular file of at most `limit` bytes. O(size).
   /// - Throws: `ImageError`: the file does not exist, is a folder, is not readable or is too large.
   public static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
     let (file, size) = try RegularFile.open(path)
     defer { close(file) }
-    guard size <= limit else { throw .inaccessible("the file has \(size) bytes: over the budget") }
+    guard size <= limit else { throw .tooLong(size) }
     // A file that shrinks meanwhile is read up to its new end.
     let (bytes, failure) = WholeTransfer.read(file, at: 0, count: size)
     guard failure == 0 else { throw .inaccessible(ImageError.systemReason(failure)) }

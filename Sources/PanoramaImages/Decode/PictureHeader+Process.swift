@@ -5,7 +5,7 @@ extension PictureHeader {
     reading source: ByteSource, budget: ImageBudget, by decoders: DecoderPool
   ) throws(ImageError) {
     let format = try Self.format(of: source)
-    var job = DecoderJob(kind: .header, source: source, budget: budget, format: format)
+    var job = DecoderJob(kind: .header, source: source, budget: budget, libraries: .init(format))
     // These are mapped as a whole.
     if format == .raw { job.needs = source.size }
     self = try decoders.withWorker(for: job) { worker throws(ImageError) in

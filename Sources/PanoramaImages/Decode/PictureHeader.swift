@@ -31,7 +31,11 @@ struct PictureHeader: Sendable {
       }
       var header = CCodecsHeader()
       let status = reader.readHeader(&header)
-      if let error = ImageError(status, reader: reader, needs: 0) { throw error }
+      if let error = ImageError(status, reader: reader, needs: 0) {
+        // Of a file that ends before its preview, the library says only that there is none.
+        if format == .raw, TagFile(source)?.isCutOff ?? false { throw .truncated }
+        throw error
+      }
       return PictureHeader(format, header)
     }
     try check(budget)

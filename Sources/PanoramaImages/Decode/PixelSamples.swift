@@ -145,7 +145,8 @@ extension ImageFile {
   private func samples(
     in region: PixelSamples.Region, _ needs: Int, by decoders: DecoderPool, _ cancel: CancelToken?
   ) throws(ImageError) -> PixelSamples {
-    var job = DecoderJob(kind: .samples, source: source, budget: budget, format: info.format)
+    var job = DecoderJob(
+      kind: .samples, source: source, budget: budget, libraries: .init(info.format))
     job.fields.write(SamplesRequest(header: header, region: region))
     let count = region.width * region.height
     job.sharedBytes = count * 8

@@ -124,7 +124,8 @@ extension RowsRequest {
     cancel: CancelToken?, prepared: ((Double) -> Void)?, preview: (() -> BandTarget)?,
     into target: some RowTarget
   ) throws(ImageError) -> (rows: Int, error: ImageError?) {
-    var job = DecoderJob(kind: .rows, source: source, budget: budget, format: header.info.format)
+    var job = DecoderJob(
+      kind: .rows, source: source, budget: budget, libraries: .init(header.info.format))
     job.fields.write(self)
     job.sharedBytes = partPixels * parts * 4
     job.needs = needs

@@ -10,6 +10,7 @@ import Synchronization
 /// it elsewhere.
 package final class DecoderServer: Sendable {
   private let channel: DecoderChannel
+  private let drawings: DrawingDecoder?
   private let state = Monitor(State())
 
   private struct State {
@@ -39,7 +40,14 @@ package final class DecoderServer: Sendable {
   /// The number of tiled files that are kept open.
   private static let keptFiles = 2
 
-  private init(_ channel: DecoderChannel) { self.channel = channel }
+  private init(_ channel: DecoderChannel, _ drawings: DrawingDecoder?) {
+    (self.channel, self.drawings) = (channel, drawings)
+  }
+
+  /// Whether a process with such libraries reads drawings.
+  package static func readsDrawings(with name: String) -> Bool {
+    DecoderWorker.Libraries(rawValue: name) == .svg
+  }
 
   /// Loads the libraries of some formats, which is not possible any more when the process is restricted. If one
   /// of them is not installed, its pictures are refused later.
@@ -61,6 +69,7 @@ package final class DecoderServer: Sendable {
       let nowhere = open("/dev/null", O_WRONLY)
       if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
     case .pdfPages: PDFAssembly.prepare()
+    case .svg: break
     }
     return true
   }
@@ -79,8 +88,11 @@ package final class DecoderServer: Sendable {
   ///   - descriptor: the socket.
   ///   - refusal: the error number with which the system refused to restrict this process, or 0.
   ///   - addressSpace: the size of this process's address space in bytes.
-  package static func run(descriptor: Int32, refusal: Int32, addressSpace: Int) -> Never {
-    let server = DecoderServer(DecoderChannel(descriptor))
+  ///   - drawings: what reads drawings; nil if this process does not.
+  package static func run(
+    descriptor: Int32, refusal: Int32, addressSpace: Int, drawings: DrawingDecoder?
+  ) -> Never {
+    let server = DecoderServer(DecoderChannel(descriptor), drawings)
     var hello = WireWriter()
     hello.write(DecoderChannel.Reply.hello.rawValue)
     hello.write(DecoderChannel.version)
@@ -144,6 +156,7 @@ package final class DecoderServer: Sendable {
         case .levels: result.write(try pyramid(number, input)?.levels ?? [])
         case .tile: try tile(try pyramid(number, input), fields, &result)
         case .assembly: try assembly(input, fields, &result)
+        case .drawing: try drawing(input, &result)
         }
         reply.write(DecoderChannel.Reply.done.rawValue)
         reply.append(result)
@@ -322,5 +335,16 @@ package final class DecoderServer: Sendable {
     UnsafeMutableRawBufferPointer(rebasing: part[..<count]).copyBytes(from: made.refused)
     UnsafeMutableRawBufferPointer(rebasing: part[count...]).copyBytes(from: made.bytes)
     result.write(made.bytes.count)
+  }
+
+  private func drawing(_ input: Input, _ result: inout WireWriter) throws(ImageError) {
+    let source = ByteSource(descriptor: input.file, size: input.size, page: 0)
+    guard let drawings else { throw .invalidRequest("no drawings are read here") }
+    let drawn = try drawings.read(source.bytes(at: 0, count: input.size))
+    guard let memory = state.withLock({ $0.memory }), let part = memory.part(0..<memory.size),
+      let size = DrawingWriter.write(drawn.drawing, into: part)
+    else { throw .unsupported(DrawnPicture.isTooLarge) }
+    result.write(drawn)
+    result.write(size)
   }
 }

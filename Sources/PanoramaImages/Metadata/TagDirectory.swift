@@ -59,15 +59,27 @@ struct TagDirectory {
   }
 
   /// The first of the tag's whole numbers, if it has any.
-  func whole(_ tag: UInt16) -> Int? {
-    guard let value = values[tag] else { return nil }
+  func whole(_ tag: UInt16) -> Int? { wholes(tag, limit: 1).first }
+
+  /// The first `limit` of the tag's whole numbers; fewer where the file ends.
+  func wholes(_ tag: UInt16, limit: Int) -> [Int] {
+    guard let value = values[tag] else { return [] }
+    let size: Int
     switch value.type {
-    case 3: return file.number(at: value.offset, size: 2).map { Int($0) }
-    case 4, 13: return file.number(at: value.offset, size: 4).map { Int($0) }
-    case 18 where file.isBig, 16 where file.isBig:
-      return file.number(at: value.offset, size: 8).flatMap { Int(exactly: $0) }
-    default: return nil
+    case 3: size = 2
+    case 4, 13: size = 4
+    case 18 where file.isBig, 16 where file.isBig: size = 8
+    default: return []
     }
+    var numbers: [Int] = []
+    for place in 0..<min(value.count, UInt64(limit)) {
+      let offset = value.offset.addingReportingOverflow(place * UInt64(size))
+      guard !offset.overflow,
+        let number = file.number(at: offset.partialValue, size: size).flatMap({ Int(exactly: $0) })
+      else { break }
+      numbers.append(number)
+    }
+    return numbers
   }
 
   /// The first of the tag's fractions, if it has any and its denominator is not zero.

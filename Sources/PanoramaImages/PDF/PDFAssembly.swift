@@ -135,7 +135,8 @@ public struct PDFAssembly: Sendable {
   ) throws(ImageError) -> (bytes: [UInt8], refused: [UInt8]) {
     let (head, count) = (head, exchanges.count)
     var job = DecoderJob(
-      kind: .assembly, source: ByteSource(head + bytes), budget: .standard, format: .pdf)
+      kind: .assembly, source: ByteSource(head + bytes), budget: .standard,
+      libraries: .pdfPages)
     job.fields.write(head.count)
     // What was packed well may be packed less well afterwards.
     job.sharedBytes = 2 * bytes.count + count + (16 << 20)

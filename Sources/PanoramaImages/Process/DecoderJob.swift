@@ -14,12 +14,15 @@ struct DecoderJob {
     case tile
     /// Puts pages of PDF files into another one.
     case assembly
+    /// Reads a drawing.
+    case drawing
   }
 
   var kind: Kind
   var source: ByteSource
   var budget: ImageBudget
-  var format: ImageFormat
+  /// The libraries that do it.
+  var libraries: DecoderWorker.Libraries
   /// The fields of this kind of work.
   var fields = WireWriter()
   /// The shared memory that it needs, in bytes.
@@ -28,9 +31,6 @@ struct DecoderJob {
   var needs = 0
   /// The pixels to decode: the time allowed grows with them.
   var pixels = 0
-
-  /// The libraries that do it.
-  var libraries: DecoderWorker.Libraries { kind == .assembly ? .pdfPages : .init(format) }
 
   /// The processor time allowed, in seconds. Decoders take 0.01 to 0.5 s per megapixel; the rest is for slow machines.
   var seconds: Double { 20 + Double(pixels) / 500_000 }

@@ -14,6 +14,21 @@ final class DecoderWorker: @unchecked Sendable {
     case pdf
     /// What puts PDF files together.
     case pdfPages
+    /// What reads SVG files, and the fonts of their texts.
+    case svg
+
+    /// The variables of this program's environment that the process needs: where its libraries are, and for texts,
+    /// where a person's fonts and their settings are.
+    fileprivate var environment: [String] {
+      let here = ProcessInfo.processInfo.environment
+      let fonts = [
+        "HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
+        "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FC_LANG", "LC_ALL",
+        "LC_CTYPE", "LANG",
+      ]
+      let names = ["LD_LIBRARY_PATH"] + (self == .svg ? fonts : [])
+      return names.compactMap { name in here[name].map { "\(name)=\($0)" } }
+    }
 
     init(_ format: ImageFormat) {
       self =
@@ -65,16 +80,13 @@ final class DecoderWorker: @unchecked Sendable {
   ) throws(ImageError) {
     var (descriptor, process) = (Int32(-1), Int32(0))
     let failure = Self.withStrings([program, libraries.rawValue] + arguments) { arguments in
-      // Nothing of this program's environment but where its libraries are.
-      let kept = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
       // Memory of up to 32 MB stays for the next picture instead of being made again, page by page.
       let environment =
         [
           "MALLOC_ARENA_MAX=1", "MALLOC_TRIM_THRESHOLD_=33554432",
           "MALLOC_MMAP_THRESHOLD_=33554432",
           "SWIFT_BACKTRACE=enable=no",
-        ]
-        + (kept.map { ["LD_LIBRARY_PATH=\($0)"] } ?? [])
+        ] + libraries.environment
       return Self.withStrings(environment) { environment in
         FileBytes.withBytes(program) {
           cdecode_start($0, arguments, environment, &descriptor, &process)

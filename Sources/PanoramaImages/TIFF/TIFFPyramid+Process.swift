@@ -54,7 +54,7 @@ extension TIFFPyramid {
   /// - Throws: `ImageError`.
   static func levels(of file: ImageFile, by decoders: DecoderPool) throws(ImageError) -> [Level] {
     let job = DecoderJob(
-      kind: .levels, source: file.source, budget: file.budget, format: file.info.format)
+      kind: .levels, source: file.source, budget: file.budget, libraries: .init(file.info.format))
     return try decoders.withWorker(for: job) { worker throws(ImageError) in
       try worker.run(job, cancel: nil, event: { _, _ throws(WireFault) in throw WireFault() }) {
         message, _ throws(WireFault) in try message.values(limit: levelLimit)
@@ -70,7 +70,7 @@ extension TIFFPyramid {
     let level = levels[index]
     let (width, height) = level.sizeOfTile(x: x, y: y)
     var job = DecoderJob(
-      kind: .tile, source: file.source, budget: file.budget, format: file.info.format)
+      kind: .tile, source: file.source, budget: file.budget, libraries: .init(file.info.format))
     job.fields.write(TileRequest(level: level, index: index, x: x, y: y))
     job.sharedBytes = width * height * 4
     job.needs = level.bytes

@@ -60,6 +60,11 @@ public struct SVGPicture: Sendable {
     var decode: (@Sendable ([UInt8], _ maximumPixels: Int) -> CGImage?)?
   }
 
+  /// A picture that was read elsewhere.
+  package init(size: CGSize, drawing: DisplayList, leftOut: [String]) {
+    (self.size, self.drawing, self.leftOut) = (size, drawing, leftOut)
+  }
+
   init(_ bytes: [UInt8], _ source: Surroundings, depth: Int) throws(SVGError) {
     let tree = try SVGTree(bytes)
     let root = tree.elements[0]

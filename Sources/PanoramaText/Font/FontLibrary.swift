@@ -94,7 +94,7 @@ extension FontLibrary {
     switch descriptor.source {
     case .system:
       for file in knownFiles.files(weight: descriptor.weight, isItalic: descriptor.isItalic) {
-        if access(file.path, R_OK) == 0, let face = open(file) { return face }
+        if let face = open(file) { return face }
       }
       return match("sans-serif", descriptor).flatMap { open($0.file) }
     case .family(let name):

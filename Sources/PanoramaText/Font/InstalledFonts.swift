@@ -1,4 +1,5 @@
 import CFontconfig
+import Foundation
 
 /// The installed outline fonts with their characters, the most common first. Without it, Fontconfig
 /// would search all fonts again for each single character.
@@ -23,6 +24,17 @@ final class InstalledFonts: Sendable {
   }
 
   deinit { FcFontSetDestroy(set) }
+
+  /// The files of all fonts, without links.
+  var paths: Set<String> {
+    (0..<Int(set.pointee.nfont)).reduce(into: []) { paths, i in
+      guard let font = set.pointee.fonts[i], let file = Fontconfig.file(of: font),
+        let path = realpath(file.path, nil)
+      else { return }
+      paths.insert(String(cString: path))
+      free(path)
+    }
+  }
 
   /// The first font that should have a character; nil if none does. O(fonts).
   func file(having scalar: Unicode.Scalar) -> FontFile? {

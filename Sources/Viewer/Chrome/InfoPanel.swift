@@ -24,6 +24,9 @@ public final class InfoPanel: View {
   public internal(set) var sections: [Section] = [] {
     didSet { if sections != oldValue { rebuild() } }
   }
+  /// The place of the pixel under the pointer, and its value; empty until a pointer was over the picture.
+  public private(set) var pixel: [String] = []
+  private let pixelLabels = (place: InfoPanel.value(""), color: InfoPanel.value(""))
   private let scroll = ScrollView(frame: .zero)
   private let content = View()
   private let closeButton = Button(icon: .close)
@@ -44,6 +47,34 @@ public final class InfoPanel: View {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Shows the pixel under the pointer.
+  func show(pixel place: String, color: String) { show([place, color]) }
+
+  /// Shows that no pixel is under the pointer. The lines stay, because the panel would change its size all the time.
+  func showNoPixel() {
+    if !pixel.isEmpty { show(["–", "–"]) }
+  }
+
+  private func show(_ new: [String]) {
+    guard new != pixel else { return }
+    let isFirst = pixel.isEmpty
+    pixel = new
+    (pixelLabels.place.text, pixelLabels.color.text) = (new[0], new[1])
+    if isFirst { rebuild() } else { setNeedsLayout() }
+  }
+
+  private static func name(_ text: String) -> Label {
+    let label = Label(text: text, style: .caption)
+    label.isSecondary = true
+    return label
+  }
+
+  private static func value(_ text: String) -> Label {
+    let label = Label(text: text, style: .caption)
+    label.numberOfLines = 4
+    return label
+  }
+
   private func rebuild() {
     for line in lines {
       line.name?.removeFromSuperview()
@@ -55,11 +86,13 @@ public final class InfoPanel: View {
         lines.append((nil, Label(text: section.title, style: .emphasis)))
       }
       for row in section.rows {
-        let name = Label(text: row.name, style: .caption)
-        name.isSecondary = true
-        let value = Label(text: row.value, style: .caption)
-        value.numberOfLines = 4
-        lines.append((name, value))
+        let name = Self.name(row.name)
+        lines.append((name, Self.value(row.value)))
+      }
+    }
+    if !pixel.isEmpty {
+      for (name, value) in [("Pixel", pixelLabels.place), ("Value", pixelLabels.color)] {
+        lines.append((Self.name(name), value))
       }
     }
     for line in lines {

@@ -14,7 +14,7 @@ protocol ThumbnailShowing: View {
 final class ThumbnailCells<Cell: ThumbnailShowing> {
   private(set) var items = PictureItems()
   private let thumbnails: Thumbnails
-  private let make: @MainActor (_ path: String) -> Cell
+  private let make: @MainActor (PictureItems.Item) -> Cell
   private var cells: [Int: Cell] = [:]
   private weak var scroll: ScrollView?
 
@@ -22,10 +22,10 @@ final class ThumbnailCells<Cell: ThumbnailShowing> {
   ///   - scroll: where the cells are.
   ///   - side: the maximum width and height of a thumbnail, in points.
   ///   - environment: reads the thumbnails.
-  ///   - make: makes the cell of a file.
+  ///   - make: makes the cell of a picture.
   init(
     in scroll: ScrollView, side: Double, environment: ViewerEnvironment,
-    make: @escaping @MainActor (_ path: String) -> Cell
+    make: @escaping @MainActor (PictureItems.Item) -> Cell
   ) {
     self.scroll = scroll
     self.make = make
@@ -61,7 +61,7 @@ final class ThumbnailCells<Cell: ThumbnailShowing> {
     }
     for index in indices {
       guard let item = items.item(at: index) else { continue }
-      let cell = cells[index] ?? make(item.path)
+      let cell = cells[index] ?? make(item)
       if cells[index] == nil {
         cell.frame = frame(index)
         cells[index] = cell

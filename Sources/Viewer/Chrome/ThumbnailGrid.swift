@@ -2,25 +2,27 @@ import Foundation
 import Panorama
 import PanoramaImages
 
-/// All pictures of a viewer in rows, over the picture. The current one is highlighted.
+/// All pictures of a viewer in rows, over the picture, and of the current file every page. The current one is highlighted.
 @MainActor
 public final class ThumbnailGrid: View, ScrollViewDelegate {
   /// The width and height of a thumbnail, in points.
   private static let side = 144.0
   private static let gap = 12.0
 
-  private let choose: @MainActor (Int) -> Void
+  private let choose: @MainActor (_ file: Int, _ page: Int) -> Void
   private let scroll = ScrollView(frame: .zero)
   private let cells: ThumbnailCells<GridCell>
-  private var files: FileList { cells.items.files }
+  private var items: PictureItems { cells.items }
 
   /// - Parameters:
   ///   - environment: reads the thumbnails.
-  ///   - choose: called with the index of the picture that was tapped.
-  init(environment: ViewerEnvironment, choose: @escaping @MainActor (Int) -> Void) {
+  ///   - choose: called with the index of the file that was tapped, and its page.
+  init(
+    environment: ViewerEnvironment, choose: @escaping @MainActor (_ file: Int, _ page: Int) -> Void
+  ) {
     self.choose = choose
     cells = ThumbnailCells(in: scroll, side: Self.side, environment: environment) {
-      GridCell(side: Self.side, name: $0)
+      GridCell(side: Self.side, $0)
     }
     super.init(frame: .zero)
     clipsToBounds = true
@@ -30,9 +32,10 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
     addSubview(scroll)
     scroll.addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
-        guard let self, tap.state == .ended, let index = index(at: tap.location(in: scroll))
+        guard let self, tap.state == .ended, let index = index(at: tap.location(in: scroll)),
+          let place = items.place(at: index)
         else { return }
-        choose(index)
+        choose(place.file, place.page)
       })
   }
 
@@ -66,7 +69,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
     let row = Int(((Double(point.y) - Self.gap) / Double(pitch.height)).rounded(.down))
     guard (0..<columns).contains(column), row >= 0 else { return nil }
     let index = row * columns + column
-    return files.path(at: index) != nil && frame(of: index).contains(point) ? index : nil
+    return (0..<items.count).contains(index) && frame(of: index).contains(point) ? index : nil
   }
 
   /// The file at a place of the window, and the place of its thumbnail there.
@@ -76,25 +79,27 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
 
   // MARK: Contents
 
-  /// Shows other files, with the current one highlighted and visible.
-  func show(_ new: FileList) { arrange(animated: !cells.take(PictureItems(files: new))) }
+  /// Shows other pictures, with the current one highlighted and visible.
+  func show(_ new: PictureItems) {
+    if new != items { arrange(animated: !cells.take(new)) }
+  }
 
   private func arrange(animated: Bool) {
     guard bounds.width > 0 else { return }
-    let rows = (files.paths.count + columns - 1) / columns
+    let rows = (items.count + columns - 1) / columns
     scroll.contentSize = CGSize(
       width: bounds.width, height: Self.gap + Double(rows) * Double(pitch.height))
     scroll.scrollRectToVisible(
-      frame(of: files.index).insetBy(dx: 0, dy: -Self.gap),
+      frame(of: items.index).insetBy(dx: 0, dy: -Self.gap),
       animated: animated && !looks.theme.reducesMotion && window != nil)
     showCells()
   }
 
   /// Creates the cells that are visible and a row above and below them, and removes all others.
   private func showCells() {
-    guard !files.paths.isEmpty, bounds.width > 0 else { return }
+    guard items.count > 0, bounds.width > 0 else { return }
     let (top, height) = (Double(scroll.bounds.minY), Double(pitch.height))
-    let last = files.paths.count - 1
+    let last = items.count - 1
     let firstRow = max(0, Int(top / height) - 1)
     let endRow = max(0, Int((top + Double(bounds.height)) / height) + 1)
     let first = min(firstRow * columns, last)
@@ -134,15 +139,15 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
   public override func mouseDown(with event: MouseEvent) {}
 }
 
-/// A thumbnail with the name of its file.
+/// A thumbnail with the name of its file, or the number of its page.
 @MainActor
 private final class GridCell: View, ThumbnailShowing {
   private let picture: ThumbnailCell
   private let label: Label
 
-  init(side: Double, name path: String) {
+  init(side: Double, _ item: PictureItems.Item) {
     picture = ThumbnailCell(frame: CGRect(x: 0, y: 0, width: side, height: side))
-    let name = PictureName.shown(path)
+    let name = item.page == 0 ? PictureName.shown(item.path) : "Page \(item.page + 1)"
     label = Label(text: name, style: .caption, alignment: .center)
     super.init(frame: .zero)
     isUserInteractionEnabled = false

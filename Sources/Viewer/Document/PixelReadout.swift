@@ -1,11 +1,14 @@
 import Panorama
 
-/// Shows the value of the pixel under the pointer, if pixels are large enough to be pointed at.
+/// Shows the value of the pixel under the pointer: over the picture if pixels are large enough to be pointed at, and in the
+/// information at every scale.
 @MainActor
 final class PixelReadout: PointerObserver {
   private weak var viewer: ViewerDocumentView?
   /// The position of the pointer, in points of the window; nil if the pointer is outside.
   private var place: CGPoint?
+  /// The page whose pixel the information tells.
+  private weak var told: PhotoPage?
 
   init(_ viewer: ViewerDocumentView) { self.viewer = viewer }
 
@@ -15,15 +18,36 @@ final class PixelReadout: PointerObserver {
   }
 
   /// Shows the position and the colour of the pixel, or nothing.
-  func update() { viewer?.status.showPixel(text) }
+  func update() {
+    let found = found
+    let isTold = viewer?.infoPanel != nil
+    if told !== found?.page || !isTold { told?.told = nil }
+    told = isTold ? found?.page : nil
+    told?.told = found?.place
+    let color = found.map { $0.page.color(x: $0.x, y: $0.y)?.text ?? "…" } ?? ""
+    if let found, isTold {
+      viewer?.infoPanel?.show(pixel: "\(found.x), \(found.y)", color: color)
+    } else {
+      viewer?.infoPanel?.showNoPixel()
+    }
+    let isLarge = found.map { $0.page.scale >= PictureFilter.gridScale * 0.999 } ?? false
+    viewer?.status.showPixel(isLarge ? found.map { "\($0.x), \($0.y)   \(color)" } : nil)
+  }
 
-  private var text: String? {
-    guard let viewer, let place, let page = viewer.page(at: place),
-      page.scale >= PictureFilter.gridScale * 0.999,
-      viewer.bounds.contains(viewer.convert(place, from: nil)),
-      let pixel = page.pixel(at: page.convert(place, from: nil))
+  private struct Found {
+    var page: PhotoPage
+    /// In the page's coordinates.
+    var place: CGPoint
+    var x: Int
+    var y: Int
+  }
+
+  private var found: Found? {
+    guard let viewer, let place, let page = viewer.page(at: place) else { return nil }
+    let (point, own) = (page.convert(place, from: nil), viewer.convert(place, from: nil))
+    guard viewer.bounds.contains(own), !(viewer.infoPanel?.frame.contains(own) ?? false),
+      let pixel = page.pixel(at: point)
     else { return nil }
-    let color = page.color(x: pixel.x, y: pixel.y)?.text ?? "…"
-    return "\(pixel.x), \(pixel.y)   \(color)"
+    return Found(page: page, place: point, x: pixel.x, y: pixel.y)
   }
 }

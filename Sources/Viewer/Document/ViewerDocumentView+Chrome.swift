@@ -30,6 +30,7 @@ extension ViewerDocumentView {
     updateOverview()
     // The number of pages is known when the file was opened.
     strip?.show(items)
+    grid?.show(items)
   }
 
   /// Whether there is a picture to zoom. A stand-in counts, because the controls would flicker while pages are
@@ -76,8 +77,8 @@ extension ViewerDocumentView {
   public func toggleGrid() {
     guard grid != nil || !files.paths.isEmpty else { return }
     stopSlideshow()
-    panels.toggleGrid(of: files, environment) { [weak self] index in
-      self?.go(to: index)
+    panels.toggleGrid(of: items, environment) { [weak self] file, page in
+      self?.show(page: page, ofFile: file)
       self?.toggleGrid()
     }
     updateChrome()
@@ -88,6 +89,9 @@ extension ViewerDocumentView {
     guard let grid, event.modifierFlags.isEmpty else { return false }
     let step: Int
     switch event.key {
+    // From file to file, these are the keys of the picture.
+    case "left" where hasPages: step = -1
+    case "right" where hasPages: step = 1
     case "up": step = -grid.columns
     case "down": step = grid.columns
     case "pageup": step = -grid.columns * grid.visibleRows
@@ -97,11 +101,14 @@ extension ViewerDocumentView {
       return true
     default: return false
     }
-    let target = files.index + step
-    let last = files.paths.count - 1
+    let items = items
+    let target = items.index + step
+    let last = items.count - 1
     // A step past an end leads to it, but not from one row to the side.
     let isPage = event.key.hasPrefix("page")
-    go(to: isPage ? min(max(0, target), last) : (0...last).contains(target) ? target : files.index)
+    if let place = items.place(at: isPage ? min(max(0, target), last) : target) {
+      show(page: place.page, ofFile: place.file)
+    }
     return true
   }
 
@@ -203,7 +210,7 @@ extension ViewerDocumentView {
       updateComparison()
       strip?.show(items)
       if files.paths.isEmpty, grid != nil { toggleGrid() }
-      grid?.show(files)
+      grid?.show(items)
       watchFiles()
       updateEmptyState()
       updateChrome()

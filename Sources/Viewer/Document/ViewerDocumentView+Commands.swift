@@ -17,7 +17,7 @@ extension ViewerDocumentView {
   /// Whether the current file has several pages.
   var hasPages: Bool { (entry?.info?.pageCount ?? 1) > 1 }
 
-  /// The pictures in the strip.
+  /// The pictures in the strip and the grid.
   var items: PictureItems {
     PictureItems(
       files: files, pages: max(1, entry?.info?.pageCount ?? 1), page: entry?.page ?? 0)

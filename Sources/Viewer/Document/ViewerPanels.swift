@@ -92,12 +92,12 @@ final class ViewerPanels {
   /// Shows all pictures, or hides them.
   ///
   /// - Parameters:
-  ///   - files: the files that are shown.
+  ///   - items: the pictures that are shown.
   ///   - environment: reads the thumbnails.
-  ///   - choose: called with the index of the file that was chosen.
+  ///   - choose: called with the index of the file that was chosen, and its page.
   func toggleGrid(
-    of files: FileList, _ environment: ViewerEnvironment,
-    choose: @escaping @MainActor (Int) -> Void
+    of items: PictureItems, _ environment: ViewerEnvironment,
+    choose: @escaping @MainActor (_ file: Int, _ page: Int) -> Void
   ) {
     viewer.setNeedsLayout()
     if let grid {
@@ -107,7 +107,7 @@ final class ViewerPanels {
     }
     let new = ThumbnailGrid(environment: environment, choose: choose)
     grid = new
-    new.show(files)
+    new.show(items)
     viewer.insertSubview(new, aboveSubview: strip ?? overlay)
   }
 

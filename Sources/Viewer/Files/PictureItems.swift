@@ -1,4 +1,4 @@
-/// What the strip shows: the files, and of the current one every page.
+/// What the strip and the grid show: the files, and of the current one every page.
 struct PictureItems: Equatable {
   /// One of the pictures.
   struct Item: Hashable {

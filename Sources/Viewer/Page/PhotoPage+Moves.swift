@@ -123,16 +123,23 @@ extension PhotoPage {
     }
   }
 
-  /// Has the samples of visible pixels read while they can be told apart.
+  /// The distance to which samples are read around a pixel that is told, in pixels.
+  private static let toldReach = 64.0
+
+  /// Has the samples of visible pixels read while they can be told apart, or those around the one that is told.
   func updateDeepPixels() {
-    let visible = pictureView.convert(bounds, from: self)
-    deepPixels?.want(visible.applying(pictureView.placement.inverted()), of: deepFile)
+    var wanted = pictureView.convert(bounds, from: self)
+    if gridView.cell == 0, let told {
+      let middle = pictureView.convert(told, from: self)
+      wanted = CGRect(origin: middle, size: .zero).insetBy(dx: -Self.toldReach, dy: -Self.toldReach)
+    }
+    deepPixels?.want(wanted.applying(pictureView.placement.inverted()), of: deepFile)
   }
 
-  /// The file whose own samples are shown; nil while pixels are too small for that, for drawings, and for frames of
-  /// animations.
+  /// The file whose own samples are shown; nil while pixels are too small for that and none is told, for drawings, and for
+  /// frames of animations.
   private var deepFile: ImageFile? {
-    guard gridView.cell > 0, movie == nil, case .image(let file)? = entry?.file,
+    guard gridView.cell > 0 || told != nil, movie == nil, case .image(let file)? = entry?.file,
       case .tiles? = picture?.pixels
     else { return nil }
     return file

@@ -30,6 +30,10 @@ public final class PhotoPage: ScrollView, GestureRecognizerDelegate {
       }
     }
   }
+  /// The point, in the page's coordinates, whose pixel is told although pixels are too small to be seen; nil for none.
+  var told: CGPoint? {
+    didSet { if told != oldValue { updateDeepPixels() } }
+  }
   /// Called when the samples of pixels were read.
   var didReadPixels: (@MainActor () -> Void)?
   let pictureView = PictureView(frame: .zero)
