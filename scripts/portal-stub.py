@@ -1,17 +1,22 @@
 #!/usr/bin/python3
-"""A portal that answers by itself, for tests: org.freedesktop.portal.FileChooser, OpenURI, Wallpaper and Print.
+"""A portal that answers by itself, for tests: org.freedesktop.portal.FileChooser, OpenURI, Wallpaper, Print and Settings.
 
     portal-stub.py [--cancel] [--wait MARK] [FILE...]
+    portal-stub.py --settings FILE
 
 Answers one question on the session bus, or both of printing, and exits. The answer is the files' URIs, or with --cancel that
 the user cancelled; with --wait it is sent once the file MARK exists. It prints `ready`, and then the
 question as a line of JSON.
+
+With --settings, FILE has the settings as JSON, {"NAMESPACE": {"KEY": VALUE, …}, …}, and is read again at each SIGHUP; what
+has changed is announced. It prints `ready`, and runs until it is ended.
 """
 import argparse
 import json
 import os
 import pathlib
 import re
+import signal
 
 import dbus
 import dbus.mainloop.glib
@@ -56,6 +61,42 @@ class Opener(dbus.service.Object):
         what["file"] = os.readlink(f"/proc/self/fd/{descriptor}")
         os.close(descriptor)
         return self.accept(what, options, sender)
+
+
+class Settings(dbus.service.Object):
+    """What a person has chosen on the desktop."""
+
+    def __init__(self, bus, path):
+        super().__init__(bus, DESKTOP)
+        self.path, self.values = path, {}
+        self.read()
+        GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGHUP, self.read)
+
+    def read(self):
+        former = self.values
+        with open(self.path) as file:
+            self.values = json.load(file)
+        for namespace, values in self.values.items():
+            for key, value in values.items():
+                if former and former.get(namespace, {}).get(key) != value:
+                    self.SettingChanged(namespace, key, self.typed(value))
+        return True
+
+    @staticmethod
+    def typed(value):
+        """As the desktops have them: numbers without a fraction are unsigned."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            return value
+        return dbus.UInt32(value)
+
+    @dbus.service.method("org.freedesktop.portal.Settings", in_signature="as", out_signature="a{sa{sv}}")
+    def ReadAll(self, namespaces):
+        return {namespace: {key: self.typed(value) for key, value in values.items()}
+                for namespace, values in self.values.items() if namespace in namespaces}
+
+    @dbus.service.signal("org.freedesktop.portal.Settings", signature="ssv")
+    def SettingChanged(self, namespace, key, value):
+        pass
 
 
 class Printer(Opener):
@@ -122,13 +163,14 @@ def main():
     parser = argparse.ArgumentParser(description="A file chooser portal that answers by itself.")
     parser.add_argument("--cancel", action="store_true", help="answer that nothing was chosen")
     parser.add_argument("--wait", metavar="MARK", help="answer when this file exists")
+    parser.add_argument("--settings", metavar="FILE", help="serve the settings of this file instead")
     parser.add_argument("files", nargs="*")
     options = parser.parse_args()
     dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
     bus, loop = dbus.SessionBus(), GLib.MainLoop()
     # Kept until the end, because both would be destroyed without references.
     name = dbus.service.BusName("org.freedesktop.portal.Desktop", bus)
-    chooser = Chooser(bus, loop, options)
+    chooser = Settings(bus, options.settings) if options.settings else Chooser(bus, loop, options)
     print("ready", flush=True)
     loop.run()
     del name, chooser

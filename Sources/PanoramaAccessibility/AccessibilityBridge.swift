@@ -3,15 +3,17 @@ import Panorama
 import PanoramaGraphics
 import PanoramaViews
 
-/// Lets assistive programs, such as a screen reader, read and operate the windows of a host.
+/// Lets assistive programs, such as a screen reader, read and operate the windows of a host, and tells the host what the
+/// person has chosen on the desktop, such as dark colours or high contrast.
 ///
-/// It costs nothing until one asks: only then are the elements of the windows collected, after frames, and for at most a
-/// twentieth of the time.
+/// It costs nothing until a program asks: only then are the elements of the windows collected, after frames, and for at
+/// most a twentieth of the time.
 @MainActor
 public final class AccessibilityBridge: HostObserver {
   /// The corner of a window's content on the screen, in pixels, by the number of the window.
   private let origin: @MainActor (Int) -> CGPoint
   private let program: String
+  private let settings: Mailbox<DesktopSettings>
   private var windows: [(number: Int, window: Window)] = []
   private var server: AccessibleServer?
   /// When the elements may be collected again, and whether that is already planned.
@@ -28,10 +30,14 @@ public final class AccessibilityBridge: HostObserver {
   ///   - post: runs an action soon on the main actor, from any thread.
   ///   - clock: the time in seconds.
   ///   - origin: the corner of a window's content on the screen, in pixels, by the window's number.
+  ///   - didChangeSettings: called soon after the desktop's settings have changed, with `desktopSettings`.
   public init(
     program: String, post: @escaping @Sendable (@escaping MainActorAction) -> Void,
-    clock: @escaping @MainActor () -> Double, origin: @escaping @MainActor (Int) -> CGPoint
+    clock: @escaping @MainActor () -> Double, origin: @escaping @MainActor (Int) -> CGPoint,
+    didChangeSettings: @escaping @MainActor @Sendable (DesktopSettings) -> Void
   ) {
+    let settings = Mailbox(DesktopSettings())
+    self.settings = settings
     (self.program, self.clock, self.origin) = (program, clock, origin)
     server = AccessibleServer(
       program: program, didBecomeWanted: { [weak self] in post { self?.collect() } },
@@ -46,7 +52,11 @@ public final class AccessibilityBridge: HostObserver {
           Self.ask(post) {
             self?.windows.lazy.compactMap { $0.window.textOffset(at: point, ofElement: id) }.first
           }
-        }))
+        }),
+      didChangeSettings: { present in
+        settings.put { $0 = present }
+        post { didChangeSettings(present) }
+      })
   }
 
   /// Asks the main thread something, from the thread of the bus, which waits for the answer, but not long.
@@ -65,8 +75,17 @@ public final class AccessibilityBridge: HostObserver {
     return answer.take()
   }
 
-  /// Begins to watch for assistive programs, on a thread of its own.
-  public func start() { server?.start() }
+  /// What the person has chosen on the desktop, as far as the bus has told it until now.
+  public var desktopSettings: DesktopSettings { settings.waiting }
+
+  /// Begins to watch the session's bus, on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - serves: whether assistive programs can read and operate the windows.
+  ///   - followsDesktop: whether the desktop's settings are asked for.
+  public func start(serves: Bool, followsDesktop: Bool) {
+    server?.start(serves: serves, followsDesktop: followsDesktop)
+  }
 
   /// Ends the thread.
   public func end() {

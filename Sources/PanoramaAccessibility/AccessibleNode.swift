@@ -22,6 +22,7 @@ extension AccessibleTree.Node {
     case .menu: return (33, "menu")
     case .dialog: return (16, "dialog")
     case .scrollArea: return (49, "scroll pane")
+    case .list: return (31, "list")
     case .canvas: return (6, "canvas")
     case .tab: return (37, "page tab")
     case .tabList: return (38, "page tab list")

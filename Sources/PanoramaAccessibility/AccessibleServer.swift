@@ -4,10 +4,11 @@ import PanoramaGraphics
 import PanoramaViews
 import Synchronization
 
-/// Tells assistive programs what is on the screen, by AT-SPI, on a thread of its own.
+/// Talks to the session's bus on a thread of its own: hears what the person has chosen on the desktop, and tells assistive
+/// programs what is on the screen, by AT-SPI.
 ///
-/// The thread watches the session's bus for somebody who wants to know, and does nothing more until then. It answers
-/// from the newest tree that it was given, so no question waits for a window, and no window for the bus.
+/// The thread watches for somebody who wants to know, and tells nothing until then. It answers from the newest tree that
+/// it was given, so no question waits for a window, and no window for the bus.
 final class AccessibleServer: Sendable {
   enum News: Sendable {
     case tree(AccessibleTree)
@@ -23,13 +24,17 @@ final class AccessibleServer: Sendable {
   private let didBecomeWanted: @Sendable () -> Void
   private let ask: @Sendable (AccessibleAnswers.Request) -> Void
   private let places: AccessibleAnswers.Places
+  /// Called on the thread with the desktop's settings, when they are known and whenever they change.
+  private let didChangeSettings: @Sendable (DesktopSettings) -> Void
 
   init(
     program: String, didBecomeWanted: @escaping @Sendable () -> Void,
-    ask: @escaping @Sendable (AccessibleAnswers.Request) -> Void, places: AccessibleAnswers.Places
+    ask: @escaping @Sendable (AccessibleAnswers.Request) -> Void, places: AccessibleAnswers.Places,
+    didChangeSettings: @escaping @Sendable (DesktopSettings) -> Void
   ) {
     (self.program, self.didBecomeWanted) = (program, didBecomeWanted)
     (self.ask, self.places) = (ask, places)
+    self.didChangeSettings = didChangeSettings
     let bell = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     self.bell = bell
     news.setWake { _ = eventfd_write(bell, 1) }
@@ -38,9 +43,15 @@ final class AccessibleServer: Sendable {
   deinit { close(bell) }
 
   /// Does nothing if the system allows no more threads.
-  func start() {
-    guard bell >= 0 else { return }
-    _ = BackgroundThread.start(name: "accessibility") { [self] in run() }
+  ///
+  /// - Parameters:
+  ///   - serves: whether assistive programs are watched for.
+  ///   - followsDesktop: whether the desktop's settings are.
+  func start(serves: Bool, followsDesktop: Bool) {
+    guard bell >= 0, serves || followsDesktop else { return }
+    _ = BackgroundThread.start(name: "desktop") { [self] in
+      run(serves: serves, followsDesktop: followsDesktop)
+    }
   }
 
   func show(_ tree: AccessibleTree) { news.put { $0.append(.tree(tree)) } }
@@ -48,22 +59,24 @@ final class AccessibleServer: Sendable {
 
   // MARK: The thread
 
-  private func run() {
+  private func run(serves: Bool, followsDesktop: Bool) {
     guard let session = Bus() else { return }
-    var watch = StatusWatch(session)
+    var watch = SessionWatch(
+      settings: followsDesktop ? SettingsWatch(session, didChange: didChangeSettings) : nil,
+      status: serves ? StatusWatch(session) : nil)
     while true {
       guard wait(for: session), session.transfer() else { return }
       while let message = session.next() { watch.take(message, session) }
       for item in news.take() { if case .end = item { return } }
-      if let address = watch.address {
-        watch.address = nil
+      if let address = watch.status?.address {
+        watch.status?.address = nil
         guard serve(session, &watch, at: address) else { return }
       }
     }
   }
 
   /// Serves as long as somebody wants to know. False if the program ends.
-  private func serve(_ session: borrowing Bus, _ watch: inout StatusWatch, at address: String)
+  private func serve(_ session: borrowing Bus, _ watch: inout SessionWatch, at address: String)
     -> Bool
   {
     guard let bus = Bus(address: address) else { return true }
@@ -74,7 +87,7 @@ final class AccessibleServer: Sendable {
     var embedding: UInt32?
     isWanted.store(true, ordering: .relaxed)
     didBecomeWanted()
-    while watch.isWanted {
+    while watch.status?.isWanted ?? false {
       guard wait(for: session, bus), session.transfer() else { return false }
       while let message = session.next() { watch.take(message, session) }
       // Nothing is read after this but before the next wait, which would not see it. What is sent goes out at once, or
@@ -85,6 +98,10 @@ final class AccessibleServer: Sendable {
           answers.answer(message)
         } else if message.isAnswer, message.answered == embedding {
           message.inside { answers.desktop = (message.takeText(), message.takeText()) }
+          // Whoever came first hears where the person is; later it hears what changes.
+          for change in TreeChange.place(in: answers.tree) {
+            AccessibleEvents.send(change, answers, bus)
+          }
         }
       }
       for item in news.take() {
@@ -133,54 +150,13 @@ final class AccessibleServer: Sendable {
   }
 }
 
-/// Watches whether the desktop has assistive programs, without starting anything for it.
-private struct StatusWatch {
-  /// The bus of assistive programs; set once when somebody wants to know.
-  var address: String?
-  private(set) var isWanted = false
-  private var question: UInt32 = 0
-  private var addressQuestion: UInt32 = 0
-  private static let service = "org.a11y.Bus"
-  private static let path = "/org/a11y/bus"
-  private static let status = "org.a11y.Status"
-  private static let properties = "org.freedesktop.DBus.Properties"
-
-  init(_ bus: borrowing Bus) {
-    bus.watch(
-      "type='signal',path='\(Self.path)',interface='\(Self.properties)',member='PropertiesChanged'")
-    bus.watch(
-      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-        + "member='NameOwnerChanged',arg0='\(Self.service)'")
-    askStatus(bus)
-  }
-
-  private mutating func askStatus(_ bus: borrowing Bus) {
-    question = bus.call(Self.service, Self.path, Self.properties, "GetAll", startsService: false) {
-      $0.string(Self.status)
-    }
-  }
+/// What is watched on the session's bus.
+private struct SessionWatch {
+  var settings: SettingsWatch?
+  var status: StatusWatch?
 
   mutating func take(_ message: borrowing BusMessage, _ bus: borrowing Bus) {
-    if message.isSignal {
-      askStatus(bus)
-    } else if message.isAnswer, message.answered == question {
-      var isOn = false
-      message.inside {
-        while !message.isAtEnd {
-          message.inside {
-            let name = message.takeText()
-            let value = message.inside { message.takeNumber() }
-            if name == "IsEnabled" || name == "ScreenReaderEnabled" { isOn = isOn || value != 0 }
-          }
-        }
-      }
-      if isOn, !isWanted {
-        addressQuestion = bus.call(
-          Self.service, Self.path, Self.service, "GetAddress", startsService: false)
-      }
-      isWanted = isOn
-    } else if message.isAnswer, message.answered == addressQuestion {
-      address = message.takeText()
-    }
+    if settings?.take(message, bus) ?? false { return }
+    status?.take(message, bus)
   }
 }

@@ -62,6 +62,15 @@ enum TreeChange: Equatable {
     return changes + focus
   }
 
+  /// Which window is active and what has the focus, as if it had just become so. O(n).
+  static func place(in tree: AccessibleTree) -> [TreeChange] {
+    let states: [AccessibleTree.Node.State] = [.active, .focused]
+    return states.flatMap { state in
+      tree.nodes.lazy.filter { $0.states(in: tree) >> UInt64(state.rawValue) & 1 != 0 }
+        .map { .state($0.element.id, name: state.name, isOn: true) }
+    }
+  }
+
   /// What was taken out of a text and what was put in, between what is the same at both ends.
   private static func edits(_ id: UInt64, from old: String, to new: String) -> [TreeChange] {
     let (old, new) = (Array(old.unicodeScalars), Array(new.unicodeScalars))

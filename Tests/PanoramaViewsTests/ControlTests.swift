@@ -123,28 +123,4 @@ import Testing
     pressed.button.looks.themeOverride = .light
     #expect(pressed.button.looks.theme == .light)
   }
-
-  /// WCAG 2's contrast of two colours, 1 … 21.
-  private func contrast(_ a: CGColor, _ b: CGColor) -> Double {
-    func luminance(_ c: CGColor) -> Double {
-      func linear(_ v: Double) -> Double {
-        v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue)
-    }
-    let (x, y) = (luminance(a) + 0.05, luminance(b) + 0.05)
-    return max(x, y) / min(x, y)
-  }
-
-  @Test(arguments: [InterfaceTheme.light, InterfaceTheme.dark])
-  func textCanBeRead(theme: InterfaceTheme) {
-    for ground in [theme.background, theme.surface] {
-      for color in [theme.text, theme.secondaryText, theme.accent, theme.destructive] {
-        #expect(contrast(color, ground) >= 4.5)
-      }
-    }
-    for ground in [theme.accent, theme.accentHovered, theme.accentPressed] {
-      #expect(contrast(theme.onAccent, ground) >= 4.5)
-    }
-  }
 }

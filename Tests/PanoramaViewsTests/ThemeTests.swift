@@ -57,16 +57,61 @@ import Testing
     #expect(compact.toggled.toggled == compact, "single sizes stay, too")
   }
 
+  @Test func contrastIsKeptByTheOtherColours() {
+    let high = InterfaceTheme.light.scaled(by: 2).withHighContrast(true)
+    #expect(high.hasHighContrast && high.scale == 2)
+    #expect(high.toggled == InterfaceTheme.dark.withHighContrast(true).scaled(by: 2))
+    #expect(high.withHighContrast(false) == InterfaceTheme.light.scaled(by: 2))
+  }
+
+  @Test func whatTheProgramChoseOutlastsTheDesktopsSettings() {
+    let (plain, dark) = (DesktopSettings(), DesktopSettings(isDark: true, textScale: 1.5))
+    let light = InterfaceTheme.light
+    let followed = light.following(from: plain, to: dark, followsStyle: true)
+    #expect(followed == InterfaceTheme.dark.scaled(by: 1.5))
+    #expect(followed.following(from: dark, to: plain, followsStyle: true) == light)
+    #expect(light.following(from: plain, to: dark, followsStyle: false) == light.scaled(by: 1.5))
+    // A larger interface stays as much larger, and a program that never moves stays so.
+    var own = InterfaceTheme.dark.scaled(by: 2)
+    own.reducesMotion = true
+    let calm = DesktopSettings(hasHighContrast: true, reducesMotion: true)
+    let high = own.following(from: plain, to: calm, followsStyle: false)
+    #expect(high == own.withHighContrast(true))
+    #expect(own.following(from: plain, to: dark, followsStyle: false).reducesMotion)
+    #expect(high.following(from: calm, to: plain, followsStyle: false).scale == 2)
+    for wrong in [Double.nan, .infinity] { #expect(DesktopSettings(textScale: wrong) == plain) }
+    #expect(DesktopSettings(textScale: 100).textScale == InterfaceTheme.scales.upperBound)
+  }
+
+  @Test func aLargerThemeLaysTheWindowOutAgain() {
+    final class Row: View {
+      var layouts = 0
+      override func layoutSubviews() { layouts += 1 }
+    }
+    let row = Row(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    hand.root.addSubview(row)
+    _ = hand.window.makeFrame()
+    let before = row.layouts
+    hand.window.theme = hand.window.theme.toggled
+    _ = hand.window.makeFrame()
+    #expect(row.layouts == before)
+    hand.window.theme = hand.window.theme.scaled(by: 1.25)
+    _ = hand.window.makeFrame()
+    #expect(row.layouts == before + 1)
+  }
+
   @Test func textIsReadableOnEveryGround() {
-    for theme in [InterfaceTheme.light, .dark] {
+    for theme in [InterfaceTheme.light, .dark].flatMap({ [$0, $0.withHighContrast(true)] }) {
+      let least = theme.hasHighContrast ? 7.0 : 4.5
       for ground in [theme.background, theme.surface] {
         for color in [theme.text, theme.secondaryText, theme.accent, theme.destructive] {
-          #expect(contrast(color, ground) >= 4.5)
+          #expect(contrast(color, ground) >= least)
         }
+        if theme.hasHighContrast { #expect(contrast(theme.separator, ground) >= 3) }
       }
-      #expect(contrast(theme.onAccent, theme.accent) >= 4.5)
-      #expect(contrast(theme.onAccent, theme.accentHovered) >= 4.5)
-      #expect(contrast(theme.onAccent, theme.accentPressed) >= 4.5)
+      #expect(contrast(theme.onAccent, theme.accent) >= least)
+      #expect(contrast(theme.onAccent, theme.accentHovered) >= least)
+      #expect(contrast(theme.onAccent, theme.accentPressed) >= least)
     }
   }
 

@@ -85,6 +85,29 @@ public final class GalleryView: View {
     if isMoving, let push { push.leave(byKey: byKey) } else { close(byKey: byKey) }
   }
 
+  /// F1 lists the keys, also of pages that have none of their own.
+  public override func keyDown(with event: KeyEvent) {
+    guard let window, event.key == "f1" else {
+      return super.keyDown(with: event)
+    }
+    KeyListPanel(Self.keys).present(in: window)
+  }
+
+  private static let keys = [
+    KeyGroup(
+      "Gallery",
+      [
+        .init(["Tab", "Arrows"], "Choose a card"), .init(["Return", "Space"], "Open the card"),
+        .init(["Esc", "Alt+Left"], "Back to the gallery"), .init(["F1"], "Keys"),
+      ]),
+    KeyGroup(
+      "Window",
+      [
+        .init(["F", "F11"], "Full screen"), .init(["F12"], "Frame times"),
+        .init(["Ctrl+W"], "Close the window"), .init(["Ctrl+Q"], "Quit"),
+      ]),
+  ]
+
   /// The mouse's back button closes the page.
   public override func otherMouseDown(with event: MouseEvent) {
     guard event.button == .back, openPage != nil else { return super.otherMouseDown(with: event) }
@@ -112,8 +135,13 @@ public final class GalleryView: View {
 
   private func toggleTheme() {
     guard let window else { return }
-    context.theme = window.theme.toggled
-    window.theme = context.theme
+    window.theme = window.theme.toggled
+  }
+
+  /// The next page is made with the theme of the window, which the desktop may change, too.
+  public override func surroundingsDidChange() {
+    super.surroundingsDidChange()
+    if window != nil { context.theme = looks.theme }
   }
 
   public override var preferredKeyResponder: Responder? { openPage?.preferredKeyResponder ?? grid }

@@ -30,8 +30,8 @@ struct StartErrorWindow {
   /// Shows the window until it is closed; returns at once without a display.
   func run(_ opening: DisplayOpening) {
     let view = StartErrorView(error)
-    view.looks.themeOverride = theme
     let window = Window(size: view.sizeThatFits(.zero))
+    window.theme = theme
     window.title = "Panorama"
     window.rootView = view
     do {

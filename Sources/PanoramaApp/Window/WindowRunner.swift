@@ -50,7 +50,8 @@ struct WindowRunner {
     let host = try SDLHost(
       options: HostOptions(
         screen: screen(for: scenes), threads: options.threads,
-        isFullscreen: options.fullscreen, showsHUD: options.hud),
+        isFullscreen: options.fullscreen, showsHUD: options.hud, followsDesktop: !isRecorded,
+        followsStyle: !options.dark && !options.light),
       opening: opening)
     viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
     defer { viewing.close() }
@@ -200,7 +201,8 @@ struct WindowOptions: ParsableArguments {
   var logEvents: String?
   @Option(help: "Record the session for 'panorama replay'.") var record: String?
   @Flag(help: "Show frame statistics (F12 toggles them).") var hud = false
-  @Flag(help: "Use dark colours.") var dark = false
+  @Flag(help: "Use dark colours, whatever the desktop says.") var dark = false
+  @Flag(help: "Use light colours, whatever the desktop says.") var light = false
   @Option(
     parsing: .unconditional, help: "The scale of text and controls, 0.5 to 4 (default: 1).")
   var scale: Double = 1
@@ -213,6 +215,7 @@ struct WindowOptions: ParsableArguments {
 
   func validate() throws {
     try Self.validate(threads: threads)
+    if dark, light { throw ValidationError("--dark and --light contradict each other") }
     guard InterfaceTheme.scales.contains(scale) else {
       throw ValidationError("--scale must be from 0.5 to 4")
     }

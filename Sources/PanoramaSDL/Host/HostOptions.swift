@@ -15,15 +15,23 @@ public struct HostOptions: Sendable {
   public var isFullscreen: Bool
   /// Whether windows open with the head-up display, which F12 shows and hides.
   public var showsHUD: Bool
+  /// Whether windows follow the desktop's settings: dark or light colours, high contrast, larger text, reduced motion.
+  public var followsDesktop: Bool
+  /// Whether the windows become light or dark with the desktop. A window whose theme is dark before it opens, or that has
+  /// got another one from the program since, keeps it in any case.
+  public var followsStyle: Bool
 
   public init(
     screen: ScreenKind? = .texture, threads: Int? = nil, scale: Double? = nil,
-    isFullscreen: Bool = false, showsHUD: Bool = false
+    isFullscreen: Bool = false, showsHUD: Bool = false, followsDesktop: Bool = true,
+    followsStyle: Bool = true
   ) {
     self.screen = screen
     self.threads = threads
     self.scale = scale
     self.isFullscreen = isFullscreen
     self.showsHUD = showsHUD
+    self.followsDesktop = followsDesktop
+    self.followsStyle = followsStyle
   }
 }

@@ -47,11 +47,14 @@ final class HostWindow {
   /// Takes ownership of `handle`, a window that was created for `window`.
   ///
   /// - Parameter drawn: the first frame, if it was drawn while the window was being created.
+  var desktop: DesktopFollower
+
   init(
     _ window: Window, number: Int, handle: OpaquePointer, screen kind: ScreenKind, scale: Double,
-    rasterizer: Rasterizer, drawn: FrameAhead?
+    rasterizer: Rasterizer, drawn: FrameAhead?, desktop: DesktopFollower
   ) throws(HostError) {
     self.window = window
+    self.desktop = desktop
     self.number = number
     interfaceScale = scale
     shownTitle = window.title

@@ -17,6 +17,8 @@ extension SDLHost {
   public func open(_ window: Window, placement: WindowPlacement? = nil) throws(HostError) {
     try connect()
     windowCount += 1
+    var desktop = DesktopFollower(window, followsStyle: options.followsStyle)
+    desktop.follow(accessibility.desktopSettings, in: window)
     let placement =
       placement ?? hostWindows.nextPlacement(isFullscreen: options.isFullscreen)
     let plan = WindowPlan(window, placement, scale: interfaceScale)
@@ -28,14 +30,16 @@ extension SDLHost {
       windowBeingMade = (window, plan.isFullscreen)
       defer { windowBeingMade = nil }
       let drawn = drawAhead(window, plan.metrics(scale: interfaceScale))
-      host = try hostWindow(window, try making.finish(), kind, drawn)
+      host = try hostWindow(window, try making.finish(), kind, drawn, desktop)
     } else {
       guard let handle = plan.make() else { throw .lastSDLError }
-      host = try hostWindow(window, handle, kind, nil)
+      host = try hostWindow(window, handle, kind, nil, desktop)
       announce(window)
     }
     host.showsHUD = options.showsHUD
     hostWindows.add(host)
+    // They may have become known while the window was made.
+    host.desktop.follow(accessibility.desktopSettings, in: window)
     window.dragSource = { [weak self, weak host] in
       guard let self, let host else { return nil }
       return input.beginDrag($0, from: host, rasterizer: rasterizer)
@@ -52,11 +56,12 @@ extension SDLHost {
   }
 
   private func hostWindow(
-    _ window: Window, _ handle: OpaquePointer, _ kind: ScreenKind, _ drawn: FrameAhead?
+    _ window: Window, _ handle: OpaquePointer, _ kind: ScreenKind, _ drawn: FrameAhead?,
+    _ desktop: DesktopFollower
   ) throws(HostError) -> HostWindow {
     try HostWindow(
       window, number: windowCount, handle: handle, screen: kind, scale: interfaceScale,
-      rasterizer: rasterizer, drawn: drawn)
+      rasterizer: rasterizer, drawn: drawn, desktop: desktop)
   }
 
   /// Reports a new window, and its input from now on, to the observers.

@@ -93,14 +93,24 @@ public final class SDLHost {
     accessibility = AccessibilityBridge(
       program: ProcessInfo.processInfo.processName, post: { [inbox] in inbox.post($0) },
       clock: { [clock] in clock.now },
-      origin: { number in windows.all.first { $0.number == number }?.origin ?? .zero })
+      origin: { number in windows.all.first { $0.number == number }?.origin ?? .zero },
+      didChangeSettings: { settings in
+        for host in windows.all { host.desktop.follow(settings, in: host.window) }
+      })
     listeners = [accessibility]
+    // Early, so that the first frame has the right colours. As other toolkits, whoever wants no bridge says so.
+    accessibility.start(
+      serves: ProcessInfo.processInfo.environment["NO_AT_BRIDGE"] != "1",
+      followsDesktop: options.followsDesktop)
     loss.save = { [weak self] in
       self?.closeAll()
       self?.didLoseDisplay()
     }
     if opening == nil {
-      guard SDLStart.run() else { throw .noDisplay }
+      guard SDLStart.run() else {
+        accessibility.end()
+        throw .noDisplay
+      }
       didConnect()
     }
   }
@@ -139,8 +149,6 @@ public final class SDLHost {
     // is that fast.
     input.startReaders()
     if let host = hosted.first { loss.outliveServer(of: host, logger) }
-    // As other toolkits, whoever wants no such thread says so.
-    if ProcessInfo.processInfo.environment["NO_AT_BRIDGE"] != "1" { accessibility.start() }
     let signals = SignalWatch(lastResort: lastResort) { [inbox] in
       inbox.post { [weak self] in
         self?.closeAll()

@@ -32,6 +32,10 @@ public enum UIAccessibility {
   public static var isReduceMotionEnabled: Bool {
     CurrentState.window?.theme.reducesMotion ?? false
   }
+  /// Whether the theme of the current window has high contrast.
+  public static var isDarkerSystemColorsEnabled: Bool {
+    CurrentState.window?.theme.hasHighContrast ?? false
+  }
   /// False: texts have their own weight.
   public static var isBoldTextEnabled: Bool { false }
   /// False: nothing is less transparent.

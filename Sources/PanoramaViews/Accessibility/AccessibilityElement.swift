@@ -33,6 +33,8 @@ public enum AccessibilityRole: String, Hashable, Sendable {
   case dialog
   /// Something that scrolls.
   case scrollArea
+  /// A list of items, which may scroll.
+  case list
   /// A surface to draw on.
   case canvas
   /// One of several pages.

@@ -89,6 +89,8 @@ public struct InterfaceTheme: Hashable, Sendable {
   public var duration = 0.3
   /// Whether fades and movements of the interface are omitted.
   public var reducesMotion = false
+  /// Whether the colours are those of `withHighContrast(true)`.
+  public private(set) var hasHighContrast = false
 
   /// The range of `scale`.
   public static let scales = 0.5...4.0
@@ -109,9 +111,57 @@ public struct InterfaceTheme: Hashable, Sendable {
     return theme
   }
 
-  /// `dark` for a light theme and `light` for a dark one, with the sizes, times and `reducesMotion` of this one.
+  /// `dark` for a light theme and `light` for a dark one, with the sizes, times, contrast and `reducesMotion` of this one.
   public var toggled: InterfaceTheme {
-    var other = isDark ? InterfaceTheme.light : .dark
+    colored(as: (isDark ? InterfaceTheme.light : .dark).contrasting(hasHighContrast))
+  }
+
+  /// `dark` or `light`, as this theme is, with more or the usual contrast, and the sizes and times of this one. With high
+  /// contrast, the contrast of text with its background is at least 7 : 1 and that of borders 3 : 1 (WCAG 2.2, 1.4.6 and
+  /// 1.4.11).
+  public func withHighContrast(_ isHigh: Bool) -> InterfaceTheme {
+    colored(as: (isDark ? InterfaceTheme.dark : .light).contrasting(isHigh))
+  }
+
+  private func contrasting(_ isHigh: Bool) -> InterfaceTheme {
+    guard isHigh else { return self }
+    var theme = self
+    theme.hasHighContrast = true
+    theme.scrim = CGColor(gray: 0, alpha: 0.6)
+    theme.selectionAlpha = 0.3
+    theme.disabledAlpha = 0.6
+    if isDark {
+      theme.background = CGColor(gray: 0)
+      theme.surface = CGColor(argb: 0xFF10_1012)
+      theme.separator = CGColor(argb: 0xFF8E_8E93)
+      theme.text = CGColor(gray: 1)
+      theme.secondaryText = CGColor(argb: 0xFFD6_D6DB)
+      theme.accent = CGColor(argb: 0xFF8F_C4FF)
+      theme.accentHovered = CGColor(argb: 0xFFA8_D1FF)
+      theme.accentPressed = CGColor(argb: 0xFF78_B4F5)
+      theme.onAccent = CGColor(gray: 0)
+      theme.destructive = CGColor(argb: 0xFFFF_A39C)
+      theme.indicator = CGColor(argb: 0xE6FF_FFFF)
+      theme.track = CGColor(argb: 0xFF6E_6E73)
+      theme.chip = CGColor(argb: 0xFF3A_3A3E)
+    } else {
+      theme.background = CGColor(gray: 1)
+      theme.separator = CGColor(argb: 0xFF6E_6E73)
+      theme.text = CGColor(gray: 0)
+      theme.secondaryText = CGColor(argb: 0xFF36_363A)
+      theme.accent = CGColor(argb: 0xFF00_46A0)
+      theme.accentHovered = CGColor(argb: 0xFF00_3C8A)
+      theme.accentPressed = CGColor(argb: 0xFF00_3070)
+      theme.destructive = CGColor(argb: 0xFF93_1515)
+      theme.indicator = CGColor(argb: 0xD900_0000)
+      theme.track = CGColor(argb: 0xFF8E_8E93)
+    }
+    return theme
+  }
+
+  /// A theme with the colours of `other` and everything else of this one.
+  private func colored(as other: InterfaceTheme) -> InterfaceTheme {
+    var other = other
     for value in Self.sizes + [\.iconStroke, \.shortDuration, \.duration, \.scale] {
       other[keyPath: value] = self[keyPath: value]
     }

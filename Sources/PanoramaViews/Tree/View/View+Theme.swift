@@ -23,18 +23,21 @@ extension View {
 
   /// Tells this view, and everything inside it that follows its theme, of a change.
   ///
-  /// - Parameter former: the view's traits before the change.
-  func propagateTheme(from former: TraitCollection) {
-    propagateTheme(TraitChange(from: former, to: traitCollection))
+  /// - Parameters:
+  ///   - former: the view's traits before the change.
+  ///   - isResized: whether the theme's sizes have changed, by which views are laid out.
+  func propagateTheme(from former: TraitCollection, isResized: Bool = false) {
+    propagateTheme(TraitChange(from: former, to: traitCollection), isResized: isResized)
   }
 
-  private func propagateTheme(_ change: TraitChange?) {
+  private func propagateTheme(_ change: TraitChange?, isResized: Bool) {
+    if isResized { setNeedsLayout() }
     if rare?.looks.isDynamic ?? false { setNeedsComposition() }
     backingLayer?.surroundingsDidChange()
     surroundingsDidChange()
     tintColorDidChange()
     if let change { tell(change) }
-    children?.visit { if $0.rare?.theme == nil { $0.propagateTheme(change) } }
+    children?.visit { if $0.rare?.theme == nil { $0.propagateTheme(change, isResized: isResized) } }
   }
 
   // MARK: Traits

@@ -169,7 +169,8 @@ open class Window: Responder {
 
   private func themeDidChange(from former: InterfaceTheme) {
     frameIsStale = true
-    rootView.propagateTheme(from: TraitCollection(former, self))
+    rootView.propagateTheme(
+      from: TraitCollection(former, self), isResized: former.scale != shownTheme.scale)
   }
 
   private func replaceRoot(_ old: View) {
