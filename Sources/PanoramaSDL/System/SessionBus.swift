@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaImages
 
 /// The session's bus, which SDL connects to when it starts.
 enum SessionBus {
@@ -13,8 +14,19 @@ enum SessionBus {
   }
 
   private static let variable = "DBUS_SESSION_BUS_ADDRESS"
-  /// How long the bus may take to answer, in milliseconds.
-  private static let patience: Int32 = 400
+  /// How long the bus may take to answer, in milliseconds. Only where a person types by an input method is SDL worth a wait
+  /// for it; its other uses of the bus have others beside them.
+  private static var patience: Int32 { hasInputMethod ? 400 : 1 }
+
+  /// Whether SDL would find IBus or Fcitx on the bus, by what they leave in the environment and in the configuration.
+  private static var hasInputMethod: Bool {
+    if getenv("SDL_IM_MODULE") != nil || getenv("IBUS_ADDRESS") != nil { return true }
+    let method = getenv("XMODIFIERS").map { String(cString: $0) } ?? ""
+    if method.contains("@im=ibus") || method.contains("@im=fcitx") { return true }
+    // A daemon of IBus writes its address here, in a file for each display.
+    let addresses = BaseFolder.configuration.path() + "/ibus/bus"
+    return (try? FileManager.default.contentsOfDirectory(atPath: addresses))?.isEmpty == false
+  }
 
   /// The socket of the bus; nil if it is not known, or of another kind.
   private static var path: String? {
