@@ -19,6 +19,24 @@ import Testing
     return desk
   }
 
+  @Test func portsAndWiresAreTold() throws {
+    let desk = try desk()
+    desk.session.select([id("root")])
+    let tree = desk.window.accessibilityTree
+    let two = try #require(tree.first(named: "Number", role: .item))
+    #expect(two.value.hasPrefix("2"), "\(two)")
+    #expect(!two.traits.contains(.selected))
+    let root = try #require(tree.first(named: "Square Root", role: .item))
+    #expect(root.traits.contains(.selected))
+    let input = try #require(root.children.first { $0.name == "a" })
+    let output = try #require(root.children.first { $0.name == "result" })
+    #expect(input.value == "connected" && root.frame.contains(input.frame), "\(root)")
+    #expect(output.value.hasPrefix("1.41"))
+    let wires = tree.all(.text).map(\.name).filter { $0.contains(" to ") }
+    #expect(wires == ["Number, result to Square Root, a", "Square Root, result to Add, a"])
+    #expect(tree.first(named: "Labels") == nil)
+  }
+
   @Test func aDoubleClickOrTabOpensTheListOfNodes() throws {
     let desk = try desk()
     desk.click(CGPoint(x: 300, y: 500), clicks: 2)

@@ -35,6 +35,21 @@ import Testing
     return count
   }
 
+  @Test func layersAreToldWithTheirNotes() throws {
+    let desk = try desk(nil, "Hello")
+    desk.key("escape")
+    desk.key("p")
+    desk.draw([(600, 600), (700, 650)])
+    let layer = try #require(desk.window.accessibilityTree.first(named: "Layer 1", role: .group))
+    #expect(layer.value == "2 strokes" && layer.traits.contains(.selected))
+    let note = try #require(layer.children.first)
+    #expect(layer.children.count == 1 && note.role == .text && note.name == "Hello")
+    #expect(abs(note.frame.minX - 300) < 2 && abs(note.frame.minY - 300) < 20)
+    desk.key("z", .control)
+    let rest = desk.window.accessibilityTree.first(named: "Layer 1", role: .group)
+    #expect(rest?.value == "1 stroke")
+  }
+
   @Test func whatIsTypedIsKeptInOneStepOfUndo() throws {
     let desk = try desk("a.sketch", "Hello")
     desk.key("return")

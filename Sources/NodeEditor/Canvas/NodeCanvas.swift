@@ -85,6 +85,11 @@ public final class NodeCanvas: Panorama {
 
   var graph: Graph { session.graph }
 
+  /// The nodes, the groups and the wires between them.
+  public override func accessibilityElements(in view: View) -> [AccessibilityElement] {
+    groupElements(in: view) + super.accessibilityElements(in: view) + wireElements(in: view)
+  }
+
   // MARK: Showing a graph
 
   /// Shows everything in the colours of another theme.

@@ -133,6 +133,8 @@ final class WireLabels: Viewlet {
   }
 
   override var accessibilityTitle: String { "Labels" }
+  /// Labels are told with their wires.
+  override func accessibilityElements(in view: View) -> [AccessibilityElement] { [] }
 
   override func draw(in context: CGContext) {
     if canvas.panoramaView == nil { _ = canvas.wires.prepare(canvas.bounds) }

@@ -137,6 +137,28 @@ final class NodeViewlet: Viewlet {
       .joined(separator: ", ")
   }
 
+  /// The node with the rows of its ports.
+  override func accessibilityElements(in view: View) -> [AccessibilityElement] {
+    var elements = super.accessibilityElements(in: view)
+    guard !elements.isEmpty, face.box.style == .rows else { return elements }
+    if face.isSelected { elements[0].traits.insert(.selected) }
+    var outputs = face.values[...]
+    elements[0].children = face.box.rows.map { row in
+      var value = row.isInput ? face.node.values[row.port.name] ?? row.port.standard : nil
+      if row.isInput, row.isWired { value = nil }
+      if !row.isInput { value = outputs.popFirst() }
+      let height = NodeMetrics.rowHeight
+      let rect = CGRect(
+        x: place.x, y: place.y + row.y - height / 2, width: face.box.size.width, height: height)
+      return AccessibilityElement(
+        role: .text, name: row.port.title,
+        value: row.isInput && row.isWired
+          ? "connected" : value?.summary.shortened(to: NodeMetrics.lineCharacters) ?? "",
+        frame: view.convert(rect, to: nil))
+    }
+    return elements
+  }
+
   override func draw(in context: CGContext) {
     context.translateBy(x: NodeMetrics.margin, y: NodeMetrics.margin)
     CardDrawing(face: face, look: look, scroll: scroll).draw(in: context)

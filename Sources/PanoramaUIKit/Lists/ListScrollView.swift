@@ -20,6 +20,8 @@ open class ListScrollView: UIScrollView {
   /// Nil: views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
+  open override var accessibilityRole: AccessibilityRole? { .list }
+
   /// Lists keep clear of bars.
   open override var avoidsBarsAutomatically: Bool { true }
 

@@ -180,6 +180,14 @@ open class Panorama: Responder {
   /// Whether the view that shows the panorama has a dark theme.
   var hasDarkSurroundings: Bool { panoramaView?.hasDarkSurroundings ?? false }
 
+  /// The elements of what the panorama shows, for assistive programs, in the coordinates of the window. Default: those of
+  /// the viewlets. A panorama that draws things which are no viewlets overrides it, and adds them. O(n).
+  ///
+  /// - Parameter view: the view that shows the panorama, in the panorama's coordinates.
+  open func accessibilityElements(in view: View) -> [AccessibilityElement] {
+    viewlets.flatMap { $0.accessibilityElements(in: view) }
+  }
+
   /// Called when the view's theme changed: colours with a light and a dark form change.
   func surroundingsDidChange() {
     if nodeDrawing.followsSurroundings { setNeedsDisplay() }

@@ -29,10 +29,9 @@ public final class PanoramaContentView: View {
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// The viewlets, then the views above them.
+  /// What the panorama shows, then the views above it.
   public override func accessibilityChildren() -> [AccessibilityElement] {
-    (panorama?.viewlets ?? []).flatMap { $0.accessibilityElements(in: self) }
-      + super.accessibilityChildren()
+    (panorama?.accessibilityElements(in: self) ?? []) + super.accessibilityChildren()
   }
 
   public override func mouseEntered(with event: MouseEvent) { panorama?.mouseEntered(with: event) }

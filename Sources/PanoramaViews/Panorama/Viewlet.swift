@@ -161,6 +161,23 @@ open class Viewlet {
   open var accessibilityValue: String { "" }
   /// The actions that are possible now. Default: dragging, if it keeps its touches.
   open var accessibilityActions: [AccessibilityAction] { keepsTouches ? [.drag] : [] }
+
+  /// The elements of this viewlet and those inside it, for assistive programs; none if it is hidden. A viewlet that draws
+  /// several things overrides it, and adds them as `children`. O(n).
+  ///
+  /// - Parameter view: the view that shows the panorama, in the panorama's coordinates.
+  open func accessibilityElements(in view: View) -> [AccessibilityElement] {
+    guard !isHidden, alpha > 0.01 else { return [] }
+    let inside = subviewlets.flatMap { $0.accessibilityElements(in: view) }
+    var element = AccessibilityElement(
+      role: accessibilityRole, name: accessibilityLabel ?? accessibilityTitle,
+      value: accessibilityValue,
+      frame: view.convert(bounds.applying(transformToPanorama), to: nil),
+      traits: isEnabled ? [] : .disabled, actions: isEnabled ? accessibilityActions : [],
+      children: inside)
+    element.id = AccessibilityElement.id(of: self)
+    return [element]
+  }
   /// Called when the viewlet entered a panorama, or left it (nil). Default: nothing.
   open func didMove(to panorama: Panorama?) {}
 }
@@ -364,24 +381,6 @@ extension Viewlet: SceneNode {
     return SpatialList.Placement(
       key: Int(nodeState.slot), reach: reach, list: list, transform: transform,
       alpha: nodeState.alpha)
-  }
-}
-
-extension Viewlet {
-  /// The elements of this viewlet and those inside it; none if it is hidden. O(n).
-  ///
-  /// - Parameter view: the view that shows the panorama.
-  func accessibilityElements(in view: View) -> [AccessibilityElement] {
-    guard !isHidden, alpha > 0.01 else { return [] }
-    let inside = subviewlets.flatMap { $0.accessibilityElements(in: view) }
-    var element = AccessibilityElement(
-      role: accessibilityRole, name: accessibilityLabel ?? accessibilityTitle,
-      value: accessibilityValue,
-      frame: view.convert(bounds.applying(transformToPanorama), to: nil),
-      traits: isEnabled ? [] : .disabled, actions: isEnabled ? accessibilityActions : [],
-      children: inside)
-    element.id = AccessibilityElement.id(of: self)
-    return [element]
   }
 }
 

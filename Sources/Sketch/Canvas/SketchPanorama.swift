@@ -128,6 +128,11 @@ public final class SketchPanorama: Panorama {
     }
   }
 
+  /// The layers, with the notes and pictures on them.
+  public override func accessibilityElements(in view: View) -> [AccessibilityElement] {
+    layerElements(in: view) + super.accessibilityElements(in: view)
+  }
+
   /// Shows everything again, because the document may be a different one.
   private func documentDidReload() {
     cancel()

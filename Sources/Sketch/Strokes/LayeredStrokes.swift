@@ -7,6 +7,8 @@ struct LayeredStrokes {
   private var lists: [StrokeList]
   /// The strokes that are pictures, by id.
   private(set) var pictures: [Int64: SketchStroke] = [:]
+  /// The strokes that are notes, by id.
+  private(set) var notes: [Int64: SketchStroke] = [:]
 
   /// - Parameters:
   ///   - strokes: from the bottom up. O(n)
@@ -14,6 +16,7 @@ struct LayeredStrokes {
   init(_ strokes: [SketchStroke], layers: [SketchLayer]) {
     self.layers = layers
     for stroke in strokes where stroke.picture != nil { pictures[stroke.id] = stroke }
+    for stroke in strokes where stroke.note != nil { notes[stroke.id] = stroke }
     if layers.count == 1 {
       lists = [StrokeList(strokes)]
     } else {
@@ -22,6 +25,9 @@ struct LayeredStrokes {
       lists = parts.map { StrokeList($0) }
     }
   }
+
+  /// The number of strokes in a layer of `layers`, pictures and notes among them. O(n / 100)
+  func count(inLayerAt index: Int) -> Int { lists[index].count }
 
   /// Draws a layer with another opacity.
   mutating func show(opacity: Double, ofLayer id: Int64) {
@@ -32,12 +38,14 @@ struct LayeredStrokes {
   /// See `StrokeList.insert`.
   mutating func insert(_ stroke: SketchStroke, item: DisplayItem? = nil) {
     if stroke.picture != nil { pictures[stroke.id] = stroke }
+    if stroke.note != nil { notes[stroke.id] = stroke }
     lists[layers.position(of: stroke.layer)].insert(stroke, item: item)
   }
 
   /// Removes strokes; unknown ids are ignored.
   mutating func remove(_ ids: some Collection<Int64>) {
     if !pictures.isEmpty { for id in ids { pictures[id] = nil } }
+    if !notes.isEmpty { for id in ids { notes[id] = nil } }
     for i in lists.indices { lists[i].remove(ids) }
   }
 

@@ -22,6 +22,8 @@ public struct StrokeList {
   private static let gap = 4
 
   private var chunks: [Chunk] = []
+  /// The number of strokes. O(number of chunks)
+  var count: Int { chunks.reduce(0) { $0 + $1.strokes.count } }
   private var spatial = SpatialList()
   private var places = StrokePlaces()
   /// The keys of ink and notes whose drawings are not recorded yet, because they have not been visible.

@@ -128,7 +128,7 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
     setNeedsLayout()
   }
 
-  public override var accessibilityRole: AccessibilityRole? { .scrollArea }
+  public override var accessibilityRole: AccessibilityRole? { .list }
   public override var accessibilityTitle: String { "All pictures" }
 
   // Presses between the thumbnails must not reach the picture behind them.

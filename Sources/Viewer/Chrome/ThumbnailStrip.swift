@@ -119,6 +119,6 @@ public final class ThumbnailStrip: View, ScrollViewDelegate {
     context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: looks.theme.hairline))
   }
 
-  public override var accessibilityRole: AccessibilityRole? { .scrollArea }
+  public override var accessibilityRole: AccessibilityRole? { .list }
   public override var accessibilityTitle: String { "Thumbnails" }
 }
