@@ -18,6 +18,8 @@ struct cdbus_message {
   // The containers in which a value is read or written, from the outermost on.
   DBusIter places[deepest];
   int depth;
+  // From which depth on there is nothing to read; `deepest` if there is something everywhere.
+  int hollow;
   int is_read;
 };
 
@@ -74,9 +76,9 @@ static cdbus_message *wrap(cdbus *bus, DBusMessage *message, int is_read) {
   m->bus = bus;
   m->message = message;
   m->is_read = is_read;
-  // A message without values leaves the place as it is, of no type.
+  m->hollow = deepest;
   if (is_read) {
-    if (!bus->library.init_read(message, m->places)) m->depth = -1;
+    if (!bus->library.init_read(message, m->places)) m->hollow = 0;
   } else {
     bus->library.init_append(message, m->places);
   }
@@ -124,7 +126,7 @@ uint32_t cdbus_send(cdbus_message *m) {
   return serial;
 }
 
-static DBusIter *place(cdbus_message *m) { return m->depth < 0 || m->depth >= deepest ? NULL : m->places + m->depth; }
+static DBusIter *place(cdbus_message *m) { return m->depth >= m->hollow ? NULL : m->places + m->depth; }
 
 void cdbus_put_text(cdbus_message *m, int type, const char *text) {
   if (place(m)) m->bus->library.append_basic(place(m), type, &text);
@@ -217,12 +219,18 @@ void cdbus_skip(cdbus_message *m) {
 }
 
 void cdbus_enter(cdbus_message *m) {
-  if (place(m) && m->depth + 1 < deepest) m->bus->library.recurse(place(m), m->places + m->depth + 1);
+  const int type = cdbus_next_type(m);
+  // The library ends the program for whoever goes into something else, which anybody on the bus can send.
+  const int is_container = type == 'a' || type == 'v' || type == 'r' || type == 'e';
+  if (is_container && m->depth + 1 < deepest) m->bus->library.recurse(place(m), m->places + m->depth + 1);
+  else if (m->hollow > m->depth + 1) m->hollow = m->depth + 1;
   m->depth++;
 }
 
 void cdbus_leave(cdbus_message *m) {
   if (m->depth <= 0) return;
+  // What is around something hollow is not.
+  if (m->hollow == m->depth) m->hollow = deepest;
   m->depth--;
   cdbus_skip(m);
 }
