@@ -89,7 +89,7 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .target(
       name: "CCodecs", cSettings: checked,
-      linkerSettings: ["png16", "jpeg", "webp", "tiff", "gif", "lcms2", "z"].map {
+      linkerSettings: ["png16", "jpeg", "webp", "gif", "lcms2", "z"].map {
         .linkedLibrary($0)
       }),
     // Starts processes that decode, and talks to them.

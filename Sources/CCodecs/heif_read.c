@@ -67,6 +67,8 @@ static struct {
   int (*chroma)(const void *);
   Error (*imageCoded)(const void *, Coded **);
   const uint8_t *(*plane)(const void *, int channel, int *stride);
+  int (*thumbnails)(const void *, uint32_t *ids, int count);
+  Error (*thumbnail)(const void *, uint32_t id, void **handle);
 } heif;
 
 static int isHere;
@@ -101,6 +103,8 @@ static void open_library(void) {
       {"heif_image_get_chroma_format", (void **)&heif.chroma},
       {"heif_image_get_nclx_color_profile", (void **)&heif.imageCoded},
       {"heif_image_get_plane_readonly", (void **)&heif.plane},
+      {"heif_image_handle_get_list_of_thumbnail_IDs", (void **)&heif.thumbnails},
+      {"heif_image_handle_get_thumbnail", (void **)&heif.thumbnail},
       {NULL, NULL},
   };
   isHere = library_open(names, symbols);
@@ -123,18 +127,11 @@ typedef struct Plane {
   int across, down;
 } Plane;
 
-struct CCodecsHEIF {
-  Source source;
-  int64_t position;
-  char message[160];
-  Reader reader;
-  void *context;
-  void *handle;
+// A decoded picture.
+typedef struct Picture {
   void *image;
-  int isDecoded;
   uint32_t width;
   uint32_t height;
-  uint32_t row;
   // Y, Cb and Cr, or red, green and blue, or grey alone; then alpha.
   Plane planes[4];
   int isGray;
@@ -143,6 +140,19 @@ struct CCodecsHEIF {
   int32_t zeros[3];
   // The factors themselves, for colours from 0 to 1.
   double exact[3][3];
+} Picture;
+
+struct CCodecsHEIF {
+  Source source;
+  int64_t position;
+  char message[160];
+  Reader reader;
+  void *context;
+  void *handle;
+  int isDecoded;
+  Picture picture;
+  uint32_t row;
+  uint32_t *preview;
   uint8_t *exif;
   uint8_t *profile;
 };
@@ -161,9 +171,10 @@ CCodecsHEIF *ccodecs_heif_open(const CCodecsSource *source) {
 
 void ccodecs_heif_close(CCodecsHEIF *reader) {
   if (!reader) return;
-  if (reader->image) heif.imageRelease(reader->image);
+  if (reader->picture.image) heif.imageRelease(reader->picture.image);
   if (reader->handle) heif.handleRelease(reader->handle);
   if (reader->context) heif.contextFree(reader->context);
+  free(reader->preview);
   free(reader->exif);
   free(reader->profile);
   source_close(&reader->source);
@@ -250,8 +261,8 @@ CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header) {
   int width = heif.width(reader->handle), height = heif.height(reader->handle);
   int bits = heif.bits(reader->handle);
   if (width <= 0 || height <= 0) return CCodecsStatusCorrupt;
-  reader->width = header->width = (uint32_t)width;
-  reader->height = header->height = (uint32_t)height;
+  reader->picture.width = header->width = (uint32_t)width;
+  reader->picture.height = header->height = (uint32_t)height;
   header->hasAlpha = heif.hasAlpha(reader->handle) != 0;
   header->isPremultiplied = header->hasAlpha && heif.isPremultiplied(reader->handle);
   header->components = header->hasAlpha ? 4 : 3;
@@ -269,10 +280,10 @@ CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header) {
 
 // Sets how samples become colours: by the matrix and the range of the picture's nclx box or bitstream, without which
 // they are those of JPEG (ITU-T H.273, equations 25 to 37 and 56 to 58, tables 4 and 5).
-static void set_matrix(CCodecsHEIF *reader, int space) {
+static void set_matrix(Picture *picture, int space) {
   int matrix = 6, isFull = 1;
   Coded *coded = NULL;
-  if (heif.imageCoded(reader->image, &coded).code == 0 && coded) {
+  if (heif.imageCoded(picture->image, &coded).code == 0 && coded) {
     matrix = coded->matrix;
     isFull = coded->isFullRange;
     heif.codedFree(coded);
@@ -299,29 +310,29 @@ static void set_matrix(CCodecsHEIF *reader, int space) {
   else if (matrix == 8) memcpy(rows, greenOrange, sizeof rows);
   int hasDifferences = space == YCC_SPACE && matrix != 0;
   for (int i = 0; i < 3; i++) {
-    const Plane *plane = reader->planes + (reader->isGray ? 0 : i);
+    const Plane *plane = picture->planes + (picture->isGray ? 0 : i);
     int bits = plane->bits, isDifference = hasDifferences && i > 0;
     double top = plane->top, step = (double)(1 << (bits - 8));
     double range = isFull ? top : (isDifference ? 224 : 219) * step;
-    reader->zeros[i] = isDifference ? 1 << (bits - 1) : isFull ? 0 : (int32_t)(16 * step);
+    picture->zeros[i] = isDifference ? 1 << (bits - 1) : isFull ? 0 : (int32_t)(16 * step);
     for (int c = 0; c < 3; c++) {
-      reader->exact[c][i] = rows[c][i] / range;
-      reader->factors[c][i] = (int32_t)lround(reader->exact[c][i] * 255 * 65536);
+      picture->exact[c][i] = rows[c][i] / range;
+      picture->factors[c][i] = (int32_t)lround(picture->exact[c][i] * 255 * 65536);
     }
   }
 }
 
 // Finds the samples of a channel, which must be there for every pixel.
-static int find_plane(CCodecsHEIF *reader, Plane *plane, int channel, int across, int down) {
-  int rowBytes = 0, bits = heif.imageBits(reader->image, channel);
+static int find_plane(const Picture *picture, Plane *plane, int channel, int across, int down) {
+  int rowBytes = 0, bits = heif.imageBits(picture->image, channel);
   if (bits < 8 || bits > 16) return 0;
-  const uint8_t *bytes = heif.plane(reader->image, channel, &rowBytes);
+  const uint8_t *bytes = heif.plane(picture->image, channel, &rowBytes);
   if (!bytes || rowBytes <= 0) return 0;
   *plane = (Plane){bytes, (size_t)rowBytes, bits, (1 << bits) - 1, across, down};
-  size_t width = ((size_t)reader->width + (size_t)across) >> across;
-  size_t height = ((size_t)reader->height + (size_t)down) >> down;
-  return (size_t)heif.imageWidth(reader->image, channel) >= width
-      && (size_t)heif.imageHeight(reader->image, channel) >= height
+  size_t width = ((size_t)picture->width + (size_t)across) >> across;
+  size_t height = ((size_t)picture->height + (size_t)down) >> down;
+  return (size_t)heif.imageWidth(picture->image, channel) >= width
+      && (size_t)heif.imageHeight(picture->image, channel) >= height
       && plane->rowBytes >= width * (bits > 8 ? 2 : 1);
 }
 
@@ -332,27 +343,27 @@ static CCodecsStatus fail(CCodecsHEIF *reader, const char *reason) {
 
 // The picture is taken as it is coded, because libheif's own conversion trusts the bitstream's size, which a prepared
 // file can make so large that numbers overflow, and because it takes twice the memory.
-static CCodecsStatus decode(CCodecsHEIF *reader) {
+static CCodecsStatus decode(CCodecsHEIF *reader, const void *handle, Picture *picture) {
   CCodecsStatus status =
-      check(reader, heif.decode(reader->handle, &reader->image, AS_CODED, AS_CODED, NULL));
+      check(reader, heif.decode(handle, &picture->image, AS_CODED, AS_CODED, NULL));
   if (status != CCodecsStatusOK) return status;
-  int space = heif.space(reader->image), chroma = heif.chroma(reader->image);
+  int space = heif.space(picture->image), chroma = heif.chroma(picture->image);
   int first = space == RGB_SPACE ? R_PLANE : Y_PLANE;
-  if (heif.imageWidth(reader->image, first) != (int)reader->width
-      || heif.imageHeight(reader->image, first) != (int)reader->height)
+  if (heif.imageWidth(picture->image, first) != (int)picture->width
+      || heif.imageHeight(picture->image, first) != (int)picture->height)
     return fail(reader, "the picture has another size than its header");
-  reader->isGray = space == GRAY_SPACE;
+  picture->isGray = space == GRAY_SPACE;
   int across = space == YCC_SPACE && chroma < YCC_444, down = across && chroma == YCC_420;
-  int isKnown = reader->isGray || space == RGB_SPACE
+  int isKnown = picture->isGray || space == RGB_SPACE
       || (space == YCC_SPACE && chroma >= YCC_420 && chroma <= YCC_444);
-  int found = isKnown && find_plane(reader, reader->planes, first, 0, 0);
-  for (int i = 1; i < 3 && found && !reader->isGray; i++)
-    found = find_plane(reader, reader->planes + i, first + i, across, down);
+  int found = isKnown && find_plane(picture, picture->planes, first, 0, 0);
+  for (int i = 1; i < 3 && found && !picture->isGray; i++)
+    found = find_plane(picture, picture->planes + i, first + i, across, down);
   if (!found) return fail(reader, "the picture's samples are of an unknown kind");
   // An alpha that the header does not tell is not shown.
-  if (heif.hasAlpha(reader->handle) && !find_plane(reader, reader->planes + 3, ALPHA_PLANE, 0, 0))
+  if (heif.hasAlpha(handle) && !find_plane(picture, picture->planes + 3, ALPHA_PLANE, 0, 0))
     return fail(reader, "the picture's alpha is missing");
-  set_matrix(reader, space);
+  set_matrix(picture, space);
   return CCodecsStatusOK;
 }
 
@@ -368,11 +379,11 @@ static inline uint32_t to_byte(int32_t value) {
 
 // Converts a row. `isWide` is a constant where this is called, so that each case has a loop of its own.
 static inline __attribute__((always_inline)) void convert(
-    const CCodecsHEIF *reader, const uint8_t *const rows[3], uint32_t *out, int isWide) {
-  const Plane *p = reader->planes;
-  const int32_t(*f)[3] = reader->factors;
-  const int32_t *zeros = reader->zeros;
-  for (uint32_t x = 0; x < reader->width; x++) {
+    const Picture *picture, const uint8_t *const rows[3], uint32_t *out, int isWide) {
+  const Plane *p = picture->planes;
+  const int32_t(*f)[3] = picture->factors;
+  const int32_t *zeros = picture->zeros;
+  for (uint32_t x = 0; x < picture->width; x++) {
     int32_t a = sample(p, rows[0], x, isWide) - zeros[0];
     int32_t b = sample(p + 1, rows[1], x, isWide) - zeros[1];
     int32_t c = sample(p + 2, rows[2], x, isWide) - zeros[2];
@@ -383,25 +394,25 @@ static inline __attribute__((always_inline)) void convert(
   }
 }
 
-static void convert_row(const CCodecsHEIF *reader, uint32_t y, uint32_t *out) {
-  const Plane *p = reader->planes;
-  if (reader->isGray) {
+static void convert_row(const Picture *picture, uint32_t y, uint32_t *out) {
+  const Plane *p = picture->planes;
+  if (picture->isGray) {
     const uint8_t *row = p->bytes + (size_t)y * p->rowBytes;
-    for (uint32_t x = 0; x < reader->width; x++) {
-      int32_t value = sample(p, row, x, p->bits > 8) - reader->zeros[0];
-      out[x] = 0xFF000000u | to_byte(reader->factors[0][0] * value) * 0x010101u;
+    for (uint32_t x = 0; x < picture->width; x++) {
+      int32_t value = sample(p, row, x, p->bits > 8) - picture->zeros[0];
+      out[x] = 0xFF000000u | to_byte(picture->factors[0][0] * value) * 0x010101u;
     }
   } else {
     const uint8_t *rows[3];
     for (int i = 0; i < 3; i++) rows[i] = p[i].bytes + (size_t)(y >> p[i].down) * p[i].rowBytes;
-    if (p->bits > 8) convert(reader, rows, out, 1);
-    else convert(reader, rows, out, 0);
+    if (p->bits > 8) convert(picture, rows, out, 1);
+    else convert(picture, rows, out, 0);
   }
   const Plane *alpha = p + 3;
   if (!alpha->bytes) return;
   const uint8_t *row = alpha->bytes + (size_t)y * alpha->rowBytes;
   uint32_t top = (uint32_t)alpha->top;
-  for (uint32_t x = 0; x < reader->width; x++) {
+  for (uint32_t x = 0; x < picture->width; x++) {
     uint32_t value = (uint32_t)sample(alpha, row, x, alpha->bits > 8);
     out[x] = (out[x] & 0xFFFFFFu) | (value * 255 + top / 2) / top << 24;
   }
@@ -410,20 +421,55 @@ static void convert_row(const CCodecsHEIF *reader, uint32_t y, uint32_t *out) {
 static CCodecsStatus decode_once(CCodecsHEIF *reader) {
   if (reader->isDecoded) return CCodecsStatusOK;
   if (source_stopped(&reader->source)) return CCodecsStatusStopped;
-  CCodecsStatus status = decode(reader);
+  CCodecsStatus status = decode(reader, reader->handle, &reader->picture);
   reader->isDecoded = status == CCodecsStatusOK;
   return status;
+}
+
+// The pixels of a thumbnail, at most; those of cameras have 320 × 240 or 512 × 384.
+#define PREVIEW_LIMIT (1u << 20)
+
+const uint32_t *ccodecs_heif_preview(CCodecsHEIF *reader, uint32_t *width, uint32_t *height) {
+  uint32_t id;
+  const Picture *whole = &reader->picture;
+  if (heif.hasAlpha(reader->handle) || heif.thumbnails(reader->handle, &id, 1) < 1) return NULL;
+  void *handle = NULL;
+  if (heif.thumbnail(reader->handle, id, &handle).code != 0) return NULL;
+  Picture picture = {
+      .width = (uint32_t)heif.width(handle),
+      .height = (uint32_t)heif.height(handle),
+  };
+  uint64_t pixels = (uint64_t)picture.width * picture.height;
+  // Of the same shape but for the rounding to even sides, because what was cut or turned by another program is not this
+  // picture any more.
+  uint64_t across = (uint64_t)picture.width * whole->height, down = (uint64_t)picture.height * whole->width;
+  uint64_t side = whole->width > whole->height ? whole->width : whole->height;
+  int isSame = (across > down ? across - down : down - across) <= 2 * side;
+  if (pixels > 0 && pixels <= PREVIEW_LIMIT && picture.width < whole->width && isSame
+      && !heif.hasAlpha(handle) && decode(reader, handle, &picture) == CCodecsStatusOK
+      && (reader->preview = malloc(pixels * sizeof *reader->preview))) {
+    for (uint32_t y = 0; y < picture.height; y++)
+      convert_row(&picture, y, reader->preview + (size_t)y * picture.width);
+    *width = picture.width;
+    *height = picture.height;
+  }
+  // Its faults are not the picture's.
+  reader->message[0] = 0;
+  if (picture.image) heif.imageRelease(picture.image);
+  heif.handleRelease(handle);
+  return reader->preview;
 }
 
 CCodecsStatus ccodecs_heif_rows(
     CCodecsHEIF *reader, uint32_t *pixels, size_t stride, uint32_t count, uint32_t *done) {
   *done = 0;
-  if (stride < reader->width) return CCodecsStatusChanged;
+  const Picture *picture = &reader->picture;
+  if (stride < picture->width) return CCodecsStatusChanged;
   CCodecsStatus status = decode_once(reader);
   if (status != CCodecsStatusOK) return status;
-  uint32_t rest = reader->height - reader->row;
+  uint32_t rest = picture->height - reader->row;
   if (count > rest) count = rest;
-  for (uint32_t y = 0; y < count; y++) convert_row(reader, reader->row + y, pixels + y * stride);
+  for (uint32_t y = 0; y < count; y++) convert_row(picture, reader->row + y, pixels + y * stride);
   reader->row += count;
   *done = count;
   return CCodecsStatusOK;
@@ -435,11 +481,12 @@ static uint16_t to_sample(double value, int top) {
 
 CCodecsStatus ccodecs_heif_samples(
     CCodecsHEIF *reader, const CCodecsRegion *region, CCodecsSamples *samples) {
-  if (!region_is_inside(region, reader->width, reader->height)) return CCodecsStatusChanged;
+  const Picture *picture = &reader->picture;
+  if (!region_is_inside(region, picture->width, picture->height)) return CCodecsStatusChanged;
   CCodecsStatus status = decode_once(reader);
   if (status != CCodecsStatusOK) return status;
-  const Plane *p = reader->planes;
-  const int colors = reader->isGray ? 1 : 3, top = p->top;
+  const Plane *p = picture->planes;
+  const int colors = picture->isGray ? 1 : 3, top = p->top;
   if (p->bits <= 8) return CCodecsStatusUnsupported;
   samples->channels = (uint32_t)colors + (p[3].bytes != NULL);
   samples->top = (uint32_t)top;
@@ -449,11 +496,11 @@ CCodecsStatus ccodecs_heif_samples(
       double coded[3];
       for (int i = 0; i < colors; i++) {
         const uint8_t *row = p[i].bytes + (size_t)(y >> p[i].down) * p[i].rowBytes;
-        coded[i] = sample(p + i, row, x, p[i].bits > 8) - reader->zeros[i];
+        coded[i] = sample(p + i, row, x, p[i].bits > 8) - picture->zeros[i];
       }
       for (int c = 0; c < colors; c++) {
         double value = 0;
-        for (int i = 0; i < colors; i++) value += reader->exact[c][i] * coded[i];
+        for (int i = 0; i < colors; i++) value += picture->exact[c][i] * coded[i];
         *out++ = to_sample(value, top);
       }
       if (p[3].bytes) {

@@ -113,3 +113,36 @@ void ccodecs_halve(const uint32_t *upper, const uint32_t *lower, size_t width, u
     out[pairs] = mean(a, a, b, b);
   }
 }
+
+// The mean of two words, of which the second counts `part` 256ths.
+static inline uint32_t between(uint32_t a, uint32_t b, uint32_t part) {
+  uint32_t even = (a & MASK) * (256 - part) + (b & MASK) * part + 0x00800080u;
+  uint32_t odd = (a >> 8 & MASK) * (256 - part) + (b >> 8 & MASK) * part + 0x00800080u;
+  return (even >> 8 & MASK) | (odd & 0xFF00FF00u);
+}
+
+// Where the centre of pixel `i` of `to` lies between the centres of `from` pixels, in 65,536ths.
+static inline uint64_t place(uint64_t i, uint64_t from, uint64_t to) {
+  uint64_t middle = ((2 * i + 1) * from << 15) / to, last = (from - 1) << 16;
+  if (middle < 32768) return 0;
+  return middle - 32768 < last ? middle - 32768 : last;
+}
+
+void ccodecs_enlarge(
+    const uint32_t *pixels, uint32_t width, uint32_t height, uint32_t outWidth, uint32_t outHeight, uint32_t y,
+    uint32_t count, uint32_t *restrict row, uint32_t *restrict out) {
+  const uint64_t step = ((uint64_t)width << 16) / outWidth, last = (uint64_t)(width - 1) << 16;
+  for (uint32_t end = y + count; y < end; y++, out += outWidth) {
+    uint64_t v = place(y, height, outHeight);
+    const uint32_t *upper = pixels + (v >> 16) * width;
+    const uint32_t *lower = (v >> 16) + 1 < height ? upper + width : upper;
+    for (uint32_t x = 0; x < width; x++) row[x] = between(upper[x], lower[x], v >> 8 & 255);
+    // From pixel to pixel the place grows by a step, up to a 65,536th for each.
+    uint64_t u = step / 2;
+    for (uint32_t x = 0; x < outWidth; x++, u += step) {
+      uint64_t at = u < 32768 ? 0 : u - 32768 < last ? u - 32768 : last;
+      uint64_t next = (at >> 16) + 1 < width ? (at >> 16) + 1 : at >> 16;
+      out[x] = between(row[at >> 16], row[next], at >> 8 & 255);
+    }
+  }
+}

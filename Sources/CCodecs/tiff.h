@@ -6,6 +6,30 @@
 
 #include "source.h"
 
+// The functions of libtiff that are used, without `TIFF`: its header declares them, and the library itself is opened for the
+// first TIFF file. With the libraries that it uses, it would be a tenth of the time until a program starts.
+#define TIFF_FUNCTIONS(use) \
+  use(ClientOpenExt) use(Close) use(ComputeTile) use(CurrentDirOffset) use(GetField) \
+  use(GetFieldDefaulted) use(GetStrileByteCount) use(IsCODECConfigured) use(IsTiled) \
+  use(NumberOfStrips) use(OpenOptionsAlloc) use(OpenOptionsFree) \
+  use(OpenOptionsSetErrorHandlerExtR) use(OpenOptionsSetMaxSingleMemAlloc) \
+  use(OpenOptionsSetWarningHandlerExtR) use(RGBAImageBegin) use(RGBAImageEnd) use(RGBAImageGet) \
+  use(RGBAImageOK) use(ReadDirectory) use(ReadEncodedTile) use(ReadScanline) use(ScanlineSize) \
+  use(ScanlineSize64) use(SetField) use(SetSubDirectory) use(StripSize64) use(TileRowSize) \
+  use(TileSize) use(TileSize64)
+
+typedef struct TIFFLibrary {
+#define MEMBER(name) __typeof__(TIFF##name) *name;
+  TIFF_FUNCTIONS(MEMBER)
+#undef MEMBER
+#if TIFFLIB_AT_LEAST(4, 6, 1)
+  // NULL where the library is older than its header.
+  __typeof__(TIFFOpenOptionsSetMaxCumulatedMemAlloc) *OpenOptionsSetMaxCumulatedMemAlloc;
+#endif
+} TIFFLibrary;
+
+extern TIFFLibrary libtiff;
+
 // The maximum number of pages and sub-pages; a pyramid of 4 gigapixels has 17.
 #define DIRECTORY_LIMIT 64
 

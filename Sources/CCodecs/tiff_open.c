@@ -1,9 +1,34 @@
 #include "tiff.h"
 
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "library.h"
+
+TIFFLibrary libtiff;
+
+static int isHere;
+
+static void open_library(void) {
+  static const char *const names[] = {"libtiff.so.6", NULL};
+#define SYMBOL(name) {"TIFF" #name, (void **)&libtiff.name},
+  const LibrarySymbol symbols[] = {TIFF_FUNCTIONS(SYMBOL){NULL, NULL}};
+  isHere = library_open(names, symbols);
+#if TIFFLIB_AT_LEAST(4, 6, 1)
+  const LibrarySymbol newer[] = {SYMBOL(OpenOptionsSetMaxCumulatedMemAlloc){NULL, NULL}};
+  if (isHere) library_open(names, newer);
+#endif
+#undef SYMBOL
+}
+
+int ccodecs_tiff_is_here(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_library);
+  return isHere;
+}
 
 static int on_error(TIFF *tiff, void *context, const char *module, const char *format, va_list list) {
   (void)tiff;
@@ -79,7 +104,7 @@ CCodecsStatus tiff_unsupported(CCodecsTIFF *reader, const char *reason) {
 }
 
 CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit) {
-  CCodecsTIFF *reader = calloc(1, sizeof *reader);
+  CCodecsTIFF *reader = ccodecs_tiff_is_here() ? calloc(1, sizeof *reader) : NULL;
   if (!reader) return NULL;
   if (!source_open(&reader->source, source)) {
     free(reader);
@@ -87,26 +112,27 @@ CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit) 
   }
   // The first directory is read at once.
   int isReady = tiff_read_head(reader) && tiff_read_directory(reader, reader->next);
-  TIFFOpenOptions *options = isReady ? TIFFOpenOptionsAlloc() : NULL;
+  TIFFOpenOptions *options = isReady ? libtiff.OpenOptionsAlloc() : NULL;
   if (options) {
-    TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, reader);
-    TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
-    TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)memoryLimit);
+    libtiff.OpenOptionsSetErrorHandlerExtR(options, on_error, reader);
+    libtiff.OpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
+    libtiff.OpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)memoryLimit);
 #if TIFFLIB_AT_LEAST(4, 6, 1)
-    TIFFOpenOptionsSetMaxCumulatedMemAlloc(options, (tmsize_t)memoryLimit);
+    if (libtiff.OpenOptionsSetMaxCumulatedMemAlloc)
+      libtiff.OpenOptionsSetMaxCumulatedMemAlloc(options, (tmsize_t)memoryLimit);
 #endif
     // The tables of strips and tiles are read entry by entry, so that a page with a million tiles
     // opens at once.
-    reader->tiff = TIFFClientOpenExt(
+    reader->tiff = libtiff.ClientOpenExt(
         "", "rmO", reader, read_bytes, write_bytes, seek, close_nothing, size, map, unmap, options);
-    TIFFOpenOptionsFree(options);
+    libtiff.OpenOptionsFree(options);
   }
   return reader;
 }
 
 void ccodecs_tiff_close(CCodecsTIFF *reader) {
   if (!reader) return;
-  if (reader->tiff) TIFFClose(reader->tiff);
+  if (reader->tiff) libtiff.Close(reader->tiff);
   tiff_lab_close(reader);
   free(reader->directory);
   free(reader->raw);

@@ -8,7 +8,7 @@
 static void find_alpha(CCodecsTIFF *reader, int colours) {
   uint16_t count = 0, *kinds = NULL;
   reader->alpha = -1;
-  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
+  libtiff.GetFieldDefaulted(reader->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
   for (int i = 0; i < count && colours + i < reader->samples; i++) {
     if (kinds[i] == EXTRASAMPLE_UNSPECIFIED) continue;
     reader->alpha = colours + i;
@@ -19,7 +19,7 @@ static void find_alpha(CCodecsTIFF *reader, int colours) {
 
 static int read_palette(CCodecsTIFF *reader) {
   uint16_t *red = NULL, *green = NULL, *blue = NULL;
-  if (!TIFFGetField(reader->tiff, TIFFTAG_COLORMAP, &red, &green, &blue)) return 0;
+  if (!libtiff.GetField(reader->tiff, TIFFTAG_COLORMAP, &red, &green, &blue)) return 0;
   uint32_t count = 1u << reader->bits, top = 0;
   for (uint32_t i = 0; i < count; i++) top |= red[i] | green[i] | blue[i];
   // Some writers store bytes instead of 16-bit values in the map.
@@ -57,7 +57,7 @@ static int is_direct(CCodecsTIFF *reader, uint16_t planar, uint16_t format, uint
     case PHOTOMETRIC_YCBCR:
       // libjpeg converts the colours.
       if (compression != COMPRESSION_JPEG || reader->bits != 8 || reader->samples != 3) return 0;
-      TIFFSetField(reader->tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
+      libtiff.SetField(reader->tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
       reader->alpha = -1;
       return 1;
     case PHOTOMETRIC_RGB:
@@ -68,7 +68,7 @@ static int is_direct(CCodecsTIFF *reader, uint16_t planar, uint16_t format, uint
       find_alpha(reader, 3);
       return isByte && reader->samples >= 3 && tiff_lab_open(reader);
     case PHOTOMETRIC_SEPARATED:
-      TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_INKSET, &ink);
+      libtiff.GetFieldDefaulted(reader->tiff, TIFFTAG_INKSET, &ink);
       reader->alpha = -1;
       return isByte && reader->samples >= 4 && ink == INKSET_CMYK;
     default:
@@ -85,17 +85,17 @@ static CCodecsStatus describe(CCodecsTIFF *reader) {
   free(reader->block);
   reader->block = NULL;
   reader->blockRow = reader->blockRows = reader->nextRow = 0;
-  page->offset = TIFFCurrentDirOffset(tiff);
-  if (!TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &page->width)
-      || !TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &page->height)
-      || !TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &reader->photometric))
+  page->offset = libtiff.CurrentDirOffset(tiff);
+  if (!libtiff.GetField(tiff, TIFFTAG_IMAGEWIDTH, &page->width)
+      || !libtiff.GetField(tiff, TIFFTAG_IMAGELENGTH, &page->height)
+      || !libtiff.GetField(tiff, TIFFTAG_PHOTOMETRIC, &reader->photometric))
     return tiff_failed(reader);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &reader->bits);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &reader->samples);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planar);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &format);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
+  libtiff.GetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &reader->bits);
+  libtiff.GetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &reader->samples);
+  libtiff.GetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planar);
+  libtiff.GetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &format);
+  libtiff.GetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
+  libtiff.GetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
   reader->direct = is_direct(reader, planar, format, compression);
   page->bitsPerComponent = reader->bits;
   page->components = reader->samples;
@@ -104,20 +104,20 @@ static CCodecsStatus describe(CCodecsTIFF *reader) {
   page->hasAlpha = reader->direct ? reader->alpha >= 0 : reader->samples == 2 || reader->samples > 3;
   // libtiff's conversion multiplies alpha in.
   if (!reader->direct) page->isPremultiplied = 1;
-  page->isTiled = TIFFIsTiled(tiff) != 0;
+  page->isTiled = libtiff.IsTiled(tiff) != 0;
   uint64_t stored = 0;
   if (page->isTiled) {
-    TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &page->blockWidth);
-    TIFFGetField(tiff, TIFFTAG_TILELENGTH, &page->blockHeight);
-    stored = TIFFTileSize64(tiff);
+    libtiff.GetField(tiff, TIFFTAG_TILEWIDTH, &page->blockWidth);
+    libtiff.GetField(tiff, TIFFTAG_TILELENGTH, &page->blockHeight);
+    stored = libtiff.TileSize64(tiff);
   } else {
     page->blockWidth = page->width;
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &page->blockHeight);
+    libtiff.GetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &page->blockHeight);
     if (page->blockHeight > page->height) page->blockHeight = page->height;
-    stored = reader->direct ? TIFFScanlineSize64(tiff) : TIFFStripSize64(tiff);
+    stored = reader->direct ? libtiff.ScanlineSize64(tiff) : libtiff.StripSize64(tiff);
     // A strip of any height is read row by row, but its packed form is in memory as a whole.
     if (reader->direct && compression != COMPRESSION_NONE)
-      stored += TIFFNumberOfStrips(tiff) > 0 ? TIFFGetStrileByteCount(tiff, 0) : 0;
+      stored += libtiff.NumberOfStrips(tiff) > 0 ? libtiff.GetStrileByteCount(tiff, 0) : 0;
   }
   if (page->blockWidth == 0 || page->blockHeight == 0) return tiff_failed(reader);
   // libtiff's conversion has a block for each of up to four planes.
@@ -128,7 +128,7 @@ static CCodecsStatus describe(CCodecsTIFF *reader) {
   if (reader->direct && !page->isTiled) page->blockBytes = 0;
   const void *profile = NULL;
   uint32_t profileSize = 0;
-  if (TIFFGetField(tiff, TIFFTAG_ICCPROFILE, &profileSize, &profile)) {
+  if (libtiff.GetField(tiff, TIFFTAG_ICCPROFILE, &profileSize, &profile)) {
     page->profile = profile;
     page->profileSize = profileSize;
   }
@@ -140,8 +140,8 @@ CCodecsStatus ccodecs_tiff_page(CCodecsTIFF *reader, uint64_t offset, CCodecsTIF
   if (!reader->tiff) return tiff_failed(reader);
   reader->message[0] = 0;
   reader->hitEnd = 0;
-  if (offset > 0 && offset != TIFFCurrentDirOffset(reader->tiff)
-      && !(tiff_read_directory(reader, offset) && TIFFSetSubDirectory(reader->tiff, offset)))
+  if (offset > 0 && offset != libtiff.CurrentDirOffset(reader->tiff)
+      && !(tiff_read_directory(reader, offset) && libtiff.SetSubDirectory(reader->tiff, offset)))
     return tiff_failed(reader);
   CCodecsStatus status = describe(reader);
   *page = reader->page;
@@ -154,7 +154,7 @@ CCodecsStatus ccodecs_tiff_page(CCodecsTIFF *reader, uint64_t offset, CCodecsTIF
 // Whether the current directory is a smaller copy of another one, or a mask of it.
 static int is_secondary(CCodecsTIFF *reader) {
   uint32_t kind = 0;
-  return TIFFGetField(reader->tiff, TIFFTAG_SUBFILETYPE, &kind)
+  return libtiff.GetField(reader->tiff, TIFFTAG_SUBFILETYPE, &kind)
       && (kind & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK));
 }
 
@@ -169,28 +169,28 @@ static int is_known(const uint64_t *offsets, uint32_t count, uint64_t offset) {
 // pictures are followed by smaller copies of themselves, which some writers do not mark as such, and count as one.
 static uint32_t go_to_page(CCodecsTIFF *reader) {
   const uint32_t wanted = reader->source.from.page;
-  const uint64_t first = TIFFCurrentDirOffset(reader->tiff);
+  const uint64_t first = libtiff.CurrentDirOffset(reader->tiff);
   uint64_t seen[PAGE_LIMIT], place = first;
   uint32_t count = 0, pages = 0;
   int hasMoved = 0;
   for (;;) {
-    const uint64_t offset = TIFFCurrentDirOffset(reader->tiff);
+    const uint64_t offset = libtiff.CurrentDirOffset(reader->tiff);
     // A chain of pages may be circular.
     if (is_known(seen, count, offset)) break;
     seen[count++] = offset;
     if (!is_secondary(reader)) {
       if (pages++ == wanted) place = offset;
-      if (pages == 1 && TIFFIsTiled(reader->tiff)) break;
+      if (pages == 1 && libtiff.IsTiled(reader->tiff)) break;
     }
     if (count == PAGE_LIMIT || reader->next == 0) break;
     hasMoved = 1;
     // What follows may be damaged.
-    if (!tiff_read_directory(reader, reader->next) || !TIFFReadDirectory(reader->tiff)) break;
+    if (!tiff_read_directory(reader, reader->next) || !libtiff.ReadDirectory(reader->tiff)) break;
   }
   if (pages == 0) pages = 1;
   if (wanted >= pages) return 0;
   if (!hasMoved) return pages;
-  return tiff_read_directory(reader, place) && TIFFSetSubDirectory(reader->tiff, place) ? pages : 0;
+  return tiff_read_directory(reader, place) && libtiff.SetSubDirectory(reader->tiff, place) ? pages : 0;
 }
 
 CCodecsStatus ccodecs_tiff_header(CCodecsTIFF *reader, CCodecsHeader *header) {
@@ -207,13 +207,13 @@ CCodecsStatus ccodecs_tiff_header(CCodecsTIFF *reader, CCodecsHeader *header) {
   if (status != CCodecsStatusOK) return status;
   char reason[1024] = "";
   uint16_t compression = COMPRESSION_NONE;
-  TIFFGetFieldDefaulted(reader->tiff, TIFFTAG_COMPRESSION, &compression);
+  libtiff.GetFieldDefaulted(reader->tiff, TIFFTAG_COMPRESSION, &compression);
   // libtiff notices only when it decodes, and then calls the picture damaged.
-  if (!TIFFIsCODECConfigured(compression)) {
+  if (!libtiff.IsCODECConfigured(compression)) {
     snprintf(reason, sizeof reason, "its compression has the number %u", compression);
     return tiff_unsupported(reader, reason);
   }
-  if (!reader->direct && !TIFFRGBAImageOK(reader->tiff, reason)) return tiff_unsupported(reader, reason);
+  if (!reader->direct && !libtiff.RGBAImageOK(reader->tiff, reason)) return tiff_unsupported(reader, reason);
   header->width = page.width;
   header->height = page.height;
   header->bitsPerComponent = page.bitsPerComponent;
@@ -235,22 +235,22 @@ uint32_t ccodecs_tiff_pages(CCodecsTIFF *reader, uint64_t *offsets, uint32_t lim
   uint64_t subs[DIRECTORY_LIMIT];
   uint32_t subCount = 0;
   do {
-    uint64_t offset = TIFFCurrentDirOffset(reader->tiff);
+    uint64_t offset = libtiff.CurrentDirOffset(reader->tiff);
     // A chain of pages may be circular.
     if (count == limit || is_known(offsets, count, offset)) break;
     uint16_t n = 0;
     uint64_t *found = NULL;
-    if (count == 0 && TIFFGetField(reader->tiff, TIFFTAG_SUBIFD, &n, &found))
+    if (count == 0 && libtiff.GetField(reader->tiff, TIFFTAG_SUBIFD, &n, &found))
       while (subCount < n && subCount < DIRECTORY_LIMIT) {
         subs[subCount] = found[subCount];
         subCount++;
       }
     offsets[count++] = offset;
   } while (reader->next > 0 && tiff_read_directory(reader, reader->next)
-           && TIFFReadDirectory(reader->tiff));
+           && libtiff.ReadDirectory(reader->tiff));
   for (uint32_t i = 0; i < subCount && count < limit; i++)
     if (!is_known(offsets, count, subs[i]) && tiff_read_directory(reader, subs[i])
-        && TIFFSetSubDirectory(reader->tiff, subs[i]))
+        && libtiff.SetSubDirectory(reader->tiff, subs[i]))
       offsets[count++] = subs[i];
   return count;
 }

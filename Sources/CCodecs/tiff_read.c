@@ -86,14 +86,14 @@ static CCodecsStatus read_rgba(
     CCodecsTIFF *reader, uint32_t x, uint32_t y, uint32_t width, uint32_t height, uint32_t *pixels) {
   TIFFRGBAImage image;
   char reason[1024] = "";
-  if (!TIFFRGBAImageOK(reader->tiff, reason)) return tiff_unsupported(reader, reason);
-  if (!TIFFRGBAImageBegin(&image, reader->tiff, 1, reason)) return tiff_unsupported(reader, reason);
+  if (!libtiff.RGBAImageOK(reader->tiff, reason)) return tiff_unsupported(reader, reason);
+  if (!libtiff.RGBAImageBegin(&image, reader->tiff, 1, reason)) return tiff_unsupported(reader, reason);
   // Keep the stored orientation: the caller applies it.
   image.req_orientation = image.orientation;
   image.col_offset = (int)x;
   image.row_offset = (int)y;
-  int ok = TIFFRGBAImageGet(&image, pixels, width, height);
-  TIFFRGBAImageEnd(&image);
+  int ok = libtiff.RGBAImageGet(&image, pixels, width, height);
+  libtiff.RGBAImageEnd(&image);
   if (!ok) return tiff_failed(reader);
   swap_red_and_blue(pixels, (size_t)width * height);
   return CCodecsStatusOK;
@@ -105,13 +105,13 @@ static CCodecsStatus read_tile(
   const CCodecsTIFFPage *page = &reader->page;
   uint32_t width = page->width - x < page->blockWidth ? page->width - x : page->blockWidth;
   uint32_t height = page->height - y < page->blockHeight ? page->height - y : page->blockHeight;
-  tmsize_t count = TIFFTileSize(reader->tiff);
+  tmsize_t count = libtiff.TileSize(reader->tiff);
   if (!need_raw(reader, count)) return tiff_failed(reader);
-  tmsize_t done = TIFFReadEncodedTile(
-      reader->tiff, TIFFComputeTile(reader->tiff, x, y, 0, 0), reader->raw, count);
+  tmsize_t done = libtiff.ReadEncodedTile(
+      reader->tiff, libtiff.ComputeTile(reader->tiff, x, y, 0, 0), reader->raw, count);
   if (done < 0) return tiff_failed(reader);
   if (done < count) memset(reader->raw + done, 0, (size_t)(count - done));
-  size_t rowBytes = (size_t)TIFFTileRowSize(reader->tiff);
+  size_t rowBytes = (size_t)libtiff.TileRowSize(reader->tiff);
   for (uint32_t row = 0; row < height; row++)
     convert(reader, reader->raw + row * rowBytes, pixels + row * stride, width);
   return CCodecsStatusOK;
@@ -177,12 +177,12 @@ CCodecsStatus ccodecs_tiff_rows(
   *done = 0;
   if (stride < page->width) return reader->failure = CCodecsStatusChanged;
   int byScanline = reader->direct && !page->isTiled;
-  if (byScanline && !need_raw(reader, TIFFScanlineSize(reader->tiff))) return tiff_failed(reader);
+  if (byScanline && !need_raw(reader, libtiff.ScanlineSize(reader->tiff))) return tiff_failed(reader);
   for (uint32_t i = 0; i < count && reader->nextRow < page->height; i++, reader->nextRow++) {
     uint32_t *into = pixels + i * stride;
     if (source_stopped(&reader->source)) return CCodecsStatusStopped;
     if (byScanline) {
-      if (TIFFReadScanline(reader->tiff, reader->raw, reader->nextRow, 0) < 0) return tiff_failed(reader);
+      if (libtiff.ReadScanline(reader->tiff, reader->raw, reader->nextRow, 0) < 0) return tiff_failed(reader);
       convert(reader, reader->raw, into, page->width);
     } else {
       uint32_t offset = reader->nextRow - reader->blockRow;
@@ -222,27 +222,27 @@ CCodecsStatus ccodecs_tiff_samples(
   if (!region_is_inside(region, page->width, page->height)) return CCodecsStatusChanged;
   samples->channels = (isGray ? 1 : 3) + (reader->alpha >= 0);
   samples->top = 65535;
-  const tmsize_t size = page->isTiled ? TIFFTileSize(reader->tiff) : TIFFScanlineSize(reader->tiff);
+  const tmsize_t size = page->isTiled ? libtiff.TileSize(reader->tiff) : libtiff.ScanlineSize(reader->tiff);
   if (!need_raw(reader, size)) return tiff_failed(reader);
   const size_t pixelSize = (size_t)reader->samples * 2;
   const uint32_t right = region->x + region->width, bottom = region->y + region->height;
   if (!page->isTiled) {
     for (uint32_t y = region->y; y < bottom; y++) {
       if (source_stopped(&reader->source)) return CCodecsStatusStopped;
-      if (TIFFReadScanline(reader->tiff, reader->raw, y, 0) < 0) return tiff_failed(reader);
+      if (libtiff.ReadScanline(reader->tiff, reader->raw, y, 0) < 0) return tiff_failed(reader);
       copy_samples(
           reader, reader->raw + region->x * pixelSize, region->width,
           samples->values + (size_t)(y - region->y) * region->width * samples->channels);
     }
     return CCodecsStatusOK;
   }
-  const size_t rowSize = (size_t)TIFFTileRowSize(reader->tiff);
+  const size_t rowSize = (size_t)libtiff.TileRowSize(reader->tiff);
   const uint32_t across = page->blockWidth, down = page->blockHeight;
   for (uint32_t top = region->y - region->y % down; top < bottom; top += down) {
     for (uint32_t left = region->x - region->x % across; left < right; left += across) {
       if (source_stopped(&reader->source)) return CCodecsStatusStopped;
-      const tmsize_t done = TIFFReadEncodedTile(
-          reader->tiff, TIFFComputeTile(reader->tiff, left, top, 0, 0), reader->raw, size);
+      const tmsize_t done = libtiff.ReadEncodedTile(
+          reader->tiff, libtiff.ComputeTile(reader->tiff, left, top, 0, 0), reader->raw, size);
       if (done < size) return tiff_failed(reader);
       const uint32_t x = left > region->x ? left : region->x;
       const uint32_t end = right - left < across ? right : left + across;

@@ -104,6 +104,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// The library that has to be installed to read the format; nil if none is missing.
   var missingLibrary: String? {
     switch self {
+    case .tiff: ccodecs_tiff_is_here() == 0 ? "libtiff" : nil
     case .heic, .avif: ccodecs_heif_is_here() == 0 ? "libheif" : nil
     case .jpegXL: ccodecs_jxl_is_here() == 0 ? "libjxl" : nil
     case .raw: ccodecs_raw_is_here() == 0 ? "LibRaw" : nil

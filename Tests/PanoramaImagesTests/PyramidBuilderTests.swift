@@ -1,5 +1,5 @@
 import PanoramaGraphics
-import PanoramaImages
+@_spi(TileTests) import PanoramaImages
 import Testing
 
 @Suite struct PyramidBuilderTests {

@@ -1,5 +1,5 @@
 import PanoramaGraphics
-import PanoramaImages
+@_spi(TileTests) import PanoramaImages
 import Testing
 
 /// A pyramid whose levels are rounded down, as some writers do, with tiles that are not square.

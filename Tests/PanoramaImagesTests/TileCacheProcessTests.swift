@@ -1,6 +1,6 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaImages
+@_spi(TileTests) import PanoramaImages
 import TestSupport
 import Testing
 

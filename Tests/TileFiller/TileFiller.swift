@@ -1,6 +1,6 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaImages
+@_spi(TileTests) import PanoramaImages
 
 /// Fills a cache file with tiles until it is killed, and writes a line with one byte to standard
 /// output for each:

@@ -1,7 +1,7 @@
 # Sourced by the scripts: installs missing Debian packages.
 
 # Packages for building and running Panorama. libdecor's plugin draws title bars on compositors that leave
-# them to programs, such as GNOME's. The programs open libheif, libjxl, LibRaw and poppler only to read HEIC, AVIF,
+# them to programs, such as GNOME's. The programs open libtiff, libheif, libjxl, LibRaw and poppler only to read TIFF, HEIC, AVIF,
 # JPEG XL, raw files of cameras and PDF, qpdf's library to write on PDF, and curl's for pictures on servers. The names of the packages of these libraries have
 # their versions, so the programs that bring them are named.
 build_packages=(

@@ -2,7 +2,7 @@ import ArgumentParser
 import CPlainJPEG
 import Foundation
 import PanoramaGraphics
-import PanoramaImages
+@_spi(TileTests) import PanoramaImages
 
 /// Opens a picture as the viewer does, but without a window, and prints when each part was ready.
 @main

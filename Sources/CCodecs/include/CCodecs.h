@@ -184,7 +184,9 @@ typedef struct CCodecsTIFFPage {
   size_t profileSize;
 } CCodecsTIFFPage;
 
-/// Returns NULL if memory runs out. No allocation of the decoder is larger than `memoryLimit`.
+/// Whether libtiff, which reads TIFF, is installed.
+int ccodecs_tiff_is_here(void);
+/// Returns NULL if memory runs out or the library is not here. No allocation of the decoder is larger than `memoryLimit`.
 CCodecsTIFF *ccodecs_tiff_open(const CCodecsSource *source, size_t memoryLimit);
 /// Writes the offsets of all pages and then of the first page's sub-pages, each once and at most
 /// `limit`, and returns their number.
@@ -252,6 +254,9 @@ CCodecsStatus ccodecs_heif_rows(
 /// differences become red, green and blue.
 CCodecsStatus ccodecs_heif_samples(
     CCodecsHEIF *reader, const CCodecsRegion *region, CCodecsSamples *samples);
+/// After the header: the pixels of a small picture of the same that the file contains, without its last colour conversion;
+/// they belong to the reader. NULL if there is none of the same shape, or it is damaged.
+const uint32_t *ccodecs_heif_preview(CCodecsHEIF *reader, uint32_t *width, uint32_t *height);
 const char *ccodecs_heif_message(const CCodecsHEIF *reader);
 void ccodecs_heif_close(CCodecsHEIF *reader);
 
@@ -402,6 +407,11 @@ void ccodecs_unpremultiply(const uint32_t *pixels, uint32_t *straight, size_t co
 /// rounded to the nearest.
 void ccodecs_box(
     const uint32_t *pixels, size_t stride, size_t width, size_t rows, size_t factor, uint32_t *means);
+/// Enlarges a picture of `width × height` to `outWidth × outHeight` pixels, linearly between the centres of its pixels, and
+/// writes `count` rows from row `y` on. `row` has room for `width` pixels.
+void ccodecs_enlarge(
+    const uint32_t *pixels, uint32_t width, uint32_t height, uint32_t outWidth, uint32_t outHeight, uint32_t y,
+    uint32_t count, uint32_t *row, uint32_t *out);
 /// Halves two rows of premultiplied 0xAARRGGBB words into one row of (width + 1) / 2 words. Each is the
 /// mean of a block of two by two, rounded to nearest per channel, halves up. An odd last column counts
 /// twice. The two rows may be the same.

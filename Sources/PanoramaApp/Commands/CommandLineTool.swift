@@ -21,6 +21,11 @@ enum CommandLineTool {
   @MainActor
   private static func perform(_ arguments: [String], _ display: DisplayOpening?) -> AppError? {
     do {
+      // Scripts ask for it, and the parser takes longer than the answer.
+      if arguments == ["--version"] {
+        try StandardOutput.print(ProgramVersion.text)
+        return nil
+      }
       // A new package takes the address of a repository, which may be a `file:` URL.
       let isNew = arguments.first == "new"
       var command = try PanoramaCommand.parseAsRoot(isNew ? arguments : arguments.map(path))

@@ -65,7 +65,9 @@ public final class TileCache: Sendable {
   /// Opens the complete file of a picture, an unfinished one to continue, or a new one. Returns nil
   /// while another program is writing it.
   /// - Throws: `ImageError.inaccessible` when it cannot be written.
-  package func open(_ key: TileKey, shape: TiledImage) throws(ImageError) -> TileFile? {
+  @_spi(TileTests) public func open(_ key: TileKey, shape: TiledImage) throws(ImageError)
+    -> TileFile?
+  {
     if let whole = wholeFile(key, shape: shape) { return whole }
     try makeFolder()
     trim(to: sizeLimit)
@@ -97,7 +99,7 @@ public final class TileCache: Sendable {
 
   /// Makes a file without a name, which exists only as long as a picture is open.
   /// - Throws: `ImageError.inaccessible` when it cannot be written.
-  package func scratch() throws(ImageError) -> TileFile {
+  @_spi(TileTests) public func scratch() throws(ImageError) -> TileFile {
     try makeFolder()
     let name = "\(folder)/\(getpid())-\(UUID().uuidString).scratch"
     let file = Foundation.open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -109,7 +111,7 @@ public final class TileCache: Sendable {
 
   /// Writes the index of a file that is being made, and gives it its final name.
   /// - Throws: `ImageError.inaccessible`; the file is then removed.
-  package func publish(_ file: TileFile, _ key: TileKey) throws(ImageError) {
+  @_spi(TileTests) public func publish(_ file: TileFile, _ key: TileKey) throws(ImageError) {
     do throws(ImageError) {
       try file.finish()
       guard rename(path(key, "part"), path(key, "tiles")) == 0 else {
@@ -123,7 +125,7 @@ public final class TileCache: Sendable {
   }
 
   /// Removes a picture's file because it, or the picture itself, is damaged.
-  package func remove(_ key: TileKey) {
+  @_spi(TileTests) public func remove(_ key: TileKey) {
     unlink(path(key, "tiles"))
   }
 
@@ -195,7 +197,7 @@ public final class TileCache: Sendable {
 
   /// Removes the least recently used files until the others take at most `limit` bytes. Files that
   /// are still being written stay. O(files).
-  package func trim(to limit: Int) {
+  @_spi(TileTests) public func trim(to limit: Int) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var files: [(path: String, size: Int, time: Double)] = names.compactMap { name in
       guard name.hasSuffix(".tiles") || name.hasSuffix(".part") else { return nil }

@@ -2,7 +2,7 @@ import CCodecs
 import PanoramaGraphics
 
 /// How tiles are kept on disk.
-package enum TileEncoding: UInt8, Sendable {
+@_spi(TileTests) public enum TileEncoding: UInt8, Sendable {
   /// Uncompressed pixels: exact and fastest, for files that live only as long as the picture is
   /// open.
   case raw = 0
@@ -16,7 +16,7 @@ package enum TileEncoding: UInt8, Sendable {
   private static let jpegQuality = 95
 
   /// The encoded tile, or nil when memory runs out.
-  package func encode(_ pixels: [UInt32], width: Int, height: Int) -> [UInt8]? {
+  @_spi(TileTests) public func encode(_ pixels: [UInt32], width: Int, height: Int) -> [UInt8]? {
     switch self {
     case .raw: return pixels.withUnsafeBytes { Array($0) }
     case .jpeg:
@@ -42,7 +42,7 @@ package enum TileEncoding: UInt8, Sendable {
   }
 
   /// The decoded pixels, or nil when `encode` did not produce these bytes.
-  package func decode(_ bytes: [UInt8], width: Int, height: Int) -> [UInt32]? {
+  @_spi(TileTests) public func decode(_ bytes: [UInt8], width: Int, height: Int) -> [UInt32]? {
     var isGood = false
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       guard let out = buffer.baseAddress else { return }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Nothing is flushed to the disk: a tile lost in a power failure fails its checksum and is made
 /// again.
-package final class TileFile: TileStore, Sendable {
+@_spi(TileTests) public final class TileFile: TileStore, Sendable {
   /// Writes bytes at an offset as `pwrite` does; tests replace it.
   typealias Write = @Sendable (Int32, UnsafeRawPointer, Int, off_t) -> Int
 
@@ -44,23 +44,25 @@ package final class TileFile: TileStore, Sendable {
   }
 
   /// Whether the file has the tile.
-  package func contains(_ tile: TileIndex) -> Bool { index.withLock { $0.entries[tile] != nil } }
+  @_spi(TileTests) public func contains(_ tile: TileIndex) -> Bool {
+    index.withLock { $0.entries[tile] != nil }
+  }
   /// Whether the file has all these tiles.
-  package func contains(_ tiles: [TileIndex]) -> Bool {
+  @_spi(TileTests) public func contains(_ tiles: [TileIndex]) -> Bool {
     index.withLock { index in tiles.allSatisfy { index.entries[$0] != nil } }
   }
   /// The number of tiles in the file.
-  package var count: Int { index.withLock { $0.entries.count } }
+  @_spi(TileTests) public var count: Int { index.withLock { $0.entries.count } }
   /// The number of bytes written so far.
-  package var size: Int { index.withLock { Int($0.end) } }
+  @_spi(TileTests) public var size: Int { index.withLock { Int($0.end) } }
   /// Whether tiles can be added.
-  package var takesTiles: Bool { index.withLock { $0.isWritable } }
+  @_spi(TileTests) public var takesTiles: Bool { index.withLock { $0.isWritable } }
   /// Whether a tile that was read differed from what was written.
-  package var hasDamage: Bool { index.withLock { $0.isDamaged } }
+  @_spi(TileTests) public var hasDamage: Bool { index.withLock { $0.isDamaged } }
 
   /// Adds an encoded tile if the file does not have it yet.
   /// - Throws: `ImageError.inaccessible`; nothing is added then or later.
-  package func append(
+  @_spi(TileTests) public func append(
     _ tile: TileIndex, _ bytes: [UInt8], encoding: TileEncoding, isOpaque: Bool
   ) throws(ImageError) {
     try bytes.withUnsafeBufferPointer { bytes throws(ImageError) in
@@ -97,7 +99,7 @@ package final class TileFile: TileStore, Sendable {
   }
 
   /// Reads a tile. Returns nil when it is missing or damaged; a damaged tile is removed from the index.
-  package func read(_ tile: TileIndex, width: Int, height: Int) -> CGImage? {
+  @_spi(TileTests) public func read(_ tile: TileIndex, width: Int, height: Int) -> CGImage? {
     guard let entry = index.withLock({ $0.entries[tile] }) else { return nil }
     // No encoding produces more bytes.
     if entry.length <= ccodecs_tile_bound(width * height),

@@ -3,9 +3,9 @@ import Foundation
 
 /// Identifies the state of a file, so that stale tiles are recognised: its path, size, modification
 /// time, inode, and a checksum of its beginning.
-package struct TileKey: Hashable, Sendable {
+@_spi(TileTests) public struct TileKey: Hashable, Sendable {
   /// The absolute path with symbolic links resolved.
-  package let path: String
+  @_spi(TileTests) public let path: String
   /// The whole key as one line; equal keys have equal texts.
   let text: String
 
@@ -14,7 +14,7 @@ package struct TileKey: Hashable, Sendable {
 
   /// Reads the file's attributes and beginning. Nil when it cannot be read or is not a regular
   /// file.
-  package init?(path: String) {
+  @_spi(TileTests) public init?(path: String) {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     let file = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -34,7 +34,7 @@ package struct TileKey: Hashable, Sendable {
 
   /// The name of the cache file. It depends on the path alone, so that a changed original replaces
   /// its tiles.
-  package var fileName: String {
+  @_spi(TileTests) public var fileName: String {
     // FNV-1a in 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/. Names that collide cost only a
     // rebuild, because the key in the file tells them apart.
     let hash = path.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {

@@ -15,7 +15,8 @@ extension ImageFile {
   ///     about a hundredth. The rows of a progressive JPEG come only after most of the work.
   ///   - preview: called on the calling thread before any rows of a progressive JPEG, with bands of
   ///     the whole picture from the top (`y` is 0) in the quality that is known by then. Another preview
-  ///     follows whenever twice as much of the file as at the last one was read. Nil takes less time.
+  ///     follows whenever twice as much of the file as at the last one was read. Of a HEIC or AVIF file
+  ///     with a thumbnail, this is the preview, enlarged. Nil takes less time.
   ///   - rows: called on the calling thread, with bands in order. Each row comes once; a damaged
   ///     file may end before its last rows.
   /// - Throws: `ImageError`: `.needsMemory`, before anything is allocated, when `memoryForRows` is
@@ -154,6 +155,8 @@ extension ImageFile {
       if request.inScans, let preview {
         status = decoding.runScans(into: preview)
         if let error = ImageError(status, reader: reader, needs: needs) { throw error }
+      } else if let preview, let small = reader.readPreview() {
+        decoding.deliver(small, into: preview())
       }
       let target = target()
       let isRelayed = target.takesFromElsewhere && threads > 1 && decoding.isWorthRelaying

@@ -78,6 +78,29 @@ struct RowDecoding: Sendable {
     }
   }
 
+  /// Delivers a small picture of the same, enlarged.
+  func deliver(_ preview: PreviewPixels, into target: BandTarget) {
+    let count = preview.width * preview.height
+    let row = preview.width
+    // The last row is room for one.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count + row) { memory in
+      guard let small = memory.baseAddress else { return }
+      small.initialize(from: preview.pixels, count: count)
+      let isOpaque = finish.apply(to: small, count: count)
+      let size = info.storedSize(reduction: reduction)
+      let chunk = min(Self.chunkRows(info, reduction: reduction), size.height)
+      for y in stride(from: 0, to: size.height, by: chunk) {
+        if let cancel, cancel.isCancelled { return }
+        let rows = min(chunk, size.height - y)
+        ccodecs_enlarge(
+          small, UInt32(preview.width), UInt32(preview.height),
+          UInt32(size.width), UInt32(size.height), UInt32(y), UInt32(rows),
+          small + count, target.memory(for: rows, at: y))
+        target.take(rows, at: y, isOpaque: isOpaque)
+      }
+    }
+  }
+
   /// As `run`, but the decoder has its own thread while the calling thread does the rest. The target receives
   /// rows in memory that is not its own.
   func runRelayed(into target: some RowTarget) -> (rows: Int, status: CCodecsStatus) {

@@ -7,7 +7,7 @@ struct RowsRequest: WireValue {
   var threads: Int
   /// Whether the part that is done before the first row is reported.
   var reportsProgress: Bool
-  /// Whether previews of a progressive JPEG are delivered.
+  /// Whether previews are delivered.
   var previews: Bool
 
   /// How many parts are reported and freed at once: each message wakes a process.

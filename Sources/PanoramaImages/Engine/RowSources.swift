@@ -19,15 +19,18 @@ struct FileRowSource: RowSource {
   func read(
     level: Int, threads: Int, cancel: CancelToken, preview: RowPreview?, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
-    let comesLate = file.info.format == .jpeg && file.info.isProgressive
-    let preview = comesLate ? preview : nil
+    let isProgressive = file.info.format == .jpeg && file.info.isProgressive
+    // The whole picture is decoded before its first row; the thumbnail is there sooner.
+    let isDecodedFirst = file.info.format == .heic || file.info.format == .avif
+    let preview = isProgressive || isDecodedFirst ? preview : nil
     func chunk(_ band: RowBand) -> RowChunk? {
       band.pixels.baseAddress.map {
         RowChunk(pixels: $0, stride: band.width, count: band.count)
       }
     }
     return try file.decodeRows(
-      reduction: 1 << level, cancel: cancel, threads: threads, progress: preview?.progress,
+      reduction: 1 << level, cancel: cancel, threads: threads,
+      progress: isProgressive ? preview?.progress : nil,
       preview: preview.map { preview in
         { band in if let rows = chunk(band) { preview.take(rows, band.y) } }
       },

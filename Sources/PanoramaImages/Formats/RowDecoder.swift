@@ -10,10 +10,20 @@ protocol RowDecoder: AnyObject {
   func finish() -> CCodecsStatus
   /// After the header and instead of rows: reads samples with more than eight bits.
   func readSamples(_ region: CCodecsRegion, _ samples: inout CCodecsSamples) -> CCodecsStatus
+  /// After `start` and before any rows: a small picture of the same that the file contains, if it has one.
+  func readPreview() -> PreviewPixels?
   var message: String { get }
 }
 
+/// The pixels of a small picture of the same, before their last conversion. They belong to the decoder.
+struct PreviewPixels {
+  var width: Int
+  var height: Int
+  var pixels: UnsafePointer<UInt32>
+}
+
 extension RowDecoder {
+  func readPreview() -> PreviewPixels? { nil }
   func readSamples(_ region: CCodecsRegion, _ samples: inout CCodecsSamples) -> CCodecsStatus {
     .unsupported
   }
@@ -48,6 +58,7 @@ final class CDecoder: RowDecoder {
     var region = region
     return codec.samples(decoder, &region, &samples)
   }
+  func readPreview() -> PreviewPixels? { codec.preview(decoder) }
   var message: String { String(cString: codec.message(decoder)) }
 }
 
@@ -134,6 +145,7 @@ private struct Codec: Sendable {
     @Sendable (
       OpaquePointer, UnsafePointer<CCodecsRegion>, UnsafeMutablePointer<CCodecsSamples>
     ) -> CCodecsStatus = { _, _, _ in .unsupported }
+  var preview: @Sendable (OpaquePointer) -> PreviewPixels? = { _ in nil }
   var message: @Sendable (OpaquePointer) -> UnsafePointer<CChar>
   var close: @Sendable (OpaquePointer) -> Void
 
@@ -193,6 +205,12 @@ private struct Codec: Sendable {
     header: { ccodecs_heif_header($0, $1) },
     rows: { ccodecs_heif_rows($0, $1, $2, $3, $4) },
     samples: { ccodecs_heif_samples($0, $1, $2) },
+    preview: { reader in
+      var (width, height) = (UInt32(0), UInt32(0))
+      return ccodecs_heif_preview(reader, &width, &height).map {
+        PreviewPixels(width: Int(width), height: Int(height), pixels: $0)
+      }
+    },
     message: { ccodecs_heif_message($0) },
     close: { ccodecs_heif_close($0) })
 

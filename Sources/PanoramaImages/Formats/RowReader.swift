@@ -42,6 +42,9 @@ final class RowReader: Sendable {
     decoder.readSamples(region, &samples)
   }
 
+  /// After `start` and before any rows: a small picture of the same that the file contains, if it has one.
+  func readPreview() -> PreviewPixels? { decoder.readPreview() }
+
   /// Checks after the last row that nothing was lost.
   func finish() -> CCodecsStatus { decoder.finish() }
   /// The library's message for the last failure.

@@ -56,6 +56,7 @@ package final class DecoderServer: Sendable {
     guard let libraries = DecoderWorker.Libraries(rawValue: name) else { return false }
     switch libraries {
     case .common: break
+    case .tiff: _ = ImageFormat.tiff.missingLibrary
     case .heif: _ = ImageFormat.heic.missingLibrary
     case .jpegXL: _ = ImageFormat.jpegXL.missingLibrary
     case .raw:
@@ -207,7 +208,7 @@ package final class DecoderServer: Sendable {
       memory: memory, count: request.parts, pixels: request.partPixels,
       take: { [self] in waitForPart(cancel) },
       send: { [channel] bands in Self.send(.rows(bands), over: channel) })
-    let width = picture.info.storedSize(reduction: request.reduction).width
+    let (width, height) = picture.info.storedSize(reduction: request.reduction)
     let outcome = try picture.run(
       reduction: request.reduction, cancel: cancel, threads: request.threads,
       needs: picture.memoryForRows(reduction: request.reduction),
@@ -216,7 +217,11 @@ package final class DecoderServer: Sendable {
       preview: request.previews
         ? {
           let target = SharedTarget(parts, width: width, isPreview: true, hasOtherWork: false)
-          return BandTarget(width: width, capacity: request.partRows) { target.take($0) }
+          return BandTarget(width: width, capacity: request.partRows) { band in
+            target.take(band)
+            // It may be long until there is more.
+            if band.y + band.count == height { parts.flush() }
+          }
         } : nil
     ) {
       SharedTarget(

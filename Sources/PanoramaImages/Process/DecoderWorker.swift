@@ -8,6 +8,7 @@ final class DecoderWorker: @unchecked Sendable {
   /// The libraries that the process has loaded, because it cannot load any later.
   enum Libraries: String {
     case common
+    case tiff
     case heif
     case jpegXL
     case raw
@@ -33,6 +34,7 @@ final class DecoderWorker: @unchecked Sendable {
     init(_ format: ImageFormat) {
       self =
         switch format {
+        case .tiff: .tiff
         case .heic, .avif: .heif
         case .jpegXL: .jpegXL
         case .raw: .raw

@@ -6,23 +6,23 @@ import PanoramaGraphics
 ///
 /// A level that the pyramid lacks is made from the next finer one. Writers round the sizes of
 /// levels down or up; when a level is one pixel short, its last column or row is repeated.
-package final class PyramidReader: TileStore {
+@_spi(TileTests) public final class PyramidReader: TileStore {
   let pyramid: any TilePyramid
   /// The sizes of the picture and its levels; it contains no tiles.
-  package let shape: TiledImage
+  @_spi(TileTests) public let shape: TiledImage
   /// The index of the pyramid's copy for each level that it has.
   private let copies: [Int: Int]
 
   /// The coarsest level that the pyramid has.
   var coarsestLevel: Int { copies.keys.max() ?? 0 }
   /// The levels that the pyramid has.
-  package var levels: Set<Int> { Set(copies.keys) }
+  @_spi(TileTests) public var levels: Set<Int> { Set(copies.keys) }
 
   /// The maximum number of levels between a level and the finer one that it is made from: at most
   /// 4³ times as many pixels are read.
   private static let largestGap = 3
 
-  package init(_ pyramid: any TilePyramid, standardSide: Int) {
+  @_spi(TileTests) public init(_ pyramid: any TilePyramid, standardSide: Int) {
     self.pyramid = pyramid
     let first = pyramid.copies[0]
     // With the pyramid's own tile size, one tile is read for each tile.
@@ -42,11 +42,11 @@ package final class PyramidReader: TileStore {
     self.shape = shape
   }
 
-  package func contains(_ tile: TileIndex) -> Bool {
+  @_spi(TileTests) public func contains(_ tile: TileIndex) -> Bool {
     shape.size(of: tile) != nil && source(of: tile.level) != nil
   }
 
-  package func read(_ tile: TileIndex, width: Int, height: Int) -> CGImage? {
+  @_spi(TileTests) public func read(_ tile: TileIndex, width: Int, height: Int) -> CGImage? {
     guard let source = source(of: tile.level) else { return nil }
     let gap = tile.level - source
     let size = shape.size(ofLevel: source)

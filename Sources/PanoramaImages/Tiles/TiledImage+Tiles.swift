@@ -1,7 +1,7 @@
 import Foundation
 import PanoramaGraphics
 
-package typealias TileIndex = TiledImage.TileIndex
+@_spi(TileTests) public typealias TileIndex = TiledImage.TileIndex
 
 extension TiledImage {
   /// A tile; nil when it is not loaded.
