@@ -77,6 +77,35 @@ import Testing
     #expect(whole.pixels == oneByOne(list, Rasterizer(threads: 1)))
   }
 
+  /// A long list of which most is visible is not searched: each job looks at the bounds of its items, some of which
+  /// have clips and lie outside.
+  @Test(arguments: seeds) func mostlyVisibleListsAgree(_ seed: UInt64) {
+    var drawing = RandomDrawing(seed: seed, size: Double(Self.size))
+    let clip = NestedClip(
+      shape: .path(PathData(ellipseIn: CGRect(x: 9, y: 5, width: 150, height: 101)), .nonZero),
+      parent: nil)
+    var items = drawing.list(40).items.filter { !$0.bounds.isInfinite }
+    for i in 0..<1100 {
+      // A third lies beside the bitmap.
+      let x = Double(i % 20) * 9
+      let path = PathData(rect: CGRect(x: x, y: Double(i / 20) * 2.1, width: 5.3, height: 4.2))
+      items.append(
+        DisplayItem(
+          .fill(path, .nonZero, drawing.paint()), clip: i % 3 == 0 ? clip : nil,
+          alpha: i % 2 == 0 ? 1 : 0.6))
+    }
+    let list = DisplayList(items: items)
+    let size = CGRect(x: 0, y: 0, width: Self.size, height: Self.size)
+    #expect(list.isMostly(in: size) && !size.contains(list.bounds))
+    #expect(!list.isMostly(in: CGRect(x: 0, y: 0, width: 3, height: 3)))
+    let one = oneByOne(list, Rasterizer(threads: 1))
+    for threads in [1, 2, 7] {
+      let rasterizer = Rasterizer(threads: threads)
+      let whole = draw(list, width: Self.size, height: Self.size, rasterizer: rasterizer)
+      #expect(whole.pixels == one)
+    }
+  }
+
   @Test(arguments: seeds) func damageAgrees(_ seed: UInt64) {
     let damage = [
       CGRect(x: 3, y: 90, width: 110, height: 9), CGRect(x: 50, y: 2, width: 7, height: 70),

@@ -19,14 +19,17 @@ public struct PictureBands {
     (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
   }
 
+  /// The number of rows of a band; the last one may have fewer.
+  public var bandHeight: Int { min(height, max(1, Self.maximumPixels / width)) }
+
   /// Makes the bytes of the file.
   /// - Parameter draw: draws the rows from `firstRow` on into a transparent bitmap of the picture's width.
   /// - Throws: `ImageError` when memory runs out, and what `draw` throws.
   public func png(
     _ draw: (_ band: Bitmap, _ firstRow: Int) throws -> Void
   ) throws -> [UInt8] {
-    let rows = max(1, Self.maximumPixels / width)
-    if rows >= height {
+    let rows = bandHeight
+    if rows == height {
       return try withBand(0..<height, draw) {
         try PNGEncoder().encode($0, width: width, height: height, bytesPerRow: 4 * width)
       }

@@ -113,8 +113,8 @@ struct RenderCommand: MainActorCommand {
     let file = try RenderOutput(path: output)
     let (drawing, placement) = try read(input, keepsPixels: file.keepsPixels)
     let job = RenderJob(drawing: drawing, placement: placement, threads: threads)
-    let (bitmap, timing, commands) = try job.draw(times: `repeat`)
-    try file.write(drawing, placement, bitmap)
+    let (picture, timing, commands) = try job.draw(times: `repeat`)
+    try file.write(drawing, placement, picture)
     if json {
       try StandardOutput.print(
         timing.json(

@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+import PanoramaImages
 import PanoramaJSON
 import PanoramaRaster
 
@@ -9,45 +10,118 @@ struct RenderJob {
   let placement: RenderPlacement
   let threads: Int
 
-  /// Draws the drawing `times` times. Clearing the bitmap and reading are not measured. Between
-  /// repeats only the rasterizer's caches (glyph masks, mip levels) survive.
+  /// Draws the drawing `times` times: pictures of more than 4096 × 4096 pixels in bands of rows, of which only one is
+  /// in memory. Clearing bitmaps and reading are not measured. Between repeats only the rasterizer's caches (glyph masks,
+  /// mip levels) survive.
   ///
-  /// - Returns: the bitmap, the times, and the number of commands.
-  /// - Throws: `AppError` if a part of the drawing cannot be read, or there is no memory for the bitmap.
+  /// - Returns: the picture, the times, and the number of commands.
+  /// - Throws: `AppError` if a part of the drawing cannot be read, or there is no memory for a bitmap.
   @MainActor
-  func draw(times: Int) throws -> (Bitmap, RenderTiming, commands: Int) {
-    let bitmap = Bitmap(width: placement.width, height: placement.height)
-    guard (bitmap.width, bitmap.height) == (placement.width, placement.height) else {
-      let megabytes = placement.width * placement.height * 4 / 1_000_000 + 1
-      throw AppError(
-        .software,
-        "\(placement.width) x \(placement.height) pixels take \(megabytes) MB of memory, which are not"
-          + " free; give a smaller --size")
-    }
-    let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
-    let rasterizer = Rasterizer(threads: threads, options: options)
-    let clock = ContinuousClock()
-    var commands = 0
-    let seconds = try (0..<times).map { _ in
-      bitmap.clear(drawing.background ?? .clear)
+  func draw(times: Int) throws -> (RenderedPicture, RenderTiming, commands: Int) {
+    let (width, height) = (placement.width, placement.height)
+    let rows = PictureBands(width: width, height: height, isOpaque: false).bandHeight
+    let rasterizer = makeRasterizer()
+    var (isOpaque, commands) = (true, 0)
+    var whole: Bitmap?
+    let seconds = try (0..<times).map { turn in
       var duration = Duration.zero
-      commands = 0
-      func draw(_ list: DisplayList) {
-        duration += clock.measure {
-          bitmap.withPixelBuffer {
-            rasterizer.draw(list, into: $0, transform: placement.transform, damage: nil)
-          }
+      for first in stride(from: 0, to: height, by: rows) {
+        let bitmap = Bitmap(width: width, height: min(rows, height - first))
+        guard bitmap.width == width, bitmap.height == min(rows, height - first) else {
+          let megabytes = width * min(rows, height) * 4 / 1_000_000 + 1
+          throw AppError(
+            .software,
+            "\(width) x \(height) pixels take \(megabytes) MB of memory, which are not"
+              + " free; give a smaller --size")
         }
-        commands = min(commands, .max - list.drawingCount) + list.drawingCount
-      }
-      if let parts = drawing.parts {
-        try parts(placement.visibleArea, TiledImage.scale(of: placement.transform), draw)
-      } else {
-        draw(drawing.list)
+        let drawn = try draw(bitmap, firstRow: first, rasterizer)
+        duration += drawn.duration
+        if turn == 0 {
+          commands = max(commands, drawn.commands)
+          if rows < height { isOpaque = isOpaque && bitmap.isOpaque }
+        }
+        if rows == height { whole = bitmap }
       }
       return duration / .seconds(1)
     }
-    return (bitmap, RenderTiming(seconds: seconds), commands)
+    let timing = RenderTiming(seconds: seconds)
+    if rows == height, let whole { return (.whole(whole), timing, commands) }
+    return (.bands(self, isOpaque: isOpaque), timing, commands)
+  }
+
+  /// The bytes of a PNG file, which is drawn in bands.
+  ///
+  /// - Parameter isOpaque: whether no pixel is translucent.
+  /// - Throws: `ImageError` when memory runs out, and what reading a part of the drawing throws.
+  @MainActor
+  func png(isOpaque: Bool) throws -> [UInt8] {
+    let rasterizer = makeRasterizer()
+    return try PictureBands(width: placement.width, height: placement.height, isOpaque: isOpaque)
+      .png { _ = try draw($0, firstRow: $1, rasterizer) }
+  }
+
+  private func makeRasterizer() -> Rasterizer {
+    let options = RasterizerOptions(environment: ProcessInfo.processInfo.environment)
+    return Rasterizer(threads: threads, options: options)
+  }
+
+  /// Draws the picture's rows from `firstRow` on.
+  @MainActor
+  private func draw(
+    _ band: Bitmap, firstRow: Int, _ rasterizer: Rasterizer
+  ) throws -> (duration: Duration, commands: Int) {
+    band.clear(drawing.background ?? .clear)
+    let transform = placement.transform.concatenating(
+      CGAffineTransform(translationX: 0, y: -CGFloat(firstRow)))
+    let clock = ContinuousClock()
+    var (duration, commands) = (Duration.zero, 0)
+    func draw(_ list: DisplayList) {
+      duration += clock.measure {
+        band.withPixelBuffer { rasterizer.draw(list, into: $0, transform: transform, damage: nil) }
+      }
+      commands = min(commands, .max - list.drawingCount) + list.drawingCount
+    }
+    guard let parts = drawing.parts else {
+      draw(drawing.list)
+      return (duration, commands)
+    }
+    let rows = CGRect(x: 0, y: firstRow, width: band.width, height: band.height)
+    let area = rows.insetBy(dx: -1, dy: -1).applying(placement.transform.inverted())
+    try parts(area, TiledImage.scale(of: placement.transform), draw)
+    return (duration, commands)
+  }
+}
+
+/// What a job drew.
+enum RenderedPicture {
+  case whole(Bitmap)
+  /// A large picture, which is drawn once more when it is written.
+  case bands(RenderJob, isOpaque: Bool)
+
+  /// The bytes of a PNG file.
+  @MainActor
+  func png() throws -> [UInt8] {
+    switch self {
+    case .bands(let job, let isOpaque): return try job.png(isOpaque: isOpaque)
+    case .whole(let bitmap):
+      return try bitmap.withPixelBuffer { buffer in
+        try PNGEncoder().encode(
+          UnsafeRawBufferPointer(start: buffer.base, count: buffer.bytesPerRow * buffer.height),
+          width: buffer.width, height: buffer.height, bytesPerRow: buffer.bytesPerRow)
+      }
+    }
+  }
+}
+
+extension Bitmap {
+  /// Whether no pixel is translucent. O(pixels).
+  fileprivate var isOpaque: Bool {
+    withPixelBuffer { buffer in
+      (0..<buffer.height).allSatisfy { y in
+        UnsafeBufferPointer(start: buffer.row(y), count: buffer.width)
+          .allSatisfy { $0 >> 24 == 255 }
+      }
+    }
   }
 }
 

@@ -22,10 +22,12 @@ struct RenderOutput {
 
   /// - Throws: `AppError`, 74, if the file cannot be written. No partial file is left behind.
   @MainActor
-  func write(_ drawing: RenderInput, _ placement: RenderPlacement, _ bitmap: Bitmap) throws {
+  func write(
+    _ drawing: RenderInput, _ placement: RenderPlacement, _ picture: RenderedPicture
+  ) throws {
     try AppError.writing(path) {
       switch format {
-      case .png: try AtomicFile.write(try Self.encode(bitmap), to: path)
+      case .png: try AtomicFile.write(try picture.png(), to: path)
       case .svg:
         try AtomicFile.write(to: path) { write in
           try SVGWriter.write(
@@ -72,9 +74,9 @@ struct RenderOutput {
     let placement = try RenderPlacement(
       bounds: drawing.bounds, fits: false,
       wishes: RenderPlacement.Wishes(size: size, zoom: Double(zoom)), file: input)
-    let bitmap = try RenderJob(drawing: drawing, placement: placement, threads: threads)
+    let picture = try RenderJob(drawing: drawing, placement: placement, threads: threads)
       .draw(times: 1).0
-    try AppError.writing(path) { try AtomicFile.write(try encode(bitmap), to: path) }
+    try AppError.writing(path) { try AtomicFile.write(try picture.png(), to: path) }
   }
 
   /// Adds a drawing to a PDF file. The title is the name of the page in the outline; nil for no entry.
@@ -157,14 +159,6 @@ struct RenderOutput {
           // Highlighters multiply the strokes of earlier parts too.
           context.draw(blending: part)
         })
-    }
-  }
-
-  private static func encode(_ bitmap: Bitmap) throws -> [UInt8] {
-    try bitmap.withPixelBuffer { buffer in
-      try PNGEncoder().encode(
-        UnsafeRawBufferPointer(start: buffer.base, count: buffer.bytesPerRow * buffer.height),
-        width: buffer.width, height: buffer.height, bytesPerRow: buffer.bytesPerRow)
     }
   }
 }

@@ -56,6 +56,13 @@ final class BoundsIndex: Sendable {
     }
   }
 
+  /// Whether nodes that touch `area` hold at least half of the items. O(nodes in the area).
+  func holdsHalf(in area: CGRect) -> Bool {
+    var count = 0
+    visitNodes(of: 0, touching: area) { count += members(of: $0, 0).count }
+    return 2 * count >= order.count
+  }
+
   /// An estimate of the work for the items that touch `area` and some more near them.
   ///
   /// - Parameter items: the items from which the index was built.

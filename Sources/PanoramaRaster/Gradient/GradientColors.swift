@@ -18,6 +18,8 @@ struct GradientColors: ~Copyable {
   private var stretches: [pr_gradient_stretch] = []
   private var count = 0
   private var table: GradientTable?
+  /// The two stops that were taken over last. In most frames the source's gradient is that of the last frame.
+  private var known: KnownGradient?
   private var before: UInt32 = 0
   private var after: UInt32 = 0
   /// Whether the colours of all parts, and those beyond the ends, are opaque.
@@ -34,6 +36,9 @@ struct GradientColors: ~Copyable {
   /// Takes over the stops of a gradient.
   mutating func set(_ look: GradientLook, _ tables: GradientTables) {
     let stops = look.gradient.stops
+    let isKnown = known.map { $0.matches(stops, look) } ?? false
+    if isKnown { return }
+    known = stops.count == 2 ? KnownGradient(stops, look) : nil
     stretches.removeAll(keepingCapacity: true)
     count = 0
     var last = GradientStop(stops[0], alpha: look.alpha)
@@ -125,6 +130,25 @@ struct GradientLook {
   var kernels: pr_kernels
 }
 
+/// What the colours of a gradient of two stops, which has no table, follow from.
+private struct KnownGradient {
+  private let first: CGGradient.Stop
+  private let last: CGGradient.Stop
+  private let alpha: Double
+  private let options: CGGradientDrawingOptions
+
+  init(_ stops: [CGGradient.Stop], _ look: GradientLook) {
+    (first, last) = (stops[0], stops[1])
+    (alpha, options) = (look.alpha, look.options)
+  }
+
+  @inline(__always)
+  func matches(_ stops: [CGGradient.Stop], _ look: GradientLook) -> Bool {
+    stops.count == 2 && stops[0] == first && stops[1] == last && look.alpha == alpha
+      && look.options == options
+  }
+}
+
 /// A stop in the form in which colours are interpolated.
 private struct GradientStop {
   let location: Double
@@ -133,19 +157,22 @@ private struct GradientStop {
   /// The first part whose middle is not before the stop; `PR_PARTS` if there is none.
   let firstPart: Int
 
+  @inline(__always)
   init(_ stop: CGGradient.Stop, alpha: Double) {
     location = stop.location
     let argb = stop.color.argb
     let a = Double(argb >> 24) / 255 * alpha
-    func channel(_ v: UInt32) -> Int32 {
-      Int32(truncatingIfNeeded: nearest(Double(v & 255) / 255 * a * 16_320))
-    }
     color = SIMD4(
-      channel(argb), channel(argb >> 8), channel(argb >> 16),
+      Self.channel(argb, a), Self.channel(argb >> 8, a), Self.channel(argb >> 16, a),
       Int32(truncatingIfNeeded: nearest(a * 16_320)))
     let part = location * Double(PR_PARTS) - 0.5
     // Rounded up. What lies above −1 and is not positive becomes 0.
     firstPart = Int(part) + (part > Double(Int(part)) ? 1 : 0)
+  }
+
+  @inline(__always)
+  private static func channel(_ v: UInt32, _ alpha: Double) -> Int32 {
+    Int32(truncatingIfNeeded: nearest(Double(v & 255) / 255 * alpha * 16_320))
   }
 
   var isOpaque: Bool { color.w == 16_320 }

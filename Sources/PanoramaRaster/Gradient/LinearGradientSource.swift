@@ -17,6 +17,8 @@ final class LinearGradientSource: PixelSource {
   /// matter where a row or a column begins. No sum grows large, and neither tiles nor shifts change
   /// it.
   private static let cell = 4096
+  /// Positions farther away are clamped, in parts.
+  private static let limit = 1_073_741_824.0
 
   /// Takes over a gradient without its colours.
   ///
@@ -79,9 +81,20 @@ final class LinearGradientSource: PixelSource {
     let step = nearest32(stepX, limit: 65_536)
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: box.height) { starts in
       guard let starts = starts.baseAddress else { return }
-      for y in 0..<box.height {
-        let row = origin + Double(box.minY + y - wholeY) * stepY
-        (starts + y).initialize(to: start(row, first - inside, stepX) &+ Int64(inside) &* step)
+      let (left, top) = (Double(first - inside) * stepX, box.minY - wholeY)
+      let add = Int64(inside) &* step
+      // Positions do not decrease or do not increase from row to row, so most rows need not be clamped.
+      let ends = (position(top) + left, position(top + box.height - 1) + left)
+      if max(abs(ends.0), abs(ends.1)) < Self.limit {
+        for y in 0..<box.height {
+          let start = nearest((position(top + y) + left) * 4_294_967_296)
+          (starts + y).initialize(to: start &+ add)
+        }
+      } else {
+        for y in 0..<box.height {
+          let start = nearest32(position(top + y) + left, limit: Self.limit)
+          (starts + y).initialize(to: start &+ add)
+        }
       }
       colors.withColors { colors in
         withUnsafePointer(to: colors) {
@@ -96,10 +109,14 @@ final class LinearGradientSource: PixelSource {
 
   // Numbers are rounded to the nearest, so that one that rounding left slightly below a whole one becomes whole.
 
+  /// The position of pixel 0 of a relative row.
+  @inline(__always)
+  private func position(_ row: Int) -> Double { origin + Double(row) * stepY }
+
   /// The position of pixel `cell` of a line whose pixel 0 is at `origin`.
   @inline(__always)
   private func start(_ origin: Double, _ cell: Int, _ step: Double) -> Int64 {
-    nearest32(origin + Double(cell) * step, limit: 1_073_741_824)
+    nearest32(origin + Double(cell) * step, limit: Self.limit)
   }
 
   /// Fetches the pixels from `first` on of a line whose pixel 0 lies in part `line.origin`.

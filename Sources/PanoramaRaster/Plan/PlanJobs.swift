@@ -49,9 +49,16 @@ struct PlanJobs {
     let size = min(maximumItems, max(1, found.count / (Self.jobsPerThread * threads)))
     var cache = ClipCache()
     defer { planner.clips.close(cache) }
+    let isLookedAt = found.count <= Self.maximumVisits || isCostly
+    if !isLookedAt, edge < 0 {
+      for first in stride(from: found.lowerBound, to: found.upperBound, by: size) {
+        (job.first, job.end) = (first, min(first + size, found.upperBound))
+        append(job, &cache, &planner)
+      }
+      return
+    }
     (job.first, job.end) = (found.lowerBound, found.lowerBound)
     var drawings = 0
-    let isLookedAt = found.count <= Self.maximumVisits || isCostly
     let stop = edge < 0 ? Int.max : planner.cutoff.path[edge]
     for place in found {
       let order = edge < 0 ? 0 : order(job, place)
@@ -89,7 +96,7 @@ struct PlanJobs {
 
   /// Finds the visible items of a list.
   ///
-  /// - Parameter isSearched: set to false if all items are visible.
+  /// - Parameter isSearched: set to false if the items are not searched, because most or all of them are visible.
   /// - Returns: their indices, see `PlanJob`; those of a spatial list are valid until `removeAll`.
   private mutating func find(
     _ list: DisplayList, _ scope: ListScope, _ damage: DamageFilter, _ isSearched: inout Bool
@@ -100,7 +107,7 @@ struct PlanJobs {
       spatialEnd = max(spatialEnd, found.upperBound)
       return found
     }
-    if damage.isEmpty, area.encloses(list.bounds) {
+    if damage.isEmpty, isCostly ? area.encloses(list.bounds) : list.isMostly(in: area) {
       isSearched = false
       return list.items.indices
     }

@@ -99,7 +99,7 @@ extension Planner {
     // Items are passed by pointer, because copies would be retained and released one by one.
     list.items.withUnsafeBufferPointer { items in
       guard let base = items.baseAddress else { return }
-      if self.items.recorder.damage.isEmpty, area.encloses(list.bounds) {
+      if self.items.recorder.damage.isEmpty, list.isMostly(in: area) {
         for i in items.indices {
           if i + 6 < items.count { Self.prefetch(base + i + 6) }
           add(base + i, scope, &cache)
@@ -170,11 +170,13 @@ extension Planner {
     let alpha = min(1, pointer.pointee.alpha) * scope.alpha
     let blend = pointer.pointee.blendMode
     guard alpha > 0 || !blend.keepsBackdropUnderClear else { return }
+    // Before the clip is resolved, because a list of which most is visible is not searched.
+    let extent = scope.transform.pixels(covering: pointer.pointee.bounds)
+    guard !scope.clip.box.intersection(extent).isEmpty else { return }
     let transform = scope.transform.descending(into: pointer.pointee.transform)
     guard transform.isDrawable else { return }
     var clip =
       pointer.pointee.clip.map { clips.resolve($0, in: scope, &cache, items: &items) } ?? scope.clip
-    let extent = scope.transform.pixels(covering: pointer.pointee.bounds)
     clip.box = clip.box.intersection(extent)
     guard !clip.box.isEmpty, items.recorder.damage.passes(clip.box) else { return }
     let item = ItemContext(

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// first used. Where the system allows fewer threads, fewer help.
 ///
 /// There may be one caller at a time.
-final class Crew {
+package final class Crew {
   /// The number of threads, including the caller's.
   let count: Int
   /// How many of them work, 1 … `count`, until this changes.
@@ -13,7 +13,7 @@ final class Crew {
   private var isStarted = false
 
   /// - Parameter count: the number of threads, including the caller's, at least 1.
-  init(count: Int) {
+  package init(count: Int) {
     self.count = count
     members = count
     board = CrewBoard(helpers: count - 1)
@@ -23,7 +23,7 @@ final class Crew {
 
   /// Wakes the helpers that a later `run` with this number of pieces will need, so that they start while the
   /// caller is still preparing it.
-  func wakeHelpers(_ pieces: Int) {
+  package func wakeHelpers(_ pieces: Int) {
     if members == 1 || pieces <= 1 { return }
     startHelpers()
     board.wakeHelpers(min(pieces, members))
@@ -33,7 +33,7 @@ final class Crew {
   /// the caller is worker 0. The helpers stay awake afterwards, until `rest`.
   ///
   /// - Parameter alone: whether the caller runs all pieces.
-  func run(
+  package func run(
     _ pieces: Int, alone: Bool = false, _ body: (_ worker: Int, _ piece: Int) -> Void
   ) {
     if alone || members == 1 || pieces <= 1 {
@@ -45,7 +45,7 @@ final class Crew {
   }
 
   /// Lets the helpers sleep until there is more to do.
-  func rest() { board.rest() }
+  package func rest() { board.rest() }
 
   private func startHelpers() {
     if isStarted { return }

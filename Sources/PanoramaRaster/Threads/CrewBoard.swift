@@ -37,7 +37,29 @@ final class CrewBoard: Sendable {
   func wakeHelpers(_ workers: Int) {
     isAwake.store(true, ordering: .relaxed)
     var taken = Sleeper.mask(ct_processor())
-    for helper in helpers.prefix(workers - 1) { helper.wake(avoiding: &taken, allowed: processors) }
+    var sleeping: UInt64 = 0
+    for (i, helper) in helpers.prefix(workers - 1).enumerated()
+    where helper.claim(avoiding: &taken, allowed: processors) {
+      sleeping |= 1 << UInt64(i)
+    }
+    wake(sleeping)
+  }
+
+  /// Wakes helpers that were claimed, a bit each: each of them wakes half of those that are left. To wake one takes the
+  /// caller 5 to 30 µs, in which it does not plan; of 15 it wakes four.
+  private func wake(_ sleeping: UInt64) {
+    var rest = sleeping
+    while rest != 0 {
+      let next = rest.trailingZeroBitCount
+      rest &= rest - 1
+      var others: UInt64 = 0
+      for _ in 0..<(rest.nonzeroBitCount + 1) / 2 {
+        let last = UInt64(1) << UInt64(63 - rest.leadingZeroBitCount)
+        others |= last
+        rest &= ~last
+      }
+      helpers[next].ring(thenWaking: others)
+    }
   }
 
   /// Returns when all pieces are finished. Helpers that are still awake take pieces, too.
@@ -67,6 +89,7 @@ final class CrewBoard: Sendable {
       sleeper.sleep(allowed: processors) {
         hasPieces || isStopped.load(ordering: .sequentiallyConsistent)
       }
+      wake(sleeper.takeOthers())
     }
   }
 
