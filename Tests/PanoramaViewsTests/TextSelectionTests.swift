@@ -172,6 +172,18 @@ import Testing
     #expect(other.text == "two " && field.text == "one three" && other.isFirstResponder)
   }
 
+  @Test func withControlSelectedTextIsCopied() throws {
+    field.becomeFirstResponder()
+    field.selectedRange = 4..<8
+    hand.send(.key(KeyInput(phase: .down, key: "control", modifiers: .control)), at: 0.5)
+    try drag(to: CGPoint(x: 40, y: 122))
+    #expect(other.text == "two " && field.text == "one two three")
+    field.becomeFirstResponder()
+    field.selectedRange = 4..<8
+    try drag(to: CGPoint(x: try x(13), y: y), at: 2)
+    #expect(field.text == "one two threetwo ")
+  }
+
   @Test func whatAnotherProgramDropsRemovesNothing() throws {
     field.becomeFirstResponder()
     field.selectedRange = 4..<8
