@@ -21,6 +21,10 @@ enum CommandLineTool {
   @MainActor
   private static func perform(_ arguments: [String], _ display: DisplayOpening?) -> AppError? {
     do {
+      if arguments.first == "help", let text = try HelpTopic.text(Array(arguments.dropFirst())) {
+        try StandardOutput.print(text)
+        return nil
+      }
       // A new package takes the address of a repository, which may be a `file:` URL.
       let isNew = arguments.first == "new"
       var command = try PanoramaCommand.parseAsRoot(isNew ? arguments : arguments.map(path))
