@@ -109,7 +109,7 @@ def cell(element, row, column):
     found = table.getAccessibleAt(row, column)
     place = table.getIndexAt(row, column)
     print(table.nRows, table.nColumns, found.name, table.getRowAtIndex(place), table.getColumnAtIndex(place),
-          *found.queryTableCell().position)
+          *found.queryTableCell().position[-2:])
 
 
 def odd(element):

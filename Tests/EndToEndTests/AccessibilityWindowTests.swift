@@ -92,10 +92,10 @@ import Testing
     let lines = try read(
       app, bus,
       [
-        "cell", "table", "Pages", "1", "1", "focus", "push button", "Sketch",
+        "cell", "table", "Pages", "2", "1", "focus", "push button", "Sketch",
         "until", "push button", "Sketch", "One finger draws, two scroll and zoom",
       ])
-    #expect(lines.first == "7 2 A detailed picture 1 1 1 1")
+    #expect(lines.first == "7 2 Effects 2 1 2 1")
     #expect(lines.contains { $0.hasPrefix(#"object:state-changed:focused "Sketch" 1"#) })
     #expect(app.errorOutput.isEmpty)
   }
