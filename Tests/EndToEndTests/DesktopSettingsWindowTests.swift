@@ -103,7 +103,6 @@ import Testing
       [space], [space, key], [space, key, "string:dark"], [space, key, "uint32:1"],
       [space, key, "array:int32:1,2"], [space, key, "dict:string:int32:one,1"],
       [space, key, "variant:string:dark"], [space, key, "variant:double:1"],
-      [space, "string:contrast", "variant:array:int32:1"],
       ["objpath:/a", key, "variant:uint32:1"],
       ["string:org.gnome.desktop.interface", "string:text-scaling-factor", "variant:int32:9"],
     ]

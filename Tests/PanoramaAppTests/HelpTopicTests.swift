@@ -28,7 +28,7 @@ import Testing
 
   /// What help says of topics leads to them.
   @Test func everyTopicThatIsNamedExists() throws {
-    let words = try Program.run(["--help"], in: TemporaryFolder().path).output
+    let words = try help().output
       .replacing(/\s+/, with: " ")
     let topics = Set(words.matches(of: /'panorama help ([a-z]+)'/).map { String($0.1) })
     #expect(topics.isSuperset(of: ["keys", "files", "environment", "exit"]))

@@ -97,9 +97,9 @@ import Testing
     override var accessibilityTitle: String { "Crowd" }
     override var accessibilityColumns: Int? { 2 }
     override func accessibilityChildren() -> [AccessibilityElement] {
-      var parts = (0..<4).map {
+      var parts = (0..<4).map { (place: Int) in
         AccessibilityElement(
-          role: .item, name: "\($0)", frame: bounds, traits: $0 == focus ? .focused : [])
+          role: .item, name: "\(place)", frame: bounds, traits: place == focus ? .focused : [])
       }
       parts[3].deferred = DeferredElements { [bounds] in
         (1...1000).map { number in
