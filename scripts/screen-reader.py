@@ -20,6 +20,8 @@ screen-reader.py PROGRAM COMMAND …, on the session bus of DBUS_SESSION_BUS_ADD
   select ROLE NAME START END
   letters ROLE NAME   waits until each letter is at its own place, and prints the widths, and whether points in the
                     middle of the letters find them again
+  cell ROLE NAME ROW COLUMN   prints the rows and columns of a table, the name of a cell, and its row and column again
+  odd ROLE NAME     makes calls with arguments of wrong types, and prints what is answered
   type TEXT         types it on the keyboard, with xdotool
 
 A command that takes longer than 15 s ends with exit code 1 and a line that says which.
@@ -102,6 +104,59 @@ def hear(event):
     events.append(f'{event.type} "{source}" {event.detail1} {event.detail2}')
 
 
+def cell(element, row, column):
+    table = element.queryTable()
+    found = table.getAccessibleAt(row, column)
+    place = table.getIndexAt(row, column)
+    print(table.nRows, table.nColumns, found.name, table.getRowAtIndex(place), table.getColumnAtIndex(place),
+          *found.queryTableCell().position[-2:])
+
+
+def odd(element):
+    """The errors that answer calls whose arguments have wrong types; `none` for an answer that is none."""
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
+                                Gio.DBusCallFlags.NONE, -1, None).unpack()[0]
+    bus = Gio.DBusConnection.new_for_address_sync(
+        address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+
+    def call(name, path, interface, member, signature="()", *arguments):
+        return bus.call_sync(name, path, interface, member, GLib.Variant(signature, arguments), None,
+                             Gio.DBusCallFlags.NONE, PATIENCE * 1000, None).unpack()
+
+    root = "/org/a11y/atspi/accessible/root"
+    kinds = "org.a11y.atspi."
+    (programs,) = call(kinds + "Registry", root, kinds + "Accessible", "GetChildren")
+    name = next(name for name, path in programs
+                if call(name, path, "org.freedesktop.DBus.Properties", "Get", "(ss)", kinds + "Accessible",
+                        "Name")[0] == element.getApplication().name)
+    (inside,) = call(name, root, kinds + "Accessible", "GetChildren")
+    frame = inside[0][1]
+    properties = "org.freedesktop.DBus.Properties"
+    identity = GLib.Variant("s", "seven")
+    for path, interface, member, *rest in [
+            (frame, kinds + "Accessible", "GetChildAtIndex"),
+            (frame, kinds + "Accessible", "GetChildAtIndex", "(s)", "first"),
+            (frame, kinds + "Component", "GetExtents", "(ss)", "a", "b"),
+            (frame, kinds + "Component", "Contains", "(i)", 1),
+            (frame, kinds + "Accessible", "GetRole", "(i)", 1),
+            (root, properties, "Get", "(i)", 1),
+            (root, properties, "Get"),
+            (root, properties, "Set", "(ss)", kinds + "Application", "Id"),
+            (root, properties, "Set", "(ssv)", kinds + "Application", "Id", identity),
+            (root, properties, "Set", "(ssv)", kinds + "Accessible", "Name", identity),
+            (frame, kinds + "Accessible", "Nonsense", "(a{sv})", {"a": identity}),
+            (frame + "9", kinds + "Accessible", "GetRole")]:
+        try:
+            call(name, path, interface, member, *rest)
+            print(member, "none")
+        except GLib.GError as error:
+            print(member, Gio.DBusError.get_remote_error(error).rsplit(".", 1)[1])
+    # What is right is still answered.
+    call(name, root, properties, "Set", "(ssv)", kinds + "Application", "Id", GLib.Variant("i", 77))
+    print(call(name, root, properties, "Get", "(ss)", kinds + "Application", "Id")[0])
+
+
 def letters(element):
     """The frames of the letters, on the screen; None while they overlap."""
     text = element.queryText()
@@ -159,6 +214,10 @@ def main(arguments):
             text, start, end = element.queryText(), int(next(words)), int(next(words))
             text.setSelection(0, start, end)
             until(what, lambda: text.getNSelections() == 1 and tuple(text.getSelection(0)) == (start, end))
+        elif command == "cell":
+            cell(element, int(next(words)), int(next(words)))
+        elif command == "odd":
+            odd(element)
         elif command == "letters":
             frames = until(what, lambda: letters(element))
             text = element.queryText()

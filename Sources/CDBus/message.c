@@ -97,6 +97,7 @@ uint32_t cdbus_answered(cdbus_message *m) { return m->bus->library.reply_serial(
 int cdbus_wants_answer(cdbus_message *m) { return !m->bus->library.no_reply(m->message); }
 const char *cdbus_path(cdbus_message *m) { return m->bus->library.path(m->message); }
 const char *cdbus_interface(cdbus_message *m) { return m->bus->library.interface(m->message); }
+const char *cdbus_signature(cdbus_message *m) { return m->bus->library.signature(m->message); }
 const char *cdbus_member(cdbus_message *m) { return m->bus->library.member(m->message); }
 
 cdbus_message *cdbus_call(cdbus *bus, const char *destination, const char *path, const char *interface,

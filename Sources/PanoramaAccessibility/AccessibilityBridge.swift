@@ -12,16 +12,25 @@ import PanoramaViews
 public final class AccessibilityBridge: HostObserver {
   /// The corner of a window's content on the screen, in pixels, by the number of the window.
   private let origin: @MainActor (Int) -> CGPoint
-  private let program: String
   private let settings: Mailbox<DesktopSettings>
   private var windows: [(number: Int, window: Window)] = []
   private var server: AccessibleServer?
   /// When the elements may be collected again, and whether that is already planned.
   private var nextTime = 0.0
   private var isPlanned = false
+  /// When something changed last, and when what was collected was shown.
+  private var lastChange = 0.0
+  private var lastTime = 0.0
+  /// How long the last collection took, in seconds.
+  private var lastEffort = 0.0
   private let clock: @MainActor () -> Double
   /// The least time between two collections, in seconds.
   private static let period = 0.05
+  /// A collection that takes longer than this would delay a frame: it waits until nothing has moved for a while, or for
+  /// long enough. In seconds.
+  private static let brief = 0.004
+  private static let rest = 0.25
+  private static let longest = 2.0
   /// How long the thread of the bus waits for an answer, in seconds.
   private nonisolated static let patience = 0.2
 
@@ -38,7 +47,7 @@ public final class AccessibilityBridge: HostObserver {
   ) {
     let settings = Mailbox(DesktopSettings())
     self.settings = settings
-    (self.program, self.clock, self.origin) = (program, clock, origin)
+    (self.clock, self.origin) = (clock, origin)
     server = AccessibleServer(
       program: program, didBecomeWanted: { [weak self] in post { self?.collect() } },
       ask: { [weak self] request in post { self?.perform(request) } },
@@ -112,11 +121,25 @@ public final class AccessibilityBridge: HostObserver {
   }
 
   private func contentDidChange() {
-    guard let server, server.isWanted.load(ordering: .relaxed), !isPlanned else { return }
+    guard let server, server.isWanted.load(ordering: .relaxed) else { return }
+    lastChange = clock()
+    if !isPlanned { plan() }
+  }
+
+  /// Collects the elements now, or when it is time.
+  private func plan() {
+    isPlanned = false
+    guard let server else { return }
     let now = clock()
-    guard now < nextTime, let window = windows.first?.window else { return collect() }
+    var time = nextTime
+    if lastEffort > Self.brief {
+      time = max(time, min(lastChange + Self.rest, lastTime + Self.longest))
+    }
+    // The thread still reads what was collected before.
+    if server.effort == nil { time = max(time, now + Self.period) }
+    guard now < time, let window = windows.first?.window else { return collect() }
     isPlanned = true
-    _ = window.schedule(at: window.time + (nextTime - now)) { [weak self] in self?.collect() }
+    _ = window.schedule(at: window.time + (time - now)) { [weak self] in self?.plan() }
   }
 
   /// Collects the elements of all windows.
@@ -124,17 +147,17 @@ public final class AccessibilityBridge: HostObserver {
     isPlanned = false
     guard let server else { return }
     let start = clock()
-    let tree = AccessibleTree(
-      program: program,
-      windows: windows.map { number, window in
+    let thread = server.effort ?? 0
+    server.show(
+      windows.map { number, window in
         let state = AccessibleTree.WindowState(
           number: number, origin: origin(number), scale: window.screenScale,
           isActive: window.isFocused)
         return (state, window.accessibilityTree)
       })
-    server.show(tree)
-    let now = clock()
-    nextTime = now + max(Self.period, 20 * (now - start))
+    lastTime = clock()
+    lastEffort = lastTime - start
+    nextTime = lastTime + max(Self.period, 20 * lastEffort, 4 * thread)
   }
 
   private func perform(_ request: AccessibleAnswers.Request) {

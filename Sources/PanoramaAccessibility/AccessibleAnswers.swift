@@ -63,16 +63,22 @@ struct AccessibleAnswers {
       return call.answer { $0.string("<node/>") }
     default: break
     }
+    let name =
+      interface.hasPrefix(Self.interfaces) ? String(interface.dropFirst(Self.interfaces.count)) : ""
+    if let wanted = Self.arguments[name]?[member], wanted != call.signature {
+      return call.refuse(
+        "InvalidArgs", "\(member) wants the types “\(wanted)”, not “\(call.signature)”")
+    }
     let isKnown =
-      switch interface.hasPrefix(Self.interfaces)
-        ? String(interface.dropFirst(Self.interfaces.count)) : ""
-      {
+      switch name {
       case "Accessible": answerAccessible(member, index, call)
       case "Application": answerApplication(member, call)
       case "Component": answerComponent(member, index, call)
       case "Action": answerAction(member, index, call)
       case "Text": answerText(member, index, call)
       case "EditableText": answerEditableText(member, index, call)
+      case "Table": answerTable(member, index, call)
+      case "TableCell": answerTableCell(member, index, call)
       default: false
       }
     if !isKnown { call.refuse("UnknownMethod", "\(interface) has no \(member) here") }
@@ -87,7 +93,7 @@ struct AccessibleAnswers {
     }
   }
 
-  private func writeNothing(_ w: BusWriter) {
+  func writeNothing(_ w: BusWriter) {
     w.structure {
       w.string("")
       w.path(Self.none)
@@ -138,7 +144,7 @@ struct AccessibleAnswers {
 
   // MARK: Properties
 
-  private typealias Value = (signature: String, write: (BusWriter) -> Void)
+  typealias Value = (signature: String, write: (BusWriter) -> Void)
 
   private func properties(_ interface: String, _ index: Int) -> [(name: String, value: Value)] {
     let node = tree.nodes[index]
@@ -167,6 +173,8 @@ struct AccessibleAnswers {
         ("CharacterCount", whole(node.text?.unicodeScalars.count ?? 0)),
         ("CaretOffset", whole(node.element.selection?.upperBound ?? -1)),
       ]
+    case "Table": return tableProperties(index)
+    case "TableCell": return cellProperties(index)
     case "Value":
       guard let number = node.element.number else { return [] }
       return [
@@ -181,6 +189,11 @@ struct AccessibleAnswers {
 
   private mutating func answerProperty(_ member: String, _ index: Int, _ call: borrowing BusMessage)
   {
+    let wanted = ["Get": "ss", "GetAll": "s", "Set": "ssv"][member]
+    if let wanted, wanted != call.signature {
+      return call.refuse(
+        "InvalidArgs", "\(member) wants the types “\(wanted)”, not “\(call.signature)”")
+    }
     let interface = call.takeText()
     switch member {
     case "Get":
@@ -203,10 +216,17 @@ struct AccessibleAnswers {
       }
     case "Set":
       let name = call.takeText()
-      switch name {
-      case "Id": number = call.inside { call.takeNumber() }
-      case "CurrentValue" where tree.nodes[index].element.number != nil:
-        ask(.setNumber(tree.nodes[index].element.id, call.inside { call.takeReal() }))
+      // The value is read in any case, because a registry that gets no answer to this hangs.
+      let (type, whole, real) = call.inside {
+        let type = call.nextType
+        return (type, type == "i" ? call.takeNumber() : 0, type == "d" ? call.takeReal() : 0)
+      }
+      switch (name, type) {
+      case ("Id", "i"): number = whole
+      case ("CurrentValue", "d") where tree.nodes[index].element.number != nil:
+        ask(.setNumber(tree.nodes[index].element.id, real))
+      case ("Id", _), ("CurrentValue", _):
+        return call.refuse("InvalidArgs", "\(name) is of another type than “\(type)”")
       default: return call.refuse("PropertyReadOnly", "\(name) cannot be set")
       }
       call.answer()

@@ -6,6 +6,7 @@ extension AccessibleTree.Node {
   /// The number and the name of the role.
   var role: (number: UInt32, name: String) {
     if window < 0 { return (75, "application") }
+    if element.columns != nil { return (55, "table") }
     switch element.role {
     case .window: return (23, "frame")
     case .group: return (39, "panel")
@@ -26,7 +27,9 @@ extension AccessibleTree.Node {
     case .canvas: return (6, "canvas")
     case .tab: return (37, "page tab")
     case .tabList: return (38, "page tab list")
-    case .item: return parentRole == .menu ? (35, "menu item") : (32, "list item")
+    case .item:
+      return parentRole == .menu
+        ? (35, "menu item") : isCell ? (56, "table cell") : (32, "list item")
     }
   }
 
@@ -108,12 +111,15 @@ extension AccessibleTree.Node {
     if text != nil { names.append("Text") }
     if isEditable { names.append("EditableText") }
     if element.number != nil { names.append("Value") }
+    if element.columns != nil { names.append("Table") }
+    if isCell { names.append("TableCell") }
     return names
   }
 
-  /// What is said after the name: the value of what has no text and no number, and the hint.
+  /// What is said after the name: the value of what has no text and no number, unless it is the same, and the hint.
   var description: String {
-    let value = text == nil && element.number == nil ? element.value : ""
+    let hasOwn = text == nil && element.number == nil && element.value != element.name
+    let value = hasOwn ? element.value : ""
     return [value, element.hint].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

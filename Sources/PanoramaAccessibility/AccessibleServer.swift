@@ -10,14 +10,19 @@ import Synchronization
 /// The thread watches for somebody who wants to know, and tells nothing until then. It answers from the newest tree that
 /// it was given, so no question waits for a window, and no window for the bus.
 final class AccessibleServer: Sendable {
+  /// What a window shows.
+  typealias Shown = (state: AccessibleTree.WindowState, element: AccessibilityElement)
+
   enum News: Sendable {
-    case tree(AccessibleTree)
+    case windows([Shown])
     case end
   }
 
   /// Whether somebody wants to know what is on the screen.
   let isWanted = Atomic<Bool>(false)
   private let news = Mailbox<[News]>([])
+  /// How long the last tree took to be made and compared, in microseconds; −1 while one waits.
+  private let treeTime = Atomic<Int>(0)
   private let bell: Int32
   private let program: String
   /// Called on the thread when somebody begins to want to know.
@@ -54,7 +59,18 @@ final class AccessibleServer: Sendable {
     }
   }
 
-  func show(_ tree: AccessibleTree) { news.put { $0.append(.tree(tree)) } }
+  /// Tells what the windows show now. What was told before and not read yet no longer counts.
+  func show(_ windows: [Shown]) {
+    treeTime.store(-1, ordering: .relaxed)
+    news.put { $0.append(.windows(windows)) }
+  }
+
+  /// How long the thread needed for what was shown last, in seconds; nil while it is busy with that.
+  var effort: Double? {
+    let time = treeTime.load(ordering: .relaxed)
+    return time < 0 ? nil : Double(time) / 1e6
+  }
+
   func end() { news.put { $0.append(.end) } }
 
   // MARK: The thread
@@ -104,13 +120,21 @@ final class AccessibleServer: Sendable {
           }
         }
       }
+      var shown: [Shown]?
       for item in news.take() {
-        guard case .tree(let tree) = item else { return false }
-        let changes = TreeChange.between(answers.tree, tree)
-        answers.tree = tree
-        for change in changes where embedding != nil { AccessibleEvents.send(change, answers, bus) }
-        if embedding == nil { embedding = announce(bus) }
+        guard case .windows(let windows) = item else { return false }
+        shown = windows
       }
+      guard let shown else { continue }
+      // Here, and not where the windows are: a large tree takes longer than a frame.
+      let start = ContinuousClock.now
+      let tree = AccessibleTree(program: program, windows: shown)
+      let changes = TreeChange.between(answers.tree, tree)
+      answers.tree = tree
+      for change in changes where embedding != nil { AccessibleEvents.send(change, answers, bus) }
+      if embedding == nil { embedding = announce(bus) }
+      let time = (ContinuousClock.now - start) / .microseconds(1)
+      treeTime.store(Int(time), ordering: .relaxed)
     }
     return true
   }

@@ -14,6 +14,10 @@ struct AccessibleTree: Sendable {
     var window: Int
     /// The role of the element around it.
     var parentRole: AccessibilityRole?
+    /// Whether the element around it is a table.
+    var isCell = false
+    /// Whether it is one of very many, of which nobody is told when they scroll out of sight.
+    var isDeferred = false
   }
 
   /// A window, with what its elements do not say.
@@ -46,27 +50,34 @@ struct AccessibleTree: Sendable {
       element.id = UInt64(window.state.number) * 2 + 1
       return element
     }
+    nodes = [Node(element: program, parent: 0, window: -1)]
     // Breadth first, so that the elements inside one follow one another.
-    var waiting = [(element: program, parent: 0, window: -1, role: AccessibilityRole?.none)]
     var next = 0
-    while next < waiting.count {
-      var (element, parent, window, role) = waiting[next]
-      let inside = element.children
-      element.children = []
-      waiting[next].element.children = []
-      var node = Node(element: element, parent: parent, window: window, parentRole: role)
-      node.children = waiting.count..<waiting.count + inside.count
-      for (i, child) in inside.enumerated() {
-        waiting.append((child, next, next == 0 ? i : window, element.role))
-      }
+    while next < nodes.count {
+      let element = nodes[next].element
+      (nodes[next].element.children, nodes[next].element.deferred) = ([], nil)
       // A view that passes on the same element twice: the first one is found by its identifier.
       if indices[element.id] == nil { indices[element.id] = next }
-      nodes.append(node)
+      let inside = element.children + (element.deferred?.elements(in: element.id) ?? [])
+      nodes[next].children = nodes.count..<nodes.count + inside.count
+      let window = nodes[next].window
+      for (i, child) in inside.enumerated() {
+        var node = Node(element: child, parent: next, window: next == 0 ? i : window)
+        (node.parentRole, node.isCell) = (element.role, element.columns != nil)
+        node.isDeferred = nodes[next].isDeferred || i >= element.children.count
+        nodes.append(node)
+      }
       next += 1
     }
   }
 
   func index(of id: UInt64) -> Int? { indices[id] }
+
+  /// The numbers of rows and columns of a table; nil for anything else.
+  func size(ofTable index: Int) -> (rows: Int, columns: Int)? {
+    guard let columns = nodes[index].element.columns, columns > 0 else { return nil }
+    return ((nodes[index].children.count + columns - 1) / columns, columns)
+  }
 
   /// The place of an element among those around it; −1 for the program.
   func place(of index: Int) -> Int {

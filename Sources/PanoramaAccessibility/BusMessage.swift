@@ -65,6 +65,8 @@ struct BusMessage: ~Copyable {
   var path: String { text(cdbus_path(handle)) }
   var interface: String { text(cdbus_interface(handle)) }
   var member: String { text(cdbus_member(handle)) }
+  /// The types of the values, by their codes.
+  var signature: String { text(cdbus_signature(handle)) }
 
   private func text(_ pointer: UnsafePointer<CChar>?) -> String {
     pointer.map { String(cString: $0) } ?? ""
@@ -77,6 +79,10 @@ struct BusMessage: ~Copyable {
   /// 0 for a value of another type.
   func takeReal() -> Double { cdbus_take_real(handle) }
   var isAtEnd: Bool { cdbus_next_type(handle) == 0 }
+  /// The code of the next value's type; 0 at the end.
+  var nextType: Unicode.Scalar {
+    Unicode.Scalar(UInt8(truncatingIfNeeded: cdbus_next_type(handle)))
+  }
 
   /// Reads what is inside a structure, a variant or an array.
   func inside<Result>(_ read: () -> Result) -> Result {

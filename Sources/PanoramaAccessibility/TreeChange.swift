@@ -14,7 +14,8 @@ enum TreeChange: Equatable {
   case deleted(UInt64, String, at: Int)
   case caret(UInt64, Int)
 
-  /// What changed from one tree to the next, the removed elements first and the focus last. O(n).
+  /// What changed from one tree to the next: the removed elements first, and last the focus, which leaves one element
+  /// before another gets it. O(n).
   static func between(_ old: AccessibleTree, _ new: AccessibleTree) -> [TreeChange] {
     var changes: [TreeChange] = []
     for (i, node) in old.nodes.enumerated() where new.index(of: node.element.id) == nil {
@@ -43,7 +44,9 @@ enum TreeChange: Equatable {
       if let number = node.element.number, number.value != before.element.number?.value {
         changes.append(.number(id, number.value))
       }
-      let (was, now) = (before.states(in: old), node.states(in: new))
+      let told =
+        node.isDeferred ? ~(UInt64(1) << UInt64(AccessibleTree.Node.State.showing.rawValue)) : .max
+      let (was, now) = (before.states(in: old) & told, node.states(in: new) & told)
       if was != now {
         for state in AccessibleTree.Node.State.allCases
         where (was ^ now) >> UInt64(state.rawValue) & 1 != 0 {
@@ -59,7 +62,10 @@ enum TreeChange: Equatable {
         changes.append(.caret(id, selection.upperBound))
       }
     }
-    return changes + focus
+    func isLost(_ change: TreeChange) -> Bool {
+      if case .state(_, _, false) = change { true } else { false }
+    }
+    return changes + focus.filter(isLost) + focus.filter { !isLost($0) }
   }
 
   /// Which window is active and what has the focus, as if it had just become so. O(n).

@@ -82,6 +82,45 @@ import Testing
     #expect(app.errorOutput.isEmpty)
   }
 
+  @Test func aScreenReaderFindsCardsByRowAndColumn() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    let app = try RunningApp(
+      ["gallery"], screen: .texture, on: display, environment: bus.environment)
+    defer { app.stop() }
+    let lines = try read(
+      app, bus,
+      [
+        "cell", "table", "Pages", "2", "1", "focus", "push button", "Sketch",
+        "until", "push button", "Sketch", "One finger draws, two scroll and zoom",
+      ])
+    #expect(lines.first == "7 2 Effects 2 1 2 1")
+    #expect(lines.contains { $0.hasPrefix(#"object:state-changed:focused "Sketch" 1"#) })
+    #expect(app.errorOutput.isEmpty)
+  }
+
+  /// Anybody on the bus can call with anything.
+  @Test func callsWithWrongArgumentsAreRefused() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    let app = try RunningApp(
+      ["gallery"], screen: .texture, on: display, environment: bus.environment)
+    defer { app.stop() }
+    let lines = try read(app, bus, ["odd", "push button", "Sketch"])
+    #expect(
+      lines == [
+        "GetChildAtIndex InvalidArgs", "GetChildAtIndex InvalidArgs", "GetExtents InvalidArgs",
+        "Contains InvalidArgs", "GetRole InvalidArgs", "Get InvalidArgs", "Get InvalidArgs",
+        "Set InvalidArgs", "Set InvalidArgs", "Set PropertyReadOnly", "Nonsense UnknownMethod",
+        "GetRole UnknownObject", "77",
+      ])
+    kill(app.process, SIGTERM)
+    #expect(app.waitForExit() == 0)
+    #expect(app.errorOutput.isEmpty)
+  }
+
   /// A bus that accepts connections and never answers holds up nothing.
   @Test func aBusThatNeverAnswersHoldsUpNothing() throws {
     let display = try #require(DisplayTrait.current)

@@ -35,6 +35,26 @@ import Testing
     desk.window.accessibilityTree.all(.button).map(\.name)
   }
 
+  /// The keys are for the card that is chosen alone.
+  @Test func theChosenCardIsTheFocus() throws {
+    let desk = try desk()
+    func focused() -> [String] {
+      func find(_ element: AccessibilityElement) -> [String] {
+        (element.traits.contains(.focused) ? [element.name] : []) + element.children.flatMap(find)
+      }
+      return find(desk.window.accessibilityTree)
+    }
+    #expect(focused() == [])
+    desk.tap(try desk.middle(of: id("b")))
+    #expect(focused() == ["b"])
+    desk.key("f1")
+    #expect(!focused().contains("b"))
+    desk.key("escape")
+    #expect(focused() == ["b"])
+    desk.key("a", .control)
+    #expect(focused() == [], "none of them alone")
+  }
+
   // MARK: A finger
 
   @Test func tapsAddAndTakeAndAFingerDrawsABox() throws {

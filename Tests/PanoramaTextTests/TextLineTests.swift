@@ -126,6 +126,27 @@ import Testing
     #expect(abs(line.position(of: 6)) < 1e-9)
   }
 
+  /// Where directions meet, a place in the text has two places on the screen.
+  @Test func caretsPassOneCharacterAtATimeAcrossDirections() throws {
+    let line = line("abאבג")
+    func way(from start: Double, toTheRight: Bool) -> [String] {
+      var (x, places) = (start, [String]())
+      while let (offset, isBehind) = line.caret(beside: x, toTheRight: toTheRight) {
+        let next = isBehind ? line.position(behind: offset) : line.position(of: offset)
+        #expect(toTheRight ? next > x : next < x)
+        x = next
+        places.append("\(offset)" + (isBehind ? "b" : ""))
+      }
+      return places
+    }
+    // The end of the text is between “ab” and the last letter, which is the next to the right.
+    #expect(way(from: 0, toTheRight: true) == ["1", "2b", "6", "4", "2"])
+    #expect(way(from: line.width, toTheRight: false) == ["4", "6", "8", "1", "0"])
+    #expect(line.position(of: 2) == line.width)
+    #expect(abs(line.position(behind: 2) - line.position(of: 8)) < 1e-9)
+    #expect(line.position(behind: 0) == 0)
+  }
+
   @Test func aTextIsShapedTheSameFromManyThreads() async {
     let expected = line("Shared outlines, one lock").glyphs
     let font = font(16)

@@ -88,4 +88,60 @@ import Testing
     #expect(element.selection == 1..<2)
     #expect(hand.window.firstResponder === field)
   }
+
+  /// A view that has very many parts, each of which may be the focus.
+  private final class Crowd: View {
+    var focus: Int?
+
+    override var canBecomeFirstResponder: Bool { true }
+    override var accessibilityTitle: String { "Crowd" }
+    override var accessibilityColumns: Int? { 2 }
+    override func accessibilityChildren() -> [AccessibilityElement] {
+      var parts = (0..<4).map { (place: Int) in
+        AccessibilityElement(
+          role: .item, name: "\(place)", frame: bounds, traits: place == focus ? .focused : [])
+      }
+      parts[3].deferred = DeferredElements { [bounds] in
+        (1...1000).map { number in
+          var element = AccessibilityElement(role: .item, name: "Part \(number)", frame: bounds)
+          element.id = UInt64(number)
+          return element
+        }
+      }
+      return parts
+    }
+  }
+
+  @Test func deferredElementsAreFoundOnlyByTheirIdentifiers() throws {
+    let crowd = Crowd(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    hand.root.addSubview(crowd)
+    let tree = hand.window.accessibilityTree
+    #expect(tree.first(named: "Part 7") == nil && !tree.text.contains("Part"))
+    #expect(tree.first(named: "Crowd")?.columns == 2)
+    let holder = try #require(tree.first(named: "3"))
+    let parts = try #require(holder.deferred).elements(in: holder.id)
+    #expect(Set(parts.map(\.id) + [0, holder.id]).count == 1002)
+    #expect(hand.window.showElement(parts[6].id))
+    #expect(!hand.window.showElement(parts[6].id ^ 2))
+    crowd.isHidden = true
+    #expect(!hand.window.showElement(parts[6].id))
+  }
+
+  /// What keys are for is the focus, and not what is around it.
+  @Test func aPartThatIsTheFocusTakesItFromItsView() {
+    let crowd = Crowd(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    hand.root.addSubview(crowd)
+    crowd.becomeFirstResponder()
+    func focused() -> [String] {
+      hand.window.accessibilityTree.all(.item).filter { $0.traits.contains(.focused) }.map(\.name)
+        + hand.window.accessibilityTree.all(.group).filter { $0.traits.contains(.focused) }
+        .map(\.name)
+    }
+    #expect(focused() == ["Crowd"])
+    crowd.focus = 2
+    #expect(focused() == ["2"])
+    let inner = View()
+    crowd.addSubview(inner)
+    #expect(hand.window.sendsKeys(to: inner) && !hand.window.sendsKeys(to: hand.root))
+  }
 }

@@ -138,6 +138,36 @@ import Testing
     #expect(field.selectedRange.lowerBound == start)
   }
 
+  @Test func whatIsTypedWhereDirectionsMeetGoesWhereTheArrowsLed() throws {
+    field.text = "abאבג"
+    press("home", "right", "right")
+    let border = try #require(field.textInsertion).caret.minX
+    type("c")
+    #expect(field.text == "abcאבג")
+    let after = try #require(field.textInsertion).caret.minX
+    #expect(after > border && after - border < 15, "beside what was typed, not at the far end")
+    field.text = "abאבג"
+    press("end")
+    #expect(
+      try #require(field.textInsertion).caret.minX == border, "the end of the text is there, too")
+    type("ד")
+    #expect(field.text == "abאבגד")
+    #expect(try #require(field.textInsertion).caret.minX == border)
+  }
+
+  @Test func dotsAreCountedByCharacters() throws {
+    field.isSecureTextEntry = true
+    field.text = "e\u{301}👩‍👩‍👧x"
+    let element = try #require(field.accessibilityElements().first)
+    #expect(element.value == "•••" && element.selection == 3..<3)
+    #expect(field.accessibilitySelect(1..<2))
+    #expect(field.accessibilityElements().first?.selection == 1..<2)
+    press("backspace")
+    #expect(field.text == "e\u{301}x")
+    #expect(field.accessibilitySelect(0..<99))
+    #expect(field.accessibilityElements().first?.selection == 0..<2)
+  }
+
   @Test(.timeLimit(.minutes(10))) func whatIsPastedOverAndOverStaysBounded() {
     field.text = "word "
     for _ in 0..<40 { press("a", "c", "v", "v", modifiers: .control) }

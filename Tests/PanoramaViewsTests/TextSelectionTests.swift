@@ -131,7 +131,9 @@ import Testing
   }
 
   /// Drags the selection of the field to a point of the window.
-  private func drag(to place: CGPoint, at t: Double = 1, isOurs: Bool = true) throws {
+  private func drag(
+    to place: CGPoint, at t: Double = 1, isOurs: Bool = true, with modifiers: KeyModifiers = []
+  ) throws {
     let drag = Drag()
     var text: String?
     hand.window.dragSource = {
@@ -142,6 +144,9 @@ import Testing
     hand.mouse(.moved, .left, try x(5) + 20, y, at: t + 0.1)
     #expect(text == selected)
     if !isOurs { drag.isActive = false }
+    if !modifiers.isEmpty {
+      hand.send(.key(KeyInput(phase: .down, key: "control", modifiers: modifiers)), at: t + 0.15)
+    }
     for phase in [DropInput.Phase.entered, .dropped] {
       let drop = DropInput(
         phase: phase, files: [], text: phase == .dropped ? text : nil, x: place.x, y: place.y)
@@ -170,6 +175,17 @@ import Testing
     field.selectedRange = 4..<8
     try drag(to: CGPoint(x: 40, y: 122))
     #expect(other.text == "two " && field.text == "one three" && other.isFirstResponder)
+  }
+
+  @Test func withControlSelectedTextIsCopied() throws {
+    field.becomeFirstResponder()
+    field.selectedRange = 4..<8
+    try drag(to: CGPoint(x: 40, y: 122), with: .control)
+    #expect(other.text == "two " && field.text == "one two three")
+    field.becomeFirstResponder()
+    field.selectedRange = 4..<8
+    try drag(to: CGPoint(x: try x(13), y: y), at: 3, with: .control)
+    #expect(field.text == "one two threetwo ")
   }
 
   @Test func whatAnotherProgramDropsRemovesNothing() throws {

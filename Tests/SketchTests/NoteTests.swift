@@ -45,6 +45,12 @@ import Testing
     let note = try #require(layer.children.first)
     #expect(layer.children.count == 1 && note.role == .text && note.name == "Hello")
     #expect(abs(note.frame.minX - 300) < 2 && abs(note.frame.minY - 300) < 20)
+    let strokes = try #require(layer.deferred).elements(in: layer.id)
+    #expect(strokes.map(\.name) == ["Stroke"])
+    #expect(strokes[0].value.hasSuffix(" pt") && strokes[0].id != 0)
+    let box = strokes[0].frame
+    #expect(abs(box.minX - 600) < 4 && abs(box.minY - 600) < 4, "\(box)")
+    #expect(abs(box.maxX - 700) < 4 && abs(box.maxY - 650) < 4, "\(box)")
     desk.key("z", .control)
     let rest = desk.window.accessibilityTree.first(named: "Layer 1", role: .group)
     #expect(rest?.value == "1 stroke")

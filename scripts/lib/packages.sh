@@ -16,8 +16,8 @@ build_packages=(
 # with a portal, Unicode's own tests, and servers of tiles.
 test_packages=(
   xserver-xorg-core xserver-xorg-video-dummy openbox x11-utils xdotool xclip imagemagick python3
-  sway grim wl-clipboard libcairo2-dev poppler-utils mupdf-tools ghostscript dbus-daemon python3-dbus python3-gi
-  at-spi2-core python3-pyatspi ibus ibus-table-cangjie5
+  sway grim wl-clipboard libcairo2-dev poppler-utils mupdf-tools ghostscript dbus-daemon dbus-bin python3-dbus python3-gi
+  at-spi2-core python3-pyatspi ibus ibus-table-cangjie5 ibus-anthy
   unicode-data desktop-file-utils appstream shared-mime-info libglib2.0-bin man-db nginx-light iipimage-server)
 
 # Packages for running another processor's kernels (scripts/test-arm64).

@@ -41,6 +41,8 @@ int cdbus_wants_answer(cdbus_message *message);
 const char *_Nullable cdbus_path(cdbus_message *message);
 const char *_Nullable cdbus_interface(cdbus_message *message);
 const char *_Nullable cdbus_member(cdbus_message *message);
+// The types of the values, by their codes.
+const char *_Nullable cdbus_signature(cdbus_message *message);
 
 // New messages; NULL without memory. `starts_service` is 0 if the call may not start a program.
 cdbus_message *_Nullable cdbus_call(cdbus *bus, const char *destination, const char *path, const char *interface,

@@ -51,6 +51,7 @@ enum {
   F(const char *, path, dbus_message_get_path, (DBusMessage *)) \
   F(const char *, interface, dbus_message_get_interface, (DBusMessage *)) \
   F(const char *, member, dbus_message_get_member, (DBusMessage *)) \
+  F(const char *, signature, dbus_message_get_signature, (DBusMessage *)) \
   F(unsigned, no_reply, dbus_message_get_no_reply, (DBusMessage *)) \
   F(void, set_auto_start, dbus_message_set_auto_start, (DBusMessage *, unsigned)) \
   F(DBusMessage *, new_return, dbus_message_new_method_return, (DBusMessage *)) \

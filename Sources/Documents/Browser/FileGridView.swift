@@ -47,6 +47,19 @@ final class FileGridView: ScrollView {
     return ((width / count).rounded(.down), looks.theme.targetSize * 3.2)
   }
 
+  override var accessibilityColumns: Int? { style == .tile ? columns : nil }
+
+  /// The visible entries; the keys are for the current one.
+  override func accessibilityChildren() -> [AccessibilityElement] {
+    cells.sorted { $0.key < $1.key }.flatMap { index, cell in
+      var elements = cell.accessibilityElements()
+      if !elements.isEmpty, index == current, window?.sendsKeys(to: cell) ?? false {
+        elements[0].traits.insert(.focused)
+      }
+      return elements
+    }
+  }
+
   var columns: Int {
     style == .row
       ? 1 : max(1, Int((max(1, bounds.width - 2 * margin) / cellSize.width).rounded(.down)))

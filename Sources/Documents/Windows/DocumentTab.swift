@@ -41,7 +41,7 @@ extension DocumentTab: DocumentHost {
   public func documentWantsToClose() { window?.close(self) }
   public var recentFiles: [String] { window?.shell?.recents.paths ?? [] }
   public var hostMenuItems: [PopUpMenu.Item] { window?.hostMenuItems() ?? [] }
-  public var hostKeys: [KeyGroup] { window?.keyGroups ?? [] }
+  public var hostKeys: [KeyGroup] { window == nil ? [] : DocumentWindow.keyGroups }
 
   public func documentOpens(
     address: String, completion: @escaping @MainActor (_ failure: String?) -> Void

@@ -321,7 +321,7 @@ extension DocumentWindow {
   ])
 
   /// The keys for tabs, windows and files.
-  var keyGroups: [KeyGroup] { Self.commands.keyGroups }
+  public static var keyGroups: [KeyGroup] { commands.keyGroups }
 
   /// Handles keys that the document has not used, and those of the tab bar.
   ///

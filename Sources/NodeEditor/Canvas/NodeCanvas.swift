@@ -87,7 +87,11 @@ public final class NodeCanvas: Panorama {
 
   /// The nodes, the groups and the wires between them.
   public override func accessibilityElements(in view: View) -> [AccessibilityElement] {
-    groupElements(in: view) + super.accessibilityElements(in: view) + wireElements(in: view)
+    let alone = session.selection.count == 1 ? session.selection.first : nil
+    let focus = alone.flatMap { nodeViews[$0] }
+    focus?.takesKeys = view.window?.sendsKeys(to: view) ?? false
+    defer { focus?.takesKeys = false }
+    return groupElements(in: view) + super.accessibilityElements(in: view) + wireElements(in: view)
   }
 
   // MARK: Showing a graph

@@ -108,7 +108,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
   }
 
   private func caretDidMove() {
-    let (top, height) = layout.caret(at: editor.caret)
+    let (top, height) = layout.caret(at: editor.caret, behind: editor.isCaretBehind)
     scroll = min(max(scroll, top.y + height - room.height), max(0, top.y))
     limitScroll()
     isCaretLit = true
@@ -155,7 +155,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
   }
 
   override var textInsertion: TextInsertion? {
-    let (top, height) = layout.caret(at: editor.caret)
+    let (top, height) = layout.caret(at: editor.caret, behind: editor.isCaretBehind)
     let caret = CGRect(
       x: Double(bounds.minX) + Self.padding + top.x,
       y: Double(bounds.minY) + Self.padding + top.y - scroll, width: looks.theme.iconStroke,
@@ -194,7 +194,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
     switch event.key {
     case "tab" where isPlain && !isSelecting: edit { $0.insert("  ") }
     case "pageup" where isPlain, "pagedown" where isPlain:
-      let (top, height) = layout.caret(at: editor.caret)
+      let (top, height) = layout.caret(at: editor.caret, behind: editor.isCaretBehind)
       let way = event.key == "pageup" ? -room.height : room.height
       let target = layout.offset(nearest: SIMD2(top.x, top.y + height / 2 + way))
       edit { $0.moveCaret(to: target, extending: isSelecting) }
@@ -318,7 +318,7 @@ final class CardField: View, TextDropTarget, KeyOpenedField {
       context.underlineComposition(layout.boxes(of: marked), theme.iconStroke, color: theme.text)
     }
     if isCaretLit, !editor.hasSelection {
-      let (top, height) = layout.caret(at: editor.caret)
+      let (top, height) = layout.caret(at: editor.caret, behind: editor.isCaretBehind)
       context.setFillColor(theme.accent)
       context.fill(
         CGRect(

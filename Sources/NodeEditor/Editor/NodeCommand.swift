@@ -230,6 +230,9 @@ extension AppCommand<NodeEditorView> {
 }
 
 extension NodeEditorView {
+  /// The list of keys that F1 shows.
+  public static var keyGroups: [KeyGroup] { commands.keyGroups }
+
   static let commands = CommandTable<NodeEditorView>([
     "Nodes": [
       .init(.add), .init(.addCard), .init(.connect), .init("Name, text or label", [.rename]),

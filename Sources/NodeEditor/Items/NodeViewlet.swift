@@ -123,6 +123,9 @@ final class NodeViewlet: Viewlet {
   private static let bytesPerNode = 60.0
   private static let areaPerNode = 10_000.0
 
+  /// Whether the keys are for this node, as assistive programs are told. The canvas knows.
+  var takesKeys = false
+
   override var accessibilityRole: AccessibilityRole { .item }
   override var accessibilityTitle: String { face.title }
   override var accessibilityActions: [AccessibilityAction] { [.drag] }
@@ -140,8 +143,12 @@ final class NodeViewlet: Viewlet {
   /// The node with the rows of its ports.
   override func accessibilityElements(in view: View) -> [AccessibilityElement] {
     var elements = super.accessibilityElements(in: view)
-    guard !elements.isEmpty, face.box.style == .rows else { return elements }
-    if face.isSelected { elements[0].traits.insert(.selected) }
+    guard !elements.isEmpty else { return elements }
+    if face.isSelected {
+      elements[0].traits.insert(.selected)
+      if takesKeys { elements[0].traits.insert(.focused) }
+    }
+    guard face.box.style == .rows else { return elements }
     var outputs = face.values[...]
     elements[0].children = face.box.rows.map { row in
       var value = row.isInput ? face.node.values[row.port.name] ?? row.port.standard : nil

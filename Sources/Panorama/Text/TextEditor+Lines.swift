@@ -21,7 +21,8 @@ extension TextEditor {
     let isSelecting = event.modifierFlags.contains(.shift)
     switch event.key {
     case "return": insert("\n")
-    case "left", "right": moveBeside(forward: event.key == "right", extending: isSelecting)
+    case "left", "right":
+      moveBeside(toTheRight: event.key == "right", extending: isSelecting, in: layout)
     default:
       guard let target = layout.target(ofKey: event.key, from: caret, end: end) else {
         return event.key.count == 1 || event.key == "space"
@@ -31,12 +32,27 @@ extension TextEditor {
     return true
   }
 
-  /// Moves the caret by a character; without extending, from selected text to its end on that side.
-  private mutating func moveBeside(forward: Bool, extending: Bool) {
-    let range = selection
-    let target =
-      range.isEmpty || extending
-      ? neighbour(of: caret, forward: forward) : forward ? range.upperBound : range.lowerBound
-    moveCaret(to: target, extending: extending)
+  /// Moves the caret past a character on the screen, and past the end of a line to the next one; without extending,
+  /// from selected text to its end on that side.
+  private mutating func moveBeside(
+    toTheRight: Bool, extending: Bool, in layout: AttributedTextLayout
+  ) {
+    // Where a line ends, and between lines, the order of the text counts.
+    let forward = toTheRight != layout.isRightToLeft(at: caret)
+    if hasSelection, !extending {
+      let ends = (low: selection.lowerBound, high: selection.upperBound)
+      var isHigh = forward
+      if layout.line(of: ends.low) == layout.line(of: ends.high) {
+        let isReversed = layout.caret(at: ends.high).top.x < layout.caret(at: ends.low).top.x
+        isHigh = toTheRight != isReversed
+      }
+      moveCaret(to: isHigh ? ends.high : ends.low, extending: false)
+    } else if let (offset, isBehind) = layout.caret(
+      beside: caret, behind: isCaretBehind, toTheRight: toTheRight)
+    {
+      moveCaret(to: offset, behind: isBehind, extending: extending)
+    } else {
+      moveCaret(to: neighbour(of: caret, forward: forward), extending: extending)
+    }
   }
 }

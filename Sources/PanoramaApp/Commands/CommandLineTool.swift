@@ -26,6 +26,10 @@ enum CommandLineTool {
         try StandardOutput.print(ProgramVersion.text)
         return nil
       }
+      if arguments.first == "help", let text = try HelpTopic.text(Array(arguments.dropFirst())) {
+        try StandardOutput.print(text)
+        return nil
+      }
       // A new package takes the address of a repository, which may be a `file:` URL.
       let isNew = arguments.first == "new"
       var command = try PanoramaCommand.parseAsRoot(isNew ? arguments : arguments.map(path))

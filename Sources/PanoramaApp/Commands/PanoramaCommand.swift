@@ -14,6 +14,10 @@ struct PanoramaCommand: ParsableCommand {
       Without a command, the given files are opened: a .sketch to draw on, a .canvas to wire, \
       or a picture, a folder of pictures or a .scene to view. Without a file, the gallery opens. \
       'panorama help gallery' lists the options of all commands with a window.
+
+      'panorama help keys' lists the keys of every app, 'panorama help keys sketch' those of one. \
+      'panorama help files', 'panorama help environment' and 'panorama help exit' say which files \
+      can be opened, which environment variables count, and what the exit codes mean.
       """,
     version: ProgramVersion.text,
     subcommands: [

@@ -6,6 +6,7 @@ final class GalleryGridView: View {
   let cards: [GalleryCard]
   private let scrollView = ScrollView(frame: .zero)
   private let heading: GalleryHeading
+  private let table = GalleryTable()
   private var columns = 1
 
   /// The minimum width of a card, in points, unless the window is narrower.
@@ -23,8 +24,9 @@ final class GalleryGridView: View {
     addSubviewToFit(scrollView)
     scrollView.alwaysBounceVertical = true
     scrollView.addSubview(heading)
+    scrollView.addSubview(table)
     for card in cards {
-      scrollView.addSubview(card)
+      table.addSubview(card)
       card.arrowHandler = { [unowned self] in moveFocus($0) }
       card.addAction(for: .touchUpInside) { [unowned card] in open(card.page) }
     }
@@ -48,10 +50,13 @@ final class GalleryGridView: View {
     for (index, card) in cards.enumerated() {
       card.frame = CGRect(
         x: left + Double(index % columns) * (cardWidth + gap),
-        y: top + Double(index / columns) * (cardHeight + gap),
+        y: Double(index / columns) * (cardHeight + gap),
         width: cardWidth, height: cardHeight)
     }
-    let bottom = cards.last.map { Double($0.frame.maxY) } ?? top
+    table.columns = columns
+    table.frame = CGRect(
+      x: 0, y: top, width: bounds.width, height: cards.last.map { Double($0.frame.maxY) } ?? 0)
+    let bottom = table.frame.maxY
     scrollView.contentSize = CGSize(width: bounds.width, height: bottom + margin)
   }
 
@@ -89,9 +94,18 @@ final class GalleryGridView: View {
     guard cards.indices.contains(next) else { return true }
     cards[next].becomeFirstResponder()
     scrollView.scrollRectToVisible(
-      cards[next].frame.insetBy(dx: 0, dy: -looks.theme.unit * 6), animated: true)
+      cards[next].frame.offsetBy(dx: 0, dy: table.frame.minY)
+        .insetBy(dx: 0, dy: -looks.theme.unit * 6), animated: true)
     return true
   }
+}
+
+/// The cards in their rows.
+private final class GalleryTable: View {
+  var columns = 1
+
+  override var accessibilityTitle: String { "Pages" }
+  override var accessibilityColumns: Int? { columns }
 }
 
 /// The heading above the cards: the name, one sentence, and the switch between light and dark.

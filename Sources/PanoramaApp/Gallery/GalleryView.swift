@@ -93,7 +93,7 @@ public final class GalleryView: View {
     KeyListPanel(Self.keys).present(in: window)
   }
 
-  private static let keys = [
+  static let keys = [
     KeyGroup(
       "Gallery",
       [

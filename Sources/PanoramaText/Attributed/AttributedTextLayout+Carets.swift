@@ -10,14 +10,40 @@ extension AttributedTextLayout {
 
   /// The upper end and the height of a caret. O(lines + length of the line).
   public func caret(at offset: Int) -> (top: SIMD2<Double>, height: Double) {
+    caret(at: offset, behind: false)
+  }
+
+  /// The same, behind the character before it: where left-to-right text meets right-to-left text, that is elsewhere.
+  public func caret(at offset: Int, behind: Bool) -> (top: SIMD2<Double>, height: Double) {
     let placed = lines[line(of: offset)]
     let line = placed.line
     let x = line.carets.position(
-      of: min(offset, placed.range.upperBound) - placed.range.lowerBound)
+      of: min(offset, placed.range.upperBound) - placed.range.lowerBound, isBehind: behind)
     return (
       SIMD2(Double(placed.origin.x) + x, Double(placed.origin.y) - line.ascent),
       line.ascent + line.descent
     )
+  }
+
+  /// Where the caret goes on the screen from its place at `offset`, past one character of its line.
+  ///
+  /// - Returns: its offset, and whether it is drawn behind the character before it; nil at the end of the line.
+  ///   O(lines + n log n of the line).
+  public func caret(beside offset: Int, behind: Bool, toTheRight: Bool)
+    -> (offset: Int, isBehind: Bool)?
+  {
+    let placed = lines[line(of: offset)]
+    let (start, carets) = (placed.range.lowerBound, placed.line.carets)
+    let x = carets.position(of: min(offset, placed.range.upperBound) - start, isBehind: behind)
+    guard let found = carets.caret(beside: x, toTheRight: toTheRight),
+      start + found.offset <= placed.range.upperBound
+    else { return nil }
+    return (start + found.offset, found.isBehind)
+  }
+
+  /// Whether the line with an offset runs from right to left.
+  public func isRightToLeft(at offset: Int) -> Bool {
+    lines[line(of: offset)].line.carets.isRightToLeft
   }
 
   /// The offset in the text that is nearest to a point. O(lines + length of a line).

@@ -57,6 +57,18 @@ extension TextLine {
   /// in UTF-8 bytes and their `position(of:)`. O(n log n).
   public func caretPlaces() -> [(offset: Int, x: Double)] { carets.places() }
 
+  /// The distance, in points, from the left end of the line to a caret behind the character that ends at `offset` (in
+  /// UTF-8 bytes). Where left-to-right text meets right-to-left text, that is elsewhere than `position(of:)`. O(n log n).
+  public func position(behind offset: Int) -> Double { carets.position(behind: offset) }
+
+  /// Where the caret goes on the screen from `x` points beside the left end of the line, past one character.
+  ///
+  /// - Returns: its offset in UTF-8 bytes, and whether it is drawn behind the character before it
+  ///   (`position(behind:)`); nil at the end of the line. O(n log n).
+  public func caret(beside x: Double, toTheRight: Bool) -> (offset: Int, isBehind: Bool)? {
+    carets.caret(beside: x, toTheRight: toTheRight)
+  }
+
   /// The offset in UTF-8 bytes, at the edge of a grapheme cluster, whose caret is nearest to `x`.
   /// O(n log n).
   public func offset(nearest x: Double) -> Int { carets.offset(nearest: x) }

@@ -146,8 +146,10 @@ final class TextCanvas: UIView {
     return (address, part ?? offset..<offset)
   }
 
-  private func caretFrame(_ offset: Int) -> CGRect {
-    let (top, height) = layout.caret(at: offset)
+  private func caretFrame(_ offset: Int) -> CGRect { caretFrame(offset, behind: false) }
+
+  private func caretFrame(_ offset: Int, behind: Bool) -> CGRect {
+    let (top, height) = layout.caret(at: offset, behind: behind)
     return CGRect(
       x: top.x + insets.left, y: top.y + insets.top, width: looks.theme.iconStroke, height: height)
   }
@@ -242,7 +244,8 @@ final class TextCanvas: UIView {
   override var textInsertion: TextInsertion? {
     guard isFirstResponder, textView?.isEditable ?? false else { return nil }
     return TextInsertion(
-      caret: convert(caretFrame(editor.caret), to: nil), isComposing: editor.marked != nil)
+      caret: convert(caretFrame(editor.caret, behind: editor.isCaretBehind), to: nil),
+      isComposing: editor.marked != nil)
   }
 
   private func allows(_ bytes: Range<Int>, _ text: String, _ textView: UITextView) -> Bool {
@@ -471,7 +474,7 @@ final class TextCanvas: UIView {
     guard isFirstResponder else { return }
     context.setFillColor(theme.accent)
     if !editor.hasSelection, isCaretLit, textView?.isEditable ?? false {
-      context.fill(caretFrame(editor.caret))
+      context.fill(caretFrame(editor.caret, behind: editor.isCaretBehind))
     }
     guard editor.hasSelection, handles.isShown else { return }
     handles.draw(

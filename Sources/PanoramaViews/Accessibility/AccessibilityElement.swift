@@ -110,6 +110,11 @@ public struct AccessibilityElement: Hashable, Sendable, Identifiable {
   /// The selected part of the value, counted in Unicode scalars; an empty range is the caret. Nil for no caret.
   public var selection: Range<Int>?
 
+  /// The number of columns, at least 1, if the elements inside are the cells of a table, row by row; nil for no table.
+  public var columns: Int?
+  /// More elements inside, after `children`; nil for none. Neither `text` nor the searches contain them.
+  public var deferred: DeferredElements?
+
   /// A value on a line, such as a slider's.
   public struct Number: Hashable, Sendable {
     /// The value now.

@@ -15,18 +15,26 @@ extension AccessibilityElement {
     guard elements.contains(where: { $0.id == 0 }) else { return elements }
     var elements = elements
     for i in elements.indices where elements[i].id == 0 {
-      // Addresses are even, so these are never those of objects.
-      let id = (parent &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(i) &* 0xc2b2_ae3d_27d4_eb4f) | 1
+      let id = id(ofPart: UInt64(i), in: parent)
       elements[i].id = id
       elements[i].children = identified(elements[i].children, in: id)
     }
     return elements
   }
 
+  /// Identifies a part of an element by a number among its parts.
+  static func id(ofPart number: UInt64, in parent: UInt64) -> UInt64 {
+    // Addresses are even, so these are never those of objects.
+    (parent &* 0x9e37_79b9_7f4a_7c15 &+ number &* 0xc2b2_ae3d_27d4_eb4f) | 1
+  }
+
+  /// Whether this element or one inside has the keyboard focus. O(n).
+  var holdsFocus: Bool { traits.contains(.focused) || children.contains(where: \.holdsFocus) }
+
   /// The elements from this one to that with an identifier; nil if there is none. O(n).
   func way(to id: UInt64) -> [AccessibilityElement]? {
     if self.id == id { return [self] }
-    for child in children {
+    for child in children + (deferred?.elements(in: self.id) ?? []) {
       if let way = child.way(to: id) { return [self] + way }
     }
     return nil

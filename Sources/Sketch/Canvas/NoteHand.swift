@@ -197,7 +197,10 @@ final class NoteHand {
 
   /// The ends of the caret, in scene units; nil if no note is being written.
   var caret: (top: SIMD2<Double>, bottom: SIMD2<Double>)? {
-    guard let note, let (top, height) = note.noteLayout?.text.caret(at: editor.caret) else {
+    guard let note,
+      let (top, height) = note.noteLayout?.text.caret(
+        at: editor.caret, behind: editor.isCaretBehind)
+    else {
       return nil
     }
     return (
@@ -311,7 +314,7 @@ final class NoteHand {
     guard isCaretLit else { return }
     context.saveGState()
     context.concatenate(note.noteTransform)
-    let caret = layout.caret(at: editor.caret)
+    let caret = layout.caret(at: editor.caret, behind: editor.isCaretBehind)
     let unit = note.width / NoteLayout.fontSize * scale
     context.setFillColor(SelectionBox.color)
     context.fill(

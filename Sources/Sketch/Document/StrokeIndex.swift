@@ -24,6 +24,9 @@ struct StrokeIndex: Sendable {
 
   var count: Int { ids.count }
 
+  /// The ids and boxes, from the bottom up.
+  var entries: Zip2Sequence<[Int64], [SketchBox]> { zip(ids, boxes) }
+
   /// The box around all strokes; null if there are none. O(n)
   var bounds: CGRect {
     guard var edges = boxes.first?.edges else { return .null }

@@ -230,6 +230,9 @@ extension AppCommand<SketchView> {
 }
 
 extension SketchView {
+  /// The list of keys that F1 shows.
+  public static var keyGroups: [KeyGroup] { commands.keyGroups }
+
   static let commands = CommandTable<SketchView>([
     "Tools": [
       .init(

@@ -34,6 +34,8 @@ final class Swatches: View {
   /// The number of colours in a row.
   private static let columns = 6
 
+  override var accessibilityColumns: Int? { Self.columns }
+
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let rows = (choices.count + Self.columns - 1) / Self.columns
     return CGSize(width: size.width, height: Double(rows) * looks.theme.targetSize)

@@ -29,6 +29,9 @@ struct LayeredStrokes {
   /// The number of strokes in a layer of `layers`, pictures and notes among them. O(n / 100)
   func count(inLayerAt index: Int) -> Int { lists[index].count }
 
+  /// The strokes in a layer of `layers`, pictures and notes among them, from the bottom up, in several parts. O(n / 100)
+  func strokes(inLayerAt index: Int) -> [[SketchStroke]] { lists[index].parts }
+
   /// Draws a layer with another opacity.
   mutating func show(opacity: Double, ofLayer id: Int64) {
     guard let position = layers.firstIndex(where: { $0.id == id }) else { return }

@@ -24,6 +24,8 @@ public struct StrokeList {
   private var chunks: [Chunk] = []
   /// The number of strokes. O(number of chunks)
   var count: Int { chunks.reduce(0) { $0 + $1.strokes.count } }
+  /// The strokes from the bottom up, in several parts. O(number of parts)
+  var parts: [[SketchStroke]] { chunks.map(\.strokes) }
   private var spatial = SpatialList()
   private var places = StrokePlaces()
   /// The keys of ink and notes whose drawings are not recorded yet, because they have not been visible.

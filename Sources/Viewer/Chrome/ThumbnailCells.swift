@@ -79,6 +79,18 @@ final class ThumbnailCells<Cell: ThumbnailShowing> {
     return (item.path, cell.convert(cell.bounds, to: nil))
   }
 
+  /// What assistive programs are told of the cells, in their order. The keys are for the current picture.
+  var elements: [AccessibilityElement] {
+    cells.sorted { $0.key < $1.key }.flatMap { index, cell in
+      var elements = cell.accessibilityElements()
+      if !elements.isEmpty, index == items.index {
+        elements[0].traits.insert(.selected)
+        if cell.window?.sendsKeys(to: cell) ?? false { elements[0].traits.insert(.focused) }
+      }
+      return elements
+    }
+  }
+
   private func fill(_ cell: Cell, _ item: PictureItems.Item) {
     cell.show(thumbnails.thumbnail(of: item, scale: scale))
   }

@@ -130,6 +130,8 @@ public final class ThumbnailGrid: View, ScrollViewDelegate {
 
   public override var accessibilityRole: AccessibilityRole? { .list }
   public override var accessibilityTitle: String { "All pictures" }
+  public override var accessibilityColumns: Int? { columns }
+  public override func accessibilityChildren() -> [AccessibilityElement] { cells.elements }
 
   // Presses between the thumbnails must not reach the picture behind them.
   public override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
@@ -156,6 +158,10 @@ private final class GridCell: View, ThumbnailShowing {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override var accessibilityRole: AccessibilityRole? { .item }
+  override var accessibilityTitle: String { label.text ?? "" }
+  override func accessibilityChildren() -> [AccessibilityElement] { [] }
 
   var isCurrent: Bool {
     get { picture.isCurrent }

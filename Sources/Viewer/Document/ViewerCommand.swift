@@ -302,6 +302,9 @@ extension AppCommand<ViewerDocumentView> {
 }
 
 extension ViewerDocumentView {
+  /// The list of keys that F1 shows, with the usual keys.
+  public static var keyGroups: [KeyGroup] { standardCommands.keyGroups }
+
   /// The commands with their usual keys.
   static let standardCommands = CommandTable<ViewerDocumentView>(
     ignoresShift: true,

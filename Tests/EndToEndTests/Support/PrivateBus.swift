@@ -33,6 +33,16 @@ final class PrivateBus {
     return portal
   }
 
+  /// Sends a signal, with arguments as `dbus-send` writes them.
+  func send(_ path: String, _ signal: String, _ arguments: [String]) throws {
+    let sender = try ChildProcess.spawn(
+      "dbus-send", ["--session", "--type=signal", path, signal] + arguments,
+      environment: environment)
+    guard ChildProcess.wait(for: sender) == 0 else {
+      throw ChildProcess.Failure(description: "\(signal) \(arguments) cannot be sent")
+    }
+  }
+
   /// The output of the portal so far.
   var portalOutput: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 

@@ -34,6 +34,9 @@ public struct TextEditor: Equatable {
   package private(set) var anchor = 0
   /// The end of the selection that moves; typing inserts here.
   public private(set) var caret = 0
+  /// Whether the caret is drawn behind the character before it, and not before the one after it. The two places are
+  /// apart where left-to-right text meets right-to-left text: there, a caret stays beside what was typed last.
+  public private(set) var isCaretBehind = false
   private var past: [Snapshot] = []
   private var future: [Snapshot] = []
   private var lastKind: Kind?
@@ -87,10 +90,16 @@ public struct TextEditor: Equatable {
   /// Moves the caret to the nearest character edge at or before `offset`; `extending` keeps the
   /// anchor.
   public mutating func moveCaret(to offset: Int, extending: Bool) {
+    moveCaret(to: offset, behind: false, extending: extending)
+  }
+
+  /// The same, with the caret behind the character before it (`isCaretBehind`).
+  public mutating func moveCaret(to offset: Int, behind: Bool, extending: Bool) {
     keepMarked()
     caret = offsetOf(index(offset))
     if !extending { anchor = caret }
     selectionDidMove()
+    isCaretBehind = behind
   }
 
   /// Selects the part between two offsets, which become the anchor and the caret.
@@ -102,7 +111,7 @@ public struct TextEditor: Equatable {
   }
 
   private mutating func selectionDidMove() {
-    lastKind = nil
+    (lastKind, isCaretBehind) = (nil, false)
     if !text.isEmpty { chosenStyle = nil }
   }
 
@@ -258,7 +267,7 @@ public struct TextEditor: Equatable {
       offsetOf(index(start + min(max(0, offset), clean.utf8.count)))
     }
     (anchor, caret) = (place(range.lowerBound), place(range.upperBound))
-    lastKind = nil
+    (lastKind, isCaretBehind) = (nil, caret > start)
   }
 
   /// Makes what is being composed part of the text, as a step of its own.
@@ -275,7 +284,7 @@ public struct TextEditor: Equatable {
     guard let unmarked else { return }
     (text, styles) = (unmarked.text, unmarked.styles)
     (anchor, caret) = (unmarked.anchor, unmarked.caret)
-    (marked, self.unmarked) = (nil, nil)
+    (marked, self.unmarked, isCaretBehind) = (nil, nil, false)
   }
 
   /// Deletes the selection, or else the text between the caret and `edge`.
@@ -328,7 +337,7 @@ public struct TextEditor: Equatable {
     let edge = offsetOf(index(edit))
     caret = edge < edit ? neighbour(of: edge, forward: true) : edge
     anchor = caret
-    lastKind = kind
+    (lastKind, isCaretBehind) = (kind, !string.isEmpty)
   }
 
   private var snapshot: Snapshot {
@@ -393,7 +402,7 @@ public struct TextEditor: Equatable {
 
   private mutating func restore(_ s: Snapshot) {
     (text, styles, anchor, caret) = (s.text, s.styles, s.anchor, s.caret)
-    (lastKind, chosenStyle) = (nil, nil)
+    (lastKind, chosenStyle, isCaretBehind) = (nil, nil, false)
   }
 
   // MARK: Positions

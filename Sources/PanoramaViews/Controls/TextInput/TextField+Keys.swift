@@ -46,15 +46,14 @@ extension TextField {
   /// Moves the caret to the left or right. If text is selected and Shift is not held, the caret moves only to the
   /// end of the selection on that side.
   private func moveBeside(toTheRight: Bool, extending: Bool) {
-    let target: Int
     if editor.hasSelection, !extending {
       let ends = [editor.anchor, editor.caret]
       let xs = ends.map { line.position(of: shownOffset(of: $0)) }
-      target = (xs[0] > xs[1]) == toTheRight ? ends[0] : ends[1]
-    } else {
-      target = placeBeside(editor.caret, toTheRight: toTheRight)
+      let target = (xs[0] > xs[1]) == toTheRight ? ends[0] : ends[1]
+      edit { $0.moveCaret(to: target, extending: false) }
+    } else if let (offset, isBehind) = caretBeside(toTheRight: toTheRight) {
+      edit { $0.moveCaret(to: offset, behind: isBehind, extending: extending) }
     }
-    edit { $0.moveCaret(to: target, extending: extending) }
     restartBlinking()
   }
 }

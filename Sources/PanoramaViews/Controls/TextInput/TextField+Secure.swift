@@ -24,4 +24,19 @@ extension TextField {
     let count = min(max(0, offset / Self.dot.utf8.count), text.count)
     return text.prefix(count).utf8.count
   }
+
+  /// The dots of a part of the text in UTF-8 bytes, as assistive programs count them. A dot is one scalar, however many
+  /// its character has.
+  func dots(of part: Range<Int>) -> Range<Int> {
+    let size = Self.dot.utf8.count
+    return shownOffset(of: part.lowerBound) / size..<shownOffset(of: part.upperBound) / size
+  }
+
+  /// The part of the text, in UTF-8 bytes, behind dots. What is beyond the text is cut off.
+  func bytes(ofDots dots: Range<Int>) -> Range<Int> {
+    let size = Self.dot.utf8.count
+    let most = editor.text.count
+    func place(_ count: Int) -> Int { textOffset(of: min(max(0, count), most) * size) }
+    return place(dots.lowerBound)..<place(dots.upperBound)
+  }
 }

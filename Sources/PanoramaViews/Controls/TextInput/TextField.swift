@@ -104,9 +104,11 @@ open class TextField: Control {
   open override var accessibilityRole: AccessibilityRole? { .textField }
   open override var accessibilityTitle: String { placeholder ?? "" }
   open override var accessibilityContent: String { shownText }
-  open override var accessibilitySelection: Range<Int>? { editor.scalarSelection }
+  open override var accessibilitySelection: Range<Int>? {
+    isSecureTextEntry ? dots(of: editor.selection) : editor.scalarSelection
+  }
   open override func accessibilitySelect(_ range: Range<Int>) -> Bool {
-    selectedRange = editor.bytes(ofScalars: range)
+    selectedRange = isSecureTextEntry ? bytes(ofDots: range) : editor.bytes(ofScalars: range)
     return true
   }
   open override func accessibilityFrame(ofText range: Range<Int>) -> CGRect? {
@@ -170,16 +172,17 @@ open class TextField: Control {
 
   private func offset(at touch: Touch) -> Int { offset(nearest: touch.location(in: self).x) }
 
-  /// The next caret position on the screen to the left or right.
-  func placeBeside(_ offset: Int, toTheRight: Bool) -> Int {
-    let line = line
-    let here = line.position(of: shownOffset(of: offset))
-    let places = line.caretPlaces()
-    let beside =
-      toTheRight
-      ? places.filter { $0.x > here + 1e-6 }.min { $0.x < $1.x }
-      : places.filter { $0.x < here - 1e-6 }.max { $0.x < $1.x }
-    return beside.map { textOffset(of: $0.offset) } ?? offset
+  /// The next place of the caret on the screen to the left or right; nil at the end.
+  func caretBeside(toTheRight: Bool) -> (offset: Int, isBehind: Bool)? {
+    line.caret(beside: caretPosition, toTheRight: toTheRight).map {
+      (textOffset(of: $0.offset), $0.isBehind)
+    }
+  }
+
+  /// The place of the caret in the line.
+  private var caretPosition: Double {
+    let shown = shownOffset(of: editor.caret)
+    return editor.isCaretBehind ? line.position(behind: shown) : line.position(of: shown)
   }
 
   // MARK: Changes
@@ -196,7 +199,7 @@ open class TextField: Control {
   }
 
   func caretDidMove() {
-    let x = line.position(of: shownOffset(of: editor.caret))
+    let x = caretPosition
     scroll = min(max(scroll, x - room), x)
     scroll = max(0, min(scroll, line.width - room + looks.theme.hairline))
     restartBlinking()
@@ -358,7 +361,7 @@ open class TextField: Control {
   }
 
   /// The x coordinate of the caret.
-  var caretPlace: Double { lineStart + line.position(of: shownOffset(of: editor.caret)) }
+  var caretPlace: Double { lineStart + caretPosition }
 
   /// The frame of a caret.
   func caretFrame(_ offset: Int) -> CGRect {

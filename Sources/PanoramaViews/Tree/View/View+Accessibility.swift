@@ -16,7 +16,8 @@ extension View {
     let own = accessibilityRole ?? (isDecoration && isElement == nil ? nil : .group)
     guard let role = traits.role ?? own else { return [] }
     var states = accessibilityStates.union(traits.states)
-    if isFirstResponder { states.insert(.focused) }
+    // A part that the keys are for, such as a chosen card, is the focus itself.
+    if isFirstResponder, !inside.contains(where: \.holdsFocus) { states.insert(.focused) }
     var element = AccessibilityElement(
       role: role, name: name, value: accessibilityValue ?? accessibilityContent,
       frame: convert(bounds, to: nil), traits: states,
@@ -25,6 +26,7 @@ extension View {
     element.id = id
     element.number = accessibilityNumber
     element.selection = accessibilitySelection
+    element.columns = accessibilityColumns
     return [element]
   }
 
@@ -47,6 +49,13 @@ struct AccessibilityDescription {
 }
 
 extension Window {
+  /// Whether keys go to `view`, or to a view around it, because neither another view has the focus nor anything is in
+  /// front.
+  public func sendsKeys(to view: View) -> Bool {
+    guard let target = keys.target as? View else { return false }
+    return view.isDescendant(of: target)
+  }
+
   /// The elements of everything in the window. O(n).
   public var accessibilityTree: AccessibilityElement {
     AccessibilityElement(

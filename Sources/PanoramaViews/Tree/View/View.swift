@@ -243,6 +243,9 @@ open class View: Responder {
   open var accessibilityNumber: AccessibilityElement.Number? { nil }
   /// The selected part of the value, counted in Unicode scalars; an empty range is the caret. Default: nil, for no caret.
   open var accessibilitySelection: Range<Int>? { nil }
+  /// The number of columns if `accessibilityChildren()` are the cells of a table, row by row; nil for no table.
+  /// Default: nil.
+  open var accessibilityColumns: Int? { nil }
   /// Selects a part of the value, counted in Unicode scalars, as far as it exists; an empty range moves the caret.
   ///
   /// - Returns: whether the view can do that. Default: false.

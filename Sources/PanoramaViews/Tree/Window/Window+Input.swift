@@ -115,6 +115,8 @@ extension Window {
       ownContent = nil
       drop = DropInput(phase: .exited, files: [], x: drop.x, y: drop.y)
     }
+    // With Ctrl, a text stays where it was.
+    if drop.phase == .dropped, modifiers.contains(.control) { textMove = nil }
     if drop.phase == .dropped, drop.files.isEmpty {
       let place = CGPoint(x: drop.x, y: drop.y)
       let views = hitTest(place).map { Array($0.selfAndAncestors) } ?? []
