@@ -83,9 +83,15 @@ def walk(element, depth=0):
         yield from walk(child, depth + 1)
 
 
+def role_name(element):
+    """The name of an element's role; AT-SPI 2.54 began to call a push button a button."""
+    name = element.getRoleName()
+    return "push button" if name == "button" else name
+
+
 def find(program, role, name):
     for element, _ in walk(program):
-        if (not role or element.getRoleName() == role) and (not name or element.name == name):
+        if (not role or role_name(element) == role) and (not name or element.name == name):
             return element
     return None
 
@@ -176,7 +182,7 @@ def main(arguments):
     for command in words:
         if command == "tree":
             for element, depth in walk(program):
-                print("  " * depth + f'{element.getRoleName()} "{element.name}" "{element.description}"')
+                print("  " * depth + f'{role_name(element)} "{element.name}" "{element.description}"')
             continue
         if command == "count":
             print(sum(1 for _ in walk(program)))
