@@ -129,7 +129,8 @@ public final class AccessibilityBridge: HostObserver {
   /// Collects the elements now, or when it is time.
   private func plan() {
     isPlanned = false
-    guard let server else { return }
+    // Once nobody wants to know any more, the thread reads nothing, however long one waits for it.
+    guard let server, server.isWanted.load(ordering: .relaxed) else { return }
     let now = clock()
     var time = nextTime
     if lastEffort > Self.brief {

@@ -1,6 +1,6 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaImages
+@_spi(TileTests) import PanoramaImages
 import Testing
 
 /// Animations that other programs wrote, in `Tests/Goldens/animations`, each with a PNG of all its frames one below the
