@@ -90,10 +90,11 @@ public final class AccessibilityBridge: HostObserver {
   /// Begins to watch the session's bus, on a thread of its own.
   ///
   /// - Parameters:
+  ///   - address: the bus; nil for the one that the environment names.
   ///   - serves: whether assistive programs can read and operate the windows.
   ///   - followsDesktop: whether the desktop's settings are asked for.
-  public func start(serves: Bool, followsDesktop: Bool) {
-    server?.start(serves: serves, followsDesktop: followsDesktop)
+  public func start(at address: String?, serves: Bool, followsDesktop: Bool) {
+    server?.start(at: address, serves: serves, followsDesktop: followsDesktop)
   }
 
   /// Ends the thread.

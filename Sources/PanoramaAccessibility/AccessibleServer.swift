@@ -50,12 +50,13 @@ final class AccessibleServer: Sendable {
   /// Does nothing if the system allows no more threads.
   ///
   /// - Parameters:
+  ///   - address: the session's bus; nil for the one that the environment names.
   ///   - serves: whether assistive programs are watched for.
   ///   - followsDesktop: whether the desktop's settings are.
-  func start(serves: Bool, followsDesktop: Bool) {
+  func start(at address: String?, serves: Bool, followsDesktop: Bool) {
     guard bell >= 0, serves || followsDesktop else { return }
     _ = BackgroundThread.start(name: "desktop") { [self] in
-      run(serves: serves, followsDesktop: followsDesktop)
+      run(at: address, serves: serves, followsDesktop: followsDesktop)
     }
   }
 
@@ -75,8 +76,8 @@ final class AccessibleServer: Sendable {
 
   // MARK: The thread
 
-  private func run(serves: Bool, followsDesktop: Bool) {
-    guard let session = Bus() else { return }
+  private func run(at address: String?, serves: Bool, followsDesktop: Bool) {
+    guard let session = Bus(address: address) else { return }
     var watch = SessionWatch(
       settings: followsDesktop ? SettingsWatch(session, didChange: didChangeSettings) : nil,
       status: serves ? StatusWatch(session) : nil)

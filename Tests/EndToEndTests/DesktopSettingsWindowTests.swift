@@ -13,11 +13,14 @@ import Testing
     private let portal: pid_t
     private let path: String
 
-    init(_ display: PrivateDisplay, settings: String, options: [String] = []) throws {
+    init(
+      _ display: PrivateDisplay, settings: String, options: [String] = [], isBusy: Bool = false
+    ) throws {
       bus = try PrivateBus(in: display.folder)
       path = display.folder.appendingPathComponent("settings.json").path
       try settings.write(toFile: path, atomically: true, encoding: .utf8)
       portal = try bus.servePortal(["--settings", path])
+      if isBusy { bus.pause() }
       app = try RunningApp(
         ["gallery"] + options, screen: .texture, on: display, environment: bus.environment)
     }
@@ -87,6 +90,18 @@ import Testing
         """#)
     try desktop.app.log.waitForFrame(since: mark)
     #expect(try desktop.ground == Self.light)
+    desktop.endApp()
+  }
+
+  /// The window does not wait for a bus that takes its time, but hears it later.
+  @Test func aSlowBusIsHeardOnceItAnswers() throws {
+    let desktop = try Desktop(
+      try #require(DisplayTrait.current),
+      settings: #"{"org.freedesktop.appearance": {"color-scheme": 1}}"#, isBusy: true)
+    defer { desktop.stop() }
+    try desktop.wait(until: "the gallery is there", ground: Self.light)
+    desktop.bus.resume()
+    try desktop.wait(until: "the gallery is dark", ground: Self.dark)
     desktop.endApp()
   }
 

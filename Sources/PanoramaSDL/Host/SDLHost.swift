@@ -100,6 +100,7 @@ public final class SDLHost {
     listeners = [accessibility]
     // Early, so that the first frame has the right colours. As other toolkits, whoever wants no bridge says so.
     accessibility.start(
+      at: SessionBus.address,
       serves: ProcessInfo.processInfo.environment["NO_AT_BRIDGE"] != "1",
       followsDesktop: options.followsDesktop)
     loss.save = { [weak self] in

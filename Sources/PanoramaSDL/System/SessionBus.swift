@@ -7,11 +7,22 @@ enum SessionBus {
   /// on it; and from waiting without end for one that accepts connections and says nothing, such as one that was stopped.
   /// A bus that answers takes a fraction of a millisecond. Changes the environment: there must be only one thread.
   static func prepare() {
+    _ = address
     guard let path, access(path, F_OK) == 0, answers(path) else {
       if path != nil || getenv(variable) == nil { setenv(variable, "disabled:", 1) }
       return
     }
   }
+
+  /// The bus as the environment named it, for whoever can wait for it on a thread of its own: one that is only slow, on a
+  /// busy machine, must not keep a person from being read to. Nil if there is none.
+  static let address: String? = {
+    guard let path, access(path, F_OK) == 0 else { return nil }
+    if let named = getenv(variable) { return String(cString: named) }
+    return path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed).map {
+      "unix:path=" + $0
+    }
+  }()
 
   private static let variable = "DBUS_SESSION_BUS_ADDRESS"
   /// How long the bus may take to answer, in milliseconds. Only where a person types by an input method is SDL worth a wait

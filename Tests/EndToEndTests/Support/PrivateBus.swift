@@ -50,7 +50,12 @@ final class PrivateBus {
     try wait(for: "the portal's “\(text)”") { self.portalOutput.contains(text) }
   }
 
+  /// Has the bus accept connections and answer nothing, as on a machine that is very busy, until `resume`.
+  func pause() { kill(process, SIGSTOP) }
+  func resume() { kill(process, SIGCONT) }
+
   func stop() {
+    resume()
     kill(process, SIGTERM)
     _ = ChildProcess.wait(for: process)
   }
