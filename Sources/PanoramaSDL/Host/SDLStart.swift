@@ -50,6 +50,7 @@ enum SDLStart {
     if has("DISPLAY") { cxinput_forgive_lost_windows() }
     // SDL does not distinguish a missing display from a broken one.
     guard SDL_Init(CSDL2_initVideo()) == 0 else { return false }
+    SessionBus.restore()
     guard Driver.current != .unseen else {
       SDL_Quit()
       return false

@@ -8,10 +8,20 @@ enum SessionBus {
   /// A bus that answers takes a fraction of a millisecond. Changes the environment: there must be only one thread.
   static func prepare() {
     _ = address
-    guard let path, access(path, F_OK) == 0, answers(path) else {
+    guard let path, access(path, F_OK) == 0, !question.isOpen(for: patience) else {
       if path != nil || getenv(variable) == nil { setenv(variable, "disabled:", 1) }
       return
     }
+  }
+
+  /// Gives the bus back to everything but SDL, which has started, if it has answered meanwhile. Other threads may read the
+  /// environment: a variable that exists gets another value by one pointer.
+  static func restore() {
+    defer { question.end() }
+    guard let address, let now = getenv(variable), String(cString: now) == "disabled:",
+      !question.isOpen(for: 0)
+    else { return }
+    setenv(variable, address, 1)
   }
 
   /// The bus as the environment named it, for whoever can wait for it on a thread of its own: one that is only slow, on a
@@ -51,27 +61,48 @@ enum SessionBus {
       .map { String($0.dropFirst("path=".count)) }?.removingPercentEncoding
   }
 
-  /// False only if somebody accepts and says nothing: who is not there is refused at once, to SDL too.
-  private static func answers(_ path: String) -> Bool {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return true }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let socket = socket(
-      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard socket >= 0 else { return true }
-    defer { close(socket) }
-    let isConnected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+  /// The first words of every connection (D-Bus Specification, "Authentication Protocol"), which are answered in any case.
+  private static let question = Question(path ?? "")
+
+  /// A question to the bus that waits for an answer.
+  private final class Question: Sendable {
+    /// Negative if nobody can be asked: who is not there refuses at once, SDL too.
+    private let socket: Int32
+    /// Whether those who wait for a bus that accepts nobody have filled its queue.
+    private let isFull: Bool
+
+    init(_ path: String) {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+        (socket, isFull) = (-1, false)
+        return
       }
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+      let made = Foundation.socket(
+        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+      let isConnected = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        }
+      }
+      isFull = made >= 0 && !isConnected && errno == EAGAIN
+      let words = Array("\0AUTH\r\n".utf8)
+      let isAsked = isConnected && write(made, words, words.count) == words.count
+      if !isAsked, made >= 0 { close(made) }
+      socket = isAsked ? made : -1
     }
-    // A full queue of those who wait for a bus that accepts nobody.
-    guard isConnected else { return errno != EAGAIN }
-    // The first words of every connection (D-Bus Specification, "Authentication Protocol"), which are answered in any case.
-    let words = Array("\0AUTH\r\n".utf8)
-    guard write(socket, words, words.count) == words.count else { return true }
-    var file = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    return poll(&file, 1, patience) != 0
+
+    deinit { if socket >= 0 { close(socket) } }
+
+    /// Tells the bus that nothing follows.
+    func end() { shutdown(socket, Int32(SHUT_RDWR)) }
+
+    /// Whether there is no answer yet, after at most so many milliseconds.
+    func isOpen(for milliseconds: Int32) -> Bool {
+      guard socket >= 0 else { return isFull }
+      var file = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      return poll(&file, 1, milliseconds) == 0
+    }
   }
 }
