@@ -70,7 +70,8 @@ package final class DecoderServer: Sendable {
       let nowhere = open("/dev/null", O_WRONLY)
       if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
     case .pdfPages: PDFAssembly.prepare()
-    case .svg: break
+    // Pictures inside a drawing may be of any format that needs no library of its own, and TIFF.
+    case .svg: _ = ImageFormat.tiff.missingLibrary
     }
     return true
   }
