@@ -1,120 +1,11 @@
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "color_profile.h"
-#include "library.h"
+#include "heif_library.h"
 #include "source.h"
-
-// libheif reads HEIC and AVIF. What it promises to keep, as its header describes it (libheif/heif.h of 1.15; the
-// same in 1.0 … 1.20): https://github.com/strukturag/libheif
-
-typedef struct Error {
-  int code;
-  int detail;
-  const char *message;
-} Error;
-
-typedef struct Reader {
-  int version;
-  int64_t (*position)(void *context);
-  int (*read)(void *into, size_t size, void *context);
-  int (*seek)(int64_t position, void *context);
-  int (*waitForSize)(int64_t size, void *context);
-} Reader;
-
-// Only the first members, up to the last that is used.
-typedef struct Coded {
-  uint8_t version;
-  int primaries;
-  int transfer;
-  int matrix;
-  uint8_t isFullRange;
-} Coded;
-
-enum { YCC_SPACE = 0, RGB_SPACE = 1, GRAY_SPACE = 2, AS_CODED = 99 };
-enum { YCC_420 = 1, YCC_422 = 2, YCC_444 = 3 };
-enum { Y_PLANE = 0, R_PLANE = 3, ALPHA_PLANE = 6 };
-enum { INVALID_INPUT = 2, UNSUPPORTED_FILE = 3, UNSUPPORTED_FEATURE = 4, NO_MEMORY = 6, NO_PLUGIN = 11 };
-
-static struct {
-  void *(*contextAlloc)(void);
-  void (*contextFree)(void *);
-  Error (*readFrom)(void *, const Reader *, void *context, const void *options);
-  Error (*primary)(void *, void **handle);
-  void (*handleRelease)(const void *);
-  int (*width)(const void *);
-  int (*height)(const void *);
-  int (*bits)(const void *);
-  int (*hasAlpha)(const void *);
-  int (*isPremultiplied)(const void *);
-  uint32_t (*profileType)(const void *);
-  size_t (*profileSize)(const void *);
-  Error (*profile)(const void *, void *into);
-  Error (*coded)(const void *, Coded **);
-  void (*codedFree)(Coded *);
-  int (*metadataIDs)(const void *, const char *type, uint32_t *ids, int count);
-  size_t (*metadataSize)(const void *, uint32_t id);
-  Error (*metadata)(const void *, uint32_t id, void *into);
-  Error (*decode)(const void *, void **image, int space, int chroma, const void *options);
-  void (*imageRelease)(const void *);
-  int (*imageWidth)(const void *, int channel);
-  int (*imageHeight)(const void *, int channel);
-  int (*imageBits)(const void *, int channel);
-  int (*space)(const void *);
-  int (*chroma)(const void *);
-  Error (*imageCoded)(const void *, Coded **);
-  const uint8_t *(*plane)(const void *, int channel, int *stride);
-  int (*thumbnails)(const void *, uint32_t *ids, int count);
-  Error (*thumbnail)(const void *, uint32_t id, void **handle);
-} heif;
-
-static int isHere;
-
-static void open_library(void) {
-  static const char *const names[] = {"libheif.so.1", NULL};
-  const LibrarySymbol symbols[] = {
-      {"heif_context_alloc", (void **)&heif.contextAlloc},
-      {"heif_context_free", (void **)&heif.contextFree},
-      {"heif_context_read_from_reader", (void **)&heif.readFrom},
-      {"heif_context_get_primary_image_handle", (void **)&heif.primary},
-      {"heif_image_handle_release", (void **)&heif.handleRelease},
-      {"heif_image_handle_get_width", (void **)&heif.width},
-      {"heif_image_handle_get_height", (void **)&heif.height},
-      {"heif_image_handle_get_luma_bits_per_pixel", (void **)&heif.bits},
-      {"heif_image_handle_has_alpha_channel", (void **)&heif.hasAlpha},
-      {"heif_image_handle_is_premultiplied_alpha", (void **)&heif.isPremultiplied},
-      {"heif_image_handle_get_color_profile_type", (void **)&heif.profileType},
-      {"heif_image_handle_get_raw_color_profile_size", (void **)&heif.profileSize},
-      {"heif_image_handle_get_raw_color_profile", (void **)&heif.profile},
-      {"heif_image_handle_get_nclx_color_profile", (void **)&heif.coded},
-      {"heif_nclx_color_profile_free", (void **)&heif.codedFree},
-      {"heif_image_handle_get_list_of_metadata_block_IDs", (void **)&heif.metadataIDs},
-      {"heif_image_handle_get_metadata_size", (void **)&heif.metadataSize},
-      {"heif_image_handle_get_metadata", (void **)&heif.metadata},
-      {"heif_decode_image", (void **)&heif.decode},
-      {"heif_image_release", (void **)&heif.imageRelease},
-      {"heif_image_get_width", (void **)&heif.imageWidth},
-      {"heif_image_get_height", (void **)&heif.imageHeight},
-      {"heif_image_get_bits_per_pixel_range", (void **)&heif.imageBits},
-      {"heif_image_get_colorspace", (void **)&heif.space},
-      {"heif_image_get_chroma_format", (void **)&heif.chroma},
-      {"heif_image_get_nclx_color_profile", (void **)&heif.imageCoded},
-      {"heif_image_get_plane_readonly", (void **)&heif.plane},
-      {"heif_image_handle_get_list_of_thumbnail_IDs", (void **)&heif.thumbnails},
-      {"heif_image_handle_get_thumbnail", (void **)&heif.thumbnail},
-      {NULL, NULL},
-  };
-  isHere = library_open(names, symbols);
-}
-
-int ccodecs_heif_is_here(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_library);
-  return isHere;
-}
 
 // Samples of a channel.
 typedef struct Plane {
@@ -161,7 +52,7 @@ CCodecsHEIF *ccodecs_heif_open(const CCodecsSource *source) {
   if (!ccodecs_heif_is_here()) return NULL;
   CCodecsHEIF *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  reader->context = heif.contextAlloc();
+  reader->context = ccodecs_heif.contextAlloc();
   if (!source_open(&reader->source, source) || !reader->context) {
     ccodecs_heif_close(reader);
     return NULL;
@@ -171,9 +62,9 @@ CCodecsHEIF *ccodecs_heif_open(const CCodecsSource *source) {
 
 void ccodecs_heif_close(CCodecsHEIF *reader) {
   if (!reader) return;
-  if (reader->picture.image) heif.imageRelease(reader->picture.image);
-  if (reader->handle) heif.handleRelease(reader->handle);
-  if (reader->context) heif.contextFree(reader->context);
+  if (reader->picture.image) ccodecs_heif.imageRelease(reader->picture.image);
+  if (reader->handle) ccodecs_heif.handleRelease(reader->handle);
+  if (reader->context) ccodecs_heif.contextFree(reader->context);
   free(reader->preview);
   free(reader->exif);
   free(reader->profile);
@@ -219,18 +110,18 @@ static CCodecsStatus check(CCodecsHEIF *reader, Error error) {
 
 static void load_profile(CCodecsHEIF *reader, CCodecsHeader *header) {
   const uint32_t restricted = 0x72494343, full = 0x70726F66;
-  uint32_t type = heif.profileType(reader->handle);
+  uint32_t type = ccodecs_heif.profileType(reader->handle);
   if (type != restricted && type != full) {
     Coded *coded = NULL;
-    if (heif.coded(reader->handle, &coded).code != 0 || !coded) return;
+    if (ccodecs_heif.coded(reader->handle, &coded).code != 0 || !coded) return;
     color_profile_coded(coded->primaries, coded->transfer, &reader->profile, &header->profileSize);
     header->profile = reader->profile;
-    heif.codedFree(coded);
+    ccodecs_heif.codedFree(coded);
     return;
   }
-  size_t size = heif.profileSize(reader->handle);
+  size_t size = ccodecs_heif.profileSize(reader->handle);
   if (size == 0 || size > METADATA_LIMIT || !(reader->profile = malloc(size))) return;
-  if (heif.profile(reader->handle, reader->profile).code != 0) return;
+  if (ccodecs_heif.profile(reader->handle, reader->profile).code != 0) return;
   header->profile = reader->profile;
   header->profileSize = size;
 }
@@ -239,10 +130,10 @@ static void load_profile(CCodecsHEIF *reader, CCodecsHeader *header) {
 // annex A.2.1).
 static void load_exif(CCodecsHEIF *reader, CCodecsHeader *header) {
   uint32_t id;
-  if (heif.metadataIDs(reader->handle, "Exif", &id, 1) != 1) return;
-  size_t size = heif.metadataSize(reader->handle, id);
+  if (ccodecs_heif.metadataIDs(reader->handle, "Exif", &id, 1) != 1) return;
+  size_t size = ccodecs_heif.metadataSize(reader->handle, id);
   if (size <= 4 || size > METADATA_LIMIT || !(reader->exif = malloc(size))) return;
-  if (heif.metadata(reader->handle, id, reader->exif).code != 0) return;
+  if (ccodecs_heif.metadata(reader->handle, id, reader->exif).code != 0) return;
   const uint8_t *p = reader->exif;
   size_t start = (size_t)p[0] << 24 | (size_t)p[1] << 16 | (size_t)p[2] << 8 | p[3];
   if (start >= size - 4) return;
@@ -254,17 +145,17 @@ CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header) {
   memset(header, 0, sizeof *header);
   reader->reader = (Reader){1, get_position, read_bytes, seek, wait_for_size};
   CCodecsStatus status =
-      check(reader, heif.readFrom(reader->context, &reader->reader, reader, NULL));
+      check(reader, ccodecs_heif.readFrom(reader->context, &reader->reader, reader, NULL));
   if (status == CCodecsStatusOK)
-    status = check(reader, heif.primary(reader->context, &reader->handle));
+    status = check(reader, ccodecs_heif.primary(reader->context, &reader->handle));
   if (status != CCodecsStatusOK) return status;
-  int width = heif.width(reader->handle), height = heif.height(reader->handle);
-  int bits = heif.bits(reader->handle);
+  int width = ccodecs_heif.width(reader->handle), height = ccodecs_heif.height(reader->handle);
+  int bits = ccodecs_heif.bits(reader->handle);
   if (width <= 0 || height <= 0) return CCodecsStatusCorrupt;
   reader->picture.width = header->width = (uint32_t)width;
   reader->picture.height = header->height = (uint32_t)height;
-  header->hasAlpha = heif.hasAlpha(reader->handle) != 0;
-  header->isPremultiplied = header->hasAlpha && heif.isPremultiplied(reader->handle);
+  header->hasAlpha = ccodecs_heif.hasAlpha(reader->handle) != 0;
+  header->isPremultiplied = header->hasAlpha && ccodecs_heif.isPremultiplied(reader->handle);
   header->components = header->hasAlpha ? 4 : 3;
   header->bitsPerComponent = bits > 0 && bits <= 16 ? (uint32_t)bits : 8;
   // The library has already turned the picture as its `irot` and `imir` say, which count instead of EXIF's.
@@ -283,10 +174,10 @@ CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header) {
 static void set_matrix(Picture *picture, int space) {
   int matrix = 6, isFull = 1;
   Coded *coded = NULL;
-  if (heif.imageCoded(picture->image, &coded).code == 0 && coded) {
+  if (ccodecs_heif.imageCoded(picture->image, &coded).code == 0 && coded) {
     matrix = coded->matrix;
     isFull = coded->isFullRange;
-    heif.codedFree(coded);
+    ccodecs_heif.codedFree(coded);
   }
   double kr = 0.299, kb = 0.114;
   switch (matrix) {
@@ -324,15 +215,15 @@ static void set_matrix(Picture *picture, int space) {
 
 // Finds the samples of a channel, which must be there for every pixel.
 static int find_plane(const Picture *picture, Plane *plane, int channel, int across, int down) {
-  int rowBytes = 0, bits = heif.imageBits(picture->image, channel);
+  int rowBytes = 0, bits = ccodecs_heif.imageBits(picture->image, channel);
   if (bits < 8 || bits > 16) return 0;
-  const uint8_t *bytes = heif.plane(picture->image, channel, &rowBytes);
+  const uint8_t *bytes = ccodecs_heif.plane(picture->image, channel, &rowBytes);
   if (!bytes || rowBytes <= 0) return 0;
   *plane = (Plane){bytes, (size_t)rowBytes, bits, (1 << bits) - 1, across, down};
   size_t width = ((size_t)picture->width + (size_t)across) >> across;
   size_t height = ((size_t)picture->height + (size_t)down) >> down;
-  return (size_t)heif.imageWidth(picture->image, channel) >= width
-      && (size_t)heif.imageHeight(picture->image, channel) >= height
+  return (size_t)ccodecs_heif.imageWidth(picture->image, channel) >= width
+      && (size_t)ccodecs_heif.imageHeight(picture->image, channel) >= height
       && plane->rowBytes >= width * (bits > 8 ? 2 : 1);
 }
 
@@ -345,12 +236,12 @@ static CCodecsStatus fail(CCodecsHEIF *reader, const char *reason) {
 // file can make so large that numbers overflow, and because it takes twice the memory.
 static CCodecsStatus decode(CCodecsHEIF *reader, const void *handle, Picture *picture) {
   CCodecsStatus status =
-      check(reader, heif.decode(handle, &picture->image, AS_CODED, AS_CODED, NULL));
+      check(reader, ccodecs_heif.decode(handle, &picture->image, AS_CODED, AS_CODED, NULL));
   if (status != CCodecsStatusOK) return status;
-  int space = heif.space(picture->image), chroma = heif.chroma(picture->image);
+  int space = ccodecs_heif.space(picture->image), chroma = ccodecs_heif.chroma(picture->image);
   int first = space == RGB_SPACE ? R_PLANE : Y_PLANE;
-  if (heif.imageWidth(picture->image, first) != (int)picture->width
-      || heif.imageHeight(picture->image, first) != (int)picture->height)
+  if (ccodecs_heif.imageWidth(picture->image, first) != (int)picture->width
+      || ccodecs_heif.imageHeight(picture->image, first) != (int)picture->height)
     return fail(reader, "the picture has another size than its header");
   picture->isGray = space == GRAY_SPACE;
   int across = space == YCC_SPACE && chroma < YCC_444, down = across && chroma == YCC_420;
@@ -361,7 +252,7 @@ static CCodecsStatus decode(CCodecsHEIF *reader, const void *handle, Picture *pi
     found = find_plane(picture, picture->planes + i, first + i, across, down);
   if (!found) return fail(reader, "the picture's samples are of an unknown kind");
   // An alpha that the header does not tell is not shown.
-  if (heif.hasAlpha(handle) && !find_plane(picture, picture->planes + 3, ALPHA_PLANE, 0, 0))
+  if (ccodecs_heif.hasAlpha(handle) && !find_plane(picture, picture->planes + 3, ALPHA_PLANE, 0, 0))
     return fail(reader, "the picture's alpha is missing");
   set_matrix(picture, space);
   return CCodecsStatusOK;
@@ -432,12 +323,12 @@ static CCodecsStatus decode_once(CCodecsHEIF *reader) {
 const uint32_t *ccodecs_heif_preview(CCodecsHEIF *reader, uint32_t *width, uint32_t *height) {
   uint32_t id;
   const Picture *whole = &reader->picture;
-  if (heif.hasAlpha(reader->handle) || heif.thumbnails(reader->handle, &id, 1) < 1) return NULL;
+  if (ccodecs_heif.hasAlpha(reader->handle) || ccodecs_heif.thumbnails(reader->handle, &id, 1) < 1) return NULL;
   void *handle = NULL;
-  if (heif.thumbnail(reader->handle, id, &handle).code != 0) return NULL;
+  if (ccodecs_heif.thumbnail(reader->handle, id, &handle).code != 0) return NULL;
   Picture picture = {
-      .width = (uint32_t)heif.width(handle),
-      .height = (uint32_t)heif.height(handle),
+      .width = (uint32_t)ccodecs_heif.width(handle),
+      .height = (uint32_t)ccodecs_heif.height(handle),
   };
   uint64_t pixels = (uint64_t)picture.width * picture.height;
   // Of the same shape but for the rounding to even sides, because what was cut or turned by another program is not this
@@ -446,7 +337,7 @@ const uint32_t *ccodecs_heif_preview(CCodecsHEIF *reader, uint32_t *width, uint3
   uint64_t side = whole->width > whole->height ? whole->width : whole->height;
   int isSame = (across > down ? across - down : down - across) <= 2 * side;
   if (pixels > 0 && pixels <= PREVIEW_LIMIT && picture.width < whole->width && isSame
-      && !heif.hasAlpha(handle) && decode(reader, handle, &picture) == CCodecsStatusOK
+      && !ccodecs_heif.hasAlpha(handle) && decode(reader, handle, &picture) == CCodecsStatusOK
       && (reader->preview = malloc(pixels * sizeof *reader->preview))) {
     for (uint32_t y = 0; y < picture.height; y++)
       convert_row(&picture, y, reader->preview + (size_t)y * picture.width);
@@ -455,8 +346,8 @@ const uint32_t *ccodecs_heif_preview(CCodecsHEIF *reader, uint32_t *width, uint3
   }
   // Its faults are not the picture's.
   reader->message[0] = 0;
-  if (picture.image) heif.imageRelease(picture.image);
-  heif.handleRelease(handle);
+  if (picture.image) ccodecs_heif.imageRelease(picture.image);
+  ccodecs_heif.handleRelease(handle);
   return reader->preview;
 }
 

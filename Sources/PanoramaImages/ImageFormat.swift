@@ -122,4 +122,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Whether the format's decoder can make a smaller picture itself, in less time or memory.
   var reduces: Bool { self == .jpeg || self == .webp || self == .raw }
+
+  /// Whether the library decodes the whole picture before its first row.
+  var isDecodedBeforeItsRows: Bool { self == .heic || self == .avif }
 }

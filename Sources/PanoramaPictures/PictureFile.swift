@@ -24,13 +24,22 @@ public enum PictureFile: Sendable {
   public static func open(
     path: String, page: Int = 0, budget: ImageBudget
   ) throws(ImageError) -> PictureFile {
+    if let file = try openHeader(path: path, page: page, budget: budget) { return file }
+    return .drawing(try .read(path: path))
+  }
+
+  /// As `open`, but reads no SVG file, which may take long.
+  ///
+  /// - Returns: nil if it is an SVG file.
+  /// - Throws: `ImageError`, like `ImageFile.open`.
+  public static func openHeader(
+    path: String, page: Int = 0, budget: ImageBudget
+  ) throws(ImageError) -> PictureFile? {
     do throws(ImageError) {
       return .image(try ImageFile.open(path: path, page: page, budget: budget))
     } catch .notAPicture {
       // What gzip has packed tells nothing of itself.
-      if (path as NSString).pathExtension.lowercased() == "svgz" {
-        return .drawing(try .read(path: path))
-      }
+      if (path as NSString).pathExtension.lowercased() == "svgz" { return nil }
       do throws(ImageError) {
         return .deepZoom(try DeepZoomImage(path: path, budget: budget))
       } catch .inaccessible {
@@ -38,17 +47,8 @@ public enum PictureFile: Sendable {
         throw .notAPicture
       }
     } catch .unreadFormat(.svg) {
-      return .drawing(try .read(path: path))
+      return nil
     }
-  }
-
-  /// Whether a file is opened within a few frames. Long drawings are not: they are read as a whole.
-  public static func opensQuickly(_ path: String) -> Bool {
-    let name = path.lowercased()
-    guard name.hasSuffix(".svg") || name.hasSuffix(".svgz") else { return true }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let size = attributes?[.size] as? Int ?? 0
-    return size <= (name.hasSuffix("z") ? 1 << 17 : 1 << 20)
   }
 
   /// The header; for Deep Zoom, with the format of the tiles; for a drawing, that of a PNG of its size in points.

@@ -73,8 +73,8 @@ if mode.hasPrefix("escape-") { escape(String(mode.dropFirst(7))) }
 switch mode {
 case "silent": _exit(0)
 case "old": send([0, 0, 0, 0])
-case "refused": send([0, 1, 38, 1 << 30])
-default: send([0, 1, 0, 1 << 30])
+case "refused": send([0, 2, 38, 1 << 30])
+default: send([0, 2, 0, 1 << 30])
 }
 // Requests: 0 memory, 1 a job, 2 free, 3 cancel. Replies: 1 an event, 2 done, 3 failed.
 while true {
@@ -89,7 +89,7 @@ while true {
   case "garbage": send([Int](repeating: .max, count: 9), [1, 2, 3])
   case "short": send([2])
   case "unknown": send([77])
-  case "hello": send([0, 1, 0, 0])
+  case "hello": send([0, 2, 0, 0])
   case "file": send([2], files: [0])
   case "event": send([1], [0] + [UInt8](repeating: 255, count: 8))
   case "rows":

@@ -49,6 +49,16 @@ import Testing
     }
   }
 
+  @Test func thePreviewAloneIsTheSame() throws {
+    let file = try ImageFile.open(path: Self.path)
+    var pixels: [UInt32] = []
+    try file.decodePreview { band in
+      #expect(band.y * 400 == pixels.count)
+      pixels += Array(band.pixels)
+    }
+    #expect(try decode(file, withPreviews: true).previews == [pixels])
+  }
+
   /// Damage anywhere in the file changes nothing but the preview.
   @Test func aDamagedThumbnailCostsOnlyThePreview() throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: Self.path)))

@@ -49,6 +49,28 @@ extension ImageFile {
     }
   }
 
+  /// Delivers the thumbnail of a HEIC or AVIF file, enlarged to the whole picture. What there is to decode is not
+  /// decoded.
+  ///
+  /// - Parameters:
+  ///   - reduction: as in `decodeRows`.
+  ///   - cancel: a token that ends it within a few rows.
+  ///   - rows: called on the calling thread, with bands in order; not at all if there is no thumbnail.
+  /// - Throws: the errors of `decodeRows`.
+  public func decodePreview(
+    reduction: Int = 1, cancel: CancelToken? = nil, rows: (RowBand) -> Void
+  ) throws(ImageError) {
+    guard info.format.isDecodedBeforeItsRows else { return }
+    try withoutActuallyEscaping(rows) { rows throws(ImageError) in
+      let size = info.storedSize(reduction: reduction)
+      let capacity = min(RowDecoding.chunkRows(info, reduction: reduction), size.height)
+      let target = { BandTarget(width: size.width, capacity: capacity, rows: rows) }
+      _ = try run(
+        reduction: reduction, cancel: cancel, threads: 1,
+        needs: memoryForRows(reduction: reduction), preview: target, endsAfterPreview: true, target)
+    }
+  }
+
   /// Decodes the whole picture and applies its orientation. O(pixels).
   ///
   /// Rows that are missing from a damaged file are transparent.
@@ -110,7 +132,7 @@ extension ImageFile {
   func run<Target: RowTarget>(
     reduction: Int, cancel: CancelToken?, threads: Int, needs: Int,
     prepared: ((Double) -> Void)? = nil, preview: (() -> BandTarget)? = nil,
-    _ target: () -> Target
+    endsAfterPreview: Bool = false, _ target: () -> Target
   ) throws(ImageError) -> (rows: Int, result: DecodeResult) {
     guard [1, 2, 4, 8].contains(reduction) else {
       throw .invalidRequest("a picture can be reduced by 1, 2, 4 or 8, not by \(reduction)")
@@ -121,7 +143,7 @@ extension ImageFile {
     if let decoders {
       let request = RowsRequest(
         header: header, reduction: reduction, threads: threads, reportsProgress: prepared != nil,
-        previews: preview != nil)
+        previews: preview != nil, endsAfterPreview: endsAfterPreview)
       let (rows, error) = try request.run(
         source, budget, needs: needs, by: decoders, cancel: cancel, prepared: prepared,
         preview: preview, into: target())
@@ -147,7 +169,8 @@ extension ImageFile {
         let (rows, end, message) = decoding.run(into: target())
         return try outcome(rows, ImageError(end, message: message, needs: needs))
       }
-      request.inScans = preview != nil && info.format == .jpeg && info.isProgressive
+      request.inScans =
+        preview != nil && !endsAfterPreview && info.format == .jpeg && info.isProgressive
       status = reader.start(request)
       if let error = ImageError(status, reader: reader, needs: needs) { throw error }
       let decoding = RowDecoding(
@@ -158,6 +181,7 @@ extension ImageFile {
       } else if let preview, let small = reader.readPreview() {
         decoding.deliver(small, into: preview())
       }
+      if endsAfterPreview { return (0, .complete) }
       let target = target()
       let isRelayed = target.takesFromElsewhere && threads > 1 && decoding.isWorthRelaying
       let (rows, end) =

@@ -9,6 +9,8 @@ struct RowsRequest: WireValue {
   var reportsProgress: Bool
   /// Whether previews are delivered.
   var previews: Bool
+  /// Whether no more than a preview is wanted, and that only if it is there before the rows are decoded.
+  var endsAfterPreview: Bool
 
   /// How many parts are reported and freed at once: each message wakes a process.
   static let batch = 4
@@ -41,16 +43,19 @@ struct RowsRequest: WireValue {
     message.write(threads)
     message.write(reportsProgress)
     message.write(previews)
+    message.write(endsAfterPreview)
   }
 
   init(
-    header: PictureHeader, reduction: Int, threads: Int, reportsProgress: Bool, previews: Bool
+    header: PictureHeader, reduction: Int, threads: Int, reportsProgress: Bool, previews: Bool,
+    endsAfterPreview: Bool
   ) {
     self.header = header
     self.reduction = reduction
     self.threads = threads
     self.reportsProgress = reportsProgress
     self.previews = previews
+    self.endsAfterPreview = endsAfterPreview
   }
 
   init(from message: inout WireReader) throws(WireFault) {
@@ -59,6 +64,7 @@ struct RowsRequest: WireValue {
     threads = try message.int()
     reportsProgress = try message.bool()
     previews = try message.bool()
+    endsAfterPreview = try message.bool()
   }
 
   /// What is reported while rows are read.

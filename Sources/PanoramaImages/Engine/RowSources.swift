@@ -20,22 +20,30 @@ struct FileRowSource: RowSource {
     level: Int, threads: Int, cancel: CancelToken, preview: RowPreview?, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError? {
     let isProgressive = file.info.format == .jpeg && file.info.isProgressive
-    // The whole picture is decoded before its first row; the thumbnail is there sooner.
-    let isDecodedFirst = file.info.format == .heic || file.info.format == .avif
-    let preview = isProgressive || isDecodedFirst ? preview : nil
-    func chunk(_ band: RowBand) -> RowChunk? {
-      band.pixels.baseAddress.map {
-        RowChunk(pixels: $0, stride: band.width, count: band.count)
-      }
-    }
+    let preview = isProgressive || file.info.format.isDecodedBeforeItsRows ? preview : nil
     return try file.decodeRows(
       reduction: 1 << level, cancel: cancel, threads: threads,
       progress: isProgressive ? preview?.progress : nil,
       preview: preview.map { preview in
-        { band in if let rows = chunk(band) { preview.take(rows, band.y) } }
+        { band in if let rows = RowChunk(band) { preview.take(rows, band.y) } }
       },
-      rows: { band in if let rows = chunk(band) { take(rows) } }
+      rows: { band in if let rows = RowChunk(band) { take(rows) } }
     ).damage
+  }
+
+  func readPreview(
+    level: Int, cancel: CancelToken, _ take: (RowChunk, Int) -> Void
+  ) throws(ImageError) {
+    try file.decodePreview(reduction: 1 << level, cancel: cancel) { band in
+      if let rows = RowChunk(band) { take(rows, band.y) }
+    }
+  }
+}
+
+extension RowChunk {
+  fileprivate init?(_ band: RowBand) {
+    guard let pixels = band.pixels.baseAddress else { return nil }
+    self.init(pixels: pixels, stride: band.width, count: band.count)
   }
 }
 

@@ -15,10 +15,7 @@ public final class StreamedTileSource: TileSource {
   public var onChange: (@MainActor () -> Void)?
   public var isForeground: Bool {
     get { engine.withState { $0.isForeground } }
-    set {
-      engine.withState { $0.isForeground = newValue }
-      _ = engine.refineIfWorthwhile()
-    }
+    set { engine.setForeground(newValue) }
   }
 
   private let engine: TileEngine

@@ -17,6 +17,17 @@ extension TileEngine {
     endPass()
   }
 
+  /// Shows the preview of a picture whose rows come late, if there is one. Runs on a decoding thread before the first
+  /// pass.
+  func preview() {
+    let first = Pass(
+      from: firstLevel, through: shape.levelCount - 1, delivers: .all, urgency: .opening)
+    let preview = TilePreview(self, first)
+    guard preview.isWorthwhile else { return }
+    // Its faults are found again, and reported, when the rows are read.
+    try? rows.readPreview(level: firstLevel, cancel: cancel, preview.take)
+  }
+
   /// Makes finer levels for the cache if the picture is in the foreground; false when there is
   /// nothing to do.
   func refineIfWorthwhile() -> Bool {

@@ -114,9 +114,30 @@ final class TileEngine: Sendable {
 
   var isClosed: Bool { cancel.isCancelled }
 
-  /// Starts the first view.
+  /// Starts the first view. In the background, a preview that is there at once comes first: the picture may be turned to
+  /// while another one is still being decoded.
   func start() {
-    submit(.opening) { $0.open() }
+    if withState({ $0.isForeground }) { return submit(.opening) { $0.open() } }
+    work.submit(WorkQueue.Urgency(.opening, order: 1), owner: owner) { [weak self] in
+      guard let self, !isClosed else { return }
+      preview()
+      submit(.opening) { $0.open() }
+    }
+  }
+
+  /// Sets whether the user is looking at the picture; a first view that waits becomes more urgent, or less.
+  func setForeground(_ isForeground: Bool) {
+    let former = withState { state in
+      defer { state.isForeground = isForeground }
+      return state.isForeground
+    }
+    if former == isForeground { return }
+    let (from, to) =
+      isForeground
+      ? (WorkQueue.Urgency.Kind.preloading, WorkQueue.Urgency.Kind.opening)
+      : (.opening, .preloading)
+    work.change(owner, from: from, to: to)
+    _ = refineIfWorthwhile()
   }
 
   /// Runs `body` on one of the threads, unless the source was closed before.

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// whole picture are shown until finer ones replace them. One pass uses it, on its thread.
 final class TilePreview {
   /// Whether the whole picture was shown.
-  private(set) var isShown = false
+  private(set) var isShown: Bool
   /// The part that has been read, 0 … 1; nil when the source does not report it.
   private(set) var progress: Double?
   private let engine: TileEngine
@@ -17,11 +17,12 @@ final class TilePreview {
   init(_ engine: TileEngine, _ pass: TileEngine.Pass) {
     self.engine = engine
     self.pass = pass
+    isShown = engine.withState { $0.status.hasPreview }
   }
 
-  /// Whether this is the first view of a large picture.
+  /// Whether this is the first view of a large picture, of which nothing was shown before.
   var isWorthwhile: Bool {
-    pass.delivers == .all && engine.rows.width * engine.rows.height >= Self.pixels
+    pass.delivers == .all && !isShown && engine.rows.width * engine.rows.height >= Self.pixels
   }
 
   /// The callbacks for the source.
@@ -34,7 +35,7 @@ final class TilePreview {
       take: { [unowned self] chunk, y in take(chunk, y) })
   }
 
-  private func take(_ chunk: RowChunk, _ y: Int) {
+  func take(_ chunk: RowChunk, _ y: Int) {
     if engine.isClosed { return }
     if y == 0 {
       builder = nil

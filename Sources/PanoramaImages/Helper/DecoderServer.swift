@@ -223,7 +223,7 @@ package final class DecoderServer: Sendable {
             // It may be long until there is more.
             if band.y + band.count == height { parts.flush() }
           }
-        } : nil
+        } : nil, endsAfterPreview: request.endsAfterPreview
     ) {
       SharedTarget(
         parts, width: width, isPreview: false, hasOtherWork: picture.info.hasProfile)

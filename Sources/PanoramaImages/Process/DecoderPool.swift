@@ -31,7 +31,9 @@ public final class DecoderPool: Sendable {
   /// - Parameters:
   ///   - program: the path of `panorama-decode`.
   ///   - kept: the largest number of idle processes, at least 1.
-  public convenience init(program: String, kept: Int = WorkQueue.standardCount + 1) {
+  public convenience init(
+    program: String, kept: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  ) {
     self.init(program: program, arguments: [], kept: kept, patience: 1)
   }
 

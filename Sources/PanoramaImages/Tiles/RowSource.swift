@@ -33,6 +33,23 @@ public protocol RowSource: Sendable {
   func read(
     level: Int, threads: Int, cancel: CancelToken, preview: RowPreview?, _ take: (RowChunk) -> Void
   ) throws(ImageError) -> ImageError?
+
+  /// Reads a coarse picture that is there long before the first row, and nothing else. Without an implementation, there
+  /// is none.
+  /// - Parameters:
+  ///   - level: the level whose size its rows have.
+  ///   - cancel: ends the reading early.
+  ///   - take: receives rows from top to bottom, and the number of the first; not called if there is no such picture.
+  /// - Throws: `ImageError`, which reading the rows would throw, too.
+  func readPreview(
+    level: Int, cancel: CancelToken, _ take: (RowChunk, Int) -> Void
+  ) throws(ImageError)
+}
+
+extension RowSource {
+  public func readPreview(
+    level: Int, cancel: CancelToken, _ take: (RowChunk, Int) -> Void
+  ) throws(ImageError) {}
 }
 
 /// Some rows of a picture, premultiplied 0xAARRGGBB. The pixels are valid during the call only.

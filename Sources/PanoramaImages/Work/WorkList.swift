@@ -102,6 +102,18 @@ final class WorkList: @unchecked Sendable {
     blockingThreads -= 1
   }
 
+  func change(
+    _ owner: ObjectIdentifier, from: WorkQueue.Urgency.Kind, to: WorkQueue.Urgency.Kind
+  ) {
+    condition.lock()
+    defer { condition.unlock() }
+    for index in waiting.indices
+    where waiting[index].owner == owner && waiting[index].urgency.kind == from {
+      waiting[index].urgency.kind = to
+    }
+    condition.broadcast()
+  }
+
   func close() {
     condition.lock()
     isOpen = false

@@ -48,8 +48,9 @@ public final class WorkQueue: Sendable {
   /// The maximum number of pieces of work that run at a time.
   let threads: Int
 
-  /// One less than the number of processors, but at least one.
-  public static var standardCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount - 1) }
+  /// One less than the number of processors, but at least two: a picture that a library decodes in one piece must not
+  /// hold up the one that was turned to meanwhile.
+  public static var standardCount: Int { max(2, ProcessInfo.processInfo.activeProcessorCount - 1) }
 
   /// - Parameters:
   ///   - threads: the maximum number of pieces of work that run at a time, at least 1.
@@ -122,6 +123,11 @@ public final class WorkQueue: Sendable {
   /// Drops the waiting work of `owner`; work that has started continues.
   public func cancel(_ owner: ObjectIdentifier) {
     list.submit([], replacing: (owner, nil))
+  }
+
+  /// Changes the kind of the waiting work of `owner` that has the kind `from`.
+  func change(_ owner: ObjectIdentifier, from: Urgency.Kind, to: Urgency.Kind) {
+    list.change(owner, from: from, to: to)
   }
 
   /// Runs more urgent work, for which no thread is free, on the calling thread. Long pieces of work

@@ -44,7 +44,7 @@ public final class PictureStore {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - isNow: whether it is the current file. If so, its header is read before this returns, unless that takes long.
+  ///   - isNow: whether it is the current file. If so, its header is read before this returns, except for an SVG file.
   ///   - isForeground: whether it is visible; nil for the same as `isNow`.
   func entry(_ path: String, isNow: Bool, isForeground: Bool? = nil) -> PictureEntry {
     if let known = entries[path] { return known }
@@ -142,9 +142,11 @@ public final class PictureStore {
     let budget = budget ?? self.budget
     let isForeground = isForeground ?? isNow
     if ServedAddress.isAddress(path) { return fetch(entry, budget, isForeground) }
-    let isNow = isNow && PictureFile.opensQuickly(path)
-    guard !isNow, let work else {
+    guard let work else {
       return take(Self.header(path, page, budget), entry, reading, isForeground)
+    }
+    if isNow, let result = Self.headerAtOnce(path, page, budget) {
+      return take(result, entry, reading, isForeground)
     }
     entry.header = work.submit(WorkQueue.Urgency(isForeground ? .visible : .nearby)) {
       [weak self, weak entry, mail] _ in
@@ -204,6 +206,17 @@ public final class PictureStore {
   ) -> Result<PictureFile, ImageError> {
     do throws(ImageError) {
       return .success(try PictureFile.open(path: path, page: page, budget: budget))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Nil for a file that may take long.
+  private static func headerAtOnce(
+    _ path: String, _ page: Int, _ budget: ImageBudget
+  ) -> Result<PictureFile, ImageError>? {
+    do throws(ImageError) {
+      return try PictureFile.openHeader(path: path, page: page, budget: budget).map { .success($0) }
     } catch {
       return .failure(error)
     }
