@@ -1,0 +1,8 @@
+import PanoramaBook
+import Testing
+
+struct MarkupTreeTests {
+  @Test func aTreeOfNothingHasNoRoot() {
+    #expect(MarkupTree().nodes.isEmpty)
+  }
+}
