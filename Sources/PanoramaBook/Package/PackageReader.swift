@@ -152,7 +152,8 @@ struct PackageReader {
       else { return nil }
       return element["content"]
     }
-    package.coverPath =
+    let package = package
+    self.package.coverPath =
       (package.items.first { $0.properties.contains("cover-image") }
       ?? metas.lazy.compactMap { package.item(id: $0) }.first
       ?? package.items.first {

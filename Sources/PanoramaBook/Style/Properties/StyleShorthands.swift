@@ -93,6 +93,14 @@ enum StyleShorthands {
     }
   }
 
+  /// The first property of several whose value is next.
+  private static func first(of names: [String], _ values: inout CSSValues) -> Change? {
+    for name in names {
+      if let change = StyleProperties.change(name, &values) { return change }
+    }
+    return nil
+  }
+
   private static func reset(_ name: String) -> Change? {
     StyleProperties.all[name].map { property in
       (property.phase, { state, _ in property.copy(&state, ComputedStyle()) })
@@ -108,10 +116,8 @@ enum StyleShorthands {
     }
     var changes = (longhands["font"] ?? []).compactMap(reset)
     while true {
-      let known = ["font-style", "font-weight", "font-variant-caps"].lazy.compactMap {
-        StyleProperties.change($0, &values)
-      }.first
-      if let known {
+      let names = ["font-style", "font-weight", "font-variant-caps"]
+      if let known = first(of: names, &values) {
         changes.append(known)
       } else if values.word(of: ["normal": true]) == nil {
         break
@@ -151,8 +157,7 @@ enum StyleShorthands {
     let names = longhands["list-style"] ?? []
     var changes = names.compactMap(reset)
     while !values.isAtEnd {
-      let found = names.lazy.compactMap { StyleProperties.change($0, &values) }.first
-      guard let found else { return nil }
+      guard let found = first(of: names, &values) else { return nil }
       changes.append(found)
     }
     return changes
