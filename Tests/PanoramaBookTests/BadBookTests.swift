@@ -29,7 +29,8 @@ struct BadBookTests {
     var book = TestBook()
     book.remove("META-INF/container.xml")
     #expect(try book.opened().title == "Title")
-    book.replace("META-INF/container.xml", "<container><rootfiles><rootfile full-path='../../x.opf'/>")
+    book.replace(
+      "META-INF/container.xml", "<container><rootfiles><rootfile full-path='../../x.opf'/>")
     #expect(try book.opened().title == "Title")
   }
 
@@ -41,19 +42,23 @@ struct BadBookTests {
   }
 
   @Test func damagedChaptersAreNamed() throws {
-    var bytes = try TestBook(chapters: [String(repeating: "<p>Words and words</p>", count: 99)]).archive()
+    var bytes = try TestBook(chapters: [String(repeating: "<p>Words and words</p>", count: 99)])
+      .archive()
     let name = Array("OEBPS/0.xhtml".utf8)
     let start = try #require(bytes.indices.first { bytes[$0...].starts(with: name) }) + name.count
     for i in start..<(start + 40) { bytes[i] = 0xFF }
     let book = try Book(bytes)
-    #expect(throws: BookError("is damaged: OEBPS/0.xhtml cannot be unpacked")) { try book.chapter(0) }
+    #expect(throws: BookError("is damaged: OEBPS/0.xhtml cannot be unpacked")) {
+      try book.chapter(0)
+    }
   }
 
   @Test func whatGrowsBeyondMeasureIsNotUnpacked() throws {
     var book = TestBook()
     book.replace("OEBPS/0.xhtml", String(repeating: " ", count: 17 << 20))
     let opened = try book.opened()
-    #expect(throws: BookError("is a ZIP bomb: OEBPS/0.xhtml grows to more than 100 times its size")) {
+    #expect(throws: BookError("is a ZIP bomb: OEBPS/0.xhtml grows to more than 100 times its size"))
+    {
       try opened.chapter(0)
     }
   }
@@ -84,9 +89,12 @@ struct BadBookTests {
 
   @Test func encryptedBooks() throws {
     var book = TestBook()
-    book.add("META-INF/encryption.xml", Self.encryption("http://www.w3.org/2001/04/xmlenc#aes256-cbc", "OEBPS/0.xhtml"))
+    book.add(
+      "META-INF/encryption.xml",
+      Self.encryption("http://www.w3.org/2001/04/xmlenc#aes256-cbc", "OEBPS/0.xhtml"))
     #expect(
-      try book.complaint() == "is encrypted (DRM); it opens only in the program of the shop that sold it")
+      try book.complaint()
+        == "is encrypted (DRM); it opens only in the program of the shop that sold it")
   }
 
   static func encryption(_ algorithm: String, _ path: String) -> String {
@@ -110,7 +118,9 @@ struct BadBookTests {
   }
 
   @Test func hashesAreThoseOfTheStandard() {
-    func hex(_ bytes: [UInt8]) -> String { bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+    func hex(_ bytes: [UInt8]) -> String {
+      bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
     #expect(hex(SHA1.hash("abc".utf8)) == "a9993e364706816aba3e25717850c26c9cd0d89d")
     #expect(hex(SHA1.hash("".utf8)) == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
     #expect(
@@ -126,7 +136,9 @@ struct BadBookTests {
         <item id="b" href="b.pdf" media-type="application/pdf" fallback="a"/>
         <item id="f" href="f.pdf" media-type="application/pdf" fallback="c0"/>
         """,
-      spine: "<spine><itemref idref='none'/><itemref idref='a'/><itemref idref='f'/><itemref idref='c0'/></spine>")
+      spine:
+        "<spine><itemref idref='none'/><itemref idref='a'/><itemref idref='f'/><itemref idref='c0'/></spine>"
+    )
     let opened = try book.opened()
     #expect(opened.chapters.map(\.item.id) == ["c0", "c0"])
     #expect(opened.chapters.map(\.name) == ["f", "c0"])

@@ -5,7 +5,7 @@ import Testing
 
 struct BookTests {
   @Test func metadata() throws {
-    let book = try TestBook(
+    let book = TestBook(
       metadata: """
         <dc:title id="t2">Sub</dc:title><meta refines="#t2" property="title-type">main</meta>
         <dc:creator id="c">Jane Austen</dc:creator><meta refines="#c" property="role" scheme="marc:relators">aut</meta>
@@ -28,13 +28,17 @@ struct BookTests {
     #expect(metadata.modified == "2026-01-01T00:00:00Z")
     #expect(metadata.rendition.isFixed && metadata.rendition.spread == "both")
     #expect(opened.package.isRightToLeft == true)
-    #expect(!opened.chapters[0].isLinear && opened.chapters[0].spread == .left && !opened.chapters[0].rendition.isFixed)
+    #expect(
+      !opened.chapters[0].isLinear && opened.chapters[0].spread == .left
+        && !opened.chapters[0].rendition.isFixed)
     #expect(opened.cover == [1, 2, 3])
     #expect(metadata.identifiers == ["urn:uuid:01234567-89ab-cdef-0123-456789abcdef"])
   }
 
   @Test func navigationOfEPUB3() throws {
-    var book = TestBook(manifest: "<item id='n' href='nav.xhtml' properties='nav' media-type='application/xhtml+xml'/>")
+    var book = TestBook(
+      manifest:
+        "<item id='n' href='nav.xhtml' properties='nav' media-type='application/xhtml+xml'/>")
     book.add(
       "OEBPS/nav.xhtml",
       TestBook.page(
@@ -55,7 +59,9 @@ struct BookTests {
   @Test func navigationOfEPUB2() throws {
     var book = TestBook(
       manifest: "<item id='ncx' href='toc.ncx' media-type='application/x-dtbncx+xml'/>",
-      spine: "<spine toc='ncx'><itemref idref='c0'/></spine><guide><reference type='Text' title='Go' href='0.xhtml'/></guide>")
+      spine:
+        "<spine toc='ncx'><itemref idref='c0'/></spine><guide><reference type='Text' title='Go' href='0.xhtml'/></guide>"
+    )
     book.add(
       "OEBPS/toc.ncx",
       """
@@ -64,7 +70,9 @@ struct BookTests {
       <pageList><pageTarget><navLabel><text>7</text></navLabel><content src="0.xhtml#p7"/></pageTarget></pageList></ncx>
       """)
     let opened = try book.opened()
-    #expect(opened.contents.map(\.title) == ["One"] && opened.contents[0].children.map(\.title) == ["Two"])
+    #expect(
+      opened.contents.map(\.title) == ["One"] && opened.contents[0].children.map(\.title) == ["Two"]
+    )
     #expect(opened.navigation.pages.map(\.name) == ["7"])
     #expect(opened.navigation.landmarks.map(\.kind) == ["text"])
     #expect(try TestBook(chapters: ["", "<p/>"]).opened().contents.map(\.title) == ["1", "2"])
@@ -73,8 +81,13 @@ struct BookTests {
   @Test func sheetsAreReadInTheirOrder() throws {
     var book = TestBook(
       chapters: ["<p id='x' class='p'>X</p>"],
-      css: "@charset 'utf-8'; @import 'more.css'; @import url(style.css); @import 'paper.css' print; p { orphans: 3 }")
-    book.add("OEBPS/more.css", "p { orphans: 4; widows: 4 } @font-face { font-family: F; src: url(f.otf) format('opentype'); font-weight: bold }")
+      css:
+        "@charset 'utf-8'; @import 'more.css'; @import url(style.css); @import 'paper.css' print; p { orphans: 3 }"
+    )
+    book.add(
+      "OEBPS/more.css",
+      "p { orphans: 4; widows: 4 } @font-face { font-family: F; src: url(f.otf) format('opentype'); font-weight: bold }"
+    )
     book.add("OEBPS/paper.css", "p { widows: 9 }")
     let opened = try book.opened()
     let markup = try opened.styledChapter(0, look: BookLook())
@@ -86,14 +99,18 @@ struct BookTests {
   }
 
   @Test func filesAreFoundByNamesInAnotherCase() throws {
-    let book = try TestBook(manifest: "<item id='u' href='Style.CSS' media-type='text/css'/>").opened()
+    let book = try TestBook(manifest: "<item id='u' href='Style.CSS' media-type='text/css'/>")
+      .opened()
     #expect(book.hasResource("oebps/STYLE.css"))
-    #expect(throws: BookError("lacks the file OEBPS/none.css")) { try book.resource("OEBPS/none.css") }
+    #expect(throws: BookError("lacks the file OEBPS/none.css")) {
+      try book.resource("OEBPS/none.css")
+    }
   }
 
   @Test func pictureChapters() throws {
     var book = TestBook(
-      manifest: "<item id='p' href='1 2.png' media-type='image/png'/>", spine: "<spine><itemref idref='p'/></spine>")
+      manifest: "<item id='p' href='1 2.png' media-type='image/png'/>",
+      spine: "<spine><itemref idref='p'/></spine>")
     book.add("OEBPS/1 2.png", [0])
     let opened = try book.opened()
     let tree = try opened.chapter(0)
@@ -103,14 +120,16 @@ struct BookTests {
 
   @Test func searchFindsWordsAsOneTypesThem() async throws {
     let book = try TestBook(chapters: [
-      "<p>Nothing</p>", "<p>The <b>Ca</b>f\u{E9}  was\nthere. cafe\u{301}</p><p>ca</p><p>fe</p><script>cafe</script>", "<h1>CAFE</h1>",
+      "<p>Nothing</p>",
+      "<p>The <b>Ca</b>f\u{E9}  was\nthere. cafe\u{301}</p><p>ca</p><p>fe</p><script>cafe</script>",
+      "<h1>CAFE</h1>",
     ]).opened()
     var found: [BookSearch.Result] = []
     for await results in BookSearch(book).results("cafe") { found += results }
     #expect(found.map(\.place.chapter) == [1, 1, 2])
     let tree = try book.chapter(1)
     #expect(tree.text(found[0].place.node) == "Ca")
-    #expect(found[0].end.node == found[0].place.node + 1 + 0 || tree.text(found[0].end.node)?.hasPrefix("f") == true)
+    #expect(tree.text(found[0].end.node)?.hasPrefix("f") == true)
     let excerpt = Array(found[0].excerpt.utf16)
     #expect(String(decoding: excerpt[found[0].match], as: UTF16.self) == "Caf\u{E9}")
     #expect(found[0].excerpt.contains("was there"))

@@ -20,33 +20,43 @@ struct StyleTests {
     let tree = MarkupReader.document(Array(TestBook.page(body).utf8)).tree
     let sheet = StyleSheet(Array(css.utf8), path: "OEBPS/style.css")
     return Styled(
-      markup: BookStyler(sheets: [sheet], look: look, path: "OEBPS/0.xhtml").styled(tree, language: "en"))
+      markup: BookStyler(sheets: [sheet], look: look, path: "OEBPS/0.xhtml").styled(
+        tree, language: "en"))
   }
 
   /// Whether a selector selects the element `x`.
   private func selects(_ selector: String, _ body: String) -> Bool {
-    styled("\(selector) { z-index: 1; letter-spacing: 7px }", body)["x"].letterSpacing == 7
+    styled("\(selector) { z-index: 1; margin-left: 7px }", body)["x"].margin.left == .points(7)
   }
 
   @Test(arguments: [
-    "p", "*", "#x", ".a", "p.a.b", "div p", "div > p", "h1 + p", "h1 ~ p", "[title]", "[title=one]", "[title='o n' i], p",
-    "[title^=on]", "[title$=ne]", "[title*=n]", "[title|=one]", "[class~=b]", "p:nth-child(2)", "p:nth-child(2n)",
-    "p:nth-child(even)", "p:nth-child(-n+2)", "p:nth-of-type(1)", "p:first-of-type", "p:nth-last-child(2)", ":not(.c)",
-    "p:not(.c):not(h1)", ":is(h1, p)", ":where(p)", "p:lang(de)", ":root p", "body p", "div>h1+p", "P", "p:nth-child( 2n + 0 )",
+    "p", "*", "#x", ".a", "p.a.b", "div p", "div > p", "h1 + p", "h1 ~ p", "[title]", "[title=one]",
+    "[title='o n' i], p",
+    "[title^=on]", "[title$=ne]", "[title*=n]", "[title|=one]", "[class~=b]", "p:nth-child(2)",
+    "p:nth-child(2n)",
+    "p:nth-child(even)", "p:nth-child(-n+2)", "p:nth-of-type(1)", "p:first-of-type",
+    "p:nth-last-child(2)", ":not(.c)",
+    "p:not(.c):not(h1)", ":is(h1, p)", ":where(p)", "p:lang(de)", ":root p", "body p", "div>h1+p",
+    "P", "p:nth-child( 2n + 0 )",
     "html body div p", "div:not(:empty) p", "p:nth-last-of-type(2n+2)",
   ])
   func selectorsThatSelect(_ selector: String) {
-    let body = "<div class='d'><h1>H</h1><p id='x' class='a b' title='one' lang='de-AT'>X</p><p>Y</p></div>"
+    let body =
+      "<div class='d'><h1>H</h1><p id='x' class='a b' title='one' lang='de-AT'>X</p><p>Y</p></div>"
     #expect(selects(selector, body))
   }
 
   @Test(arguments: [
-    "h1", "#y", ".A", ".c", "body > p", "p + p", "p ~ p", "[titl]", "[title=on]", "[title^='']", "p:first-child", "p:last-child",
-    "p:nth-child(odd)", "p:hover", "p:unknown", "p::unknown", "p:lang(d)", "p:empty", "p:root", "p > ", "p,, h1", "p::before",
-    ":not(p)", "div#x", "p:only-child", "svg|p", "p:nth-child(2n+3)", "p:not(:not(.c))", "1p", "p &",
+    "h1", "#y", ".A", ".c", "body > p", "p + p", "p ~ p", "[titl]", "[title=on]", "[title^='']",
+    "p:first-child", "p:last-child",
+    "p:nth-child(odd)", "p:hover", "p:unknown", "p::unknown", "p:lang(d)", "p:empty", "p:root",
+    "p > ", "p,, h1", "p::before",
+    ":not(p)", "div#x", "p:only-child", "svg|p", "p:nth-child(2n+3)", "p:not(:not(.c))", "1p",
+    "p &",
   ])
   func selectorsThatDoNot(_ selector: String) {
-    let body = "<div class='d'><h1>H</h1><p id='x' class='a b' title='one' lang='de-AT'>X</p><p>Y</p></div>"
+    let body =
+      "<div class='d'><h1>H</h1><p id='x' class='a b' title='one' lang='de-AT'>X</p><p>Y</p></div>"
     #expect(!selects(selector, body))
   }
 
@@ -56,7 +66,9 @@ struct StyleTests {
       [epub|type~="x"] { letter-spacing: 1px } s|g { letter-spacing: 2px } *|rect { letter-spacing: 3px }
       """
     let page = styled(
-      css, "<p id='a' epub:type='y x'/><svg xmlns='http://www.w3.org/2000/svg'><g id='b'><rect id='c'/></g></svg>")
+      css,
+      "<p id='a' epub:type='y x'/><svg xmlns='http://www.w3.org/2000/svg'><g id='b'><rect id='c'/></g></svg>"
+    )
     #expect(["a", "b", "c"].map { page[$0].letterSpacing } == [1, 2, 3])
   }
 
@@ -66,7 +78,10 @@ struct StyleTests {
       p { word-spacing: 1px !important } #x { word-spacing: 2px }
       .a { text-indent: 1px } .a { text-indent: 2px } p { text-indent: 3px }
       """
-    let page = styled(css, "<p id='x' class='a' style='word-spacing: 9px'>X</p><p id='y' style='letter-spacing: 8px'>Y</p>")
+    let page = styled(
+      css,
+      "<p id='x' class='a' style='word-spacing: 9px'>X</p><p id='y' style='letter-spacing: 8px'>Y</p>"
+    )
     #expect(page["x"].letterSpacing == 3)
     #expect(page["x"].wordSpacing == 1)
     #expect(page["x"].textIndent == .points(2))
@@ -101,17 +116,22 @@ struct StyleTests {
     #expect(page["a"].margin.left == .points(5))
     #expect(page["b"].letterSpacing == 0)
     #expect(page["c"].color == CGColor(argb: 0xFF12_3456))
-    #expect(page["c"].margin == BookSides(top: .points(1), right: .points(2), bottom: .points(1), left: .points(2)))
+    #expect(
+      page["c"].margin
+        == BookSides(top: .points(1), right: .points(2), bottom: .points(1), left: .points(2)))
     #expect(page["d"].margin.left == .points(5))
   }
 
   @Test(arguments: [
-    ("12px", 12), ("12pt", 16), ("1in", 96), ("2.54cm", 96), ("25.4mm", 96), ("1pc", 16), ("2em", 40), ("2rem", 32),
-    ("1ex", 10), ("1ch", 10), ("10vw", 60), ("10vh", 80), ("calc(1em + 10px)", 30), ("calc(2 * (3px + 1em) - 6px)", 40),
+    ("12px", 12), ("12pt", 16), ("1in", 96), ("2.54cm", 96), ("25.4mm", 96), ("1pc", 16),
+    ("2em", 40), ("2rem", 32),
+    ("1ex", 10), ("1ch", 10), ("10vw", 60), ("10vh", 80), ("calc(1em + 10px)", 30),
+    ("calc(2 * (3px + 1em) - 6px)", 40),
     ("calc(1em/2)", 10), ("-3px", -3), ("+3px", 3), (".5em", 10), ("1e1px", 10), ("0", 0),
   ])
   func lengths(_ text: String, _ points: Double) {
-    let page = styled("#x { font-size: 20px; margin-left: 1000px; margin-left: \(text) }", "<p id='x'/>")
+    let page = styled(
+      "#x { font-size: 20px; margin-left: 1000px; margin-left: \(text) }", "<p id='x'/>")
     guard case .points(let found) = page["x"].margin.left else {
       Issue.record("\(text) is no length in points")
       return
@@ -119,7 +139,9 @@ struct StyleTests {
     #expect(abs(found - points) < 0.001)
   }
 
-  @Test(arguments: ["12", "12foo", "calc(1em + 2)", "calc(1em * 1em)", "calc(1em / 0)", "#fff", "1 px", "--x", ""])
+  @Test(arguments: [
+    "12", "12foo", "calc(1em + 2)", "calc(1em * 1em)", "calc(1em / 0)", "#fff", "1 px", "--x", "",
+  ])
   func noLengths(_ text: String) {
     let page = styled("#x { margin-left: 1000px; margin-left: \(text) }", "<p id='x'/>")
     #expect(page["x"].margin.left == .points(1000))
@@ -151,12 +173,16 @@ struct StyleTests {
       #c { margin-inline-start: 7px; padding-block: 1px 2px; border-block-end: 3px dotted } #d { background: none }
       """
     let page = styled(css, "<p id='a'/><p id='b'/><p id='c' dir='rtl'/><p id='d'/>")
-    #expect(page["a"].margin == BookSides(top: .points(1), right: .points(2), bottom: .points(3), left: .points(2)))
-    #expect(page["a"].border.top == .init(width: 2, style: .solid, color: CGColor(argb: 0xFFFF_0000)))
+    #expect(
+      page["a"].margin
+        == BookSides(top: .points(1), right: .points(2), bottom: .points(3), left: .points(2)))
+    #expect(
+      page["a"].border.top == .init(width: 2, style: .solid, color: CGColor(argb: 0xFFFF_0000)))
     #expect(page["a"].border.left == .none)
     #expect(page["a"].background == CGColor(argb: 0xFF00_FF00))
     #expect(page["a"].backgroundImage == "OEBPS/p.png")
-    #expect(page["b"].border.right == .init(width: 2, style: .solid, color: CGColor(argb: 0xFF00_00FF)))
+    #expect(
+      page["b"].border.right == .init(width: 2, style: .solid, color: CGColor(argb: 0xFF00_00FF)))
     #expect(page["b"].border.top.color == CGColor(argb: 0xFFFF_0000))
     #expect(page["b"].listMark == .square && page["b"].isListMarkInside)
     #expect(page["c"].margin.right == .points(7))
@@ -166,12 +192,19 @@ struct StyleTests {
   }
 
   @Test func sidesTurnWithTheWriting() {
-    let css = "body { writing-mode: vertical-rl } p { margin-block-start: 4px; margin-inline-start: 5px }"
+    let css =
+      "body { writing-mode: vertical-rl } p { margin-block-start: 4px; margin-inline-start: 5px }"
     let page = styled(css, "<p id='x'/>")
     #expect(page["x"].margin.right == .points(4))
     #expect(page["x"].margin.top == .points(5))
-    #expect(styled("p { -epub-writing-mode: vertical-rl; -webkit-text-combine: horizontal }", "<p id='x'/>")["x"].writing == .verticalRL)
-    #expect(styled("p { -epub-text-emphasis: open sesame; -webkit-hyphens: auto }", "<p id='x'/>")["x"].emphasis == .openSesame)
+    #expect(
+      styled(
+        "p { -epub-writing-mode: vertical-rl; -webkit-text-combine: horizontal }", "<p id='x'/>")[
+          "x"
+        ].writing == .verticalRL)
+    #expect(
+      styled("p { -epub-text-emphasis: open sesame; -webkit-hyphens: auto }", "<p id='x'/>")["x"]
+        .emphasis == .openSesame)
   }
 
   @Test func media() {
@@ -215,7 +248,8 @@ struct StyleTests {
     let before = try #require(page.markup.before[page.node("x")])
     #expect(before.pieces.count == 5)
     guard case .text("\u{201C}") = before.pieces[0], case .text("T") = before.pieces[1],
-      case .image("OEBPS/a.png") = before.pieces[2], case .counter("n", nil, .upperRoman) = before.pieces[3],
+      case .image("OEBPS/a.png") = before.pieces[2],
+      case .counter("n", nil, .upperRoman) = before.pieces[3],
       case .counter("n", ".", .decimal) = before.pieces[4]
     else {
       Issue.record("\(before.pieces)")
@@ -240,7 +274,9 @@ struct StyleTests {
     #expect(page["a"].textAlign == .center)
     #expect(page["t"].width == .share(0.5) && page["t"].background == CGColor(argb: 0xFFFF_0000))
     #expect(page["b"].textAlign == .right)
-    #expect(page["b"].width == .points(40) && page["b"].verticalAlign == .top && page["b"].padding.left == .points(3))
+    #expect(
+      page["b"].width == .points(40) && page["b"].verticalAlign == .top
+        && page["b"].padding.left == .points(3))
     #expect(page["f"].fontSize == 24 && page["f"].color == CGColor(argb: 0xFF00_FF00))
     #expect(page["l"].listMark == .lowerAlpha)
     #expect(page.markup.counters[page.node("o")]?.first?.value == 4)
@@ -248,8 +284,10 @@ struct StyleTests {
   }
 
   @Test func theReadersLook() {
-    let css = "p { font-family: X; line-height: 3; text-align: left; color: #ffffff } div { background: #ffffff } code { font-family: monospace }"
-    let body = "<p id='a'>A<code id='c'>C</code></p><div id='d'><span id='e'>E</span></div><a id='l' href='#a'>L</a>"
+    let css =
+      "p { font-family: X; line-height: 3; text-align: left; color: #ffffff } div { background: #ffffff } code { font-family: monospace }"
+    let body =
+      "<p id='a'>A<code id='c'>C</code></p><div id='d'><span id='e'>E</span></div><a id='l' href='#a'>L</a>"
     var look = BookLook()
     look.family = "Inter"
     look.lineHeight = 1.4
@@ -257,7 +295,9 @@ struct StyleTests {
     look.hyphenates = false
     let page = styled(css, body, look: look)
     #expect(page["a"].fontFamilies == ["Inter", "X"] && page["c"].fontFamilies == ["monospace"])
-    #expect(page["a"].lineHeight == .factor(1.4) && page["a"].textAlign == .justify && page["a"].hyphens == .manual)
+    #expect(
+      page["a"].lineHeight == .factor(1.4) && page["a"].textAlign == .justify
+        && page["a"].hyphens == .manual)
     #expect(page["l"].color == BookTheme.light.link)
     look.usesPublisherStyles = false
     #expect(styled(css, body, look: look)["a"].color == .black)
@@ -267,11 +307,14 @@ struct StyleTests {
   func textsCanBeReadInAnyTheme(_ theme: BookTheme) {
     var look = BookLook()
     look.theme = theme
-    let shades = ["#000000", "#ffffff", "#777777", "#ffff00", "#0000ff", "#123456", "#ff0000", "#e0ffe0"]
+    let shades = [
+      "#000000", "#ffffff", "#777777", "#ffff00", "#0000ff", "#123456", "#ff0000", "#e0ffe0",
+    ]
     var body = ""
     for (i, text) in shades.enumerated() {
       for (j, back) in shades.enumerated() {
-        body += "<p id='p\(i)\(j)' style='color: \(text); background: \(back)'>X</p><p id='q\(i)\(j)' style='color: \(text)'/>"
+        body +=
+          "<p id='p\(i)\(j)' style='color: \(text); background: \(back)'>X</p><p id='q\(i)\(j)' style='color: \(text)'/>"
       }
     }
     let page = styled("", body, look: look)
@@ -286,13 +329,15 @@ struct StyleTests {
 
   @Test func equalElementsShareStyles() {
     let page = styled(
-      "p { color: red } li { counter-increment: x }", "<ol>" + String(repeating: "<li><p>x <b>y</b></p></li>", count: 500) + "</ol>")
+      "p { color: red } li { counter-increment: x }",
+      "<ol>" + String(repeating: "<li><p>x <b>y</b></p></li>", count: 500) + "</ol>")
     #expect(page.markup.styles.count < 12)
     #expect(page.markup.counters.count == 500)
   }
 
   @Test func languages() {
-    let page = styled("", "<p id='a'>A</p><div xml:lang='fr'><p id='b'>B</p><p id='c' lang='ar'>C</p></div>")
+    let page = styled(
+      "", "<p id='a'>A</p><div xml:lang='fr'><p id='b'>B</p><p id='c' lang='ar'>C</p></div>")
     #expect(["a", "b", "c"].map { page[$0].language } == ["en", "fr", "ar"])
   }
 
@@ -304,7 +349,9 @@ struct StyleTests {
   }
 
   @Test func selectorsThatWouldTakeForever() {
-    let body = String(repeating: "<div>", count: 300) + String(repeating: "<p>x</p>", count: 100) + String(repeating: "</div>", count: 300)
+    let body =
+      String(repeating: "<div>", count: 300) + String(repeating: "<p>x</p>", count: 100)
+      + String(repeating: "</div>", count: 300)
     let css = String(repeating: "div ", count: 25) + "b ~ p { color: red }"
     let page = styled(css + String(repeating: ":not(", count: 10000), body + "<p id='x'/>")
     #expect(page["x"].color == .black)

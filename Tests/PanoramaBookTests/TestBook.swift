@@ -13,7 +13,8 @@ struct TestBook {
 
   /// A book of chapters, each with the markup of its body, named `OEBPS/0.xhtml` and so on.
   init(
-    chapters: [String] = ["<p>Text</p>"], css: String = "", metadata: String = "", manifest: String = "",
+    chapters: [String] = ["<p>Text</p>"], css: String = "", metadata: String = "",
+    manifest: String = "",
     spine: String? = nil
   ) {
     add("mimetype", "application/epub+zip")

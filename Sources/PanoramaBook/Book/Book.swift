@@ -49,7 +49,9 @@ public final class Book: Sendable {
     navigation = Self.navigation(package, container)
   }
 
-  private static func navigation(_ package: BookPackage, _ container: BookContainer) -> BookNavigation {
+  private static func navigation(_ package: BookPackage, _ container: BookContainer)
+    -> BookNavigation
+  {
     func tree(_ path: String?) -> (MarkupTree, String)? {
       guard let path, let bytes = try? container.read(path) else { return nil }
       return (MarkupReader.document(bytes).tree, path)

@@ -37,7 +37,8 @@ final class BookContainer: Sendable {
     guard let package = packages.first else {
       throw BookError(
         entries["mimetype"] == nil && entries["META-INF/container.xml"] == nil
-          ? "is a ZIP archive, but not an EPUB book" : "has no package document, which lists its chapters"
+          ? "is a ZIP archive, but not an EPUB book"
+          : "has no package document, which lists its chapters"
       )
     }
     let protected = locked.filter { path in

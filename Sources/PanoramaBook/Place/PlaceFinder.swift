@@ -18,7 +18,9 @@ struct PlaceFinder {
     if !steps.isEmpty { steps[0].isIndirect = true }
     let isText = tree.nodes.indices.contains(Int(place.node)) && tree.text(place.node) != nil
     return BookCFI.Path(
-      steps: [BookCFI.Step(2 * package.spineStep), BookCFI.Step(2 * chapter.step, id: chapter.name)]
+      steps: [
+        BookCFI.Step(2 * package.spineStep), BookCFI.Step(2 * chapter.step, id: chapter.name),
+      ]
         + steps,
       offset: isText ? max(place.offset, 0) : nil)
   }
@@ -31,7 +33,8 @@ struct PlaceFinder {
       let element = tree.element(child)
       if element != nil { elements += 1 }
       guard child == index else { continue }
-      return element.map { BookCFI.Step(2 * elements, id: $0["id"]) } ?? BookCFI.Step(2 * elements + 1)
+      return element.map { BookCFI.Step(2 * elements, id: $0["id"]) }
+        ?? BookCFI.Step(2 * elements + 1)
     }
     return BookCFI.Step(1)
   }

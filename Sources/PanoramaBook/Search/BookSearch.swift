@@ -52,7 +52,8 @@ public struct BookSearch: Sendable {
     _ words: String, in tree: MarkupTree, chapter: Int, limit: Int
   ) -> [Result] {
     var text = SearchableText()
-    let needle = SearchableText.folded(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    let needle = SearchableText.folded(
+      words.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     guard !needle.isEmpty, !tree.nodes.isEmpty else { return [] }
     text.add(tree)
     return text.ranges(of: needle, limit: limit).map { range in

@@ -11,12 +11,16 @@ struct SearchableText {
 
   /// Elements between which words end.
   private static let blocks: Set<String> = [
-    "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "div", "dl",
-    "dt", "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li",
+    "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "div",
+    "dl",
+    "dt", "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr",
+    "li",
     "main", "nav", "ol", "p", "pre", "section", "table", "td", "th", "tr", "ul",
   ]
   /// Elements whose text nobody sees.
-  private static let hidden: Set<String> = ["head", "script", "style", "title", "rt", "rp", "template"]
+  private static let hidden: Set<String> = [
+    "head", "script", "style", "title", "rt", "rp", "template",
+  ]
 
   /// Adds the text of a document.
   mutating func add(_ tree: MarkupTree) {

@@ -229,7 +229,9 @@ private struct StylePass {
     if let family = look.family, !style.fontFamilies.contains("monospace") {
       style.fontFamilies = [family] + style.fontFamilies
     }
-    if let height = look.lineHeight, style.display != .rubyText { style.lineHeight = .factor(height) }
+    if let height = look.lineHeight, style.display != .rubyText {
+      style.lineHeight = .factor(height)
+    }
     if let justifies = look.justifies {
       if justifies, style.textAlign == .start || style.textAlign == .left, element.name == "p" {
         style.textAlign = .justify

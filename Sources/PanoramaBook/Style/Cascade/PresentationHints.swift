@@ -3,7 +3,9 @@ import PanoramaGraphics
 /// What attributes of old HTML say about looks, as declarations that any rule of a book beats.
 enum PresentationHints {
   /// The declarations; nil for an element without such attributes.
-  static func block(_ element: MarkupElement, _ index: Int32, _ tree: MarkupTree, link: CGColor) -> StyleBlock? {
+  static func block(_ element: MarkupElement, _ index: Int32, _ tree: MarkupTree, link: CGColor)
+    -> StyleBlock?
+  {
     var found: [(name: String, value: String)] = []
     if element.name == "a", element["href"] != nil {
       found += [("color", hex(link)), ("text-decoration", "underline")]
@@ -32,7 +34,9 @@ enum PresentationHints {
       guard let around = next, let element = tree.element(around) else { return [] }
       if element.name == "table" {
         var result: [(name: String, value: String)] = []
-        if let padding = element["cellpadding"].flatMap(length) { result.append(("padding", padding)) }
+        if let padding = element["cellpadding"].flatMap(length) {
+          result.append(("padding", padding))
+        }
         if let border = element["border"], border != "0" { result.append(("border", "1px inset")) }
         return result
       }
@@ -83,17 +87,22 @@ enum PresentationHints {
       if value == "center" { return [("margin-left", "auto"), ("margin-right", "auto")] }
       return value == "left" || value == "right" ? [("float", value)] : []
     case "hr":
-      return value == "left" ? [("margin-left", "0")] : value == "right" ? [("margin-right", "0")] : []
+      return value == "left"
+        ? [("margin-left", "0")] : value == "right" ? [("margin-right", "0")] : []
     case "caption": return value == "bottom" ? [("caption-side", "bottom")] : []
     default: return [("text-align", value == "middle" ? "center" : value)]
     }
   }
 
-  private static func border(_ element: String, _ value: String) -> [(name: String, value: String)] {
-    guard element == "table" || element == "img", let width = Int(value.isEmpty ? "1" : value) else {
+  private static func border(_ element: String, _ value: String) -> [(name: String, value: String)]
+  {
+    guard element == "table" || element == "img", let width = Int(value.isEmpty ? "1" : value)
+    else {
       return []
     }
-    return [("border", width <= 0 ? "0" : "\(min(width, 100))px \(element == "img" ? "solid" : "outset")")]
+    return [
+      ("border", width <= 0 ? "0" : "\(min(width, 100))px \(element == "img" ? "solid" : "outset")")
+    ]
   }
 
   private static func fontSize(_ value: String) -> [(name: String, value: String)] {
@@ -103,17 +112,22 @@ enum PresentationHints {
     return [("font-size", names[min(max(level, 1), 7) - 1])]
   }
 
-  private static func listType(_ element: String, _ value: String) -> [(name: String, value: String)] {
+  private static func listType(_ element: String, _ value: String) -> [(
+    name: String, value: String
+  )] {
     guard ["ol", "ul", "li"].contains(element) else { return [] }
     let marks = [
-      "1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
+      "1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman",
+      "I": "upper-roman",
     ]
     return [("list-style-type", marks[value] ?? value)]
   }
 
   /// Numbers are pixels.
   private static func length(_ value: String) -> String? {
-    let digits = value.drop(while: \.isWhitespace).prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let digits = value.drop(while: \.isWhitespace).prefix {
+      $0.isASCII && ($0.isNumber || $0 == ".")
+    }
     guard !digits.isEmpty else { return nil }
     return value.contains("%") ? "\(digits)%" : "\(digits)px"
   }

@@ -39,14 +39,18 @@ struct StyleSheet: Sendable {
     read(&parser, media: [], depth: 0)
   }
 
-  private mutating func read(_ parser: inout CSSParser, media conditions: [MediaQuery], depth: Int) {
+  private mutating func read(_ parser: inout CSSParser, media conditions: [MediaQuery], depth: Int)
+  {
     var condition: Int32 = -1
     if !conditions.isEmpty {
       condition = Int32(media.count)
       media.append(conditions)
     }
     while let item = parser.item() {
-      guard rules.count < Self.maximumRules else { return isCut = true }
+      guard rules.count < Self.maximumRules else {
+        isCut = true
+        return
+      }
       switch item {
       case .rule(let prelude, let body):
         guard let selectors = SelectorParser.selectors(prelude, namespaces: namespaces) else {

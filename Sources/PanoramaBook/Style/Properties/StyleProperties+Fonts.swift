@@ -94,7 +94,8 @@ extension StyleProperties {
     }
   }
 
-  @Sendable private static func features(_ values: inout CSSValues) -> [ComputedStyle.FontFeature]? {
+  @Sendable private static func features(_ values: inout CSSValues) -> [ComputedStyle.FontFeature]?
+  {
     if values.peek?.word == "normal" {
       _ = values.next()
       return []

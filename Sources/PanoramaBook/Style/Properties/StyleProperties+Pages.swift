@@ -20,7 +20,8 @@ extension StyleProperties {
     "right": .right, "recto": .right, "verso": .left,
   ]
 
-  private static func lines(_ path: WritableKeyPath<ComputedStyle, Int> & Sendable) -> StyleProperty {
+  private static func lines(_ path: WritableKeyPath<ComputedStyle, Int> & Sendable) -> StyleProperty
+  {
     .value(path, inherited: true) { values in
       values.integer().flatMap { $0 > 0 ? min($0, 1000) : nil }
     }

@@ -38,7 +38,9 @@ extension StyleProperties {
       \.inset, side, allowsAuto: true, allowsNegative: true)
     table["border-\(name)-width"] = StyleProperty(
       isInherited: false,
-      copy: { $0.style.border[side.physical($0.style)].width = $1.border[side.physical($0.style)].width },
+      copy: {
+        $0.style.border[side.physical($0.style)].width = $1.border[side.physical($0.style)].width
+      },
       read: { values in
         guard let width = borderWidth(&values) else { return nil }
         return { state, context in
@@ -48,17 +50,19 @@ extension StyleProperties {
       })
     table["border-\(name)-style"] = StyleProperty(
       isInherited: false,
-      copy: { $0.style.border[side.physical($0.style)].style = $1.border[side.physical($0.style)].style },
+      copy: {
+        $0.style.border[side.physical($0.style)].style = $1.border[side.physical($0.style)].style
+      },
       read: { values in
         guard let style = values.word(of: lineStyles) else { return nil }
-        return { state, _ in state.style.border[side.physical(state.style)].style = style  }
+        return { state, _ in state.style.border[side.physical(state.style)].style = style }
       })
     table["border-\(name)-color"] = StyleProperty(
       isInherited: false,
       copy: { state, _ in state.borderColors[side.physical(state.style)] = .ofText },
       read: { values in
         guard let color = values.color() else { return nil }
-        return { state, _ in state.borderColors[side.physical(state.style)] = color  }
+        return { state, _ in state.borderColors[side.physical(state.style)] = color }
       })
   }
 
@@ -76,7 +80,9 @@ extension StyleProperties {
         if allowsAuto, values.word(of: ["auto": true]) != nil {
           return { state, _ in state.style[keyPath: path][side.physical(state.style)] = .auto }
         }
-        guard let length = (allowsNegative ? values.length() : values.positiveLength()) else { return nil }
+        guard let length = (allowsNegative ? values.length() : values.positiveLength()) else {
+          return nil
+        }
         return { state, context in
           let found = context.length(length, em: state.style.fontSize)
           state.style[keyPath: path][side.physical(state.style)] = found

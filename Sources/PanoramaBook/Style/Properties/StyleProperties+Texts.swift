@@ -6,7 +6,7 @@ extension StyleProperties {
       phase: .base, isInherited: true, copy: { $0.style.color = $1.color },
       read: { values in
         guard let color = values.color() else { return nil }
-        return { state, context in state.style.color = color.color(context.parent.color)  }
+        return { state, context in state.style.color = color.color(context.parent.color) }
       }),
     "line-height": .computed(\.lineHeight, inherited: true, lineHeight) { height, state, context in
       height(state.style.fontSize, context)
@@ -14,7 +14,8 @@ extension StyleProperties {
     "letter-spacing": spacing(\.letterSpacing),
     "word-spacing": spacing(\.wordSpacing),
     "text-align": .value(\.textAlign, inherited: true) { values in
-      values.word(of: alignments) ?? values.word(of: ["-webkit-center": .center, "match-parent": .start])
+      values.word(of: alignments)
+        ?? values.word(of: ["-webkit-center": .center, "match-parent": .start])
     },
     "text-align-last": .value(\.textAlignLast, inherited: true) { values in
       if values.word(of: ["auto": true]) != nil { return .some(nil) }
@@ -78,7 +79,8 @@ extension StyleProperties {
         "sideways-lr": .verticalLR,
       ]),
     "text-combine-upright": .value(\.combinesUpright, inherited: true) { values in
-      guard let isOn = values.word(of: ["none": false, "all": true, "horizontal": true, "digits": true])
+      guard
+        let isOn = values.word(of: ["none": false, "all": true, "horizontal": true, "digits": true])
       else { return nil }
       _ = values.integer()
       return isOn

@@ -76,7 +76,8 @@ enum StyleProperties {
     _ declaration: CSSParser.Declaration
   ) -> [StyleDeclaration]? {
     let (name, value) = (declaration.name, declaration.value)
-    func made(_ phase: StyleDeclaration.Phase, _ change: @escaping StyleChange) -> StyleDeclaration {
+    func made(_ phase: StyleDeclaration.Phase, _ change: @escaping StyleChange) -> StyleDeclaration
+    {
       StyleDeclaration(phase: phase, isImportant: declaration.isImportant, change: change)
     }
     if name.hasPrefix("--") {
@@ -108,9 +109,12 @@ enum StyleProperties {
       guard properties.count == parts.count else { return nil }
       return properties.map { property in
         let inherits = word == "inherit" || word != "initial" && property.isInherited
-        return (property.phase, { state, context in
-          property.copy(&state, inherits ? context.parent : ComputedStyle())
-        })
+        return (
+          property.phase,
+          { state, context in
+            property.copy(&state, inherits ? context.parent : ComputedStyle())
+          }
+        )
       }
     }
     if parts != [name] || StyleShorthands.readers[name] != nil {

@@ -16,7 +16,9 @@ enum StyleShorthands {
       "border": names.flatMap(line),
       "background": ["background-color", "background-image"],
       "list-style": ["list-style-type", "list-style-position", "list-style-image"],
-      "font": ["font-style", "font-variant", "font-weight", "font-size", "line-height", "font-family"],
+      "font": [
+        "font-style", "font-variant", "font-weight", "font-size", "line-height", "font-family",
+      ],
     ]
     for side in names + ["block-start", "block-end", "inline-start", "inline-end"] {
       table["border-\(side)"] = line(side)
@@ -45,8 +47,9 @@ enum StyleShorthands {
     let changes: [Change]?
     if let reader = readers[name] {
       changes = reader(&values)
-    } else if name == "border" || name.hasPrefix("border-") && parts.first?.hasSuffix("-width") == true
-      && parts.last?.hasSuffix("-color") == true
+    } else if name == "border"
+      || name.hasPrefix("border-") && parts.first?.hasSuffix("-width") == true
+        && parts.last?.hasSuffix("-color") == true
     {
       changes = lines(parts, &values)
     } else {

@@ -27,7 +27,8 @@ struct StyleState: Sendable {
     if style.position == .absolute || style.position == .fixed { style.float = .none }
     if style.float != .none || style.position == .absolute || style.position == .fixed {
       switch style.display {
-      case .inline, .inlineBlock, .ruby, .rubyText, .row, .cell, .rowGroup, .contents: style.display = .block
+      case .inline, .inlineBlock, .ruby, .rubyText, .row, .cell, .rowGroup, .contents:
+        style.display = .block
       default: break
       }
     }

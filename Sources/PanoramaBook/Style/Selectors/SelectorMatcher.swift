@@ -39,7 +39,9 @@ struct SelectorMatcher {
 
   private mutating func matches(_ compound: Selector.Compound, _ index: MarkupTree.Index) -> Bool {
     guard case .element(let element) = outline.tree.nodes[Int(index)].content else { return false }
-    if let type = compound.type, type != element.name, type.lowercased() != element.name { return false }
+    if let type = compound.type, type != element.name, type.lowercased() != element.name {
+      return false
+    }
     if let namespace = compound.namespace, namespace != element.namespace { return false }
     if let id = compound.id, id != element["id"] { return false }
     if !compound.classes.isEmpty {
@@ -63,7 +65,9 @@ struct SelectorMatcher {
     case .link: return element["href"] != nil && ["a", "area", "link"].contains(element.name)
     case .language(let wanted):
       let language = outline.languageName(index).lowercased()
-      return wanted.contains { language == $0 || language.hasPrefix($0 + "-") || $0 == "*" && !language.isEmpty }
+      return wanted.contains {
+        language == $0 || language.hasPrefix($0 + "-") || $0 == "*" && !language.isEmpty
+      }
     case .nth(let a, let b, let ofType, let fromEnd):
       let numbers =
         switch (ofType, fromEnd) {

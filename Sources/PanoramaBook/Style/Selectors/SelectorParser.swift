@@ -112,7 +112,8 @@ struct SelectorParser {
     switch prefix {
     case .none: compound.namespace = namespaces[""]
     case .some(.none): compound.namespace = nil
-    case .some(.some(let prefix)): compound.namespace = prefix.isEmpty ? "" : namespaces[prefix] ?? "?"
+    case .some(.some(let prefix)):
+      compound.namespace = prefix.isEmpty ? "" : namespaces[prefix] ?? "?"
     }
     guard let found = name(tokens.first) else { return }
     tokens.removeFirst()
@@ -215,7 +216,8 @@ struct SelectorParser {
         Self.only(.nth(a: 1, b: 2, ofType: true, fromEnd: false)),
         Self.only(.nth(a: 1, b: 2, ofType: true, fromEnd: true)),
       ])
-    case "hover", "active", "focus", "visited", "target", "focus-within", "focus-visible", "checked",
+    case "hover", "active", "focus", "visited", "target", "focus-within", "focus-visible",
+      "checked",
       "disabled", "enabled":
       .never
     default: nil
@@ -287,7 +289,8 @@ struct SelectorParser {
       case .name(let name): text += name.lowercased()
       case .number(let value):
         guard abs(value) < 1e6, value == value.rounded() else { return nil }
-        text += (value < 0 || text.isEmpty || text.hasSuffix("+") || text.hasSuffix("-") ? "" : "+")
+        text +=
+          (value < 0 || text.isEmpty || text.hasSuffix("+") || text.hasSuffix("-") ? "" : "+")
           + "\(Int(value))"
       case .dimension(let value, let unit):
         guard abs(value) < 1e6, value == value.rounded() else { return nil }

@@ -137,7 +137,8 @@ struct CSSTokenizer {
     guard name.lowercased() == "url" else { return .function(name.lowercased()) }
     var start = next
     while start < bytes.count, Self.isSpace(bytes[start]) { start += 1 }
-    if start < bytes.count, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'") {
+    if start < bytes.count, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'")
+    {
       return .function("url")
     }
     next = start
@@ -155,7 +156,8 @@ struct CSSTokenizer {
       } else if Self.isSpace(byte) {
         while let byte = self.byte(), Self.isSpace(byte) { next += 1 }
         guard self.byte() == UInt8(ascii: ")") || self.byte() == nil else { return badAddress() }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "(") {
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "(")
+      {
         return badAddress()
       } else {
         result.append(byte)

@@ -136,7 +136,11 @@ struct CSSValues {
       case .mark(")"), .mark("]"): depth -= 1
       default: break
       }
-      if token == .comma, depth == 0 { result.append([]) } else { result[result.count - 1].append(token) }
+      if token == .comma, depth == 0 {
+        result.append([])
+      } else {
+        result[result.count - 1].append(token)
+      }
     }
     return result
   }
@@ -147,5 +151,7 @@ enum CSSColor: Hashable, Sendable {
   case fixed(CGColor)
   case ofText
 
-  func color(_ text: CGColor) -> CGColor { if case .fixed(let color) = self { color } else { text } }
+  func color(_ text: CGColor) -> CGColor {
+    if case .fixed(let color) = self { color } else { text }
+  }
 }
