@@ -5,11 +5,12 @@ import PackageDescription
 //
 //   C libraries      CSDL2 CExpat CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CRasterKernels
 //                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM CDecodeChannel CSandbox CHTTP
+//                    CMinizip CGumbo CHyphen
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
 //   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks
 //   3                Panorama PanoramaMarkdown PanoramaPictures
-//   4                PanoramaHost PanoramaTesting PanoramaUIKit PanoramaDecode
+//   4                PanoramaBook PanoramaHost PanoramaTesting PanoramaUIKit PanoramaDecode
 //   5                PanoramaSDL Viewer Documents PanoramaCoreGraphics PanoramaQuartzCore
 //   6                Sketch NodeEditor PanoramaUIKitApp
 //   7                PanoramaApp (product `panorama`)
@@ -40,6 +41,7 @@ let package = Package(
     .library(name: "PanoramaText", targets: ["PanoramaText"]),
     .library(name: "PanoramaBlocks", targets: ["PanoramaBlocks"]),
     .library(name: "PanoramaMarkdown", targets: ["PanoramaMarkdown"]),
+    .library(name: "PanoramaBook", targets: ["PanoramaBook"]),
     .library(name: "PanoramaImages", targets: ["PanoramaImages"]),
     .library(name: "PanoramaPDF", targets: ["PanoramaPDF"]),
     .library(name: "PanoramaPictures", targets: ["PanoramaPictures"]),
@@ -83,6 +85,10 @@ let package = Package(
     .systemLibrary(
       name: "CCMarkGFM",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    // No pkgConfig: its path leads past the folder that the header is named with.
+    .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
+    .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(name: "CHarfBuzzSubset", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
@@ -195,6 +201,14 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
 
+    // What a book is before it is on a screen: its file, its markup with styles, its pages.
+    .target(
+      name: "PanoramaBook",
+      dependencies: [
+        "PanoramaGraphics", "PanoramaText", "PanoramaImages", "PanoramaSVG", "PanoramaPictures",
+        "CExpat", "CGumbo", "CHyphen", "CMinizip", "CZlib",
+      ]),
+
     // Decodes pictures for other programs; the program of floor 7 depends on it, so that it is built, too.
     .executableTarget(
       name: "PanoramaDecode",
@@ -298,7 +312,7 @@ let package = Package(
     .target(
       name: "FuzzCases",
       dependencies: [
-        "Documents", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaGraphics",
+        "Documents", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaBook", "PanoramaGraphics",
         "PanoramaImages",
         "PanoramaMarkdown", "PanoramaRaster", "PanoramaTesting", "PanoramaText", "Sketch",
       ],
@@ -334,6 +348,9 @@ let package = Package(
     .testTarget(
       name: "PanoramaMarkdownTests",
       dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "PanoramaText", "TestSupport"]),
+    .testTarget(
+      name: "PanoramaBookTests",
+      dependencies: ["CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaText", "TestSupport"]),
     .testTarget(
       name: "PanoramaSVGTests",
       dependencies: [

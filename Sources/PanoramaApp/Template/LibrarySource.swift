@@ -103,13 +103,14 @@ extension LibrarySource {
   /// repository, nothing else tells them.
   static let modules: Set<String> = [
     "CCMarkGFM", "CClipboard", "CCodecs", "CDBus", "CDecodeChannel", "CDesktopPortal", "CExpat",
-    "CFontconfig", "CFreeType", "CFriBidi", "CHTTP", "CHarfBuzz", "CHarfBuzzSubset",
-    "CRasterKernels", "CSDL2", "CSandbox", "CSketchFile", "CThreads", "CWaylandGestures", "CXInput",
-    "CZlib", "ConstraintSolver", "Documents", "FirstPanorama", "NodeEditor", "NodeGraph",
-    "Panorama", "PanoramaAccessibility", "PanoramaApp", "PanoramaBlocks", "PanoramaCoreGraphics",
-    "PanoramaDecode", "PanoramaGraphics", "PanoramaHost", "PanoramaImages", "PanoramaJSON",
-    "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaQuartzCore", "PanoramaRaster",
-    "PanoramaSDL", "PanoramaSVG", "PanoramaTesting", "PanoramaText", "PanoramaUIKit",
-    "PanoramaUIKitApp", "PanoramaViews", "ScrollPhysics", "Sketch", "Viewer",
+    "CFontconfig", "CFreeType", "CFriBidi", "CGumbo", "CHTTP", "CHarfBuzz", "CHarfBuzzSubset",
+    "CHyphen", "CMinizip", "CRasterKernels", "CSDL2", "CSandbox", "CSketchFile", "CThreads",
+    "CWaylandGestures", "CXInput", "CZlib", "ConstraintSolver", "Documents", "FirstPanorama",
+    "NodeEditor", "NodeGraph", "Panorama", "PanoramaAccessibility", "PanoramaApp", "PanoramaBlocks",
+    "PanoramaBook", "PanoramaCoreGraphics", "PanoramaDecode", "PanoramaGraphics", "PanoramaHost",
+    "PanoramaImages", "PanoramaJSON", "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures",
+    "PanoramaQuartzCore", "PanoramaRaster", "PanoramaSDL", "PanoramaSVG", "PanoramaTesting",
+    "PanoramaText", "PanoramaUIKit", "PanoramaUIKitApp", "PanoramaViews", "ScrollPhysics", "Sketch",
+    "Viewer",
   ]
 }
