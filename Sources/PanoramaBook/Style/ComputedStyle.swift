@@ -1,21 +1,5 @@
+import Foundation
 import PanoramaGraphics
-
-/// A length: points, or a share of something that only layout knows.
-public enum BookLength: Hashable, Sendable {
-  case auto
-  /// Points at a zoom of 1 (a CSS pixel is a point).
-  case points(Double)
-  /// A share of what the property refers to: 1 is 100 %.
-  case share(Double)
-}
-
-/// Four values around a box, physical sides.
-public struct BookSides<Value: Hashable & Sendable>: Hashable, Sendable {
-  public var top: Value
-  public var right: Value
-  public var bottom: Value
-  public var left: Value
-}
 
 /// The properties of one element, computed: inherited, defaults filled in, lengths in points, font-relative units
 /// resolved. Elements whose styles are equal share one.
@@ -58,6 +42,11 @@ public struct ComputedStyle: Hashable, Sendable {
     public var width: Double
     public var style: LineStyle
     public var color: CGColor
+
+    /// A line; `width` in points.
+    public init(width: Double, style: LineStyle, color: CGColor) {
+      (self.width, self.style, self.color) = (width, style, color)
+    }
   }
 
   // Font.
@@ -157,60 +146,4 @@ public struct ComputedStyle: Hashable, Sendable {
 
 extension ComputedStyle.Border {
   public static let none = Self(width: 0, style: .none, color: .black)
-}
-
-/// What `::before` and `::after` put in, and `::first-letter` and `::first-line` change.
-public struct GeneratedContent: Sendable {
-  public enum Piece: Sendable {
-    case text(String)
-    /// A path in the container.
-    case image(String)
-    /// The value of a counter, in the manner of a list's mark; with a separator, of all counters of this name.
-    case counter(name: String, separator: String?, mark: ComputedStyle.ListMark)
-  }
-  public var style: ComputedStyle
-  public var pieces: [Piece]
-}
-
-/// A document with the style of each of its nodes: what layout starts from.
-public struct StyledMarkup: Sendable {
-  public var tree: MarkupTree
-  /// The styles that occur.
-  public var styles: [ComputedStyle]
-  /// For each node, which of `styles` is its. A text has its parent's.
-  public var styleOfNode: [Int32]
-  public var before: [MarkupTree.Index: GeneratedContent] = [:]
-  public var after: [MarkupTree.Index: GeneratedContent] = [:]
-  public var firstLetter: [MarkupTree.Index: ComputedStyle] = [:]
-  public var firstLine: [MarkupTree.Index: ComputedStyle] = [:]
-  /// `counter-reset` and `counter-increment`.
-  public var counters: [MarkupTree.Index: [CounterChange]] = [:]
-  public struct CounterChange: Sendable {
-    public var name: String
-    public var value: Int
-    /// Sets the counter anew; otherwise adds to it.
-    public var isReset: Bool
-  }
-
-  public init(tree: MarkupTree, styles: [ComputedStyle], styleOfNode: [Int32]) {
-    (self.tree, self.styles, self.styleOfNode) = (tree, styles, styleOfNode)
-  }
-}
-
-/// A character of a book: where a bookmark, a selection, a search result lies.
-public struct BookPlace: Hashable, Comparable, Sendable {
-  /// The index in the spine.
-  public var chapter: Int
-  /// The node in the chapter's tree, before styles and layout.
-  public var node: MarkupTree.Index
-  /// UTF-16 units into a text; 0 for an element.
-  public var offset: Int
-
-  public init(chapter: Int, node: MarkupTree.Index, offset: Int = 0) {
-    (self.chapter, self.node, self.offset) = (chapter, node, offset)
-  }
-
-  public static func < (a: Self, b: Self) -> Bool {
-    (a.chapter, a.node, a.offset) < (b.chapter, b.node, b.offset)
-  }
 }
