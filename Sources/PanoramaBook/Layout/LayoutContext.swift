@@ -136,11 +136,6 @@ final class LayoutContext {
   }
 }
 
-extension MarkupElement {
-  /// An attribute by its name.
-  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
-}
-
 extension ComputedStyle {
   /// Whether it stands below what comes before rather than in a line.
   var isBlockLevel: Bool {
