@@ -161,7 +161,7 @@ extension ChapterLayout {
       var parts: [ClosedRange<Double>] = []
       for piece in pieces(of: line) where piece.length > 0 {
         let (from, to) = (place(piece), Int(piece.offset) + Int(piece.length))
-        guard from < end, (piece.node, to) > (start.node, start.offset) else { continue }
+        guard end > from, (piece.node, to) > (start.node, start.offset) else { continue }
         let low = piece.node == start.node ? max(0, start.offset - from.offset) : 0
         let high =
           piece.node == end.node
@@ -253,6 +253,35 @@ extension ChapterLayout {
         fragment.node, source,
         rect(u: fragment.u, v: fragment.v, width: fragment.width, height: fragment.height)
       )
+    }
+  }
+}
+
+/// What tests ask for.
+extension ChapterLayout {
+  /// The lines in the order in which they are drawn: their characters as they are set, and their frames.
+  package var setLines: [(text: String, frame: CGRect)] {
+    fragments.compactMap { line in
+      guard case .line = line.content else { return nil }
+      let text = pieces(of: line).map { piece in
+        piece.word.map {
+          String(
+            decoding: $0.bytes[
+              $0.bytes(of: Int(piece.clusters.lowerBound)..<Int(piece.clusters.upperBound))],
+            as: UTF8.self)
+        } ?? " "
+      }
+      return (
+        text.joined(separator: " "),
+        rect(u: line.u, v: line.v, width: line.width, height: line.height)
+      )
+    }
+  }
+
+  /// The frame of the box of an element that has a ground or a border.
+  package func box(of node: MarkupTree.Index) -> CGRect? {
+    fragments.first { if case .box = $0.content { $0.node == node } else { false } }.map {
+      rect(u: $0.u, v: $0.v, width: $0.width, height: $0.height)
     }
   }
 }

@@ -3,7 +3,7 @@ import PanoramaText
 
 /// How characters look and what room they need: what a style and its surroundings say about them. One for all
 /// characters that look alike.
-struct TextRun: Sendable {
+final class TextRun: Sendable {
   /// What decides about it.
   struct Key: Hashable {
     var style: Int32
@@ -44,4 +44,48 @@ struct TextRun: Sendable {
   let hyphens: ComputedStyle.Hyphens
   let orientation: ComputedStyle.Orientation
   let combinesUpright: Bool
+
+  init(
+    key: Key,
+    font: Font,
+    shaping: ShapingStyle,
+    shapingKey: Int,
+    upright: ShapingStyle,
+    uprightKey: Int,
+    color: CGColor,
+    isVisible: Bool,
+    emphasis: ComputedStyle.Emphasis,
+    above: Double,
+    below: Double,
+    space: Double,
+    hyphen: Double,
+    letterSpacing: Double,
+    wordSpacing: Double,
+    keepsTogether: Bool,
+    breaksWords: Bool,
+    hyphens: ComputedStyle.Hyphens,
+    orientation: ComputedStyle.Orientation,
+    combinesUpright: Bool
+  ) {
+    self.key = key
+    self.font = font
+    self.shaping = shaping
+    self.shapingKey = shapingKey
+    self.upright = upright
+    self.uprightKey = uprightKey
+    self.color = color
+    self.isVisible = isVisible
+    self.emphasis = emphasis
+    self.above = above
+    self.below = below
+    self.space = space
+    self.hyphen = hyphen
+    self.letterSpacing = letterSpacing
+    self.wordSpacing = wordSpacing
+    self.keepsTogether = keepsTogether
+    self.breaksWords = breaksWords
+    self.hyphens = hyphens
+    self.orientation = orientation
+    self.combinesUpright = combinesUpright
+  }
 }

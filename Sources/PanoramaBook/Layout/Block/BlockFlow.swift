@@ -336,7 +336,11 @@ extension NestedLayout {
   /// Puts in another layout at a place.
   mutating func put(_ layout: NestedLayout, u: Double, v: Double) {
     let first = Int32(pieces.count)
-    pieces += layout.pieces
+    for piece in layout.pieces {
+      var moved = piece
+      moved.u += u
+      pieces.append(moved)
+    }
     for fragment in layout.fragments {
       var moved = fragment
       moved.u += u

@@ -1,10 +1,10 @@
 import PanoramaText
 
 /// A part of a paragraph that no line break divides: a part of a word, a blank, or an object.
-struct InlineBox {
-  enum Kind: UInt8 { case text, space, object, lineBreak }
+package struct InlineBox {
+  package enum Kind: UInt8 { case text, space, object, lineBreak }
   /// What may follow it.
-  enum Break: UInt8 {
+  package enum Break: UInt8 {
     case none
     /// A line may end here.
     case allowed
@@ -16,25 +16,35 @@ struct InlineBox {
     case forced
   }
 
-  var kind: Kind
-  var after = Break.none
+  package var kind: Kind
+  package var after = Break.none
   /// The embedding level; odd ones run from right to left.
-  var level: UInt8 = 0
+  package var level: UInt8 = 0
   /// In points along the line.
-  var width: Double
+  package var width: Double
   /// By how much it may become wider and narrower in a line that is filled, in points.
-  var stretch = 0.0
-  var shrink = 0.0
+  package var stretch = 0.0
+  package var shrink = 0.0
   /// The index of its run.
-  var run: Int32
+  package var run: Int32
   /// The index of its word, or of its object.
-  var content: Int32 = -1
+  package var content: Int32 = -1
   /// The clusters of its word, in the order of the line.
-  var clusters: Range<Int32> = 0..<0
+  package var clusters: Range<Int32> = 0..<0
   /// The index of the span that it comes from.
-  var source: Int32 = 0
+  package var source: Int32 = 0
   /// The first UTF-16 unit in its node.
-  var offset: Int32
+  package var offset: Int32
   /// How many units there are.
-  var length: Int32
+  package var length: Int32
+
+  package init(
+    kind: Kind, after: Break = .none, level: UInt8 = 0, width: Double, stretch: Double = 0,
+    shrink: Double = 0, run: Int32, content: Int32 = -1, clusters: Range<Int32> = 0..<0,
+    offset: Int32, length: Int32
+  ) {
+    (self.kind, self.after, self.level, self.width) = (kind, after, level, width)
+    (self.stretch, self.shrink, self.run, self.content) = (stretch, shrink, run, content)
+    (self.clusters, self.offset, self.length) = (clusters, offset, length)
+  }
 }

@@ -1,30 +1,30 @@
 /// What a line costs, as in Knuth and Plass's "Breaking paragraphs into lines": the worse it looks, the more.
 ///
 /// The numbers are those of plain TeX.
-struct LineCost {
+package struct LineCost {
   /// How tight or loose lines are; neighbours should not differ by more than one class.
-  enum Fitness: Int, CaseIterable { case tight, normal, loose, veryLoose }
+  package enum Fitness: Int, CaseIterable { case tight, normal, loose, veryLoose }
 
-  static let line = 10.0
-  static let hyphen = 50.0
+  package static let line = 10.0
+  package static let hyphen = 50.0
   /// For an emergency break inside a word.
-  static let cut = 1000.0
-  static let mismatch = 10_000.0
-  static let doubleHyphen = 10_000.0
-  static let hyphenBeforeLast = 5000.0
+  package static let cut = 1000.0
+  package static let mismatch = 10_000.0
+  package static let doubleHyphen = 10_000.0
+  package static let hyphenBeforeLast = 5000.0
   /// For a last line that is shorter than an indentation.
-  static let shortLast = 5000.0
+  package static let shortLast = 5000.0
 
   /// How far a line is stretched (> 0) or shrunk (< 0); 1 is all of its stretch, below −1 it is too full.
-  var ratio: Double
-  var fitness: Fitness
+  package var ratio: Double
+  package var fitness: Fitness
   /// 100 for a line that uses all of its stretch.
-  var badness: Double
+  package var badness: Double
 
   /// - Parameters:
   ///   - width: the natural width.
   ///   - isLast: whether the line may end anywhere.
-  init(width: Double, stretch: Double, shrink: Double, target: Double, isLast: Bool) {
+  package init(width: Double, stretch: Double, shrink: Double, target: Double, isLast: Bool) {
     let missing = target - width
     if missing >= 0 {
       ratio = isLast ? 0 : stretch > 0 ? missing / stretch : missing > 1e-6 ? .infinity : 0
@@ -37,12 +37,12 @@ struct LineCost {
   }
 
   /// Whether it does not fit even when shrunk.
-  var isOverfull: Bool { ratio < -1 - 1e-9 }
+  package var isOverfull: Bool { ratio < -1 - 1e-9 }
 
   /// - Parameters:
   ///   - end: how the line ends.
   ///   - previous: the fitness of the line before, and whether it ends with a hyphen.
-  func demerits(
+  package func demerits(
     end: InlineBox.Break, previous: (fitness: Fitness, isHyphenated: Bool), isLast: Bool,
     isShort: Bool
   ) -> Double {

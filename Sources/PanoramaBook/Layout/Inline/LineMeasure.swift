@@ -1,6 +1,6 @@
 /// The widths of any lines of a paragraph, each in O(1).
-struct LineMeasure {
-  let boxes: [InlineBox]
+package struct LineMeasure {
+  package let boxes: [InlineBox]
   /// Sums up to each box.
   private let widths: [Double]
   private let stretches: [Double]
@@ -10,9 +10,9 @@ struct LineMeasure {
   /// The end of the last box before each that is no blank.
   private let lastInk: [Int32]
   /// By run: the width of a hyphen, in points.
-  let hyphens: [Double]
+  package let hyphens: [Double]
 
-  init(_ boxes: [InlineBox], hyphens: [Double]) {
+  package init(_ boxes: [InlineBox], hyphens: [Double]) {
     self.boxes = boxes
     self.hyphens = hyphens
     let count = boxes.count
@@ -40,14 +40,14 @@ struct LineMeasure {
   }
 
   /// The boxes of a line that are shown: without the blanks at its ends.
-  func shown(_ line: Range<Int>) -> Range<Int> {
+  package func shown(_ line: Range<Int>) -> Range<Int> {
     let start = line.lowerBound == 0 ? 0 : Int(nextInk[line.lowerBound])
     let end = Int(lastInk[line.upperBound])
     return start < end ? start..<end : line.lowerBound..<line.lowerBound
   }
 
   /// The natural width of a line with its hyphen, and by how much it may stretch and shrink.
-  func size(_ line: Range<Int>) -> (width: Double, stretch: Double, shrink: Double) {
+  package func size(_ line: Range<Int>) -> (width: Double, stretch: Double, shrink: Double) {
     let shown = shown(line)
     guard !shown.isEmpty else { return (0, 0, 0) }
     let last = boxes[shown.upperBound - 1]
@@ -62,7 +62,7 @@ struct LineMeasure {
   }
 
   /// The least width that it can have, in points.
-  func tightest(_ line: Range<Int>) -> Double {
+  package func tightest(_ line: Range<Int>) -> Double {
     let size = size(line)
     return size.width - size.shrink
   }
@@ -70,5 +70,5 @@ struct LineMeasure {
 
 extension InlineBox {
   /// Whether it disappears at the ends of lines.
-  var isBlank: Bool { kind == .space || kind == .lineBreak }
+  package var isBlank: Bool { kind == .space || kind == .lineBreak }
 }

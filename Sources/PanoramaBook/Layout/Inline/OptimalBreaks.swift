@@ -1,15 +1,27 @@
 /// Chooses the ends of all lines of a paragraph together, so that the sum of their demerits is the least (Knuth and
 /// Plass). O(boxes · boxes in a line): bounded for a paragraph of any length.
-struct OptimalBreaks {
-  let measure: LineMeasure
+package struct OptimalBreaks {
+  package let measure: LineMeasure
   /// The widths of the first lines in points; the last is that of all further ones. Not empty.
-  let widths: [Double]
+  package let widths: [Double]
   /// The greatest badness of a line.
-  let tolerance: Double
+  package let tolerance: Double
   /// Stretch that each line has beyond its own, in points, when nothing else helps.
-  let emergencyStretch: Double
+  package let emergencyStretch: Double
   /// A shorter last line costs, in points.
-  var shortest = 0.0
+  package var shortest = 0.0
+
+  /// - Parameters:
+  ///   - widths: of the first lines in points; the last is that of all further ones. Not empty.
+  ///   - emergencyStretch: what each line may stretch beyond its own, in points.
+  ///   - shortest: a shorter last line costs, in points.
+  package init(
+    measure: LineMeasure, widths: [Double], tolerance: Double, emergencyStretch: Double = 0,
+    shortest: Double = 0
+  ) {
+    (self.measure, self.widths, self.tolerance) = (measure, widths, tolerance)
+    (self.emergencyStretch, self.shortest) = (emergencyStretch, shortest)
+  }
 
   private struct Node {
     /// The box at which the next line begins.
@@ -23,7 +35,7 @@ struct OptimalBreaks {
   }
 
   /// The ends of lines as indices of boxes, and their demerits; nil if no lines are good enough.
-  func ends() -> (ends: [Int], demerits: Double)? {
+  package func ends() -> (ends: [Int], demerits: Double)? {
     let boxes = measure.boxes
     var nodes = [
       Node(
@@ -112,7 +124,7 @@ struct OptimalBreaks {
   }
 
   /// The demerits of lines that end at given boxes, counted in the same way; infinite if one of them is not allowed.
-  func demerits(of ends: [Int]) -> Double {
+  package func demerits(of ends: [Int]) -> Double {
     var (sum, start, line) = (0.0, 0, 0)
     var previous = (fitness: LineCost.Fitness.normal, isHyphenated: false)
     for end in ends {
