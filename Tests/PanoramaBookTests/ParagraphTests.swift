@@ -48,7 +48,7 @@ struct ParagraphTests {
     #expect(indented.dropFirst().allSatisfy { $0.frame.minX == 0 })
   }
 
-  @Test("Justified lines reach the edge, all but the last", arguments: [120.0, 200, 333])
+  @Test("Justified lines reach the edge, all but the last", arguments: [180.0, 250, 333])
   func justified(_ width: Double) {
     let lines = lines(.text(prose + " " + prose), width: width) { $0.textAlign = .justify }
     #expect(lines.count > 2)
@@ -86,7 +86,7 @@ struct ParagraphTests {
 
   @Test("Programs keep their blanks and lines")
   func preformatted() {
-    let lines = lines("a b\n  c\n\nd", width: 20) { $0.whiteSpace = .pre }
+    let lines = lines("a b\n  c\n\nd", width: 50) { $0.whiteSpace = .pre }
     #expect(lines.count == 4)
     #expect(lines.map { $0.text.filter { $0.isLetter } } == ["ab", "c", "", "d"])
     #expect(lines[1].frame.width > lines[3].frame.width)
