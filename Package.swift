@@ -350,7 +350,9 @@ let package = Package(
       dependencies: ["PanoramaBlocks", "PanoramaMarkdown", "PanoramaText", "TestSupport"]),
     .testTarget(
       name: "PanoramaBookTests",
-      dependencies: ["CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaText", "TestSupport"]),
+      dependencies: [
+        "CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText", "TestSupport",
+      ]),
     .testTarget(
       name: "PanoramaSVGTests",
       dependencies: [

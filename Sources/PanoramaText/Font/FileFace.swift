@@ -108,9 +108,20 @@ final class FileFace: FontFace {
         buffer, text.baseAddress, Int32(text.count), UInt32(run.range.lowerBound),
         Int32(run.range.count))
     }
-    hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_direction(
+      buffer,
+      run.isUpright
+        ? HB_DIRECTION_TTB : run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, run.script)
-    let features = run.isPlain ? Self.plain : []
+    if !run.language.isEmpty {
+      hb_buffer_set_language(buffer, hb_language_from_string(run.language, -1))
+    }
+    let asked = run.features.map {
+      hb_feature_t(
+        tag: hb_tag_from_string($0.tag, -1), value: UInt32(clamping: $0.value), start: 0,
+        end: UInt32.max)
+    }
+    let features = run.isPlain ? Self.plain + asked : asked
     hb_shape(shaped, buffer, features, UInt32(features.count))
     var count: UInt32 = 0
     guard let glyphs = hb_buffer_get_glyph_infos(buffer, &count),
@@ -119,7 +130,8 @@ final class FileFace: FontFace {
     return (0..<Int(count)).map { i in
       ShapedGlyph(
         glyph: glyphs[i].codepoint, cluster: Int(glyphs[i].cluster),
-        advance: Double(positions[i].x_advance) / unitsPerEm,
+        advance: Double(run.isUpright ? -positions[i].y_advance : positions[i].x_advance)
+          / unitsPerEm,
         offset: SIMD2(Double(positions[i].x_offset), -Double(positions[i].y_offset)) / unitsPerEm)
     }
   }

@@ -50,6 +50,16 @@ extension Font {
   /// The height of a flat small letter, in points.
   public var xHeight: Double { face.metrics.xHeight * size }
 
+  /// How far below the baseline an underline begins and how thick it is, and how far above the baseline a line through
+  /// the text begins and how thick that is, in points.
+  package var decorationLines: (under: (Double, Double), through: (Double, Double)) {
+    let m = face.metrics
+    return (
+      (m.underlineTop * size, m.underlineThickness * size),
+      (m.strikethroughTop * size, m.strikethroughThickness * size)
+    )
+  }
+
   /// The open face. The first call for a descriptor reads the font file.
   var face: FontFace { library.face(for: descriptor) }
 }

@@ -34,6 +34,7 @@ struct ShapedGlyph {
   var glyph: UInt32
   /// The UTF-8 offset of the first character of the glyph.
   var cluster: Int
+  /// To the right; downward if the run is upright.
   var advance: Double
   var offset: SIMD2<Double>
 }
@@ -47,6 +48,23 @@ struct ShapingRun {
   var level: Int
   /// Whether kerning, ligatures and contextual alternates are switched off.
   var isPlain: Bool
+  /// Whether the glyphs stand upright below one another, in their vertical forms.
+  var isUpright = false
+  /// OpenType features with their values.
+  var features: [ShapingFeature] = []
+  /// BCP 47; empty if unknown.
+  var language = ""
 
   var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+/// An OpenType feature that is switched on or off.
+package struct ShapingFeature: Hashable, Sendable {
+  /// Four letters, for example `onum`.
+  package var tag: String
+  /// 0 for off.
+  package var value: Int
+
+  /// A feature with its value.
+  package init(_ tag: String, _ value: Int = 1) { (self.tag, self.value) = (tag, value) }
 }

@@ -149,12 +149,21 @@ package struct LineBreakOpportunities {
 }
 
 extension LineBreakClass {
-  /// O(log n) in the size of the table.
+  /// The classes of the characters of most alphabets, and of punctuation.
+  private static let first = (0..<0x2100 as Range<UInt32>).map { LineBreakClass(searching: $0) }
+
+  /// O(1) for most alphabets, otherwise O(log n) in the size of the table.
   init(_ scalar: Unicode.Scalar) {
-    let end = Self.changes.partitioningIndex { $0 >> 8 > scalar.value }
+    self =
+      scalar.value < 0x2100
+      ? Self.first[Int(scalar.value)] : LineBreakClass(searching: scalar.value)
+  }
+
+  private init(searching scalar: UInt32) {
+    let end = Self.changes.partitioningIndex { $0 >> 8 > scalar }
     let kind = LineBreakClass(rawValue: UInt8(truncatingIfNeeded: Self.changes[end - 1])) ?? .al
     // Every 28th Hangul syllable has no final consonant.
-    self = kind == .h3 && (scalar.value - 0xAC00) % 28 == 0 ? .h2 : kind
+    self = kind == .h3 && (scalar - 0xAC00) % 28 == 0 ? .h2 : kind
   }
 
   fileprivate var isLetter: Bool { self == .al || self == .hl }

@@ -86,7 +86,7 @@ struct LineAssembly {
 
   /// The text that glyph `i` stands for: that of its cluster for the first glyph of the cluster, and
   /// none for the others.
-  private static func text(
+  static func text(
     of i: Int, in shaped: [ShapedGlyph], _ run: ShapingRun, _ text: UnsafeBufferPointer<UInt8>
   ) -> String {
     let start = shaped[i].cluster

@@ -35,6 +35,12 @@ package struct TextDirections {
     paragraph.utf8.allSatisfy { $0 < 0x80 } ? nil : TextDirections(paragraph.unicodeScalars)
   }
 
+  /// Text of one direction.
+  init(isRightToLeft: Bool, count: Int) {
+    self.init(
+      isRightToLeft: isRightToLeft, levels: [Int8](repeating: isRightToLeft ? 1 : 0, count: count))
+  }
+
   private init(isRightToLeft: Bool, levels: [Int8]) {
     (self.isRightToLeft, self.levels) = (isRightToLeft, levels)
   }
