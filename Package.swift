@@ -11,7 +11,7 @@ import PackageDescription
 //   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks
 //   3                Panorama PanoramaMarkdown PanoramaPictures
 //   4                PanoramaBook PanoramaHost PanoramaTesting PanoramaUIKit PanoramaDecode
-//   5                PanoramaSDL Viewer Documents PanoramaCoreGraphics PanoramaQuartzCore
+//   5                PanoramaSDL Viewer Reader Documents PanoramaCoreGraphics PanoramaQuartzCore
 //   6                Sketch NodeEditor PanoramaUIKitApp
 //   7                PanoramaApp (product `panorama`)
 
@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "NodeGraph", targets: ["NodeGraph"]),
     .library(name: "Sketch", targets: ["Sketch", "Panorama"] + reexported),
     .library(name: "Viewer", targets: ["Viewer", "Panorama"] + reexported),
+    .library(name: "Reader", targets: ["Reader", "Panorama"] + reexported),
     .library(name: "NodeEditor", targets: ["NodeEditor", "Panorama"] + reexported),
     .library(name: "Documents", targets: ["Documents", "Panorama"] + reexported),
     .executable(name: "panorama", targets: ["PanoramaApp"]),
@@ -217,6 +218,12 @@ let package = Package(
     // What is on the screen, for assistive programs.
     .target(name: "PanoramaAccessibility", dependencies: ["Panorama", "CDBus"]),
 
+    // Shows books to read.
+    .target(
+      name: "Reader",
+      dependencies: ["Panorama", "PanoramaBook", "PanoramaImages", "PanoramaPictures", "PanoramaSVG"],
+      packageAccess: false),
+
     // Floor 5.
     .target(
       name: "PanoramaSDL",
@@ -268,7 +275,8 @@ let package = Package(
       dependencies: [
         "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaPDF", "PanoramaJSON",
         "PanoramaDecode", "PanoramaHost", "PanoramaPictures", "PanoramaSDL", "PanoramaSVG",
-        "PanoramaTesting", "Sketch", "Viewer", "Documents", "NodeEditor", "NodeGraph",
+        "PanoramaBook", "PanoramaTesting", "Reader", "Sketch", "Viewer", "Documents", "NodeEditor",
+        "NodeGraph",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: apps),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -12,7 +12,7 @@ struct PanoramaCommand: ParsableCommand {
       """,
     discussion: """
       Without a command, the given files are opened: a .sketch to draw on, a .canvas to wire, \
-      or a picture, a folder of pictures or a .scene to view. Without a file, the gallery opens. \
+      an .epub to read, or a picture, a folder of pictures or a .scene to view. Without a file, the gallery opens. \
       'panorama help gallery' lists the options of all commands with a window.
 
       'panorama help keys' lists the keys of every app, 'panorama help keys sketch' those of one. \
@@ -22,6 +22,7 @@ struct PanoramaCommand: ParsableCommand {
     version: ProgramVersion.text,
     subcommands: [
       OpenCommand.self, ViewCommand.self, SketchCommand.self, NodesCommand.self,
+      ReadCommand.self,
       GalleryCommand.self,
       RenderCommand.self, ReplayCommand.self, RecordCommand.self, NewCommand.self,
     ],

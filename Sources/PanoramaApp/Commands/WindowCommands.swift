@@ -103,6 +103,21 @@ struct NodesCommand: WindowCommand {
   }
 }
 
+/// `panorama read BOOK`
+struct ReadCommand: WindowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read", abstract: "Read a book.",
+    discussion: """
+      A book is an EPUB file without encryption. It opens where it was left. T shows its contents, + and - change \
+      the size of the text; F1 lists all keys.
+      """)
+
+  @Argument(help: "The .epub file to open.") var files: [String] = []
+  @OptionGroup var options: WindowOptions
+
+  func scenes() throws -> [AppScene] { [try .book(files: files)] }
+}
+
 /// `panorama gallery [PAGE]`
 struct GalleryCommand: WindowCommand {
   static let configuration = CommandConfiguration(

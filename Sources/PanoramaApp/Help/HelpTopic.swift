@@ -24,6 +24,7 @@ enum HelpTopic: String, CaseIterable {
         .sketch                 Drawings, with everything that was ever done to them.
         .canvas                 Boards of cards and nodes, in the format of JSON Canvas.
         .scene                  Drawings as text.
+        .epub                   Books: EPUB 2 and 3, without encryption.
         pictures                JPEG, PNG, WebP, TIFF, GIF, BMP, ICO, Netpbm, QOI, TGA,
                                 SVG; with the system's libraries also HEIC, AVIF,
                                 JPEG XL, raw files of cameras and PDF.

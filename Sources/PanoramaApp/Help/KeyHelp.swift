@@ -1,6 +1,7 @@
 import Documents
 import NodeEditor
 import Panorama
+import Reader
 import Sketch
 import Viewer
 
@@ -13,6 +14,7 @@ enum KeyHelp {
       ("view", ViewerDocumentView.keyGroups + DocumentWindow.keyGroups),
       ("sketch", SketchView.keyGroups + DocumentWindow.keyGroups),
       ("nodes", NodeEditorView.keyGroups + DocumentWindow.keyGroups),
+      ("read", ReaderView.keyGroups + DocumentWindow.keyGroups),
       ("gallery", GalleryView.keys),
     ]
   }

@@ -4,6 +4,7 @@ import NodeEditor
 import NodeGraph
 import Panorama
 import PanoramaImages
+import Reader
 import Sketch
 import Viewer
 
@@ -42,6 +43,11 @@ struct AppContent {
     case .nodes(let path): return try nodes(path: path, theme: theme, fonts: fonts)
     case .sketch(let path): return try sketch(path: path)
     case .pictures(let paths): return pictures(paths, viewing)
+    case .book(let path):
+      let view = ReaderView(
+        book: try ReaderDocument.book(path), name: DocumentFile.name(path), fonts: fonts,
+        work: nil, post: { [mail = viewing.mail] in mail.post($0) })
+      return AppContent(title: view.title, view: view, size: CGSize(width: 900, height: 1000))
     case .scene(let path):
       let scene = try SceneFile.read(try InputFile(path))
       let picture = VectorPicture(

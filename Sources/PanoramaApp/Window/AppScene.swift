@@ -15,6 +15,8 @@ enum AppScene: Equatable {
   case pictures([String])
   /// A scene file.
   case scene(path: String)
+  /// A book.
+  case book(path: String)
 
   /// - Parameter arguments: the arguments after `panorama` on the command line, without options.
   /// - Throws: `AppError`.
@@ -25,10 +27,11 @@ enum AppScene: Equatable {
     case "gallery": self = try .gallery(arguments.dropFirst().first)
     case "sketch": self = .sketch(path: arguments.dropFirst().first)
     case "nodes": self = .nodes(path: arguments.dropFirst().first)
+    case "read": self = try .book(files: Array(arguments.dropFirst()))
     case "view": self = try .pictures(files: Array(arguments.dropFirst()))
     case let file?:
       guard file.contains(".") || FileManager.default.fileExists(atPath: file) else {
-        throw AppError(.usage, "'\(file)' is not an app: use gallery, nodes, sketch or view")
+        throw AppError(.usage, "'\(file)' is not an app: use gallery, nodes, read, sketch or view")
       }
       self = try .document(file)
     }
@@ -42,6 +45,7 @@ enum AppScene: Equatable {
     case .nodes(let path): ["nodes"] + (path.map { [$0] } ?? [])
     case .pictures(let paths): ["view"] + paths
     case .scene(let path): [path]
+    case .book(let path): ["read", path]
     }
   }
 
@@ -49,7 +53,7 @@ enum AppScene: Equatable {
   var files: [String] {
     switch self {
     case .gallery, .sketch(path: nil), .nodes(path: nil): []
-    case .sketch(let path?), .nodes(let path?), .scene(let path): [path]
+    case .sketch(let path?), .nodes(let path?), .scene(let path), .book(let path): [path]
     case .pictures(let paths): paths
     }
   }
@@ -76,6 +80,9 @@ enum AppScene: Equatable {
       try AppError.check(exists: file, advice: "; 'panorama nodes \(file)' makes a new one")
       return .nodes(path: file)
     case .scene: return .scene(path: file)
+    case .epub:
+      try AppError.check(exists: file, advice: "")
+      return .book(path: file)
     case .session:
       _ = try InputFile(file)
       throw AppError(.usage, file: file, "is not a document; play it with 'panorama replay'")
@@ -88,7 +95,7 @@ enum AppScene: Equatable {
       try start.refuseUnreadFormat()
       guard start.isPicture else {
         throw AppError(
-          .badData, file: file, "is not a .sketch, a .canvas, a .scene or a supported picture")
+          .badData, file: file, "is not a .sketch, a .canvas, a .scene, an .epub or a supported picture")
       }
       return .pictures([file])
     }
@@ -116,6 +123,16 @@ enum AppScene: Equatable {
       }
     }
     return scenes
+  }
+
+  /// A book.
+  ///
+  /// - Throws: `AppError`, 64, for none or several.
+  static func book(files: [String]) throws -> AppScene {
+    guard files.count == 1 else {
+      throw AppError(.usage, "'panorama read' takes one book: panorama read BOOK.epub")
+    }
+    return .book(path: files[0])
   }
 
   /// A scene of pictures. If a file cannot be shown, its page shows the error, because users who

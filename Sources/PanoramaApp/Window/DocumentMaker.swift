@@ -5,12 +5,13 @@ import Panorama
 import PanoramaImages
 import Viewer
 
-/// Makes the contents of tabs: a viewer for pictures, a node editor for graphs, an editor for sketches.
+/// Makes the contents of tabs: a viewer for pictures, a node editor for graphs, an editor for sketches, a reader for books.
 @MainActor
 struct DocumentMaker {
   let viewing: ViewerEnvironment
   let clipboard: PictureClipboard
   let canvasPlaces: PlaceMemory<CanvasPlace>
+  let bookPlaces: PlaceMemory<ReadingPlace>
   /// The folder in which settings are kept between runs; nil if they are not kept.
   let state: StateFolder?
   let theme: InterfaceTheme
@@ -64,15 +65,21 @@ struct DocumentMaker {
     case .nodes(path: nil): try untitledGraph()
     case .sketch(let path?): try sketch(path)
     case .sketch(path: nil): try untitledSketch()
+    case .book(let path): try book(path)
     case .gallery, .scene: nil
     }
   }
 
   /// The content of a tab for some files, or an empty one. If a file cannot be opened, the content says why.
   func document(_ paths: [String]) -> any DocumentContent {
-    let path = paths.first { [.canvas, .sketch].contains(FileKind($0)) }
+    let path = paths.first { FileKind($0)?.isDocument ?? false }
     do {
-      if let path { return FileKind(path) == .sketch ? try sketch(path) : try graph(path) }
+      switch path.flatMap({ FileKind($0) }) {
+      case .sketch?: return try sketch(path ?? "")
+      case .epub?: return try book(path ?? "")
+      case .canvas?: return try graph(path ?? "")
+      default: break
+      }
       switch empty {
       case .graph where paths.isEmpty: return try untitledGraph()
       case .sketch where paths.isEmpty: return try untitledSketch()
@@ -86,6 +93,10 @@ struct DocumentMaker {
 
   private func viewer(_ paths: [String]) -> ViewerDocument {
     ViewerDocument(paths, viewing, clipboard: clipboard, state: state)
+  }
+
+  private func book(_ path: String) throws -> ReaderDocument {
+    try ReaderDocument(path: path, viewing, fonts: fonts, places: bookPlaces, state: state)
   }
 
   private func graph(_ path: String) throws -> NodesDocument {

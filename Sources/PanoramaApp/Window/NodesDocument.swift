@@ -112,7 +112,7 @@ final class NodesDocument: View, DocumentContent {
   ) {
     guard let documentHost else { return completion("There is no window") }
     switch FileKind(path) {
-    case .canvas, .sketch: documentHost.documentOpens([path])
+    case .canvas, .sketch, .epub: documentHost.documentOpens([path])
     case .scene:
       do {
         try openWindow(path)

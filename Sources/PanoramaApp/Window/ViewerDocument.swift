@@ -84,7 +84,7 @@ final class ViewerDocument: View, DocumentContent {
 
   /// Opens files in the viewer, which also reports files that it cannot show.
   func openDocument(_ paths: [String]) -> Bool {
-    if paths.contains(where: { [.canvas, .sketch].contains(FileKind($0)) }) { return false }
+    if paths.contains(where: { FileKind($0)?.isDocument ?? false }) { return false }
     viewer.receive(paths) { [weak self] _, accepted in
       self?.documentHost?.documentDidOpen(accepted)
       return nil

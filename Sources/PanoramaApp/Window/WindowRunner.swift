@@ -35,14 +35,15 @@ struct WindowRunner {
     let state = isRecorded ? nil : StateFolder.standard
     let maker = DocumentMaker(
       viewing: viewing, clipboard: clipboard,
-      canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"), state: state, theme: theme,
+      canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"),
+      bookPlaces: PlaceMemory(folder: state, name: "books.json"), state: state, theme: theme,
       fonts: fonts,
       empty: DocumentMaker.Empty(scenes))
     let begun = try scenes.map { try maker.document(for: $0) }
     // All contents are created before any window, so that no window flashes up if one fails.
     let contents = try scenes.map { scene -> AppContent? in
       switch scene {
-      case .pictures, .nodes, .sketch: return nil
+      case .pictures, .nodes, .sketch, .book: return nil
       default: break
       }
       return try AppContent.make(scene, theme: theme, fonts: fonts, for: .live)
@@ -61,7 +62,7 @@ struct WindowRunner {
       host: host, theme: theme, fonts: fonts, state: state
     ) { maker.document($0) }
     let ownList = OwnFileChooser(
-      extensions: PictureFolder.extensions.union(["canvas", "sketch"]), work: viewing.work)
+      extensions: PictureFolder.extensions.union(["canvas", "epub", "sketch"]), work: viewing.work)
     // The desktop knows no type for graphs and sketches.
     let usesOwnList = isRecorded || maker.empty != .viewer
     shell.chooser =
@@ -178,7 +179,7 @@ extension WindowRunner {
   /// Whether a file, by its first bytes, is something that opens: of several on the command line, some may be nothing.
   private static func canBeOpened(_ path: String) -> Bool {
     PictureFolder.isFolder(path) || (try? InputStart(path))?.isPicture ?? false
-      || [.canvas, .sketch].contains(FileKind(path))
+      || FileKind(path)?.isDocument ?? false
   }
 }
 

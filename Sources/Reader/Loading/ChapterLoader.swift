@@ -1,0 +1,145 @@
+import Foundation
+import PanoramaBook
+import PanoramaGraphics
+import PanoramaImages
+import PanoramaText
+
+/// Lays out chapters on another thread, one at a time.
+@MainActor
+final class ChapterLoader {
+  /// What chapters are laid out for.
+  struct Setting: Equatable, Sendable {
+    var style: ReadingStyle
+    var isDark: Bool
+    /// The length of lines, in points.
+    var width: Double
+    /// The height of a page, which no picture exceeds, in points.
+    var height: Double
+  }
+
+  /// A chapter that was laid out, if only its beginning.
+  struct Result: Sendable {
+    var chapter: Int
+    var layout: ChapterLayout
+    var markup: MarkupTree
+    var setting: Setting
+  }
+
+  let book: Book
+  let pictures: BookPictures
+  private let work: WorkQueue?
+  private let post: MainActorPost
+  private let fonts: BookFonts
+  /// Keeps shaped words from chapter to chapter.
+  private var usual: ChapterSetting
+  private var token: CancelToken?
+  /// Called with each result.
+  var didLoad: (Result) -> Void = { _ in }
+  /// The chapter that is being laid out; nil if none is.
+  private(set) var chapter: Int?
+
+  /// The chapters that are laid out up to here first, in points, so that they are seen soon.
+  private nonisolated static let firstRows = 2_000.0
+
+  /// - Parameters:
+  ///   - work: the queue on which chapters are laid out; nil lays them out at once.
+  ///   - post: runs actions on the main actor.
+  init(_ book: Book, fonts: FontLibrary, work: WorkQueue?, post: @escaping MainActorPost) {
+    (self.book, self.work, self.post) = (book, work, post)
+    pictures = BookPictures(book)
+    self.fonts = BookFonts(library: fonts)
+    usual = ChapterSetting(width: 600, height: 800, fonts: self.fonts)
+  }
+
+  /// Lays out a chapter; what was asked for before and has not come yet does not come any more.
+  ///
+  /// - Parameters:
+  ///   - node: what is laid out in any case before anything is shown.
+  ///   - isAwaited: whether somebody looks at it.
+  func load(
+    _ chapter: Int, through node: MarkupTree.Index?, _ setting: Setting, isAwaited: Bool
+  ) {
+    token?.cancel()
+    self.chapter = chapter
+    usual.width = setting.width
+    usual.height = setting.height
+    let (book, pictures, chapterSetting) = (book, pictures, usual)
+    let deliver: @Sendable (Result, CancelToken) -> Void = { [weak self, post] result, token in
+      post {
+        guard let self, !token.isCancelled else { return }
+        if result.layout.isComplete { self.chapter = nil }
+        self.didLoad(result)
+      }
+    }
+    let body: @Sendable (CancelToken) -> Void = { token in
+      Self.layOut(
+        chapter, of: book, pictures, through: node, setting, chapterSetting,
+        isCancelled: { token.isCancelled }
+      ) { deliver($0, token) }
+    }
+    guard let work else {
+      let token = CancelToken()
+      self.token = token
+      self.chapter = nil
+      Self.layOut(
+        chapter, of: book, pictures, through: node, setting, chapterSetting, isCancelled: { false }
+      ) { result in
+        MainActor.assumeIsolated { if result.layout.isComplete { didLoad(result) } }
+      }
+      return
+    }
+    token = work.submit(WorkQueue.Urgency(isAwaited ? .visible : .background), body)
+  }
+
+  /// Stops laying out.
+  func cancel() {
+    token?.cancel()
+    chapter = nil
+  }
+
+  private nonisolated static func layOut(
+    _ chapter: Int, of book: Book, _ pictures: BookPictures, through node: MarkupTree.Index?,
+    _ setting: Setting, _ base: ChapterSetting, isCancelled: () -> Bool,
+    deliver: (Result) -> Void
+  ) {
+    var look = setting.style.look(isDark: setting.isDark)
+    look.page = CGSize(width: setting.width, height: setting.height)
+    var markup: StyledMarkup
+    do throws(BookError) {
+      markup = try book.styledChapter(chapter, look: look)
+    } catch {
+      markup = message("This chapter \(error.description)", look)
+    }
+    // One column goes down: chapters that are set in vertical lines are set in horizontal ones here.
+    for i in markup.styles.indices { markup.styles[i].writing = .horizontal }
+    if isCancelled() { return }
+    let tree = markup.tree
+    var chapterSetting = base
+    chapterSetting.pictureSize = { pictures.size($0, chapter: chapter, markup: tree) }
+    var composer = ChapterComposer(markup, chapter: chapter, setting: chapterSetting)
+    composer.compose(to: firstRows, through: node)
+    if !composer.isComplete {
+      deliver(
+        Result(chapter: chapter, layout: composer.layout, markup: tree, setting: setting))
+      if isCancelled() { return }
+      composer.compose()
+    }
+    deliver(Result(chapter: chapter, layout: composer.layout, markup: tree, setting: setting))
+  }
+
+  /// A chapter of one paragraph.
+  private nonisolated static func message(_ text: String, _ look: BookLook) -> StyledMarkup {
+    var style = ComputedStyle()
+    style.display = .block
+    style.fontSize = look.textSize
+    style.color = look.theme.text
+    let tree = MarkupTree(nodes: [
+      MarkupTree.Node(
+        content: .element(MarkupElement(name: "p")), parent: nil, firstChild: 1, nextSibling: nil,
+        end: 2),
+      MarkupTree.Node(
+        content: .text(text), parent: 0, firstChild: nil, nextSibling: nil, end: 2),
+    ])
+    return StyledMarkup(tree: tree, styles: [style], styleOfNode: [0, 0])
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Panorama
+import PanoramaBook
+
+/// A part of a chapter on the screen. Chapters can be very long; what is far from the screen has no view.
+final class BandView: View {
+  /// The height of a part, in points.
+  static let height = 1024.0
+
+  let chapter: Int
+  private let layout: ChapterLayout
+  /// The first row of the chapter that it shows.
+  private let row: Double
+  private let left: Double
+  private let pictures: BookPictures
+
+  /// - Parameters:
+  ///   - row: the first row of the chapter that it shows, in points.
+  ///   - left: the distance of the text from the left edge, in points.
+  init(_ layout: ChapterLayout, row: Double, left: Double, pictures: BookPictures) {
+    (self.layout, self.row, self.left, self.pictures) = (layout, row, left, pictures)
+    chapter = layout.chapter
+    super.init(frame: .zero)
+    clipsToBounds = true
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(in context: CGContext) {
+    context.translateBy(x: left, y: -row)
+    let part = CGRect(
+      x: -left, y: row, width: Double(bounds.width), height: Double(bounds.height))
+    layout.draw(in: context, clip: part) { [pictures, chapter] in
+      pictures.known($0, chapter: chapter)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Panorama
+
+/// The commands of a reader, for its keys, menu and toolbar.
+public typealias ReaderCommand = AppCommand<ReaderView>
+
+extension AppCommand<ReaderView> {
+  static var contents: Self {
+    Self("Contents", "T", "Ctrl+T") { $0.presentContents() }.pictured(.contents)
+      .enabled { !$0.book.contents.isEmpty }
+  }
+  static var back: Self {
+    Self("Back to where you were", "Alt+←", "Backspace") { $0.goBack() }.pictured(.back)
+      .titled("Back").enabled { $0.canGoBack }
+  }
+  static var nextChapter: Self {
+    Self("Next chapter", "N", "Ctrl+PageDown") { $0.step(by: 1) }.repeating()
+      .enabled { $0.canStep(by: 1) }
+  }
+  static var previousChapter: Self {
+    Self("Previous chapter", "P", "Ctrl+PageUp") { $0.step(by: -1) }.repeating()
+      .enabled { $0.canStep(by: -1) }
+  }
+  static var larger: Self {
+    Self("Larger text", "+", "=", "Ctrl++", "Ctrl+=") { $0.changeSize(larger: true) }.repeating()
+      .pictured(.zoomIn).enabled { $0.canChangeSize(larger: true) }
+  }
+  static var smaller: Self {
+    Self("Smaller text", "-", "Ctrl+-") { $0.changeSize(larger: false) }.repeating()
+      .pictured(.zoomOut).enabled { $0.canChangeSize(larger: false) }
+  }
+  static func colors(_ colors: ReadingStyle.Colors?, _ name: String) -> Self {
+    Self(name, keys: []) { $0.style.colors = colors }.checked { $0.style.colors == colors }
+  }
+  static var light: Self { colors(.light, "Light paper") }
+  static var sepia: Self { colors(.sepia, "Sepia paper") }
+  static var dark: Self { colors(.dark, "Dark paper") }
+  static var desktopColors: Self { colors(nil, "Paper as the desktop") }
+  static var nextColors: Self {
+    Self("Light, sepia or dark paper", "D") { $0.stepColors() }.pictured(.sun)
+  }
+  static var justified: Self {
+    Self("Justified lines", "J") { $0.style.justifies = $0.style.justifies == true ? nil : true }
+      .checked { $0.style.justifies == true }
+  }
+  static var hyphens: Self {
+    Self("Hyphens", "H") { $0.style.hyphenates = $0.style.hyphenates == true ? false : true }
+      .checked { $0.style.hyphenates == true }
+  }
+  static var publisherStyles: Self {
+    Self("The book's own look", "B") { $0.style.usesPublisherStyles.toggle() }
+      .checked { $0.style.usesPublisherStyles }
+  }
+  static var more: Self {
+    Self("Menu", "F10") { $0.presentMenu() }.pictured(.ellipsis)
+  }
+  static var keyList: Self {
+    Self("This list", "F1", "?") { $0.presentKeyList() }.titled("Keys")
+  }
+}
+
+extension ReaderView {
+  /// The list of keys that F1 shows.
+  public static var keyGroups: [KeyGroup] { commands.keyGroups }
+
+  static let commands = CommandTable<ReaderView>(
+    ignoresShift: true,
+    [
+      "Reading": [
+        .init("Scroll", keys: ["↑", "↓"]),
+        .init("A screen on; back", keys: ["Space", "Shift+Space"]),
+        .init("Beginning; end of the book", keys: ["Home", "End"]),
+        .init(.nextChapter), .init(.previousChapter), .init(.contents), .init(.back),
+      ],
+      "Look": [
+        .init(.larger), .init(.smaller), .init(.nextColors), .init(.justified), .init(.hyphens),
+        .init(.publisherStyles),
+      ],
+      "Other": [.init(.more), .init(.keyList)],
+    ])
+}
+
+extension LineIcon {
+  /// Lines of a table of contents.
+  fileprivate static let contents = LineIcon("M9 6h11M9 12h11M9 18h11", fills: "O5 6 1.2O5 12 1.2O5 18 1.2")
+}
