@@ -16,6 +16,9 @@ final class LayoutContext {
   /// The least and greatest widths of elements that were measured.
   var intrinsic: [MarkupTree.Index: (least: Double, greatest: Double)] = [:]
 
+  /// The clusters before which words may be divided; the words are kept, so that no other one gets their identity.
+  var hyphens: [ObjectIdentifier: (word: ShapedWord, cuts: [Int32])] = [:]
+
   var isVertical: Bool { writing != .horizontal }
   /// The length of lines, and of a page across them, in points.
   var inlineSize: Double { isVertical ? setting.height : setting.width }
