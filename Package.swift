@@ -312,7 +312,7 @@ let package = Package(
     .target(
       name: "FuzzCases",
       dependencies: [
-        "Documents", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaGraphics",
+        "Documents", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaBook", "PanoramaGraphics",
         "PanoramaImages",
         "PanoramaMarkdown", "PanoramaRaster", "PanoramaTesting", "PanoramaText", "Sketch",
       ],

@@ -9,7 +9,7 @@ import Testing
   private static let counts: [FuzzCase: Int] = [
     .scenes: 2000, .drawings: 1500, .sessions: 2000, .hands: 1000, .sketches: 400, .states: 500,
     .svgs: 2000, .canvases: 3000, .clips: 1000, .changing: 1500, .companions: 200, .graphs: 2000,
-    .markdown: 3000,
+    .markdown: 3000, .books: 1000,
   ]
 
   private static func seeds(_ topic: FuzzCase) throws -> [[UInt8]] {

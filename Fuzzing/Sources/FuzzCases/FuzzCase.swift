@@ -29,6 +29,8 @@ public enum FuzzCase: String, CaseIterable, Sendable {
   case graphs
   /// Any text as Markdown: read, laid out whole and in part, drawn, and ticked.
   case markdown
+  /// Any file as an archive with a book, or as one of the files in it: chapters are read and styled, places named.
+  case books
 
   /// - Throws: `FuzzFailure`.
   @MainActor
@@ -47,6 +49,7 @@ public enum FuzzCase: String, CaseIterable, Sendable {
     case .companions: try Self.feedCompanion(bytes)
     case .graphs: try Self.feedGraph(bytes)
     case .markdown: try Self.feedMarkdown(bytes)
+    case .books: try Self.feedBook(bytes)
     }
   }
 }

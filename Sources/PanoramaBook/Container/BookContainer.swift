@@ -5,15 +5,14 @@ final class BookContainer: Sendable {
   /// The paths of the package documents, the default rendition first.
   let packages: [String]
   private let archive: ZIPArchive
-  private let entries: [String: Int]
-  /// For books whose links differ from the names of their files in case, or in how accents are composed.
-  private let folded: [String: Int]
+  private let index: Index
   private let obfuscated: [String: FontObfuscation]
   private let locked: Set<String>
 
   /// - Throws: `BookError` for no archive, a ZIP bomb, one without a book in it, and an encrypted book.
   init(_ bytes: BookBytes) throws(BookError) {
-    archive = try ZIPArchive(bytes)
+    let archive = try ZIPArchive(bytes)
+    self.archive = archive
     var entries: [String: Int] = [:]
     var folded: [String: Int] = [:]
     for (i, entry) in archive.entries.enumerated() {
@@ -25,19 +24,21 @@ final class BookContainer: Sendable {
       let fold = Self.fold(path)
       if folded[fold] == nil { folded[fold] = i }
     }
-    (self.entries, self.folded) = (entries, folded)
+    let index = Index(exact: entries, folded: folded)
+    self.index = index
     func file(_ path: String) -> MarkupTree? {
-      (entries[path] ?? folded[Self.fold(path)])
+      index[path]
         .flatMap { try? archive.read(archive.entries[$0]) }.map { MarkupReader.xml($0).tree }
     }
     packages = Self.packages(
       file("META-INF/container.xml"), names: archive.entries.map(\.name)
-    ).filter { entries[$0] != nil || folded[Self.fold($0)] != nil }
+    ).filter { index[$0] != nil }
     (obfuscated, locked) = Self.encryption(file("META-INF/encryption.xml"))
     guard let package = packages.first else {
       throw BookError(
         entries["mimetype"] == nil && entries["META-INF/container.xml"] == nil
-          ? "is a ZIP archive, but not an EPUB book" : "has no package document, which lists its chapters"
+          ? "is a ZIP archive, but not an EPUB book"
+          : "has no package document, which lists its chapters"
       )
     }
     let protected = locked.filter { path in
@@ -53,20 +54,27 @@ final class BookContainer: Sendable {
   var paths: [String] { archive.entries.map(\.name) }
 
   /// Whether there is a file.
-  func has(_ path: String) -> Bool { index(of: path) != nil }
+  func has(_ path: String) -> Bool { index[path] != nil }
 
   /// The bytes of a file.
   ///
   /// - Parameter identifiers: the book's, with which fonts are made usable.
   /// - Throws: `BookError` if it is missing, damaged, encrypted or too large.
   func read(_ path: String, identifiers: [String] = []) throws(BookError) -> [UInt8] {
-    guard let index = index(of: path) else { throw BookError("lacks the file \(path)") }
+    guard let entry = index[path] else { throw BookError("lacks the file \(path)") }
     guard !locked.contains(path) else { throw BookError("has an encrypted file: \(path)") }
-    let bytes = try archive.read(archive.entries[index])
+    let bytes = try archive.read(archive.entries[entry])
     return obfuscated[path]?.undone(bytes, identifiers: identifiers) ?? bytes
   }
 
-  private func index(of path: String) -> Int? { entries[path] ?? folded[Self.fold(path)] }
+  /// Which entries of the archive files are.
+  private struct Index {
+    var exact: [String: Int]
+    /// For books whose links differ from the names of their files in case, or in how accents are composed.
+    var folded: [String: Int]
+
+    subscript(path: String) -> Int? { exact[path] ?? folded[BookContainer.fold(path)] }
+  }
 
   private static func fold(_ path: String) -> String {
     path.precomposedStringWithCanonicalMapping.lowercased()

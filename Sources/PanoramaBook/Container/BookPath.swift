@@ -34,8 +34,10 @@ public enum BookPath {
     }
     if let query = rest.firstIndex(of: "?") { rest = rest[..<query] }
     guard !rest.isEmpty else { return Target(path: base, fragment: fragment) }
-    let start = rest.hasPrefix("/") ? "" : base.split(separator: "/").dropLast().joined(separator: "/")
-    let steps = start.split(separator: "/").map(String.init) + rest.split(separator: "/").map(unescaped)
+    let start =
+      rest.hasPrefix("/") ? "" : base.split(separator: "/").dropLast().joined(separator: "/")
+    let steps =
+      start.split(separator: "/").map(String.init) + rest.split(separator: "/").map(unescaped)
     return normalized(steps).map { Target(path: $0, fragment: fragment) }
   }
 

@@ -35,7 +35,8 @@ enum FontObfuscation: Sendable {
 
   /// The sixteen bytes of a UUID; nil if it is not one.
   private static func adobeKey(_ identifier: String) -> [UInt8]? {
-    let digits = identifier.split(separator: ":").last?.filter { $0 != "-" && !$0.isWhitespace } ?? ""
+    let digits =
+      identifier.split(separator: ":").last?.filter { $0 != "-" && !$0.isWhitespace } ?? ""
     guard digits.utf8.count == 32 else { return nil }
     let values = digits.compactMap(\.hexDigitValue)
     guard values.count == 32 else { return nil }
@@ -75,6 +76,7 @@ enum SHA1 {
       }
       for (i, value) in [a, b, c, d, e].enumerated() { state[i] &+= value }
     }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    }
   }
 }

@@ -78,7 +78,8 @@ final class ZIPArchive: Sendable {
         entries.append(
           Entry(
             name: String(decoding: characters, as: UTF8.self),
-            size: Int(clamping: info.uncompressed_size), packedSize: Int(clamping: info.compressed_size),
+            size: Int(clamping: info.uncompressed_size),
+            packedSize: Int(clamping: info.compressed_size),
             isLocked: info.flag & 1 != 0, place: place))
       }
       status = unzGoToNextFile(handle)

@@ -1,11 +1,13 @@
 /// The names of characters in HTML 4, which books use without declaring them.
 enum HTMLEntities {
   /// The names with their code points.
-  static let values: [(name: Substring, value: UInt32)] = table.split(whereSeparator: \.isWhitespace)
-    .compactMap { entry in
-      let parts = entry.split(separator: "=")
-      return UInt32(parts[1], radix: 16).map { (parts[0], $0) }
-    }
+  static let values: [(name: Substring, value: UInt32)] = table.split(
+    whereSeparator: \.isWhitespace
+  )
+  .compactMap { entry in
+    let parts = entry.split(separator: "=")
+    return UInt32(parts[1], radix: 16).map { (parts[0], $0) }
+  }
 
   private static let table = """
     AElig=C6 Aacute=C1 Acirc=C2 Agrave=C0 Alpha=391 Aring=C5 Atilde=C3 Auml=C4 Beta=392 Ccedil=C7

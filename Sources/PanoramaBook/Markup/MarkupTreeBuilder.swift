@@ -25,15 +25,24 @@ struct MarkupTreeBuilder {
 
   mutating func start(_ element: MarkupElement) {
     finishText()
-    if !tree.nodes.isEmpty, open.isEmpty { return tooDeep += 1 }
-    guard open.count < limits.depth, tooDeep == 0, !isFull else { return tooDeep += 1 }
+    if !tree.nodes.isEmpty, open.isEmpty {
+      tooDeep += 1
+      return
+    }
+    guard open.count < limits.depth, tooDeep == 0, !isFull else {
+      tooDeep += 1
+      return
+    }
     bytes += element.attributes.reduce(element.name.utf8.count) { $0 + $1.value.utf8.count }
     open.append((append(.element(element)), nil))
   }
 
   mutating func end() {
     finishText()
-    if tooDeep > 0 { return tooDeep -= 1 }
+    if tooDeep > 0 {
+      tooDeep -= 1
+      return
+    }
     guard let last = open.popLast() else { return }
     tree.nodes[Int(last.index)].end = MarkupTree.Index(tree.nodes.count)
   }
@@ -41,7 +50,10 @@ struct MarkupTreeBuilder {
   mutating func add(_ part: some StringProtocol) {
     guard !open.isEmpty, !isFull else { return }
     bytes += part.utf8.count
-    guard bytes <= limits.bytes else { return isFull = true }
+    guard bytes <= limits.bytes else {
+      isFull = true
+      return
+    }
     text += part
   }
 

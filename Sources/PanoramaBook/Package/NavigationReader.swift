@@ -9,12 +9,15 @@ enum NavigationReader {
     for index in tree.nodes.indices.map(MarkupTree.Index.init) {
       guard let element = tree.element(index), element.name == "nav" else { continue }
       let kinds = element.words(in: "epub:type") + element.words(in: "role")
-      let list = tree.elements(in: index).first { $0.element.name == "ol" || $0.element.name == "ul" }
+      let list = tree.elements(in: index).first {
+        $0.element.name == "ol" || $0.element.name == "ul"
+      }
       guard let list = list?.index else { continue }
       if kinds.contains("toc") || kinds.contains("doc-toc"), navigation.contents.isEmpty {
         navigation.contents = entries(tree, list: list, path: path, depth: 0)
       } else if kinds.contains("page-list") || kinds.contains("doc-pagelist") {
-        navigation.pages = flat(entries(tree, list: list, path: path, depth: 0)).compactMap { entry in
+        navigation.pages = flat(entries(tree, list: list, path: path, depth: 0)).compactMap {
+          entry in
           entry.target.map { BookPageName(name: entry.title, target: $0) }
         }
       } else if kinds.contains("landmarks") {
@@ -44,7 +47,8 @@ enum NavigationReader {
         }
       }
       entry?.children = children
-      return entry ?? (children.isEmpty ? nil : BookContents(title: "", target: nil, children: children))
+      return entry
+        ?? (children.isEmpty ? nil : BookContents(title: "", target: nil, children: children))
     }
   }
 

@@ -8,7 +8,8 @@ struct PackageReader {
   /// What can be shown at all.
   static func canShow(_ type: String) -> Bool {
     [
-      "application/xhtml+xml", "text/html", "application/x-dtbook+xml", "image/svg+xml", "image/jpeg",
+      "application/xhtml+xml", "text/html", "application/x-dtbook+xml", "image/svg+xml",
+      "image/jpeg",
       "image/png", "image/gif", "image/webp", "text/x-oeb1-document",
     ].contains(type)
   }
@@ -84,7 +85,9 @@ struct PackageReader {
     package.metadata.title = (titles.first { $0.kind == "main" } ?? titles.first)?.text ?? ""
     // Apple's and Kobo's older files.
     for (_, element) in elements where element.name == "meta" {
-      if element["name"] == "fixed-layout" { package.metadata.rendition.isFixed = element["content"] == "true" }
+      if element["name"] == "fixed-layout" {
+        package.metadata.rendition.isFixed = element["content"] == "true"
+      }
     }
   }
 
@@ -152,11 +155,13 @@ struct PackageReader {
       else { return nil }
       return element["content"]
     }
-    package.coverPath =
+    let package = package
+    self.package.coverPath =
       (package.items.first { $0.properties.contains("cover-image") }
       ?? metas.lazy.compactMap { package.item(id: $0) }.first
       ?? package.items.first {
-        $0.mediaType.hasPrefix("image/") && ($0.id.lowercased() == "cover" || $0.id == "cover-image")
+        $0.mediaType.hasPrefix("image/")
+          && ($0.id.lowercased() == "cover" || $0.id == "cover-image")
       })
       .flatMap { $0.mediaType.hasPrefix("image/") && has($0.path) ? $0.path : nil }
   }
@@ -168,7 +173,8 @@ struct PackageReader {
       else { continue }
       package.guide.append(
         BookLandmark(
-          kind: (element["type"] ?? "").lowercased(), title: element["title"] ?? "", target: target))
+          kind: (element["type"] ?? "").lowercased(), title: element["title"] ?? "", target: target)
+      )
     }
   }
 }

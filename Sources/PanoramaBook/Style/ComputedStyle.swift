@@ -5,7 +5,8 @@ import PanoramaGraphics
 /// resolved. Elements whose styles are equal share one.
 public struct ComputedStyle: Hashable, Sendable {
   public enum Display: UInt8, Sendable {
-    case none, block, inline, inlineBlock, listItem, table, rowGroup, headerGroup, footerGroup, row, cell, caption
+    case none, block, inline, inlineBlock, listItem, table, rowGroup, headerGroup, footerGroup, row,
+      cell, caption
     case column, columnGroup, ruby, rubyText, flex, contents
   }
   public enum Side: UInt8, Sendable { case none, left, right }
@@ -21,13 +22,22 @@ public struct ComputedStyle: Hashable, Sendable {
   public enum Break: UInt8, Sendable { case auto, avoid, always, left, right }
   public enum Writing: UInt8, Sendable { case horizontal, verticalRL, verticalLR }
   public enum Orientation: UInt8, Sendable { case mixed, upright, sideways }
-  public enum LineStyle: UInt8, Sendable { case none, solid, dashed, dotted, double, groove, ridge, inset, outset }
+  public enum LineStyle: UInt8, Sendable {
+    case none, solid, dashed, dotted, double, groove, ridge, inset, outset
+  }
   public enum Collapse: UInt8, Sendable { case separate, collapse }
   public enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed }
-  public enum Emphasis: UInt8, Sendable { case none, dot, circle, sesame, openDot, openCircle, openSesame }
-  public enum LineHeight: Hashable, Sendable { case normal, factor(Double), points(Double) }
+  public enum Emphasis: UInt8, Sendable {
+    case none, dot, circle, sesame, openDot, openCircle, openSesame
+  }
+  public enum LineHeight: Hashable, Sendable {
+    case normal
+    case factor(Double)
+    case points(Double)
+  }
   public enum ListMark: Hashable, Sendable {
-    case none, disc, circle, square, decimal, decimalLeadingZero, lowerAlpha, upperAlpha, lowerRoman, upperRoman
+    case none, disc, circle, square, decimal, decimalLeadingZero, lowerAlpha, upperAlpha,
+      lowerRoman, upperRoman
     case lowerGreek, hiragana, katakana, cjkDecimal
     case text(String)
   }
@@ -107,8 +117,10 @@ public struct ComputedStyle: Hashable, Sendable {
   public var maxHeight = BookLength.auto
   /// `width` and `height` include padding and border.
   public var isBorderBox = false
-  public var margin = BookSides<BookLength>(top: .points(0), right: .points(0), bottom: .points(0), left: .points(0))
-  public var padding = BookSides<BookLength>(top: .points(0), right: .points(0), bottom: .points(0), left: .points(0))
+  public var margin = BookSides<BookLength>(
+    top: .points(0), right: .points(0), bottom: .points(0), left: .points(0))
+  public var padding = BookSides<BookLength>(
+    top: .points(0), right: .points(0), bottom: .points(0), left: .points(0))
   public var border = BookSides<Border>(top: .none, right: .none, bottom: .none, left: .none)
   public var cornerRadius = 0.0
   public var background: CGColor?

@@ -1,8 +1,0 @@
-import PanoramaBook
-import Testing
-
-struct MarkupTreeTests {
-  @Test func aTreeOfNothingHasNoRoot() {
-    #expect(MarkupTree().nodes.isEmpty)
-  }
-}
