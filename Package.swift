@@ -351,7 +351,8 @@ let package = Package(
     .testTarget(
       name: "PanoramaBookTests",
       dependencies: [
-        "CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText", "TestSupport",
+        "CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PanoramaSVGTests",

@@ -80,7 +80,7 @@ struct BlockFlow {
     self.init(node, context, width: ChapterSetting.endless, depth: Self.deepest)
     stack = []
     var paragraph = ParagraphText()
-    let run = context.run(TextRun.Key(style: -1), style: style)
+    let run = context.run(TextRun.Look(style: -1), style: style)
     paragraph.add(text, node: node, offset: offset, run: run, .pre)
     setLetter(paragraph, run, style, node)
   }
@@ -326,7 +326,7 @@ struct BlockFlow {
   private mutating func setAlternative(_ node: MarkupTree.Index, _ style: ComputedStyle) {
     guard let words = context.element(node)?["alt"], !words.isEmpty else { return }
     var text = ParagraphText()
-    let key = TextRun.Key(style: context.styleIndex(node))
+    let key = TextRun.Look(style: context.styleIndex(node))
     text.add(words, node: node, offset: 0, run: context.run(key), .normal)
     set(text, key)
   }

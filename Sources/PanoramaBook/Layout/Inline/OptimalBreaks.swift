@@ -41,7 +41,8 @@ package struct OptimalBreaks {
     let boxes = measure.boxes
     var nodes = [
       Node(
-        start: 0, before: measure.start(0), line: 0, fitness: .normal, isHyphenated: false, demerits: 0, previous: -1)
+        start: 0, before: measure.start(0), line: 0, fitness: .normal, isHyphenated: false,
+        demerits: 0, previous: -1)
     ]
     var active = [0]
     var kept: [Int] = []
@@ -125,7 +126,8 @@ package struct OptimalBreaks {
     let line = min(node.line + 1, widths.count - 1)
     let key = line * LineCost.Fitness.allCases.count + cost.fitness.rawValue
     let next = Node(
-      start: start, before: measure.start(start), line: line, fitness: cost.fitness, isHyphenated: kind == .hyphen,
+      start: start, before: measure.start(start), line: line, fitness: cost.fitness,
+      isHyphenated: kind == .hyphen,
       demerits: demerits, previous: index)
     guard let place = best.firstIndex(where: { $0.key == key }) else {
       return best.append((next, key))
