@@ -111,6 +111,18 @@ struct BlockFlowTests {
     #expect(limited == CGRect(x: 120, y: 0, width: 80, height: 20))
   }
 
+  @Test("Margins for a wide page leave room for text on a narrow one")
+  func wideMargins() throws {
+    let layout = layout([
+      block("div", "a") {
+        $0.background = .black
+        $0.margin.left = .points(90)
+        $0.margin.right = .points(270)
+      }
+    ])
+    #expect(layout.box(of: 1) == CGRect(x: 25, y: 0, width: 100, height: 20))
+  }
+
   @Test("Lines are shorter beside a picture, and as long as before below it")
   func floats() throws {
     let words = String(repeating: "word ", count: 40)

@@ -164,6 +164,17 @@ struct BlockFlow {
       return length.points(of: width).map { max(0, $0 - border) }
     }
     var content = max(0, width - sides.margin.left - sides.margin.right - inner)
+    // Margins that were meant for a wider page leave room for text on a narrow one.
+    let least = min(width / 2, style.fontSize * 10)
+    let margins = sides.margin.left + sides.margin.right
+    if content < least, margins > 0, sides.margin.left >= 0, sides.margin.right >= 0 {
+      let scale = max(0, width - inner - least) / margins
+      if scale < 1 {
+        sides.margin.left *= scale
+        sides.margin.right *= scale
+        content = max(0, width - sides.margin.left - sides.margin.right - inner)
+      }
+    }
     let asked = points(logical.0)
     if let asked { content = asked }
     var isFixed = asked != nil
