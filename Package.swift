@@ -428,8 +428,9 @@ let package = Package(
     .testTarget(
       name: "GuideTests",
       dependencies: [
-        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaImages",
-        "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaSDL", "PanoramaSVG",
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaBook",
+        "PanoramaImages", "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaSDL",
+        "PanoramaSVG",
         "PanoramaTesting", "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(
