@@ -5,7 +5,7 @@ import PackageDescription
 //
 //   C libraries      CSDL2 CExpat CFreeType CFriBidi CHarfBuzz CFontconfig CCodecs CRasterKernels
 //                    CThreads CSketchFile CZlib CHarfBuzzSubset CCMarkGFM CDecodeChannel CSandbox CHTTP
-//                    CMinizip CGumbo CHyphen
+//                    CMinizip CGumbo
 //   0                PanoramaGraphics PanoramaJSON ConstraintSolver
 //   1                ScrollPhysics PanoramaRaster PanoramaText NodeGraph
 //   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks
@@ -89,7 +89,6 @@ let package = Package(
     // No pkgConfig: its path leads past the folder that the header is named with.
     .systemLibrary(name: "CMinizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
-    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
     .systemLibrary(name: "CHarfBuzzSubset", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
@@ -207,7 +206,7 @@ let package = Package(
       name: "PanoramaBook",
       dependencies: [
         "PanoramaGraphics", "PanoramaText", "PanoramaImages", "PanoramaSVG", "PanoramaPictures",
-        "CExpat", "CGumbo", "CHyphen", "CMinizip", "CZlib",
+        "CExpat", "CGumbo", "CMinizip", "CZlib",
       ]),
 
     // Decodes pictures for other programs; the program of floor 7 depends on it, so that it is built, too.
@@ -359,7 +358,8 @@ let package = Package(
     .testTarget(
       name: "PanoramaBookTests",
       dependencies: [
-        "CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText", "TestSupport",
+        "CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PanoramaSVGTests",
@@ -435,8 +435,9 @@ let package = Package(
     .testTarget(
       name: "GuideTests",
       dependencies: [
-        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaImages",
-        "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaSDL", "PanoramaSVG",
+        "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaBook",
+        "PanoramaImages", "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaSDL",
+        "PanoramaSVG",
         "PanoramaTesting", "PanoramaUIKit", "Sketch",
       ]),
     .testTarget(

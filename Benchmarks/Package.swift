@@ -39,6 +39,13 @@ let package = Package(
     // Places 1,000 views by constraints: scripts/bench-constraints.
     .executableTarget(
       name: "layout", dependencies: [.product(name: "PanoramaUIKit", package: "Panorama")]),
+    // Lays out a novel: scripts/bench-book.
+    .executableTarget(
+      name: "book",
+      dependencies: [
+        .product(name: "PanoramaBook", package: "Panorama"),
+        .product(name: "PanoramaText", package: "Panorama"),
+      ]),
     // Tables of many rows: scripts/bench-lists.
     .executableTarget(
       name: "lists",

@@ -54,7 +54,11 @@ struct BlockFlowTests {
   func empty() {
     #expect(tops(p(0, 10, "a"), p(20, 30), p(25, 0, "b")) == [0, 50])
     #expect(tops(p(0, 10, "a"), p(20, 30, p(40, 5)), p(25, 0, "b")) == [0, 60])
-    let high = block { $0.minHeight = .points(10); $0.margin.top = .points(5); $0.margin.bottom = .points(7) }
+    let high = block {
+      $0.minHeight = .points(10)
+      $0.margin.top = .points(5)
+      $0.margin.bottom = .points(7)
+    }
     #expect(tops(p(0, 0, "a"), high, p(3, 0, "b")) == [0, 42])
   }
 
@@ -107,18 +111,35 @@ struct BlockFlowTests {
     #expect(limited == CGRect(x: 120, y: 0, width: 80, height: 20))
   }
 
+  @Test("Margins for a wide page leave room for text on a narrow one")
+  func wideMargins() throws {
+    let layout = layout([
+      block("div", "a") {
+        $0.background = .black
+        $0.margin.left = .points(90)
+        $0.margin.right = .points(270)
+      }
+    ])
+    #expect(layout.box(of: 1) == CGRect(x: 25, y: 0, width: 100, height: 20))
+  }
+
   @Test("Lines are shorter beside a picture, and as long as before below it")
   func floats() throws {
     let words = String(repeating: "word ", count: 40)
     let layout = layout([
       block(
-        "p", element("img", ["src": "x"]) { $0.float = .left; $0.margin.right = .points(10) },
+        "p",
+        element("img", ["src": "x"]) {
+          $0.float = .left
+          $0.margin.right = .points(10)
+        },
         .text(words))
     ])
     let lines = layout.setLines.map(\.frame)
     #expect(lines.prefix(2).allSatisfy { $0.minX == 60 && $0.maxX <= 200 })
     #expect(lines.dropFirst(2).allSatisfy { $0.minX == 0 })
-    #expect(layout.pictures(in: 0...1000).map(\.frame) == [CGRect(x: 0, y: 0, width: 50, height: 40)])
+    #expect(
+      layout.pictures(in: 0...1000).map(\.frame) == [CGRect(x: 0, y: 0, width: 50, height: 40)])
     let cleared = self.layout([
       block("p", element("img", ["src": "x"]) { $0.float = .right }, "a"),
       block("p", "b") { $0.clear = .right },
@@ -145,7 +166,9 @@ struct BlockFlowTests {
 
   @Test("Pictures keep their proportions, and are never larger than a page")
   func pictures() {
-    func frame(_ size: CGSize, _ style: @escaping (inout ComputedStyle) -> Void = { _ in }) -> CGSize? {
+    func frame(_ size: CGSize, _ style: @escaping (inout ComputedStyle) -> Void = { _ in })
+      -> CGSize?
+    {
       layout(
         [
           element("img", ["src": "x"]) {
@@ -158,8 +181,12 @@ struct BlockFlowTests {
     #expect(frame(CGSize(width: 100, height: 50)) == CGSize(width: 100, height: 50))
     #expect(frame(CGSize(width: 400, height: 200)) == CGSize(width: 200, height: 100))
     #expect(frame(CGSize(width: 100, height: 800)) == CGSize(width: 50, height: 400))
-    #expect(frame(CGSize(width: 100, height: 50)) { $0.width = .points(150) } == CGSize(width: 150, height: 75))
-    #expect(frame(CGSize(width: 100, height: 50)) { $0.maxHeight = .points(10) } == CGSize(width: 20, height: 10))
+    #expect(
+      frame(CGSize(width: 100, height: 50)) { $0.width = .points(150) }
+        == CGSize(width: 150, height: 75))
+    #expect(
+      frame(CGSize(width: 100, height: 50)) { $0.maxHeight = .points(10) }
+        == CGSize(width: 20, height: 10))
   }
 
   @Test("Items of lists have their numbers beside them")

@@ -20,7 +20,8 @@ func element(
 ) -> Part { .element(name, attributes, style, parts) }
 
 func block(
-  _ name: String = "div", _ parts: Part..., style: @escaping (inout ComputedStyle) -> Void = { _ in }
+  _ name: String = "div", _ parts: Part...,
+  style: @escaping (inout ComputedStyle) -> Void = { _ in }
 ) -> Part {
   .element(
     name, [:],
@@ -76,7 +77,11 @@ struct BookBuilder {
       var last: MarkupTree.Index?
       for part in parts {
         let child = add(part, parent: index, style)
-        if let last { nodes[Int(last)].nextSibling = child } else { nodes[Int(index)].firstChild = child }
+        if let last {
+          nodes[Int(last)].nextSibling = child
+        } else {
+          nodes[Int(index)].firstChild = child
+        }
         last = child
       }
       nodes[Int(index)].end = MarkupTree.Index(nodes.count)

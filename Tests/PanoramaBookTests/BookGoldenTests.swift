@@ -39,14 +39,26 @@ struct BookGoldenTests {
         },
         block("p", .text(prose)),
         block(
-          "p", element("img", ["src": "a"]) { $0.float = .right; $0.margin.left = .points(8) },
-          "With ", element("a", ["href": "x"], "a link") { $0.decoration = .underline; $0.color = .blue },
+          "p",
+          element("img", ["src": "a"]) {
+            $0.float = .right
+            $0.margin.left = .points(8)
+          },
+          "With ",
+          element("a", ["href": "x"], "a link") {
+            $0.decoration = .underline
+            $0.color = .blue
+          },
           ", ", element("span", [:], "Small Capitals") { $0.isSmallCapitals = true }, ", ",
           element("span", [:], "a ground") { $0.background = .yellow }, " and E = mc",
-          element("sup", [:], "2") { $0.verticalAlign = .super; $0.fontSize = 8 }, "."
+          element("sup", [:], "2") {
+            $0.verticalAlign = .super
+            $0.fontSize = 8
+          }, "."
         ) { $0.textIndent = .points(14) },
         block(
-          "ul", block("li", "one") { $0.display = .listItem }, block("li", "two") { $0.display = .listItem }
+          "ul", block("li", "one") { $0.display = .listItem },
+          block("li", "two") { $0.display = .listItem }
         ) { $0.padding.left = .points(24) },
       ],
       style: {
@@ -82,7 +94,10 @@ struct BookGoldenTests {
         [
           element(
             "table", [:],
-            element("caption", [:], "Ships and their cargoes") { $0.display = .caption; $0.textAlign = .center },
+            element("caption", [:], "Ships and their cargoes") {
+              $0.display = .caption
+              $0.textAlign = .center
+            },
             row(cell("Aurora"), cell("timber, tar and very many barrels of herring"), cell("212")),
             row(cell("Meteor", ["rowspan": "2"]), cell("over two columns", ["colspan": "2"])),
             row(cell("coal"), cell("90"))
@@ -126,11 +141,17 @@ struct BookGoldenTests {
     try expect(
       BookBuilder.markup(
         [
-          block("p", .text("Letters lie on their side. "), element("span", [:], "UPRIGHT") { $0.orientation = .upright }, " or "),
+          block(
+            "p", .text("Letters lie on their side. "),
+            element("span", [:], "UPRIGHT") { $0.orientation = .upright }, " or "),
           block(
             "p",
             element(
-              "ruby", [:], "base", element("rt", [:], "ruby") { $0.display = .rubyText; $0.fontSize = 8 }
+              "ruby", [:], "base",
+              element("rt", [:], "ruby") {
+                $0.display = .rubyText
+                $0.fontSize = 8
+              }
             ) { $0.display = .ruby }, " ", element("em", [:], "marked") { $0.emphasis = .dot }, " ",
             element("span", [:], "12") { $0.combinesUpright = true }, " ",
             element("u", [:], "underlined") { $0.decoration = .underline }),

@@ -39,7 +39,9 @@ struct ChapterLayoutTests {
     let paragraphs = (0..<20).map { _ in
       block("p", .text(RandomBook.text(&generator))) { $0.margin.top = .points(8) }
     }
-    let markup = BookBuilder.markup([block("div", .element("div", [:], { $0.display = .block }, paragraphs))])
+    let markup = BookBuilder.markup([
+      block("div", .element("div", [:], { $0.display = .block }, paragraphs))
+    ])
     let whole = ChapterLayout(markup, chapter: 0, setting: RandomBook.setting)
     let texts = markup.tree.nodes.indices.filter {
       if case .text = markup.tree.nodes[$0].content { true } else { false }
@@ -52,7 +54,9 @@ struct ChapterLayoutTests {
     let rest = whole.setLines.filter { Double($0.frame.minY) >= start - 1e-6 }
     #expect(part.setLines.map(\.text) == rest.map(\.text))
     let shift = rest[0].frame.minY - part.setLines[0].frame.minY
-    for (a, b) in zip(part.setLines, rest) { #expect(abs(a.frame.minY + shift - b.frame.minY) < 1e-6) }
+    for (a, b) in zip(part.setLines, rest) {
+      #expect(abs(a.frame.minY + shift - b.frame.minY) < 1e-6)
+    }
   }
 
   @Test("Every character is set, and on exactly one page, whole", arguments: 0..<24)
@@ -82,7 +86,9 @@ struct ChapterLayoutTests {
     #expect(set == RandomBook.characters(markup).filter { $0 != "-" })
   }
 
-  @Test("A place leads to its character, and the character's middle back to the place", arguments: 0..<12)
+  @Test(
+    "A place leads to its character, and the character's middle back to the place",
+    arguments: 0..<12)
   func places(_ seed: Int) {
     let markup = RandomBook.markup(seed, writing: Self.writings[seed % 3])
     let layout = ChapterLayout(markup, chapter: 3, setting: RandomBook.setting)
@@ -93,7 +99,9 @@ struct ChapterLayoutTests {
       for offset in stride(from: 0, to: units.count, by: 7)
       where (0x61...0x7A).contains(units[offset]) {
         let place = BookPlace(chapter: 3, node: MarkupTree.Index(node), offset: offset)
-        guard let frame = layout.rectangle(of: place), frame.width > 0, frame.height > 0 else { continue }
+        guard let frame = layout.rectangle(of: place), frame.width > 0, frame.height > 0 else {
+          continue
+        }
         let found = layout.place(at: CGPoint(x: frame.midX, y: frame.midY))
         // Characters of a ligature share its room, and boxes in negative margins lie over one another.
         if found == place { count += 1 }
@@ -159,9 +167,16 @@ struct ChapterLayoutTests {
 
 @Suite("Pages of chapters")
 struct ChapterPagesTests {
-  private func pages(_ parts: [Part], height: Double = 100) -> (ChapterLayout, [ChapterPages.Page]) {
+  private func pages(_ parts: [Part], height: Double = 100) -> (ChapterLayout, [ChapterPages.Page])
+  {
     let layout = ChapterLayout(
-      BookBuilder.markup(parts, style: { $0.lineHeight = .points(20); $0.orphans = 2; $0.widows = 2 }),
+      BookBuilder.markup(
+        parts,
+        style: {
+          $0.lineHeight = .points(20)
+          $0.orphans = 2
+          $0.widows = 2
+        }),
       chapter: 0, setting: BookBuilder.setting(width: 100, height: height))
     return (layout, ChapterPages(layout, height: height).pages)
   }
@@ -188,7 +203,10 @@ struct ChapterPagesTests {
   func widowsAndOrphans() {
     #expect(starts(pages([p(6)]).1) == [0, 80])
     #expect(starts(pages([p(4), p(4)]).1) == [0, 80])
-    let free = p(4) { $0.orphans = 1; $0.widows = 1 }
+    let free = p(4) {
+      $0.orphans = 1
+      $0.widows = 1
+    }
     #expect(starts(pages([free, free]).1) == [0, 100])
   }
 
@@ -206,11 +224,14 @@ struct ChapterPagesTests {
   @Test("The rows of a table stay whole, and its header is on each page of it")
   func tables() {
     func row(_ text: String) -> Part {
-      .element("tr", [:], { $0.display = .row }, [.element("td", [:], { $0.display = .cell }, [.text(text)])])
+      .element(
+        "tr", [:], { $0.display = .row },
+        [.element("td", [:], { $0.display = .cell }, [.text(text)])])
     }
     let table = Part.element(
       "table", [:], { $0.display = .table },
-      [.element("thead", [:], { $0.display = .headerGroup }, [row("head")])] + (0..<9).map { row("\($0)") })
+      [.element("thead", [:], { $0.display = .headerGroup }, [row("head")])]
+        + (0..<9).map { row("\($0)") })
     let (layout, pages) = pages([table])
     #expect(starts(pages) == [0, 100, 180])
     let context = CGContext()

@@ -7,7 +7,8 @@ struct LineBreakingTests {
   /// Words and blanks of random widths; some words can be divided.
   private func paragraph(_ generator: inout SeededGenerator, words: Int) -> LineMeasure {
     var boxes: [InlineBox] = []
-    func add(_ kind: InlineBox.Kind, _ after: InlineBox.Break, _ width: Double, _ give: Double = 0) {
+    func add(_ kind: InlineBox.Kind, _ after: InlineBox.Break, _ width: Double, _ give: Double = 0)
+    {
       boxes.append(
         InlineBox(
           kind: kind, after: after, width: width, stretch: give / 2, shrink: give / 3, run: 0,

@@ -80,6 +80,8 @@ struct MarkupReaderTests {
     }
     #expect(encoded("iso-8859-1", [0xFC, 0x97]) == "(p '\u{FC}\u{2014}')")
     #expect(encoded("Shift_JIS", [0x82, 0xA0]) == "(p '\u{3042}')")
+    // Bytes that mean nothing in what the file declares.
+    #expect(encoded("euc-jp", [0x61, 0xFF, 0x62]) == "(p 'a\u{FFFD}b')")
     #expect(encoded("koi8-r", [0xC1]) == "(p '\u{430}')")
     // What says UTF-8 and is not.
     #expect(encoded("utf-8", [0x93, 0xFC, 0x94]) == "(p '\u{201C}\u{FC}\u{201D}')")

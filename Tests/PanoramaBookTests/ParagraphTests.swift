@@ -10,7 +10,14 @@ struct ParagraphTests {
   private func lines(
     _ parts: Part..., width: Double = 200, style: @escaping (inout ComputedStyle) -> Void = { _ in }
   ) -> [(text: String, frame: CGRect)] {
-    let markup = BookBuilder.markup([.element("p", [:], { $0.display = .block; style(&$0) }, parts)])
+    let markup = BookBuilder.markup([
+      .element(
+        "p", [:],
+        {
+          $0.display = .block
+          style(&$0)
+        }, parts)
+    ])
     return ChapterLayout(markup, chapter: 0, setting: BookBuilder.setting(width: width)).setLines
   }
 
@@ -104,14 +111,21 @@ struct ParagraphTests {
   @Test("Raised text makes its line higher only upward")
   func raised() {
     let plain = lines("text", width: 1000)[0].frame
-    let raised = lines("text", element("sup", [:], "2") { $0.verticalAlign = .raised(10) }, width: 1000)
+    let raised = lines(
+      "text", element("sup", [:], "2") { $0.verticalAlign = .raised(10) }, width: 1000)
     #expect(abs(Double(raised[0].frame.height - plain.height) - 10) < 1e-9)
   }
 
   @Test("Ruby stands over its base, and makes a line higher")
   func ruby() throws {
     let lines = lines(
-      element("ruby", [:], "base", element("rt", [:], "x") { $0.display = .rubyText; $0.fontSize = 8 }) {
+      element(
+        "ruby", [:], "base",
+        element("rt", [:], "x") {
+          $0.display = .rubyText
+          $0.fontSize = 8
+        }
+      ) {
         $0.display = .ruby
       }, width: 1000)
     let base = try #require(lines.first { $0.text == "base" }).frame
@@ -132,15 +146,16 @@ struct ParagraphTests {
 struct HyphenatorTests {
   @Test("Words are divided by the patterns of their language, and not without patterns")
   func patterns() throws {
-      let folder = try TemporaryFolder()
-      try folder.write(
-        "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\nter1n\nk1ä\n", to: "hyph_xx.dic")
-      let hyphenator = Hyphenator(folder: folder.path)
-      #expect(hyphenator.places(in: "internal", language: "xx") == [5])
-      #expect(hyphenator.places(in: "INTERNAL", language: "xx-YY") == [5])
-      #expect(hyphenator.places(in: "okäse", language: "xx") == [2])
-      #expect(hyphenator.places(in: "internal", language: "yy").isEmpty)
-      #expect(hyphenator.places(in: "internal", language: "../hyph_xx").isEmpty)
-      #expect(hyphenator.places(in: String(repeating: "internal", count: 5000), language: "xx").isEmpty)
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\nter1n\nk1ä\n", to: "hyph_xx.dic")
+    let hyphenator = Hyphenator(folder: folder.path)
+    #expect(hyphenator.places(in: "internal", language: "xx") == [5])
+    #expect(hyphenator.places(in: "INTERNAL", language: "xx-YY") == [5])
+    #expect(hyphenator.places(in: "okäse", language: "xx") == [2])
+    #expect(hyphenator.places(in: "internal", language: "yy").isEmpty)
+    #expect(hyphenator.places(in: "internal", language: "../hyph_xx").isEmpty)
+    #expect(
+      hyphenator.places(in: String(repeating: "internal", count: 5000), language: "xx").isEmpty)
   }
 }

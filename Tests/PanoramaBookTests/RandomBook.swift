@@ -6,7 +6,8 @@ import TestSupport
 /// Documents that nobody wrote: nested blocks, lists, tables, pictures beside the lines, in all alignments.
 enum RandomBook {
   private static let words = [
-    "harbour", "lay", "grey", "and", "quiet", "a", "dog", "barking", "unmistakably", "—", "“ropes”", "said:", "漢字かな",
+    "harbour", "lay", "grey", "and", "quiet", "a", "dog", "barking", "unmistakably", "—", "“ropes”",
+    "said:", "漢字かな",
     "שלום", "3.50", "e\u{301}tude", "👩‍🚀", "soft\u{AD}hyphen", "fi",
   ]
 
@@ -22,8 +23,19 @@ enum RandomBook {
       let seed = g.next()
       switch Int.random(in: 0..<9, using: &g) {
       case 0:
-        return .element("b", [:], { $0.fontWeight = 700; $0.fontSize = 20 }, [.text(text)])
-      case 1: return .element("sup", [:], { $0.verticalAlign = .super; $0.fontSize = 9 }, [.text("12")])
+        return .element(
+          "b", [:],
+          {
+            $0.fontWeight = 700
+            $0.fontSize = 20
+          }, [.text(text)])
+      case 1:
+        return .element(
+          "sup", [:],
+          {
+            $0.verticalAlign = .super
+            $0.fontSize = 9
+          }, [.text("12")])
       case 2:
         return .element(
           "img", ["src": "p"],
@@ -32,9 +44,16 @@ enum RandomBook {
             $0.margin.left = .points(4)
           }, [])
       case 3: return .element("br", [:], { _ in }, [])
-      case 4: return .element("i", [:], { $0.decoration = .underline; $0.letterSpacing = 1 }, [.text(text)])
+      case 4:
+        return .element(
+          "i", [:],
+          {
+            $0.decoration = .underline
+            $0.letterSpacing = 1
+          }, [.text(text)])
       case 5 where seed % 2 == 0:
-        return .element("span", [:], { $0.display = .inlineBlock }, [.text(String(text.prefix(40)))])
+        return .element(
+          "span", [:], { $0.display = .inlineBlock }, [.text(String(text.prefix(40)))])
       default: return .text(text)
       }
     }
@@ -73,7 +92,9 @@ enum RandomBook {
         let rows = (0..<Int.random(in: 1...5, using: &g)).map { _ in
           Part.element(
             "tr", [:], { $0.display = .row },
-            (0..<2).map { _ in .element("td", [:], { $0.display = .cell }, [.text(text(&g, 1...12))]) })
+            (0..<2).map { _ in
+              .element("td", [:], { $0.display = .cell }, [.text(text(&g, 1...12))])
+            })
         }
         return .element(
           "table", [:],

@@ -279,7 +279,6 @@ struct StyleTests {
         && page["b"].padding.left == .points(3))
     #expect(page["f"].fontSize == 24 && page["f"].color == CGColor(argb: 0xFF00_FF00))
     #expect(page["l"].listMark == .lowerAlpha)
-    #expect(page.markup.counters[page.node("o")]?.first?.value == 4)
     #expect(page["d"].isRightToLeft)
   }
 
@@ -341,11 +340,11 @@ struct StyleTests {
     #expect(["a", "b", "c"].map { page[$0].language } == ["en", "fr", "ar"])
   }
 
-  @Test func manyRules() {
-    let css = (0..<1_000_000).map { ".c\($0){top:0}" }.joined()
-    let sheet = StyleSheet(Array(css.utf8), path: "")
+  @Test func moreRulesThanCount() {
+    let css = (0..<3000).map { ".c\($0){top:0}" }.joined()
+    let sheet = StyleSheet(Array(css.utf8), path: "", maximumRules: 1000)
     #expect(sheet.isCut)
-    #expect(sheet.rules.count == StyleSheet.maximumRules)
+    #expect(sheet.rules.count == 1000)
   }
 
   @Test func selectorsThatWouldTakeForever() {

@@ -102,7 +102,9 @@ struct TableTests {
     #expect(abs(cells[0].maxX - 300) < 1e-6)
   }
 
-  @Test("Tables in tables take a time that does not grow with the power of their depth", .timeLimit(.minutes(1)))
+  @Test(
+    "Tables in tables take a time that does not grow with the power of their depth",
+    .timeLimit(.minutes(1)))
   func nested() {
     var inner = cell("x")
     for _ in 0..<40 {

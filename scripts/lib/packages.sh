@@ -7,7 +7,7 @@
 build_packages=(
   ca-certificates git libsdl2-dev libx11-dev libxi-dev libwayland-dev libfreetype-dev
   libharfbuzz-dev libfribidi-dev libexpat1-dev libfontconfig-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libgif-dev
-  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libminizip-dev libgumbo-dev libhyphen-dev libseccomp-dev libheif1 libjxl-dev libraw-bin libpoppler-glib8 libcairo2 qpdf curl
+  liblcms2-dev zlib1g-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libminizip-dev libgumbo-dev libseccomp-dev libheif1 libjxl-dev libraw-bin libpoppler-glib8 libcairo2 qpdf curl
   libsqlite3-dev libdecor-0-plugin-1-cairo
   fonts-inter fonts-dejavu-core)
 

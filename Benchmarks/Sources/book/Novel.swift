@@ -19,20 +19,24 @@ struct Novel {
   init(size: Int, body: ComputedStyle) {
     markup = StyledMarkup(tree: MarkupTree(), styles: [body], styleOfNode: [0])
     let syllables = [
-      "ba", "ter", "ing", "lo", "en", "ra", "mi", "son", "de", "har", "bour", "ly", "con", "ment", "un", "the", "ex",
+      "ba", "ter", "ing", "lo", "en", "ra", "mi", "son", "de", "har", "bour", "ly", "con", "ment",
+      "un", "the", "ex",
       "tion", "a", "ver", "qui", "et", "fo", "sh", "ed",
     ]
     let words = (0..<20_000).map { rank in
       // Common words are short.
-      (0..<(rank < 100 ? 1 : rank < 2000 ? 2 : 3) + next(2)).map { _ in syllables[next(syllables.count)] }
-        .joined()
+      (0..<(rank < 100 ? 1 : rank < 2000 ? 2 : 3) + next(2)).map { _ in
+        syllables[next(syllables.count)]
+      }
+      .joined()
     }
     var paragraph = body
     paragraph.textIndent = .points(body.fontSize * 1.2)
     markup.styles.append(paragraph)
     var nodes = [
       MarkupTree.Node(
-        content: .element(MarkupElement(name: "body")), parent: nil, firstChild: 1, nextSibling: nil,
+        content: .element(MarkupElement(name: "body")), parent: nil, firstChild: 1,
+        nextSibling: nil,
         end: 0)
     ]
     while bytes < size {

@@ -42,7 +42,9 @@ for (name, align, hyphens) in [
   var larger = body
   larger.fontSize = 18
   let again = Novel(size: size * 1_000_000, body: larger)
+  layout = nil
   let second = seconds { layout = ChapterLayout(again.markup, chapter: 0, setting: setting) }
+  layout = nil
   let short = seconds { layout = ChapterLayout(chapter.markup, chapter: 0, setting: setting) }
   layout = ChapterLayout(novel.markup, chapter: 0, setting: setting)
   var count = 0

@@ -104,7 +104,7 @@ extension LibrarySource {
   static let modules: Set<String> = [
     "CCMarkGFM", "CClipboard", "CCodecs", "CDBus", "CDecodeChannel", "CDesktopPortal", "CExpat",
     "CFontconfig", "CFreeType", "CFriBidi", "CGumbo", "CHTTP", "CHarfBuzz", "CHarfBuzzSubset",
-    "CHyphen", "CMinizip", "CRasterKernels", "CSDL2", "CSandbox", "CSketchFile", "CThreads",
+    "CMinizip", "CRasterKernels", "CSDL2", "CSandbox", "CSketchFile", "CThreads",
     "CWaylandGestures", "CXInput", "CZlib", "ConstraintSolver", "Documents", "FirstPanorama",
     "NodeEditor", "NodeGraph", "Panorama", "PanoramaAccessibility", "PanoramaApp", "PanoramaBlocks",
     "PanoramaBook", "PanoramaCoreGraphics", "PanoramaDecode", "PanoramaGraphics", "PanoramaHost",

@@ -1,18 +1,16 @@
-import CHyphen
 import Foundation
 import Synchronization
 
-/// Finds where words may be divided, by libhyphen and the patterns of the system. A language without patterns has no
-/// such places. Can be used from several threads.
+/// Finds where words may be divided, by the patterns of the system, which are those of TeX. A language without patterns
+/// has no such places. Can be used from several threads.
+///
+/// Not by libhyphen, which reads the same files: it took seconds to open the German patterns, and so did the first page of
+/// an English book with a German word.
 public final class Hyphenator: Sendable {
-  private struct State: ~Copyable {
+  private struct State {
     /// nil for languages without patterns.
-    var dictionaries: [String: OpaquePointer?] = [:]
+    var patterns: [String: HyphenationPatterns?] = [:]
     var words: [String: [Int]] = [:]
-
-    deinit {
-      for case let dictionary? in dictionaries.values { hnj_hyphen_free(.init(dictionary)) }
-    }
   }
 
   private let folder: String
@@ -20,7 +18,7 @@ public final class Hyphenator: Sendable {
 
   /// When the places of so many words are remembered, all are forgotten.
   private static let limit = 1 << 15
-  /// Longer words are not divided, in bytes. libhyphen takes a time that grows with the square of it.
+  /// Longer words are not divided, in bytes.
   private static let longest = 100
 
   /// - Parameter folder: where the patterns lie, in files `hyph_LANGUAGE.dic`.
@@ -36,54 +34,17 @@ public final class Hyphenator: Sendable {
     let key = language + "/" + word
     return state.withLock { state in
       if let known = state.words[key] { return known }
-      if state.dictionaries[language] == nil {
-        state.dictionaries[language] = .some(load(language))
-      }
-      guard let known = state.dictionaries[language], let dictionary = known else { return [] }
-      let places = Self.places(in: word, dictionary)
+      if state.patterns[language] == nil { state.patterns[language] = .some(load(language)) }
+      guard let known = state.patterns[language], let patterns = known else { return [] }
+      let places = patterns.places(in: word)
       if state.words.count >= Self.limit { state.words.removeAll() }
       state.words[key] = places
       return places
     }
   }
 
-  private static func places(in word: String, _ dictionary: OpaquePointer) -> [Int] {
-    let letters = word.lowercased()
-    let bytes = Array(letters.utf8)
-    // Capitals that have another length in small letters have no places.
-    guard bytes.count == word.utf8.count, bytes.count >= 4 else { return [] }
-    var hyphens = [CChar](repeating: 0, count: bytes.count + 5)
-    var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-    var positions: UnsafeMutablePointer<Int32>?
-    var cuts: UnsafeMutablePointer<Int32>?
-    let failed = letters.withCString {
-      hnj_hyphen_hyphenate2(
-        .init(dictionary), $0, Int32(bytes.count), &hyphens, nil, &replacements, &positions, &cuts)
-    }
-    defer {
-      if let replacements {
-        for i in 0..<bytes.count { free(replacements[i]) }
-        free(replacements)
-      }
-      free(positions)
-      free(cuts)
-    }
-    guard failed == 0 else { return [] }
-    // It counts characters; places that change the letters beside them are left out.
-    var places: [Int] = []
-    var offset = 0
-    let scalars = Array(letters.unicodeScalars)
-    for (i, scalar) in scalars.enumerated() {
-      offset += UTF8.width(scalar)
-      guard i >= 1, i < scalars.count - 2, hyphens[i] & 1 == 1 else { continue }
-      if let replacements, replacements[i] != nil { continue }
-      places.append(offset)
-    }
-    return places
-  }
-
   /// The patterns for a language, for the same language in another country, or nil.
-  private func load(_ language: String) -> OpaquePointer? {
+  private func load(_ language: String) -> HyphenationPatterns? {
     let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
     // What is in a book must not lead out of the folder.
     guard let first = parts.first?.lowercased(),
@@ -93,8 +54,8 @@ public final class Hyphenator: Sendable {
     names.append("hyph_\(first).dic")
     if first == "en" { names.append("hyph_en_US.dic") }
     names.append("hyph_\(first)_\(first.uppercased()).dic")
-    for name in names where access(folder + "/" + name, R_OK) == 0 {
-      if let dictionary = hnj_hyphen_load(folder + "/" + name) { return OpaquePointer(dictionary) }
+    for name in names {
+      if let patterns = HyphenationPatterns(contentsOf: folder + "/" + name) { return patterns }
     }
     return nil
   }

@@ -11,10 +11,13 @@ final class LayoutContext {
   /// For each node, whether it is no inline or has something in it that is none.
   let hasBlocks: [Bool]
   private(set) var runs: [TextRun] = []
-  private var runIndex: [TextRun.Key: Int32] = [:]
+  private var runIndex: [TextRun.Look: Int32] = [:]
   private var fonts: [Int32: Font] = [:]
   /// The least and greatest widths of elements that were measured.
   var intrinsic: [MarkupTree.Index: (least: Double, greatest: Double)] = [:]
+
+  /// The clusters before which words may be divided; the words are kept, so that no other one gets their identity.
+  var hyphens: [ObjectIdentifier: (word: ShapedWord, cuts: [Int32])] = [:]
 
   var isVertical: Bool { writing != .horizontal }
   /// The length of lines, and of a page across them, in points.
@@ -78,8 +81,15 @@ final class LayoutContext {
     }
   }
 
-  /// The run of a look.
-  func run(_ key: TextRun.Key, style given: ComputedStyle? = nil) -> Int32 {
+  /// The run of a look itself.
+  func textRun(_ key: TextRun.Look) -> TextRun {
+    // The list grows first.
+    let index = run(key)
+    return runs[Int(index)]
+  }
+
+  /// The index in `runs` of the run of a look.
+  func run(_ key: TextRun.Look, style given: ComputedStyle? = nil) -> Int32 {
     if given == nil, let known = runIndex[key] { return known }
     let style = given ?? markup.styles[Int(key.style)]
     let full: Font

@@ -5,7 +5,7 @@ import PanoramaText
 /// characters that look alike.
 final class TextRun: Sendable {
   /// What decides about it.
-  struct Key: Hashable {
+  struct Look: Hashable {
     var style: Int32
     /// How far the baseline is raised, in points.
     var rise = 0.0
@@ -21,7 +21,7 @@ final class TextRun: Sendable {
     var color: CGColor
   }
 
-  let key: Key
+  let key: Look
   let font: Font
   let shaping: ShapingStyle
   let shapingKey: Int
@@ -46,7 +46,7 @@ final class TextRun: Sendable {
   let combinesUpright: Bool
 
   init(
-    key: Key,
+    key: Look,
     font: Font,
     shaping: ShapingStyle,
     shapingKey: Int,

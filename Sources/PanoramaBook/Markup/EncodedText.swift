@@ -76,7 +76,7 @@ enum EncodedText {
         }
         result += chunk[..<count].map { UInt8(bitPattern: $0) }
         // A byte that means nothing.
-        if Int(bitPattern: UInt(status)) == -1 {
+        if status == -1 {
           if errno == E2BIG { continue }
           result += [0xEF, 0xBF, 0xBD]
           guard left > 0 else { break }

@@ -14,7 +14,8 @@ public struct BookCFI: Hashable, Sendable {
 
     /// A step.
     public init(_ number: Int, id: String? = nil, isIndirect: Bool = false) {
-      (self.number, self.id, self.isIndirect) = (number, id, isIndirect)
+      (self.number, self.isIndirect) = (number, isIndirect)
+      self.id = id?.isEmpty == true ? nil : id
     }
   }
 

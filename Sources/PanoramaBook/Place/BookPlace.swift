@@ -7,6 +7,7 @@ public struct BookPlace: Hashable, Comparable, Sendable {
   /// UTF-16 units into a text; 0 for an element.
   public var offset: Int
 
+  /// A place.
   public init(chapter: Int, node: MarkupTree.Index, offset: Int = 0) {
     (self.chapter, self.node, self.offset) = (chapter, node, offset)
   }

@@ -60,13 +60,13 @@ public struct BookSearch: Sendable {
       let last = text.place(range.upperBound - 1)
       let start = max(range.lowerBound - margin, 0)
       let end = min(range.upperBound + margin, text.units.count)
-      let before = String(decoding: text.original[start..<range.lowerBound], as: UTF16.self)
-      let match = String(decoding: text.original[range], as: UTF16.self)
-      let after = String(decoding: text.original[range.upperBound..<end], as: UTF16.self)
+      let before = String(decoding: text.originals(start..<range.lowerBound), as: UTF16.self)
+      let match = String(decoding: text.originals(range), as: UTF16.self)
+      let after = String(decoding: text.originals(range.upperBound..<end), as: UTF16.self)
       let first = text.place(range.lowerBound)
       return Result(
         place: BookPlace(chapter: chapter, node: first.node, offset: first.offset),
-        end: BookPlace(chapter: chapter, node: last.node, offset: last.offset + 1),
+        end: BookPlace(chapter: chapter, node: last.node, offset: text.end(range.upperBound - 1)),
         excerpt: before + match + after,
         match: before.utf16.count..<(before.utf16.count + match.utf16.count))
     }

@@ -4,10 +4,13 @@ import Foundation
 struct SearchableText {
   /// Folded UTF-16 units.
   private(set) var units: [UInt16] = []
-  /// The units before folding, one for each of `units`.
-  private(set) var original: [UInt16] = []
+  /// The text before folding, with single spaces.
+  private var original: [UInt16] = []
+  /// Where in `original` each unit begins.
+  private var starts: [Int32] = []
   private var nodes: [MarkupTree.Index] = []
   private var offsets: [Int32] = []
+  private var folds = Folds()
 
   /// Elements between which words end.
   private static let blocks: Set<String> = [
@@ -46,37 +49,60 @@ struct SearchableText {
 
   private mutating func add(_ text: String, _ node: MarkupTree.Index) {
     var offset: Int32 = 0
-    for character in text {
-      let count = Int32(character.utf16.count)
-      defer { offset += count }
-      // Soft hyphens stand in the middle of words.
-      if character == "\u{AD}" { continue }
-      if character.isWhitespace {
-        addSpace(node, offset)
+    for scalar in text.unicodeScalars {
+      defer { offset += Int32(UTF16.width(scalar)) }
+      if scalar.value < 0x80 {
+        if scalar.value <= 0x20 {
+          addSpace(node, offset)
+        } else {
+          let isCapital = (65...90).contains(scalar.value)
+          add([UInt16(scalar.value | (isCapital ? 32 : 0))], scalar, node, offset)
+        }
         continue
       }
-      let (folded, whole) = (Self.folded(character), Array(character.utf16))
-      for (i, unit) in folded.enumerated() {
-        units.append(unit)
-        // One for each: what is left of the original stays with the last.
-        original.append(i < whole.count ? whole[i] : unit)
-        nodes.append(node)
-        offsets.append(offset + min(Int32(i), count - 1))
+      // Soft hyphens stand in the middle of words.
+      if scalar == "\u{AD}" { continue }
+      if scalar.properties.isWhitespace {
+        addSpace(node, offset)
+      } else {
+        add(folds.folded(scalar), scalar, node, offset)
       }
     }
   }
 
+  /// Accents fold to nothing, and belong to what is before them.
+  private mutating func add(
+    _ folded: [UInt16], _ scalar: Unicode.Scalar, _ node: MarkupTree.Index, _ offset: Int32
+  ) {
+    for unit in folded {
+      units.append(unit)
+      starts.append(Int32(original.count))
+      nodes.append(node)
+      offsets.append(offset)
+    }
+    original += UTF16.encode(scalar)!
+  }
+
   private mutating func addSpace(_ node: MarkupTree.Index, _ offset: Int32) {
     guard let last = units.last, last != 0x20 else { return }
-    units.append(0x20)
-    original.append(0x20)
-    nodes.append(node)
-    offsets.append(offset)
+    add([0x20], " ", node, offset)
   }
 
   /// Where a unit stands.
   func place(_ unit: Int) -> (node: MarkupTree.Index, offset: Int) {
     (nodes[unit], Int(offsets[unit]))
+  }
+
+  /// The offset behind a unit, in the same node.
+  func end(_ unit: Int) -> Int {
+    Int(offsets[unit]) + originals(unit..<(unit + 1)).count
+  }
+
+  /// What was written where some units are.
+  func originals(_ range: Range<Int>) -> ArraySlice<UInt16> {
+    let end = range.upperBound < starts.count ? Int(starts[range.upperBound]) : original.count
+    guard range.lowerBound < starts.count else { return [] }
+    return original[Int(starts[range.lowerBound])..<max(end, Int(starts[range.lowerBound]))]
   }
 
   /// Where a text stands, without overlaps.
@@ -98,18 +124,31 @@ struct SearchableText {
   }
 
   /// A text as it is compared.
-  static func folded(_ text: String) -> [UInt16] { text.flatMap(folded) }
+  static func folded(_ text: String) -> [UInt16] {
+    var folds = Folds()
+    return text.unicodeScalars.flatMap { folds.folded($0) }
+  }
+}
 
-  private static func folded(_ character: Character) -> [UInt16] {
-    if let ascii = character.asciiValue {
-      return [UInt16((65...90).contains(ascii) ? ascii + 32 : ascii)]
-    }
-    switch character {
+/// How characters are compared, each found out once.
+private struct Folds {
+  private var known: [UInt32: [UInt16]] = [:]
+
+  mutating func folded(_ scalar: Unicode.Scalar) -> [UInt16] {
+    if let found = known[scalar.value] { return found }
+    let result = Self.fold(scalar)
+    known[scalar.value] = result
+    return result
+  }
+
+  private static func fold(_ scalar: Unicode.Scalar) -> [UInt16] {
+    switch scalar {
     case "\u{2019}", "\u{2018}": return [0x27]
     case "\u{201C}", "\u{201D}": return [0x22]
+    case "\u{300}"..."\u{36F}", "\u{591}"..."\u{5BD}", "\u{64B}"..."\u{65F}", "\u{AD}": return []
     default:
       return Array(
-        String(character).folding(
+        String(scalar).folding(
           options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
         ).utf16)
     }

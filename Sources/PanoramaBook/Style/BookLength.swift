@@ -1,5 +1,6 @@
 /// A length: points, or a share of something that only layout knows.
 public enum BookLength: Hashable, Sendable {
+  /// What layout finds fitting.
   case auto
   /// Points at a zoom of 1 (a CSS pixel is a point).
   case points(Double)

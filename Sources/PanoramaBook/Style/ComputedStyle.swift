@@ -4,61 +4,6 @@ import PanoramaGraphics
 /// The properties of one element, computed: inherited, defaults filled in, lengths in points, font-relative units
 /// resolved. Elements whose styles are equal share one.
 public struct ComputedStyle: Hashable, Sendable {
-  public enum Display: UInt8, Sendable {
-    case none, block, inline, inlineBlock, listItem, table, rowGroup, headerGroup, footerGroup, row,
-      cell, caption
-    case column, columnGroup, ruby, rubyText, flex, contents
-  }
-  public enum Side: UInt8, Sendable { case none, left, right }
-  public enum Clear: UInt8, Sendable { case none, left, right, both }
-  public enum Align: UInt8, Sendable { case start, end, left, right, center, justify }
-  public enum Vertical: Hashable, Sendable {
-    case baseline, sub, `super`, top, textTop, middle, bottom, textBottom
-    case raised(Double)
-  }
-  public enum WhiteSpace: UInt8, Sendable { case normal, nowrap, pre, preWrap, preLine }
-  public enum Transform: UInt8, Sendable { case none, uppercase, lowercase, capitalize, fullWidth }
-  public enum Hyphens: UInt8, Sendable { case none, manual, auto }
-  public enum Break: UInt8, Sendable { case auto, avoid, always, left, right }
-  public enum Writing: UInt8, Sendable { case horizontal, verticalRL, verticalLR }
-  public enum Orientation: UInt8, Sendable { case mixed, upright, sideways }
-  public enum LineStyle: UInt8, Sendable {
-    case none, solid, dashed, dotted, double, groove, ridge, inset, outset
-  }
-  public enum Collapse: UInt8, Sendable { case separate, collapse }
-  public enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed }
-  public enum Emphasis: UInt8, Sendable {
-    case none, dot, circle, sesame, openDot, openCircle, openSesame
-  }
-  public enum LineHeight: Hashable, Sendable {
-    case normal
-    case factor(Double)
-    case points(Double)
-  }
-  public enum ListMark: Hashable, Sendable {
-    case none, disc, circle, square, decimal, decimalLeadingZero, lowerAlpha, upperAlpha,
-      lowerRoman, upperRoman
-    case lowerGreek, hiragana, katakana, cjkDecimal
-    case text(String)
-  }
-  public struct Decoration: OptionSet, Hashable, Sendable {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-    public static let underline = Self(rawValue: 1)
-    public static let overline = Self(rawValue: 2)
-    public static let lineThrough = Self(rawValue: 4)
-  }
-  public struct Border: Hashable, Sendable {
-    public var width: Double
-    public var style: LineStyle
-    public var color: CGColor
-
-    /// A line; `width` in points.
-    public init(width: Double, style: LineStyle, color: CGColor) {
-      (self.width, self.style, self.color) = (width, style, color)
-    }
-  }
-
   // Font.
   /// In order of preference; names as written, generic ones (`serif`, `sans-serif`, `monospace`) too.
   public var fontFamilies: [String] = ["serif"]
@@ -66,96 +11,136 @@ public struct ComputedStyle: Hashable, Sendable {
   public var fontSize = 16.0
   /// 100 … 900.
   public var fontWeight = 400
+  /// Also for oblique text.
   public var isItalic = false
+  /// Small letters as small capitals.
   public var isSmallCapitals = false
   /// OpenType features, for example `onum`, with their values.
   public var fontFeatures: [FontFeature] = []
-  public struct FontFeature: Hashable, Sendable {
-    public var tag: String
-    public var value: Int
-  }
   /// BCP 47, from `xml:lang` and `lang`; empty if unknown.
   public var language = ""
 
   // Text.
+  /// That of texts.
   public var color = CGColor.black
+  /// The distance of lines.
   public var lineHeight = LineHeight.normal
+  /// Points between characters, besides the font's.
   public var letterSpacing = 0.0
+  /// Points at each space, besides the font's.
   public var wordSpacing = 0.0
+  /// How lines are aligned.
   public var textAlign = Align.start
   /// nil: as `textAlign` says (`justify` becomes `start`).
   public var textAlignLast: Align?
+  /// The indent of a paragraph's first line; a share is of the width of its block.
   public var textIndent = BookLength.points(0)
+  /// What letters are shown as.
   public var textTransform = Transform.none
+  /// What becomes of spaces and line breaks.
   public var whiteSpace = WhiteSpace.normal
+  /// Where words may be broken.
   public var hyphens = Hyphens.manual
   /// Words that do not fit are broken anywhere.
   public var breaksWords = false
+  /// The direction of text: `direction: rtl`.
   public var isRightToLeft = false
   /// `unicode-bidi`: embed or isolate opens a run of its own.
   public var isolatesDirection = false
+  /// All characters have the direction of the element.
   public var overridesDirection = false
+  /// Where it stands in its line or cell.
   public var verticalAlign = Vertical.baseline
   /// Decorations of this element itself (not inherited: layout draws them over its inline descendants).
   public var decoration: Decoration = []
+  /// The colour of these lines; nil: that of the text.
   public var decorationColor: CGColor?
+  /// Marks beside characters.
   public var emphasis = Emphasis.none
+  /// Hidden elements take room.
   public var isVisible = true
 
   // Boxes.
+  /// What kind of box it makes.
   public var display = Display.inline
+  /// How it is placed.
   public var position = Position.static
+  /// `top`, `right`, `bottom`, `left`.
   public var inset = BookSides<BookLength>(top: .auto, right: .auto, bottom: .auto, left: .auto)
+  /// Where it floats.
   public var float = Side.none
+  /// Which floats it stands below.
   public var clear = Clear.none
+  /// That of the content, or of the box if `isBorderBox`.
   public var width = BookLength.auto
+  /// As `width`.
   public var height = BookLength.auto
+  /// As `width`.
   public var minWidth = BookLength.points(0)
+  /// As `width`.
   public var minHeight = BookLength.points(0)
   /// `.auto` is none.
   public var maxWidth = BookLength.auto
   public var maxHeight = BookLength.auto
   /// `width` and `height` include padding and border.
   public var isBorderBox = false
+  /// Outside of the border; `auto` takes what room is left.
   public var margin = BookSides<BookLength>(
     top: .points(0), right: .points(0), bottom: .points(0), left: .points(0))
+  /// Between content and border.
   public var padding = BookSides<BookLength>(
     top: .points(0), right: .points(0), bottom: .points(0), left: .points(0))
+  /// The lines around it.
   public var border = BookSides<Border>(top: .none, right: .none, bottom: .none, left: .none)
+  /// Of border and background, in points.
   public var cornerRadius = 0.0
+  /// The colour behind it; nil if there is none.
   public var background: CGColor?
   /// The address of a picture, resolved against the style sheet: a path in the container.
   public var backgroundImage: String?
+  /// 0 … 1.
   public var opacity = 1.0
+  /// What is larger than the box is cut off.
   public var clipsOverflow = false
 
   // Lists and tables.
+  /// The mark of an item.
   public var listMark = ListMark.disc
   /// A path in the container.
   public var listImage: String?
+  /// The mark is a part of the first line.
   public var isListMarkInside = false
+  /// Whether cells share borders.
   public var borderCollapse = Collapse.separate
+  /// Points between the cells of a table.
   public var borderSpacing = CGSize.zero
+  /// A table's caption stands below it.
   public var captionAtBottom = false
+  /// Columns have the widths of the first row's cells.
   public var isTableLayoutFixed = false
+  /// Empty cells have no border and background.
   public var emptyCellsHidden = false
 
   // Pages.
+  /// Whether a page ends before it.
   public var breakBefore = Break.auto
+  /// Whether a page ends after it.
   public var breakAfter = Break.auto
+  /// Whether a page may end in it.
   public var breakInside = Break.auto
+  /// The least number of lines at the top of a page.
   public var widows = 2
+  /// The least number of lines at the bottom of a page.
   public var orphans = 2
 
   // Writing.
+  /// How lines run.
   public var writing = Writing.horizontal
+  /// How characters stand in vertical lines.
   public var orientation = Orientation.mixed
   /// Tate-chu-yoko: the text stands upright in one character's square.
   public var combinesUpright = false
 
+  /// CSS's initial values.
   public init() {}
-}
-
-extension ComputedStyle.Border {
-  public static let none = Self(width: 0, style: .none, color: .black)
 }

@@ -12,7 +12,7 @@ package final class WordShaper: Sendable {
   }
 
   /// When so many words are kept, all are dropped.
-  private static let limit = 1 << 15
+  private static let limit = 1 << 16
   /// Longer words are not kept, in bytes: they hardly occur twice.
   private static let longest = 64
 

@@ -8,7 +8,7 @@ extension BlockFlow {
     guard let frame = stack.last else { return }
     let i = stack.count - 1
     var reader = ParagraphReader(context, width: frame.width, depth: depth)
-    let key = TextRun.Key(style: context.styleIndex(frame.node), lines: frame.lines)
+    let key = TextRun.Look(style: context.styleIndex(frame.node), lines: frame.lines)
     if frame.hasBefore {
       if frame.style.isListMarkInside, let marker = frame.marker {
         reader.addMarker(marker + " ", node: frame.node, key: key)
@@ -39,7 +39,7 @@ extension BlockFlow {
   }
 
   /// Sets a text.
-  mutating func set(_ text: ParagraphText, _ key: TextRun.Key) {
+  mutating func set(_ text: ParagraphText, _ key: TextRun.Look) {
     guard let frame = stack.last else { return }
     var text = text
     if text.isEmpty {
@@ -52,7 +52,7 @@ extension BlockFlow {
     text.floats = []
     let boxes = InlineBoxes(text, context, isRightToLeft: frame.style.isRightToLeft)
     guard !boxes.boxes.isEmpty else { return }
-    let run = context.runs[Int(context.run(key))]
+    let run = context.textRun(key)
     let setter = ParagraphSetter(
       context: context, text: text, boxes: boxes, style: frame.style,
       strut: (run.above, run.below), left: frame.left, width: frame.width,
@@ -178,7 +178,7 @@ extension BlockFlow {
 
   private mutating func setMarker(_ marker: String, _ frame: Frame, baseline: Double) {
     var text = ParagraphText()
-    let index = context.run(TextRun.Key(style: context.styleIndex(frame.node)))
+    let index = context.run(TextRun.Look(style: context.styleIndex(frame.node)))
     let run = context.runs[Int(index)]
     text.add(marker, node: frame.node, offset: 0, run: index, .pre)
     let boxes = InlineBoxes(text, context, isRightToLeft: frame.style.isRightToLeft)
@@ -211,7 +211,7 @@ extension BlockFlow {
     guard let frame = stack.last, let marker = frame.marker else { return }
     stack[stack.count - 1].marker = nil
     commit()
-    let run = context.runs[Int(context.run(TextRun.Key(style: context.styleIndex(frame.node))))]
+    let run = context.textRun(TextRun.Look(style: context.styleIndex(frame.node)))
     setMarker(marker, frame, baseline: y + run.above)
     add(PageUnit(kind: .line, top: y, bottom: y + run.above + run.below))
     y += run.above + run.below
@@ -220,7 +220,7 @@ extension BlockFlow {
 
 extension ParagraphReader {
   /// Adds the mark of a list item that stands in its text.
-  mutating func addMarker(_ marker: String, node: MarkupTree.Index, key: TextRun.Key) {
+  mutating func addMarker(_ marker: String, node: MarkupTree.Index, key: TextRun.Look) {
     add(
       GeneratedContent(style: context.style(node), pieces: [.text(marker)]), counters: [],
       node: node)

@@ -80,7 +80,7 @@ struct BlockFlow {
     self.init(node, context, width: ChapterSetting.endless, depth: Self.deepest)
     stack = []
     var paragraph = ParagraphText()
-    let run = context.run(TextRun.Key(style: -1), style: style)
+    let run = context.run(TextRun.Look(style: -1), style: style)
     paragraph.add(text, node: node, offset: offset, run: run, .pre)
     setLetter(paragraph, run, style, node)
   }
@@ -164,6 +164,17 @@ struct BlockFlow {
       return length.points(of: width).map { max(0, $0 - border) }
     }
     var content = max(0, width - sides.margin.left - sides.margin.right - inner)
+    // Margins that were meant for a wider page leave room for text on a narrow one.
+    let least = min(width / 2, style.fontSize * 10)
+    let margins = sides.margin.left + sides.margin.right
+    if content < least, margins > 0, sides.margin.left >= 0, sides.margin.right >= 0 {
+      let scale = max(0, width - inner - least) / margins
+      if scale < 1 {
+        sides.margin.left *= scale
+        sides.margin.right *= scale
+        content = max(0, width - sides.margin.left - sides.margin.right - inner)
+      }
+    }
     let asked = points(logical.0)
     if let asked { content = asked }
     var isFixed = asked != nil
@@ -326,7 +337,7 @@ struct BlockFlow {
   private mutating func setAlternative(_ node: MarkupTree.Index, _ style: ComputedStyle) {
     guard let words = context.element(node)?["alt"], !words.isEmpty else { return }
     var text = ParagraphText()
-    let key = TextRun.Key(style: context.styleIndex(node))
+    let key = TextRun.Look(style: context.styleIndex(node))
     text.add(words, node: node, offset: 0, run: context.run(key), .normal)
     set(text, key)
   }

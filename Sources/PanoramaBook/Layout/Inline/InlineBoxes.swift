@@ -189,7 +189,15 @@ struct InlineBoxes {
         result.append(box)
         continue
       }
-      let cuts = hyphens(in: box, language: run.shaping.language)
+      let word = words[Int(box.content)]
+      let isWhole = box.clusters.count == word.clusters.count
+      let cuts: [Int32]
+      if isWhole, let known = context.hyphens[ObjectIdentifier(word)] {
+        cuts = known.cuts
+      } else {
+        cuts = hyphens(in: box, language: run.shaping.language)
+        if isWhole { context.hyphens[ObjectIdentifier(word)] = (word, cuts) }
+      }
       if !cuts.isEmpty { isChanged = true }
       divide(box, at: cuts, .hyphen, &result)
     }

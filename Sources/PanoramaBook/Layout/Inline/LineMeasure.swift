@@ -61,6 +61,31 @@ package struct LineMeasure {
     )
   }
 
+  /// What is before a line that begins at a box: sums up to its first box that is no blank.
+  struct Start {
+    var box: Int32
+    var width: Double
+    var stretch: Double
+    var shrink: Double
+  }
+
+  func start(_ box: Int) -> Start {
+    let ink = box == 0 ? 0 : nextInk[box]
+    return Start(
+      box: ink, width: widths[Int(ink)], stretch: stretches[Int(ink)], shrink: shrinks[Int(ink)])
+  }
+
+  /// What is before the end of a line, with its hyphen; the same numbers as those of `size`.
+  func end(_ box: Int) -> Start {
+    let ink = Int(lastInk[box])
+    guard ink > 0 else { return Start(box: 0, width: 0, stretch: 0, shrink: 0) }
+    let last = boxes[ink - 1]
+    let hyphen = last.after == .hyphen ? hyphens[Int(last.run)] : 0
+    return Start(
+      box: Int32(ink), width: widths[ink] + hyphen,
+      stretch: stretches[ink] - (last.kind == .space ? 0 : last.stretch), shrink: shrinks[ink])
+  }
+
   /// The least width that it can have, in points.
   package func tightest(_ line: Range<Int>) -> Double {
     let size = size(line)

@@ -26,6 +26,8 @@ package struct OptimalBreaks {
   private struct Node {
     /// The box at which the next line begins.
     var start: Int
+    /// What is before it.
+    var before: LineMeasure.Start
     /// The index of the next line, up to that from which all are of the same width.
     var line: Int
     var fitness: LineCost.Fitness
@@ -39,7 +41,8 @@ package struct OptimalBreaks {
     let boxes = measure.boxes
     var nodes = [
       Node(
-        start: 0, line: 0, fitness: .normal, isHyphenated: false, demerits: 0, previous: -1)
+        start: 0, before: measure.start(0), line: 0, fitness: .normal, isHyphenated: false,
+        demerits: 0, previous: -1)
     ]
     var active = [0]
     var kept: [Int] = []
@@ -52,10 +55,18 @@ package struct OptimalBreaks {
       var best: [(node: Node, key: Int)] = []
       var overfull: (index: Int, excess: Double)?
       kept.removeAll(keepingCapacity: true)
+      let behind = measure.end(i + 1)
       for index in active {
         let node = nodes[index]
-        let range = node.start..<i + 1
-        let size = measure.size(range)
+        let before = node.before
+        let isEmpty = before.box >= behind.box
+        let size =
+          isEmpty
+          ? (width: 0, stretch: 0, shrink: 0)
+          : (
+            width: behind.width - before.width, stretch: max(0, behind.stretch - before.stretch),
+            shrink: behind.shrink - before.shrink
+          )
         let target = widths[min(node.line, widths.count - 1)]
         let cost = LineCost(
           width: size.width, stretch: size.stretch + emergencyStretch, shrink: size.shrink,
@@ -115,7 +126,8 @@ package struct OptimalBreaks {
     let line = min(node.line + 1, widths.count - 1)
     let key = line * LineCost.Fitness.allCases.count + cost.fitness.rawValue
     let next = Node(
-      start: start, line: line, fitness: cost.fitness, isHyphenated: kind == .hyphen,
+      start: start, before: measure.start(start), line: line, fitness: cost.fitness,
+      isHyphenated: kind == .hyphen,
       demerits: demerits, previous: index)
     guard let place = best.firstIndex(where: { $0.key == key }) else {
       return best.append((next, key))

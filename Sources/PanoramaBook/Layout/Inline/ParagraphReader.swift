@@ -15,7 +15,7 @@ struct ParagraphReader {
   private struct Open {
     var node: MarkupTree.Index
     var end: MarkupTree.Index
-    var key: TextRun.Key
+    var key: TextRun.Look
     var style: ComputedStyle
     var closer: [Unicode.Scalar] = []
     var padding = 0.0
@@ -31,7 +31,7 @@ struct ParagraphReader {
   ///   - parent: the element around them, whose style is that of its texts.
   ///   - key: the look of the parent's text.
   mutating func read(
-    _ range: Range<MarkupTree.Index>, parent: MarkupTree.Index, key: TextRun.Key
+    _ range: Range<MarkupTree.Index>, parent: MarkupTree.Index, key: TextRun.Look
   ) {
     let base = Open(
       node: parent, end: range.upperBound, key: key, style: context.style(parent))
@@ -80,8 +80,8 @@ struct ParagraphReader {
     }
   }
 
-  private func key(of style: ComputedStyle) -> TextRun.Key {
-    TextRun.Key(style: -1, lines: lines(style), background: style.background)
+  private func key(of style: ComputedStyle) -> TextRun.Look {
+    TextRun.Look(style: -1, lines: lines(style), background: style.background)
   }
 
   private func lines(_ style: ComputedStyle) -> [TextRun.Line] {
@@ -176,7 +176,7 @@ struct ParagraphReader {
   // MARK: Text
 
   private mutating func add(
-    _ characters: String, node: MarkupTree.Index, offset: Int32, _ key: TextRun.Key,
+    _ characters: String, node: MarkupTree.Index, offset: Int32, _ key: TextRun.Look,
     _ style: ComputedStyle
   ) {
     if let letter = firstLetter, text.isAtFirst {

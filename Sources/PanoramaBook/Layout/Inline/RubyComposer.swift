@@ -8,7 +8,7 @@ struct RubyComposer {
   /// The parts of a `ruby` element, each of which no line break divides.
   ///
   /// - Parameter key: the look of its text.
-  func objects(of node: MarkupTree.Index, key: TextRun.Key) -> [InlineObject] {
+  func objects(of node: MarkupTree.Index, key: TextRun.Look) -> [InlineObject] {
     var objects: [InlineObject] = []
     var base: [MarkupTree.Index] = []
     var child = context.tree.nodes[Int(node)].firstChild
@@ -27,7 +27,7 @@ struct RubyComposer {
 
   private func object(
     _ base: [MarkupTree.Index], reading: MarkupTree.Index?, parent: MarkupTree.Index,
-    _ key: TextRun.Key
+    _ key: TextRun.Look
   ) -> InlineObject {
     let bottom = line(base, parent: parent, key)
     var layout = NestedLayout()
@@ -45,7 +45,7 @@ struct RubyComposer {
       nodes.append(current)
       child = context.tree.nodes[Int(current)].nextSibling
     }
-    let top = line(nodes, parent: reading, TextRun.Key(style: style))
+    let top = line(nodes, parent: reading, TextRun.Look(style: style))
     let width = max(bottom.width, top.width)
     append(top, to: &layout, u: (width - top.width) / 2, v: 0)
     append(bottom, to: &layout, u: (width - bottom.width) / 2, v: top.height)
@@ -63,7 +63,7 @@ struct RubyComposer {
 
   /// Nodes in one line as close as their glyphs allow.
   private func line(
-    _ nodes: [MarkupTree.Index], parent: MarkupTree.Index, _ key: TextRun.Key
+    _ nodes: [MarkupTree.Index], parent: MarkupTree.Index, _ key: TextRun.Look
   ) -> Single {
     var reader = ParagraphReader(context, width: context.inlineSize, depth: depth + 1)
     for node in nodes {
@@ -75,7 +75,7 @@ struct RubyComposer {
     let builder = LineBuilder(
       context: context, text: reader.text, boxes: boxes.boxes, words: boxes.words,
       measure: measure, isRightToLeft: boxes.isRightToLeft)
-    let run = context.runs[Int(context.run(key))]
+    let run = context.textRun(key)
     let font = run.font
     let half = (font.ascent + font.descent) / 2
     let (above, below) = context.isVertical ? (half, half) : (font.ascent, font.descent)

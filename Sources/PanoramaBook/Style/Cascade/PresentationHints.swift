@@ -69,12 +69,6 @@ enum PresentationHints {
     case "nowrap": return [("white-space", "nowrap")]
     case "clear": return element == "br" ? [("clear", value == "all" ? "both" : value)] : []
     case "type": return listType(element, value)
-    case "start":
-      guard element == "ol", let start = Int(value) else { return [] }
-      return [("counter-reset", "list-item \(start &- 1)")]
-    case "value":
-      guard element == "li", let number = Int(value) else { return [] }
-      return [("counter-set", "list-item \(number &- 1)")]
     default: return []
     }
   }

@@ -23,8 +23,7 @@ struct StyleSheet: Sendable {
   /// Whether it has more rules than count.
   private(set) var isCut = false
 
-  /// Rules of one sheet. What comes after them does not count: those of books have some thousand.
-  static let maximumRules = 100_000
+  private let maximumRules: Int
   private static let maximumDepth = 8
 
   private let path: String
@@ -33,8 +32,10 @@ struct StyleSheet: Sendable {
   /// - Parameters:
   ///   - bytes: the text, in any encoding.
   ///   - path: the path of the file, from which its addresses lead.
-  init(_ bytes: [UInt8], path: String) {
+  ///   - maximumRules: what comes after so many rules does not count. The sheets of books have some thousand.
+  init(_ bytes: [UInt8], path: String, maximumRules: Int = 100_000) {
     self.path = path
+    self.maximumRules = maximumRules
     var parser = CSSParser(EncodedText.utf8(bytes[...]))
     read(&parser, media: [], depth: 0)
   }
@@ -47,7 +48,7 @@ struct StyleSheet: Sendable {
       media.append(conditions)
     }
     while let item = parser.item() {
-      guard rules.count < Self.maximumRules else {
+      guard rules.count < maximumRules else {
         isCut = true
         return
       }

@@ -19,7 +19,7 @@ enum UserAgentSheet {
     tr { display: table-row }
     td, th { display: table-cell; vertical-align: middle; padding: 1px }
     th { font-weight: bold; text-align: center }
-    img, video, audio, canvas, svg, object, iframe, button, input, select, textarea { display: inline-block }
+    button, input, select, textarea { display: inline-block }
     video, audio, iframe { max-width: 100% }
     ruby { display: ruby }
     rt, rtc { display: ruby-text; font-size: 50%; text-indent: 0; line-height: 1; white-space: nowrap }
@@ -59,7 +59,7 @@ enum UserAgentSheet {
     bdo[dir] { unicode-bidi: isolate-override }
     [dir=auto] { unicode-bidi: plaintext }
     audio:not([controls]) { display: none }
-    nav[epub|type~="page-list"], nav[epub|type~="landmarks"][hidden] { display: none }
+    nav[epub|type] ol { list-style-type: none }
     figure { break-inside: avoid } figcaption { break-before: avoid }
     """
 }
