@@ -347,6 +347,7 @@ struct StyleTests {
     #expect(sheet.rules.count == 1000)
   }
 
+
   @Test func selectorsThatWouldTakeForever() {
     let body =
       String(repeating: "<div>", count: 300) + String(repeating: "<p>x</p>", count: 100)

@@ -103,7 +103,8 @@ private struct StylePass {
   ) {
     var matched: [Int32] = []
     var pseudo: [Selector.PseudoElement: [Int32]] = [:]
-    for candidate in rules.candidates(element) {
+    let candidates = matcher.hasRoom ? rules.candidates(element) : []
+    for candidate in candidates {
       let selector = rules.rules[Int(candidate)].selector
       guard matcher.matches(selector, index) else { continue }
       if let part = selector.pseudoElement {
