@@ -220,7 +220,9 @@ let package = Package(
     // Shows books to read.
     .target(
       name: "Reader",
-      dependencies: ["Panorama", "PanoramaBook", "PanoramaImages", "PanoramaPictures", "PanoramaSVG"],
+      dependencies: [
+        "Panorama", "PanoramaBook", "PanoramaImages", "PanoramaPictures", "PanoramaSVG",
+      ],
       packageAccess: false),
 
     // Floor 5.
@@ -293,6 +295,10 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["PanoramaGraphics", .product(name: "Logging", package: "swift-log")],
       path: "Tests/TestSupport"),
+    // Makes books for tests.
+    .target(
+      name: "TestBooks", dependencies: ["CMinizip", "PanoramaBook", "TestSupport"],
+      path: "Tests/TestBooks"),
     // The rasterizer's inner loops in Swift, to compare those in C with.
     .target(
       name: "SwiftKernels", dependencies: ["CRasterKernels", "PanoramaRaster"],
@@ -359,6 +365,12 @@ let package = Package(
       name: "PanoramaBookTests",
       dependencies: [
         "CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText",
+        "TestBooks", "TestSupport",
+      ]),
+    .testTarget(
+      name: "ReaderTests",
+      dependencies: [
+        "Panorama", "PanoramaBook", "PanoramaImages", "PanoramaTesting", "Reader", "TestBooks",
         "TestSupport",
       ]),
     .testTarget(

@@ -1,5 +1,6 @@
 import CMinizip
 import Foundation
+import TestBooks
 import Testing
 
 @testable import PanoramaBook

@@ -1,4 +1,5 @@
 import Foundation
+import TestBooks
 import Testing
 
 @testable import PanoramaBook

@@ -1,3 +1,4 @@
+import TestBooks
 import TestSupport
 import Testing
 

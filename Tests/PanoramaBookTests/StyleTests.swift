@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import TestBooks
 import Testing
 
 @testable import PanoramaBook

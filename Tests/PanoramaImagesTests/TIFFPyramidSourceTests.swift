@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaGraphics
 import PanoramaImages
+import TestSupport
 import Testing
 
 @MainActor @Suite struct TIFFPyramidSourceTests {

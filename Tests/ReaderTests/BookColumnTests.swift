@@ -22,7 +22,8 @@ import Testing
         column.forget(keeping: eye, factor: .random(in: 0.5...2, using: &random))
       } else {
         column.set(
-          Double(Int.random(in: 0...9_000, using: &random)), of: .random(in: 0..<40, using: &random),
+          Double(Int.random(in: 0...9_000, using: &random)),
+          of: .random(in: 0..<40, using: &random),
           keeping: eye, isFinal: .random(using: &random))
       }
       #expect(abs(column.tops[eye] - before) < 1e-6)

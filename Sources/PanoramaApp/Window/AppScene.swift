@@ -95,7 +95,8 @@ enum AppScene: Equatable {
       try start.refuseUnreadFormat()
       guard start.isPicture else {
         throw AppError(
-          .badData, file: file, "is not a .sketch, a .canvas, a .scene, an .epub or a supported picture")
+          .badData, file: file,
+          "is not a .sketch, a .canvas, a .scene, an .epub or a supported picture")
       }
       return .pictures([file])
     }

@@ -56,9 +56,10 @@ final class ChapterLoader {
   /// - Parameters:
   ///   - node: what is laid out in any case before anything is shown.
   ///   - isAwaited: whether somebody looks at it.
+  /// - Returns: whether it is there already.
   func load(
     _ chapter: Int, through node: MarkupTree.Index?, _ setting: Setting, isAwaited: Bool
-  ) {
+  ) -> Bool {
     token?.cancel()
     self.chapter = chapter
     usual.width = setting.width
@@ -86,9 +87,10 @@ final class ChapterLoader {
       ) { result in
         MainActor.assumeIsolated { if result.layout.isComplete { didLoad(result) } }
       }
-      return
+      return true
     }
     token = work.submit(WorkQueue.Urgency(isAwaited ? .visible : .background), body)
+    return false
   }
 
   /// Stops laying out.

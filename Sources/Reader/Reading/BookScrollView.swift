@@ -22,6 +22,7 @@ final class BookScrollView: ScrollView {
   private var goal: (place: BookPlace, distance: Double)?
   private var setting: ChapterLoader.Setting?
   private var requested: Set<String> = []
+  private var isLoading = false
   /// Called when another place is at the top.
   var didMove: () -> Void = {}
 
@@ -189,14 +190,26 @@ final class BookScrollView: ScrollView {
   }
 
   private func loadNext() {
-    guard let setting else { return }
+    // Without a queue, each chapter is there at once.
+    guard !isLoading else { return }
+    isLoading = true
+    while loadOne() {}
+    isLoading = false
+  }
+
+  /// Asks for the chapter that is needed most.
+  ///
+  /// - Returns: whether it is there already.
+  private func loadOne() -> Bool {
+    guard let setting else { return false }
     if let goal, layouts[goal.place.chapter]?.setting != setting {
       if loader.chapter != goal.place.chapter {
-        loader.load(goal.place.chapter, through: goal.place.node, setting, isAwaited: true)
+        return loader.load(
+          goal.place.chapter, through: goal.place.node, setting, isAwaited: true)
       }
-      return
+      return false
     }
-    guard loader.chapter == nil else { return }
+    guard loader.chapter == nil else { return false }
     let eye = chapter
     let last = column.chapter(at: rows.upperBound)
     let near = [eye...max(eye, last), (eye - 1)...(eye - 1), (last + 1)...(last + 1)].joined()
@@ -204,10 +217,11 @@ final class BookScrollView: ScrollView {
       (0..<column.count).contains(chapter) && layouts[chapter]?.setting != setting
     }
     if let next = near.first(where: isMissing) {
-      loader.load(next, through: nil, setting, isAwaited: true)
+      return loader.load(next, through: nil, setting, isAwaited: true)
     } else if let next = column.nextUnknown(from: eye) {
-      loader.load(next, through: nil, setting, isAwaited: false)
+      return loader.load(next, through: nil, setting, isAwaited: false)
     }
+    return false
   }
 
   // MARK: Bands

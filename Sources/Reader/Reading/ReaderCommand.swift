@@ -81,5 +81,6 @@ extension ReaderView {
 
 extension LineIcon {
   /// Lines of a table of contents.
-  fileprivate static let contents = LineIcon("M9 6h11M9 12h11M9 18h11", fills: "O5 6 1.2O5 12 1.2O5 18 1.2")
+  fileprivate static let contents = LineIcon(
+    "M9 6h11M9 12h11M9 18h11", fills: "O5 6 1.2O5 12 1.2O5 18 1.2")
 }

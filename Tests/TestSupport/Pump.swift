@@ -1,12 +1,14 @@
 import Foundation
 
 /// Replaces the main loop: stores posted actions and runs them on request.
-final class Pump: @unchecked Sendable {
+public final class Pump: @unchecked Sendable {
+  public init() {}
+
   // Unchecked: every access to the mutable state holds `condition`.
   private let condition = NSCondition()
   private var letters: [@MainActor @Sendable () -> Void] = []
 
-  func post(_ action: @escaping @MainActor @Sendable () -> Void) {
+  public func post(_ action: @escaping @MainActor @Sendable () -> Void) {
     condition.lock()
     letters.append(action)
     condition.signal()
@@ -14,7 +16,7 @@ final class Pump: @unchecked Sendable {
   }
 
   /// Runs posted actions until `isDone`; false if none comes for a minute.
-  @MainActor func run(until isDone: () -> Bool) -> Bool {
+  @MainActor public func run(until isDone: () -> Bool) -> Bool {
     while !isDone() {
       guard let letter = next() else { return false }
       letter()
@@ -23,7 +25,7 @@ final class Pump: @unchecked Sendable {
   }
 
   /// Runs the actions posted so far.
-  @MainActor func runPosted() {
+  @MainActor public func runPosted() {
     condition.lock()
     let posted = letters
     letters = []

@@ -1,18 +1,17 @@
 import CMinizip
 import Foundation
+import PanoramaBook
 import TestSupport
 
-@testable import PanoramaBook
-
 /// Makes archives and books for tests, with minizip.
-struct TestBook {
+public struct TestBook {
   /// The files in their order.
-  var files: [(path: String, bytes: [UInt8])] = []
+  public var files: [(path: String, bytes: [UInt8])] = []
   /// Files that are stored, not packed.
-  var stored: Set<String> = ["mimetype"]
+  public var stored: Set<String> = ["mimetype"]
 
   /// A book of chapters, each with the markup of its body, named `OEBPS/0.xhtml` and so on.
-  init(
+  public init(
     chapters: [String] = ["<p>Text</p>"], css: String = "", metadata: String = "",
     manifest: String = "",
     spine: String? = nil
@@ -46,7 +45,7 @@ struct TestBook {
   }
 
   /// XHTML around a body.
-  static func page(_ body: String) -> String {
+  public static func page(_ body: String) -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
     <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>T</title>
@@ -54,19 +53,19 @@ struct TestBook {
     """
   }
 
-  mutating func add(_ path: String, _ text: String) { add(path, Array(text.utf8)) }
+  public mutating func add(_ path: String, _ text: String) { add(path, Array(text.utf8)) }
 
-  mutating func add(_ path: String, _ bytes: [UInt8]) { files.append((path, bytes)) }
+  public mutating func add(_ path: String, _ bytes: [UInt8]) { files.append((path, bytes)) }
 
-  mutating func replace(_ path: String, _ text: String) {
+  public mutating func replace(_ path: String, _ text: String) {
     files.removeAll { $0.path == path }
     add(path, text)
   }
 
-  mutating func remove(_ path: String) { files.removeAll { $0.path == path } }
+  public mutating func remove(_ path: String) { files.removeAll { $0.path == path } }
 
   /// The bytes of the archive.
-  func archive() throws -> [UInt8] {
+  public func archive() throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let file = folder("book.epub")
     let zip = zipOpen64(file, 0)
@@ -81,10 +80,10 @@ struct TestBook {
   }
 
   /// The book, opened.
-  func opened() throws -> Book { try Book(archive()) }
+  public func opened() throws -> Book { try Book(archive()) }
 
   /// Why the book cannot be opened; empty if it can.
-  func complaint() throws -> String {
+  public func complaint() throws -> String {
     do {
       _ = try opened()
       return ""

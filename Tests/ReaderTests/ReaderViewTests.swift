@@ -1,0 +1,118 @@
+import Foundation
+import Panorama
+import PanoramaBook
+import PanoramaImages
+import PanoramaTesting
+import TestBooks
+import TestSupport
+import Testing
+
+@testable import Reader
+
+/// A book in a window, whose chapters are laid out on other threads or at once.
+@MainActor @Suite struct ReaderViewTests {
+  private let pump = Pump()
+  private let work = WorkQueue(threads: 2)
+
+  /// Chapters of different lengths, each with a heading.
+  private static func book(chapters: Int = 12) throws -> Book {
+    try TestBook(
+      chapters: (0..<chapters).map { chapter in
+        let sentence = "The harbour of chapter \(chapter) lies behind the dunes and waits. "
+        let paragraph = "<p>" + String(repeating: sentence, count: 6) + "</p>"
+        return "<h1 id=\"top\">Chapter \(chapter)</h1>"
+          + String(repeating: paragraph, count: 1 + chapter * 7 % 11 * 3)
+          + "<p><a href=\"\((chapter + 3) % chapters).xhtml#top\">Three chapters on</a></p>"
+      }
+    ).opened()
+  }
+
+  private func show(_ book: Book, cfi: String? = nil, isImmediate: Bool = false) -> (
+    reader: ReaderView, host: HeadlessHost
+  ) {
+    let reader = ReaderView(
+      book: book, name: "book", cfi: cfi, fonts: FontLibrary(), work: isImmediate ? nil : work,
+      post: pump.post)
+    let window = Window(size: CGSize(width: 500, height: 700), fonts: FontLibrary())
+    window.rootView = reader
+    let host = HeadlessHost(window: window)
+    host.frame(at: 0)
+    return (reader, host)
+  }
+
+  @Test func whatIsLookedAtStaysWhenChaptersComeIn() throws {
+    let book = try Self.book()
+    let start = try book.cfi(BookPlace(chapter: 6, node: 0)).description
+    let (reader, host) = show(book, cfi: start)
+    let pages = reader.pages
+    #expect(pump.run { reader.placeText != nil && pages.chapter == 6 && pages.progress > 0 })
+    let place = pages.column.tops[6] - Double(pages.contentOffset.y)
+    #expect(
+      pump.run {
+        host.frame(at: 0)
+        #expect(pages.column.tops[6] - Double(pages.contentOffset.y) == place)
+        return pages.column.isComplete
+      })
+    #expect(
+      pages.contentSize.height + pages.contentInset.top == pages.column.bottom - pages.column.top)
+  }
+
+  @Test func thePlaceStaysInEverySizeOfTextAndWindow() throws {
+    let (reader, host) = show(try Self.book(), isImmediate: true)
+    let pages = reader.pages
+    pages.contentOffset = CGPoint(x: 0, y: pages.column.tops[8] + 900)
+    host.frame(at: 0)
+    let before = try #require(pages.place)
+    for size in [24.0, 12, 32, 18] {
+      reader.style.textSize = size
+      host.frame(at: 0)
+      let after = try #require(pages.place)
+      #expect(after.chapter == before.chapter && after.node == before.node)
+    }
+    host.window.size = CGSize(width: 900, height: 500)
+    host.frame(at: 0)
+    #expect(pages.place?.node == before.node)
+    let text = try #require(reader.placeText)
+    let again = show(try Self.book(), cfi: text, isImmediate: true)
+    #expect(again.reader.placeText == text)
+  }
+
+  @Test func linksLeadAwayAndBack() throws {
+    let (reader, host) = show(try Self.book(), isImmediate: true)
+    let pages = reader.pages
+    #expect(!reader.canGoBack)
+    // The link is the last line of the first chapter.
+    let y = pages.column.rows(of: 0).upperBound - 48 - 10
+    pages.contentOffset = CGPoint(x: 0, y: y - 300)
+    host.frame(at: 0)
+    let place = pages.place
+    let point = (0..<500).lazy.map { CGPoint(x: Double($0), y: y) }.first {
+      pages.link(at: $0) != nil
+    }
+    let link = try #require(point.flatMap(pages.link))
+    #expect(link.address == "3.xhtml#top" && link.chapter == 0)
+    let target = try #require(reader.book.target(link.address, from: 0))
+    reader.go(to: try #require(reader.book.place(target)))
+    #expect(pages.chapter == 3 && reader.canGoBack)
+    reader.goBack()
+    #expect(pages.place == place && !reader.canGoBack)
+  }
+
+  @Test func aChapterThatCannotBeReadSaysSo() throws {
+    var broken = TestBook(chapters: ["<p>One</p>", "<p>Two</p>", "<p>Three</p>"])
+    broken.replace("OEBPS/1.xhtml", "")
+    let (reader, host) = show(try broken.opened(), isImmediate: true)
+    host.frame(at: 0)
+    let texts = reader.pages.accessibilityChildren().map(\.name)
+    #expect(texts.first == "One" && texts.last == "Three")
+    #expect(texts.contains { $0.hasPrefix("This chapter ") })
+  }
+
+  @Test func theTextCanBeReadAloud() throws {
+    let (reader, _) = show(try Self.book(), isImmediate: true)
+    let elements = reader.pages.accessibilityChildren()
+    #expect(elements.first?.role == .heading && elements.first?.name == "Chapter 0")
+    #expect(elements.dropFirst().first?.role == .text)
+    #expect(Set(elements.map(\.id)).count == elements.count)
+  }
+}
