@@ -1,8 +1,7 @@
 import CMinizip
 import Foundation
+import PanoramaBook
 import Testing
-
-@testable import PanoramaBook
 
 struct BadBookTests {
   @Test func noArchive() {

@@ -1,7 +1,6 @@
 import Foundation
+import PanoramaBook
 import Testing
-
-@testable import PanoramaBook
 
 struct BookTests {
   @Test func metadata() throws {

@@ -1,8 +1,7 @@
 import CMinizip
 import Foundation
+import PanoramaBook
 import TestSupport
-
-@testable import PanoramaBook
 
 /// Makes archives and books for tests, with minizip.
 struct TestBook {
