@@ -1,9 +1,8 @@
 import CMinizip
 import Foundation
+import PanoramaBook
 import TestBooks
 import Testing
-
-@testable import PanoramaBook
 
 struct BadBookTests {
   @Test func noArchive() {

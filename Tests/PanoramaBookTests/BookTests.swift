@@ -1,8 +1,7 @@
 import Foundation
+import PanoramaBook
 import TestBooks
 import Testing
-
-@testable import PanoramaBook
 
 struct BookTests {
   @Test func metadata() throws {

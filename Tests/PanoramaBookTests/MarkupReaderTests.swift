@@ -1,6 +1,5 @@
+import PanoramaBook
 import Testing
-
-@testable import PanoramaBook
 
 struct MarkupReaderTests {
   /// A tree as text: elements in parentheses, texts in quotation marks.

@@ -1,8 +1,7 @@
+import PanoramaBook
 import TestBooks
 import TestSupport
 import Testing
-
-@testable import PanoramaBook
 
 struct PlaceTests {
   /// A book with elements, texts and references in every order.
@@ -26,7 +25,7 @@ struct PlaceTests {
 
   @Test func thereAndBackFromTenThousandPlaces() throws {
     let book = try book()
-    let finder = PlaceFinder(package: book.package)
+    let finder = PlaceFinder(book.package)
     let trees = try book.chapters.indices.map { try book.chapter($0) }
     var random = SeededGenerator(seed: 1)
     for _ in 0..<10_000 {

@@ -1,9 +1,8 @@
 import Foundation
+import PanoramaBook
 import PanoramaGraphics
 import TestBooks
 import Testing
-
-@testable import PanoramaBook
 
 struct StyleTests {
   /// The styles of a document, by the `id` of the elements.
@@ -345,9 +344,8 @@ struct StyleTests {
     let css = (0..<3000).map { ".c\($0){top:0}" }.joined()
     let sheet = StyleSheet(Array(css.utf8), path: "", maximumRules: 1000)
     #expect(sheet.isCut)
-    #expect(sheet.rules.count == 1000)
+    #expect(sheet.ruleCount == 1000)
   }
-
 
   @Test func selectorsThatWouldTakeForever() {
     let body =

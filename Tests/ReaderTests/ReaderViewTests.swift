@@ -69,7 +69,9 @@ import Testing
       let after = try #require(pages.place)
       #expect(after.chapter == before.chapter && after.node == before.node)
     }
-    host.window.size = CGSize(width: 900, height: 500)
+    host.handle([
+      InputEvent(.resize(ResizeInput(width: 900, height: 500, scale: 1)), time: 0)
+    ])
     host.frame(at: 0)
     #expect(pages.place?.node == before.node)
     let text = try #require(reader.placeText)

@@ -181,7 +181,7 @@ public final class Book: Sendable {
   /// - Throws: as `chapter(_:)`.
   public func cfi(_ place: BookPlace) throws(BookError) -> BookCFI {
     let tree = try chapter(place.chapter)
-    return BookCFI(PlaceFinder(package: package).path(place, in: tree))
+    return BookCFI(PlaceFinder(package).path(place, in: tree))
   }
 
   /// The place that an identifier names, or of a range its beginning. If the book has changed or is damaged, the nearest
@@ -189,7 +189,7 @@ public final class Book: Sendable {
   ///
   /// - Returns: nil if it does not lead into a chapter.
   public func place(_ cfi: BookCFI) -> BookPlace? {
-    let finder = PlaceFinder(package: package)
+    let finder = PlaceFinder(package)
     guard let index = finder.chapter(cfi.start) else { return nil }
     guard let tree = try? chapter(index) else { return BookPlace(chapter: index, node: 0) }
     return finder.place(cfi.start, chapter: index, in: tree)

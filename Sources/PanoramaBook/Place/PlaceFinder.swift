@@ -1,13 +1,15 @@
 /// Leads from places to canonical fragment identifiers, and back.
-struct PlaceFinder {
-  let package: BookPackage
+package struct PlaceFinder {
+  private let book: BookPackage
+
+  package init(_ book: BookPackage) { self.book = book }
 
   /// The way to a place.
   ///
   /// - Parameter tree: that of the place's chapter.
-  func path(_ place: BookPlace, in tree: MarkupTree) -> BookCFI.Path {
-    guard package.chapters.indices.contains(place.chapter) else { return BookCFI.Path() }
-    let chapter = package.chapters[place.chapter]
+  package func path(_ place: BookPlace, in tree: MarkupTree) -> BookCFI.Path {
+    guard book.chapters.indices.contains(place.chapter) else { return BookCFI.Path() }
+    let chapter = book.chapters[place.chapter]
     var steps: [BookCFI.Step] = []
     var index = place.node
     while Int(index) < tree.nodes.count, index > 0, let parent = tree.nodes[Int(index)].parent {
@@ -19,7 +21,7 @@ struct PlaceFinder {
     let isText = tree.nodes.indices.contains(Int(place.node)) && tree.text(place.node) != nil
     return BookCFI.Path(
       steps: [
-        BookCFI.Step(2 * package.spineStep), BookCFI.Step(2 * chapter.step, id: chapter.name),
+        BookCFI.Step(2 * book.spineStep), BookCFI.Step(2 * chapter.step, id: chapter.name),
       ]
         + steps,
       offset: isText ? max(place.offset, 0) : nil)
@@ -40,21 +42,21 @@ struct PlaceFinder {
   }
 
   /// The chapter to which a path leads; the nearest one if the book has changed. Nil if it leads elsewhere.
-  func chapter(_ path: BookCFI.Path) -> Int? {
-    guard path.steps.count > 1, !package.chapters.isEmpty else { return nil }
+  package func chapter(_ path: BookCFI.Path) -> Int? {
+    guard path.steps.count > 1, !book.chapters.isEmpty else { return nil }
     let step = path.steps[1]
     let number = step.number / 2
-    let numbered = package.chapters.firstIndex { $0.step == number }
-    if let id = step.id, numbered.map({ package.chapters[$0].name != id }) ?? true,
-      let named = package.chapters.firstIndex(where: { $0.name == id })
+    let numbered = book.chapters.firstIndex { $0.step == number }
+    if let id = step.id, numbered.map({ book.chapters[$0].name != id }) ?? true,
+      let named = book.chapters.firstIndex(where: { $0.name == id })
     {
       return named
     }
-    return numbered ?? package.chapters.lastIndex { $0.step <= number } ?? 0
+    return numbered ?? book.chapters.lastIndex { $0.step <= number } ?? 0
   }
 
   /// The place to which a path leads in its chapter; the nearest one if the chapter has changed.
-  func place(_ path: BookCFI.Path, chapter: Int, in tree: MarkupTree) -> BookPlace {
+  package func place(_ path: BookCFI.Path, chapter: Int, in tree: MarkupTree) -> BookPlace {
     var index: MarkupTree.Index = 0
     var steps = path.steps.dropFirst(2)[...]
     guard !tree.nodes.isEmpty else { return BookPlace(chapter: chapter, node: 0) }

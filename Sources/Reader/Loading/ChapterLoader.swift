@@ -75,18 +75,15 @@ final class ChapterLoader {
     let body: @Sendable (CancelToken) -> Void = { token in
       Self.layOut(
         chapter, of: book, pictures, through: node, setting, chapterSetting,
-        isCancelled: { token.isCancelled }
-      ) { deliver($0, token) }
+        isCancelled: { token.isCancelled }, deliver: { deliver($0, token) })
     }
     guard let work else {
-      let token = CancelToken()
-      self.token = token
       self.chapter = nil
+      var whole: Result?
       Self.layOut(
-        chapter, of: book, pictures, through: node, setting, chapterSetting, isCancelled: { false }
-      ) { result in
-        MainActor.assumeIsolated { if result.layout.isComplete { didLoad(result) } }
-      }
+        chapter, of: book, pictures, through: node, setting, chapterSetting,
+        isCancelled: { false }, deliver: { whole = $0 })
+      if let whole { didLoad(whole) }
       return true
     }
     token = work.submit(WorkQueue.Urgency(isAwaited ? .visible : .background), body)

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// Gives each node of a document its style.
-struct BookStyler {
+package struct BookStyler {
   private let look: BookLook
   private let index: RuleIndex
   private let colors: ReadableColors
@@ -11,7 +11,7 @@ struct BookStyler {
   /// - Parameters:
   ///   - sheets: those of the document in their order, each after those that it contains.
   ///   - path: the path of the document.
-  init(sheets: [StyleSheet], look: BookLook, path: String) {
+  package init(sheets: [StyleSheet], look: BookLook, path: String) {
     (self.look, self.path) = (look, path)
     colors = ReadableColors(theme: look.theme)
     var index = RuleIndex()
@@ -23,7 +23,7 @@ struct BookStyler {
   }
 
   /// - Parameter language: that of the book, for documents that do not say theirs.
-  func styled(_ tree: MarkupTree, language: String = "") -> StyledMarkup {
+  package func styled(_ tree: MarkupTree, language: String = "") -> StyledMarkup {
     guard !tree.nodes.isEmpty else { return StyledMarkup(tree: tree, styles: [], styleOfNode: []) }
     var pass = StylePass(
       tree: tree, look: look, rules: index, colors: colors, path: path, language: language)

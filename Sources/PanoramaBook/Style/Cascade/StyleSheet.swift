@@ -1,5 +1,5 @@
 /// A style sheet that was read: its rules, and what it names.
-struct StyleSheet: Sendable {
+package struct StyleSheet: Sendable {
   /// Selectors with the same declarations are rules of their own.
   struct Rule: Sendable {
     var selector: Selector
@@ -21,7 +21,9 @@ struct StyleSheet: Sendable {
   private(set) var imports: [Import] = []
   private(set) var fontFaces: [BookFontFace] = []
   /// Whether it has more rules than count.
-  private(set) var isCut = false
+  package private(set) var isCut = false
+  /// Rules of one selector each.
+  package var ruleCount: Int { rules.count }
 
   private let maximumRules: Int
   private static let maximumDepth = 8
@@ -33,7 +35,7 @@ struct StyleSheet: Sendable {
   ///   - bytes: the text, in any encoding.
   ///   - path: the path of the file, from which its addresses lead.
   ///   - maximumRules: what comes after so many rules does not count. The sheets of books have some thousand.
-  init(_ bytes: [UInt8], path: String, maximumRules: Int = 100_000) {
+  package init(_ bytes: [UInt8], path: String, maximumRules: Int = 100_000) {
     self.path = path
     self.maximumRules = maximumRules
     var parser = CSSParser(EncodedText.utf8(bytes[...]))
