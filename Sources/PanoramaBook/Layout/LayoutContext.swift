@@ -26,6 +26,15 @@ final class LayoutContext {
   var tree: MarkupTree { markup.tree }
 
   init(_ markup: StyledMarkup, _ setting: ChapterSetting) {
+    var markup = markup
+    markup.styles = markup.styles.map(\.sane)
+    markup.before = markup.before.mapValues {
+      GeneratedContent(style: $0.style.sane, pieces: $0.pieces)
+    }
+    markup.after = markup.after.mapValues {
+      GeneratedContent(style: $0.style.sane, pieces: $0.pieces)
+    }
+    markup.firstLetter = markup.firstLetter.mapValues(\.sane)
     (self.markup, self.setting) = (markup, setting)
     // The writing mode of the body, or of the root, is that of the chapter.
     let body = markup.tree.nodes.prefix(64).firstIndex {
