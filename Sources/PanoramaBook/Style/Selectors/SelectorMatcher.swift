@@ -2,7 +2,7 @@
 struct SelectorMatcher {
   let outline: MarkupOutline
   /// Elements that may still be looked at, over all selectors: a hostile sheet makes no chapter take minutes.
-  private var room = 50_000_000
+  private var room = 8_000_000
 
   /// Whether selectors are still looked at.
   var hasRoom: Bool { room > 0 }
