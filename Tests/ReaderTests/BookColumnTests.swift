@@ -1,7 +1,6 @@
+@_spi(ReaderTests) import Reader
 import TestSupport
 import Testing
-
-@testable import Reader
 
 @Suite struct BookColumnTests {
   private func isContiguous(_ column: BookColumn) -> Bool {

@@ -3,11 +3,10 @@ import Panorama
 import PanoramaBook
 import PanoramaImages
 import PanoramaTesting
+@_spi(ReaderTests) import Reader
 import TestBooks
 import TestSupport
 import Testing
-
-@testable import Reader
 
 /// A book in a window, whose chapters are laid out on other threads or at once.
 @MainActor @Suite struct ReaderViewTests {

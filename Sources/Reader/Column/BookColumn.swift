@@ -3,20 +3,20 @@
 /// Chapters that were not laid out yet have estimated heights. When a height becomes known, the chapter that is looked at
 /// stays where it is: what comes before it moves up, or down, and what comes after it likewise. So the first chapter may
 /// be at any place, above zero too.
-struct BookColumn: Equatable {
+@_spi(ReaderTests) public struct BookColumn: Equatable {
   /// The upper edge of each chapter.
-  private(set) var tops: [Double]
+  public private(set) var tops: [Double]
   private var heights: [Double]
   private var isKnown: [Bool]
   private var knownCount = 0
 
   /// The height that a chapter is given before anything is known about any, in points.
-  static let firstEstimate = 3_000.0
+  public static let firstEstimate = 3_000.0
 
   /// - Parameters:
   ///   - count: the number of chapters, at least 1.
   ///   - anchor: the chapter that is at 0.
-  init(count: Int, anchor: Int = 0) {
+  public init(count: Int, anchor: Int = 0) {
     let count = max(1, count)
     let anchor = min(max(0, anchor), count - 1)
     heights = Array(repeating: Self.firstEstimate, count: count)
@@ -25,24 +25,24 @@ struct BookColumn: Equatable {
   }
 
   /// The number of chapters.
-  var count: Int { heights.count }
+  public var count: Int { heights.count }
   /// The upper edge of the first chapter.
-  var top: Double { tops[0] }
+  public var top: Double { tops[0] }
   /// The lower edge of the last chapter.
-  var bottom: Double { tops[count - 1] + heights[count - 1] }
+  public var bottom: Double { tops[count - 1] + heights[count - 1] }
   /// Whether all heights are known.
-  var isComplete: Bool { knownCount == count }
+  public var isComplete: Bool { knownCount == count }
 
   /// The height of a chapter.
-  func height(of chapter: Int) -> Double { heights[chapter] }
+  public func height(of chapter: Int) -> Double { heights[chapter] }
 
   /// The room that a chapter takes.
-  func rows(of chapter: Int) -> Range<Double> {
+  public func rows(of chapter: Int) -> Range<Double> {
     tops[chapter]..<tops[chapter] + heights[chapter]
   }
 
   /// The chapter at a height; above the first it is the first, and below the last the last. O(log n).
-  func chapter(at y: Double) -> Int {
+  public func chapter(at y: Double) -> Int {
     var (low, high) = (0, count)
     while low + 1 < high {
       let middle = (low + high) / 2
@@ -53,7 +53,7 @@ struct BookColumn: Equatable {
   }
 
   /// The nearest chapter to `eye` whose height is not known; those after it first. O(n).
-  func nextUnknown(from eye: Int) -> Int? {
+  public func nextUnknown(from eye: Int) -> Int? {
     if isComplete { return nil }
     for distance in 0..<count {
       if eye + distance < count, !isKnown[eye + distance] { return eye + distance }
@@ -65,7 +65,7 @@ struct BookColumn: Equatable {
   /// Sets the height of a chapter; `eye` stays where it is. O(n).
   ///
   /// - Parameter isFinal: whether it is known, and not a better estimate.
-  mutating func set(_ height: Double, of chapter: Int, keeping eye: Int, isFinal: Bool) {
+  public mutating func set(_ height: Double, of chapter: Int, keeping eye: Int, isFinal: Bool) {
     let change = height - heights[chapter]
     heights[chapter] = height
     if isFinal, !isKnown[chapter] {
@@ -81,7 +81,7 @@ struct BookColumn: Equatable {
   }
 
   /// Forgets the heights, but keeps them as estimates, each times `factor`: the text has another size now. `eye` stays.
-  mutating func forget(keeping eye: Int, factor: Double) {
+  public mutating func forget(keeping eye: Int, factor: Double) {
     let place = tops[eye]
     isKnown = Array(repeating: false, count: count)
     knownCount = 0

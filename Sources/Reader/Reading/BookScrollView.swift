@@ -6,7 +6,7 @@ import PanoramaImages
 /// A book as one page from the first chapter to the last, which is thrown and caught like a photo.
 ///
 /// Chapters are laid out ahead on another thread. What the reader looks at never moves when they are put in.
-final class BookScrollView: ScrollView {
+@_spi(ReaderTests) public final class BookScrollView: ScrollView {
   private struct BandKey: Hashable {
     var chapter: Int
     var index: Int
@@ -15,7 +15,7 @@ final class BookScrollView: ScrollView {
   let loader: ChapterLoader
   private let work: WorkQueue?
   private let post: MainActorPost
-  private(set) var column: BookColumn
+  public private(set) var column: BookColumn
   private var layouts: [Int: ChapterLoader.Result] = [:]
   private var bands: [BandKey: BandView] = [:]
   /// Where the text is to go when it is laid out, and how far below the upper edge.
@@ -50,7 +50,7 @@ final class BookScrollView: ScrollView {
     columnDidChange()
   }
 
-  required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) { nil }
 
   // MARK: What is looked at
 
@@ -60,10 +60,10 @@ final class BookScrollView: ScrollView {
   }
 
   /// The chapter at the upper edge.
-  var chapter: Int { column.chapter(at: rows.lowerBound + 1) }
+  public var chapter: Int { column.chapter(at: rows.lowerBound + 1) }
 
   /// The first character on the screen; nil until it is laid out.
-  var place: BookPlace? {
+  public var place: BookPlace? {
     if let goal { return goal.place }
     guard let setting else { return nil }
     // In the middle of the first whole line.
@@ -75,7 +75,7 @@ final class BookScrollView: ScrollView {
   }
 
   /// How much of the book is above the lower edge, 0 … 1.
-  var progress: Double {
+  public var progress: Double {
     let whole = column.bottom - column.top
     return whole > 0 ? min(max(0, (rows.upperBound - column.top) / whole), 1) : 0
   }
@@ -107,13 +107,13 @@ final class BookScrollView: ScrollView {
 
   // MARK: Setting
 
-  override func layoutSubviews() {
+  public override func layoutSubviews() {
     super.layoutSubviews()
     settingDidChange()
     update()
   }
 
-  override func surroundingsDidChange() {
+  public override func surroundingsDidChange() {
     super.surroundingsDidChange()
     settingDidChange()
   }
@@ -299,7 +299,7 @@ final class BookScrollView: ScrollView {
   // MARK: Links
 
   /// Where the link at a point leads, as it is written; nil if there is none.
-  func link(at point: CGPoint) -> (chapter: Int, address: String)? {
+  public func link(at point: CGPoint) -> (chapter: Int, address: String)? {
     let chapter = column.chapter(at: Double(point.y))
     guard let result = layouts[chapter] else { return nil }
     let y = Double(point.y) - column.tops[chapter] - Self.space
@@ -315,7 +315,7 @@ final class BookScrollView: ScrollView {
 
   // MARK: Reading aloud
 
-  override func accessibilityChildren() -> [AccessibilityElement] {
+  public override func accessibilityChildren() -> [AccessibilityElement] {
     let rows = rows
     return layouts.keys.sorted().flatMap { chapter -> [AccessibilityElement] in
       guard let result = layouts[chapter], column.rows(of: chapter).overlaps(rows.asRange) else {

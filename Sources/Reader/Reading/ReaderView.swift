@@ -8,7 +8,7 @@ public final class ReaderView: View {
   /// The book.
   public let book: Book
   /// Shows the text.
-  let pages: BookScrollView
+  @_spi(ReaderTests) public let pages: BookScrollView
   private let name: String
   private let footer = Label()
   private(set) lazy var toolbar = CommandBar(
@@ -145,16 +145,16 @@ public final class ReaderView: View {
 
   // MARK: Going elsewhere
 
-  var canGoBack: Bool { !trail.isEmpty }
+  @_spi(ReaderTests) public var canGoBack: Bool { !trail.isEmpty }
 
   /// Goes to a place, and remembers where it was.
-  func go(to place: BookPlace) {
+  @_spi(ReaderTests) public func go(to place: BookPlace) {
     if let here = pages.place { trail.append(here) }
     pages.go(to: place)
     update()
   }
 
-  func goBack() {
+  @_spi(ReaderTests) public func goBack() {
     guard let place = trail.popLast() else { return }
     pages.go(to: place)
     update()
