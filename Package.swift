@@ -450,7 +450,7 @@ let package = Package(
         "Documents", "NodeEditor", "NodeGraph", "Panorama", "PanoramaBlocks", "PanoramaBook",
         "PanoramaImages", "PanoramaMarkdown", "PanoramaPDF", "PanoramaPictures", "PanoramaSDL",
         "PanoramaSVG",
-        "PanoramaTesting", "PanoramaUIKit", "Sketch",
+        "PanoramaTesting", "PanoramaUIKit", "Reader", "Sketch",
       ]),
     .testTarget(
       name: "PanoramaHostTests",

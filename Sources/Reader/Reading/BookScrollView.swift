@@ -94,7 +94,11 @@ import PanoramaImages
     else { return }
     let layout = result.layout
     let isAtStart = place.node == 0 && place.offset == 0
-    let y = isAtStart ? -Self.space : (layout.rectangle(of: place)?.minY).map(Double.init)
+    // A place that nothing shows is at the beginning of its chapter.
+    let y =
+      isAtStart
+      ? -Self.space
+      : (layout.rectangle(of: place)?.minY).map(Double.init) ?? (layout.isComplete ? 0 : nil)
     guard let y, layout.isComplete || y < layout.extent - 1 else { return }
     goal = nil
     let top = isAtStart ? column.tops[place.chapter] : column.tops[place.chapter] + Self.space + y
@@ -184,9 +188,9 @@ import PanoramaImages
   }
 
   private func isNear(_ chapter: Int) -> Bool {
-    let eye = goal?.place.chapter ?? self.chapter
-    let rows = rows
-    return abs(chapter - eye) <= Self.kept || column.rows(of: chapter).overlaps(rows.asRange)
+    let first = goal?.place.chapter ?? self.chapter
+    let last = max(first, column.chapter(at: rows.upperBound))
+    return (first - Self.kept...last + Self.kept).contains(chapter)
   }
 
   private func loadNext() {
