@@ -22,7 +22,7 @@ import Testing
   @Test func theKeysOfAllAppsAreListed() throws {
     let outcome = try help("keys")
     #expect(outcome.status == 0)
-    #expect(outcome.output.matches(of: /(?m)^KEYS OF/).count == 4)
+    #expect(outcome.output.matches(of: /(?m)^KEYS OF/).count == 5)
     #expect(outcome.output.contains("F1"))
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(unknown.status == 64)
     #expect(
       unknown.errors
-        == "panorama: there is no app 'sketches'; there are keys of view, sketch, nodes and gallery\n"
+        == "panorama: there is no app 'sketches'; there are keys of view, sketch, nodes, read and gallery\n"
     )
     let more = try help("exit", "now")
     #expect(more.status == 64)

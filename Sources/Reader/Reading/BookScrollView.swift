@@ -42,7 +42,7 @@ import PanoramaImages
   ) {
     (self.loader, self.style, self.work, self.post) = (loader, style, work, post)
     column = BookColumn(count: loader.book.chapters.count, anchor: start.chapter)
-    goal = (start, Self.space)
+    goal = (start, 0)
     super.init(frame: .zero)
     alwaysBounceVertical = true
     accessibilityLabel = loader.book.title
@@ -83,7 +83,8 @@ import PanoramaImages
   /// Shows a place.
   func go(to place: BookPlace, distance: Double = 0) {
     guard (0..<column.count).contains(place.chapter) else { return }
-    goal = (place, max(distance, setting.map { $0.style.textSize } ?? 0))
+    // So little that its line is the first one that is whole, as for `place`.
+    goal = (place, max(distance, 0.3 * style.textSize))
     if layouts[place.chapter]?.setting == setting { reachGoal() }
     loadNext()
   }
