@@ -25,7 +25,7 @@ struct LineBreakingTests {
   }
 
   /// The least demerits over all ways to divide a paragraph.
-  private func leastDemerits(_ breaks: OptimalBreaks) -> Double {
+  private func minimumDemerits(_ breaks: OptimalBreaks) -> Double {
     let places = breaks.measure.boxes.indices.dropLast().filter {
       breaks.measure.boxes[$0].after != .none
     }.map { $0 + 1 }
@@ -44,7 +44,7 @@ struct LineBreakingTests {
     for tolerance in [200.0, 10_000] {
       let breaks = OptimalBreaks(
         measure: measure, widths: widths, tolerance: tolerance, shortest: 20)
-      let least = leastDemerits(breaks)
+      let least = minimumDemerits(breaks)
       guard let found = breaks.ends() else {
         #expect(least == .infinity)
         continue
