@@ -89,10 +89,10 @@ import Testing
     host.frame(at: 0)
     let place = pages.place
     let point = (0..<200).lazy.map { CGPoint(x: 60, y: bottom - Double($0)) }.first {
-      pages.link(at: $0) != nil
+      pages.sheet(at: $0)?.link(at: $0) != nil
     }
-    let link = try #require(point.flatMap(pages.link))
-    #expect(link.address == "3.xhtml#top" && link.chapter == 0)
+    let link = try #require(point.flatMap { pages.sheet(at: $0)?.link(at: $0) })
+    #expect(link.address == "3.xhtml#top" && pages.sheet(at: point ?? .zero)?.chapter == 0)
     let target = try #require(reader.book.target(link.address, from: 0))
     reader.go(to: try #require(reader.book.place(target)))
     #expect(pages.chapter == 3 && reader.canGoBack)

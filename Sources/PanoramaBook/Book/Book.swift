@@ -194,6 +194,33 @@ public final class Book: Sendable {
     guard let tree = try? chapter(index) else { return BookPlace(chapter: index, node: 0) }
     return finder.place(cfi.start, chapter: index, in: tree)
   }
+
+  /// The range that an identifier names; of a place, an empty one.
+  ///
+  /// - Returns: nil if it does not lead into a chapter, or if its end is before its beginning.
+  public func range(_ cfi: BookCFI) -> Range<BookPlace>? {
+    guard let start = place(cfi), let end = cfi.range.isEmpty ? start : place(BookCFI(cfi.end)),
+      start <= end
+    else { return nil }
+    return start..<end
+  }
+
+  /// The canonical fragment identifier of a range, whose ends may be in two chapters.
+  ///
+  /// - Throws: as `chapter(_:)`.
+  public func cfi(_ range: Range<BookPlace>) throws(BookError) -> BookCFI {
+    let (start, end) = (try cfi(range.lowerBound).path, try cfi(range.upperBound).path)
+    var shared = 0
+    // Each end keeps a step of its own.
+    while shared + 1 < min(start.steps.count, end.steps.count),
+      start.steps[shared] == end.steps[shared]
+    { shared += 1 }
+    return BookCFI(
+      BookCFI.Path(steps: Array(start.steps[..<shared])),
+      range: [start, end].map {
+        BookCFI.Path(steps: Array($0.steps[shared...]), offset: $0.offset)
+      })
+  }
 }
 
 extension MarkupTree {

@@ -13,6 +13,10 @@ final class BandView: View {
   private let row: Double
   private let left: Double
   private let pictures: BookPictures
+  /// What is marked in the text.
+  var marks: [TextMark] = [] { didSet { if marks != oldValue { setNeedsDisplay() } } }
+  /// Whether the paper is dark.
+  var isDark = false
 
   /// - Parameters:
   ///   - row: the first row of the chapter that it shows, in points.
@@ -34,5 +38,6 @@ final class BandView: View {
     layout.draw(in: context, clip: part) { [pictures, chapter] in
       pictures.known($0, chapter: chapter)
     }
+    layout.draw(marks, in: context, rows: row...(row + Self.height), isDark: isDark)
   }
 }

@@ -6,7 +6,7 @@ import PanoramaImages
 /// A book as one page from the first chapter to the last, which is thrown and caught like a photo.
 ///
 /// Chapters are laid out ahead on another thread. What the reader looks at never moves when they are put in.
-@_spi(ReaderTests) public final class BookScrollView: ScrollView {
+@_spi(ReaderTests) public final class BookScrollView: ScrollView, BookSurface {
   private struct BandKey: Hashable {
     var chapter: Int
     var index: Int
@@ -23,10 +23,13 @@ import PanoramaImages
   private var setting: ChapterLoader.Setting?
   private var requested: Set<String> = []
   private var isLoading = false
-  /// Called when another place is at the top.
-  var didMove: () -> Void = {}
+  public var didMove: () -> Void = {}
 
-  var style: ReadingStyle { didSet { if style != oldValue { settingDidChange() } } }
+  public var marks: [TextMark] = [] {
+    didSet { for band in bands.values { show(marksIn: band) } }
+  }
+
+  public var style: ReadingStyle { didSet { if style != oldValue { settingDidChange() } } }
 
   /// The longest line, as a multiple of the text's size.
   private static let longestLine = 34.0
@@ -59,10 +62,8 @@ import PanoramaImages
     return top...(top + Double(bounds.height))
   }
 
-  /// The chapter at the upper edge.
   public var chapter: Int { column.chapter(at: rows.lowerBound + 1) }
 
-  /// The first character on the screen; nil until it is laid out.
   public var place: BookPlace? {
     if let goal { return goal.place }
     guard let setting else { return nil }
@@ -74,14 +75,12 @@ import PanoramaImages
       ?? BookPlace(chapter: chapter, node: 0)
   }
 
-  /// How much of the book is above the lower edge, 0 … 1.
   public var progress: Double {
     let whole = column.bottom - column.top
     return whole > 0 ? min(max(0, (rows.upperBound - column.top) / whole), 1) : 0
   }
 
-  /// Shows a place.
-  func go(to place: BookPlace, distance: Double = 0) {
+  public func go(to place: BookPlace, distance: Double) {
     guard (0..<column.count).contains(place.chapter) else { return }
     // So little that its line is the first one that is whole, as for `place`.
     goal = (place, max(distance, 0.3 * style.textSize))
@@ -264,6 +263,7 @@ import PanoramaImages
         if band.frame != frame { band.frame = frame }
         if bands[key] == nil {
           bands[key] = band
+          show(marksIn: band)
           addSubview(band)
           readPictures(of: result, in: row...(row + BandView.height))
         }
@@ -301,43 +301,32 @@ import PanoramaImages
     }
   }
 
-  // MARK: Links
-
-  /// Where the link at a point leads, as it is written; nil if there is none.
-  public func link(at point: CGPoint) -> (chapter: Int, address: String)? {
-    let chapter = column.chapter(at: Double(point.y))
-    guard let result = layouts[chapter] else { return nil }
-    let y = Double(point.y) - column.tops[chapter] - Self.space
-    let here = CGPoint(x: Double(point.x) - left, y: y)
-    let reach = 4.0
-    guard
-      let link = result.layout.links(in: (y - reach)...(y + reach)).first(where: {
-        $0.frame.insetBy(dx: -reach, dy: -reach).contains(here)
-      }), let element = result.markup.element(link.node)
-    else { return nil }
-    return (element["href"] ?? element["xlink:href"]).map { (chapter, $0) }
+  private func show(marksIn band: BandView) {
+    band.isDark = (style.colors ?? (looks.theme.isDark ? .dark : .light)) == .dark
+    band.marks = marks.filter {
+      $0.range.lowerBound.chapter <= band.chapter && $0.range.upperBound.chapter >= band.chapter
+    }
   }
 
-  // MARK: Reading aloud
-
-  public override func accessibilityChildren() -> [AccessibilityElement] {
-    let rows = rows
-    return layouts.keys.sorted().flatMap { chapter -> [AccessibilityElement] in
-      guard let result = layouts[chapter], column.rows(of: chapter).overlaps(rows.asRange) else {
-        return []
+  public var sheets: [BookSheet] {
+    let shown = rows
+    return layouts.keys.sorted().compactMap { chapter in
+      guard let result = layouts[chapter], column.rows(of: chapter).overlaps(shown.asRange) else {
+        return nil
       }
       let top = column.tops[chapter] + Self.space
-      return result.layout.passages(in: (rows.lowerBound - top)...(rows.upperBound - top)).map {
-        passage in
-        var element = AccessibilityElement(
-          role: passage.headingLevel == nil ? .text : .heading, name: passage.text, value: "",
-          frame: convert(
-            passage.frame.offsetBy(dx: left, dy: top), to: nil))
-        // Odd, so it is never that of a view.
-        element.id = UInt64(chapter + 1) << 33 | UInt64(passage.node) << 1 | 1
-        return element
-      }
+      let (low, high) = (
+        max(top, shown.lowerBound), min(top + result.layout.extent, shown.upperBound)
+      )
+      return BookSheet(
+        layout: result.layout, origin: CGPoint(x: left, y: top),
+        frame: CGRect(x: left, y: low, width: result.setting.width, height: max(0, high - low)),
+        markup: result.markup)
     }
+  }
+
+  public override func accessibilityChildren() -> [AccessibilityElement] {
+    sheets.flatMap { $0.elements(in: self) }
   }
 }
 

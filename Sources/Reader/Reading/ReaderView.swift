@@ -170,8 +170,10 @@ public final class ReaderView: View {
   }
 
   private func follow(at point: CGPoint) {
-    guard let (chapter, address) = pages.link(at: point) else { return }
-    if let target = book.target(address, from: chapter) {
+    guard let sheet = pages.sheet(at: point), let address = sheet.link(at: point)?.address else {
+      return
+    }
+    if let target = book.target(address, from: sheet.chapter) {
       if let place = book.place(target) { go(to: place) }
     } else if ["http", "https"].contains(BookPath.scheme(of: address)?.lowercased() ?? "") {
       openAddress?(address)

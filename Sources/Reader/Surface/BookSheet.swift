@@ -1,0 +1,88 @@
+import Panorama
+import PanoramaBook
+
+/// A part of a chapter on the screen.
+@_spi(ReaderTests) public struct BookSheet {
+  /// The chapter at its places.
+  public var layout: ChapterLayout
+  /// Where the chapter's own origin is in the view that shows it, in points.
+  public var origin: CGPoint
+  /// Where the part is in that view, in points.
+  public var frame: CGRect
+  /// What is read in the markup of the chapter.
+  var markup: MarkupTree
+
+  /// How far reached links are around what is written, in points.
+  private static let reach = 4.0
+
+  /// The chapter's index in the spine.
+  public var chapter: Int { layout.chapter }
+
+  /// A point of the view in the chapter's own coordinates.
+  func inside(_ point: CGPoint) -> CGPoint {
+    CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+  }
+
+  /// A rectangle of the chapter in the view that shows it.
+  func outside(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: origin.x, dy: origin.y) }
+
+  /// How far a point is from what is shown, in points.
+  func distance(to point: CGPoint) -> Double {
+    Double(max(0, frame.minX - point.x, point.x - frame.maxX))
+      + Double(max(0, frame.minY - point.y, point.y - frame.maxY))
+  }
+
+  /// What is shown of the chapter across its lines.
+  var rows: ClosedRange<Double> {
+    layout.rows(of: frame.offsetBy(dx: -origin.x, dy: -origin.y))
+  }
+
+  /// The characters of a range that are shown, each line's in the view that shows them.
+  func rectangles(of range: Range<BookPlace>) -> [CGRect] {
+    let start = max(range.lowerBound, BookPlace(chapter: chapter, node: 0))
+    let end = min(range.upperBound, BookPlace(chapter: chapter + 1, node: 0))
+    guard start < end else { return [] }
+    return layout.rectangles(from: start, to: min(end, lastPlace)).map(outside)
+      .filter { $0.intersects(frame) }
+  }
+
+  /// Behind everything in the chapter.
+  private var lastPlace: BookPlace {
+    BookPlace(chapter: chapter, node: MarkupTree.Index(markup.nodes.count))
+  }
+
+  /// The element that leads somewhere at a point of the view, with its address as it is written.
+  public func link(at point: CGPoint) -> (node: MarkupTree.Index, address: String)? {
+    let here = inside(point)
+    let row = layout.rows(of: CGRect(origin: here, size: .zero))
+    let rows = (row.lowerBound - Self.reach)...(row.upperBound + Self.reach)
+    guard
+      let link = layout.links(in: rows).first(where: {
+        $0.frame.insetBy(dx: -Self.reach, dy: -Self.reach).contains(here)
+      }), let element = markup.element(link.node)
+    else { return nil }
+    return (element["href"] ?? element["xlink:href"]).map { (link.node, $0) }
+  }
+
+  /// The picture at a point of the view.
+  func picture(at point: CGPoint) -> (source: BookPictureSource, frame: CGRect)? {
+    let here = inside(point)
+    return layout.pictures(in: layout.rows(of: CGRect(origin: here, size: .zero)))
+      .first { $0.frame.contains(here) }.map { ($0.source, outside($0.frame)) }
+  }
+
+  /// What assistive programs read: the blocks of text that are shown.
+  ///
+  /// - Parameter view: the view that shows it.
+  @MainActor
+  func elements(in view: View) -> [AccessibilityElement] {
+    layout.passages(in: rows).map { passage in
+      var element = AccessibilityElement(
+        role: passage.headingLevel == nil ? .text : .heading, name: passage.text, value: "",
+        frame: view.convert(outside(passage.frame), to: nil))
+      // Odd, so it is never that of a view.
+      element.id = UInt64(chapter + 1) << 33 | UInt64(passage.node) << 1 | 1
+      return element
+    }
+  }
+}
