@@ -9,6 +9,13 @@ public final class ReaderView: View {
   public let book: Book
   /// Shows the text.
   @_spi(ReaderTests) public let pages: BookScrollView
+  /// What is marked in the book.
+  public let marks: BookMarks
+  /// Selects text.
+  @_spi(ReaderTests) public private(set) lazy var hand = SelectionHand(self)
+  private let noteBar = NameBar(of: "highlight", asking: "note")
+  private var readingTime = ReadingTime()
+  private let readout = ZoomReadout(frame: .zero)
   private let name: String
   private let footer = Label()
   private(set) lazy var toolbar = CommandBar(
@@ -43,16 +50,19 @@ public final class ReaderView: View {
   ///   - book: the book, with at least one chapter.
   ///   - name: its title if it says none.
   ///   - cfi: the place that is shown first, as `placeText`; nil for the beginning.
+  ///   - marks: what was marked in it before.
   ///   - style: how it looks.
   ///   - fonts: the fonts that are installed.
   ///   - work: the queue on which chapters are laid out; nil lays them out at once.
   ///   - post: runs actions on the main actor.
   public init(
-    book: Book, name: String, cfi: String? = nil, style: ReadingStyle = ReadingStyle(),
-    fonts: FontLibrary, work: WorkQueue?, post: @escaping MainActorPost
+    book: Book, name: String, cfi: String? = nil, marks: [BookMark] = [],
+    style: ReadingStyle = ReadingStyle(), fonts: FontLibrary, work: WorkQueue?,
+    post: @escaping MainActorPost
   ) {
     self.book = book
     self.name = name
+    self.marks = BookMarks(book, marks)
     let start = cfi.flatMap { BookCFI($0) }.flatMap(book.place)
     pages = BookScrollView(
       ChapterLoader(book, fonts: fonts, work: work, post: post),
@@ -62,7 +72,10 @@ public final class ReaderView: View {
     footer.textStyle = .caption
     footer.textAlignment = .center
     footer.isSecondary = true
-    for view in [pages, footer, toolbar] { addSubview(view) }
+    for view in [pages, footer, toolbar, hand.knobs, hand.bar, noteBar, readout] {
+      addSubview(view)
+    }
+    self.marks.didChange.append { [weak self] in self?.updateMarks() }
     pages.delegate = self
     pages.didMove = { [weak self] in
       self?.update()
@@ -70,8 +83,15 @@ public final class ReaderView: View {
     }
     addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
-        guard let self, tap.state == .ended else { return }
-        follow(at: tap.location(in: pages))
+        guard let self, tap.state == .ended, let touch = tap.touches.first else { return }
+        take(tapAt: tap.location(in: pages), count: touch.tapCount)
+      })
+    var startSize = style.textSize
+    addGestureRecognizer(
+      PinchGestureRecognizer { [weak self] pinch in
+        guard let self, pinch.state == .began || pinch.state == .changed else { return }
+        if pinch.state == .began { startSize = self.style.textSize }
+        changeSize(to: startSize * pinch.scale)
       })
   }
 
@@ -112,15 +132,32 @@ public final class ReaderView: View {
 
   private func update() {
     let percent = Int((pages.progress * 100).rounded(.down))
-    let text = chapterTitle.isEmpty ? "\(percent) %" : "\(chapterTitle)  ·  \(percent) %"
+    var parts = [chapterTitle, "\(percent) %"].filter { !$0.isEmpty }
+    if let last = pages.sheets.last(where: { $0.chapter == pages.chapter }),
+      let minutes = readingTime.minutesLeft(last, language: book.language)
+    {
+      parts.append("\(minutes) min left in chapter")
+    }
+    let text = parts.joined(separator: "  ·  ")
     if footer.text != text { footer.text = text }
     let theme = pages.style.look(isDark: looks.theme.isDark).theme
     backgroundColor = ColorObject(cgColor: theme.background)
     footer.textColor = FontColor.dimmed(theme.text)
     // The toolbar is as the paper, which may be dark on a light desktop.
-    let isDark = (style.colors ?? (looks.theme.isDark ? .dark : .light)) == .dark
-    toolbar.looks.themeOverride = isDark == looks.theme.isDark ? nil : looks.theme.toggled
+    toolbar.looks.themeOverride = paperIsDark == looks.theme.isDark ? nil : looks.theme.toggled
     toolbar.update()
+    hand.update()
+  }
+
+  /// Whether the paper is dark.
+  var paperIsDark: Bool { (style.colors ?? (looks.theme.isDark ? .dark : .light)) == .dark }
+
+  /// Shows what is marked now.
+  func updateMarks() {
+    pages.marks =
+      marks.placed.compactMap { placed in
+        placed.mark.color.map { TextMark(placed.range, color: $0.ink(isDark: paperIsDark)) }
+      } + hand.marks
   }
 
   public override func surroundingsDidChange() {
@@ -140,6 +177,13 @@ public final class ReaderView: View {
     pages.frame = CGRect(
       x: 0, y: top, width: Double(bounds.width),
       height: max(0, Double(bounds.height) - top - Double(foot)))
+    hand.knobs.frame = bounds
+    let size = noteBar.sizeThatFits(bounds.size)
+    noteBar.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(),
+      y: bounds.height - foot - size.height - 2 * unit, width: size.width, height: size.height)
+    readout.place(in: pages.frame)
+    updateMarks()
     update()
   }
 
@@ -169,15 +213,48 @@ public final class ReaderView: View {
     pages.go(to: BookPlace(chapter: pages.chapter + count, node: 0))
   }
 
-  private func follow(at point: CGPoint) {
-    guard let sheet = pages.sheet(at: point), let address = sheet.link(at: point)?.address else {
-      return
+  private func take(tapAt point: CGPoint, count: Int) {
+    if count == 1, hand.selection.range == nil, follow(at: point) { return }
+    _ = hand.tap(at: point, count: count)
+  }
+
+  /// Asks for a note below the text.
+  ///
+  /// - Parameter take: called with what is written, unless it is given up.
+  func askForNote(_ note: String, take: @escaping (String) -> Void) {
+    noteBar.begin(with: note, take: take)
+    setNeedsLayout()
+  }
+
+  /// Follows the link at a point, or shows the note to which it leads, or the picture that is there.
+  ///
+  /// - Returns: whether there is something.
+  private func follow(at point: CGPoint) -> Bool {
+    guard let sheet = pages.sheet(at: point) else { return false }
+    guard let link = sheet.link(at: point) else { return show(pictureAt: point, on: sheet) }
+    if let target = book.target(link.address, from: sheet.chapter) {
+      guard let place = book.place(target) else { return true }
+      if let window, let tree = try? book.chapter(place.chapter),
+        let note = Footnote(link: link.node, in: sheet.markup, to: place, in: tree)
+      {
+        let mark = pages.convert(sheet.outside(link.frame), to: nil)
+        FootnotePopover(note.text, beside: mark) { [weak self] in self?.go(to: note.place) }
+          .present(in: window)
+      } else {
+        go(to: place)
+      }
+    } else if ["http", "https"].contains(BookPath.scheme(of: link.address)?.lowercased() ?? "") {
+      openAddress?(link.address)
     }
-    if let target = book.target(address, from: sheet.chapter) {
-      if let place = book.place(target) { go(to: place) }
-    } else if ["http", "https"].contains(BookPath.scheme(of: address)?.lowercased() ?? "") {
-      openAddress?(address)
-    }
+    return true
+  }
+
+  private func show(pictureAt point: CGPoint, on sheet: BookSheet) -> Bool {
+    guard let window, let found = sheet.picture(at: point),
+      let image = pages.picture(found.source, chapter: sheet.chapter)
+    else { return false }
+    PictureOverlay(image, name: "Picture").present(in: window)
+    return true
   }
 
   /// Shows the table of contents to choose from.
@@ -215,6 +292,13 @@ public final class ReaderView: View {
 
   func changeSize(larger: Bool) { style.textSize = style.size(larger: larger) }
 
+  /// Changes the size of the text to the step that is nearest to a size, and shows it.
+  private func changeSize(to size: Double) {
+    let nearest = ReadingStyle.sizes.min { abs(log($0 / size)) < abs(log($1 / size)) }
+    style.textSize = nearest ?? style.textSize
+    readout.show(style.textSize / ReadingStyle().textSize)
+  }
+
   func stepColors() {
     let all = ReadingStyle.Colors.allCases
     let now = style.colors ?? (looks.theme.isDark ? .dark : .light)
@@ -248,6 +332,7 @@ public final class ReaderView: View {
   public override var preferredKeyResponder: Responder? { self }
 
   public override func keyDown(with event: KeyEvent) {
+    if event.key == "escape", hand.selection.range != nil { return hand.clear() }
     if Self.commands.take(event, in: self) || pages.takeKey(event) { return }
     super.keyDown(with: event)
   }
