@@ -2,7 +2,7 @@ import Panorama
 
 /// A note beside the mark that was tapped. A tap outside of it, or Escape, closes it.
 final class FootnotePopover: ModalLayer {
-  private let panel = FloatingPanel(frame: .zero)
+  private let panel = RoundPanel(frame: .zero)
   private let scroll = ScrollView(frame: .zero)
   private let label = Label()
   private let button = Button(title: "Go to the note", style: .bordered)
@@ -38,16 +38,12 @@ final class FootnotePopover: ModalLayer {
 
   override var accessibilityRole: AccessibilityRole? { .dialog }
 
-  override func surroundingsDidChange() {
-    super.surroundingsDidChange()
-    panel.looks.cornerRadius = looks.theme.largeCornerRadius
-  }
-
   override func layoutSubviews() {
     let theme = looks.theme
     let (gap, padding) = (theme.unit * 2, theme.unit * 4)
-    let width = min(theme.targetSize * 10, bounds.width - 2 * gap)
-    let text = label.sizeThatFits(CGSize(width: width - 2 * padding, height: 1e5))
+    let widest = min(theme.targetSize * 10, bounds.width - 2 * gap)
+    let text = label.sizeThatFits(CGSize(width: widest - 2 * padding, height: 1e5))
+    let width = max(text.width.rounded(.up) + 2 * padding, min(widest, theme.targetSize * 5))
     let foot = theme.targetSize + 2 * gap
     let room = min(bounds.height * 0.6, bounds.height - 2 * gap)
     let height = min(text.height + 2 * padding + foot, room)
@@ -70,5 +66,12 @@ final class FootnotePopover: ModalLayer {
 
   override func keyDown(with event: KeyEvent) {
     if !scroll.takeKey(event) { super.keyDown(with: event) }
+  }
+}
+
+private final class RoundPanel: FloatingPanel {
+  override func applyTheme() {
+    super.applyTheme()
+    looks.cornerRadius = looks.theme.largeCornerRadius
   }
 }
