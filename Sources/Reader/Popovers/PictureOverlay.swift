@@ -45,9 +45,20 @@ final class PictureOverlay: ModalLayer, ScrollViewDelegate {
 
   override var accessibilityRole: AccessibilityRole? { .dialog }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    applyTheme()
+  }
+
   override func surroundingsDidChange() {
     super.surroundingsDidChange()
-    looks.background = looks.theme.scrim.copy(alpha: 0.85)
+    applyTheme()
+  }
+
+  /// Dark around the picture in every theme, as in the viewer's fullscreen.
+  private func applyTheme() {
+    looks.background = CGColor(red: 0, green: 0, blue: 0, alpha: 0.85)
+    close.looks.themeOverride = looks.theme.isDark ? nil : looks.theme.toggled
   }
 
   func viewForZooming(in scrollView: ScrollView) -> View? { picture }
