@@ -12,19 +12,6 @@ struct SearchableText {
   private var offsets: [Int32] = []
   private var folds = Folds()
 
-  /// Elements between which words end.
-  private static let blocks: Set<String> = [
-    "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "div",
-    "dl",
-    "dt", "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr",
-    "li",
-    "main", "nav", "ol", "p", "pre", "section", "table", "td", "th", "tr", "ul",
-  ]
-  /// Elements whose text nobody sees.
-  private static let hidden: Set<String> = [
-    "head", "script", "style", "title", "rt", "rp", "template",
-  ]
-
   /// Adds the text of a document.
   mutating func add(_ tree: MarkupTree) {
     var skipped: MarkupTree.Index = 0
@@ -37,8 +24,8 @@ struct SearchableText {
       }
       switch tree.nodes[Int(index)].content {
       case .element(let element):
-        if Self.hidden.contains(element.name) { skipped = tree.nodes[Int(index)].end }
-        if Self.blocks.contains(element.name) {
+        if element.isUnread { skipped = tree.nodes[Int(index)].end }
+        if element.endsWords {
           addSpace(index, 0)
           ends.append(tree.nodes[Int(index)].end)
         }
