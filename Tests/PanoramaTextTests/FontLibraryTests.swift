@@ -19,6 +19,15 @@ import Testing
     #expect(recorder.all.isEmpty)
   }
 
+  @Test func theInstalledFamiliesAreListed() {
+    let families = library.installedFamilies
+    #expect(families.contains("DejaVu Sans") && Set(families).count == families.count)
+    #expect(families.map { $0.lowercased() } == families.map { $0.lowercased() }.sorted())
+    #expect(families.allSatisfy { library.isInstalled($0) })
+    let own = FontLibrary(logger: recorder.logger, knownFiles: .standard, asksFontconfig: false)
+    #expect(own.installedFamilies.isEmpty)
+  }
+
   @Test func twoLibrariesShareNothing() {
     let a = TextLine("x", font: TestFonts.dejaVu(10)).glyphs.glyphs[0].outline
     let b = TextLine("x", font: TestFonts.dejaVu(10)).glyphs.glyphs[0].outline

@@ -113,6 +113,12 @@ extension FontLibrary {
     asksFontconfig && installedFonts()?.families.contains(family.lowercased()) ?? false
   }
 
+  /// The names of the installed families of outline fonts, in alphabetical order. The first question lists all fonts,
+  /// which takes milliseconds.
+  public var installedFamilies: [String] {
+    asksFontconfig ? installedFonts()?.familyNames ?? [] : []
+  }
+
   private func match(_ family: String, _ descriptor: FontDescriptor) -> Fontconfig.Match? {
     asksFontconfig ? Fontconfig.match(family: family, descriptor) : nil
   }

@@ -9,6 +9,8 @@ final class InstalledFonts: Sendable {
 
   /// The names of all families in lower case; a font may have names in several languages.
   let families: Set<String>
+  /// The first name of each family as it is written, in alphabetical order.
+  let familyNames: [String]
 
   /// Nil if no fonts are installed.
   init?() {
@@ -17,9 +19,12 @@ final class InstalledFonts: Sendable {
     var result = FcResultNoMatch
     guard let set = FcFontSort(nil, pattern, FcFalse, nil, &result) else { return nil }
     self.set = set
-    families = (0..<Int(set.pointee.nfont)).reduce(into: []) { names, i in
-      guard let font = set.pointee.fonts[i] else { return }
-      names.formUnion(Fontconfig.families(of: font).map { $0.lowercased() })
+    let names = (0..<Int(set.pointee.nfont)).compactMap { i in
+      set.pointee.fonts[i].map(Fontconfig.families)
+    }
+    families = names.reduce(into: []) { all, some in all.formUnion(some.map { $0.lowercased() }) }
+    familyNames = Set(names.compactMap(\.first)).sorted {
+      ($0.lowercased(), $0) < ($1.lowercased(), $1)
     }
   }
 

@@ -31,8 +31,6 @@ import PanoramaImages
 
   public var style: ReadingStyle { didSet { if style != oldValue { settingDidChange() } } }
 
-  /// The longest line, as a multiple of the text's size.
-  private static let longestLine = 34.0
   /// The space between chapters, and above the first, in points.
   private static let space = 48.0
   /// How many chapters before and after the one that is looked at stay laid out.
@@ -132,8 +130,7 @@ import PanoramaImages
 
   private func settingDidChange() {
     guard bounds.width > 0, bounds.height > 0 else { return }
-    let margin = min(48, max(16, Double(bounds.width) * 0.06))
-    let width = min(Double(bounds.width) - 2 * margin, style.textSize * Self.longestLine)
+    let width = style.lineLength(in: Double(bounds.width))
     let isDark = looks.theme.isDark
     let new = ChapterLoader.Setting(
       style: style, isDark: isDark, width: max(80, width.rounded()),

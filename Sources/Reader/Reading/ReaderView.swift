@@ -18,8 +18,19 @@ public final class ReaderView: View {
   private let readout = ZoomReadout(frame: .zero)
   private let name: String
   private let footer = Label()
-  private(set) lazy var toolbar = CommandBar(
-    "Book", [[.contents, .back], [.smaller, .larger, .nextColors], [.more]], for: self)
+  private(set) lazy var toolbar = ReaderToolbar(for: self)
+  /// The contents, bookmarks, notes and the search.
+  @_spi(ReaderTests) public private(set) lazy var sidebar = ReaderSidebar(for: self)
+  /// Searches the book.
+  @_spi(ReaderTests) public let finder: BookFinder
+  let scrim = SidebarScrim(frame: .zero)
+  let ribbon = BookmarkRibbon(frame: .zero)
+  /// The preferences while they are open.
+  var preferences: PreferencesPanel?
+  /// Whether search results stay marked without the sidebar.
+  var marksSearch = false
+  /// The fonts that are installed.
+  let fonts: FontLibrary
   /// The places from which links and the contents led away.
   private var trail: [BookPlace] = []
   /// The titles of the contents by chapters.
@@ -32,6 +43,8 @@ public final class ReaderView: View {
       guard newValue != style else { return }
       pages.style = newValue
       update()
+      updateMarks()
+      preferences?.update()
       onStyleChange?(newValue)
     }
   }
@@ -62,7 +75,9 @@ public final class ReaderView: View {
   ) {
     self.book = book
     self.name = name
+    self.fonts = fonts
     self.marks = BookMarks(book, marks)
+    finder = BookFinder(book, post: post)
     let start = cfi.flatMap { BookCFI($0) }.flatMap(book.place)
     pages = BookScrollView(
       ChapterLoader(book, fonts: fonts, work: work, post: post),
@@ -72,10 +87,11 @@ public final class ReaderView: View {
     footer.textStyle = .caption
     footer.textAlignment = .center
     footer.isSecondary = true
-    for view in [pages, footer, toolbar, hand.knobs, hand.bar, noteBar, readout] {
+    for view in [pages, footer, toolbar, hand.knobs, hand.bar, noteBar, readout] as [View] {
       addSubview(view)
     }
     self.marks.didChange.append { [weak self] in self?.updateMarks() }
+    installSidebar()
     pages.delegate = self
     pages.didMove = { [weak self] in
       self?.update()
@@ -83,7 +99,10 @@ public final class ReaderView: View {
     }
     addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
-        guard let self, tap.state == .ended, let touch = tap.touches.first else { return }
+        guard let self, tap.state == .ended, let touch = tap.touches.first,
+          let hit = hitTest(tap.location(in: self), with: nil), hit.isDescendant(of: pages),
+          !closePreferences()
+        else { return }
         take(tapAt: tap.location(in: pages), count: touch.tapCount)
       })
     var startSize = style.textSize
@@ -124,15 +143,16 @@ public final class ReaderView: View {
     pages.place.flatMap { try? book.cfi($0) }?.description
   }
 
-  private var chapterTitle: String {
-    var chapter = pages.chapter
+  /// What the contents call a chapter; empty if nothing.
+  func chapterTitle(_ chapter: Int) -> String {
+    var chapter = chapter
     while chapter > 0, chapterTitles[chapter] == nil { chapter -= 1 }
     return chapterTitles[chapter] ?? ""
   }
 
-  private func update() {
+  func update() {
     let percent = Int((pages.progress * 100).rounded(.down))
-    var parts = [chapterTitle, "\(percent) %"].filter { !$0.isEmpty }
+    var parts = [chapterTitle(pages.chapter), "\(percent) %"].filter { !$0.isEmpty }
     if let last = pages.sheets.last(where: { $0.chapter == pages.chapter }),
       let minutes = readingTime.minutesLeft(last, language: book.language)
     {
@@ -143,8 +163,15 @@ public final class ReaderView: View {
     let theme = pages.style.look(isDark: looks.theme.isDark).theme
     backgroundColor = ColorObject(cgColor: theme.background)
     footer.textColor = FontColor.dimmed(theme.text)
-    // The toolbar is as the paper, which may be dark on a light desktop.
-    toolbar.looks.themeOverride = paperIsDark == looks.theme.isDark ? nil : looks.theme.toggled
+    // What is over the text is as the paper, which may be dark on a light desktop.
+    let chrome: [View?] = [
+      toolbar, noteBar, ribbon, scrim, sidebar, preferences, hand.bar, readout,
+    ]
+    for case let view? in chrome {
+      view.looks.themeOverride = paperIsDark == looks.theme.isDark ? nil : looks.theme.toggled
+    }
+    updateRibbon()
+    if isSidebarOpen { sidebar.placeDidChange() }
     toolbar.update()
     hand.update()
   }
@@ -157,7 +184,7 @@ public final class ReaderView: View {
     pages.marks =
       marks.placed.compactMap { placed in
         placed.mark.color.map { TextMark(placed.range, color: $0.ink(isDark: paperIsDark)) }
-      } + hand.marks
+      } + searchMarks + hand.marks
   }
 
   public override func surroundingsDidChange() {
@@ -167,22 +194,28 @@ public final class ReaderView: View {
 
   public override func layoutSubviews() {
     let unit = looks.theme.unit
-    let bar = toolbar.sizeThatFits(bounds.size)
-    let foot = (footer.sizeThatFits(bounds.size).height + 2 * unit).rounded(.up)
+    let area = textArea
+    toolbar.fit(Double(area.width) - 2 * unit)
+    let bar = toolbar.sizeThatFits(area.size)
+    let foot = (footer.sizeThatFits(area.size).height + 2 * unit).rounded(.up)
     footer.frame = CGRect(
-      x: 2 * unit, y: bounds.height - foot, width: max(0, bounds.width - 4 * unit), height: foot)
+      x: area.minX + 2 * unit, y: area.height - foot, width: max(0, area.width - 4 * unit),
+      height: foot)
     let top = (Double(bar.height) + 2 * unit).rounded(.up)
     toolbar.frame = CGRect(
-      x: ((bounds.width - bar.width) / 2).rounded(), y: unit, width: bar.width, height: bar.height)
+      x: (area.minX + (area.width - bar.width) / 2).rounded(), y: unit, width: bar.width,
+      height: bar.height)
     pages.frame = CGRect(
-      x: 0, y: top, width: Double(bounds.width),
-      height: max(0, Double(bounds.height) - top - Double(foot)))
+      x: Double(area.minX), y: top, width: Double(area.width),
+      height: max(0, Double(area.height) - top - Double(foot)))
     hand.knobs.frame = bounds
-    let size = noteBar.sizeThatFits(bounds.size)
+    let size = noteBar.sizeThatFits(area.size)
     noteBar.frame = CGRect(
-      x: ((bounds.width - size.width) / 2).rounded(),
-      y: bounds.height - foot - size.height - 2 * unit, width: size.width, height: size.height)
+      x: (area.minX + (area.width - size.width) / 2).rounded(),
+      y: area.height - foot - size.height - 2 * unit, width: size.width, height: size.height)
     readout.place(in: pages.frame)
+    layOutSidebar()
+    layOutPreferences()
     updateMarks()
     update()
   }
@@ -193,9 +226,14 @@ public final class ReaderView: View {
 
   /// Goes to a place, and remembers where it was.
   @_spi(ReaderTests) public func go(to place: BookPlace) {
-    if let here = pages.place { trail.append(here) }
+    rememberPlace()
     pages.go(to: place)
     update()
+  }
+
+  /// Remembers what is shown now, to come back to.
+  func rememberPlace() {
+    if let here = pages.place { trail.append(here) }
   }
 
   @_spi(ReaderTests) public func goBack() {
@@ -257,33 +295,12 @@ public final class ReaderView: View {
     return true
   }
 
-  /// Shows the table of contents to choose from.
-  func presentContents() {
-    guard let window else { return }
-    let here = pages.chapter
-    var items: [PopUpMenu.Item] = []
-    func add(_ entries: [BookContents], depth: Int) {
-      for entry in entries {
-        let chapter = entry.target.flatMap { book.chapter(at: $0.path) }
-        let title = String(repeating: "\u{2003}", count: depth) + entry.title
-        let target = entry.target
-        items.append(
-          PopUpMenu.Item(
-            ControlAction(title: title) { [weak self] _ in
-              guard let self, let place = target.flatMap(self.book.place) else { return }
-              self.go(to: place)
-            }, isEnabled: chapter != nil,
-            isChecked: chapter == here && target?.fragment == nil))
-        add(entry.children, depth: depth + 1)
-      }
-    }
-    add(book.contents, depth: 0)
-    let menu = PopUpMenu(items: items)
-    if let button = toolbar.button(named: ReaderCommand.contents.name) {
-      menu.present(from: button)
-    } else {
-      menu.present(in: window, beside: bounds)
-    }
+  /// Asks for a note below the text.
+  ///
+  /// - Parameter take: called with what is written, unless it is given up.
+  func askForNote(_ note: String, take: @escaping (String) -> Void) {
+    noteBar.begin(with: note, take: take)
+    setNeedsLayout()
   }
 
   // MARK: Look
@@ -311,9 +328,10 @@ public final class ReaderView: View {
   public var menuItems: [PopUpMenu.Item] {
     ReaderCommand.items(
       [
-        [.contents, .back, .previousChapter, .nextChapter], [.smaller, .larger],
+        [.contents, .bookmarkList, .noteList, .search],
+        [.bookmark, .back, .previousChapter, .nextChapter], [.smaller, .larger],
         [.desktopColors, .light, .sepia, .dark], [.justified, .hyphens, .publisherStyles],
-        [.keyList],
+        [.preferences, .keyList],
       ], for: self)
   }
 
@@ -332,7 +350,10 @@ public final class ReaderView: View {
   public override var preferredKeyResponder: Responder? { self }
 
   public override func keyDown(with event: KeyEvent) {
-    if event.key == "escape", hand.selection.range != nil { return hand.clear() }
+    if event.key == "escape" {
+      if hand.selection.range != nil { return hand.clear() }
+      if takeEscape() { return }
+    }
     if Self.commands.take(event, in: self) || pages.takeKey(event) { return }
     super.keyDown(with: event)
   }

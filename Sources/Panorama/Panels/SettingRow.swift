@@ -1,6 +1,7 @@
-import Panorama
+import PanoramaGraphics
+import PanoramaViews
 
-/// A line of the settings: a name and a control that changes what it names.
+/// A line of settings: a name and a control that changes what it names.
 @MainActor
 public final class SettingRow: View {
   /// The name.
@@ -22,10 +23,11 @@ public final class SettingRow: View {
     update()
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 
   /// Something that is on or off.
-  static func toggle(
+  public static func toggle(
     _ name: String, _ value: @escaping @MainActor () -> Bool,
     change: @escaping @MainActor (Bool) -> Void
   ) -> SettingRow {
@@ -35,7 +37,7 @@ public final class SettingRow: View {
   }
 
   /// A choice of one among several.
-  static func choice<Value: Equatable>(
+  public static func choice<Value: Equatable>(
     _ name: String, _ values: [(Value, title: String)], _ value: @escaping @MainActor () -> Value,
     change: @escaping @MainActor (Value) -> Void
   ) -> SettingRow {
@@ -51,7 +53,7 @@ public final class SettingRow: View {
   }
 
   /// Something that is done.
-  static func button(
+  public static func button(
     _ name: String, title: @escaping @MainActor () -> String,
     action: @escaping @MainActor () -> Void
   ) -> SettingRow {
@@ -59,8 +61,43 @@ public final class SettingRow: View {
     return SettingRow(name, control) { [weak control] in control?.title = title() }
   }
 
+  /// One of many values, which a menu lists.
+  ///
+  /// - Parameters:
+  ///   - name: what is chosen.
+  ///   - title: the present value, on the button.
+  ///   - items: the items of the menu, made anew each time it opens.
+  public static func menu(
+    _ name: String, title: @escaping @MainActor () -> String,
+    items: @escaping @MainActor () -> [PopUpMenu.Item]
+  ) -> SettingRow {
+    let control = Button(title: title(), style: .bordered)
+    control.addAction(for: .touchUpInside) { [weak control] in
+      if let control { PopUpMenu(items: items()).present(from: control) }
+    }
+    return SettingRow(name, control) { [weak control] in control?.title = title() }
+  }
+
+  /// A value with a button on either side, for less and for more.
+  ///
+  /// - Parameters:
+  ///   - name: what is changed.
+  ///   - text: the present value.
+  ///   - canStep: whether there is less, or more.
+  ///   - step: changes it to less, or to more.
+  public static func stepper(
+    _ name: String, text: @escaping @MainActor () -> String,
+    canStep: @escaping @MainActor (_ isMore: Bool) -> Bool,
+    step: @escaping @MainActor (_ isMore: Bool) -> Void
+  ) -> SettingRow {
+    let control = SteppedValue(name, step: step)
+    return SettingRow(name, control) { [weak control] in
+      control?.show(text(), canDecrease: canStep(false), canIncrease: canStep(true))
+    }
+  }
+
   /// Shows the present state.
-  func update() {
+  public func update() {
     refresh()
     setNeedsLayout()
   }

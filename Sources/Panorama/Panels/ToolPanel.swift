@@ -1,12 +1,13 @@
-import Panorama
+import PanoramaGraphics
+import PanoramaViews
 
-/// A panel that floats over the canvas beside the button of its tool. It is not modal: the canvas stays usable, and the
-/// owner closes the panel when the hand draws.
-class ToolPanel: FloatingPanel {
+/// A panel that floats over content beside the button that opens it, with rows of controls. It is not modal: the content
+/// stays usable, and the owner closes the panel, for example when a hand draws.
+open class ToolPanel: FloatingPanel {
   /// The button that the panel belongs to.
-  weak var anchor: View?
+  public final weak var anchor: View?
   /// Called when the user closes the panel by its button.
-  final var onClose: @MainActor () -> Void = {}
+  public final var onClose: @MainActor () -> Void = {}
 
   private let header: View
   private let columns: [PanelColumn]
@@ -18,7 +19,7 @@ class ToolPanel: FloatingPanel {
   ///   - name: what the panel is called, for assistive programs.
   ///   - header: what is beside the closing button; nil for the name.
   ///   - columns: one or two columns, which lie side by side if there is room.
-  init(_ name: String, header: View? = nil, columns: [PanelColumn]) {
+  public init(_ name: String, header: View? = nil, columns: [PanelColumn]) {
     self.header = header ?? Label(text: name, style: .emphasis)
     self.columns = columns
     super.init(frame: .zero)
@@ -31,11 +32,12 @@ class ToolPanel: FloatingPanel {
     for view in [scroll, self.header, closeButton] as [View] { addSubview(view) }
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// Nil, because views are not read from archives.
+  public required init?(coder: NSCoder) { nil }
 
-  override var accessibilityRole: AccessibilityRole? { .dialog }
+  open override var accessibilityRole: AccessibilityRole? { .dialog }
 
-  override func applyTheme() {
+  open override func applyTheme() {
     super.applyTheme()
     looks.cornerRadius = looks.theme.largeCornerRadius
     setNeedsLayout()
@@ -45,7 +47,7 @@ class ToolPanel: FloatingPanel {
 
   private var margin: Double { looks.theme.unit * 4 }
   /// The width of a column if there is room for it, in points.
-  var columnWidth: Double { looks.theme.unit * 72 }
+  open var columnWidth: Double { looks.theme.unit * 72 }
   /// The height above the columns.
   private var top: Double { looks.theme.targetSize + looks.theme.unit * 2 }
 
@@ -59,7 +61,7 @@ class ToolPanel: FloatingPanel {
     return heights.reduce(0, +) + looks.theme.unit * 2 * Double(columns.count - 1)
   }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize {
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let isWide = isWide(in: size.width)
     let count = isWide ? Double(columns.count) : 1
     let width = min(Double(size.width), count * (columnWidth + margin) + margin)
@@ -68,11 +70,12 @@ class ToolPanel: FloatingPanel {
   }
 
   /// Lies above or below the anchor, on the side with more room.
+  ///
   /// - Parameters:
   ///   - area: the area to stay in, in coordinates of the superview.
   ///   - anchor: the frame of the button, as high as its bar.
   ///   - gap: the distance to the bar, in points.
-  func place(in area: CGRect, beside anchor: CGRect, gap: Double) {
+  public final func place(in area: CGRect, beside anchor: CGRect, gap: Double) {
     let (above, below) = (anchor.minY - gap - area.minY, area.maxY - anchor.maxY - gap)
     let isAbove = above >= below
     let size = sizeThatFits(
@@ -82,7 +85,7 @@ class ToolPanel: FloatingPanel {
     frame = CGRect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
   }
 
-  override func layoutSubviews() {
+  open override func layoutSubviews() {
     let (margin, side) = (margin, looks.theme.targetSize)
     let width = Double(bounds.width)
     closeButton.frame = CGRect(
@@ -112,9 +115,10 @@ class ToolPanel: FloatingPanel {
   }
 
   /// Scrolls the columns, as far as they reach.
+  ///
   /// - Parameter distance: in points, positive for what is further down.
   /// - Returns: how far they moved.
-  final func scrollColumns(by distance: Double) -> Double {
+  public final func scrollColumns(by distance: Double) -> Double {
     let offset = scroll.contentOffset
     let end = max(0, Double(scroll.contentSize.height - scroll.bounds.height))
     let y = min(max(0, Double(offset.y) + distance), end)
@@ -123,47 +127,15 @@ class ToolPanel: FloatingPanel {
   }
 
   /// The part of the panel in which the columns scroll.
-  final var scrolledArea: CGRect { scroll.frame }
+  public final var scrolledArea: CGRect { scroll.frame }
 
   // MARK: Touches
 
   // Presses between the controls stay in the panel.
-  override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
-  override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
-  override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
-  override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
-  override func mouseDown(with event: MouseEvent) {}
-  override func rightMouseDown(with event: MouseEvent) {}
-}
-
-/// Rows below one another, all as wide as the column.
-class PanelColumn: View {
-  /// The rows from top to bottom. Hidden ones take no room.
-  final let rows: [View]
-
-  init(_ rows: [View]) {
-    self.rows = rows
-    super.init(frame: .zero)
-    for row in rows { addSubview(row) }
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  /// The height of all rows, in points.
-  final func height(forWidth width: Double) -> Double {
-    rows.filter { !$0.isHidden }.reduce(0) { $0 + rowHeight($1, width) }
-  }
-
-  private func rowHeight(_ row: View, _ width: Double) -> Double {
-    Double(row.sizeThatFits(CGSize(width: width, height: 0)).height)
-  }
-
-  override func layoutSubviews() {
-    var y = 0.0
-    for row in rows where !row.isHidden {
-      let height = rowHeight(row, Double(bounds.width))
-      row.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
-      y += height
-    }
-  }
+  open override func touchesBegan(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesMoved(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesEnded(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: ResponderEvent?) {}
+  open override func mouseDown(with event: MouseEvent) {}
+  open override func rightMouseDown(with event: MouseEvent) {}
 }
