@@ -12,12 +12,15 @@ import Testing
       let home = display.folder.appendingPathComponent("ibus-\(UUID().uuidString.prefix(6))").path
       environment = bus.environment.merging([
         "XDG_CONFIG_HOME": home, "XDG_CACHE_HOME": home, "SDL_IM_MODULE": "ibus",
+        // SDL 3 asks Xlib for the input method.
+        "XMODIFIERS": "@im=ibus",
         // Anthy's engine is a program of the system's Python.
         "PATH": "/usr/bin:/bin",
       ]) { $1 }
       let all = environment.merging(display.environment) { $1 }
       process = try ChildProcess.spawn(
-        "ibus-daemon", ["--panel=disable", "--config=disable", "--emoji-extension=disable"],
+        "ibus-daemon",
+        ["--xim", "--panel=disable", "--config=disable", "--emoji-extension=disable"],
         environment: all, out: "/dev/null", error: "/dev/null")
       let deadline = Date(timeIntervalSinceNow: 20)
       // It says nothing when it is ready, so it is asked again. Its exit status is also that of setting a keyboard, which

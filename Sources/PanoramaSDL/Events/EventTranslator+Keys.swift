@@ -24,9 +24,7 @@ extension EventTranslator {
 extension EventTranslator {
   /// Text that an input method composes, of at most 31 bytes, as versions of SDL before 2.0.22 send all of it.
   func composition(_ event: SDL_TextEditingEvent, at time: Double) -> [Addressed] {
-    let text = withUnsafeBytes(of: event.text) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    let text = withUnsafeBytes(of: event.text) { Self.characters($0.prefix { $0 != 0 }) }
     return composition(text, event.start, event.length, in: event.windowID, at: time)
   }
 
@@ -34,8 +32,18 @@ extension EventTranslator {
   func composition(_ event: SDL_TextEditingExtEvent, at time: Double) -> [Addressed] {
     guard let bytes = event.text else { return [] }
     defer { SDL_free(bytes) }
-    return composition(
-      String(cString: bytes), event.start, event.length, in: event.windowID, at: time)
+    let text = Self.characters(UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)))
+    return composition(text, event.start, event.length, in: event.windowID, at: time)
+  }
+
+  /// The characters before the first bytes that are none: behind a composition that has become shorter, SDL 3.4 leaves
+  /// bytes of the one before it.
+  private static func characters(_ bytes: some Sequence<UInt8>) -> String {
+    var (decoder, rest, text) = (UTF8(), bytes.makeIterator(), "")
+    while case .scalarValue(let scalar) = decoder.decode(&rest) {
+      text.unicodeScalars.append(scalar)
+    }
+    return text
   }
 
   private func composition(

@@ -295,14 +295,6 @@ public final class ReaderView: View {
     return true
   }
 
-  /// Asks for a note below the text.
-  ///
-  /// - Parameter take: called with what is written, unless it is given up.
-  func askForNote(_ note: String, take: @escaping (String) -> Void) {
-    noteBar.begin(with: note, take: take)
-    setNeedsLayout()
-  }
-
   // MARK: Look
 
   func canChangeSize(larger: Bool) -> Bool { style.size(larger: larger) != style.textSize }

@@ -38,7 +38,7 @@ import PanoramaBook
   }
 
   /// The characters of a range that are shown, each line's in the view that shows them.
-  func rectangles(of range: Range<BookPlace>) -> [CGRect] {
+  public func rectangles(of range: Range<BookPlace>) -> [CGRect] {
     let start = max(range.lowerBound, BookPlace(chapter: chapter, node: 0))
     let end = min(range.upperBound, BookPlace(chapter: chapter + 1, node: 0))
     guard start < end else { return [] }
