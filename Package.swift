@@ -11,8 +11,8 @@ import PackageDescription
 //   2                PanoramaViews PanoramaImages PanoramaPDF PanoramaSVG PanoramaBlocks
 //   3                Panorama PanoramaMarkdown PanoramaPictures
 //   4                PanoramaBook PanoramaHost PanoramaTesting PanoramaUIKit PanoramaDecode
-//   5                PanoramaSDL Viewer Reader Documents PanoramaCoreGraphics PanoramaQuartzCore
-//   6                Sketch NodeEditor PanoramaUIKitApp
+//   5                PanoramaSDL Viewer Documents PanoramaCoreGraphics PanoramaQuartzCore
+//   6                Sketch NodeEditor Reader PanoramaUIKitApp
 //   7                PanoramaApp (product `panorama`)
 
 /// Only what the apps need is left out without the trait, so that a client does not have to fetch it. No source
@@ -217,14 +217,6 @@ let package = Package(
     // What is on the screen, for assistive programs.
     .target(name: "PanoramaAccessibility", dependencies: ["Panorama", "CDBus"]),
 
-    // Shows books to read.
-    .target(
-      name: "Reader",
-      dependencies: [
-        "Panorama", "PanoramaBook", "PanoramaImages", "PanoramaPictures", "PanoramaSVG",
-      ],
-      packageAccess: false),
-
     // Floor 5.
     .target(
       name: "PanoramaSDL",
@@ -256,6 +248,15 @@ let package = Package(
       dependencies: [
         "Documents", "Panorama", "PanoramaImages", "PanoramaRaster", "PanoramaSVG", "CSketchFile",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: apps),
+      ],
+      packageAccess: false),
+    // Shows books to read, and keeps them on a shelf.
+    .target(
+      name: "Reader",
+      dependencies: [
+        "Documents", "Panorama", "PanoramaBook", "PanoramaImages", "PanoramaPictures",
+        "PanoramaSVG",
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ],
       packageAccess: false),
@@ -370,8 +371,8 @@ let package = Package(
     .testTarget(
       name: "ReaderTests",
       dependencies: [
-        "Panorama", "PanoramaBook", "PanoramaImages", "PanoramaTesting", "Reader", "TestBooks",
-        "TestSupport",
+        "Documents", "Panorama", "PanoramaBook", "PanoramaImages", "PanoramaTesting", "Reader",
+        "TestBooks", "TestSupport",
       ]),
     .testTarget(
       name: "PanoramaSVGTests",
@@ -472,7 +473,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CClipboard", "PanoramaGraphics", "PanoramaImages", "Sketch", "TestSupport"]),
+      dependencies: [
+        "CClipboard", "PanoramaBook", "PanoramaGraphics", "PanoramaImages", "Reader", "Sketch",
+        "TestBooks", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -70,7 +70,7 @@ import Testing
   /// What file managers make of the program's own documents.
   private func checkDocuments(_ prefix: URL, _ program: String) throws {
     let share = prefix.path + "/share"
-    for name in ["panorama", "panorama-sketch", "panorama-nodes"] {
+    for name in ["panorama", "panorama-sketch", "panorama-nodes", "panorama-read"] {
       let entry = "\(share)/applications/\(name).desktop"
       let said = try ChildProcess.run("desktop-file-validate", [entry]).out
       #expect(said.isEmpty, "\(said)")

@@ -84,7 +84,7 @@ final class FileBrowser: ModalLayer {
     openButton.addAction(for: .touchUpInside) { [weak self] in self?.accept() }
     recentButton.isHidden = recentFiles.isEmpty
     grid.open = { [weak self] in self?.open($0) }
-    grid.selectionDidChange = { [weak self] in self?.updateButtons() }
+    grid.didSelect = { [weak self] in self?.updateButtons() }
     grid.wantThumbnails = { [thumbnails] in thumbnails.want($0) }
     updateFilter()
     updateButtons()
@@ -205,7 +205,6 @@ final class FileBrowser: ModalLayer {
   }
 
   override func keyDown(with event: KeyEvent) {
-    let extending = event.modifierFlags.contains(.shift)
     switch (event.key, event.modifierFlags.subtracting(.shift)) {
     case ("escape", []) where !filter.isEmpty:
       filter = ""
@@ -219,15 +218,7 @@ final class FileBrowser: ModalLayer {
     case ("h", .control):
       showsHidden.toggle()
       go(to: listing.folder)
-    case ("left", []): grid.move(by: -1, extending: extending)
-    case ("right", []): grid.move(by: 1, extending: extending)
-    case ("up", []): grid.move(by: -grid.columns, extending: extending)
-    case ("down", []): grid.move(by: grid.columns, extending: extending)
-    case ("pageup", []): grid.move(by: -grid.pageStep, extending: extending)
-    case ("pagedown", []): grid.move(by: grid.pageStep, extending: extending)
-    case ("home", []): grid.select(0, extending: extending)
-    case ("end", []): grid.select(grid.entries.count - 1, extending: extending)
-    default: super.keyDown(with: event)
+    default: if !grid.moveSelection(with: event) { super.keyDown(with: event) }
     }
   }
 

@@ -31,6 +31,7 @@ final class FileCell: View {
 
   override var accessibilityRole: AccessibilityRole? { entry == nil ? nil : .button }
   override var accessibilityTitle: String { entry?.name ?? "" }
+  override var accessibilityActions: [AccessibilityAction] { [.press] }
   override var accessibilityStates: AccessibilityElement.Traits { isSelected ? .selected : [] }
 
   override func draw(in context: CGContext) {

@@ -103,19 +103,21 @@ struct NodesCommand: WindowCommand {
   }
 }
 
-/// `panorama read BOOK`
+/// `panorama read [BOOK …]`
 struct ReadCommand: WindowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "read", abstract: "Read a book.",
+    commandName: "read", abstract: "Read books.",
     discussion: """
-      A book is an EPUB file without encryption. It opens where it was left. T shows its contents, + and - change \
-      the size of the text; F1 lists all keys.
+      A BOOK is an EPUB file without encryption. It opens where it was left. T shows its contents, + and - change \
+      the size of the text; F1 lists all keys. Without BOOK, the shelf opens, with all books that were opened before.
       """)
 
-  @Argument(help: "The .epub file to open.") var files: [String] = []
+  @Argument(help: "The .epub files to open.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  func scenes() throws -> [AppScene] { [try .book(files: files)] }
+  func scenes() throws -> [AppScene] {
+    files.isEmpty ? [.book(path: nil)] : files.map { .book(path: $0) }
+  }
 }
 
 /// `panorama gallery [PAGE]`

@@ -34,7 +34,7 @@ public enum GalleryCatalogue {
   /// All pages, in the order of the contents.
   public static let pages: [GalleryPage] = [
     .sketch, .rectangles, .grid, .picture, .pixels, .effects, .workspace, .physics, .cards, .star,
-    .controls, .tabs, .million,
+    .controls, .tabs, .book, .million,
   ]
 
   /// The names of the pages on the command line: `sketch, … or million`.

@@ -35,6 +35,8 @@ enum HelpTopic: String, CaseIterable {
 
       FILES OF THE PROGRAM
         ~/.local/state/panorama Settings, recent files, and what was open.
+        ~/.local/share/panorama What has no name yet, and library.sqlite: the shelf of books,
+                                with places and notes.
         ~/.cache/panorama       Tiles of huge pictures, at most 4 GB, and what was pasted.
       """
     case .environment:
@@ -44,6 +46,7 @@ enum HelpTopic: String, CaseIterable {
         SDL_IM_MODULE           The input method, such as ibus or fcitx.
         NO_AT_BRIDGE            1: tells screen readers nothing.
         XDG_STATE_HOME          Where settings are kept, instead of ~/.local/state.
+        XDG_DATA_HOME           Where documents and books are kept, instead of ~/.local/share.
         XDG_CACHE_HOME          Where tiles are kept, instead of ~/.cache.
       """
     case .exit:

@@ -14,7 +14,7 @@ enum KeyHelp {
       ("view", ViewerDocumentView.keyGroups + DocumentWindow.keyGroups),
       ("sketch", SketchView.keyGroups + DocumentWindow.keyGroups),
       ("nodes", NodeEditorView.keyGroups + DocumentWindow.keyGroups),
-      ("read", ReaderView.keyGroups + DocumentWindow.keyGroups),
+      ("read", ShelfView.keyGroups + ReaderView.keyGroups + DocumentWindow.keyGroups),
       ("gallery", GalleryView.keys),
     ]
   }

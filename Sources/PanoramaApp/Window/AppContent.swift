@@ -43,9 +43,13 @@ struct AppContent {
     case .nodes(let path): return try nodes(path: path, theme: theme, fonts: fonts)
     case .sketch(let path): return try sketch(path: path)
     case .pictures(let paths): return pictures(paths, viewing)
-    case .book(let path):
+    case .book(path: nil):
+      let view = ShelfView(
+        ReaderLibrary(path: nil), work: nil, post: { [mail = viewing.mail] in mail.post($0) })
+      return AppContent(title: "Books", view: view, size: CGSize(width: 900, height: 1000))
+    case .book(let path?):
       let view = ReaderView(
-        book: try ReaderDocument.book(path), name: DocumentFile.name(path), fonts: fonts,
+        book: try BookFile.open(path), name: DocumentFile.name(path), fonts: fonts,
         work: nil, post: { [mail = viewing.mail] in mail.post($0) })
       return AppContent(title: view.title, view: view, size: CGSize(width: 900, height: 1000))
     case .scene(let path):

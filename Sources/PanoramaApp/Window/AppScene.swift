@@ -15,8 +15,8 @@ enum AppScene: Equatable {
   case pictures([String])
   /// A scene file.
   case scene(path: String)
-  /// A book.
-  case book(path: String)
+  /// A book, or the shelf of books without a path.
+  case book(path: String?)
 
   /// - Parameter arguments: the arguments after `panorama` on the command line, without options.
   /// - Throws: `AppError`.
@@ -27,7 +27,7 @@ enum AppScene: Equatable {
     case "gallery": self = try .gallery(arguments.dropFirst().first)
     case "sketch": self = .sketch(path: arguments.dropFirst().first)
     case "nodes": self = .nodes(path: arguments.dropFirst().first)
-    case "read": self = try .book(files: Array(arguments.dropFirst()))
+    case "read": self = .book(path: arguments.dropFirst().first)
     case "view": self = try .pictures(files: Array(arguments.dropFirst()))
     case let file?:
       guard file.contains(".") || FileManager.default.fileExists(atPath: file) else {
@@ -45,15 +45,15 @@ enum AppScene: Equatable {
     case .nodes(let path): ["nodes"] + (path.map { [$0] } ?? [])
     case .pictures(let paths): ["view"] + paths
     case .scene(let path): [path]
-    case .book(let path): ["read", path]
+    case .book(let path): ["read"] + (path.map { [$0] } ?? [])
     }
   }
 
   /// The files that the user has named.
   var files: [String] {
     switch self {
-    case .gallery, .sketch(path: nil), .nodes(path: nil): []
-    case .sketch(let path?), .nodes(let path?), .scene(let path), .book(let path): [path]
+    case .gallery, .sketch(path: nil), .nodes(path: nil), .book(path: nil): []
+    case .sketch(let path?), .nodes(let path?), .scene(let path), .book(let path?): [path]
     case .pictures(let paths): paths
     }
   }
@@ -124,16 +124,6 @@ enum AppScene: Equatable {
       }
     }
     return scenes
-  }
-
-  /// A book.
-  ///
-  /// - Throws: `AppError`, 64, for none or several.
-  static func book(files: [String]) throws -> AppScene {
-    guard files.count == 1 else {
-      throw AppError(.usage, "'panorama read' takes one book: panorama read BOOK.epub")
-    }
-    return .book(path: files[0])
   }
 
   /// A scene of pictures. If a file cannot be shown, its page shows the error, because users who

@@ -3,6 +3,7 @@ import Foundation
 import NodeEditor
 import Panorama
 import PanoramaImages
+import Reader
 import Viewer
 
 /// Makes the contents of tabs: a viewer for pictures, a node editor for graphs, an editor for sketches, a reader for books.
@@ -11,7 +12,7 @@ struct DocumentMaker {
   let viewing: ViewerEnvironment
   let clipboard: PictureClipboard
   let canvasPlaces: PlaceMemory<CanvasPlace>
-  let bookPlaces: PlaceMemory<ReadingPlace>
+  let library: ReaderLibrary
   /// The folder in which settings are kept between runs; nil if they are not kept.
   let state: StateFolder?
   let theme: InterfaceTheme
@@ -28,6 +29,8 @@ struct DocumentMaker {
     case graph
     /// A new sketch.
     case sketch
+    /// The shelf of books.
+    case shelf
 
     /// What a program that began with these scenes makes.
     init(_ scenes: [AppScene]) {
@@ -36,6 +39,8 @@ struct DocumentMaker {
         self = .graph
       } else if are({ if case .sketch = $0 { true } else { false } }) {
         self = .sketch
+      } else if are({ if case .book = $0 { true } else { false } }) {
+        self = .shelf
       } else {
         self = .viewer
       }
@@ -48,6 +53,8 @@ struct DocumentMaker {
     /// Opens a document that is not shown in a tab in a window of its own.
     var openWindow: (@MainActor (_ path: String) throws -> Void)?
     var untitled: Set<String> = []
+    /// The book, or the shelf, that was opened last.
+    weak var reader: ReaderDocument?
     /// Why edits of a closed document are lost; the first reason, if there are several.
     var lost: AppError?
   }
@@ -83,6 +90,7 @@ struct DocumentMaker {
       switch empty {
       case .graph where paths.isEmpty: return try untitledGraph()
       case .sketch where paths.isEmpty: return try untitledSketch()
+      case .shelf where paths.isEmpty: return try book(nil)
       default: break
       }
     } catch {
@@ -95,8 +103,11 @@ struct DocumentMaker {
     ViewerDocument(paths, viewing, clipboard: clipboard, state: state)
   }
 
-  private func book(_ path: String) throws -> ReaderDocument {
-    try ReaderDocument(path: path, viewing, fonts: fonts, places: bookPlaces, state: state)
+  private func book(_ path: String?) throws -> ReaderDocument {
+    let document = try ReaderDocument(
+      path: path, viewing, fonts: fonts, library: library, state: state)
+    opened.reader = document
+    return document
   }
 
   private func graph(_ path: String) throws -> NodesDocument {

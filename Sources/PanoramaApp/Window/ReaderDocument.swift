@@ -6,44 +6,69 @@ import PanoramaImages
 import Reader
 import Viewer
 
-/// Where a book was left.
-struct ReadingPlace: Codable, Equatable, Sendable {
-  /// An EPUB CFI.
-  var cfi: String
-}
-
-/// A reader as the content of a tab.
+/// A reader as the content of a tab: the shelf, until a book is chosen.
 final class ReaderDocument: View, DocumentContent {
-  private let path: String
-  private let reader: ReaderView
-  private let places: PlaceMemory<ReadingPlace>?
+  private var path: String?
+  private var reader: ReaderView?
+  private var shelf: ShelfView?
+  private let environment: ViewerEnvironment
+  private let fonts: FontLibrary
+  private let library: ReaderLibrary
+  private let state: StateFolder?
+  private var kept: KeptBook?
   private var noting: ScheduledAction?
+  /// Says what goes wrong with the library.
+  private let notice = Notice()
   weak var documentHost: (any DocumentHost)?
 
   /// The time after a movement at which the place is noted, in seconds.
   private static let noteDelay = 0.5
 
-  /// The book in a file.
+  /// The book in a file, or the shelf.
   ///
   /// - Parameters:
-  ///   - path: the file.
+  ///   - path: the file; nil for the shelf.
   ///   - environment: the queue on which chapters are laid out.
   ///   - fonts: the fonts that are installed.
-  ///   - places: where each book was left, if that is known.
+  ///   - library: keeps places and marks.
   ///   - state: the folder with the settings; nil if these are not kept.
   /// - Throws: `AppError` if the file cannot be opened.
   init(
-    path: String, _ environment: ViewerEnvironment, fonts: FontLibrary,
-    places: PlaceMemory<ReadingPlace>? = nil, state: StateFolder? = nil
+    path: String?, _ environment: ViewerEnvironment, fonts: FontLibrary, library: ReaderLibrary,
+    state: StateFolder? = nil
   ) throws {
-    (self.path, self.places) = (path, places)
+    (self.environment, self.fonts) = (environment, fonts)
+    (self.library, self.state) = (library, state)
+    super.init(frame: .zero)
+    // Its file is opened while the book's is read.
+    library.prepare()
+    if let path { show(try BookFile.open(path), at: path) } else { showShelf() }
+    addSubview(notice)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func showShelf() {
+    let view = ShelfView(
+      library, work: environment.work, post: { [mail = environment.mail] in mail.post($0) })
+    view.openBook = { [weak self] in self?.documentHost?.documentOpens([$0]) }
+    view.chooseFiles = { [weak self] in self?.documentHost?.documentChoosesFiles() }
+    view.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
+    view.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }
+    shelf = view
+    addSubviewToFit(view)
+  }
+
+  private func show(_ book: Book, at path: String) {
     let settings = state.map { StoredSettings("reader.json", in: $0, usual: ReadingStyle()) }
-    reader = ReaderView(
-      book: try Self.book(path), name: DocumentFile.name(path), cfi: places?.place(of: path)?.cfi,
+    let kept = library.open(book, at: path, Date())
+    let marks = BookMarks(book, kept.marks)
+    marks.onSet = { [library] in library.set($0, of: kept) }
+    marks.onRemove = { [library] in library.remove($0) }
+    let reader = ReaderView(
+      book: book, name: DocumentFile.name(path), cfi: kept.cfi, marks: marks,
       style: settings?.value ?? ReadingStyle(), fonts: fonts, work: environment.work,
       post: { [mail = environment.mail] in mail.post($0) })
-    super.init(frame: .zero)
-    addSubviewToFit(reader)
     reader.onStyleChange = { settings?.change(to: $0) }
     reader.onMove = { [weak self] in self?.readerDidMove() }
     reader.openAddress = { [weak self] in
@@ -51,46 +76,70 @@ final class ReaderDocument: View, DocumentContent {
     }
     reader.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
     reader.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  /// Opens a book.
-  ///
-  /// - Throws: `AppError`.
-  static func book(_ path: String) throws -> Book {
-    // What is no file at all is said in the words of all commands.
-    _ = try InputStart(path)
-    do throws(BookError) {
-      return try Book(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw AppError(.badData, file: path, error.description)
-    }
+    (self.path, self.kept, self.reader) = (path, kept, reader)
+    shelf?.close()
+    shelf?.removeFromSuperview()
+    shelf = nil
+    addSubviewToFit(reader)
+    bringSubviewToFront(notice)
+    library.readCover(of: book, kept, environment.work)
   }
 
   private func readerDidMove() {
     // Not put off again and again: chapters that come move it, too.
-    guard places != nil, noting == nil, let window else { return }
+    guard noting == nil, let window else { return }
     noting = window.schedule(at: window.time + Self.noteDelay) { [weak self] in self?.note() }
   }
 
   private func note() {
     noting?.cancel()
     noting = nil
-    if let cfi = reader.placeText { places?.note(ReadingPlace(cfi: cfi), of: path) }
+    guard let reader, let kept, let cfi = reader.placeText else { return }
+    library.keep(kept, at: cfi, progress: reader.progress)
   }
 
-  var documentTitle: String { reader.title }
-  var documentPath: String? { path }
-  var documentMenuItems: [PopUpMenu.Item] { reader.menuItems }
+  /// Says what is wrong with the library, over the text.
+  func tell(_ problem: DocumentError) {
+    notice.show(problem.notice, isError: true)
+    setNeedsLayout()
+  }
 
-  /// Always false: every book opens in its own tab.
-  func openDocument(_ paths: [String]) -> Bool { false }
+  override func layoutSubviews() {
+    let unit = looks.theme.unit
+    let room = CGSize(width: max(0, Double(bounds.width) - unit * 8), height: bounds.height)
+    let size = notice.sizeThatFits(room)
+    notice.frame = CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(), y: looks.theme.targetSize + unit * 4,
+      width: size.width, height: size.height)
+  }
+
+  var documentTitle: String { reader?.title ?? "Books" }
+  var documentPath: String? { path }
+  var documentMenuItems: [PopUpMenu.Item] { reader?.menuItems ?? [] }
+
+  /// Opens a book in place of the shelf; others in tabs of their own.
+  func openDocument(_ paths: [String]) -> Bool {
+    guard let shelf, let first = paths.first, FileKind(first) == .epub else { return false }
+    do {
+      show(try BookFile.open(first), at: first)
+    } catch {
+      let reason = (error as? AppError)?.reason ?? "\(error)"
+      shelf.tell("\(DocumentFile.name(first)): \(reason)", isError: true)
+      return true
+    }
+    documentHost?.documentDidOpen([first])
+    documentHost?.documentDidChange()
+    for path in paths.dropFirst() { documentHost?.documentOpens([path]) }
+    return true
+  }
 
   func documentShouldClose() -> Bool {
     note()
     return true
   }
 
-  func documentDidClose() { note() }
+  func documentDidClose() {
+    note()
+    shelf?.close()
+  }
 }

@@ -6,6 +6,7 @@ import PanoramaHost
 import PanoramaImages
 import PanoramaSDL
 import PanoramaTesting
+import Reader
 import Viewer
 
 /// Opens windows and runs until the last one is closed.
@@ -33,12 +34,21 @@ struct WindowRunner {
     // A recording must not depend on the state of earlier runs or on the desktop.
     let isRecorded = options.record != nil
     let state = isRecorded ? nil : StateFolder.standard
+    let problems = LibraryProblems()
+    let library = ReaderLibrary(
+      path: isRecorded ? nil : ReaderLibrary.standardPath, former: state,
+      didFail: { [mail = viewing.mail] problem in mail.post { problems.tell(problem) } })
+    // What the documents note when they close is written before the program ends.
+    defer { library.close() }
     let maker = DocumentMaker(
       viewing: viewing, clipboard: clipboard,
       canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"),
-      bookPlaces: PlaceMemory(folder: state, name: "books.json"), state: state, theme: theme,
-      fonts: fonts,
+      library: library, state: state, theme: theme, fonts: fonts,
       empty: DocumentMaker.Empty(scenes))
+    problems.tell = { [opened = maker.opened] problem in
+      AppError(problem).report()
+      opened.reader?.tell(problem)
+    }
     let begun = try scenes.map { try maker.document(for: $0) }
     // All contents are created before any window, so that no window flashes up if one fails.
     let contents = try scenes.map { scene -> AppContent? in
@@ -64,10 +74,14 @@ struct WindowRunner {
     let ownList = OwnFileChooser(
       extensions: PictureFolder.extensions.union(["canvas", "epub", "sketch"]), work: viewing.work)
     // The desktop knows no type for graphs and sketches.
-    let usesOwnList = isRecorded || maker.empty != .viewer
+    let usesOwnList = isRecorded || maker.empty == .graph || maker.empty == .sketch
     shell.chooser =
       usesOwnList
-      ? ownList : PortalFileChooser(mimeTypes: PictureFolder.mimeTypes, fallback: ownList)
+      ? ownList
+      : PortalFileChooser(
+        mimeTypes: maker.empty == .shelf
+          ? ["application/epub+zip"] : PictureFolder.mimeTypes + ["application/epub+zip"],
+        fallback: ownList)
     shell.fixedSize = options.size?.size
     shell.writePicture = { PastedPicture.write(dropped: $0) }
     shell.didFail = { error in failure = failure ?? AppError(error) }
@@ -181,6 +195,12 @@ extension WindowRunner {
     PictureFolder.isFolder(path) || (try? InputStart(path))?.isPicture ?? false
       || FileKind(path)?.isDocument ?? false
   }
+}
+
+/// Where the library's problems are told, which is known only when there are documents.
+@MainActor
+private final class LibraryProblems {
+  var tell: (DocumentError) -> Void = { _ in }
 }
 
 /// The options of every command that opens windows.

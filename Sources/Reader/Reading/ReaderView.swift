@@ -7,10 +7,10 @@ import PanoramaImages
 public final class ReaderView: View {
   /// The book.
   public let book: Book
+  /// What is marked in it.
+  public let marks: BookMarks
   /// Shows the text.
   @_spi(ReaderTests) public let pages: BookScrollView
-  /// What is marked in the book.
-  public let marks: BookMarks
   /// Selects text.
   @_spi(ReaderTests) public private(set) lazy var hand = SelectionHand(self)
   private let noteBar = NameBar(of: "highlight", asking: "note")
@@ -63,20 +63,20 @@ public final class ReaderView: View {
   ///   - book: the book, with at least one chapter.
   ///   - name: its title if it says none.
   ///   - cfi: the place that is shown first, as `placeText`; nil for the beginning.
-  ///   - marks: what was marked in it before.
+  ///   - marks: what is marked in it; nil for nothing.
   ///   - style: how it looks.
   ///   - fonts: the fonts that are installed.
   ///   - work: the queue on which chapters are laid out; nil lays them out at once.
   ///   - post: runs actions on the main actor.
   public init(
-    book: Book, name: String, cfi: String? = nil, marks: [BookMark] = [],
+    book: Book, name: String, cfi: String? = nil, marks: BookMarks? = nil,
     style: ReadingStyle = ReadingStyle(), fonts: FontLibrary, work: WorkQueue?,
     post: @escaping MainActorPost
   ) {
     self.book = book
+    self.marks = marks ?? BookMarks(book)
     self.name = name
     self.fonts = fonts
-    self.marks = BookMarks(book, marks)
     finder = BookFinder(book, post: post)
     let start = cfi.flatMap { BookCFI($0) }.flatMap(book.place)
     pages = BookScrollView(
@@ -142,6 +142,9 @@ public final class ReaderView: View {
   public var placeText: String? {
     pages.place.flatMap { try? book.cfi($0) }?.description
   }
+
+  /// How much of the book is above the lower edge, 0 … 1; estimated until all chapters are laid out.
+  public var progress: Double { pages.progress }
 
   /// What the contents call a chapter; empty if nothing.
   func chapterTitle(_ chapter: Int) -> String {
