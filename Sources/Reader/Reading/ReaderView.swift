@@ -20,6 +20,7 @@ public final class ReaderView: View {
   /// Searches the book.
   @_spi(ReaderTests) public let finder: BookFinder
   let scrim = SidebarScrim(frame: .zero)
+  let notice = Notice()
   let ribbon = BookmarkRibbon(frame: .zero)
   /// The preferences while they are open.
   var preferences: PreferencesPanel?
@@ -97,6 +98,7 @@ public final class ReaderView: View {
           let hit = hitTest(tap.location(in: self), with: nil), hit.isDescendant(of: pages),
           !closePreferences()
         else { return }
+        returnKeys()
         follow(at: tap.location(in: pages))
       })
   }
@@ -146,7 +148,9 @@ public final class ReaderView: View {
     backgroundColor = ColorObject(cgColor: theme.background)
     footer.textColor = FontColor.dimmed(theme.text)
     // What is over the text is as the paper, which may be dark on a light desktop.
-    let chrome: [View?] = [toolbar, noteBar, ribbon, scrim, sidebar, preferences]
+    let chrome: [View?] = [
+      toolbar, noteBar, ribbon, scrim, sidebar, notice, preferences,
+    ]
     for case let view? in chrome {
       view.looks.themeOverride = paperIsDark == looks.theme.isDark ? nil : looks.theme.toggled
     }
