@@ -10,6 +10,7 @@ import Testing
 
 /// The contents, bookmarks, notes and the search beside the text, with real keys and presses.
 @MainActor @Suite struct SidebarTests {
+  private static let fonts = FontLibrary()
   private let pump = Pump()
   private let host: HeadlessHost
   private let reader: ReaderView
@@ -39,9 +40,9 @@ import Testing
 
   private init(size: CGSize, marks: [BookMark] = [], contents: Int = 9) throws {
     reader = ReaderView(
-      book: try Self.book(contents: contents), name: "book", marks: marks, fonts: FontLibrary(),
+      book: try Self.book(contents: contents), name: "book", marks: marks, fonts: Self.fonts,
       work: nil, post: pump.post)
-    let window = Window(size: size, fonts: FontLibrary())
+    let window = Window(size: size, fonts: Self.fonts)
     window.rootView = reader
     host = HeadlessHost(window: window)
     host.frame(at: 0)

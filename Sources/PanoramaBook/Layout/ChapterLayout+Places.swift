@@ -88,9 +88,16 @@ extension ChapterLayout {
     BookPlace(chapter: chapter, node: piece.node, offset: Int(piece.offset))
   }
 
-  /// Where a character is, as high as its line; for an element, where its first character is. nil if nothing is laid
-  /// out. A character that is not shown is where the next one is. O(log lines).
-  public func rectangle(of place: BookPlace) -> CGRect? {
+  /// Where a character is shown.
+  private struct Spot {
+    var line: Fragment
+    var piece: LinePiece
+    /// UTF-16 units into the piece.
+    var unit: Int
+  }
+
+  /// Where a place is: the first character shown at or after it. nil if none is laid out.
+  private func spot(of place: BookPlace) -> Spot? {
     guard var index = line(of: place) else { return nil }
     // What the line shows at or after the place, or else the next line.
     while index < lines.count {
@@ -101,14 +108,39 @@ extension ChapterLayout {
       }
       if let piece = candidates.min(by: { self.place($0) < self.place($1) }) {
         let unit = piece.node == place.node ? max(0, place.offset - Int(piece.offset)) : 0
-        let edges = [position(of: unit, in: piece), position(of: unit + 1, in: piece)].sorted()
-        return rect(u: edges[0], v: line.v, width: edges[1] - edges[0], height: line.height)
+        return Spot(line: line, piece: piece, unit: unit)
       }
       index += 1
     }
-    guard let last = lines.last else { return nil }
+    return nil
+  }
+
+  /// Where a character is, as high as its line; for an element, where its first character is. A character that is not
+  /// shown is where the next one is, or at the end. nil if the layout has no lines, or does not reach it yet. O(log lines).
+  public func rectangle(of place: BookPlace) -> CGRect? {
+    if let spot = spot(of: place) {
+      let edges = [
+        position(of: spot.unit, in: spot.piece), position(of: spot.unit + 1, in: spot.piece),
+      ].sorted()
+      return rect(
+        u: edges[0], v: spot.line.v, width: edges[1] - edges[0], height: spot.line.height)
+    }
+    guard isComplete, let last = lines.last else { return nil }
     let line = fragments[Int(last)]
     return rect(u: line.u + line.width, v: line.v, width: 0, height: line.height)
+  }
+
+  /// The caret at a place, as high as its line and without width; nil if nothing is laid out there. O(log lines).
+  ///
+  /// - Parameter isBehind: whether it stands behind the character before the place, and not before the one after it:
+  ///   they may be on two lines, and apart where two directions of writing meet.
+  public func caret(at place: BookPlace, isBehind: Bool = false) -> CGRect? {
+    let isBehind = isBehind && place.offset > 0
+    var place = place
+    if isBehind { place.offset -= 1 }
+    guard let spot = spot(of: place) else { return nil }
+    let u = position(of: spot.unit + (isBehind ? 1 : 0), in: spot.piece)
+    return rect(u: u, v: spot.line.v, width: 0, height: spot.line.height)
   }
 
   /// The character whose place is nearest to a point; nil if nothing is laid out. O(fragments / 64 + those nearby).

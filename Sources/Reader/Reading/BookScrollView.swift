@@ -86,6 +86,14 @@ import PanoramaImages
     loadNext()
   }
 
+  public func scroll(by distance: Double) -> Bool {
+    let last = max(column.top, column.bottom - Double(bounds.height))
+    let y = min(max(Double(contentOffset.y) + distance, column.top), last)
+    guard y != Double(contentOffset.y) else { return false }
+    contentOffset = CGPoint(x: 0, y: y)
+    return true
+  }
+
   private func reachGoal() {
     guard let (place, distance) = goal, let result = layouts[place.chapter],
       result.setting == setting
@@ -305,6 +313,10 @@ import PanoramaImages
     band.marks = marks.filter {
       $0.range.lowerBound.chapter <= band.chapter && $0.range.upperBound.chapter >= band.chapter
     }
+  }
+
+  public func picture(_ source: BookPictureSource, chapter: Int) -> CGImage? {
+    loader.pictures.known(source, chapter: chapter)
   }
 
   public var sheets: [BookSheet] {

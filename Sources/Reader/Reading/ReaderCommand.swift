@@ -40,6 +40,14 @@ extension AppCommand<ReaderView> {
     Self("Back to where you were", "Alt+←", "Backspace") { $0.goBack() }.pictured(.back)
       .titled("Back").enabled { $0.canGoBack }
   }
+  static var copy: Self {
+    Self("Copy", "Ctrl+C") { $0.hand.copy() }.available { $0.hand.selection.range != nil }
+      .enabled { $0.hand.selection.range != nil }
+  }
+  static var removeHighlight: Self {
+    Self("Remove highlight", "Delete") { $0.hand.removeMark() }
+      .available { $0.hand.mark != nil }.enabled { $0.hand.mark != nil }
+  }
   static var nextChapter: Self {
     Self("Next chapter", "N", "Ctrl+PageDown") { $0.step(by: 1) }.repeating()
       .enabled { $0.canStep(by: 1) }
@@ -102,6 +110,10 @@ extension ReaderView {
       "Finding": [
         .init(.sidebar), .init(.contents), .init(.bookmarkList), .init(.noteList), .init(.search),
         .init(.nextResult), .init(.previousResult),
+      ],
+      "Text": [
+        .init("Select a word; a paragraph", keys: ["Double click", "Triple click"]), .init(.copy),
+        .init(.removeHighlight),
       ],
       "Look": [
         .init(.preferences), .init(.larger), .init(.smaller), .init(.nextColors), .init(.justified),

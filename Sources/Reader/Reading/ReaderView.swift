@@ -11,7 +11,11 @@ public final class ReaderView: View {
   @_spi(ReaderTests) public let pages: BookScrollView
   /// What is marked in the book.
   public let marks: BookMarks
+  /// Selects text.
+  @_spi(ReaderTests) public private(set) lazy var hand = SelectionHand(self)
   private let noteBar = NameBar(of: "highlight", asking: "note")
+  private var readingTime = ReadingTime()
+  private let readout = ZoomReadout(frame: .zero)
   private let name: String
   private let footer = Label()
   private(set) lazy var toolbar = ReaderToolbar(for: self)
@@ -84,7 +88,9 @@ public final class ReaderView: View {
     footer.textStyle = .caption
     footer.textAlignment = .center
     footer.isSecondary = true
-    for view in [pages, footer, toolbar, noteBar] as [View] { addSubview(view) }
+    for view in [pages, footer, toolbar, hand.knobs, hand.bar, noteBar, readout] as [View] {
+      addSubview(view)
+    }
     self.marks.didChange.append { [weak self] in self?.updateMarks() }
     installSidebar()
     pages.delegate = self
@@ -94,12 +100,19 @@ public final class ReaderView: View {
     }
     addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
-        guard let self, tap.state == .ended,
+        guard let self, tap.state == .ended, let touch = tap.touches.first,
           let hit = hitTest(tap.location(in: self), with: nil), hit.isDescendant(of: pages),
           !closePreferences()
         else { return }
         returnKeys()
-        follow(at: tap.location(in: pages))
+        take(tapAt: tap.location(in: pages), count: touch.tapCount)
+      })
+    var startSize = style.textSize
+    addGestureRecognizer(
+      PinchGestureRecognizer { [weak self] pinch in
+        guard let self, pinch.state == .began || pinch.state == .changed else { return }
+        if pinch.state == .began { startSize = self.style.textSize }
+        changeSize(to: startSize * pinch.scale)
       })
   }
 
@@ -141,15 +154,20 @@ public final class ReaderView: View {
 
   func update() {
     let percent = Int((pages.progress * 100).rounded(.down))
-    let title = chapterTitle(pages.chapter)
-    let text = title.isEmpty ? "\(percent) %" : "\(title)  ·  \(percent) %"
+    var parts = [chapterTitle(pages.chapter), "\(percent) %"].filter { !$0.isEmpty }
+    if let last = pages.sheets.last(where: { $0.chapter == pages.chapter }),
+      let minutes = readingTime.minutesLeft(last, language: book.language)
+    {
+      parts.append("\(minutes) min left in chapter")
+    }
+    let text = parts.joined(separator: "  ·  ")
     if footer.text != text { footer.text = text }
     let theme = pages.style.look(isDark: looks.theme.isDark).theme
     backgroundColor = ColorObject(cgColor: theme.background)
     footer.textColor = FontColor.dimmed(theme.text)
     // What is over the text is as the paper, which may be dark on a light desktop.
     let chrome: [View?] = [
-      toolbar, noteBar, ribbon, scrim, sidebar, notice, preferences,
+      toolbar, noteBar, ribbon, scrim, sidebar, notice, preferences, hand.bar, readout,
     ]
     for case let view? in chrome {
       view.looks.themeOverride = paperIsDark == looks.theme.isDark ? nil : looks.theme.toggled
@@ -157,6 +175,7 @@ public final class ReaderView: View {
     updateRibbon()
     if isSidebarOpen { sidebar.placeDidChange() }
     toolbar.update()
+    hand.update()
   }
 
   /// Whether the paper is dark.
@@ -167,7 +186,7 @@ public final class ReaderView: View {
     pages.marks =
       marks.placed.compactMap { placed in
         placed.mark.color.map { TextMark(placed.range, color: $0.ink(isDark: paperIsDark)) }
-      } + searchMarks
+      } + searchMarks + hand.marks
   }
 
   public override func surroundingsDidChange() {
@@ -191,12 +210,15 @@ public final class ReaderView: View {
     pages.frame = CGRect(
       x: Double(area.minX), y: top, width: Double(area.width),
       height: max(0, Double(area.height) - top - Double(foot)))
+    hand.knobs.frame = bounds
     let size = noteBar.sizeThatFits(area.size)
     noteBar.frame = CGRect(
       x: (area.minX + (area.width - size.width) / 2).rounded(),
       y: area.height - foot - size.height - 2 * unit, width: size.width, height: size.height)
+    readout.place(in: pages.frame)
     layOutSidebar()
     layOutPreferences()
+    updateMarks()
     update()
   }
 
@@ -231,15 +253,9 @@ public final class ReaderView: View {
     pages.go(to: BookPlace(chapter: pages.chapter + count, node: 0))
   }
 
-  private func follow(at point: CGPoint) {
-    guard let sheet = pages.sheet(at: point), let address = sheet.link(at: point)?.address else {
-      return
-    }
-    if let target = book.target(address, from: sheet.chapter) {
-      if let place = book.place(target) { go(to: place) }
-    } else if ["http", "https"].contains(BookPath.scheme(of: address)?.lowercased() ?? "") {
-      openAddress?(address)
-    }
+  private func take(tapAt point: CGPoint, count: Int) {
+    if count == 1, hand.selection.range == nil, follow(at: point) { return }
+    _ = hand.tap(at: point, count: count)
   }
 
   /// Asks for a note below the text.
@@ -250,11 +266,49 @@ public final class ReaderView: View {
     setNeedsLayout()
   }
 
+  /// Follows the link at a point, or shows the note to which it leads, or the picture that is there.
+  ///
+  /// - Returns: whether there is something.
+  private func follow(at point: CGPoint) -> Bool {
+    guard let sheet = pages.sheet(at: point) else { return false }
+    guard let link = sheet.link(at: point) else { return show(pictureAt: point, on: sheet) }
+    if let target = book.target(link.address, from: sheet.chapter) {
+      guard let place = book.place(target) else { return true }
+      if let window, let tree = try? book.chapter(place.chapter),
+        let note = Footnote(link: link.node, in: sheet.markup, to: place, in: tree)
+      {
+        let mark = pages.convert(sheet.outside(link.frame), to: nil)
+        FootnotePopover(note.text, beside: mark) { [weak self] in self?.go(to: note.place) }
+          .present(in: window)
+      } else {
+        go(to: place)
+      }
+    } else if ["http", "https"].contains(BookPath.scheme(of: link.address)?.lowercased() ?? "") {
+      openAddress?(link.address)
+    }
+    return true
+  }
+
+  private func show(pictureAt point: CGPoint, on sheet: BookSheet) -> Bool {
+    guard let window, let found = sheet.picture(at: point),
+      let image = pages.picture(found.source, chapter: sheet.chapter)
+    else { return false }
+    PictureOverlay(image, name: "Picture").present(in: window)
+    return true
+  }
+
   // MARK: Look
 
   func canChangeSize(larger: Bool) -> Bool { style.size(larger: larger) != style.textSize }
 
   func changeSize(larger: Bool) { style.textSize = style.size(larger: larger) }
+
+  /// Changes the size of the text to the step that is nearest to a size, and shows it.
+  private func changeSize(to size: Double) {
+    let nearest = ReadingStyle.sizes.min { abs(log($0 / size)) < abs(log($1 / size)) }
+    style.textSize = nearest ?? style.textSize
+    readout.show(style.textSize / ReadingStyle().textSize)
+  }
 
   func stepColors() {
     let all = ReadingStyle.Colors.allCases
@@ -290,7 +344,10 @@ public final class ReaderView: View {
   public override var preferredKeyResponder: Responder? { self }
 
   public override func keyDown(with event: KeyEvent) {
-    if event.key == "escape", takeEscape() { return }
+    if event.key == "escape" {
+      if hand.selection.range != nil { return hand.clear() }
+      if takeEscape() { return }
+    }
     if Self.commands.take(event, in: self) || pages.takeKey(event) { return }
     super.keyDown(with: event)
   }

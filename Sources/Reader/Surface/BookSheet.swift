@@ -51,8 +51,11 @@ import PanoramaBook
     BookPlace(chapter: chapter, node: MarkupTree.Index(markup.nodes.count))
   }
 
-  /// The element that leads somewhere at a point of the view, with its address as it is written.
-  public func link(at point: CGPoint) -> (node: MarkupTree.Index, address: String)? {
+  /// The element that leads somewhere at a point of the view, with its address as it is written and its place in the
+  /// chapter's own coordinates.
+  public func link(
+    at point: CGPoint
+  ) -> (node: MarkupTree.Index, address: String, frame: CGRect)? {
     let here = inside(point)
     let row = layout.rows(of: CGRect(origin: here, size: .zero))
     let rows = (row.lowerBound - Self.reach)...(row.upperBound + Self.reach)
@@ -61,7 +64,7 @@ import PanoramaBook
         $0.frame.insetBy(dx: -Self.reach, dy: -Self.reach).contains(here)
       }), let element = markup.element(link.node)
     else { return nil }
-    return (element["href"] ?? element["xlink:href"]).map { (link.node, $0) }
+    return (element["href"] ?? element["xlink:href"]).map { (link.node, $0, link.frame) }
   }
 
   /// The picture at a point of the view.

@@ -20,6 +20,8 @@ import PanoramaBook
   /// What is marked in the text.
   var marks: [TextMark] { get set }
 
+  /// A picture of a chapter that is shown; nil if it is not read yet, or cannot be.
+  func picture(_ source: BookPictureSource, chapter: Int) -> CGImage?
   /// Shows a place.
   ///
   /// - Parameter distance: how far from the edge at which a screen of text begins, in points; only a column heeds it.
@@ -28,6 +30,11 @@ import PanoramaBook
   ///
   /// - Returns: whether it is such a key.
   func takeKey(_ event: KeyEvent) -> Bool
+  /// Scrolls on or back while a hand selects.
+  ///
+  /// - Parameter distance: in points; negative is back.
+  /// - Returns: whether that showed something else.
+  func scroll(by distance: Double) -> Bool
 }
 
 extension BookSurface {
