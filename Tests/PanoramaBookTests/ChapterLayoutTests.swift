@@ -149,6 +149,25 @@ struct ChapterLayoutTests {
     #expect(ChapterPages(layout, height: 100).pages.count == 1)
   }
 
+  @Test("A place that is not laid out yet is nowhere")
+  func notYet() {
+    let markup = BookBuilder.markup((0..<9).map { block("p", .text("line \($0)")) })
+    var composer = ChapterComposer(markup, chapter: 0, setting: BookBuilder.setting())
+    composer.compose(to: 1)
+    let nodes = MarkupTree.Index(markup.tree.nodes.count)
+    let (first, last) = (
+      BookPlace(chapter: 0, node: 2), BookPlace(chapter: 0, node: nodes - 1, offset: 1)
+    )
+    #expect(!composer.isComplete)
+    #expect(composer.layout.rectangle(of: first) != nil)
+    #expect(composer.layout.rectangle(of: last) == nil)
+    composer.compose()
+    #expect(composer.layout.rectangle(of: last) != nil)
+    // Behind everything is the end.
+    let end = composer.layout.rectangle(of: BookPlace(chapter: 0, node: nodes))
+    #expect(end?.maxY == composer.layout.rectangle(of: last)?.maxY)
+  }
+
   @Test("Vertical lines begin at the right edge and go down")
   func vertical() {
     let markup = BookBuilder.markup([block("p", "ab"), block("p", "cd")]) {

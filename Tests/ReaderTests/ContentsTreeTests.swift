@@ -55,8 +55,9 @@ import Testing
         entry("X", "1.xhtml#x", [entry("Y", "1.xhtml#y")]), entry("Elsewhere", "9.xhtml"),
         entry("Last", "3.xhtml"),
       ]) { ["0.xhtml": 0, "1.xhtml": 1, "3.xhtml": 3][$0] }
+    let nodes = ContentsTree.nodes(in: markup)
     func read(_ chapter: Int, _ node: MarkupTree.Index) -> String? {
-      tree.entry(at: BookPlace(chapter: chapter, node: node), in: markup).map {
+      tree.entry(at: BookPlace(chapter: chapter, node: node), nodes: nodes).map {
         tree.entries[$0].title
       }
     }
@@ -68,6 +69,25 @@ import Testing
     #expect(read(2, 0) == "Y", "a chapter that the contents leave out")
     #expect(read(3, 5) == "Last" && read(7, 0) == "Last")
     let place = BookPlace(chapter: 1, node: y)
-    #expect(tree.entry(at: place, in: nil).map { tree.entries[$0].title } == "One")
+    #expect(tree.entry(at: place, nodes: nil).map { tree.entries[$0].title } == "One")
+  }
+}
+
+@Suite struct ResultExcerptTests {
+  private func shown(_ text: String, _ word: String) throws -> (String, String) {
+    let place = try #require(text.range(of: word))
+    let match = place.lowerBound.utf16Offset(in: text)..<place.upperBound.utf16Offset(in: text)
+    let (short, range) = ResultExcerpt.shortened(text, match)
+    let units = Array(short.utf16)
+    return (short, String(decoding: units[range], as: UTF16.self))
+  }
+
+  @Test func wordsThatAreCutAreLeftOut() throws {
+    let (short, match) = try shown(
+      "rds before which nobody 🎈 has counted, the lighthouse burns all nigh", "lighthouse")
+    #expect(short == "…🎈 has counted, the lighthouse burns all …" && match == "lighthouse")
+    #expect(try shown("lighthouse", "lighthouse") == ("lighthouse", "lighthouse"))
+    let long = String(repeating: "x", count: 60)
+    #expect(try shown(long + "y" + long, "y").1 == "y")
   }
 }

@@ -100,6 +100,24 @@ import Testing
     #expect(pages.place == place && !reader.canGoBack)
   }
 
+  @Test func aPlaceThatIsLaidOutLaterIsReached() throws {
+    let paragraph = "<p>\(String(repeating: "The harbour lies behind the dunes. ", count: 12))</p>"
+    let book = try TestBook(chapters: [
+      "<p>Before</p>",
+      String(repeating: paragraph, count: 120) + "<section id=\"late\"><h2>Late</h2></section>"
+        + String(repeating: paragraph, count: 40),
+    ]).opened()
+    let (reader, host) = show(book)
+    let target = try #require(book.target("1.xhtml#late", from: 0))
+    reader.go(to: try #require(book.place(target)))
+    #expect(
+      pump.run {
+        host.frame(at: 0)
+        return reader.pages.column.isComplete
+      })
+    #expect(reader.pages.accessibilityChildren().first?.name == "Late")
+  }
+
   @Test func anEmptyChapterLeavesTheOthers() throws {
     var book = TestBook(chapters: ["<p>One</p>", "<p>Two</p>", "<p>Three</p>"])
     book.replace("OEBPS/1.xhtml", "")

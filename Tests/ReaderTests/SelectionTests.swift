@@ -28,7 +28,8 @@ import Testing
 
   private static func show(_ book: Book, marks: [BookMark] = []) -> (ReaderView, HeadlessHost) {
     let reader = ReaderView(
-      book: book, name: "book", marks: BookMarks(book, marks), fonts: FontLibrary(), work: nil, post: { _ in })
+      book: book, name: "book", marks: BookMarks(book, marks), fonts: FontLibrary(), work: nil,
+      post: { _ in })
     let window = Window(size: CGSize(width: 500, height: 700), fonts: FontLibrary())
     window.rootView = reader
     let host = HeadlessHost(window: window)

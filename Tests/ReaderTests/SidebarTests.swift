@@ -10,6 +10,7 @@ import Testing
 
 /// The contents, bookmarks, notes and the search beside the text, with real keys and presses.
 @MainActor @Suite struct SidebarTests {
+  private static let fonts = FontLibrary()
   private let pump = Pump()
   private let host: HeadlessHost
   private let reader: ReaderView
@@ -38,10 +39,11 @@ import Testing
   init() throws { try self.init(size: CGSize(width: 1_000, height: 700)) }
 
   private init(size: CGSize, marks: [BookMark] = [], contents: Int = 9) throws {
+    let book = try Self.book(contents: contents)
     reader = ReaderView(
-      book: try Self.book(contents: contents), name: "book", marks: marks, fonts: FontLibrary(),
-      work: nil, post: pump.post)
-    let window = Window(size: size, fonts: FontLibrary())
+      book: book, name: "book", marks: BookMarks(book, marks), fonts: Self.fonts, work: nil,
+      post: pump.post)
+    let window = Window(size: size, fonts: Self.fonts)
     window.rootView = reader
     host = HeadlessHost(window: window)
     host.frame(at: 0)
@@ -84,6 +86,10 @@ import Testing
     #expect(pages.chapter == 4 && reader.canGoBack)
     #expect(lines.first { $0.traits.contains(.selected) }?.name == "Entry 4")
     #expect(reader.isSidebarOpen, "beside the text, it stays")
+    let offset = pages.contentOffset
+    key("space")
+    host.frame(at: 1)
+    #expect(pages.contentOffset != offset, "the keys are for the text again")
     key("escape")
     #expect(!reader.isSidebarOpen)
     key("backspace")
@@ -103,6 +109,24 @@ import Testing
     #expect(pages.place?.node == place.node && pages.place?.chapter == 5)
     key("f9")
     #expect(pages.frame.width == width && pages.place?.node == place.node)
+  }
+
+  /// A text whose lines are as long beside the sidebar as without it.
+  @Test func theTextIsDrawnWhereItIsBesideTheSidebar() throws {
+    let wide = try SidebarTests(size: CGSize(width: 1_400, height: 500))
+    let length = wide.pages.sheets.first?.frame.width
+    wide.key("f9")
+    _ = wide.host.draw()
+    let sheet = try #require(wide.pages.sheets.first)
+    #expect(sheet.frame.width == length)
+    let picture = try #require(wide.host.picture)
+    func ink(_ columns: Range<Int>) -> Bool {
+      columns.contains { x in
+        (120..<400).contains { picture.pixels[$0 * picture.width + x] != 0xFFFF_FFFF }
+      }
+    }
+    let left = Int(wide.pages.frame.minX + sheet.frame.minX)
+    #expect(!ink(left - 60..<left - 1) && ink(left..<left + 60))
   }
 
   @Test func overTheTextItClosesWhenSomethingIsChosenOrPressed() throws {
@@ -148,8 +172,9 @@ import Testing
     #expect(finder.current == 0)
     key("return")
     #expect(finder.current == 1 && pages.chapter == 3 && reader.canGoBack)
-    let shown = try #require(pages.sheets.first { $0.chapter == 3 })
-    #expect(!shown.rectangles(of: pages.marks[1].range).isEmpty, "it is on the screen")
+    let sheet = try #require(pages.sheets.first { $0.chapter == 3 })
+    let word = try #require(sheet.layout.rectangle(of: pages.marks[1].range.lowerBound))
+    #expect(sheet.frame.contains(word.offsetBy(dx: sheet.origin.x, dy: sheet.origin.y)))
     #expect(Set(pages.marks.map(\.color)).count == 2)
     key("return", .shift)
     #expect(finder.current == 0 && pages.chapter == 0)
@@ -192,6 +217,7 @@ import Testing
     #expect(!hasRibbon())
     key("b", .control)
     #expect(lines.map(\.role) == [.heading, .item])
+    key("down")
     key("return")
     #expect(pages.chapter == 2 && hasRibbon())
     key("m")
@@ -221,6 +247,9 @@ import Testing
     noted.key("delete")
     #expect(removed == [texts[1].id] && noted.pages.marks.count == 1)
     #expect(noted.lines.count == 2)
+    let undo = try #require(noted.window.accessibilityTree.first(named: "Undo"))
+    noted.press(CGPoint(x: undo.frame.midX, y: undo.frame.midY))
+    #expect(noted.reader.marks.list.map(\.id) == texts.map(\.id) && noted.lines.count == 4)
   }
 
   @Test func preferencesChangeTheTextBehindThem() throws {

@@ -45,10 +45,14 @@ final class SteppedValue: Control {
   }
 
   override func layoutSubviews() {
-    let (side, height) = (looks.theme.targetSize, Double(bounds.height))
-    let width = Double(bounds.width)
-    less.frame = CGRect(x: width - 2 * side - room, y: 0, width: side, height: height)
-    value.frame = CGRect(x: width - side - room, y: 0, width: room, height: height)
-    more.frame = CGRect(x: width - side, y: 0, width: side, height: height)
+    let (side, width) = (looks.theme.targetSize, Double(bounds.width))
+    // Apart from those in the lines above and below.
+    let box = bounds.insetBy(dx: 0, dy: looks.theme.unit / 2)
+    func place(_ view: View, _ x: Double, _ width: Double) {
+      view.frame = CGRect(x: x, y: box.minY, width: width, height: box.height)
+    }
+    place(less, width - 2 * side - room, side)
+    place(value, width - side - room, room)
+    place(more, width - side, side)
   }
 }

@@ -115,8 +115,8 @@ extension ChapterLayout {
     return nil
   }
 
-  /// Where a character is, as high as its line; for an element, where its first character is. nil if nothing is laid
-  /// out. A character that is not shown is where the next one is. O(log lines).
+  /// Where a character is, as high as its line; for an element, where its first character is. A character that is not
+  /// shown is where the next one is, or at the end. nil if the layout has no lines, or does not reach it yet. O(log lines).
   public func rectangle(of place: BookPlace) -> CGRect? {
     if let spot = spot(of: place) {
       let edges = [
@@ -125,7 +125,7 @@ extension ChapterLayout {
       return rect(
         u: edges[0], v: spot.line.v, width: edges[1] - edges[0], height: spot.line.height)
     }
-    guard let last = lines.last else { return nil }
+    guard isComplete, let last = lines.last else { return nil }
     let line = fragments[Int(last)]
     return rect(u: line.u + line.width, v: line.v, width: 0, height: line.height)
   }

@@ -5,10 +5,15 @@ import Panorama
 final class PreferencesPanel: ToolPanel {
   private let lines: [SettingRow]
 
-  /// - Parameter reader: its looks are changed. The panel does not keep it alive.
-  init(for reader: ReaderView) {
-    let rows = PreferenceRows(reader)
-    lines = rows.all
+  /// - Parameters:
+  ///   - style: how books look now.
+  ///   - families: the families of fonts that are installed.
+  ///   - change: called with how they are to look.
+  init(
+    style: @escaping @MainActor () -> ReadingStyle, families: @escaping @MainActor () -> [String],
+    change: @escaping @MainActor (ReadingStyle) -> Void
+  ) {
+    lines = PreferenceRows(style: style, families: families, change: change).all
     super.init("Text and page", columns: [PanelColumn(lines)])
   }
 
@@ -25,65 +30,66 @@ final class PreferencesPanel: ToolPanel {
   var firstControl: View? { lines.first?.control }
 }
 
-/// The rows of a reader's preferences.
+/// The rows of the preferences.
 @MainActor
 private struct PreferenceRows {
-  private weak var reader: ReaderView?
-
-  init(_ reader: ReaderView) { self.reader = reader }
+  let style: @MainActor () -> ReadingStyle
+  let families: @MainActor () -> [String]
+  let change: @MainActor (ReadingStyle) -> Void
 
   var all: [SettingRow] {
     [face, size, lineHeight, margins, justified, hyphens, publisher, paper]
+  }
+
+  private func set<Value>(_ value: WritableKeyPath<ReadingStyle, Value>, _ new: Value) {
+    var style = style()
+    style[keyPath: value] = new
+    change(style)
   }
 
   private func choice<Value: Equatable>(
     _ name: String, _ value: WritableKeyPath<ReadingStyle, Value>,
     _ values: [(Value, title: String)]
   ) -> SettingRow {
-    .choice(name, values) { [weak reader] in
-      reader?.style[keyPath: value] ?? ReadingStyle()[keyPath: value]
-    } change: { [weak reader] in
-      reader?.style[keyPath: value] = $0
+    .choice(name, values) {
+      style()[keyPath: value]
+    } change: {
+      set(value, $0)
     }
   }
 
   private var face: SettingRow {
-    .menu("Face") { [weak reader] in
-      ReadingFace(family: reader?.style.family).title
-    } items: { [weak reader] in
-      reader.map(Self.faces) ?? []
+    .menu("Face") {
+      ReadingFace(family: style().family).title
+    } items: {
+      ReadingFace.usual.map(item) + [.separator]
+        + families().map { item(ReadingFace(family: $0)) }
     }
   }
 
-  private static func faces(of reader: ReaderView) -> [PopUpMenu.Item] {
-    func item(_ face: ReadingFace) -> PopUpMenu.Item {
-      PopUpMenu.Item(
-        ControlAction(title: face.title) { [weak reader] _ in reader?.style.family = face.family },
-        isChecked: reader.style.family == face.family)
-    }
-    return ReadingFace.usual.map(item) + [.separator]
-      + reader.fonts.installedFamilies.map { item(ReadingFace(family: $0)) }
+  private func item(_ face: ReadingFace) -> PopUpMenu.Item {
+    PopUpMenu.Item(
+      ControlAction(title: face.title) { _ in set(\.family, face.family) },
+      isChecked: style().family == face.family)
   }
 
   private var size: SettingRow {
-    .stepper("Size") { [weak reader] in
-      "\(Int((reader?.style.textSize ?? 0).rounded()))"
-    } canStep: { [weak reader] in
-      reader?.canChangeSize(larger: $0) ?? false
-    } step: { [weak reader] in
-      reader?.changeSize(larger: $0)
+    .stepper("Size") {
+      "\(Int(style().textSize.rounded()))"
+    } canStep: {
+      style().size(larger: $0) != style().textSize
+    } step: {
+      set(\.textSize, style().size(larger: $0))
     }
   }
 
   private var lineHeight: SettingRow {
-    .stepper("Line height") { [weak reader] in
-      reader?.style.lineHeight.map { String(format: "%.1f", $0) } ?? "Book’s"
-    } canStep: { [weak reader] in
-      guard let style = reader?.style else { return false }
-      return style.lineHeight(higher: $0) != style.lineHeight
-    } step: { [weak reader] isMore in
-      guard let reader else { return }
-      reader.style.lineHeight = reader.style.lineHeight(higher: isMore)
+    .stepper("Line height") {
+      style().lineHeight.map { String(format: "%.1f", $0) } ?? "Book’s"
+    } canStep: {
+      style().lineHeight(higher: $0) != style().lineHeight
+    } step: {
+      set(\.lineHeight, style().lineHeight(higher: $0))
     }
   }
 
@@ -100,10 +106,10 @@ private struct PreferenceRows {
   }
 
   private var publisher: SettingRow {
-    .toggle("The book’s own look") { [weak reader] in
-      reader?.style.usesPublisherStyles ?? true
-    } change: { [weak reader] in
-      reader?.style.usesPublisherStyles = $0
+    .toggle("The book’s own look") {
+      style().usesPublisherStyles
+    } change: {
+      set(\.usesPublisherStyles, $0)
     }
   }
 

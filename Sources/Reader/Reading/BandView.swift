@@ -11,7 +11,8 @@ final class BandView: View {
   private let layout: ChapterLayout
   /// The first row of the chapter that it shows.
   private let row: Double
-  private let left: Double
+  /// The distance of the text from the left edge, in points.
+  var left: Double { didSet { if left != oldValue { setNeedsDisplay() } } }
   private let pictures: BookPictures
   /// What is marked in the text.
   var marks: [TextMark] = [] { didSet { if marks != oldValue { setNeedsDisplay() } } }

@@ -266,6 +266,8 @@ import PanoramaImages
           x: 0, y: top + row, width: Double(bounds.width),
           height: min(BandView.height, result.layout.extent - row))
         if band.frame != frame { band.frame = frame }
+        // The lines may be as long as before in a view of another width.
+        band.left = left
         if bands[key] == nil {
           bands[key] = band
           show(marksIn: band)

@@ -24,6 +24,7 @@ public final class ReaderView: View {
   /// Searches the book.
   @_spi(ReaderTests) public let finder: BookFinder
   let scrim = SidebarScrim(frame: .zero)
+  let notice = Notice()
   let ribbon = BookmarkRibbon(frame: .zero)
   /// The preferences while they are open.
   var preferences: PreferencesPanel?
@@ -103,6 +104,7 @@ public final class ReaderView: View {
           let hit = hitTest(tap.location(in: self), with: nil), hit.isDescendant(of: pages),
           !closePreferences()
         else { return }
+        returnKeys()
         take(tapAt: tap.location(in: pages), count: touch.tapCount)
       })
     var startSize = style.textSize
@@ -168,7 +170,7 @@ public final class ReaderView: View {
     footer.textColor = FontColor.dimmed(theme.text)
     // What is over the text is as the paper, which may be dark on a light desktop.
     let chrome: [View?] = [
-      toolbar, noteBar, ribbon, scrim, sidebar, preferences, hand.bar, readout,
+      toolbar, noteBar, ribbon, scrim, sidebar, notice, preferences, hand.bar, readout,
     ]
     for case let view? in chrome {
       view.looks.themeOverride = paperIsDark == looks.theme.isDark ? nil : looks.theme.toggled

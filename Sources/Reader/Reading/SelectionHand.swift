@@ -203,7 +203,7 @@ import PanoramaBook
   /// Takes the selected highlight away.
   public func removeMark() {
     guard let mark else { return }
-    reader.marks.remove(mark.id)
+    reader.remove(mark)
     clear()
   }
 

@@ -8,6 +8,8 @@ import PanoramaGraphics
   private let post: MainActorPost
   private var task: Task<Void, Never>?
   private var number = 0
+  /// Whether `didChange` is going to be called for what has been found.
+  private var isTelling = false
   /// What is searched for; empty for nothing.
   public private(set) var words = ""
   /// What was found so far, in the order of the text.
@@ -50,7 +52,13 @@ import PanoramaGraphics
   private func take(_ found: [BookSearch.Result], of number: Int) {
     guard number == self.number else { return }
     results += found
-    didChange()
+    guard !isTelling else { return }
+    isTelling = true
+    // Results of several chapters that come at once are shown at once.
+    post { [weak self] in
+      self?.isTelling = false
+      self?.didChange()
+    }
   }
 
   private func end(_ number: Int) {

@@ -101,21 +101,19 @@ import PanoramaBook
   ///
   /// - Parameters:
   ///   - place: what is read.
-  ///   - markup: that of the place's chapter; nil takes the first entry of that chapter.
-  /// - Complexity: O(entries + nodes of the chapter).
-  public func entry(at place: BookPlace, in markup: MarkupTree?) -> Int? {
+  ///   - nodes: the elements of the place's chapter by their names; nil takes the first entry of that chapter.
+  /// - Complexity: O(entries).
+  public func entry(at place: BookPlace, nodes: [String: MarkupTree.Index]?) -> Int? {
     var best: (start: (Int, MarkupTree.Index), index: Int)?
-    var nodes: [String: MarkupTree.Index]?
     for (index, entry) in entries.enumerated() {
       guard let chapter = entry.chapter, chapter <= place.chapter else { continue }
       var start = (chapter, MarkupTree.Index(0))
       if chapter == place.chapter, let fragment = entry.target?.fragment {
-        guard let markup else {
+        guard let nodes else {
           if best.map({ $0.start.0 < chapter }) ?? true { best = (start, index) }
           continue
         }
-        if nodes == nil { nodes = Self.nodes(in: markup) }
-        start.1 = nodes?[fragment] ?? 0
+        start.1 = nodes[fragment] ?? 0
         guard start.1 <= place.node else { continue }
       } else if chapter < place.chapter {
         // The last of an earlier chapter's entries; all are before the place.
@@ -127,8 +125,8 @@ import PanoramaBook
     return best?.index
   }
 
-  /// The elements with an `id`, or a `name` of an anchor.
-  private static func nodes(in markup: MarkupTree) -> [String: MarkupTree.Index] {
+  /// The elements with an `id`, or a `name` of an anchor. O(nodes).
+  public static func nodes(in markup: MarkupTree) -> [String: MarkupTree.Index] {
     var nodes: [String: MarkupTree.Index] = [:]
     for index in markup.nodes.indices.map(MarkupTree.Index.init) {
       guard let element = markup.element(index) else { continue }

@@ -18,7 +18,7 @@ import PanoramaBook
     }
   }
 
-  unowned let reader: ReaderView
+  private unowned let reader: any SidebarOwner
   private let tabs = SegmentedControl(titles: Section.allCases.map(\.title))
   private let closeButton = Button(icon: .close)
   let list = SidebarList(frame: .zero)
@@ -29,6 +29,8 @@ import PanoramaBook
   /// The entry of the contents that is read.
   private var readEntry: Int?
   private var readPlace: BookPlace?
+  /// The elements of the chapter that is read, by their names.
+  private var readNodes: (chapter: Int, nodes: [String: MarkupTree.Index])?
   /// What the lines of the list are, by their indices: entries of the contents, marks, or search results.
   private var meanings: [Meaning] = []
 
@@ -46,7 +48,7 @@ import PanoramaBook
   static let width = 340.0
 
   /// - Parameter reader: shows the book. It must outlive the sidebar.
-  init(for reader: ReaderView) {
+  init(for reader: any SidebarOwner) {
     self.reader = reader
     tree = ContentsTree(reader.book)
     search = SearchBar(reader.finder)
@@ -61,7 +63,7 @@ import PanoramaBook
     }
     closeButton.accessibilityLabel = "Close"
     closeButton.toolTip = "Close (Esc)"
-    closeButton.addAction(for: .touchUpInside) { [weak reader] in reader?.closeSidebar() }
+    closeButton.addAction(for: .touchUpInside) { [weak reader] in reader?.sidebarCloses() }
     message.isSecondary = true
     message.numberOfLines = 0
     // The order of the subviews is the order of Tab.
@@ -73,7 +75,7 @@ import PanoramaBook
       list.becomeFirstResponder()
     }
     let swipe = SwipeGestureRecognizer { [weak reader] in
-      if $0.state == .ended { reader?.closeSidebar() }
+      if $0.state == .ended { reader?.sidebarCloses() }
     }
     swipe.direction = .left
     addGestureRecognizer(swipe)
@@ -193,7 +195,7 @@ import PanoramaBook
           ))
       }
       if index == finder.current { current = lines.count }
-      let (detail, match) = Self.shortened(result)
+      let (detail, match) = ResultExcerpt.shortened(result.excerpt, result.match)
       lines.append(
         (
           SidebarItem(
@@ -206,30 +208,18 @@ import PanoramaBook
     if let current { list.reveal(current) }
   }
 
-  /// How many characters before the words are shown, so that the words are in the first of two lines.
-  private static let lead = 24
-
-  /// The text around a result, from the beginning of a word shortly before it.
-  static func shortened(_ result: BookSearch.Result) -> (text: String, match: Range<Int>) {
-    let text = result.excerpt
-    let start = String.Index(utf16Offset: result.match.lowerBound, in: text)
-    guard text[..<start].count > lead else { return (text, result.match) }
-    let from = text.index(start, offsetBy: -lead)
-    let cut = text[from..<start].firstIndex(of: " ").map { text.index(after: $0) } ?? from
-    let shown = "…" + text[cut...]
-    let shift = cut.utf16Offset(in: text) - 1
-    return (shown, (result.match.lowerBound - shift)..<(result.match.upperBound - shift))
-  }
-
   /// Marks the entry that is read.
   ///
   /// - Parameter follows: whether to scroll to it.
   func placeDidChange(follows: Bool = false) {
-    guard section == .contents, let place = reader.pages.place else { return }
+    guard section == .contents, let place = reader.surface.place else { return }
     if place != readPlace {
       readPlace = place
-      let sheet = reader.pages.sheets.first { $0.chapter == place.chapter }
-      let entry = tree.entry(at: place, in: sheet?.markup)
+      if readNodes?.chapter != place.chapter {
+        readNodes = reader.surface.sheets.first { $0.chapter == place.chapter }
+          .map { (place.chapter, ContentsTree.nodes(in: $0.markup)) }
+      }
+      let entry = tree.entry(at: place, nodes: readNodes?.nodes)
       if entry != readEntry {
         readEntry = entry
         if let entry, follows { tree.unfold(around: entry) }
@@ -253,11 +243,13 @@ import PanoramaBook
     case .heading: break
     case .entry(let index):
       guard let place = tree.entries[index].target.flatMap(reader.book.place) else {
-        return fold(line)
+        fold(line)
+        return
       }
-      reader.leaveSidebar(to: place)
-    case .mark(let placed): reader.leaveSidebar(to: placed.range.lowerBound)
-    case .result(let index): reader.showResult(index)
+      reader.sidebarLeads(to: place)
+    case .mark(let placed): reader.sidebarLeads(to: placed.range.lowerBound)
+    case .result(let index):
+      reader.sidebarLeads(toResult: index)
     }
   }
 
@@ -269,13 +261,13 @@ import PanoramaBook
 
   private func pressButton(of line: Int, beside place: CGRect) {
     guard case .mark(let placed) = meaning(of: line), let window else { return }
-    guard placed.mark.color != nil else { return reader.marks.remove(placed.mark.id) }
+    guard placed.mark.color != nil else { return reader.remove(placed.mark) }
     PopUpMenu(items: reader.items(for: placed.mark)).present(in: window, beside: place)
   }
 
   private func remove(_ line: Int) {
     guard case .mark(let placed) = meaning(of: line) else { return }
-    reader.marks.remove(placed.mark.id)
+    reader.remove(placed.mark)
   }
 
   // MARK: Looks

@@ -20,7 +20,6 @@ final class SidebarRow: Control {
     self.item = item
     super.init(frame: .zero)
     detail.numberOfLines = 2
-    detail.isSecondary = true
     for label in [title, detail, note] { addSubview(label) }
     itemDidChange()
   }
@@ -35,6 +34,7 @@ final class SidebarRow: Control {
     (title.text, detail.text, note.text) = (item.title, item.detail, item.note)
     title.textStyle = item.isHeading ? .caption : item.isCurrent ? .emphasis : .body
     title.isSecondary = item.isHeading
+    detail.isSecondary = item.match != nil || !item.note.isEmpty
     for label in [title, detail, note] { label.isHidden = label.text.isEmpty }
     applyColors()
     button?.removeFromSuperview()

@@ -36,7 +36,8 @@ extension ReaderView {
     sidebar.isHidden = true
     scrim.isHidden = true
     scrim.onPress = { [weak self] in self?.closeSidebar() }
-    for view in [ribbon, scrim, sidebar] as [View] { addSubview(view) }
+    insertSubview(ribbon, belowSubview: toolbar)
+    for view in [scrim, sidebar, notice] as [View] { addSubview(view) }
     finder.didChange = { [weak self] in
       guard let self else { return }
       if sidebar.section == .search { sidebar.reload() }
@@ -62,6 +63,11 @@ extension ReaderView {
     scrim.frame = bounds
     scrim.isHidden = !isSidebarOpen || isWide
     layOutRibbon()
+    let area = textArea.insetBy(dx: sidebarGap, dy: sidebarGap)
+    let size = notice.sizeThatFits(area.size)
+    notice.frame = CGRect(
+      x: (area.midX - size.width / 2).rounded(), y: pages.frame.minY + sidebarGap,
+      width: size.width, height: size.height)
   }
 
   /// Shows a section of the sidebar, which gets the keys.
@@ -102,9 +108,7 @@ extension ReaderView {
   @discardableResult
   @_spi(ReaderTests) public func closeSidebar(keepsSearch: Bool = false) -> Bool {
     guard isSidebarOpen else { return false }
-    if let view = window?.firstResponder as? View, view.isDescendant(of: sidebar) {
-      window?.makeFirstResponder(nil)
-    }
+    returnKeys()
     sidebar.isHidden = true
     marksSearch = keepsSearch
     setNeedsLayout()
@@ -116,17 +120,22 @@ extension ReaderView {
 
   /// Opens a section, or closes the sidebar if that is shown.
   func toggleSidebar(_ section: ReaderSidebar.Section? = nil) {
-    if isSidebarOpen, section == nil || sidebar.section == section {
+    let isShown = isSidebarOpen && (section == nil || sidebar.section == section)
+    if isShown, section == nil || hasKeysInSidebar || !isWide {
       closeSidebar()
     } else {
       openSidebar(section)
     }
   }
 
-  /// Goes to a place that was chosen in the sidebar, which closes if it is over the text.
-  func leaveSidebar(to place: BookPlace) {
-    if !isWide { closeSidebar(keepsSearch: sidebar.section == .search) }
-    go(to: place)
+  /// Whether the keys are for something in the sidebar.
+  private var hasKeysInSidebar: Bool {
+    (window?.firstResponder as? View)?.isDescendant(of: sidebar) ?? false
+  }
+
+  /// Gives the keys back to the text.
+  func returnKeys() {
+    if hasKeysInSidebar { window?.makeFirstResponder(nil) }
   }
 
   /// What Escape does: it closes what is open over or beside the text, then ends the search.
@@ -191,8 +200,36 @@ extension ReaderView {
         }),
       .separator,
       PopUpMenu.Item(
-        ControlAction(title: "Remove highlight") { [weak self] _ in self?.marks.remove(mark.id) }),
+        ControlAction(title: "Remove highlight") { [weak self] _ in self?.remove(mark) }),
     ]
+  }
+
+  /// Removes a mark, and offers to bring it back.
+  func remove(_ mark: BookMark) {
+    marks.remove(mark.id)
+    let name = mark.color == nil ? "Bookmark" : mark.note.isEmpty ? "Highlight" : "Note"
+    notice.show(
+      "\(name) removed",
+      action: ("Undo", { [weak self] in self?.marks.set(mark) }))
+    setNeedsLayout()
+  }
+}
+
+extension ReaderView: SidebarOwner {
+  var surface: any BookSurface { pages }
+
+  func sidebarCloses() { closeSidebar() }
+
+  /// Goes to a place; the sidebar closes if it is over the text.
+  func sidebarLeads(to place: BookPlace) {
+    returnKeys()
+    if !isWide { closeSidebar(keepsSearch: sidebar.section == .search) }
+    go(to: place)
+  }
+
+  func sidebarLeads(toResult index: Int) {
+    returnKeys()
+    showResult(index)
   }
 }
 

@@ -6,7 +6,13 @@ extension ReaderView {
   func togglePreferences() {
     if closePreferences() { return }
     if !isWide { closeSidebar() }
-    let panel = PreferencesPanel(for: self)
+    let panel = PreferencesPanel { [weak self] in
+      self?.style ?? ReadingStyle()
+    } families: { [fonts] in
+      fonts.installedFamilies
+    } change: { [weak self] in
+      self?.style = $0
+    }
     panel.anchor = toolbar.button(named: ReaderCommand.preferences.name) ?? toolbar
     panel.onClose = { [weak self] in self?.closePreferences() }
     preferences = panel
