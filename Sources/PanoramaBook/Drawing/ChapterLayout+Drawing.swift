@@ -29,14 +29,34 @@ extension ChapterLayout {
           || fragment.v < slice.rows.lowerBound && fragment.v > slice.rows.lowerBound - 1e-6
       }
       context.saveGState()
-      let shift = slice.offset - slice.rows.lowerBound
-      switch writing {
-      case .horizontal: context.translateBy(x: 0, y: shift)
-      case .verticalRL: context.translateBy(x: pages.height - extent - shift, y: 0)
-      case .verticalLR: context.translateBy(x: shift, y: 0)
-      }
+      let origin = origin(of: slice, pages)
+      context.translateBy(x: origin.x, y: origin.y)
       draw(shown, in: context, rows: slice.rows.lowerBound...slice.rows.upperBound, picture)
       context.restoreGState()
+    }
+  }
+
+  /// Where the origin of the sheet is on a page, in points.
+  private func origin(of slice: ChapterPages.Slice, _ pages: ChapterPages) -> CGPoint {
+    let shift = slice.offset - slice.rows.lowerBound
+    return switch writing {
+    case .horizontal: CGPoint(x: 0, y: shift)
+    case .verticalRL: CGPoint(x: pages.height - extent - shift, y: 0)
+    case .verticalLR: CGPoint(x: shift, y: 0)
+    }
+  }
+
+  /// The parts of the sheet that are on a page, in points of the page: where the sheet's origin is, and what is shown.
+  public func parts(
+    of page: ChapterPages.Page, of pages: ChapterPages
+  ) -> [(origin: CGPoint, frame: CGRect)] {
+    page.slices.filter { !$0.rows.isEmpty }.map { slice in
+      let origin = origin(of: slice, pages)
+      let low = slice.rows.lowerBound
+      let shown = rect(
+        u: 0, v: low, width: inlineSize,
+        height: min(slice.rows.upperBound - low, max(0, pages.height - slice.offset)))
+      return (origin, shown.offsetBy(dx: origin.x, dy: origin.y))
     }
   }
 

@@ -84,6 +84,12 @@ extension ChapterLayout {
     pieces(of: fragments[Int(lines[line])]).filter { $0.length > 0 }.map(place).min()
   }
 
+  /// The first character, in the order of the document, of the lines that begin in some rows; nil if there is none.
+  /// O(lines).
+  public func firstPlace(in rows: Range<Double>) -> BookPlace? {
+    lines.indices.first { rows.contains(fragments[Int(lines[$0])].v + 1e-3) }.flatMap(firstPlace)
+  }
+
   private func place(_ piece: LinePiece) -> BookPlace {
     BookPlace(chapter: chapter, node: piece.node, offset: Int(piece.offset))
   }

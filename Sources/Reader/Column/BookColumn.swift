@@ -16,12 +16,13 @@
   /// - Parameters:
   ///   - count: the number of chapters, at least 1.
   ///   - anchor: the chapter that is at 0.
-  public init(count: Int, anchor: Int = 0) {
+  ///   - estimate: the height of each chapter until it is known, in points.
+  public init(count: Int, anchor: Int = 0, estimate: Double = firstEstimate) {
     let count = max(1, count)
     let anchor = min(max(0, anchor), count - 1)
-    heights = Array(repeating: Self.firstEstimate, count: count)
+    heights = Array(repeating: estimate, count: count)
     isKnown = Array(repeating: false, count: count)
-    tops = (0..<count).map { Double($0 - anchor) * Self.firstEstimate }
+    tops = (0..<count).map { Double($0 - anchor) * estimate }
   }
 
   /// The number of chapters.

@@ -15,6 +15,8 @@ final class ChapterLoader {
     var width: Double
     /// The height of a page, which no picture exceeds, in points.
     var height: Double
+    /// Whether chapters in vertical lines are set in them; one column that goes down has horizontal ones only.
+    var keepsWriting = false
   }
 
   /// A chapter that was laid out, if only its beginning.
@@ -27,9 +29,10 @@ final class ChapterLoader {
 
   let book: Book
   let pictures: BookPictures
+  private let faces: BookFaces
+  private let library: FontLibrary
   private let work: WorkQueue?
   private let post: MainActorPost
-  private let fonts: BookFonts
   /// Keeps shaped words from chapter to chapter.
   private var usual: ChapterSetting
   private var token: CancelToken?
@@ -47,8 +50,9 @@ final class ChapterLoader {
   init(_ book: Book, fonts: FontLibrary, work: WorkQueue?, post: @escaping MainActorPost) {
     (self.book, self.work, self.post) = (book, work, post)
     pictures = BookPictures(book)
-    self.fonts = BookFonts(library: fonts)
-    usual = ChapterSetting(width: 600, height: 800, fonts: self.fonts)
+    faces = BookFaces(book)
+    library = fonts
+    usual = ChapterSetting(width: 600, height: 800, fonts: BookFonts(library: fonts))
   }
 
   /// Lays out a chapter; what was asked for before and has not come yet does not come any more.
@@ -65,6 +69,7 @@ final class ChapterLoader {
     usual.width = setting.width
     usual.height = setting.height
     let (book, pictures, chapterSetting) = (book, pictures, usual)
+    let (faces, library) = (faces, library)
     let deliver: @Sendable (Result, CancelToken) -> Void = { [weak self, post] result, token in
       post {
         guard let self, !token.isCancelled else { return }
@@ -74,14 +79,14 @@ final class ChapterLoader {
     }
     let body: @Sendable (CancelToken) -> Void = { token in
       Self.layOut(
-        chapter, of: book, pictures, through: node, setting, chapterSetting,
+        chapter, of: book, pictures, faces, library, through: node, setting, chapterSetting,
         isCancelled: { token.isCancelled }, deliver: { deliver($0, token) })
     }
     guard let work else {
       self.chapter = nil
       var whole: Result?
       Self.layOut(
-        chapter, of: book, pictures, through: node, setting, chapterSetting,
+        chapter, of: book, pictures, faces, library, through: node, setting, chapterSetting,
         isCancelled: { false }, deliver: { whole = $0 })
       if let whole { didLoad(whole) }
       return true
@@ -97,8 +102,9 @@ final class ChapterLoader {
   }
 
   private nonisolated static func layOut(
-    _ chapter: Int, of book: Book, _ pictures: BookPictures, through node: MarkupTree.Index?,
-    _ setting: Setting, _ base: ChapterSetting, isCancelled: () -> Bool,
+    _ chapter: Int, of book: Book, _ pictures: BookPictures, _ faces: BookFaces,
+    _ library: FontLibrary, through node: MarkupTree.Index?, _ setting: Setting,
+    _ base: ChapterSetting, isCancelled: () -> Bool,
     deliver: (Result) -> Void
   ) {
     var look = setting.style.look(isDark: setting.isDark)
@@ -109,11 +115,14 @@ final class ChapterLoader {
     } catch {
       markup = message("This chapter \(error.description)", look)
     }
-    // One column goes down: chapters that are set in vertical lines are set in horizontal ones here.
-    for i in markup.styles.indices { markup.styles[i].writing = .horizontal }
+    if !setting.keepsWriting {
+      for i in markup.styles.indices { markup.styles[i].writing = .horizontal }
+    }
     if isCancelled() { return }
     let tree = markup.tree
     var chapterSetting = base
+    let own = faces.faces(of: chapter, look)
+    if !own.isEmpty { chapterSetting.fonts = BookFonts(library: library, faces: own) }
     chapterSetting.pictureSize = { pictures.size($0, chapter: chapter, markup: tree) }
     var composer = ChapterComposer(markup, chapter: chapter, setting: chapterSetting)
     composer.compose(to: firstRows, through: node)

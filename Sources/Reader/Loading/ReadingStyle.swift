@@ -21,6 +21,16 @@ public struct ReadingStyle: Codable, Hashable, Sendable {
     case narrow, usual, wide
   }
 
+  /// How one goes through a book.
+  public enum Flow: String, Codable, CaseIterable, Sendable {
+    /// One page from the first chapter to the last, which is scrolled.
+    case column
+    /// Pages that are turned.
+    case pages
+  }
+
+  /// How one goes through a book; nil for pages with books that were made for them, else a column.
+  public var flow: Flow?
   /// The family of the face, or a generic one such as `serif`; nil for the book's own.
   public var family: String?
   /// The size of ordinary text, in points, 10 … 48.
@@ -77,6 +87,15 @@ public struct ReadingStyle: Codable, Hashable, Sendable {
     return min(room - 2 * margin, textSize * longest)
   }
 
+  /// Whether a book is shown in pages. Without a wish, books with a fixed layout are, and Chinese and Japanese books from
+  /// right to left, whose lines are vertical.
+  func isPaged(_ book: Book) -> Bool {
+    if let flow { return flow == .pages }
+    let package = book.package
+    return package.metadata.rendition.isFixed
+      || book.isReadFromRightToLeft && ["ja", "zh"].contains(book.language.prefix(2).lowercased())
+  }
+
   func look(isDark: Bool) -> BookLook {
     var look = BookLook()
     look.family = family
@@ -99,6 +118,7 @@ extension ReadingStyle {
       (try? values.decodeIfPresent(Value.self, forKey: key)) ?? nil
     }
     let usual = ReadingStyle()
+    flow = value(.flow)
     family = value(.family)
     textSize = min(max(Self.sizes[0], value(.textSize) ?? usual.textSize), Self.sizes.last ?? 48)
     // Those that a file leaves out are the book's: `nil` is not written.
@@ -108,5 +128,13 @@ extension ReadingStyle {
     hyphenates = value(.hyphenates)
     usesPublisherStyles = value(.usesPublisherStyles) ?? usual.usesPublisherStyles
     colors = value(.colors)
+  }
+}
+
+extension Book {
+  /// Whether its pages follow one another to the left: as it says, or as its language is written.
+  var isReadFromRightToLeft: Bool {
+    package.isRightToLeft
+      ?? ["ar", "fa", "he", "ur", "yi"].contains(language.prefix(2).lowercased())
   }
 }

@@ -38,7 +38,7 @@ private struct PreferenceRows {
   let change: @MainActor (ReadingStyle) -> Void
 
   var all: [SettingRow] {
-    [face, size, lineHeight, margins, justified, hyphens, publisher, paper]
+    [flow, face, size, lineHeight, margins, justified, hyphens, publisher, paper]
   }
 
   private func set<Value>(_ value: WritableKeyPath<ReadingStyle, Value>, _ new: Value) {
@@ -56,6 +56,10 @@ private struct PreferenceRows {
     } change: {
       set(value, $0)
     }
+  }
+
+  private var flow: SettingRow {
+    choice("Flow", \.flow, [(nil, "Book’s"), (.column, "Column"), (.pages, "Pages")])
   }
 
   private var face: SettingRow {

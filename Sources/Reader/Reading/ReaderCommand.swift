@@ -74,6 +74,12 @@ extension AppCommand<ReaderView> {
   static var nextColors: Self {
     Self("Light, sepia or dark paper", "D") { $0.stepColors() }.pictured(.sun)
   }
+  static var pages: Self {
+    Self("Pages that are turned", "V") { reader in
+      reader.style.flow = reader.style.isPaged(reader.book) ? .column : .pages
+    }
+    .titled("Pages").checked { $0.style.isPaged($0.book) }
+  }
   static var justified: Self {
     Self("Justified lines", "J") { $0.style.justifies = $0.style.justifies == true ? nil : true }
       .checked { $0.style.justifies == true }
@@ -116,7 +122,8 @@ extension ReaderView {
         .init(.removeHighlight),
       ],
       "Look": [
-        .init(.preferences), .init(.larger), .init(.smaller), .init(.nextColors), .init(.justified),
+        .init(.preferences), .init(.larger), .init(.smaller), .init(.nextColors), .init(.pages),
+        .init(.justified),
         .init(.hyphens),
         .init(.publisherStyles),
       ],

@@ -10,7 +10,9 @@ public final class ReaderView: View {
   /// What is marked in it.
   public let marks: BookMarks
   /// Shows the text.
-  @_spi(ReaderTests) public let pages: BookScrollView
+  @_spi(ReaderTests) public private(set) var pages: BookFlowView
+  /// Makes what shows the text, as a style says, from a place on.
+  private let makePages: (ReadingStyle, BookPlace) -> BookFlowView
   /// Selects text.
   @_spi(ReaderTests) public private(set) lazy var hand = SelectionHand(self)
   private let noteBar = NameBar(of: "highlight", asking: "note")
@@ -42,7 +44,12 @@ public final class ReaderView: View {
     get { pages.style }
     set {
       guard newValue != style else { return }
-      pages.style = newValue
+      let wasPaged = style.isPaged(book)
+      if newValue.isPaged(book) != wasPaged {
+        swapPages(newValue)
+      } else {
+        pages.style = newValue
+      }
       update()
       updateMarks()
       preferences?.update()
@@ -80,9 +87,12 @@ public final class ReaderView: View {
     self.fonts = fonts
     finder = BookFinder(book, post: post)
     let start = cfi.flatMap { BookCFI($0) }.flatMap(book.place)
-    pages = BookScrollView(
-      ChapterLoader(book, fonts: fonts, work: work, post: post),
-      start: start ?? BookPlace(chapter: 0, node: 0), style: style, work: work, post: post)
+    let loader = ChapterLoader(book, fonts: fonts, work: work, post: post)
+    makePages = { style, start in
+      (style.isPaged(book) ? BookPagesView.self : BookScrollView.self as BookFlowView.Type).init(
+        loader, start: start, style: style, work: work, post: post)
+    }
+    pages = makePages(style, start ?? BookPlace(chapter: 0, node: 0))
     chapterTitles = Self.titles(of: book)
     super.init(frame: .zero)
     footer.textStyle = .caption
@@ -93,11 +103,7 @@ public final class ReaderView: View {
     }
     self.marks.didChange.append { [weak self] in self?.updateMarks() }
     installSidebar()
-    pages.delegate = self
-    pages.didMove = { [weak self] in
-      self?.update()
-      self?.onMove?()
-    }
+    installPages()
     addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
         guard let self, tap.state == .ended, let touch = tap.touches.first,
@@ -117,6 +123,27 @@ public final class ReaderView: View {
   }
 
   public required init?(coder: NSCoder) { nil }
+
+  private func installPages() {
+    pages.delegate = self
+    pages.didMove = { [weak self] in
+      self?.update()
+      self?.onMove?()
+    }
+    hand.follow(pages)
+  }
+
+  /// Shows the same place in pages, or in a column.
+  private func swapPages(_ style: ReadingStyle) {
+    let former = pages
+    hand.clear()
+    pages = makePages(style, former.place ?? BookPlace(chapter: former.chapter, node: 0))
+    insertSubview(pages, aboveSubview: former)
+    former.removeFromSuperview()
+    installPages()
+    setNeedsLayout()
+    layoutIfNeeded()
+  }
 
   private static func titles(of book: Book) -> [Int: String] {
     var titles: [Int: String] = [:]
@@ -258,7 +285,8 @@ public final class ReaderView: View {
 
   private func take(tapAt point: CGPoint, count: Int) {
     if count == 1, hand.selection.range == nil, follow(at: point) { return }
-    _ = hand.tap(at: point, count: count)
+    if hand.tap(at: point, count: count) { return }
+    if count == 1 { _ = pages.takeTap(at: point) }
   }
 
   /// Asks for a note below the text.
@@ -327,7 +355,8 @@ public final class ReaderView: View {
       [
         [.contents, .bookmarkList, .noteList, .search],
         [.bookmark, .back, .previousChapter, .nextChapter], [.smaller, .larger],
-        [.desktopColors, .light, .sepia, .dark], [.justified, .hyphens, .publisherStyles],
+        [.desktopColors, .light, .sepia, .dark],
+        [.pages, .justified, .hyphens, .publisherStyles],
         [.preferences, .keyList],
       ], for: self)
   }
@@ -351,7 +380,7 @@ public final class ReaderView: View {
       if hand.selection.range != nil { return hand.clear() }
       if takeEscape() { return }
     }
-    if Self.commands.take(event, in: self) || pages.takeKey(event) { return }
+    if Self.commands.take(event, in: self) || pages.takeReadingKey(event) { return }
     super.keyDown(with: event)
   }
 

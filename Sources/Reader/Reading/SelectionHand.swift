@@ -39,9 +39,14 @@ import PanoramaBook
     }
     recognizer.isText = { [weak self] in self?.isText(at: $0) ?? false }
     recognizer.addAction { [weak self] in self?.handDidMove() }
-    reader.pages.addGestureRecognizer(recognizer)
+  }
+
+  /// Selects on a view that shows the text from now on.
+  func follow(_ pages: BookFlowView) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    pages.addGestureRecognizer(recognizer)
     // A step in which both could begin selects.
-    reader.pages.panGestureRecognizer.require(toFail: recognizer)
+    pages.panGestureRecognizer.require(toFail: recognizer)
   }
 
   private var surface: any BookSurface { reader.pages }

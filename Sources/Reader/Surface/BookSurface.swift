@@ -29,7 +29,11 @@ import PanoramaBook
   /// Takes a key that scrolls or turns pages.
   ///
   /// - Returns: whether it is such a key.
-  func takeKey(_ event: KeyEvent) -> Bool
+  func takeReadingKey(_ event: KeyEvent) -> Bool
+  /// Takes a tap where there is nothing else to tap.
+  ///
+  /// - Returns: whether it means something there.
+  func takeTap(at point: CGPoint) -> Bool
   /// Scrolls on or back while a hand selects.
   ///
   /// - Parameter distance: in points; negative is back.

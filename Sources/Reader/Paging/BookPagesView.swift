@@ -1,0 +1,329 @@
+import Foundation
+import Panorama
+import PanoramaBook
+import PanoramaImages
+
+/// A book in pages, which are turned by a swipe, a tap at a side, keys or the wheel. Wide windows show two side by side.
+///
+/// Along the column, each chapter takes as many screens as it needs for its pages; a chapter that is not laid out yet takes
+/// one. In a book that is read from right to left, the column goes to the left.
+@_spi(ReaderTests) public final class BookPagesView: BookFlowView {
+  /// Where pages are on a screen.
+  struct Geometry: Equatable {
+    /// The size of the screen, in points.
+    var screen: CGSize
+    /// How many pages are on it.
+    var columns: Int
+    /// The size of a page's text, in points.
+    var page: CGSize
+    var isRightToLeft: Bool
+
+    /// Where the text of a page is on its screen.
+    ///
+    /// - Parameter index: 0 for the page that is read first.
+    func frame(_ index: Int) -> CGRect {
+      let room = Double(screen.width) / Double(columns)
+      let place = Double(isRightToLeft ? columns - 1 - index : index)
+      return CGRect(
+        x: (place * room + (room - Double(page.width)) / 2).rounded(),
+        y: ((Double(screen.height) - Double(page.height)) / 2).rounded(),
+        width: Double(page.width), height: Double(page.height))
+    }
+  }
+
+  private struct ScreenKey: Hashable {
+    var chapter: Int
+    var index: Int
+  }
+
+  private var views: [ScreenKey: PageScreen] = [:]
+  private var pages: [Int: ChapterPages] = [:]
+  private(set) var geometry: Geometry?
+  /// Where in the column the screen begins, in points along it.
+  private var position = 0.0
+  /// Where in the column the content begins: of a book from right to left, where it ends.
+  private var origin = 0.0
+  private var isArranging = false
+  private var retry: ScheduledAction?
+  /// The screen to which pages are being turned, in points along the column.
+  private var target: Double?
+  private let isRightToLeft: Bool
+
+  /// The room above and below pages, in points.
+  private static let margin = 24.0
+  /// Wider screens have two pages, in points.
+  private static let widestPage = 1000.0
+  /// Taps in this part of the screen at either side turn pages.
+  private static let side = 0.2
+  /// The time until what was put off while pages moved is tried again, in seconds.
+  private static let retryDelay = 0.1
+
+  required init(
+    _ loader: ChapterLoader, start: BookPlace, style: ReadingStyle, work: WorkQueue?,
+    post: @escaping MainActorPost
+  ) {
+    isRightToLeft = loader.book.isReadFromRightToLeft
+    super.init(loader, start: start, style: style, work: work, post: post)
+    isPagingEnabled = true
+    decelerationRate = .fast
+    alwaysBounceHorizontal = true
+    showsHorizontalScrollIndicator = false
+    showsVerticalScrollIndicator = false
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  private var stride: Double { max(1, Double(bounds.width)) }
+
+  override var shown: ClosedRange<Double> { position...(position + stride) }
+
+  override func makeSetting() -> ChapterLoader.Setting? {
+    let columns = stride > Self.widestPage ? 2 : 1
+    let width = max(80, style.lineLength(in: stride / Double(columns)).rounded())
+    let height = max(80, (Double(bounds.height) - 2 * Self.margin).rounded())
+    geometry = Geometry(
+      screen: bounds.size, columns: columns, page: CGSize(width: width, height: height),
+      isRightToLeft: isRightToLeft)
+    return ChapterLoader.Setting(
+      style: style, isDark: looks.theme.isDark, width: width, height: height, keepsWriting: true)
+  }
+
+  override func restartedColumn(keeping eye: Int) -> BookColumn {
+    pages = [:]
+    position = 0
+    target = nil
+    return BookColumn(count: column.count, anchor: eye, estimate: stride)
+  }
+
+  private func pages(of result: ChapterLoader.Result) -> ChapterPages {
+    if let known = pages[result.chapter] { return known }
+    let isHorizontal = result.layout.writing == .horizontal
+    let new = ChapterPages(
+      result.layout, height: isHorizontal ? result.setting.height : result.setting.width)
+    pages[result.chapter] = new
+    return new
+  }
+
+  override func length(of result: ChapterLoader.Result) -> Double {
+    pages[result.chapter] = nil
+    let columns = geometry?.columns ?? 1
+    return Double((pages(of: result).pages.count + columns - 1) / columns) * stride
+  }
+
+  // MARK: Places
+
+  /// The index of the screen of a chapter that is at a place in the column, or nearest to it.
+  private func screen(at position: Double, in chapter: Int) -> Int {
+    max(0, Int(((position - column.tops[chapter]) / stride).rounded()))
+  }
+
+  /// The pages of the screen that is shown, or that most of the window shows.
+  private var current: (result: ChapterLoader.Result, index: Int)? {
+    let chapter = column.chapter(at: position + stride / 2)
+    guard let result = layouts[chapter] else { return nil }
+    return (result, screen(at: position, in: chapter))
+  }
+
+  public override var chapter: Int { column.chapter(at: position + stride / 2) }
+
+  override func firstPlace(in setting: ChapterLoader.Setting) -> BookPlace? {
+    guard let (result, index) = current, let columns = geometry?.columns else {
+      return BookPlace(chapter: chapter, node: 0)
+    }
+    let pages = pages(of: result).pages
+    guard index > 0 else { return BookPlace(chapter: result.chapter, node: 0) }
+    for page in pages.dropFirst(index * columns).prefix(columns) {
+      if let place = result.layout.firstPlace(in: page.rows) { return place }
+    }
+    return BookPlace(chapter: result.chapter, node: 0)
+  }
+
+  override func start(
+    of place: BookPlace, distance: Double, in result: ChapterLoader.Result
+  ) -> Double? {
+    let layout = result.layout
+    let top = column.tops[place.chapter]
+    if place.node == 0, place.offset == 0 { return top }
+    guard let rect = layout.rectangle(of: place) else { return layout.isComplete ? top : nil }
+    let row = layout.rows(of: rect).lowerBound
+    let pages = pages(of: result)
+    guard layout.isComplete || row < layout.extent - pages.height else { return nil }
+    // What lies exactly on an edge belongs to the page that begins there.
+    let page = pages.page(of: row + 0.01)
+    return top + Double(page / (geometry?.columns ?? 1)) * stride
+  }
+
+  override func move(to start: Double) {
+    position = min(max(start, column.top), max(column.top, column.bottom - stride))
+    target = nil
+    columnDidChange()
+  }
+
+  // MARK: Where the column is in the content
+
+  /// Whether what is before the screen may grow: not while pages move, because that would stop them.
+  override var canShift: Bool { isAtRest }
+
+  /// The left edge of a screen in the content, in points.
+  private func left(of position: Double) -> Double {
+    isRightToLeft ? origin - position - stride : position - origin
+  }
+
+  override func columnDidChange() {
+    guard canShift else { return tryLater() }
+    isArranging = true
+    origin = isRightToLeft ? column.bottom : column.top
+    contentSize = CGSize(width: max(stride, column.bottom - column.top), height: bounds.height)
+    let x = left(of: position)
+    if contentOffset.x != x { contentOffset = CGPoint(x: x, y: 0) }
+    isArranging = false
+    for (key, view) in views { place(view, key) }
+  }
+
+  private func tryLater() {
+    guard retry == nil, let window else { return }
+    retry = window.schedule(at: window.time + Self.retryDelay) { [weak self] in
+      guard let self else { return }
+      retry = nil
+      if canShift { columnDidChange() }
+      update()
+    }
+  }
+
+  public override func update() {
+    guard !isArranging else { return }
+    position = isRightToLeft ? origin - stride - contentOffset.x : contentOffset.x + origin
+    if isAtRest { target = nil } else { tryLater() }
+    super.update()
+  }
+
+  // MARK: Screens
+
+  private func place(_ view: PageScreen, _ key: ScreenKey) {
+    let position = column.tops[key.chapter] + Double(key.index) * stride
+    let frame = CGRect(
+      x: left(of: position), y: 0, width: stride, height: Double(bounds.height))
+    if view.frame != frame { view.frame = frame }
+  }
+
+  override func showViews() {
+    guard let geometry else { return }
+    let reach = (position - stride * 1.5)...(position + stride * 2.5)
+    var wanted: Set<ScreenKey> = []
+    let (first, last) = (
+      column.chapter(at: reach.lowerBound), column.chapter(at: reach.upperBound)
+    )
+    for chapter in first...max(first, last) {
+      guard let result = layouts[chapter], result.setting == setting else { continue }
+      let pages = pages(of: result)
+      let count = (pages.pages.count + geometry.columns - 1) / geometry.columns
+      for index in 0..<count {
+        let start = column.tops[chapter] + Double(index) * stride
+        guard start + stride > reach.lowerBound, start < reach.upperBound else { continue }
+        let key = ScreenKey(chapter: chapter, index: index)
+        wanted.insert(key)
+        let view =
+          views[key]
+          ?? PageScreen(
+            result.layout, pages, first: index * geometry.columns, geometry,
+            pictures: loader.pictures)
+        place(view, key)
+        guard views[key] == nil else { continue }
+        views[key] = view
+        show(marksIn: view)
+        addSubview(view)
+        for page in view.pages {
+          readPictures(of: result, in: page.rows.lowerBound...page.rows.upperBound)
+        }
+      }
+    }
+    for (key, view) in views where !wanted.contains(key) {
+      view.removeFromSuperview()
+      views[key] = nil
+    }
+    for chapter in pages.keys where layouts[chapter] == nil { pages[chapter] = nil }
+  }
+
+  override func removeViews(of chapter: Int?) {
+    for (key, view) in views where chapter == nil || key.chapter == chapter {
+      view.removeFromSuperview()
+      views[key] = nil
+    }
+  }
+
+  override func redraw(_ chapter: Int) {
+    for (key, view) in views where key.chapter == chapter { view.setNeedsDisplay() }
+  }
+
+  override func marksDidChange() {
+    for view in views.values { show(marksIn: view) }
+  }
+
+  private func show(marksIn view: PageScreen) {
+    view.isDark = isDark
+    view.marks = marks(in: view.chapter)
+  }
+
+  public override var sheets: [BookSheet] {
+    guard let (result, index) = current, let geometry else { return [] }
+    let pages = pages(of: result)
+    let left = left(of: column.tops[result.chapter] + Double(index) * stride)
+    let first = index * geometry.columns
+    var sheets: [BookSheet] = []
+    for number in first..<min(first + geometry.columns, pages.pages.count) {
+      let frame = geometry.frame(number - first).offsetBy(dx: left, dy: 0)
+      for part in result.layout.parts(of: pages.pages[number], of: pages) {
+        sheets.append(
+          BookSheet(
+            layout: result.layout,
+            origin: CGPoint(x: frame.minX + part.origin.x, y: frame.minY + part.origin.y),
+            frame: part.frame.offsetBy(dx: frame.minX, dy: frame.minY), markup: result.markup))
+      }
+    }
+    return sheets
+  }
+
+  // MARK: Turning
+
+  /// Turns to the next screen, or back; nothing happens at the ends of the book.
+  public func turn(by count: Int) {
+    let from = target ?? column.tops[chapter] + Double(screen(at: position, in: chapter)) * stride
+    let last = max(column.top, column.bottom - stride)
+    let next = min(max(from + Double(count) * stride, column.top), last)
+    guard next != from else { return }
+    target = next
+    let offset = CGPoint(x: left(of: next), y: 0)
+    setContentOffset(offset, animated: !looks.theme.reducesMotion)
+  }
+
+  public override func scroll(by distance: Double) -> Bool { false }
+
+  public override func takeReadingKey(_ event: KeyEvent) -> Bool {
+    guard event.modifierFlags.isDisjoint(with: [.control, .alt, .command]) else { return false }
+    switch event.key {
+    case "right": turn(by: isRightToLeft ? -1 : 1)
+    case "left": turn(by: isRightToLeft ? 1 : -1)
+    case "down", "pagedown": turn(by: 1)
+    case "up", "pageup": turn(by: -1)
+    case "space": turn(by: event.modifierFlags.contains(.shift) ? -1 : 1)
+    case "home": go(to: BookPlace(chapter: 0, node: 0), distance: 0)
+    case "end": go(to: BookPlace(chapter: column.count - 1, node: .max), distance: 0)
+    default: return false
+    }
+    return true
+  }
+
+  /// A notch of the wheel turns a page; a trackpad drags them.
+  public override func scrollWheel(with event: ScrollEvent) {
+    guard !event.isPrecise else { return super.scrollWheel(with: event) }
+    let way = event.deltaY != 0 ? event.deltaY : isRightToLeft ? event.deltaX : -event.deltaX
+    if way != 0 { turn(by: way < 0 ? 1 : -1) }
+  }
+
+  public override func takeTap(at point: CGPoint) -> Bool {
+    let x = Double(point.x) - Double(contentOffset.x)
+    guard x < stride * Self.side || x > stride * (1 - Self.side) else { return false }
+    turn(by: (x < stride / 2) == isRightToLeft ? 1 : -1)
+    return true
+  }
+}
