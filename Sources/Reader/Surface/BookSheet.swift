@@ -33,7 +33,7 @@ import PanoramaBook
   }
 
   /// What is shown of the chapter across its lines.
-  var rows: ClosedRange<Double> {
+  public var rows: ClosedRange<Double> {
     layout.rows(of: frame.offsetBy(dx: -origin.x, dy: -origin.y))
   }
 

@@ -55,7 +55,7 @@ extension BookSurface {
   }
 
   /// The rectangles of the characters of a range that are on the screen.
-  func rectangles(of range: Range<BookPlace>) -> [CGRect] {
+  @_spi(ReaderTests) public func rectangles(of range: Range<BookPlace>) -> [CGRect] {
     sheets.flatMap { $0.rectangles(of: range) }
   }
 }
