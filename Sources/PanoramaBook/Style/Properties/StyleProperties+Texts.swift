@@ -32,7 +32,7 @@ extension StyleProperties {
       \.textTransform, inherited: true,
       [
         "none": .none, "uppercase": .uppercase, "lowercase": .lowercase, "capitalize": .capitalize,
-        "full-width": .fullWidth, "full-size-kana": .none,
+        "full-width": .fullWidth, "-epub-fullwidth": .fullWidth, "full-size-kana": .none,
       ]),
     "white-space": .word(
       \.whiteSpace, inherited: true,
