@@ -16,7 +16,7 @@ struct BookTests {
       manifest: "<item id='pic' href='a%20b.png' media-type='image/png'/>",
       spine: """
         <spine page-progression-direction="rtl"><itemref idref="c0" linear="no"
-        properties="page-spread-left rendition:layout-reflowable"/></spine>
+        properties="page-spread-left rendition:layout-reflowable rendition:layout-pre-paginated page-spread-right"/></spine>
         """
     )
     var files = book

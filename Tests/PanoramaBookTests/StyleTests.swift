@@ -41,6 +41,15 @@ struct StyleTests {
       ])
   }
 
+  @Test func placesOfUnderlines() {
+    func isUnder(_ value: String) -> Bool {
+      styled("body { -epub-text-underline-position: \(value) }", "<p id='x'/>")["x"]
+        .underlinesDescenders
+    }
+    #expect(isUnder("under") && isUnder("under left"))
+    #expect(!isUnder("auto") && !isUnder("left") && !isUnder("under 3px"))
+  }
+
   @Test func wordsOfEPUBItself() {
     #expect(
       styled("p { text-transform: -epub-fullwidth }", "<p id='x'/>")["x"].textTransform
@@ -58,7 +67,9 @@ struct StyleTests {
     #expect(
       styled["two"].verticalAlign == .super && styled["two"].fontSize < styled["sin"].fontSize)
     #expect(styled["plus"].margin.left == .points(0.22 * styled["plus"].fontSize))
-    #expect(styled.markup.before[styled.node("below")]?.pieces == [.text("/")])
+    let line = styled.markup.before[styled.node("below")]?.pieces ?? []
+    #expect(line.count == 1)
+    if case .text(let text)? = line.first { #expect(text == "/") } else { Issue.record("no line") }
     // White space between the parts of formulas means nothing.
     #expect(styled.markup.tree.characters(in: styled.node("m")) == "a+sin213")
   }

@@ -163,7 +163,8 @@ struct PackageReader {
       var chapter = BookPackage.Chapter(
         item: shown, name: name, isLinear: child.element["linear"] != "no", spread: nil,
         rendition: package.metadata.rendition, step: step + 1)
-      for property in child.element.words(in: "properties") { chapter.set(property) }
+      // Of several that contradict each other, the first counts.
+      for property in child.element.words(in: "properties").reversed() { chapter.set(property) }
       package.chapters.append(chapter)
     }
   }

@@ -61,6 +61,16 @@ extension StyleProperties {
     "text-decoration-color": .value(\.decorationColor) { values in
       values.color().map { if case .fixed(let color) = $0 { color } else { nil } }
     },
+    "text-underline-position": .value(\.underlinesDescenders, inherited: true) { values in
+      var result: Bool?
+      while let isUnder = values.word(of: [
+        "auto": false, "from-font": false, "right": false, "under": true, "left": false,
+        "alphabetic": false,
+      ]) {
+        result = result ?? false || isUnder
+      }
+      return result
+    },
     "text-emphasis": .value(\.emphasis, inherited: true, emphasis),
     "visibility": .word(
       \.isVisible, inherited: true, ["visible": true, "hidden": false, "collapse": false]),
