@@ -73,6 +73,56 @@ struct BadBookTests {
     #expect(throws: BookError("is a ZIP bomb: its files share their bytes")) { try Book(bytes) }
   }
 
+  @Test func methodsThatEPUBDoesNotAllow() throws {
+    var bytes = try TestBook().archive()
+    let signature: [UInt8] = [0x50, 0x4B, 1, 2]
+    // The directory says that everything is packed with bzip2.
+    for i in bytes.indices where bytes[i...].starts(with: signature) { bytes[i + 10] = 12 }
+    #expect(
+      throws: BookError(
+        "is packed in a way that EPUB does not allow (mimetype); pack it anew with Deflate")
+    ) { try Book(bytes) }
+  }
+
+  @Test func chaptersOutOfRange() throws {
+    let book = try TestBook().opened()
+    for index in [-1, 1, .max] {
+      #expect(throws: BookError("has no chapter with the index \(index)")) {
+        try book.chapter(index)
+      }
+      #expect(throws: BookError.self) { try book.styledChapter(index, look: BookLook()) }
+      #expect(book.target("x.xhtml", from: index) == nil)
+    }
+  }
+
+  @Test func addressesThatHoldTheirBytes() throws {
+    let book = try TestBook().opened()
+    #expect(try book.resource("data:image/png;base64,AQI%3D") == [1, 2])
+    #expect(try book.resource("data:image/png;base64,AQ\n I=") == [1, 2])
+    #expect(try book.resource("data:,a%20b") == Array("a b".utf8))
+    for bad in ["data:", "data:;base64,A", "data:,%", "data:,%FF"] {
+      #expect(throws: BookError.self) { try book.resource(bad) }
+    }
+  }
+
+  @Test func filesThatTheManifestDoesNotList() throws {
+    var book = TestBook()
+    for name in ["OEBPS/a.png", "OEBPS/b.png"] { book.add(name, [1]) }
+    book.unlisted = ["OEBPS/a.png"]
+    let opened = try book.opened()
+    #expect(!opened.hasResource("OEBPS/a.png") && opened.hasResource("OEBPS/B.png"))
+    #expect(throws: BookError("does not list the file OEBPS/a.png in its manifest")) {
+      try opened.resource("OEBPS/a.png")
+    }
+    // EPUB 2's manifests are often incomplete.
+    let package = try #require(book.files.first { $0.path == "OEBPS/book.opf" })
+    book.replace(
+      package.path,
+      String(decoding: package.bytes, as: UTF8.self)
+        .replacingOccurrences(of: "version=\"3.0\"", with: "version=\"2.0\""))
+    #expect(try book.opened().resource("OEBPS/a.png") == [1])
+  }
+
   @Test func pathsThatLeadOut() throws {
     var book = TestBook(manifest: "<item id='x' href='../../etc/passwd' media-type='text/html'/>")
     book.add("../outside.xhtml", "no")
@@ -81,7 +131,10 @@ struct BadBookTests {
     #expect(opened.package.items.allSatisfy { !$0.path.contains("..") })
     #expect(throws: BookError.self) { try opened.resource("../outside.xhtml") }
     #expect(throws: BookError.self) { try opened.resource("/etc/passwd") }
-    #expect(opened.target("../../../x.xhtml", from: 0) == nil)
+    // The root of the container is its own parent, so nothing outside can be named.
+    #expect(opened.target("../../../x.xhtml", from: 0)?.path == "x.xhtml")
+    #expect(opened.target("%2e%2e/..%2f..%5cx.xhtml", from: 0)?.path == "x.xhtml")
+    #expect(opened.target("../..", from: 0) == nil)
     #expect(opened.target("file:///etc/passwd", from: 0) == nil)
     #expect(opened.target("https://example.org/", from: 0) == nil)
     #expect(opened.target("//example.org/x", from: 0) == nil)

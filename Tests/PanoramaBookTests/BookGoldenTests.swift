@@ -162,4 +162,26 @@ struct BookGoldenTests {
           $0.lineHeight = .factor(1.8)
         }), "vertical", width: 200, height: 220)
   }
+
+  @Test(
+    "Lines at the baseline and below the descenders",
+    arguments: [
+      ("underlines", ComputedStyle.Writing.horizontal), ("underlines-vertical", .verticalRL),
+    ])
+  func underlines(_ name: String, _ writing: ComputedStyle.Writing) throws {
+    try expect(
+      BookBuilder.markup(
+        [
+          block(
+            "p", element("u", [:], "gyp") { $0.decoration = .underline }, " ",
+            element("u", [:], "gyp") {
+              $0.decoration = .underline
+              $0.underlinesDescenders = true
+            })
+        ],
+        style: {
+          $0.writing = writing
+          $0.fontSize = 20
+        }), name, width: 100, height: 100)
+  }
 }

@@ -16,7 +16,7 @@ struct BookTests {
       manifest: "<item id='pic' href='a%20b.png' media-type='image/png'/>",
       spine: """
         <spine page-progression-direction="rtl"><itemref idref="c0" linear="no"
-        properties="page-spread-left rendition:layout-reflowable"/></spine>
+        properties="page-spread-left rendition:layout-reflowable rendition:layout-pre-paginated page-spread-right"/></spine>
         """
     )
     var files = book
@@ -116,6 +116,83 @@ struct BookTests {
     let tree = try opened.chapter(0)
     let image = try #require(tree.first(named: "img").flatMap { tree.element($0)?["src"] })
     #expect(opened.target(image, from: 0)?.path == "OEBPS/1 2.png")
+  }
+
+  @Test func drawingsAsChapters() throws {
+    var book = TestBook(
+      manifest: "<item id='d' href='d.svg' media-type='image/svg+xml'/>",
+      spine: "<spine><itemref idref='d'/></spine>")
+    book.add(
+      "OEBPS/d.svg",
+      "<svg xmlns='http://www.w3.org/2000/svg'><g/><text id='t'>Words</text></svg>")
+    let opened = try book.opened()
+    let tree = try opened.chapter(0)
+    #expect((0..<5).map { tree.element($0)?.name } == ["html", "body", "svg", "g", "text"])
+    #expect(tree.children(of: 2).map { $0 } == [3, 4] && tree.nodes[0].end == 6)
+    #expect(tree.nodes[5].parent == 4 && tree.nodes[3].end == 4)
+    #expect(tree.characters(in: 1) == "Words" && tree.element(id: "t") == 4)
+  }
+
+  @Test func rulesOfAChapterHoldForItsDrawings() throws {
+    let book = try TestBook(
+      chapters: [
+        "<style>.b { stroke: blue }</style><svg xmlns='http://www.w3.org/2000/svg'><g class='a'/></svg>"
+      ], css: ".a > .c { fill: red }"
+    ).opened()
+    let tree = try book.chapter(0)
+    let drawing = book.drawing(try #require(tree.first(named: "svg")), in: tree, chapter: 0)
+    let read = MarkupReader.xml(Array(drawing.utf8)).tree
+    #expect(read.element(1)?.name == "style")
+    #expect(read.characters(in: 1).contains(".a > .c { fill: red }"))
+    #expect(read.characters(in: 1).contains(".b { stroke: blue }"))
+    // Without rules, nothing is added.
+    let plain = try TestBook(chapters: ["<svg xmlns='http://www.w3.org/2000/svg'><g/></svg>"])
+      .opened()
+    let other = try plain.chapter(0)
+    #expect(!plain.drawing(other.first(named: "svg")!, in: other, chapter: 0).contains("<style"))
+  }
+
+  @Test func picturesThatCannotBeShownYieldToTheirFallbacks() throws {
+    var book = TestBook(
+      manifest: """
+        <item id='a' href='a.psd' media-type='image/psd' fallback='b'/>
+        <item id='b' href='b.tiff' media-type='image/tiff' fallback='c'/>
+        <item id='c' href='c.png' media-type='image/png' fallback='a'/>
+        """)
+    for name in ["a.psd", "b.tiff", "c.png"] { book.add("OEBPS/\(name)", [1]) }
+    let opened = try book.opened()
+    #expect(opened.shownPicture("OEBPS/a.psd") == "OEBPS/c.png")
+    #expect(opened.shownPicture("OEBPS/c.png") == "OEBPS/c.png")
+    #expect(opened.shownPicture("OEBPS/none.png") == "OEBPS/none.png")
+  }
+
+  @Test func chaptersWithScriptsYieldToTheirFallbacks() throws {
+    let book = TestBook(
+      chapters: ["<p>Plain</p>"],
+      manifest: """
+        <item id='a' href='0.xhtml#a' media-type='application/xhtml+xml' properties='scripted' fallback='c0'/>
+        <item id='b' href='0.xhtml#b' media-type='application/xhtml+xml' properties='scripted'/>
+        """,
+      spine: "<spine><itemref idref='a'/><itemref idref='b'/></spine>")
+    #expect(try book.opened().chapters.map(\.item.id) == ["c0", "b"])
+  }
+
+  @Test func directionsOfTheMetadata() throws {
+    let creators = "<dc:creator dir='rtl'>A</dc:creator><dc:creator>B</dc:creator>"
+    var book = TestBook(metadata: creators)
+    let plain = try book.opened().package.metadata
+    #expect(plain.titleDirection == nil && plain.shownTitle == "Title")
+    #expect(plain.shownAuthors == ["\u{2067}A\u{2069}", "B"] && plain.authors == ["A", "B"])
+    let package = try #require(book.files.first { $0.path == "OEBPS/book.opf" })
+    book.replace(
+      package.path,
+      String(decoding: package.bytes, as: UTF8.self)
+        .replacingOccurrences(of: "<package ", with: "<package dir='rtl' ")
+        .replacingOccurrences(of: "<dc:creator>", with: "<dc:creator dir='auto'>"))
+    let turned = try book.opened().package.metadata
+    #expect(turned.titleDirection == .rightToLeft && turned.title == "Title")
+    #expect(turned.shownTitle == "\u{2067}Title\u{2069}")
+    #expect(turned.shownAuthors[1] == "\u{2068}B\u{2069}")
   }
 
   @Test func searchFindsWordsAsOneTypesThem() async throws {

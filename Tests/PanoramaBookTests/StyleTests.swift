@@ -29,6 +29,51 @@ struct StyleTests {
     styled("\(selector) { z-index: 1; margin-left: 7px }", body)["x"].margin.left == .points(7)
   }
 
+  @Test func directionsOfTheFirstLetter() {
+    let body = """
+      <p id="a" dir="auto">1. \u{5D0}b</p><p id="b" dir="auto"><bdi>\u{5D0}</bdi><i dir="rtl">\u{5D0}</i>b</p>
+      <p dir="rtl"><bdi id="c">c \u{627}</bdi><b id="d" dir="auto">-</b><i id="e">e</i></p>
+      """
+    let styled = styled("", body)
+    #expect(
+      ["a", "b", "c", "d", "e"].map { styled[$0].isRightToLeft } == [
+        true, false, false, false, true,
+      ])
+  }
+
+  @Test func placesOfUnderlines() {
+    func isUnder(_ value: String) -> Bool {
+      styled("body { -epub-text-underline-position: \(value) }", "<p id='x'/>")["x"]
+        .underlinesDescenders
+    }
+    #expect(isUnder("under") && isUnder("under left"))
+    #expect(!isUnder("auto") && !isUnder("left") && !isUnder("under 3px"))
+  }
+
+  @Test func wordsOfEPUBItself() {
+    #expect(
+      styled("p { text-transform: -epub-fullwidth }", "<p id='x'/>")["x"].textTransform
+        == .fullWidth)
+  }
+
+  @Test func formulasInLines() {
+    let body = """
+      <math xmlns="http://www.w3.org/1998/Math/MathML" display="block" id="m"> <mi id="a">a</mi> <mo id="plus">+</mo>
+      <msup> <mi id="sin">sin</mi> <mn id="two">2</mn> </msup> <mfrac><mn>1</mn><mn id="below">3</mn></mfrac></math>
+      """
+    let styled = styled("", body)
+    #expect(styled["m"].display == .block)
+    #expect(styled["a"].isItalic && !styled["sin"].isItalic)
+    #expect(
+      styled["two"].verticalAlign == .super && styled["two"].fontSize < styled["sin"].fontSize)
+    #expect(styled["plus"].margin.left == .points(0.22 * styled["plus"].fontSize))
+    let line = styled.markup.before[styled.node("below")]?.pieces ?? []
+    #expect(line.count == 1)
+    if case .text(let text)? = line.first { #expect(text == "/") } else { Issue.record("no line") }
+    // White space between the parts of formulas means nothing.
+    #expect(styled.markup.tree.characters(in: styled.node("m")) == "a+sin213")
+  }
+
   @Test(arguments: [
     "p", "*", "#x", ".a", "p.a.b", "div p", "div > p", "h1 + p", "h1 ~ p", "[title]", "[title=one]",
     "[title='o n' i], p",

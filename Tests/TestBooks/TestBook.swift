@@ -64,12 +64,41 @@ public struct TestBook {
 
   public mutating func remove(_ path: String) { files.removeAll { $0.path == path } }
 
+  /// Files in the folder of the package document that its manifest does not list.
+  public var unlisted: Set<String> = []
+
+  /// The files, with those in the manifest that tests added without saying so there.
+  private var listed: [(path: String, bytes: [UInt8])] {
+    let folder = "OEBPS/"
+    guard let index = files.firstIndex(where: { $0.path == folder + "book.opf" }) else {
+      return files
+    }
+    var text = String(decoding: files[index].bytes, as: UTF8.self)
+    for (i, file) in files.enumerated() where file.path.hasPrefix(folder) && i != index {
+      let name = String(file.path.dropFirst(folder.count))
+      let address = name.replacingOccurrences(of: " ", with: "%20")
+      guard !unlisted.contains(file.path), !text.contains("\"\(address)\""),
+        !text.contains("'\(name)'"), !text.contains("'\(address)'"),
+        let end = text.range(of: "</manifest>")
+      else { continue }
+      let type = ["png": "image/png", "svg": "image/svg+xml", "css": "text/css"]
+      let kind = type[String(name.suffix(3))] ?? "application/octet-stream"
+      text.insert(
+        contentsOf: "<item id=\"listed\(i)\" href=\"\(address)\" media-type=\"\(kind)\"/>",
+        at: end.lowerBound)
+    }
+    guard text.utf8.count > files[index].bytes.count else { return files }
+    var files = files
+    files[index].bytes = Array(text.utf8)
+    return files
+  }
+
   /// The bytes of the archive.
   public func archive() throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let file = folder("book.epub")
     let zip = zipOpen64(file, 0)
-    for (path, bytes) in files {
+    for (path, bytes) in listed {
       let method = stored.contains(path) ? 0 : Z_DEFLATED
       zipOpenNewFileInZip64(zip, path, nil, nil, 0, nil, 0, nil, method, 9, 0)
       zipWriteInFileInZip(zip, bytes, UInt32(bytes.count))

@@ -88,29 +88,66 @@ public final class Book: Sendable {
 
   /// The bytes of a file in the book, fonts made usable.
   ///
-  /// - Parameter path: from the root of the container.
-  /// - Throws: `BookError` if it is missing, damaged or encrypted.
+  /// - Parameter path: from the root of the container, or an address that holds the bytes itself (`data:`).
+  /// - Throws: `BookError` if it is missing, damaged or encrypted, or no part of the book: EPUB 3's manifests list all
+  ///   files that are, and others are not to be used.
   public func resource(_ path: String) throws(BookError) -> [UInt8] {
-    try container.read(path, identifiers: package.metadata.identifiers)
+    if let bytes = BookPath.data(path) { return bytes }
+    guard lists(path) else { throw BookError("does not list the file \(path) in its manifest") }
+    return try container.read(path, identifiers: package.metadata.identifiers)
   }
 
-  /// Whether the book has a file.
-  public func hasResource(_ path: String) -> Bool { container.has(path) }
+  /// Whether the book has a file that `resource(_:)` may read.
+  public func hasResource(_ path: String) -> Bool { lists(path) && container.has(path) }
+
+  /// Older books often forget some of their files.
+  private func lists(_ path: String) -> Bool {
+    !package.metadata.version.hasPrefix("3") || package.item(path: path) != nil
+  }
+
+  /// The picture to show for one that a chapter names: itself, or the first of its fallbacks in the manifest that can be
+  /// shown.
+  public func shownPicture(_ path: String) -> String {
+    guard let item = package.item(path: path), item.fallback != nil else { return path }
+    return package.shown(item) { PackageReader.canDraw($0.mediaType) && container.has($0.path) }
+      .path
+  }
 
   /// The markup of a chapter. A chapter that is a picture is a document of that picture.
   ///
-  /// - Throws: `BookError` if its file is missing or damaged.
+  /// - Throws: `BookError` if its file is missing or damaged, or for an index out of range.
   public func chapter(_ index: Int) throws(BookError) -> MarkupTree {
+    guard chapters.indices.contains(index) else {
+      throw BookError("has no chapter with the index \(index)")
+    }
     let item = chapters[index].item
     let bytes = try resource(item.path)
     if item.mediaType.hasPrefix("image/"), item.mediaType != "image/svg+xml" {
       return Self.picture(item.path)
     }
-    let tree =
-      item.mediaType == "image/svg+xml"
-      ? MarkupReader.xml(bytes).tree : MarkupReader.document(bytes).tree
+    let isDrawing = item.mediaType == "image/svg+xml"
+    let tree = isDrawing ? MarkupReader.xml(bytes).tree : MarkupReader.document(bytes).tree
     guard !tree.nodes.isEmpty else { throw BookError("has an empty chapter: \(item.path)") }
-    return tree
+    return isDrawing ? Self.page(around: tree) : tree
+  }
+
+  /// A document that shows a drawing.
+  private static func page(around drawing: MarkupTree) -> MarkupTree {
+    let end = MarkupTree.Index(drawing.nodes.count + 2)
+    func shell(_ name: String, in parent: MarkupTree.Index?, child: MarkupTree.Index)
+      -> MarkupTree.Node
+    {
+      .init(
+        content: .element(MarkupElement(name: name)), parent: parent, firstChild: child, end: end)
+    }
+    let inside = drawing.nodes.map { node in
+      MarkupTree.Node(
+        content: node.content, parent: node.parent.map { $0 + 2 } ?? 1,
+        firstChild: node.firstChild.map { $0 + 2 }, nextSibling: node.nextSibling.map { $0 + 2 },
+        end: node.end + 2)
+    }
+    return MarkupTree(
+      nodes: [shell("html", in: nil, child: 1), shell("body", in: 0, child: 2)] + inside)
   }
 
   /// A document that shows a picture.
@@ -144,8 +181,8 @@ public final class Book: Sendable {
 
   /// The sheets of a document in their order, each after those that it contains.
   private func styleSheets(_ tree: MarkupTree, path: String, look: BookLook) -> [StyleSheet] {
-    var collector = SheetCollector(look: look) { [sheets, container] path in
-      sheets.sheet(path) { try? container.read(path) }
+    var collector = SheetCollector(look: look) { [sheets] path in
+      sheets.sheet(path) { try? self.resource(path) }
     }
     for index in tree.nodes.indices.map(MarkupTree.Index.init) {
       guard let element = tree.element(index) else { continue }
@@ -156,9 +193,10 @@ public final class Book: Sendable {
 
   /// Where a link in a chapter leads.
   ///
-  /// - Returns: nil for addresses outside of the book.
+  /// - Returns: nil for addresses outside of the book, and for a chapter out of range.
   public func target(_ address: String, from chapter: Int) -> BookPath.Target? {
-    BookPath.target(address, from: chapters[chapter].item.path)
+    chapters.indices.contains(chapter)
+      ? BookPath.target(address, from: chapters[chapter].item.path) : nil
   }
 
   /// The chapter that a file is; nil if it is none.

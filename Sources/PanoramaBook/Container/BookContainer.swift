@@ -21,7 +21,7 @@ final class BookContainer: Sendable {
       else { continue }
       // Of files with one name, the first counts, as for other readers of archives.
       if entries[path] == nil { entries[path] = i }
-      let fold = Self.fold(path)
+      let fold = BookPath.folded(path)
       if folded[fold] == nil { folded[fold] = i }
     }
     let index = Index(exact: entries, folded: folded)
@@ -73,11 +73,7 @@ final class BookContainer: Sendable {
     /// For books whose links differ from the names of their files in case, or in how accents are composed.
     var folded: [String: Int]
 
-    subscript(path: String) -> Int? { exact[path] ?? folded[BookContainer.fold(path)] }
-  }
-
-  private static func fold(_ path: String) -> String {
-    path.precomposedStringWithCanonicalMapping.lowercased()
+    subscript(path: String) -> Int? { exact[path] ?? folded[BookPath.folded(path)] }
   }
 
   private static func packages(_ container: MarkupTree?, names: [String]) -> [String] {

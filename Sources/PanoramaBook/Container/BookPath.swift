@@ -20,7 +20,8 @@ public enum BookPath {
   /// - Parameters:
   ///   - address: as written in an attribute: `../pictures/a%20b.png#top`.
   ///   - base: the path of the file in which it stands.
-  /// - Returns: nil if the address leads out of the container or to another computer.
+  /// - Returns: nil if the address leads to another computer or names no file. `..` in the root of the container is the
+  ///   root itself, as in all addresses.
   public static func target(_ address: some StringProtocol, from base: String) -> Target? {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
     guard scheme(of: address) == nil, !address.hasPrefix("//"), !address.contains("\0") else {
@@ -38,7 +39,7 @@ public enum BookPath {
       rest.hasPrefix("/") ? "" : base.split(separator: "/").dropLast().joined(separator: "/")
     let steps =
       start.split(separator: "/").map(String.init) + rest.split(separator: "/").map(unescaped)
-    return normalized(steps).map { Target(path: $0, fragment: fragment) }
+    return normalized(steps, staysInside: true).map { Target(path: $0, fragment: fragment) }
   }
 
   /// The scheme of an address, in small letters: `https`; nil for one that has none.
@@ -52,17 +53,37 @@ public enum BookPath {
     return scheme.lowercased()
   }
 
-  /// Joins steps, resolving `.` and `..`; nil if they lead out.
-  static func normalized(_ steps: [String]) -> String? {
+  /// The bytes that an address holds itself (`data:`); nil for other addresses.
+  static func data(_ address: String) -> [UInt8]? {
+    guard address.utf8.starts(with: "data:".utf8), let comma = address.firstIndex(of: ",") else {
+      return nil
+    }
+    let body = address[address.index(after: comma)...]
+    guard address[..<comma].hasSuffix(";base64") else {
+      return body.removingPercentEncoding.map { [UInt8]($0.utf8) }
+    }
+    let text = body.removingPercentEncoding ?? String(body)
+    return Data(base64Encoded: text, options: .ignoreUnknownCharacters).map { [UInt8]($0) }
+  }
+
+  /// Joins steps, resolving `.` and `..`; nil for none.
+  ///
+  /// - Parameter staysInside: whether steps that lead out of the root are left out; if not, they give nil.
+  static func normalized(_ steps: [String], staysInside: Bool = false) -> String? {
     var result: [Substring] = []
     for step in steps.flatMap({ $0.split(whereSeparator: { $0 == "/" || $0 == "\\" }) }) {
       switch step {
       case ".": continue
-      case "..": guard result.popLast() != nil else { return nil }
+      case "..": guard result.popLast() != nil || staysInside else { return nil }
       default: result.append(step)
       }
     }
     return result.isEmpty ? nil : result.joined(separator: "/")
+  }
+
+  /// A path as it is compared where names differ only in case, or in how accents are composed.
+  static func folded(_ path: String) -> String {
+    path.precomposedStringWithCanonicalMapping.lowercased()
   }
 
   private static func unescaped(_ text: Substring) -> String {

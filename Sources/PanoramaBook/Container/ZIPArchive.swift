@@ -56,6 +56,9 @@ final class ZIPArchive: Sendable {
 
   deinit { handle.withLock { _ = unzClose(UnsafeMutableRawPointer(bitPattern: $0)) } }
 
+  /// The numbers of the methods that EPUB allows: stored, and Deflate.
+  private static let methods: Set<UInt> = [0, 8]
+
   private static func entries(_ handle: unzFile, limits: Limits) throws(BookError) -> [Entry] {
     var global = unz_global_info64()
     guard unzGetGlobalInfo64(handle, &global) == UNZ_OK else { throw BookError("is damaged") }
@@ -75,12 +78,18 @@ final class ZIPArchive: Sendable {
       else { break }
       if info.size_filename <= limits.nameLength {
         let characters = name[..<Int(info.size_filename)].map { UInt8(bitPattern: $0) }
-        entries.append(
-          Entry(
-            name: String(decoding: characters, as: UTF8.self),
-            size: Int(clamping: info.uncompressed_size),
-            packedSize: Int(clamping: info.compressed_size),
-            isLocked: info.flag & 1 != 0, place: place))
+        let entry = Entry(
+          name: String(decoding: characters, as: UTF8.self),
+          size: Int(clamping: info.uncompressed_size),
+          packedSize: Int(clamping: info.compressed_size),
+          isLocked: info.flag & 1 != 0, place: place)
+        // What is locked has a method of its own.
+        guard entry.isLocked || Self.methods.contains(info.compression_method) else {
+          throw BookError(
+            "is packed in a way that EPUB does not allow (\(entry.name)); pack it anew with Deflate"
+          )
+        }
+        entries.append(entry)
       }
       status = unzGoToNextFile(handle)
     }

@@ -26,7 +26,7 @@ extension ChapterLayout {
         passages[place].frame = passages[place].frame.union(frame)
         continue
       }
-      let text = markup.tree.characters(in: node).split(whereSeparator: \.isWhitespace)
+      let text = shownCharacters(in: node).split(whereSeparator: \.isWhitespace)
         .joined(separator: " ")
       if text.isEmpty { continue }
       places[node] = passages.count
@@ -34,6 +34,24 @@ extension ChapterLayout {
         Passage(node: node, text: text, headingLevel: headingLevel(node), frame: frame))
     }
     return passages.sorted { $0.node < $1.node }
+  }
+
+  /// The characters in an element without those that are never shown, such as style sheets in drawings.
+  private func shownCharacters(in node: MarkupTree.Index) -> String {
+    let nodes = markup.tree.nodes
+    var result = ""
+    var index = node
+    while index < nodes[Int(node)].end {
+      switch nodes[Int(index)].content {
+      case .element where markup.styles[Int(markup.styleOfNode[Int(index)])].display == .none:
+        index = nodes[Int(index)].end
+      case .element: index += 1
+      case .text(let text):
+        result += text
+        index += 1
+      }
+    }
+    return result
   }
 
   /// The element that makes the block in which a node stands.

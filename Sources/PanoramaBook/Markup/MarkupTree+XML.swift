@@ -2,8 +2,9 @@ extension MarkupTree {
   /// An element with all that is in it, as a file of XML: what a reader of SVG files needs for a drawing that stands in
   /// a text.
   ///
+  /// - Parameter styles: rules of style sheets that come before those in the element.
   /// - Complexity: O(number of descendants).
-  public func xml(of index: Index) -> String {
+  public func xml(of index: Index, styles: String = "") -> String {
     var result = ""
     var open: [(end: Index, name: String)] = []
     var namespace = ""
@@ -23,6 +24,9 @@ extension MarkupTree {
         }
         for (name, value) in element.attributes { result += " \(name)=\"\(Self.escaped(value))\"" }
         result += ">"
+        if i == index, !styles.allSatisfy(\.isWhitespace) {
+          result += "<style>\(Self.escaped(styles))</style>"
+        }
         open.append((nodes[Int(i)].end, element.name))
       }
       // What follows an element of another namespace has to say its own again.

@@ -67,12 +67,20 @@ struct MarkupTreeBuilder {
   private mutating func finishText() {
     guard !text.isEmpty else { return }
     defer { text = "" }
+    if isBetweenFormulas, text.allSatisfy(\.isWhitespace) { return }
     // Texts around an element that is too deep belong together.
     if let last = open.last?.lastChild, case .text(let before) = tree.nodes[Int(last)].content {
       tree.nodes[Int(last)].content = .text(before + text)
     } else {
       append(.text(text))
     }
+  }
+
+  /// Whether the open element is one of MathML that holds other elements: white space in it means nothing.
+  private var isBetweenFormulas: Bool {
+    guard let last = open.last, let element = tree.element(last.index) else { return false }
+    return element.namespace == MarkupNamespace.math
+      && !["mi", "mo", "mn", "ms", "mtext", "annotation"].contains(element.name)
   }
 
   @discardableResult

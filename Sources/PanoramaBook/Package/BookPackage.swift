@@ -52,6 +52,7 @@ public struct BookPackage: Sendable {
   /// The number of the spine among the elements of the package, 1 is the first: the first step of a CFI is twice this.
   var spineStep = 3
   private var itemsByID: [String: Int] = [:]
+  /// By their folded paths, as files are found.
   private var itemsByPath: [String: Int] = [:]
 
   init() {}
@@ -60,11 +61,12 @@ public struct BookPackage: Sendable {
   public func item(id: String) -> Item? { itemsByID[id].map { items[$0] } }
 
   /// The item at a path.
-  public func item(path: String) -> Item? { itemsByPath[path].map { items[$0] } }
+  public func item(path: String) -> Item? { itemsByPath[BookPath.folded(path)].map { items[$0] } }
 
   mutating func add(_ item: Item) {
     if itemsByID[item.id] == nil { itemsByID[item.id] = items.count }
-    if itemsByPath[item.path] == nil { itemsByPath[item.path] = items.count }
+    let path = BookPath.folded(item.path)
+    if itemsByPath[path] == nil { itemsByPath[path] = items.count }
     items.append(item)
   }
 

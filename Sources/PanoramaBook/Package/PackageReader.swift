@@ -8,9 +8,16 @@ struct PackageReader {
   /// What can be shown at all.
   static func canShow(_ type: String) -> Bool {
     [
-      "application/xhtml+xml", "text/html", "application/x-dtbook+xml", "image/svg+xml",
-      "image/jpeg",
-      "image/png", "image/gif", "image/webp", "text/x-oeb1-document",
+      "application/xhtml+xml", "text/html", "application/x-dtbook+xml",
+      "text/x-oeb1-document",
+    ].contains(type) || canDraw(type)
+  }
+
+  /// What is a picture that can be shown: EPUB's own kinds, and two that came later.
+  static func canDraw(_ type: String) -> Bool {
+    [
+      "image/svg+xml", "image/jpeg", "image/png", "image/gif", "image/webp", "image/avif",
+      "image/jxl",
     ].contains(type)
   }
 
@@ -62,13 +69,13 @@ struct PackageReader {
         package.metadata.rendition.set(property.dropFirst(10), to: words(index))
       }
     }
-    var titles: [(kind: String?, text: String)] = []
+    var titles: [(kind: String?, text: String, direction: BookMetadata.Direction?)] = []
     let unique = root?["unique-identifier"]
     for (index, element) in elements {
       let text = words(index)
       guard !text.isEmpty else { continue }
       switch element.name {
-      case "title": titles.append((refined(element, "title-type"), text))
+      case "title": titles.append((refined(element, "title-type"), text, direction(element)))
       case "creator": package.metadata.creators.append(creator(element, text))
       case "contributor": package.metadata.contributors.append(creator(element, text))
       case "language": if package.metadata.language.isEmpty { package.metadata.language = text }
@@ -82,7 +89,10 @@ struct PackageReader {
       default: break
       }
     }
-    package.metadata.title = (titles.first { $0.kind == "main" } ?? titles.first)?.text ?? ""
+    let title = titles.first { $0.kind == "main" } ?? titles.first
+    (package.metadata.title, package.metadata.titleDirection) = (
+      title?.text ?? "", title?.direction
+    )
     // Apple's and Kobo's older files.
     for (_, element) in elements where element.name == "meta" {
       if element["name"] == "fixed-layout" {
@@ -96,9 +106,15 @@ struct PackageReader {
     return refinements[Substring(id)]?.first { $0.property == property }?.value
   }
 
+  /// How the text of an element runs; that of the package if it does not say.
+  private func direction(_ element: MarkupElement) -> BookMetadata.Direction? {
+    (element["dir"] ?? tree.element(0)?["dir"]).flatMap(BookMetadata.Direction.init)
+  }
+
   private func creator(_ element: MarkupElement, _ name: String) -> BookMetadata.Creator {
     BookMetadata.Creator(
-      name: name, sortName: refined(element, "file-as") ?? element["opf:file-as"],
+      name: name, direction: direction(element),
+      sortName: refined(element, "file-as") ?? element["opf:file-as"],
       role: refined(element, "role") ?? element["opf:role"])
   }
 
@@ -138,12 +154,17 @@ struct PackageReader {
       guard child.element.name == "itemref", let name = child.element["idref"],
         let item = package.item(id: name)
       else { continue }
-      let shown = package.shown(item) { Self.canShow($0.mediaType) && has($0.path) }
+      let shown = package.shown(item) { item in
+        // No script runs, so what is written for that case is shown.
+        let isReplaced = item.properties.contains("scripted") && item.fallback != nil
+        return Self.canShow(item.mediaType) && has(item.path) && !isReplaced
+      }
       guard has(shown.path) else { continue }
       var chapter = BookPackage.Chapter(
         item: shown, name: name, isLinear: child.element["linear"] != "no", spread: nil,
         rendition: package.metadata.rendition, step: step + 1)
-      for property in child.element.words(in: "properties") { chapter.set(property) }
+      // Of several that contradict each other, the first counts.
+      for property in child.element.words(in: "properties").reversed() { chapter.set(property) }
       package.chapters.append(chapter)
     }
   }

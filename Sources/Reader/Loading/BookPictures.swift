@@ -30,7 +30,7 @@ final class BookPictures: Sendable {
     case .address(let address):
       // A style sheet's address is a path already.
       if let path = book.target(address, from: chapter)?.path, book.hasResource(path) {
-        path
+        book.shownPicture(path)
       } else {
         address
       }
@@ -41,9 +41,12 @@ final class BookPictures: Sendable {
     _ source: BookPictureSource, _ chapter: Int, _ key: String, _ markup: MarkupTree?
   ) -> SVGPicture? {
     if case .drawing(let node) = source {
-      return markup.flatMap { try? SVGPicture.read(Array($0.xml(of: node).utf8)) }
+      return markup.flatMap {
+        try? SVGPicture.read(Array(book.drawing(node, in: $0, chapter: chapter).utf8))
+      }
     }
-    guard key.lowercased().hasSuffix(".svg"), let bytes = try? book.resource(key) else {
+    let isDrawing = key.hasPrefix("data:image/svg+xml") || key.lowercased().hasSuffix(".svg")
+    guard isDrawing, let bytes = try? book.resource(key) else {
       return nil
     }
     return try? SVGPicture.read(bytes)

@@ -164,7 +164,7 @@ public final class ReaderView: View {
   // MARK: What is shown
 
   /// The title for windows.
-  public var title: String { book.title.isEmpty ? name : book.title }
+  public var title: String { book.title.isEmpty ? name : book.package.metadata.shownTitle }
 
   /// The place at the top as an EPUB CFI, which stays the same for every size of window and text; nil until the text is
   /// laid out.

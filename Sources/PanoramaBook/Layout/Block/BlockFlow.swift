@@ -86,9 +86,7 @@ struct BlockFlow {
   }
 
   func lines(of style: ComputedStyle) -> [TextRun.Line] {
-    [.underline, .overline, .lineThrough].filter { style.decoration.contains($0) }.map {
-      TextRun.Line(kind: $0, color: style.decorationColor ?? style.color)
-    }
+    TextRun.Line.lines(of: style)
   }
 
   // MARK: Steps

@@ -85,9 +85,7 @@ struct ParagraphReader {
   }
 
   private func lines(_ style: ComputedStyle) -> [TextRun.Line] {
-    [.underline, .overline, .lineThrough].filter { style.decoration.contains($0) }.map {
-      TextRun.Line(kind: $0, color: style.decorationColor ?? style.color)
-    }
+    TextRun.Line.lines(of: style)
   }
 
   /// An element opens, or is added at once.

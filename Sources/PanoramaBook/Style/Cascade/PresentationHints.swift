@@ -12,6 +12,10 @@ enum PresentationHints {
     }
     if ["td", "th"].contains(element.name) { found += cell(index, tree) }
     for (name, value) in element.attributes { found += hints(element.name, name, value) }
+    if element["dir"]?.lowercased() == "auto" || element.name == "bdi" && element["dir"] == nil {
+      found.append(("direction", FirstStrong.isRightToLeft(tree, in: index) ? "rtl" : "ltr"))
+    }
+    if element.namespace == MarkupNamespace.math { found += formula(element, index, tree) }
     guard !found.isEmpty else { return nil }
     var block = StyleBlock()
     for (name, value) in found {
@@ -20,6 +24,23 @@ enum PresentationHints {
           name: name, value: Array(CSSValues(CSSTokenizer.tokens(value)).rest), isImportant: false))
     }
     return block
+  }
+
+  /// Variables are italic, and there is room around signs that stand between two things.
+  private static func formula(
+    _ element: MarkupElement, _ index: Int32, _ tree: MarkupTree
+  ) -> [(name: String, value: String)] {
+    guard element.name == "mi" || element.name == "mo" else { return [] }
+    let signs = tree.characters(in: index).unicodeScalars.filter { !$0.properties.isWhitespace }
+    guard signs.count == 1, let sign = signs.first else { return [] }
+    if element.name == "mi" {
+      return element["mathvariant"] == "normal" ? [] : [("font-style", "italic")]
+    }
+    let isBetween =
+      tree.nodes[Int(index)].nextSibling != nil
+      && tree.nodes[Int(index)].parent.map { tree.nodes[Int($0)].firstChild != index } ?? false
+    let isSign = sign.properties.generalCategory == .mathSymbol || sign == "-"
+    return isBetween && isSign ? [("margin-left", ".22em"), ("margin-right", ".22em")] : []
   }
 
   private static func hex(_ color: CGColor) -> String {

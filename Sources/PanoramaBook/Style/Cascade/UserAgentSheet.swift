@@ -61,5 +61,23 @@ enum UserAgentSheet {
     audio:not([controls]) { display: none }
     nav[epub|type] ol { list-style-type: none }
     figure { break-inside: avoid } figcaption { break-before: avoid }
+    \(formulas)
+    """
+
+  /// Formulas (MathML) in lines: exponents and indices stand higher and lower, fractions and roots are written out.
+  private static let formulas = """
+    math[display=block], math[mode=display] { display: block; text-align: center; margin: 1em 0 }
+    annotation, annotation-xml, maction > :nth-child(n+2) { display: none }
+    msup > :nth-child(2), msubsup > :nth-child(3), mover > :nth-child(2), munderover > :nth-child(3),
+    mroot > :nth-child(2) { vertical-align: super; font-size: smaller; line-height: 0 }
+    msub > :nth-child(2), msubsup > :nth-child(2), munder > :nth-child(2), munderover > :nth-child(2)
+    { vertical-align: sub; font-size: smaller; line-height: 0 }
+    msqrt::before { content: "\u{221A}(" }
+    mfrac > mrow::before, mroot > :first-child::before, mfenced::before { content: "(" }
+    mfrac > mrow::after, mroot > :first-child::after, mfenced::after, msqrt::after { content: ")" }
+    mfrac > :nth-child(2)::before { content: "/" } mfrac > mrow:nth-child(2)::before { content: "/(" }
+    mroot > :nth-child(2)::before { content: "1/" }
+    mtable { display: inline-block; vertical-align: middle } mtr { display: block }
+    mtd { display: inline-block; min-width: 2em; text-align: center }
     """
 }

@@ -32,7 +32,7 @@ extension StyleProperties {
       \.textTransform, inherited: true,
       [
         "none": .none, "uppercase": .uppercase, "lowercase": .lowercase, "capitalize": .capitalize,
-        "full-width": .fullWidth, "full-size-kana": .none,
+        "full-width": .fullWidth, "-epub-fullwidth": .fullWidth, "full-size-kana": .none,
       ]),
     "white-space": .word(
       \.whiteSpace, inherited: true,
@@ -60,6 +60,16 @@ extension StyleProperties {
     "text-decoration": decoration,
     "text-decoration-color": .value(\.decorationColor) { values in
       values.color().map { if case .fixed(let color) = $0 { color } else { nil } }
+    },
+    "text-underline-position": .value(\.underlinesDescenders, inherited: true) { values in
+      var result: Bool?
+      while let isUnder = values.word(of: [
+        "auto": false, "from-font": false, "right": false, "under": true, "left": false,
+        "alphabetic": false,
+      ]) {
+        result = result ?? false || isUnder
+      }
+      return result
     },
     "text-emphasis": .value(\.emphasis, inherited: true, emphasis),
     "visibility": .word(
