@@ -192,7 +192,10 @@ extension ReaderView {
     [
       PopUpMenu.Item(
         ControlAction(title: mark.note.isEmpty ? "Add a note" : "Edit the note") { [weak self] _ in
-          self?.askForNote(mark.note) { [weak self] text in
+          guard let self else { return }
+          // The field is below the text.
+          if !isWide { closeSidebar() }
+          askForNote(mark.note) { [weak self] text in
             var new = mark
             new.note = text
             self?.marks.set(new)

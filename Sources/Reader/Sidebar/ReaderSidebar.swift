@@ -29,6 +29,8 @@ import PanoramaBook
   /// The entry of the contents that is read.
   private var readEntry: Int?
   private var readPlace: BookPlace?
+  /// The entries that the list shows.
+  private var shownEntries: [Int] = []
   /// The elements of the chapter that is read, by their names.
   private var readNodes: (chapter: Int, nodes: [String: MarkupTree.Index])?
   /// What the lines of the list are, by their indices: entries of the contents, marks, or search results.
@@ -133,24 +135,37 @@ import PanoramaBook
     }
   }
 
-  private func show(_ lines: [(item: SidebarItem, meaning: Meaning)]) {
+  private func show(_ lines: [(item: SidebarItem, meaning: Meaning)], current: Int? = nil) {
     meanings = lines.map(\.meaning)
     list.items = lines.map(\.item)
+    list.current = current
   }
 
   private func showContents() {
-    let read = readEntry.map(tree.shownEntry)
+    shownEntries = tree.shown
     show(
-      tree.shown.map { index in
+      shownEntries.map { index in
         let entry = tree.entries[index]
         let title = entry.title.isEmpty ? "Untitled" : entry.title
         let isOpen = tree.isOpen(index)
         return (
           SidebarItem(
-            title: title, depth: entry.depth, isOpen: isOpen, isCurrent: index == read,
+            title: title, depth: entry.depth, isOpen: isOpen,
             isEnabled: entry.chapter != nil || isOpen != nil), .entry(index)
         )
       })
+    list.current = readLine
+  }
+
+  /// The line of the entry that is read, or of what it is folded into; nil for none. O(log entries).
+  private var readLine: Int? {
+    guard let entry = readEntry.map(tree.shownEntry) else { return nil }
+    var (low, high) = (0, shownEntries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if shownEntries[middle] < entry { low = middle + 1 } else { high = middle }
+    }
+    return low < shownEntries.count && shownEntries[low] == entry ? low : nil
   }
 
   private func show(marks: [BookMarks.Placed]) {
@@ -198,12 +213,10 @@ import PanoramaBook
       let (detail, match) = ResultExcerpt.shortened(result.excerpt, result.match)
       lines.append(
         (
-          SidebarItem(
-            title: "", detail: detail, match: match, isCurrent: index == finder.current),
-          .result(index)
+          SidebarItem(title: "", detail: detail, match: match), .result(index)
         ))
     }
-    show(lines)
+    show(lines, current: current)
     search.update()
     if let current { list.reveal(current) }
   }
@@ -222,14 +235,13 @@ import PanoramaBook
       let entry = tree.entry(at: place, nodes: readNodes?.nodes)
       if entry != readEntry {
         readEntry = entry
-        if let entry, follows { tree.unfold(around: entry) }
-        reload()
+        list.current = readLine
       }
     }
     guard follows, let entry = readEntry else { return }
     tree.unfold(around: entry)
     reload()
-    if let line = list.items.firstIndex(where: \.isCurrent) { list.reveal(line, inMiddle: true) }
+    if let line = list.current { list.reveal(line, inMiddle: true) }
   }
 
   // MARK: What hands and keys do

@@ -52,8 +52,9 @@ import Panorama
       finder.words.isEmpty
       ? ""
       : finder.current.map { "\($0 + 1) of \(results)" }
-        ?? (results == 1 ? "1 result" : "\(results) results")
-    let suffix = finder.isSearching ? " …" : finder.isCutOff ? ", the first ones only" : ""
+        ?? (finder.isCutOff
+          ? "The first \(results) results" : results == 1 ? "1 result" : "\(results) results")
+    let suffix = finder.isSearching ? " …" : ""
     count.text = results == 0 ? "" : text + suffix
     (previousButton.isEnabled, nextButton.isEnabled) = (results > 0, results > 0)
     setNeedsLayout()

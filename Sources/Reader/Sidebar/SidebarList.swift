@@ -5,6 +5,13 @@ import Panorama
 final class SidebarList: ScrollView {
   /// The lines from top to bottom. Setting them costs O(lines).
   var items: [SidebarItem] = [] { didSet { if items != oldValue { itemsDidChange() } } }
+  /// The line where the reader is; nil for none. Setting it costs nothing.
+  var current: Int? {
+    didSet {
+      guard current != oldValue else { return }
+      for (index, row) in rows { row.item = shownItem(index) }
+    }
+  }
   /// Called with the index of a line that is chosen.
   var onChoose: @MainActor (Int) -> Void = { _ in }
   /// Called with the index of a line below which others are to be shown or folded.
@@ -35,9 +42,15 @@ final class SidebarList: ScrollView {
     if let marked, !canChoose(marked) { self.marked = nil }
     measure()
     for (index, row) in rows {
-      if items.indices.contains(index) { row.item = items[index] } else { remove(index) }
+      if items.indices.contains(index) { row.item = shownItem(index) } else { remove(index) }
     }
     setNeedsLayout()
+  }
+
+  private func shownItem(_ index: Int) -> SidebarItem {
+    var item = items[index]
+    item.isCurrent = index == current
+    return item
   }
 
   private func measure() {
@@ -98,7 +111,7 @@ final class SidebarList: ScrollView {
   }
 
   private func makeRow(_ index: Int) -> SidebarRow {
-    let row = SidebarRow(items[index])
+    let row = SidebarRow(shownItem(index))
     row.isMarked = index == marked && isFirstResponder
     row.addAction(
       ControlAction { [weak self, weak row] _ in
@@ -161,7 +174,7 @@ final class SidebarList: ScrollView {
   override func firstResponderDidChange(_ isFirst: Bool) {
     super.firstResponderDidChange(isFirst)
     if isFirst, marked == nil {
-      mark(items.firstIndex(where: \.isCurrent) ?? items.indices.first(where: canChoose))
+      mark(current ?? items.indices.first(where: canChoose))
     }
     showMark()
   }
