@@ -110,4 +110,17 @@ import Testing
     #expect(line.bounds.minY == -7 && line.bounds.maxY == 0)
     #expect(recorder.all.count == 1)
   }
+
+  /// Arabic is not in DejaVu Serif, so another face has it: of the weight that is asked for, whoever asked before.
+  @Test func aFallbackHasTheWeightOfItsTextWhateverCameBefore() {
+    func width(_ weight: FontWeight, in library: FontLibrary) -> Double {
+      let descriptor = FontDescriptor(.family("DejaVu Serif"), weight: weight)
+      return TextLine("مرحبا", font: Font(descriptor, size: 20, library: library)).width
+    }
+    let (first, second) = (FontLibrary(), FontLibrary())
+    let bold = width(.bold, in: first)
+    let regular = width(.regular, in: first)
+    #expect(regular == width(.regular, in: second) && bold == width(.bold, in: second))
+    #expect(bold > regular)
+  }
 }

@@ -14,9 +14,15 @@ public final class FontLibrary: Sendable {
     /// nil for files that cannot be read.
     var files: [FontFile: FileFace?] = [:]
     /// The fallback faces for characters that a face lacks; nil if there is none.
-    var fallbacks: [Unicode.Scalar: FileFace?] = [:]
+    var fallbacks: [Lacking: FileFace?] = [:]
     /// Loaded when a character is first looked up in all installed fonts.
     var installedFonts: InstalledFonts??
+  }
+
+  /// A character that a face of some weight lacks.
+  struct Lacking: Hashable {
+    var scalar: Unicode.Scalar
+    var weight: FontWeight
   }
 
   let state = Mutex(State())
@@ -152,11 +158,12 @@ extension FontLibrary {
 
   /// A fallback face that has a character; nil if no installed font has it.
   func fallback(for scalar: Unicode.Scalar, insteadOf descriptor: FontDescriptor) -> FileFace? {
-    if let known = state.withLock({ $0.fallbacks[scalar] }) { return known }
+    let key = Lacking(scalar: scalar, weight: descriptor.weight)
+    if let known = state.withLock({ $0.fallbacks[key] }) { return known }
     let face = findFallback(for: scalar, weight: descriptor.weight)
     return state.withLock { state in
       if state.fallbacks.count >= Self.fallbackLimit { state.fallbacks.removeAll() }
-      state.fallbacks[scalar] = .some(face)
+      state.fallbacks[key] = .some(face)
       return face
     }
   }
