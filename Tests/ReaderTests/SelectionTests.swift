@@ -127,6 +127,13 @@ import Testing
     #expect(kept.isEmpty && reader.pages.marks.isEmpty && reader.marks.list.isEmpty)
   }
 
+  @Test func whatIsSelectedIsSearchedFor() throws {
+    hand.doubleTap(at: try point("ferry"))
+    hand.press("f", modifiers: .control)
+    #expect(reader.finder.words == "ferry" && reader.isSidebarOpen)
+    #expect(selected.isEmpty && reader.sidebar.searchText == "ferry")
+  }
+
   @Test func aNoteIsShownBesideItsMark() throws {
     hand.tap(at: try point("3"))
     _ = try host.element("Note", role: .dialog)

@@ -126,6 +126,11 @@ import PanoramaImages
 
   public override var chapter: Int { column.chapter(at: position + stride / 2) }
 
+  override var pageNumber: (page: Int, count: Int)? {
+    guard let (result, index) = current, result.layout.isComplete, let geometry else { return nil }
+    return (index * geometry.columns + 1, pages(of: result).pages.count)
+  }
+
   override func firstPlace(in setting: ChapterLoader.Setting) -> BookPlace? {
     guard let (result, index) = current, let columns = geometry?.columns else {
       return BookPlace(chapter: chapter, node: 0)

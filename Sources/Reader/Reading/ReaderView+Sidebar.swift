@@ -151,8 +151,19 @@ extension ReaderView {
 
   // MARK: Search
 
-  /// Shows the field of the search, which gets the keys.
-  func presentSearch() { openSidebar(.search) }
+  /// Shows the field of the search, which gets the keys. Words that are selected are searched for.
+  func presentSearch() {
+    let words = hand.selection.selectedText
+    if !words.isEmpty, words.count <= Self.longestSearch, !words.contains("\n") {
+      hand.clear()
+      sidebar.search.field.text = words
+      finder.search(words)
+    }
+    openSidebar(.search)
+  }
+
+  /// A longer selection is not what somebody searches for, in characters.
+  private static var longestSearch: Int { 200 }
 
   /// Goes to the next or the previous result.
   func showResult(forward: Bool) {

@@ -185,6 +185,7 @@ public final class ReaderView: View {
   func update() {
     let percent = Int((pages.progress * 100).rounded(.down))
     var parts = [chapterTitle(pages.chapter), "\(percent) %"].filter { !$0.isEmpty }
+    if let (page, count) = pages.pageNumber { parts.insert("page \(page) of \(count)", at: 1) }
     if let last = pages.sheets.last(where: { $0.chapter == pages.chapter }),
       let minutes = readingTime.minutesLeft(last, language: book.language)
     {

@@ -28,6 +28,9 @@ import PanoramaBook
         SelectionBar.Command(icon: .copy, name: "Copy", key: "Ctrl+C") { [weak reader] in
           reader?.hand.copy()
         },
+        SelectionBar.Command(icon: .search, name: "Search for it", key: "Ctrl+F") {
+          [weak reader] in reader?.presentSearch()
+        },
         SelectionBar.Command(icon: .trash, name: "Remove highlight", key: "Delete") {
           [weak reader] in reader?.hand.removeMark()
         },

@@ -24,6 +24,8 @@ import PanoramaBook
   let list = SidebarList(frame: .zero)
   private let message = Label(alignment: .center)
   let search: SearchBar
+  /// What is searched for.
+  public var searchText: String { search.field.text }
   /// The contents, with what is folded.
   var tree: ContentsTree
   /// The entry of the contents that is read.

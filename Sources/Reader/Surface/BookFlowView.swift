@@ -56,6 +56,9 @@ import PanoramaImages
   func makeSetting() -> ChapterLoader.Setting? { nil }
   /// How much of the column a chapter takes, in points.
   func length(of result: ChapterLoader.Result) -> Double { 0 }
+  /// The number of the page that is shown first in its chapter, from 1, and how many the chapter has; nil if there are no
+  /// pages, or not all are laid out.
+  var pageNumber: (page: Int, count: Int)? { nil }
   /// The first character on the screen; nil if nothing is laid out there.
   func firstPlace(in setting: ChapterLoader.Setting) -> BookPlace? { nil }
   /// How far from the screen's beginning a place is that is on it, in points.
