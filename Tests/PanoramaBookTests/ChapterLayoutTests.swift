@@ -1,6 +1,7 @@
 import Foundation
 import PanoramaBook
 import PanoramaGraphics
+import TestBooks
 import TestSupport
 import Testing
 
@@ -265,5 +266,17 @@ struct ChapterPagesTests {
     let (layout, _) = pages([p(12)])
     let pages = ChapterPages(layout, height: 100)
     #expect([0, 99, 100, 239, 1000].map { pages.page(of: $0) } == [0, 0, 1, 2, 2])
+  }
+
+  @Test func drawingsAreCalledByTheirTitlesAndNotByTheirRules() throws {
+    let book = try TestBook(chapters: [
+      """
+      <p>Below: <svg xmlns="http://www.w3.org/2000/svg"><title>A pie</title><style>.a { fill: red }</style>
+      <script>run()</script><rect class="a"/></svg></p><p hidden="">Not there</p>
+      """
+    ]).opened()
+    let markup = try book.styledChapter(0, look: BookLook())
+    let layout = ChapterLayout(markup, chapter: 0, setting: BookBuilder.setting())
+    #expect(layout.passages(in: 0...1000).map(\.text) == ["Below: A pie"])
   }
 }

@@ -93,7 +93,9 @@ public final class Book: Sendable {
   ///   files that are, and others are not to be used.
   public func resource(_ path: String) throws(BookError) -> [UInt8] {
     if let bytes = BookPath.data(path) { return bytes }
-    guard lists(path) else { throw BookError("does not list the file \(path) in its manifest") }
+    guard lists(path) || !container.has(path) else {
+      throw BookError("does not list the file \(path) in its manifest")
+    }
     return try container.read(path, identifiers: package.metadata.identifiers)
   }
 

@@ -141,7 +141,7 @@ struct LinePainter {
       let (above, below) = extent(run)
       let (top, thickness): (Double, Double) =
         switch line.kind {
-        case .underline where line.isUnder: (below - places.under.1, places.under.1)
+        case .underline where line.isUnder: (below, places.under.1)
         case .underline: isVertical ? (-above, places.under.1) : (places.under.0, places.under.1)
         case .overline: isVertical ? (below, places.under.1) : (-above, places.under.1)
         default:

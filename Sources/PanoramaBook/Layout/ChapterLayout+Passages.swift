@@ -43,9 +43,11 @@ extension ChapterLayout {
     var index = node
     while index < nodes[Int(node)].end {
       switch nodes[Int(index)].content {
-      case .element where markup.styles[Int(markup.styleOfNode[Int(index)])].display == .none:
-        index = nodes[Int(index)].end
-      case .element: index += 1
+      case .element(let element):
+        // A drawing is called by its title, though that is not drawn.
+        let isName = element.namespace == MarkupNamespace.svg && element.name == "title"
+        let style = markup.styles[Int(markup.styleOfNode[Int(index)])]
+        index = style.display == .none && !isName ? nodes[Int(index)].end : index + 1
       case .text(let text):
         result += text
         index += 1
