@@ -38,15 +38,18 @@ import PanoramaImages
 
   private var views: [ScreenKey: PageScreen] = [:]
   private var pages: [Int: ChapterPages] = [:]
+  /// Where the pages are that are shown, and where those of the newest setting will be.
   private(set) var geometry: Geometry?
+  private var nextGeometry: Geometry?
   /// Where in the column the screen begins, in points along it.
   private var position = 0.0
-  /// Where in the column the content begins: of a book from right to left, where it ends.
-  private var origin = 0.0
   private var isArranging = false
-  private var retry: ScheduledAction?
+  /// Whether the column has begun anew, so that the content has to go where the position is.
+  private var isRestarted = true
   /// The screen to which pages are being turned, in points along the column.
   private var target: Double?
+  /// What the wheel has turned, but less than a whole notch.
+  private var notches = 0.0
   private let isRightToLeft: Bool
 
   /// The room above and below pages, in points.
@@ -55,8 +58,9 @@ import PanoramaImages
   private static let widestPage = 1000.0
   /// Taps in this part of the screen at either side turn pages.
   private static let side = 0.2
-  /// The time until what was put off while pages moved is tried again, in seconds.
-  private static let retryDelay = 0.1
+  /// How many screens there is room for before the one where the column begins, so that nothing moves when chapters
+  /// become longer.
+  private static let room = 16_384.0
 
   required init(
     _ loader: ChapterLoader, start: BookPlace, style: ReadingStyle, work: WorkQueue?,
@@ -73,15 +77,16 @@ import PanoramaImages
 
   public required init?(coder: NSCoder) { nil }
 
-  private var stride: Double { max(1, Double(bounds.width)) }
+  private var stride: Double { max(1, Double(geometry?.screen.width ?? bounds.width)) }
 
   override var shown: ClosedRange<Double> { position...(position + stride) }
 
   override func makeSetting() -> ChapterLoader.Setting? {
-    let columns = stride > Self.widestPage ? 2 : 1
-    let width = max(80, style.lineLength(in: stride / Double(columns)).rounded())
+    let room = Double(bounds.width)
+    let columns = room > Self.widestPage ? 2 : 1
+    let width = max(80, style.lineLength(in: room / Double(columns)).rounded())
     let height = max(80, (Double(bounds.height) - 2 * Self.margin).rounded())
-    geometry = Geometry(
+    nextGeometry = Geometry(
       screen: bounds.size, columns: columns, page: CGSize(width: width, height: height),
       isRightToLeft: isRightToLeft)
     return ChapterLoader.Setting(
@@ -89,8 +94,10 @@ import PanoramaImages
   }
 
   override func restartedColumn(keeping eye: Int) -> BookColumn {
+    geometry = nextGeometry
     pages = [:]
     position = 0
+    isRestarted = true
     target = nil
     return BookColumn(count: column.count, anchor: eye, estimate: stride)
   }
@@ -158,47 +165,40 @@ import PanoramaImages
     return top + Double(page / (geometry?.columns ?? 1)) * stride
   }
 
-  override func move(to start: Double) {
-    position = min(max(start, column.top), max(column.top, column.bottom - stride))
-    target = nil
-    columnDidChange()
-  }
-
   // MARK: Where the column is in the content
-
-  /// Whether what is before the screen may grow: not while pages move, because that would stop them.
-  override var canShift: Bool { isAtRest }
 
   /// The left edge of a screen in the content, in points.
   private func left(of position: Double) -> Double {
-    isRightToLeft ? origin - position - stride : position - origin
+    Self.room * stride + (isRightToLeft ? -position : position)
   }
+
+  /// Where the last screen begins in the column.
+  private var last: Double { max(column.top, column.bottom - stride) }
 
   override func columnDidChange() {
-    guard canShift else { return tryLater() }
+    // What is before the column is a negative margin, which nothing enters.
+    let ends = [left(of: column.top), left(of: last)].sorted()
     isArranging = true
-    origin = isRightToLeft ? column.bottom : column.top
-    contentSize = CGSize(width: max(stride, column.bottom - column.top), height: bounds.height)
-    let x = left(of: position)
-    if contentOffset.x != x { contentOffset = CGPoint(x: x, y: 0) }
+    contentInset = EdgeInsets(top: 0, left: -ends[0], bottom: 0, right: 0)
+    contentSize = CGSize(width: ends[1] + stride, height: Double(bounds.height))
+    if isRestarted { contentOffset = CGPoint(x: left(of: position), y: 0) }
+    isRestarted = false
     isArranging = false
-    for (key, view) in views { place(view, key) }
   }
 
-  private func tryLater() {
-    guard retry == nil, let window else { return }
-    retry = window.schedule(at: window.time + Self.retryDelay) { [weak self] in
-      guard let self else { return }
-      retry = nil
-      if canShift { columnDidChange() }
-      update()
-    }
+  override func move(to start: Double) {
+    position = min(max(start, column.top), last)
+    target = nil
+    isArranging = true
+    contentOffset = CGPoint(x: left(of: position), y: 0)
+    isArranging = false
   }
 
   public override func update() {
     guard !isArranging else { return }
-    position = isRightToLeft ? origin - stride - contentOffset.x : contentOffset.x + origin
-    if isAtRest { target = nil } else { tryLater() }
+    let x = Double(contentOffset.x) - Self.room * stride
+    position = isRightToLeft ? -x : x
+    if isAtRest { target = nil }
     super.update()
   }
 
@@ -219,7 +219,7 @@ import PanoramaImages
       column.chapter(at: reach.lowerBound), column.chapter(at: reach.upperBound)
     )
     for chapter in first...max(first, last) {
-      guard let result = layouts[chapter], result.setting == setting else { continue }
+      guard let result = layouts[chapter] else { continue }
       let pages = pages(of: result)
       let count = (pages.pages.count + geometry.columns - 1) / geometry.columns
       for index in 0..<count {
@@ -293,7 +293,6 @@ import PanoramaImages
   /// Turns to the next screen, or back; nothing happens at the ends of the book.
   public func turn(by count: Int) {
     let from = target ?? column.tops[chapter] + Double(screen(at: position, in: chapter)) * stride
-    let last = max(column.top, column.bottom - stride)
     let next = min(max(from + Double(count) * stride, column.top), last)
     guard next != from else { return }
     target = next
@@ -320,9 +319,16 @@ import PanoramaImages
 
   /// A notch of the wheel turns a page; a trackpad drags them.
   public override func scrollWheel(with event: ScrollEvent) {
-    guard !event.isPrecise else { return super.scrollWheel(with: event) }
-    let way = event.deltaY != 0 ? event.deltaY : isRightToLeft ? event.deltaX : -event.deltaX
-    if way != 0 { turn(by: way < 0 ? 1 : -1) }
+    guard !event.isPrecise, event.modifierFlags.isDisjoint(with: .control) else {
+      return super.scrollWheel(with: event)
+    }
+    let sideways = isRightToLeft ? -event.deltaX : event.deltaX
+    let way = event.deltaY != 0 ? -event.deltaY : sideways
+    if way * notches < 0 { notches = 0 }
+    notches += way
+    let whole = notches.rounded(.towardZero)
+    notches -= whole
+    if whole != 0 { turn(by: Int(min(max(whole, -9), 9))) }
   }
 
   public override func takeTap(at point: CGPoint) -> Bool {

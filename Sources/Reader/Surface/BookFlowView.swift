@@ -85,8 +85,6 @@ import PanoramaImages
   func redraw(_ chapter: Int) {}
   /// Shows what is marked now.
   func marksDidChange() {}
-  /// Whether what is before the screen may become longer now.
-  var canShift: Bool { true }
   public var sheets: [BookSheet] { [] }
   public func scroll(by distance: Double) -> Bool { false }
   public func takeReadingKey(_ event: KeyEvent) -> Bool { takeKey(event) }
@@ -210,7 +208,7 @@ import PanoramaImages
       }
       return false
     }
-    guard loader.chapter == nil, canShift else { return false }
+    guard loader.chapter == nil else { return false }
     let eye = chapter
     let last = column.chapter(at: shown.upperBound)
     let near = [eye...max(eye, last), (last + 1)...(last + 1), (eye - 1)...(eye - 1)].joined()
