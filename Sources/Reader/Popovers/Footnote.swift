@@ -28,7 +28,10 @@ struct Footnote {
   ///   - target: the markup of that chapter.
   /// - Returns: nil if it is no note: neither the link nor its target says so, and it is no short raised mark.
   init?(link: MarkupTree.Index, in tree: MarkupTree, to place: BookPlace, in target: MarkupTree) {
-    guard place.node > 0, Int(place.node) < target.nodes.count else { return nil }
+    // What stands in the head of a chapter is shown nowhere.
+    guard place.node > 0, Int(place.node) < target.nodes.count,
+      !target.ancestors(of: place.node).contains(where: { $0.name == "head" })
+    else { return nil }
     let isReference = tree.ancestors(of: link).prefix(2).contains {
       !Self.references.isDisjoint(with: $0.words(in: "epub:type") + $0.words(in: "role"))
     }
