@@ -49,12 +49,11 @@ extension ReaderView {
       updateRibbon()
       toolbar.update()
     }
-    let edge = ScreenEdgePanGestureRecognizer { [weak self] in
-      if $0.state == .began { self?.openSidebar() }
+    edgeSwipe.addAction { [weak self] in
+      guard let self, edgeSwipe.state == .began else { return }
+      openSidebar()
     }
-    addGestureRecognizer(edge)
-    // A finger that comes in from the edge opens the sidebar, and moves no page.
-    pages.panGestureRecognizer.require(toFail: edge)
+    addGestureRecognizer(edgeSwipe)
   }
 
   func layOutSidebar() {

@@ -26,6 +26,8 @@ public final class ReaderView: View {
   /// Searches the book.
   @_spi(ReaderTests) public let finder: BookFinder
   let scrim = SidebarScrim(frame: .zero)
+  /// A finger that comes in from the left edge.
+  let edgeSwipe = ScreenEdgePanGestureRecognizer()
   let notice = Notice()
   let ribbon = BookmarkRibbon(frame: .zero)
   /// The preferences while they are open.
@@ -131,6 +133,8 @@ public final class ReaderView: View {
       self?.onMove?()
     }
     hand.follow(pages)
+    // A finger that comes in from the edge opens the sidebar, and moves no page.
+    pages.panGestureRecognizer.require(toFail: edgeSwipe)
   }
 
   /// Shows the same place in pages, or in a column.
