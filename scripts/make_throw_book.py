@@ -10,7 +10,6 @@ body { font-family: serif; }
 h1 { font-size: 1.6em; margin: 1em 0 1em; text-align: left; line-height: 1.2; }
 p { margin: 0; text-indent: 1.4em; text-align: justify; }
 h1 + p, .after { text-indent: 0; }
-h1 + p::first-line { font-variant: small-caps; }
 blockquote { margin: 1em 2em; font-style: italic; }
 blockquote p { text-indent: 0; }
 table { margin: 1em auto; border-collapse: collapse; }

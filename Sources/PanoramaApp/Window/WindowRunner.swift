@@ -37,7 +37,10 @@ struct WindowRunner {
     let problems = LibraryProblems()
     let library = ReaderLibrary(
       path: isRecorded ? nil : ReaderLibrary.standardPath, former: state,
-      didFail: { [mail = viewing.mail] problem in mail.post { problems.tell(problem) } })
+      didFail: { [mail = viewing.mail] problem in
+        AppError(problem).report()
+        mail.post { problems.tell(problem) }
+      })
     // What the documents note when they close is written before the program ends.
     defer { library.close() }
     let maker = DocumentMaker(
@@ -45,10 +48,7 @@ struct WindowRunner {
       canvasPlaces: PlaceMemory(folder: state, name: "canvases.json"),
       library: library, state: state, theme: theme, fonts: fonts,
       empty: DocumentMaker.Empty(scenes))
-    problems.tell = { [opened = maker.opened] problem in
-      AppError(problem).report()
-      opened.reader?.tell(problem)
-    }
+    problems.tell = { [opened = maker.opened] in opened.reader?.tell($0) }
     let begun = try scenes.map { try maker.document(for: $0) }
     // All contents are created before any window, so that no window flashes up if one fails.
     let contents = try scenes.map { scene -> AppContent? in
@@ -71,8 +71,10 @@ struct WindowRunner {
     let shell = DocumentShell(
       host: host, theme: theme, fonts: fonts, state: state
     ) { maker.document($0) }
-    let ownList = OwnFileChooser(
-      extensions: PictureFolder.extensions.union(["canvas", "epub", "sketch"]), work: viewing.work)
+    let extensions: Set<String> =
+      maker.empty == .shelf
+      ? ["epub"] : PictureFolder.extensions.union(["canvas", "epub", "sketch"])
+    let ownList = OwnFileChooser(extensions: extensions, work: viewing.work)
     // The desktop knows no type for graphs and sketches.
     let usesOwnList = isRecorded || maker.empty == .graph || maker.empty == .sketch
     shell.chooser =

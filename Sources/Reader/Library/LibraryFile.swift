@@ -42,6 +42,8 @@ struct LibraryFile {
   private func connect(
     isSuspect: Bool, _ fill: @escaping (Database) throws -> Void
   ) throws -> any DatabaseWriter {
+    // Before SQLite opens it: to begin its log, it writes into the file.
+    if headerVersion > LibraryTables.version { throw newer }
     var configuration = Configuration()
     configuration.busyMode = .timeout(Self.patience)
     configuration.label = "library"
@@ -59,8 +61,7 @@ struct LibraryFile {
     }
     guard (1...LibraryTables.version).contains(version) else {
       try? pool.close()
-      throw DocumentError(
-        .badFile, path: path, "was written by a newer version of Panorama; update this one")
+      throw newer
     }
     do {
       // What is not as we made it fails here, and not at every page that is turned.
@@ -76,6 +77,20 @@ struct LibraryFile {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     return pool
+  }
+
+  private var newer: DocumentError {
+    DocumentError(
+      .badFile, path: path, "was written by a newer version of Panorama; update this one")
+  }
+
+  /// The `user_version` in the header of the file; 0 if it has none.
+  private var headerVersion: UInt32 {
+    guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 64),
+      header.count == 64, header.starts(with: "SQLite format 3".utf8)
+    else { return 0 }
+    // A big-endian number behind 60 bytes.
+    return header.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// Makes an empty file that only its owner reads, unless there is one.

@@ -67,6 +67,11 @@ public final class ReaderLibrary: Sendable {
   public func open(_ book: Book, at path: String, _ time: Date) -> KeptBook {
     let key = LibraryKey(book, path: Self.absolute(path))
     var kept = KeptBook(key: key)
+    // Where the same book was opened a moment ago decides whether this is another copy of it.
+    let isAgain = state.withLock { state in
+      state.opened.keys.contains { $0.identity == key.identity && state.ids[$0] == nil }
+    }
+    if isAgain { flush() }
     read { db in
       guard let row = try LibraryTables.row(of: key, in: db, exists: Self.exists) else { return }
       kept.cfi = row["place"]
@@ -74,7 +79,7 @@ public final class ReaderLibrary: Sendable {
       kept.marks = try LibraryTables.marks(ofBook: row["id"], in: db)
     }
     let change = LibraryChange.open(
-      key, title: Self.title(of: book, path), authors: book.authors.joined(separator: ", "), time)
+      key, title: Self.title(of: book, path), authors: Self.authors(of: book), time)
     state.withLock { state in
       state.opened[key] = change
       // What was changed a moment ago may not be in the file yet.
@@ -141,7 +146,7 @@ public final class ReaderLibrary: Sendable {
     write(
       .read(
         shelved.id, LibraryKey(book, path: shelved.path), title: Self.title(of: book, shelved.path),
-        authors: book.authors.joined(separator: ", "), cover: cover))
+        authors: Self.authors(of: book), cover: cover))
   }
 
   private func write(_ change: LibraryChange) {
@@ -203,11 +208,20 @@ public final class ReaderLibrary: Sendable {
     done.wait()
   }
 
-  /// Writes what has to be written, and closes the file.
+  /// Writes what has to be written, and closes the file. What cannot be written even now is lost, which is said.
   public func close() {
     flush()
+    if let path, state.withLock({ !$0.waiting.isEmpty }) {
+      didFail(
+        DocumentError(
+          .inputOutput, path: path,
+          "could not be written: the last places and notes are lost; make room or free the file"))
+    }
     work.close()
-    try? state.withLock { $0.connections }?.close()
+    let connections = state.withLock { $0.connections }
+    // The last connection applies the log to the file and removes it, which one that only reads cannot do.
+    (connections as? DatabasePool)?.invalidateReadOnlyConnections()
+    try? connections?.close()
   }
 
   deinit {
@@ -269,7 +283,18 @@ public final class ReaderLibrary: Sendable {
   }
 
   private static func title(of book: Book, _ path: String) -> String {
-    book.title.isEmpty ? DocumentFile.name(path) : book.title
+    let title = line(book.title)
+    return title.isEmpty ? DocumentFile.name(path) : title
+  }
+
+  private static func authors(of book: Book) -> String {
+    line(book.authors.joined(separator: ", "))
+  }
+
+  /// A text in one line, no longer than a shelf can show.
+  private static func line(_ text: String) -> String {
+    let words = text.prefix(300).split(whereSeparator: { $0.isWhitespace || $0.isNewline })
+    return words.joined(separator: " ")
   }
 
   static func absolute(_ path: String) -> String {

@@ -40,7 +40,8 @@ struct LibraryKey: Hashable, Sendable {
 
   init(_ book: Book, path: String) {
     self.path = path
-    let parts = [book.package.metadata.identifiers.first ?? "", book.title]
+    // No identifier is long, except of a book that means harm.
+    let parts = [book.package.metadata.identifiers.first ?? "", book.title].map { $0.prefix(1000) }
     identity = parts.allSatisfy(\.isEmpty) ? "" : parts.joined(separator: "\n")
   }
 }

@@ -11,8 +11,7 @@ public final class ShelfView: View {
   private let openButton = Button(title: "Open…", style: .bordered)
   private let message = Label(text: "No books yet", style: .title, alignment: .center)
   private let advice = Label(
-    text: "Open an EPUB file, or drop some here. Books that were opened stand on this shelf.",
-    alignment: .center)
+    text: "Open an EPUB file, or drop some here", alignment: .center)
   @_spi(ReaderTests) public private(set) var books: [ShelfBook] = []
   let grid = ShelfGrid(frame: .zero)
   private let notice = Notice()
