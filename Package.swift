@@ -365,7 +365,7 @@ let package = Package(
     .testTarget(
       name: "PanoramaBookTests",
       dependencies: [
-        "CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText",
+        "CMinizip", "CZlib", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText",
         "TestBooks", "TestSupport",
       ]),
     .testTarget(

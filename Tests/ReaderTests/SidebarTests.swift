@@ -15,7 +15,7 @@ import Testing
   private let host: HeadlessHost
   private let reader: ReaderView
   private var window: Window { host.window }
-  private var pages: BookScrollView { reader.pages }
+  private var pages: BookFlowView { reader.pages }
 
   /// Chapters of some length; every third one mentions a lighthouse.
   private static func book(contents: Int = 9) throws -> Book {

@@ -34,7 +34,7 @@ final class BookFaces: Sendable {
     state.withLock { state in
       if let known = state.files[path] { return known?.path }
       var file: FontStandIn?
-      if let bytes = try? book.resource(path), Self.isFont(bytes),
+      if let bytes = (try? book.resource(path)).flatMap(Self.font),
         state.bytes + bytes.count <= Self.limit
       {
         file = FontStandIn(bytes)
@@ -45,10 +45,12 @@ final class BookFaces: Sendable {
     }
   }
 
-  /// Whether bytes begin as OpenType, TrueType or WOFF does.
-  private static func isFont(_ bytes: [UInt8]) -> Bool {
-    let kinds = ["OTTO", "true", "wOFF", "wOF2", "\u{0}\u{1}\u{0}\u{0}"]
-    return bytes.count > 12 && kinds.contains { Array($0.utf8).elementsEqual(bytes.prefix(4)) }
+  /// An OpenType or TrueType font, from such a font or WOFF 1; nil for other bytes.
+  private static func font(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let font = WOFFFont.isOne(bytes) ? WOFFFont.unpacked(bytes) : bytes else { return nil }
+    let kinds = ["OTTO", "true", "\u{0}\u{1}\u{0}\u{0}"]
+    let isFont = kinds.contains { Array($0.utf8).elementsEqual(font.prefix(4)) }
+    return font.count > 12 && isFont ? font : nil
   }
 }
 
