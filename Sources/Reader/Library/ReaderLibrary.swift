@@ -21,6 +21,8 @@ public final class ReaderLibrary: Sendable {
     /// What is being written.
     var leaving: [LibraryChange] = []
     /// What is written next.
+    /// Whether anything has been asked of it.
+    var isUsed = false
     var waiting: [LibraryChange] = []
     /// How each book was opened, for a file that has to begin anew.
     var opened: [LibraryKey: LibraryChange] = [:]
@@ -210,6 +212,8 @@ public final class ReaderLibrary: Sendable {
 
   /// Writes what has to be written, and closes the file. What cannot be written even now is lost, which is said.
   public func close() {
+    // A program that shows no book makes no file.
+    guard state.withLock({ $0.isUsed }) else { return work.close() }
     flush()
     if let path, state.withLock({ !$0.waiting.isEmpty }) {
       didFail(
@@ -240,6 +244,7 @@ public final class ReaderLibrary: Sendable {
   }
 
   private func submit(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.isUsed = true }
     work.submit(WorkQueue.Urgency(.visible)) { _ in body() }
   }
 

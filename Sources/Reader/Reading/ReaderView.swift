@@ -195,8 +195,12 @@ public final class ReaderView: View {
     {
       parts.append("\(minutes) min left in chapter")
     }
-    let text = parts.joined(separator: "  ·  ")
-    if footer.text != text { footer.text = text }
+    // What does not fit is left out from the end.
+    repeat {
+      let text = parts.joined(separator: "  ·  ")
+      if footer.text != text { footer.text = text }
+    } while parts.popLast() != nil && !parts.isEmpty && footer.bounds.width > 0
+      && footer.sizeThatFits(bounds.size).width > footer.bounds.width
     let theme = pages.style.look(isDark: looks.theme.isDark).theme
     backgroundColor = ColorObject(cgColor: theme.background)
     footer.textColor = FontColor.dimmed(theme.text)
