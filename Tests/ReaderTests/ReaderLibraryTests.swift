@@ -161,7 +161,9 @@ import Testing
 
   @Test func aNewerFileStaysAsItIs() throws {
     let path = try files.write("One", to: "one.epub")
-    ReaderLibrary(path: files.path).close()
+    let first = ReaderLibrary(path: files.path)
+    first.prepare()
+    first.close()
     var bytes = try files.folder.bytes(of: "data/library.sqlite")
     // Bytes 60 to 63 of the header are the number of the tables.
     bytes[63] = 99
@@ -178,6 +180,11 @@ import Testing
         "library.sqlite: was written by a newer version of Panorama; update this one"
       ])
     #expect(try files.folder.bytes(of: "data/library.sqlite") == bytes)
+  }
+
+  @Test func noFileIsMadeWhereNoBookIsOpened() throws {
+    ReaderLibrary(path: files.path).close()
+    #expect(!FileManager.default.fileExists(atPath: files.path))
   }
 
   @Test func noLinkIsFollowed() throws {
