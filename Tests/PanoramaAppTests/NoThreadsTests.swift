@@ -78,9 +78,16 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.hasPrefix("{"), "\(outcome.errors)")
   }
 
-  @Test func aWindowSaysSo() throws {
+  /// A book is noted in the library before the window opens.
+  @Test(arguments: [["view", "a.png"], ["read", "a.epub"]])
+  func aWindowSaysSo(_ arguments: [String]) throws {
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let book = try Data(contentsOf: checkout.appendingPathComponent("Assets/throw.epub"))
+    try book.write(to: URL(fileURLWithPath: folder("a.epub")))
     let outcome = try Program.run(
-      ["view", "a.png"], in: folder.path, environment: ["SDL_VIDEODRIVER": "dummy"],
+      arguments, in: folder.path,
+      environment: ["SDL_VIDEODRIVER": "dummy", "HOME": folder.path, "XDG_DATA_HOME": folder.path],
       through: Self.limit)
     #expect(outcome.status == 74 && outcome.errorLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.contains("no more threads"))

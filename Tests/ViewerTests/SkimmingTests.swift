@@ -132,7 +132,8 @@ import Viewer
       desk.settle(0.02)
       await mail.deliver {
         desk.settle(1.0 / 60)
-        return middle() != Self.colors[0]
+        // On a busy machine, a plain rectangle stands in for it meanwhile.
+        return middle() == 0xFF80_8080
       }
       wasCoarse = !(desk.viewer.entry?.isSettled ?? true)
       #expect(middle() == 0xFF80_8080)

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import GRDB
+import Panorama
 import PanoramaImages
 
 /// The SQLite file of a library, which several programs may have open.
@@ -48,7 +49,7 @@ struct LibraryFile {
     configuration.busyMode = .timeout(Self.patience)
     configuration.label = "library"
     configuration.maximumReaderCount = 2
-    let pool = try DatabasePool(path: path, configuration: configuration)
+    let pool = try Self.connections(path, configuration)
     let version = try pool.write { db in
       let version = try LibraryTables.version(of: db)
       guard version == 0 else { return version }
@@ -82,6 +83,19 @@ struct LibraryFile {
   private var newer: DocumentError {
     DocumentError(
       .badFile, path: path, "was written by a newer version of Panorama; update this one")
+  }
+
+  /// Several connections, so that reading waits for no writing. They need threads; where the system allows none, one
+  /// connection does all.
+  private static func connections(
+    _ path: String, _ configuration: Configuration
+  ) throws -> any DatabaseWriter {
+    if BackgroundThread.start(name: "library", stackSize: 1 << 16, {}) {
+      return try DatabasePool(path: path, configuration: configuration)
+    }
+    var configuration = configuration
+    configuration.journalMode = .wal
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   /// The `user_version` in the header of the file; 0 if it has none.
