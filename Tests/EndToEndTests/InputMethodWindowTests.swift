@@ -42,6 +42,11 @@ import Testing
     }
   }
 
+  /// What the program wrote to standard error, without what Xlib of newer releases says of input methods.
+  private func errors(of app: RunningApp) -> [Substring] {
+    app.errorOutput.split(separator: "\n").filter { !$0.contains("modules/im/ximcp/") }
+  }
+
   private func inputs(_ lines: [[String: Any]], _ kind: String) -> [[String: Any]] {
     lines.compactMap { ($0["input"] as? [String: Any])?[kind] as? [String: Any] }
   }
@@ -88,7 +93,7 @@ import Testing
     }
     kill(app.process, SIGTERM)
     #expect(app.waitForExit() == 0)
-    #expect(app.errorOutput.isEmpty)
+    #expect(errors(of: app).isEmpty)
   }
 
   /// かな are composed in a field from the letters of their sound.
@@ -118,6 +123,6 @@ import Testing
     }
     kill(app.process, SIGTERM)
     #expect(app.waitForExit() == 0)
-    #expect(app.errorOutput.isEmpty)
+    #expect(errors(of: app).isEmpty)
   }
 }
