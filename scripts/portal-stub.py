@@ -166,9 +166,9 @@ def main():
     parser.add_argument("--settings", metavar="FILE", help="serve the settings of this file instead")
     parser.add_argument("files", nargs="*")
     options = parser.parse_args()
-# Who is never asked ends, so that its test fails and does not wait for ever.
-if not options.settings:
-    signal.alarm(120)
+    # Who is never asked ends, so that its test fails and does not wait for ever.
+    if not options.settings:
+        signal.alarm(120)
     dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
     bus, loop = dbus.SessionBus(), GLib.MainLoop()
     # Kept until the end, because both would be destroyed without references.
