@@ -23,9 +23,9 @@ import PanoramaBook
   private var open: Set<Int> = []
 
   /// The most entries of which all are shown.
-  public static let mostUnfolded = 40
+  public static let maximumUnfolded = 40
   /// How deep entries are read; those below are left out.
-  private static let mostLevels = 64
+  private static let maximumLevels = 64
 
   /// The contents of a book; those that can be folded are.
   public init(_ book: Book) {
@@ -38,7 +38,7 @@ import PanoramaBook
   public init(_ contents: [BookContents], chapter: (String) -> Int?) {
     var entries: [Entry] = []
     func add(_ some: [BookContents], depth: Int, parent: Int?) {
-      guard depth < Self.mostLevels else { return }
+      guard depth < Self.maximumLevels else { return }
       for content in some {
         let index = entries.count
         entries.append(
@@ -52,7 +52,7 @@ import PanoramaBook
     }
     add(contents, depth: 0, parent: nil)
     self.entries = entries
-    canFold = entries.count > Self.mostUnfolded
+    canFold = entries.count > Self.maximumUnfolded
   }
 
   /// Whether what an entry contains is shown; nil if it contains nothing, or nothing is folded.
