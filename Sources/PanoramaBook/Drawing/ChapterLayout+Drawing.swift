@@ -52,10 +52,11 @@ extension ChapterLayout {
   ) -> [(origin: CGPoint, frame: CGRect)] {
     page.slices.filter { !$0.rows.isEmpty }.map { slice in
       let origin = origin(of: slice, pages)
-      let low = slice.rows.lowerBound
+      let low = max(0, slice.rows.lowerBound)
+      let room = pages.height - slice.offset - (low - slice.rows.lowerBound)
       let shown = rect(
         u: 0, v: low, width: inlineSize,
-        height: min(slice.rows.upperBound - low, max(0, pages.height - slice.offset)))
+        height: min(slice.rows.upperBound - low, max(0, room)))
       return (origin, shown.offsetBy(dx: origin.x, dy: origin.y))
     }
   }

@@ -16,7 +16,9 @@ public struct ChapterComposer {
   ) {
     self.chapter = chapter
     context = LayoutContext(markup, setting)
-    flow = BlockFlow(0, context, width: context.inlineSize, depth: 0)
+    flow = BlockFlow(
+      0, context, width: context.inlineSize,
+      height: setting.isFixedPage ? context.blockSize : nil, depth: 0)
     guard !markup.tree.nodes.isEmpty else { return }
     // The root has margins and borders, too.
     flow.wrapRoot()
@@ -77,13 +79,12 @@ extension BlockFlow {
         child = next
       }
       if context.tree.nodes[Int(child)].end <= node { return }
-      let isBlock = context.hasBlocks[Int(child)] && !context.style(child).isOutOfLine
-      if !isBlock {
+      if !context.isBlock(child) {
         // The whole paragraph, which begins behind the last block before.
         var first = frame.next ?? child
         var sibling = frame.next
         while let current = sibling, current <= child {
-          if context.hasBlocks[Int(current)], !context.style(current).isOutOfLine {
+          if context.isBlock(current) {
             first = context.tree.nodes[Int(current)].nextSibling ?? child
           }
           sibling = context.tree.nodes[Int(current)].nextSibling
@@ -114,6 +115,18 @@ extension BlockFlow {
     }
     layout.height = max(y, stack.isEmpty ? layout.height : floats.bottom)
     layout.width = context.inlineSize
+    if context.setting.isFixedPage, stack.isEmpty {
+      layout.height = context.blockSize
+      let grounds = layout.fragments.prefix { fragment in
+        guard case .box = fragment.content else { return false }
+        return ["html", "body"].contains(context.element(fragment.node)?.name)
+      }
+      layout.placePositioned(
+        above: grounds.count,
+        in: PositionedBox.Area(
+          u: 0, v: 0, width: context.inlineSize, height: context.blockSize),
+        context: context, depth: depth)
+    }
     return layout
   }
 }

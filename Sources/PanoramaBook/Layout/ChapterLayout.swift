@@ -66,6 +66,17 @@ public struct ChapterLayout: Sendable {
       ? CGSize(width: inlineSize, height: extent) : CGSize(width: extent, height: inlineSize)
   }
 
+  /// The colour behind a whole page: that of the root, or of the body; nil if neither has one.
+  public var ground: CGColor? {
+    for (node, style) in zip(markup.tree.nodes, markup.styleOfNode).prefix(64) {
+      guard case .element(let element) = node.content, ["html", "body"].contains(element.name),
+        let color = markup.styles[Int(style)].background
+      else { continue }
+      return color
+    }
+    return nil
+  }
+
   // MARK: Directions
 
   /// A part of the sheet from one along and across the lines.

@@ -16,6 +16,9 @@ public struct ChapterSetting: Sendable {
   public var width: Double
   /// The height of a page, in points, > 0. No picture is taller, and lines of vertical text are as long.
   public var height: Double
+  /// Whether the chapter is one page of this size, on which elements may have places of their own
+  /// (`position: absolute`), rather than text that flows. Heights are as the style says there, and pictures as large.
+  public var isFixedPage = false
   public var fonts: BookFonts
   package var shaper: WordShaper
   public var hyphenator: Hyphenator

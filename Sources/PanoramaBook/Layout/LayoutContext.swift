@@ -51,12 +51,22 @@ final class LayoutContext {
       let style = markup.styles[Int(markup.styleOfNode[i])]
       if style.display == .none { continue }
       if style.isBlockLevel { hasBlocks[i] = true }
-      guard hasBlocks[i], let parent = markup.tree.nodes[i].parent, !style.isOutOfLine else {
-        continue
-      }
+      guard hasBlocks[i], let parent = markup.tree.nodes[i].parent, !style.isOutOfLine,
+        !(setting.isFixedPage && style.isPositioned)
+      else { continue }
       hasBlocks[Int(parent)] = true
     }
     self.hasBlocks = hasBlocks
+  }
+
+  /// Whether an element stands in the flow as a block.
+  func isBlock(_ node: MarkupTree.Index) -> Bool {
+    hasBlocks[Int(node)] && !style(node).isOutOfLine && !isPositioned(node)
+  }
+
+  /// Whether an element has a place of its own.
+  func isPositioned(_ node: MarkupTree.Index) -> Bool {
+    setting.isFixedPage && element(node) != nil && style(node).isPositioned
   }
 
   func styleIndex(_ node: MarkupTree.Index) -> Int32 { markup.styleOfNode[Int(node)] }
@@ -163,6 +173,9 @@ extension ComputedStyle {
     default: !isOutOfLine
     }
   }
+
+  /// Whether it is taken out of the flow.
+  var isPositioned: Bool { position == .absolute || position == .fixed }
 
   /// Whether it stands beside the lines.
   var isOutOfLine: Bool { float != .none }

@@ -69,6 +69,8 @@ public struct ComputedStyle: Hashable, Sendable {
   public var position = Position.static
   /// `top`, `right`, `bottom`, `left`.
   public var inset = BookSides<BookLength>(top: .auto, right: .auto, bottom: .auto, left: .auto)
+  /// What is higher is drawn later, of elements with a place of their own on a fixed page.
+  public var zIndex = 0
   /// Where it floats.
   public var float = Side.none
   /// Which floats it stands below.

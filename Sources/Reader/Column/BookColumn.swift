@@ -17,12 +17,25 @@
   ///   - count: the number of chapters, at least 1.
   ///   - anchor: the chapter that is at 0.
   ///   - estimate: the height of each chapter until it is known, in points.
-  public init(count: Int, anchor: Int = 0, estimate: Double = firstEstimate) {
+  ///   - known: the heights that are known already.
+  public init(
+    count: Int, anchor: Int = 0, estimate: Double = firstEstimate,
+    known: (Int) -> Double? = { _ in nil }
+  ) {
     let count = max(1, count)
-    let anchor = min(max(0, anchor), count - 1)
-    heights = Array(repeating: estimate, count: count)
-    isKnown = Array(repeating: false, count: count)
-    tops = (0..<count).map { Double($0 - anchor) * estimate }
+    let given = (0..<count).map(known)
+    heights = given.map { $0 ?? estimate }
+    isKnown = given.map { $0 != nil }
+    knownCount = given.count { $0 != nil }
+    tops = []
+    tops.reserveCapacity(count)
+    var y = 0.0
+    for height in heights {
+      tops.append(y)
+      y += height
+    }
+    let origin = tops[min(max(0, anchor), count - 1)]
+    for i in tops.indices { tops[i] -= origin }
   }
 
   /// The number of chapters.

@@ -17,6 +17,8 @@ final class ChapterLoader {
     var height: Double
     /// Whether chapters in vertical lines are set in them; one column that goes down has horizontal ones only.
     var keepsWriting = false
+    /// Whether chapters that are one page of a fixed size are laid out as that page, rather than as text.
+    var keepsPages = false
   }
 
   /// A chapter that was laid out, if only its beginning.
@@ -25,6 +27,8 @@ final class ChapterLoader {
     var layout: ChapterLayout
     var markup: MarkupTree
     var setting: Setting
+    /// The size of the chapter if it is one page of a fixed size, in points.
+    var page: CGSize?
   }
 
   let book: Book
@@ -109,6 +113,12 @@ final class ChapterLoader {
   ) {
     var look = setting.style.look(isDark: setting.isDark)
     look.page = CGSize(width: setting.width, height: setting.height)
+    if setting.keepsPages, book.isFixedPage(chapter), let tree = try? book.chapter(chapter) {
+      let whole = fixedPage(tree, chapter, of: book, pictures, faces, library, base)
+      return deliver(
+        Result(
+          chapter: chapter, layout: whole.layout, markup: tree, setting: setting, page: whole.size))
+    }
     var markup: StyledMarkup
     do throws(BookError) {
       markup = try book.styledChapter(chapter, look: look)
@@ -133,6 +143,42 @@ final class ChapterLoader {
       composer.compose()
     }
     deliver(Result(chapter: chapter, layout: composer.layout, markup: tree, setting: setting))
+  }
+
+  /// The size of a page that says none, in points.
+  private nonisolated static let usualPage = CGSize(width: 768, height: 1024)
+
+  /// A chapter that is one page: as its maker wants it, whatever the reader prefers.
+  private nonisolated static func fixedPage(
+    _ tree: MarkupTree, _ chapter: Int, of book: Book, _ pictures: BookPictures,
+    _ faces: BookFaces, _ library: FontLibrary, _ base: ChapterSetting
+  ) -> (layout: ChapterLayout, size: CGSize) {
+    let pictureSize = { @Sendable source in
+      pictures.size(source, chapter: chapter, markup: tree)
+    }
+    let size =
+      Book.pageSize(of: tree) ?? onlyPicture(in: tree).flatMap(pictureSize) ?? usualPage
+    var look = BookLook()
+    look.page = size
+    var setting = base
+    (setting.width, setting.height) = (Double(size.width), Double(size.height))
+    setting.isFixedPage = true
+    setting.pictureSize = pictureSize
+    let own = faces.faces(of: chapter, look)
+    setting.fonts = BookFonts(library: library, faces: own)
+    let markup =
+      (try? book.styledChapter(chapter, look: look))
+      ?? StyledMarkup(tree: tree, styles: [ComputedStyle()], styleOfNode: tree.nodes.map { _ in 0 })
+    return (ChapterLayout(markup, chapter: chapter, setting: setting), size)
+  }
+
+  /// The picture of a page that consists of one.
+  private nonisolated static func onlyPicture(in tree: MarkupTree) -> BookPictureSource? {
+    let pictures = tree.nodes.compactMap { node -> String? in
+      guard case .element(let element) = node.content, element.name == "img" else { return nil }
+      return element["src"]
+    }
+    return pictures.count == 1 ? .address(pictures[0]) : nil
   }
 
   /// A chapter of one paragraph.

@@ -87,13 +87,13 @@ public struct ReadingStyle: Codable, Hashable, Sendable {
     return min(room - 2 * margin, textSize * longest)
   }
 
-  /// Whether a book is shown in pages. Without a wish, books with a fixed layout are, and Chinese and Japanese books from
-  /// right to left, whose lines are vertical.
+  /// Whether a book is shown in pages: books whose pages have a fixed size always. Without a wish, Chinese and Japanese
+  /// books from right to left are, whose lines are vertical.
   func isPaged(_ book: Book) -> Bool {
+    if book.package.metadata.rendition.isFixed { return true }
     if let flow { return flow == .pages }
-    let package = book.package
-    return package.metadata.rendition.isFixed
-      || book.isReadFromRightToLeft && ["ja", "zh"].contains(book.language.prefix(2).lowercased())
+    return book.isReadFromRightToLeft
+      && ["ja", "zh"].contains(book.language.prefix(2).lowercased())
   }
 
   func look(isDark: Bool) -> BookLook {

@@ -17,6 +17,8 @@ import PanoramaImages
     /// The size of a page's text, in points.
     var page: CGSize
     var isRightToLeft: Bool
+    /// Where pages of a fixed size lie.
+    var spreads: SpreadPlan
 
     /// Where the text of a page is on its screen.
     ///
@@ -28,6 +30,20 @@ import PanoramaImages
         x: (place * room + (room - Double(page.width)) / 2).rounded(),
         y: ((Double(screen.height) - Double(page.height)) / 2).rounded(),
         width: Double(page.width), height: Double(page.height))
+    }
+
+    /// Where a page of a fixed size is on its screen: as large as there is room, at the middle of its spread.
+    func frame(_ slot: SpreadPlan.Slot, of page: CGSize) -> CGRect {
+      let room = slot == .center ? screen.width : screen.width / 2
+      let scale = min(room / page.width, screen.height / page.height)
+      let (width, height) = (page.width * scale, page.height * scale)
+      let x =
+        switch slot {
+        case .left: screen.width / 2 - width
+        case .right: screen.width / 2
+        case .center: (screen.width - width) / 2
+        }
+      return CGRect(x: x, y: (screen.height - height) / 2, width: width, height: height)
     }
   }
 
@@ -88,10 +104,15 @@ import PanoramaImages
     let height = max(80, (Double(bounds.height) - 2 * Self.margin).rounded())
     nextGeometry = Geometry(
       screen: bounds.size, columns: columns, page: CGSize(width: width, height: height),
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft,
+      spreads: SpreadPlan(
+        loader.book.package, isWide: bounds.width > bounds.height, isRightToLeft: isRightToLeft))
     return ChapterLoader.Setting(
-      style: style, isDark: looks.theme.isDark, width: width, height: height, keepsWriting: true)
+      style: style, isDark: looks.theme.isDark, width: width, height: height, keepsWriting: true,
+      keepsPages: true)
   }
+
+  override var ahead: Int { geometry?.spreads.isEmpty ?? true ? 1 : 2 }
 
   override func restartedColumn(keeping eye: Int) -> BookColumn {
     geometry = nextGeometry
@@ -99,20 +120,30 @@ import PanoramaImages
     position = 0
     isRestarted = true
     target = nil
-    return BookColumn(count: column.count, anchor: eye, estimate: stride)
+    let (spreads, stride) = (geometry?.spreads, stride)
+    // Where pages of a fixed size lie is known before they are read.
+    return BookColumn(count: column.count, anchor: eye, estimate: stride) { chapter in
+      spreads?[chapter].map { $0.chapters.first == chapter ? stride : 0 }
+    }
   }
 
   private func pages(of result: ChapterLoader.Result) -> ChapterPages {
     if let known = pages[result.chapter] { return known }
     let isHorizontal = result.layout.writing == .horizontal
-    let new = ChapterPages(
-      result.layout, height: isHorizontal ? result.setting.height : result.setting.width)
+    let new =
+      result.page != nil
+      ? ChapterPages(whole: result.layout)
+      : ChapterPages(
+        result.layout, height: isHorizontal ? result.setting.height : result.setting.width)
     pages[result.chapter] = new
     return new
   }
 
   override func length(of result: ChapterLoader.Result) -> Double {
     pages[result.chapter] = nil
+    if let spread = geometry?.spreads[result.chapter] {
+      return spread.chapters.first == result.chapter ? stride : 0
+    }
     let columns = geometry?.columns ?? 1
     return Double((pages(of: result).pages.count + columns - 1) / columns) * stride
   }
@@ -131,10 +162,28 @@ import PanoramaImages
     return (result, screen(at: position, in: chapter))
   }
 
+  /// What is on a screen of a chapter, as far as it is laid out, in the order of reading.
+  ///
+  /// - Parameter chapter: the first on it.
+  private func leaves(of chapter: Int, _ index: Int) -> [PageLeaf] {
+    guard let geometry else { return [] }
+    if let spread = geometry.spreads[chapter] {
+      return zip(spread.chapters, spread.slots).compactMap { leaf($0, in: $1, geometry) }
+    }
+    guard let result = layouts[chapter] else { return [] }
+    let pages = pages(of: result)
+    let first = index * geometry.columns
+    return (first..<max(first, min(first + geometry.columns, pages.pages.count))).map {
+      PageLeaf(
+        result: result, pages: pages, index: $0, frame: geometry.frame($0 - first), scale: 1)
+    }
+  }
+
   public override var chapter: Int { column.chapter(at: position + stride / 2) }
 
   override var pageNumber: (page: Int, count: Int)? {
     guard let (result, index) = current, result.layout.isComplete, let geometry else { return nil }
+    if result.page != nil { return (result.chapter + 1, column.count) }
     return (index * geometry.columns + 1, pages(of: result).pages.count)
   }
 
@@ -154,6 +203,9 @@ import PanoramaImages
     of place: BookPlace, distance: Double, in result: ChapterLoader.Result
   ) -> Double? {
     let layout = result.layout
+    if let spreads = geometry?.spreads, spreads[place.chapter] != nil {
+      return column.tops[spreads.leader(of: place.chapter)]
+    }
     let top = column.tops[place.chapter]
     if place.node == 0, place.offset == 0 { return top }
     guard let rect = layout.rectangle(of: place) else { return layout.isComplete ? top : nil }
@@ -163,6 +215,17 @@ import PanoramaImages
     // What lies exactly on an edge belongs to the page that begins there.
     let page = pages.page(of: row + 0.01)
     return top + Double(page / (geometry?.columns ?? 1)) * stride
+  }
+
+  /// A page of a fixed size, if it is laid out.
+  private func leaf(
+    _ chapter: Int, in slot: SpreadPlan.Slot, _ geometry: Geometry
+  ) -> PageLeaf? {
+    guard let result = layouts[chapter], let size = result.page else { return nil }
+    let frame = geometry.frame(slot, of: size)
+    return PageLeaf(
+      result: result, pages: pages(of: result), index: 0, frame: frame,
+      scale: Double(frame.width / size.width))
   }
 
   // MARK: Where the column is in the content
@@ -206,58 +269,82 @@ import PanoramaImages
 
   private func place(_ view: PageScreen, _ key: ScreenKey) {
     let position = column.tops[key.chapter] + Double(key.index) * stride
-    let frame = CGRect(
-      x: left(of: position), y: 0, width: stride, height: Double(bounds.height))
-    if view.frame != frame { view.frame = frame }
+    view.place(
+      at: CGRect(x: left(of: position), y: 0, width: stride, height: Double(bounds.height)))
+  }
+
+  /// How many screens a chapter begins.
+  private func screenCount(of chapter: Int) -> Int {
+    guard let geometry else { return 0 }
+    if let spread = geometry.spreads[chapter] { return spread.chapters.first == chapter ? 1 : 0 }
+    guard let result = layouts[chapter] else { return 0 }
+    return (pages(of: result).pages.count + geometry.columns - 1) / geometry.columns
   }
 
   override func showViews() {
-    guard let geometry else { return }
+    guard geometry != nil else { return }
     let reach = (position - stride * 1.5)...(position + stride * 2.5)
     var wanted: Set<ScreenKey> = []
     let (first, last) = (
       column.chapter(at: reach.lowerBound), column.chapter(at: reach.upperBound)
     )
     for chapter in first...max(first, last) {
-      guard let result = layouts[chapter] else { continue }
-      let pages = pages(of: result)
-      let count = (pages.pages.count + geometry.columns - 1) / geometry.columns
-      for index in 0..<count {
+      for index in 0..<screenCount(of: chapter) {
         let start = column.tops[chapter] + Double(index) * stride
         guard start + stride > reach.lowerBound, start < reach.upperBound else { continue }
         let key = ScreenKey(chapter: chapter, index: index)
+        if let view = views[key] {
+          wanted.insert(key)
+          place(view, key)
+          continue
+        }
+        let leaves = leaves(of: chapter, index)
+        guard !leaves.isEmpty else { continue }
         wanted.insert(key)
-        let view =
-          views[key]
-          ?? PageScreen(
-            result.layout, pages, first: index * geometry.columns, geometry,
-            pictures: loader.pictures)
+        let view = PageScreen(leaves, pictures: loader.pictures)
+        view.didZoom = { [weak self] in self?.didMove() }
         place(view, key)
-        guard views[key] == nil else { continue }
         views[key] = view
         show(marksIn: view)
         addSubview(view)
-        for page in view.pages {
-          readPictures(of: result, in: page.rows.lowerBound...page.rows.upperBound)
+        for leaf in leaves {
+          readPictures(
+            of: leaf.result, in: leaf.page.rows.lowerBound...leaf.page.rows.upperBound,
+            scale: leaf.isFixed ? leaf.scale * 2 : 1)
         }
       }
     }
-    for (key, view) in views where !wanted.contains(key) {
-      view.removeFromSuperview()
-      views[key] = nil
+    for (key, view) in views {
+      if !wanted.contains(key) {
+        view.removeFromSuperview()
+        views[key] = nil
+      } else if view.zoomScale != 1, isAtRest, key != shownKey {
+        // A page that was turned is whole when one comes back.
+        view.setZoomScale(1, animated: false)
+      }
     }
     for chapter in pages.keys where layouts[chapter] == nil { pages[chapter] = nil }
   }
 
+  private var shownKey: ScreenKey {
+    let chapter = chapter
+    return ScreenKey(chapter: chapter, index: screen(at: position, in: chapter))
+  }
+
   override func removeViews(of chapter: Int?) {
-    for (key, view) in views where chapter == nil || key.chapter == chapter {
+    for (key, view) in views
+    where chapter == nil || key.chapter == chapter
+      || key.chapter == geometry?.spreads.leader(of: chapter ?? 0)
+    {
       view.removeFromSuperview()
       views[key] = nil
     }
   }
 
   override func redraw(_ chapter: Int) {
-    for (key, view) in views where key.chapter == chapter { view.setNeedsDisplay() }
+    for view in views.values where view.leaves.contains(where: { $0.chapter == chapter }) {
+      view.drawing.setNeedsDisplay()
+    }
   }
 
   override func marksDidChange() {
@@ -265,27 +352,61 @@ import PanoramaImages
   }
 
   private func show(marksIn view: PageScreen) {
-    view.isDark = isDark
-    view.marks = marks(in: view.chapter)
+    view.drawing.isDark = isDark
+    view.drawing.marks = view.leaves.map { marks(in: $0.chapter) }
   }
 
   public override var sheets: [BookSheet] {
-    guard let (result, index) = current, let geometry else { return [] }
-    let pages = pages(of: result)
-    let left = left(of: column.tops[result.chapter] + Double(index) * stride)
-    let first = index * geometry.columns
-    var sheets: [BookSheet] = []
-    for number in first..<min(first + geometry.columns, pages.pages.count) {
-      let frame = geometry.frame(number - first).offsetBy(dx: left, dy: 0)
-      for part in result.layout.parts(of: pages.pages[number], of: pages) {
-        sheets.append(
-          BookSheet(
-            layout: result.layout,
-            origin: CGPoint(x: frame.minX + part.origin.x, y: frame.minY + part.origin.y),
-            frame: part.frame.offsetBy(dx: frame.minX, dy: frame.minY), markup: result.markup))
+    let key = shownKey
+    return leaves(of: key.chapter, key.index).flatMap { leaf in
+      leaf.result.layout.parts(of: leaf.page, of: leaf.pages).map { part in
+        let frame = onScreen(part.frame, of: leaf, key)
+        return BookSheet(
+          layout: leaf.result.layout,
+          origin: onScreen(CGRect(origin: part.origin, size: .zero), of: leaf, key).origin,
+          scale: part.frame.width > 0 ? Double(frame.width / part.frame.width) : 1, frame: frame,
+          markup: leaf.result.markup)
       }
     }
-    return sheets
+  }
+
+  /// A part of a page in the content, with the zoom of its screen.
+  private func onScreen(_ part: CGRect, of leaf: PageLeaf, _ key: ScreenKey) -> CGRect {
+    let rect = CGRect(
+      x: leaf.frame.minX + part.minX * leaf.scale, y: leaf.frame.minY + part.minY * leaf.scale,
+      width: part.width * leaf.scale, height: part.height * leaf.scale)
+    if let view = views[key], view.zoomScale != 1 { return convert(rect, from: view.drawing) }
+    return rect.offsetBy(
+      dx: left(of: column.tops[key.chapter] + Double(key.index) * stride), dy: 0)
+  }
+
+  // MARK: Zoom
+
+  /// The screen that is shown, if pages of a fixed size are on it.
+  private var zoomed: PageScreen? {
+    views[shownKey].flatMap { view in view.leaves.contains(where: \.isFixed) ? view : nil }
+  }
+
+  public override var showsFixedPages: Bool { zoomed != nil }
+
+  public override func zoom(larger: Bool) {
+    guard let view = zoomed else { return }
+    let next = view.zoomScale * (larger ? 1.25 : 0.8)
+    view.setZoomScale(min(max(1, next), PageScreen.largestZoom), animated: true)
+  }
+
+  public override func toggleZoom(at point: CGPoint) -> Bool {
+    guard let view = zoomed else { return false }
+    if view.zoomScale > 1.01 {
+      view.setZoomScale(1, animated: true)
+    } else {
+      let (at, size) = (convert(point, to: view.drawing), bounds.size)
+      view.zoom(
+        to: CGRect(
+          x: at.x - size.width / 5, y: at.y - size.height / 5, width: size.width / 2.5,
+          height: size.height / 2.5), animated: true)
+    }
+    return true
   }
 
   // MARK: Turning

@@ -79,6 +79,7 @@ extension AppCommand<ReaderView> {
       reader.style.flow = reader.style.isPaged(reader.book) ? .column : .pages
     }
     .titled("Pages").checked { $0.style.isPaged($0.book) }
+    .enabled { !$0.book.package.metadata.rendition.isFixed }
   }
   static var justified: Self {
     Self("Justified lines", "J") { $0.style.justifies = $0.style.justifies == true ? nil : true }

@@ -119,6 +119,7 @@ public final class ReaderView: View {
     addGestureRecognizer(
       PinchGestureRecognizer { [weak self] pinch in
         guard let self, pinch.state == .began || pinch.state == .changed else { return }
+        if pages.showsFixedPages { return }
         if pinch.state == .began { startSize = self.style.textSize }
         changeSize(to: startSize * pinch.scale)
       })
@@ -294,6 +295,7 @@ public final class ReaderView: View {
 
   private func take(tapAt point: CGPoint, count: Int) {
     if count == 1, hand.selection.range == nil, follow(at: point) { return }
+    if count == 2, !hand.isText(at: point), pages.toggleZoom(at: point) { return }
     if hand.tap(at: point, count: count) { return }
     if count == 1 { _ = pages.takeTap(at: point) }
   }
@@ -330,7 +332,8 @@ public final class ReaderView: View {
   }
 
   private func show(pictureAt point: CGPoint, on sheet: BookSheet) -> Bool {
-    guard let window, let found = sheet.picture(at: point),
+    // A page of a fixed size can be zoomed itself.
+    guard let window, !pages.showsFixedPages, let found = sheet.picture(at: point),
       let image = pages.picture(found.source, chapter: sheet.chapter)
     else { return false }
     PictureOverlay(image, name: "Picture").present(in: window)
@@ -339,9 +342,15 @@ public final class ReaderView: View {
 
   // MARK: Look
 
-  func canChangeSize(larger: Bool) -> Bool { style.size(larger: larger) != style.textSize }
+  func canChangeSize(larger: Bool) -> Bool {
+    pages.showsFixedPages || style.size(larger: larger) != style.textSize
+  }
 
-  func changeSize(larger: Bool) { style.textSize = style.size(larger: larger) }
+  /// Another size of the text, or a closer look at pages of a fixed size.
+  func changeSize(larger: Bool) {
+    if pages.showsFixedPages { return pages.zoom(larger: larger) }
+    style.textSize = style.size(larger: larger)
+  }
 
   /// Changes the size of the text to the step that is nearest to a size, and shows it.
   private func changeSize(to size: Double) {

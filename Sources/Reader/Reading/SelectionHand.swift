@@ -55,7 +55,7 @@ import PanoramaBook
   private var surface: any BookSurface { reader.pages }
 
   /// Whether there is text at a point, where the mouse selects; beside it, it scrolls.
-  private func isText(at point: CGPoint) -> Bool {
+  func isText(at point: CGPoint) -> Bool {
     guard let sheet = surface.sheet(at: point),
       let place = sheet.layout.place(at: sheet.inside(point)),
       let caret = sheet.layout.caret(at: place)

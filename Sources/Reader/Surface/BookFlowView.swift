@@ -29,8 +29,8 @@ import PanoramaImages
 
   public var style: ReadingStyle { didSet { if style != oldValue { settingDidChange() } } }
 
-  /// How many chapters before and after the one that is looked at stay laid out.
-  private static let kept = 2
+  /// How many chapters before and after those that are on the screen are laid out next; twice as many stay laid out.
+  var ahead: Int { 1 }
 
   /// - Parameter start: the first place that is shown.
   required init(
@@ -89,6 +89,14 @@ import PanoramaImages
   public func scroll(by distance: Double) -> Bool { false }
   public func takeReadingKey(_ event: KeyEvent) -> Bool { takeKey(event) }
   public func takeTap(at point: CGPoint) -> Bool { false }
+  /// Whether pages of a fixed size are shown, which are zoomed as a whole: the size of the text is not the reader's.
+  public var showsFixedPages: Bool { false }
+  /// Zooms such pages by a step.
+  public func zoom(larger: Bool) {}
+  /// Zooms such pages in at a point, or shows them whole again.
+  ///
+  /// - Returns: whether such pages are shown.
+  public func toggleZoom(at point: CGPoint) -> Bool { false }
 
   // MARK: What is looked at
 
@@ -185,7 +193,7 @@ import PanoramaImages
   private func isNear(_ chapter: Int) -> Bool {
     let first = goal?.place.chapter ?? self.chapter
     let last = max(first, column.chapter(at: shown.upperBound))
-    return (first - Self.kept...last + Self.kept).contains(chapter)
+    return (first - 2 * ahead...last + 2 * ahead).contains(chapter)
   }
 
   private func loadNext() {
@@ -211,7 +219,8 @@ import PanoramaImages
     guard loader.chapter == nil else { return false }
     let eye = chapter
     let last = column.chapter(at: shown.upperBound)
-    let near = [eye...max(eye, last), (last + 1)...(last + 1), (eye - 1)...(eye - 1)].joined()
+    let near = [eye...max(eye, last), (last + 1)...(last + ahead), (eye - ahead)...(eye - 1)]
+      .joined()
     func isMissing(_ chapter: Int) -> Bool {
       (0..<column.count).contains(chapter) && layouts[chapter]?.setting != setting
     }
@@ -226,8 +235,12 @@ import PanoramaImages
   // MARK: Pictures
 
   /// Reads the pictures in some rows of a chapter that are not there yet.
-  func readPictures(of result: ChapterLoader.Result, in rows: ClosedRange<Double>) {
-    let scale = window?.screenScale ?? 1
+  ///
+  /// - Parameter scale: points of the screen per point of the chapter, for drawings.
+  func readPictures(
+    of result: ChapterLoader.Result, in rows: ClosedRange<Double>, scale: Double = 1
+  ) {
+    let scale = (window?.screenScale ?? 1) * scale
     for (_, source, _) in result.layout.pictures(in: rows) {
       let name = "\(result.chapter) \(source)"
       guard loader.pictures.known(source, chapter: result.chapter) == nil,

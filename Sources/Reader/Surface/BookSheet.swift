@@ -7,6 +7,8 @@ import PanoramaBook
   public var layout: ChapterLayout
   /// Where the chapter's own origin is in the view that shows it, in points.
   public var origin: CGPoint
+  /// Points of that view per point of the chapter.
+  var scale = 1.0
   /// Where the part is in that view, in points.
   public var frame: CGRect
   /// What is read in the markup of the chapter.
@@ -20,11 +22,15 @@ import PanoramaBook
 
   /// A point of the view in the chapter's own coordinates.
   func inside(_ point: CGPoint) -> CGPoint {
-    CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+    CGPoint(x: (point.x - origin.x) / scale, y: (point.y - origin.y) / scale)
   }
 
   /// A rectangle of the chapter in the view that shows it.
-  func outside(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: origin.x, dy: origin.y) }
+  func outside(_ rect: CGRect) -> CGRect {
+    CGRect(
+      x: origin.x + rect.minX * scale, y: origin.y + rect.minY * scale,
+      width: rect.width * scale, height: rect.height * scale)
+  }
 
   /// How far a point is from what is shown, in points.
   func distance(to point: CGPoint) -> Double {
@@ -34,7 +40,10 @@ import PanoramaBook
 
   /// What is shown of the chapter across its lines.
   public var rows: ClosedRange<Double> {
-    layout.rows(of: frame.offsetBy(dx: -origin.x, dy: -origin.y))
+    let corner = inside(frame.origin)
+    return layout.rows(
+      of: CGRect(
+        x: corner.x, y: corner.y, width: frame.width / scale, height: frame.height / scale))
   }
 
   /// The characters of a range that are shown, each line's in the view that shows them.

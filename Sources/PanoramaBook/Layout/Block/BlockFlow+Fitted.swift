@@ -44,10 +44,12 @@ extension BlockFlow {
 
   /// An element of a given width with its border and ground.
   ///
-  /// - Parameter content: the width of what is in it, in points.
+  /// - Parameters:
+  ///   - content: the width of what is in it, in points.
+  ///   - height: the height of what is in it, if that is known.
   static func box(
-    _ node: MarkupTree.Index, _ context: LayoutContext, content: Double, sides: BoxSides,
-    depth: Int, isMeasuring: Bool = false
+    _ node: MarkupTree.Index, _ context: LayoutContext, content: Double, height: Double? = nil,
+    sides: BoxSides, depth: Int, isMeasuring: Bool = false
   ) -> NestedLayout {
     let style = context.style(node)
     var inside: NestedLayout
@@ -56,7 +58,7 @@ extension BlockFlow {
         width: content + sides.inner.left + sides.inner.right)
     }
     var flow = BlockFlow(
-      node, context, width: content, depth: depth, isMeasuring: isMeasuring)
+      node, context, width: content, height: height, depth: depth, isMeasuring: isMeasuring)
     if style.display == .listItem, style.listMark != .none {
       flow.stack[0].marker = style.listMark.marker(context.counters.items[node] ?? 0)
     }
@@ -67,6 +69,7 @@ extension BlockFlow {
       context.isVertical ? [style.width, style.minWidth] : [style.height, style.minHeight]
     let border = style.isBorderBox ? sides.inner.start + sides.inner.end : 0
     for case .points(let points) in lengths { inside.height = max(inside.height, points - border) }
+    if let height { inside.height = height }
     layout.width = content + sides.inner.left + sides.inner.right
     layout.height = inside.height + sides.inner.start + sides.inner.end
     if style.paintsBox {
@@ -76,6 +79,11 @@ extension BlockFlow {
           width: layout.width, height: layout.height))
     }
     layout.put(inside, u: sides.inner.left, v: sides.inner.start)
+    if style.position != .static {
+      layout.placePositioned(
+        in: PositionedBox.Area(style, context, width: layout.width, height: layout.height),
+        context: context, depth: depth)
+    }
     layout.units = inside.units.map { $0.moved(by: sides.inner.start) }
     layout.baseline = inside.baseline.map { $0 + sides.inner.start }
     layout.firstBaseline = inside.firstBaseline.map { $0 + sides.inner.start }

@@ -7,7 +7,8 @@ extension BlockFlow {
   mutating func setParagraph(_ range: Range<MarkupTree.Index>, isLast: Bool) {
     guard let frame = stack.last else { return }
     let i = stack.count - 1
-    var reader = ParagraphReader(context, width: frame.width, depth: depth)
+    var reader = ParagraphReader(
+      context, width: frame.width, height: frame.height, depth: depth)
     let key = TextRun.Look(style: context.styleIndex(frame.node), lines: frame.lines)
     if frame.hasBefore {
       if frame.style.isListMarkInside, let marker = frame.marker {
@@ -25,6 +26,9 @@ extension BlockFlow {
     }
     if isLast { stack[i].hasAfter = false }
     if !reader.text.isEmpty || isLast { stack[i].hasBefore = false }
+    result.positioned += reader.positioned.map {
+      PositionedBox(node: $0, u: frame.left, v: nextTop)
+    }
     set(reader.text, key)
   }
 

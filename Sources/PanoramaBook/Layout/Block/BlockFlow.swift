@@ -21,6 +21,12 @@ struct BlockFlow {
     var innerEnd = 0.0
     /// The least height of what is in it.
     var minHeight = 0.0
+    /// The height of what is in it, if it is known before; shares of it have a meaning then. Fixed pages only.
+    var height: Double?
+    /// How many elements with a place of their own waited before it.
+    var positioned = 0
+    /// How many fragments are drawn before what is in it.
+    var ground = 0
     /// The upper edge of its border; nil while margins that collapse with its own wait.
     var top: Double?
     /// Its fragment.
@@ -57,10 +63,12 @@ struct BlockFlow {
   var pendingBreak = ComputedStyle.Break.auto
   private var groups: Int32 = 0
 
-  /// - Parameter width: the width of what is in the element, in points.
+  /// - Parameters:
+  ///   - width: the width of what is in the element, in points.
+  ///   - height: its height, if it is known.
   init(
-    _ node: MarkupTree.Index, _ context: LayoutContext, width: Double, depth: Int,
-    isMeasuring: Bool = false
+    _ node: MarkupTree.Index, _ context: LayoutContext, width: Double, height: Double? = nil,
+    depth: Int, isMeasuring: Bool = false
   ) {
     (self.context, self.depth, self.isMeasuring) = (context, depth, isMeasuring)
     guard !context.tree.nodes.isEmpty else { return }
@@ -68,7 +76,8 @@ struct BlockFlow {
     stack = [
       Frame(
         node: node, style: style, next: context.tree.nodes[Int(node)].firstChild, left: 0,
-        width: width, rightInset: 0, marginEnd: 0, top: 0, lines: lines(of: style))
+        width: width, rightInset: 0, marginEnd: 0, height: height, top: 0,
+        lines: lines(of: style))
     ]
   }
 
@@ -101,7 +110,12 @@ struct BlockFlow {
       close()
       return !stack.isEmpty
     }
-    if context.hasBlocks[Int(child)], !context.style(child).isOutOfLine {
+    if context.isPositioned(child) {
+      stack[stack.count - 1].next = context.tree.nodes[Int(child)].nextSibling
+      result.positioned.append(PositionedBox(node: child, u: frame.left, v: nextTop))
+      return true
+    }
+    if context.isBlock(child) {
       stack[stack.count - 1].next = context.tree.nodes[Int(child)].nextSibling
       open(child)
       return true
@@ -110,7 +124,7 @@ struct BlockFlow {
     var end = context.tree.nodes[Int(child)].end
     var next = context.tree.nodes[Int(child)].nextSibling
     while let sibling = next {
-      if context.hasBlocks[Int(sibling)], !context.style(sibling).isOutOfLine { break }
+      if context.isBlock(sibling) { break }
       end = context.tree.nodes[Int(sibling)].end
       next = context.tree.nodes[Int(sibling)].nextSibling
     }
@@ -163,7 +177,7 @@ struct BlockFlow {
     }
     var content = max(0, width - sides.margin.left - sides.margin.right - inner)
     // Margins that were meant for a wider page leave room for text on a narrow one.
-    let least = min(width / 2, style.fontSize * 10)
+    let least = context.setting.isFixedPage ? 0 : min(width / 2, style.fontSize * 10)
     let margins = sides.margin.left + sides.margin.right
     if content < least, margins > 0, sides.margin.left >= 0, sides.margin.right >= 0 {
       let scale = max(0, width - inner - least) / margins
@@ -215,9 +229,20 @@ struct BlockFlow {
     let height =
       context.isVertical ? (style.width, style.minWidth) : (style.height, style.minHeight)
     let border = style.isBorderBox ? sides.inner.start + sides.inner.end : 0
-    for case .points(let points) in [height.0, height.1] {
-      frame.minHeight = max(frame.minHeight, points - border)
+    if context.setting.isFixedPage {
+      let base = around.height ?? 0
+      func points(_ length: BookLength) -> Double? {
+        if case .share = length, around.height == nil { return nil }
+        return length.points(of: base).map { max(0, $0 - border) }
+      }
+      frame.height = points(height.0)
+      frame.minHeight = points(height.1) ?? 0
+    } else {
+      for case .points(let points) in [height.0, height.1] {
+        frame.minHeight = max(frame.minHeight, points - border)
+      }
     }
+    frame.positioned = result.positioned.count
     if style.position == .relative {
       let inset = LogicalSides(style.inset, context.writing)
       frame.shift.u +=
@@ -236,6 +261,7 @@ struct BlockFlow {
           u: frame.left - sides.inner.left + frame.shift.u, v: nextTop + frame.shift.v,
           width: content + sides.inner.left + sides.inner.right, height: 0))
     }
+    frame.ground = result.fragments.count
     stack.append(frame)
     if sides.inner.start > 0 {
       commit()
@@ -270,11 +296,13 @@ struct BlockFlow {
     if isRoot {
       y = max(nextTop, floats.bottom)
       margin = (0, 0)
-    } else if frame.innerEnd > 0 || frame.minHeight > 0 {
+    } else if frame.innerEnd > 0 || frame.minHeight > 0 || frame.height != nil {
       let isEmpty = stack[stack.count - 1].top == nil
       commit()
       let start = (stack[stack.count - 1].top ?? y) + frame.innerStart
       if isEmpty { y = start }
+      // On a fixed page, what is too much for a height reaches over it.
+      if let height = frame.height { y = start + height }
       y = max(y, start + frame.minHeight) + frame.innerEnd
       add(margin: frame.marginEnd)
     } else {
@@ -284,6 +312,7 @@ struct BlockFlow {
     if let fragment = closed.fragment {
       result.fragments[fragment].height = closed.top.map { max(0, y - $0) } ?? 0
     }
+    placePositioned(in: closed)
     note(breakBefore: closed.style.breakAfter)
     if isRoot { (result.height, result.width) = (y, closed.width) }
     floats.forget(above: y)
@@ -310,7 +339,9 @@ struct BlockFlow {
     _ source: BookPictureSource, _ node: MarkupTree.Index, _ style: ComputedStyle
   ) {
     guard let around = stack.last else { return }
-    guard let size = context.pictureBox(source, style, width: around.width) else {
+    guard
+      let size = context.pictureBox(source, style, width: around.width, height: around.height)
+    else {
       return setAlternative(node, style)
     }
     let object = context.object(source, node, style, size, width: around.width)
@@ -350,6 +381,7 @@ extension NestedLayout {
       moved.u += u
       pieces.append(moved)
     }
+    positioned += layout.positioned.map { $0.moved(u: u, v: v) }
     for fragment in layout.fragments {
       var moved = fragment
       moved.u += u

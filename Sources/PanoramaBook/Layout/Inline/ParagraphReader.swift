@@ -6,11 +6,15 @@ struct ParagraphReader {
   let context: LayoutContext
   /// The length of the lines, for pictures and what is in blocks, in points.
   let width: Double
+  /// The height of the element around, if it is known, for pictures.
+  let height: Double?
   /// How many layouts are around this one.
   let depth: Int
   /// How the first letter of the paragraph looks; nil if like the others.
   var firstLetter: ComputedStyle?
   private(set) var text = ParagraphText()
+  /// The elements with a place of their own that were passed.
+  private(set) var positioned: [MarkupTree.Index] = []
 
   private struct Open {
     var node: MarkupTree.Index
@@ -21,8 +25,8 @@ struct ParagraphReader {
     var padding = 0.0
   }
 
-  init(_ context: LayoutContext, width: Double, depth: Int) {
-    (self.context, self.width, self.depth) = (context, width, depth)
+  init(_ context: LayoutContext, width: Double, height: Double? = nil, depth: Int) {
+    (self.context, self.width, self.height, self.depth) = (context, width, height, depth)
   }
 
   /// Reads the nodes of a range that begins with a sibling and ends behind one.
@@ -93,6 +97,10 @@ struct ParagraphReader {
     _ node: MarkupTree.Index, _ element: MarkupElement, _ style: ComputedStyle, _ around: Open
   ) -> Open? {
     if style.display == .none { return nil }
+    if context.isPositioned(node) {
+      positioned.append(node)
+      return nil
+    }
     if style.isOutOfLine, depth < BlockFlow.deepest {
       text.floats.append(
         ParagraphText.Float(source: .element(node), place: Int32(text.bytes.count)))
@@ -251,7 +259,9 @@ struct ParagraphReader {
   @discardableResult private mutating func addPicture(
     _ source: BookPictureSource, _ node: MarkupTree.Index, _ style: ComputedStyle, _ run: Int32
   ) -> Bool {
-    guard let size = context.pictureBox(source, style, width: width) else { return false }
+    guard let size = context.pictureBox(source, style, width: width, height: height) else {
+      return false
+    }
     text.add(context.object(source, node, style, size, width: width), node: node, run: run)
     return true
   }

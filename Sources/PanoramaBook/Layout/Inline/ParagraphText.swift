@@ -223,6 +223,8 @@ struct NestedLayout {
   var fragments: [Fragment] = []
   var pieces: [LinePiece] = []
   var units: [PageUnit] = []
+  /// Elements with a place of their own, for which the element that this place refers to is still to come.
+  var positioned: [PositionedBox] = []
   /// In points along and across the lines.
   var width = 0.0
   var height = 0.0

@@ -5,9 +5,11 @@ extension LayoutContext {
   /// The size of a picture along and across the lines, in points: as its style says, in its own proportions where the
   /// style leaves a side open, no larger than a page. nil if there is no such picture.
   ///
-  /// - Parameter width: the room along the lines.
+  /// - Parameters:
+  ///   - width: the room along the lines.
+  ///   - height: the height of the element around on a fixed page, if it is known.
   func pictureBox(
-    _ source: BookPictureSource, _ style: ComputedStyle, width: Double
+    _ source: BookPictureSource, _ style: ComputedStyle, width: Double, height: Double? = nil
   ) -> (width: Double, height: Double)? {
     guard let natural = setting.pictureSize(source), natural.width > 0, natural.height > 0 else {
       return nil
@@ -15,12 +17,16 @@ extension LayoutContext {
     // Pictures stand upright in all writing modes: sides are those of the page here.
     let room = isVertical ? (width: blockSize, height: width) : (width: width, height: blockSize)
     let page = (width: setting.width, height: setting.height)
-    func limited(_ length: BookLength, _ base: Double) -> Double? {
-      length.points(of: base).map { max(0, $0) }
+    let isFree = setting.isFixedPage
+    // What shares of the height refer to.
+    let whole = isFree ? (isVertical ? width : height) : page.height
+    func limited(_ length: BookLength, _ base: Double?) -> Double? {
+      if base == nil, case .share = length { return nil }
+      return length.points(of: base ?? 0).map { max(0, $0) }
     }
     let ratio = Double(natural.width) / Double(natural.height)
     var (w, h): (Double, Double)
-    switch (limited(style.width, room.width), limited(style.height, page.height)) {
+    switch (limited(style.width, room.width), limited(style.height, whole)) {
     case (let width?, let height?): (w, h) = (width, height)
     case (let width?, nil): (w, h) = (width, width / ratio)
     case (nil, let height?): (w, h) = (height * ratio, height)
@@ -35,8 +41,8 @@ extension LayoutContext {
     }
     fit(
       limited(style.maxWidth, room.width) ?? .infinity,
-      limited(style.maxHeight, page.height) ?? .infinity)
-    fit(min(room.width, page.width), min(room.height, page.height))
+      limited(style.maxHeight, whole) ?? .infinity)
+    if !isFree { fit(min(room.width, page.width), min(room.height, page.height)) }
     return isVertical ? (h, w) : (w, h)
   }
 

@@ -31,6 +31,17 @@ public struct ChapterPages: Sendable {
     pages = breaker.pages(extent: layout.extent)
   }
 
+  /// A chapter that is one page of a fixed size.
+  public init(whole layout: ChapterLayout) {
+    height = layout.writing == .horizontal ? Double(layout.size.height) : Double(layout.size.width)
+    // What stands beyond the edges is cut off when it is drawn.
+    let rows = -Self.far..<Self.far
+    pages = [Page(slices: [Slice(rows: rows, offset: -Self.far)], rows: rows)]
+  }
+
+  /// Farther than anything is, in points.
+  private static let far = 1e7
+
   /// The index of the page with what begins at a distance from the first line. Pages without room are passed over.
   public func page(of row: Double) -> Int {
     var (low, high) = (0, pages.count)

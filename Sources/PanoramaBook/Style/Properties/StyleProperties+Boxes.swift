@@ -14,6 +14,9 @@ extension StyleProperties {
         "static": .static, "relative": .relative, "absolute": .absolute, "fixed": .fixed,
         "sticky": .relative,
       ]),
+    "z-index": .value(\.zIndex) { values in
+      values.word(of: ["auto": 0]) ?? values.integer()
+    },
     "float": .word(
       \.float,
       ["none": .none, "left": .left, "right": .right, "inline-start": .left, "inline-end": .right]),
