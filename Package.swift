@@ -206,7 +206,7 @@ let package = Package(
       name: "PanoramaBook",
       dependencies: [
         "PanoramaGraphics", "PanoramaText", "PanoramaImages", "PanoramaSVG", "PanoramaPictures",
-        "CExpat", "CGumbo", "CMinizip", "CZlib",
+        "CExpat", "CGumbo", "CMinizip",
       ]),
 
     // Decodes pictures for other programs; the program of floor 7 depends on it, so that it is built, too.
@@ -353,7 +353,7 @@ let package = Package(
     .testTarget(
       name: "PanoramaTextTests",
       dependencies: [
-        "PanoramaGraphics", "PanoramaText", "TestSupport",
+        "CZlib", "PanoramaGraphics", "PanoramaText", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -365,7 +365,7 @@ let package = Package(
     .testTarget(
       name: "PanoramaBookTests",
       dependencies: [
-        "CMinizip", "CZlib", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText",
+        "CMinizip", "PanoramaBook", "PanoramaGraphics", "PanoramaTesting", "PanoramaText",
         "TestBooks", "TestSupport",
       ]),
     .testTarget(

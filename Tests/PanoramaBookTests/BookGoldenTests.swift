@@ -176,7 +176,7 @@ struct BookGoldenTests {
             "p", element("u", [:], "gyp") { $0.decoration = .underline }, " ",
             element("u", [:], "gyp") {
               $0.decoration = .underline
-              $0.underlinesDescenders = true
+              $0.underlinePosition.isUnder = true
             })
         ],
         style: {

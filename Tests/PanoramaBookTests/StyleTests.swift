@@ -42,10 +42,12 @@ struct StyleTests {
   }
 
   @Test func placesOfUnderlines() {
-    func isUnder(_ value: String) -> Bool {
+    func position(_ value: String) -> ComputedStyle.UnderlinePosition {
       styled("body { -epub-text-underline-position: \(value) }", "<p id='x'/>")["x"]
-        .underlinesDescenders
+        .underlinePosition
     }
+    func isUnder(_ value: String) -> Bool { position(value).isUnder }
+    #expect(position("under right").side == .right && position("left").side == .left)
     #expect(isUnder("under") && isUnder("under left"))
     #expect(!isUnder("auto") && !isUnder("left") && !isUnder("under 3px"))
   }

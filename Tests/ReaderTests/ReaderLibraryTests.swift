@@ -53,6 +53,22 @@ import Testing
     #expect(shelf.map(\.progress) == [0.25] && shelf.map(\.path) == [path])
   }
 
+  @Test @MainActor func windowsOnOneBookShareItsMarks() throws {
+    let path = try files.write("One", to: "one.epub")
+    let library = ReaderLibrary(path: files.path)
+    defer { library.close() }
+    let (first, second) = (try files.book(path), try files.book(path))
+    library.set(mark("kept"), of: library.open(first, at: path, Self.noon))
+    var marks: BookMarks? = library.marks(
+      of: library.open(first, at: path, Self.noon), in: first)
+    let again = library.marks(of: library.open(second, at: path, Self.noon), in: second)
+    #expect(marks === again && again.list.map(\.note) == ["kept"])
+    let other = try files.write("Two", to: "two.epub")
+    let book = try files.book(other)
+    #expect(library.marks(of: library.open(book, at: other, Self.noon), in: book) !== marks)
+    marks = nil
+  }
+
   @Test func theNewestBookIsFirst() throws {
     let library = ReaderLibrary(path: files.path)
     defer { library.close() }

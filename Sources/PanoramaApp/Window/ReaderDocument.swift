@@ -62,12 +62,9 @@ final class ReaderDocument: View, DocumentContent {
   private func show(_ book: Book, at path: String) {
     let settings = state.map { StoredSettings("reader.json", in: $0, usual: ReadingStyle()) }
     let kept = library.open(book, at: path, Date())
-    let marks = BookMarks(book, kept.marks)
-    marks.onSet = { [library] in library.set($0, of: kept) }
-    marks.onRemove = { [library] in library.remove($0) }
     let reader = ReaderView(
-      book: book, name: DocumentFile.name(path), cfi: kept.cfi, marks: marks,
-      style: settings?.value ?? ReadingStyle(), fonts: fonts, work: environment.work,
+      book: book, name: DocumentFile.name(path), cfi: kept.cfi,
+      marks: library.marks(of: kept, in: book), style: settings?.value ?? ReadingStyle(), fonts: fonts, work: environment.work,
       post: { [mail = environment.mail] in mail.post($0) })
     reader.onStyleChange = { settings?.change(to: $0) }
     reader.onMove = { [weak self] in self?.readerDidMove() }

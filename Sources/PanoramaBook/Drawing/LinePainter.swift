@@ -141,9 +141,10 @@ struct LinePainter {
       let (above, below) = extent(run)
       let (top, thickness): (Double, Double) =
         switch line.kind {
-        case .underline where line.isUnder: (below, places.under.1)
-        case .underline: isVertical ? (-above, places.under.1) : (places.under.0, places.under.1)
-        case .overline: isVertical ? (below, places.under.1) : (-above, places.under.1)
+        case .underline where isVertical:
+          (line.position.isLeft == isFromRight ? below : -above, places.under.1)
+        case .underline: (line.position.isUnder ? below : places.under.0, places.under.1)
+        case .overline: (isVertical && isFromRight ? below : -above, places.under.1)
         default:
           isVertical
             ? (-places.through.1 / 2, places.through.1)
@@ -155,6 +156,9 @@ struct LinePainter {
           u: piece.u, v: baseline + top, width: piece.width, height: max(0.5, thickness)))
     }
   }
+
+  /// Whether vertical lines follow one another to the left.
+  private var isFromRight: Bool { layout.writing == .verticalRL }
 
   private func drawEmphasis(of piece: LinePiece, in context: CGContext) {
     let run = run(piece)
@@ -170,7 +174,11 @@ struct LinePainter {
       let cluster = word.clusters[index]
       let u =
         piece.u + ((cluster.start + cluster.end) / 2 - start) * size + piece.tracking * Double(i)
-      let center = baseline - extent(run).above - radius * 1.3
+      // At the right of vertical lines, which is below them where they follow one another to the right.
+      let (above, below) = extent(run)
+      let center =
+        layout.writing == .verticalLR
+        ? baseline + below + radius * 1.3 : baseline - above - radius * 1.3
       let mark = layout.rect(
         u: u - radius, v: center - radius, width: 2 * radius, height: 2 * radius)
       switch run.emphasis {
@@ -180,4 +188,9 @@ struct LinePainter {
       }
     }
   }
+}
+
+extension ComputedStyle.UnderlinePosition {
+  /// Whether it is at the left of vertical lines.
+  fileprivate var isLeft: Bool { side == .left || side == .none && isUnder }
 }

@@ -147,12 +147,13 @@ final class LayoutContext {
       case .points(let points): max(0, points)
       }
     let lead = (height - above - below) / 2
+    let marks = style.emphasis == .none ? 0 : size * 0.45
     let run = TextRun(
       key: key, font: font, shaping: shaping, shapingKey: shapingKey, upright: upright,
       uprightKey: shaper.key(of: upright), color: style.color, isVisible: style.isVisible,
       emphasis: style.emphasis,
-      above: above + lead + key.rise + (style.emphasis == .none ? 0 : size * 0.45),
-      below: below + lead - key.rise,
+      above: above + lead + key.rise + (writing == .verticalLR ? 0 : marks),
+      below: below + lead - key.rise + (writing == .verticalLR ? marks : 0),
       space: width(" "), hyphen: width("-"), letterSpacing: style.letterSpacing,
       wordSpacing: style.wordSpacing,
       keepsTogether: style.whiteSpace == .nowrap || style.whiteSpace == .pre,

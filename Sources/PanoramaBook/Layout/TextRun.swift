@@ -19,15 +19,15 @@ final class TextRun: Sendable {
   struct Line: Hashable {
     var kind: ComputedStyle.Decoration
     var color: CGColor
-    /// A line below the text stands below its descenders, or at the left of vertical lines.
-    var isUnder: Bool
+    /// Where a line below the text stands.
+    var position: ComputedStyle.UnderlinePosition
 
     /// The lines of an element.
     static func lines(of style: ComputedStyle) -> [Line] {
       [.underline, .overline, .lineThrough].filter { style.decoration.contains($0) }.map {
         Line(
           kind: $0, color: style.decorationColor ?? style.color,
-          isUnder: style.underlinesDescenders)
+          position: style.underlinePosition)
       }
     }
   }

@@ -9,6 +9,17 @@ extension ComputedStyle {
   }
   /// Where a box floats.
   public enum Side: UInt8, Sendable { case none, left, right }
+  /// `text-underline-position`.
+  public struct UnderlinePosition: Hashable, Sendable {
+    /// In horizontal lines, below the descenders.
+    public var isUnder = false
+    /// Of vertical lines; without one, at the left if `isUnder`, else at the right.
+    public var side = Side.none
+
+    public init(isUnder: Bool = false, side: Side = .none) {
+      (self.isUnder, self.side) = (isUnder, side)
+    }
+  }
   /// Which floats a box stands below.
   public enum Clear: UInt8, Sendable { case none, left, right, both }
   /// How lines are aligned. `start` and `end` depend on the direction of the text.

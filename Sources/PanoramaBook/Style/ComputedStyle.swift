@@ -55,8 +55,8 @@ public struct ComputedStyle: Hashable, Sendable {
   public var decoration: Decoration = []
   /// The colour of these lines; nil: that of the text.
   public var decorationColor: CGColor?
-  /// Lines below the text stand below its descenders, at the left of vertical lines (`text-underline-position: under`).
-  public var underlinesDescenders = false
+  /// Where lines below the text stand.
+  public var underlinePosition = UnderlinePosition()
   /// Marks beside characters.
   public var emphasis = Emphasis.none
   /// Hidden elements take room.

@@ -20,9 +20,9 @@ public final class ReaderLibrary: Sendable {
     var connections: (any DatabaseWriter)?
     /// What is being written.
     var leaving: [LibraryChange] = []
-    /// What is written next.
     /// Whether anything has been asked of it.
     var isUsed = false
+    /// What is written next.
     var waiting: [LibraryChange] = []
     /// How each book was opened, for a file that has to begin anew.
     var opened: [LibraryKey: LibraryChange] = [:]
@@ -37,6 +37,8 @@ public final class ReaderLibrary: Sendable {
   private let former: StateFolder?
   private let didFail: @Sendable (DocumentError) -> Void
   private let state = Mutex(State())
+  /// The marks of books that are on the screen.
+  @MainActor private var shown: [LibraryKey: ShownMarks] = [:]
   /// One thread, so that changes are written in their order.
   private let work = WorkQueue(threads: 1, niceness: 0)
   /// The number of changes that may wait for a disk with room; of more, the oldest are given up.
@@ -121,6 +123,19 @@ public final class ReaderLibrary: Sendable {
   ///   - progress: how much of the book is above it, 0 … 1.
   public func keep(_ book: KeptBook, at cfi: String, progress: Double) {
     write(.place(book.key, cfi: cfi, progress: progress.isFinite ? progress : 0))
+  }
+
+  /// The marks of a book that was opened. They are kept here, and windows that show the same book share them.
+  @MainActor public func marks(of kept: KeptBook, in book: Book) -> BookMarks {
+    if let marks = shown[kept.key]?.marks, marks.chapterCount == book.chapters.count {
+      return marks
+    }
+    let marks = BookMarks(book, kept.marks)
+    marks.onSet = { [weak self] in self?.set($0, of: kept) }
+    marks.onRemove = { [weak self] in self?.remove($0) }
+    shown = shown.filter { $0.value.marks != nil }
+    shown[kept.key] = ShownMarks(marks: marks)
+    return marks
   }
 
   /// Keeps a mark that is new or has changed.
@@ -307,4 +322,9 @@ public final class ReaderLibrary: Sendable {
   }
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}
+
+/// Marks that are shown as long as a window has them.
+private struct ShownMarks {
+  weak var marks: BookMarks?
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaBook
+import PanoramaText
 import Synchronization
 
 /// The fonts that come with a book, as files without a name that only this program has. Any thread may ask.
@@ -45,9 +46,9 @@ final class BookFaces: Sendable {
     }
   }
 
-  /// An OpenType or TrueType font, from such a font or WOFF 1; nil for other bytes.
+  /// An OpenType or TrueType font, from such a font or a packed one; nil for other bytes.
   private static func font(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let font = WOFFFont.isOne(bytes) ? WOFFFont.unpacked(bytes) : bytes else { return nil }
+    guard let font = WebFont.isOne(bytes) ? WebFont.unpacked(bytes) : bytes else { return nil }
     let kinds = ["OTTO", "true", "\u{0}\u{1}\u{0}\u{0}"]
     let isFont = kinds.contains { Array($0.utf8).elementsEqual(font.prefix(4)) }
     return font.count > 12 && isFont ? font : nil

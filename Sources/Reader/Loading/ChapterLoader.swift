@@ -19,6 +19,8 @@ final class ChapterLoader {
     var keepsWriting = false
     /// Whether chapters that are one page of a fixed size are laid out as that page, rather than as text.
     var keepsPages = false
+    /// The size of the screen on which such pages are, in points.
+    var room = CGSize.zero
   }
 
   /// A chapter that was laid out, if only its beginning.
@@ -114,7 +116,8 @@ final class ChapterLoader {
     var look = setting.style.look(isDark: setting.isDark)
     look.page = CGSize(width: setting.width, height: setting.height)
     if setting.keepsPages, book.isFixedPage(chapter), let tree = try? book.chapter(chapter) {
-      let whole = fixedPage(tree, chapter, of: book, pictures, faces, library, base)
+      let whole = fixedPage(
+        tree, chapter, of: book, pictures, faces, library, base, room: setting.room)
       return deliver(
         Result(
           chapter: chapter, layout: whole.layout, markup: tree, setting: setting, page: whole.size))
@@ -151,13 +154,13 @@ final class ChapterLoader {
   /// A chapter that is one page: as its maker wants it, whatever the reader prefers.
   private nonisolated static func fixedPage(
     _ tree: MarkupTree, _ chapter: Int, of book: Book, _ pictures: BookPictures,
-    _ faces: BookFaces, _ library: FontLibrary, _ base: ChapterSetting
+    _ faces: BookFaces, _ library: FontLibrary, _ base: ChapterSetting, room: CGSize
   ) -> (layout: ChapterLayout, size: CGSize) {
     let pictureSize = { @Sendable source in
       pictures.size(source, chapter: chapter, markup: tree)
     }
     let size =
-      Book.pageSize(of: tree) ?? onlyPicture(in: tree).flatMap(pictureSize) ?? usualPage
+      Book.pageSize(of: tree, room: room) ?? onlyPicture(in: tree).flatMap(pictureSize) ?? usualPage
     var look = BookLook()
     look.page = size
     var setting = base

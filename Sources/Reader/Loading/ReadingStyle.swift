@@ -87,13 +87,16 @@ public struct ReadingStyle: Codable, Hashable, Sendable {
     return min(room - 2 * margin, textSize * longest)
   }
 
-  /// Whether a book is shown in pages: books whose pages have a fixed size always. Without a wish, Chinese and Japanese
-  /// books from right to left are, whose lines are vertical.
+  /// Whether a book is shown in pages: books whose pages have a fixed size always. Without a wish,
+  /// the book's own counts, and Chinese and Japanese books from right to left are, whose lines are vertical.
   func isPaged(_ book: Book) -> Bool {
     if book.package.metadata.rendition.isFixed { return true }
     if let flow { return flow == .pages }
-    return book.isReadFromRightToLeft
-      && ["ja", "zh"].contains(book.language.prefix(2).lowercased())
+    let wish = book.package.metadata.rendition.flow
+    if wish != "auto" { return wish == "paginated" }
+    return book.package.chapters.contains(where: \.rendition.isFixed)
+      || book.isReadFromRightToLeft
+        && ["ja", "zh"].contains(book.language.prefix(2).lowercased())
   }
 
   func look(isDark: Bool) -> BookLook {

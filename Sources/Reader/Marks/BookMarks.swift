@@ -28,6 +28,9 @@ public final class BookMarks {
     placed = marks.compactMap(place).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// How many chapters the book has.
+  var chapterCount: Int { book.chapters.count }
+
   /// In the order of the text.
   public var list: [BookMark] { placed.map(\.mark) }
 

@@ -109,7 +109,7 @@ import PanoramaImages
         loader.book.package, isWide: bounds.width > bounds.height, isRightToLeft: isRightToLeft))
     return ChapterLoader.Setting(
       style: style, isDark: looks.theme.isDark, width: width, height: height, keepsWriting: true,
-      keepsPages: true)
+      keepsPages: true, room: bounds.size)
   }
 
   override var ahead: Int { geometry?.spreads.isEmpty ?? true ? 1 : 2 }

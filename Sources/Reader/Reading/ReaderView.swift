@@ -284,13 +284,19 @@ public final class ReaderView: View {
     update()
   }
 
+  /// The chapter before what is shown, or behind it: behind all pages that lie side by side.
+  private func neighbour(by count: Int) -> Int {
+    let last = pages.showsFixedPages ? pages.sheets.map(\.chapter).max() : nil
+    return (count > 0 ? last ?? pages.chapter : pages.chapter) + count
+  }
+
   func canStep(by count: Int) -> Bool {
-    (0..<book.chapters.count).contains(pages.chapter + count)
+    book.chapters.indices.contains(neighbour(by: count))
   }
 
   func step(by count: Int) {
     guard canStep(by: count) else { return }
-    pages.go(to: BookPlace(chapter: pages.chapter + count, node: 0))
+    pages.go(to: BookPlace(chapter: neighbour(by: count), node: 0))
   }
 
   private func take(tapAt point: CGPoint, count: Int) {

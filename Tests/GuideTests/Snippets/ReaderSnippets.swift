@@ -18,11 +18,9 @@ import Reader
 ) throws {
   let library = ReaderLibrary(path: ReaderLibrary.standardPath)
   let kept = library.open(book, at: file.path, Date())
-  let marks = BookMarks(book, kept.marks)
-  marks.onSet = { library.set($0, of: kept) }
-  marks.onRemove = { library.remove($0) }
   let reader = ReaderView(
-    book: book, name: "book", cfi: kept.cfi, marks: marks, fonts: window.fonts, work: WorkQueue(),
+    book: book, name: "book", cfi: kept.cfi, marks: library.marks(of: kept, in: book),
+    fonts: window.fonts, work: WorkQueue(),
     post: { [inbox = host.inbox] in inbox.post($0) })
   reader.onMove = { [weak reader] in
     guard let reader, let cfi = reader.placeText else { return }

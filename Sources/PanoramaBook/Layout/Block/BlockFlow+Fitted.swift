@@ -30,7 +30,8 @@ extension BlockFlow {
     }
     var width: Double
     if let asked = points(logical.0) {
-      width = asked
+      let free = room - sides.margin.left - sides.margin.right - inner
+      width = context.setting.isFixedPage || isEndless ? asked : min(asked, max(0, free))
     } else {
       let (least, greatest) = intrinsic(node, context, depth: depth)
       let free = room - sides.margin.left - sides.margin.right - inner

@@ -188,7 +188,10 @@ struct BlockFlow {
       }
     }
     let asked = points(logical.0)
-    if let asked { content = asked }
+    if let asked {
+      // What was meant for a wider page is as wide as this one, where text flows.
+      content = context.setting.isFixedPage || isEndless ? asked : min(asked, max(content, least))
+    }
     var isFixed = asked != nil
     if let most = points(logical.2), content > most { (content, isFixed) = (most, true) }
     if let least = points(logical.1), content < least { (content, isFixed) = (least, true) }

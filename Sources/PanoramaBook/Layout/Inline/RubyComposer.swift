@@ -47,13 +47,15 @@ struct RubyComposer {
     }
     let top = line(nodes, parent: reading, TextRun.Look(style: style))
     let width = max(bottom.width, top.width)
-    append(top, to: &layout, u: (width - top.width) / 2, v: 0)
-    append(bottom, to: &layout, u: (width - bottom.width) / 2, v: top.height)
+    // The right of vertical lines is below them where they follow one another to the right.
+    let isBelow = context.writing == .verticalLR
+    append(top, to: &layout, u: (width - top.width) / 2, v: isBelow ? bottom.height : 0)
+    append(bottom, to: &layout, u: (width - bottom.width) / 2, v: isBelow ? 0 : top.height)
     layout.width = width
     layout.height = top.height + bottom.height
-    let above = top.height + bottom.above
-    return InlineObject(
-      layout: layout, width: width, above: above, below: bottom.below, top: above)
+    let above = isBelow ? bottom.above : top.height + bottom.above
+    let below = isBelow ? top.height + bottom.below : bottom.below
+    return InlineObject(layout: layout, width: width, above: above, below: below, top: above)
   }
 
   private typealias Single = (

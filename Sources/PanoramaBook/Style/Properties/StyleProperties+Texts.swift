@@ -61,13 +61,16 @@ extension StyleProperties {
     "text-decoration-color": .value(\.decorationColor) { values in
       values.color().map { if case .fixed(let color) = $0 { color } else { nil } }
     },
-    "text-underline-position": .value(\.underlinesDescenders, inherited: true) { values in
-      var result: Bool?
-      while let isUnder = values.word(of: [
-        "auto": false, "from-font": false, "right": false, "under": true, "left": false,
-        "alphabetic": false,
+    "text-underline-position": .value(\.underlinePosition, inherited: true) { values in
+      var result: ComputedStyle.UnderlinePosition?
+      while let word = values.word(of: [
+        "auto": "", "from-font": "", "alphabetic": "", "under": "under", "left": "left",
+        "right": "right",
       ]) {
-        result = result ?? false || isUnder
+        var position = result ?? .init()
+        if word == "under" { position.isUnder = true }
+        if word == "left" || word == "right" { position.side = word == "left" ? .left : .right }
+        result = position
       }
       return result
     },
