@@ -84,9 +84,11 @@ public enum PictureFile: Sendable {
 }
 
 extension CGImage {
-  /// Decodes a picture inside an SVG file; nil if it cannot be read, or has too many pixels.
+  /// Decodes a picture inside an SVG file; nil if it cannot be read, or has too many pixels. Raw files of cameras and PDF
+  /// are not read there.
   public static func decode(_ bytes: [UInt8], maximumPixels: Int) -> CGImage? {
-    try? load(bytes, budget: ImageBudget(pixels: max(1, maximumPixels), bytes: 1 << 30))
+    guard ImageFormat(sniffing: bytes)?.isReadInDrawings ?? false else { return nil }
+    return try? load(bytes, budget: ImageBudget(pixels: max(1, maximumPixels), bytes: 1 << 30))
   }
 }
 
