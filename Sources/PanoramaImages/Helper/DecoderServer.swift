@@ -213,7 +213,9 @@ package final class DecoderServer: Sendable {
     let (width, height) = picture.info.storedSize(reduction: request.reduction)
     let outcome = try picture.run(
       reduction: request.reduction, cancel: cancel, threads: request.threads,
-      needs: picture.memoryForRows(reduction: request.reduction),
+      needs: request.endsAfterPreview
+        ? picture.memoryForPreview(reduction: request.reduction)
+        : picture.memoryForRows(reduction: request.reduction),
       prepared: request.reportsProgress
         ? { [channel] in Self.send(.prepared(min(max($0, 0), 1)), over: channel) } : nil,
       preview: request.previews
