@@ -141,6 +141,33 @@ static void load_exif(CCodecsHEIF *reader, CCodecsHeader *header) {
   header->exifSize = size - 4 - start;
 }
 
+// The pixels of a thumbnail, at most; those of cameras have 320 × 240 or 512 × 384.
+#define PREVIEW_LIMIT (1u << 20)
+
+// The file's thumbnail of the picture, of which only the size is known; NULL if there is none of the same shape.
+static void *find_preview(CCodecsHEIF *reader, Picture *small) {
+  uint32_t id;
+  const Picture *whole = &reader->picture;
+  if (ccodecs_heif.hasAlpha(reader->handle) || ccodecs_heif.thumbnails(reader->handle, &id, 1) < 1) return NULL;
+  void *handle = NULL;
+  if (ccodecs_heif.thumbnail(reader->handle, id, &handle).code != 0) return NULL;
+  *small = (Picture){
+      .width = (uint32_t)ccodecs_heif.width(handle),
+      .height = (uint32_t)ccodecs_heif.height(handle),
+  };
+  uint64_t pixels = (uint64_t)small->width * small->height;
+  // Of the same shape but for the rounding to even sides, because what was cut or turned by another program is not this
+  // picture any more.
+  uint64_t across = (uint64_t)small->width * whole->height, down = (uint64_t)small->height * whole->width;
+  uint64_t side = whole->width > whole->height ? whole->width : whole->height;
+  int isSame = (across > down ? across - down : down - across) <= 2 * side;
+  if (pixels > 0 && pixels <= PREVIEW_LIMIT && small->width < whole->width && isSame
+      && !ccodecs_heif.hasAlpha(handle))
+    return handle;
+  ccodecs_heif.handleRelease(handle);
+  return NULL;
+}
+
 CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header) {
   memset(header, 0, sizeof *header);
   reader->reader = (Reader){1, get_position, read_bytes, seek, wait_for_size};
@@ -162,6 +189,12 @@ CCodecsStatus ccodecs_heif_header(CCodecsHEIF *reader, CCodecsHeader *header) {
   header->orientation = 1;
   load_profile(reader, header);
   load_exif(reader, header);
+  Picture small;
+  void *preview = find_preview(reader, &small);
+  if (preview) {
+    header->previewSide = small.width > small.height ? small.width : small.height;
+    ccodecs_heif.handleRelease(preview);
+  }
   // The whole picture as it is coded. Measured, in bytes a pixel: 4.7 to 7.4 with 8 bits and 9.2 with 10; with alpha,
   // 5.6 to 8.4 with 8 bits.
   uint64_t perPixel = (bits > 8 ? 14 : 8) + (header->hasAlpha ? (bits > 8 ? 4 : 2) : 0);
@@ -317,27 +350,12 @@ static CCodecsStatus decode_once(CCodecsHEIF *reader) {
   return status;
 }
 
-// The pixels of a thumbnail, at most; those of cameras have 320 × 240 or 512 × 384.
-#define PREVIEW_LIMIT (1u << 20)
-
 const uint32_t *ccodecs_heif_preview(CCodecsHEIF *reader, uint32_t *width, uint32_t *height) {
-  uint32_t id;
-  const Picture *whole = &reader->picture;
-  if (ccodecs_heif.hasAlpha(reader->handle) || ccodecs_heif.thumbnails(reader->handle, &id, 1) < 1) return NULL;
-  void *handle = NULL;
-  if (ccodecs_heif.thumbnail(reader->handle, id, &handle).code != 0) return NULL;
-  Picture picture = {
-      .width = (uint32_t)ccodecs_heif.width(handle),
-      .height = (uint32_t)ccodecs_heif.height(handle),
-  };
-  uint64_t pixels = (uint64_t)picture.width * picture.height;
-  // Of the same shape but for the rounding to even sides, because what was cut or turned by another program is not this
-  // picture any more.
-  uint64_t across = (uint64_t)picture.width * whole->height, down = (uint64_t)picture.height * whole->width;
-  uint64_t side = whole->width > whole->height ? whole->width : whole->height;
-  int isSame = (across > down ? across - down : down - across) <= 2 * side;
-  if (pixels > 0 && pixels <= PREVIEW_LIMIT && picture.width < whole->width && isSame
-      && !ccodecs_heif.hasAlpha(handle) && decode(reader, handle, &picture) == CCodecsStatusOK
+  Picture picture;
+  void *handle = find_preview(reader, &picture);
+  if (!handle) return NULL;
+  size_t pixels = (size_t)picture.width * picture.height;
+  if (decode(reader, handle, &picture) == CCodecsStatusOK
       && (reader->preview = malloc(pixels * sizeof *reader->preview))) {
     for (uint32_t y = 0; y < picture.height; y++)
       convert_row(&picture, y, reader->preview + (size_t)y * picture.width);

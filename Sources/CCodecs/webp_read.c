@@ -279,12 +279,16 @@ static CCodecsStatus picture_rows(
   }
   if (rows && ((uint32_t)width != reader->outWidth || (uint32_t)height != reader->outHeight))
     return CCodecsStatusChanged;
+  const int isOpaque = !reader->features.has_alpha && reader->features.format != 1;
   uint32_t there = rows && (uint32_t)last > reader->row ? (uint32_t)last - reader->row : 0;
   if (there > count) there = count;
-  for (uint32_t i = 0; i < there; i++)
-    memcpy(
-        pixels + i * stride, rows + (size_t)(reader->row + i) * (size_t)rowBytes,
-        (size_t)width * 4);
+  for (uint32_t i = 0; i < there; i++) {
+    uint32_t *row = pixels + i * stride;
+    memcpy(row, rows + (size_t)(reader->row + i) * (size_t)rowBytes, (size_t)width * 4);
+    // Colours that the palette lacks become transparent even if the picture has no alpha.
+    if (isOpaque)
+      for (int x = 0; x < width; x++) row[x] |= 0xFF000000u;
+  }
   reader->row += there;
   *done = there;
   // An error is reported after the rows before it.

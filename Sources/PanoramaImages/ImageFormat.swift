@@ -113,6 +113,12 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the format is read in drawings, and a library for it is missing in this process.
+  package var needsMissingLibrary: Bool { isReadInDrawings && missingLibrary != nil }
+
+  /// Whether pictures inside drawings may have the format: not what ends its library or has pages.
+  package var isReadInDrawings: Bool { self != .raw && self != .pdf }
+
   /// Adobe's, Canon's, Nikon's, Sony's, Olympus', Panasonic's, Fujifilm's, Pentax' and Samsung's, and those of others.
   private static let rawExtensions = [
     "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "orf", "rw2", "raf", "pef",

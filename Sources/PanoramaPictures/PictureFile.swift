@@ -84,9 +84,11 @@ public enum PictureFile: Sendable {
 }
 
 extension CGImage {
-  /// Decodes a picture inside an SVG file; nil if it cannot be read, or has too many pixels.
+  /// Decodes a picture inside an SVG file; nil if it cannot be read, or has too many pixels. Raw files of cameras and PDF
+  /// are not read there.
   public static func decode(_ bytes: [UInt8], maximumPixels: Int) -> CGImage? {
-    try? load(bytes, budget: ImageBudget(pixels: max(1, maximumPixels), bytes: 1 << 30))
+    guard ImageFormat(sniffing: bytes)?.isReadInDrawings ?? false else { return nil }
+    return try? load(bytes, budget: ImageBudget(pixels: max(1, maximumPixels), bytes: 1 << 30))
   }
 }
 
@@ -94,7 +96,8 @@ extension PictureFile {
   /// The limits for reading a file; pictures that need more have no thumbnail.
   private static let thumbnailBudget = ImageBudget(pixels: 1 << 31, bytes: 128 << 20)
 
-  /// A small upright picture of a file, scaled down by averaging. Any thread may call this.
+  /// A small upright picture of a file, scaled down by averaging; of a HEIC or AVIF file, its thumbnail, if that is large
+  /// enough. Any thread may call this.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -108,6 +111,9 @@ extension PictureFile {
     do {
       switch try open(path: path, page: page, budget: thumbnailBudget) {
       case .image(let file):
+        if let small = file.thumbnail(ofAtLeast: side, cancel: cancel) {
+          return shrunk(small, to: side)
+        }
         let longer = max(file.info.storedWidth, file.info.storedHeight)
         let reduction = [8, 4, 2].first { longer / $0 >= side } ?? 1
         return shrunk(

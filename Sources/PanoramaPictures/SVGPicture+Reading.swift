@@ -3,6 +3,7 @@ import PanoramaGraphics
 import PanoramaImages
 import PanoramaSVG
 import PanoramaText
+import Synchronization
 
 extension SVGPicture {
   /// The largest file that is read, in bytes. Longer ones take seconds.
@@ -46,11 +47,13 @@ extension SVGPicture {
   }
 
   /// Reads a file in this program.
+  /// - Parameter decode: reads a picture inside the file.
   private static func parse(
-    _ bytes: [UInt8], _ fonts: FontLibrary
+    _ bytes: [UInt8], _ fonts: FontLibrary,
+    decode: @escaping @Sendable ([UInt8], _ maximumPixels: Int) -> CGImage? = CGImage.decode
   ) throws(ImageError) -> SVGPicture {
     do throws(SVGError) {
-      return try SVGPicture(bytes, fonts: fonts, decode: CGImage.decode)
+      return try SVGPicture(bytes, fonts: fonts, decode: decode)
     } catch {
       let reason = error.description
       throw reason.hasPrefix("is damaged")
@@ -73,10 +76,24 @@ extension SVGPicture {
     let fonts = FontLibrary()
     let files = fonts.prepareForRestriction().sorted()
     let decoder = DrawingDecoder { bytes throws(ImageError) in
-      let picture = try parse(bytes, fonts)
+      let lack = Lack()
+      let picture = try parse(bytes, fonts) { bytes, maximumPixels in
+        let image = CGImage.decode(bytes, maximumPixels: maximumPixels)
+        if image == nil, ImageFormat(sniffing: bytes)?.needsMissingLibrary ?? false { lack.note() }
+        return image
+      }
       return DrawnPicture(
-        size: picture.size, drawing: picture.drawing, leftOut: picture.leftOut)
+        size: picture.size, drawing: picture.drawing, leftOut: picture.leftOut,
+        lacksLibraries: lack.isNoted)
     }
     return (decoder, files)
   }
+}
+
+/// Whether a picture inside a drawing needs a library that this process has not loaded.
+private final class Lack: Sendable {
+  private let state = Mutex(false)
+
+  var isNoted: Bool { state.withLock { $0 } }
+  func note() { state.withLock { $0 = true } }
 }

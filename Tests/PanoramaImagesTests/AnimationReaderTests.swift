@@ -208,6 +208,25 @@ import Testing
     #expect(try reader.next()?.index == 1)
   }
 
+  @Test(arguments: all) func framesAfterAMarkComeAgain(_ animation: Animation) throws {
+    let reader = try Self.open(animation.name)
+    #expect(!reader.mark(before: 1))
+    _ = try reader.next()
+    for index in 1...2 {
+      #expect(reader.mark(before: index))
+      let rest = try frames(reader)
+      #expect(rest.first?.index == index)
+      reader.goToMark()
+      let again = try frames(reader)
+      #expect(again.map(\.index) == rest.map(\.index))
+      #expect(again.map(\.image.pixels) == rest.map(\.image.pixels))
+      reader.goToMark()
+      _ = try reader.next()
+    }
+    reader.rewind()
+    #expect(try reader.next()?.index == 0)
+  }
+
   @Test func aCanvasOverTheBudgetIsRefused() throws {
     var bytes = try Self.bytes("once.gif")
     bytes.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])

@@ -57,7 +57,11 @@ import Testing
     #expect(Self.fonts(here.drawing).contains { $0 != nil })
   }
 
-  @Test(arguments: ["card.png", "card.jpg", "card.webp", "card.tiff", "few.gif", "few.bmp"])
+  @Test(
+    arguments: [
+      "card.png", "card.jpg", "card.webp", "card.tiff", "card.heic", "card.avif", "card.jxl",
+      "card.ppm", "card.qoi", "card.tga", "few.gif", "few.bmp", "few.ico",
+    ])
   func picturesInsideAreDecodedThere(name: String) throws {
     let path = Self.pictures.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Goldens/formats/\(name)")
@@ -67,6 +71,25 @@ import Testing
     let there = try SVGPicture.read(bytes, decoders: pool)
     #expect(here.leftOut.isEmpty && there.leftOut.isEmpty)
     #expect(Self.text(there) == Self.text(here))
+  }
+
+  /// The libraries for a picture that few drawings contain are loaded only for those.
+  @Test func aDrawingThatNeedsMoreLibrariesHasAProcessOfItsOwn() throws {
+    let pool = DecoderPrograms.pool()
+    let data = try Data(
+      contentsOf: Self.pictures.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Goldens/formats/card.heic"))
+    func read(_ data: Data) throws -> SVGPicture {
+      try SVGPicture.read(
+        Self.svg("<image width='9' height='9' href='data:;base64,\(data.base64EncodedString())'/>"),
+        decoders: pool)
+    }
+    #expect(try read(Data("no picture".utf8)).leftOut.count == 1)
+    #expect(pool.idleProcesses.count == 1)
+    #expect(try read(data).leftOut.isEmpty)
+    #expect(pool.idleProcesses.count == 2)
+    // What is damaged costs itself and not the drawing.
+    #expect(try read(data.prefix(data.count / 2)).leftOut.count == 1)
   }
 
   @Test(arguments: ["", "<svg", "<html/>", "text"])

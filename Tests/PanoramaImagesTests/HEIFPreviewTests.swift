@@ -59,6 +59,22 @@ import Testing
     #expect(try decode(file, withPreviews: true).previews == [pixels])
   }
 
+  /// The small picture in a grid is the thumbnail if it has the pixels for it, and otherwise the picture.
+  @Test(arguments: [(nil as DecoderPool?), DecoderPrograms.pool()])
+  func theThumbnailIsShownWhereItIsLargeEnough(pool: DecoderPool?) throws {
+    let file = try ImageFile.open(path: Self.path, decoders: pool)
+    var preview: [UInt32] = []
+    try file.decodePreview { preview += Array($0.pixels) }
+    let small = try #require(file.thumbnail(ofAtLeast: 100, cancel: nil))
+    #expect(small.pixels == preview && (small.width, small.height) == (400, 300))
+    #expect(file.thumbnail(ofAtLeast: 200, cancel: nil) == nil)
+    // It needs no memory for the picture.
+    let budget = ImageBudget(pixels: 1 << 20, bytes: file.memoryForRows() - 1)
+    let held = try ImageFile.open(path: Self.path, budget: budget, decoders: pool)
+    #expect(throws: ImageError.self) { try held.decodeRows { _ in } }
+    #expect(held.thumbnail(ofAtLeast: 100, cancel: nil)?.pixels == preview)
+  }
+
   /// Damage anywhere in the file changes nothing but the preview.
   @Test func aDamagedThumbnailCostsOnlyThePreview() throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: Self.path)))

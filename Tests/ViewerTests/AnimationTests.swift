@@ -34,8 +34,17 @@ import Viewer
     desk.host.picture.flatMap { Self.colors.firstIndex(of: $0.pixels[150 * 400 + 200]) }
   }
 
-  @Test func framesAreShownAtTheirTimesAgainAndAgain() throws {
-    let desk = try desk()
+  /// An environment in which an animation's frames may take some memory.
+  private func keeping(_ bytes: Int) -> ViewerEnvironment {
+    var environment = ViewerEnvironment.immediate()
+    environment.keptFrameBytes = bytes
+    return environment
+  }
+
+  /// Frames of about 25 KB, of which all are kept, or one, two or three.
+  @Test(arguments: [1 << 20, 0, 30_000, 60_000])
+  func framesAreShownAtTheirTimesAgainAndAgain(bytes: Int) throws {
+    let desk = try desk(keeping(bytes))
     #expect(frame(desk) == 0)
     var seen: [Int?] = []
     for _ in 0..<7 {
@@ -65,15 +74,16 @@ import Viewer
     #expect(desk.name == "a.png" && frame(desk) != nil)
   }
 
-  @Test func commaAndFullStopStep() throws {
-    let desk = try desk()
+  @Test(arguments: [1 << 20, 0, 30_000, 60_000])
+  func commaAndFullStopStep(bytes: Int) throws {
+    let desk = try desk(keeping(bytes))
     var seen: [Int?] = []
-    for key in [".", ".", ".", ",", ",", ",", ","] {
+    for key in [".", ".", ".", ",", ",", ",", ",", ",", ".", ".", ".", ",", "."] {
       desk.key(key)
       desk.settle(0.5)
       seen.append(frame(desk))
     }
-    #expect(seen == [1, 2, 0, 2, 1, 0, 2])
+    #expect(seen == [1, 2, 0, 2, 1, 0, 2, 1, 2, 0, 1, 0, 1])
   }
 
   @Test func whereMotionIsReducedTheUserStartsIt() throws {

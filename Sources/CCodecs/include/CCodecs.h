@@ -69,6 +69,8 @@ typedef struct CCodecsHeader {
   uint32_t isInterlaced;
   /// Whether the coefficients of the whole picture are kept until the last scan is read.
   uint32_t isProgressive;
+  /// The longer side of the small picture of the same that the file contains, in pixels; 0 if there is none.
+  uint32_t previewSide;
   /// The number of pages; 0 if the format has none.
   uint32_t pages;
   /// The estimated memory of the decoder itself in bytes, without the pixels that it returns.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The frames of an animated GIF, PNG or WebP, one after the other.
 ///
-/// At any time there are in memory: the canvas, once more if a frame will be taken back, the tiles of one frame and
-/// its compressed bytes. Any thread may ask for the next frame.
+/// At any time there are in memory: the canvas, once more if a frame will be taken back, and once more after `mark`, the tiles
+/// of one frame and its compressed bytes. Any thread may ask for the next frame.
 public final class AnimationReader: Sendable {
   /// The size of all frames in pixels, as stored: the file's orientation is not applied.
   public let storedWidth: Int
@@ -28,7 +28,15 @@ public final class AnimationReader: Sendable {
     }
   }
 
+  /// The moment before a frame.
+  private struct Mark {
+    var walker: any FrameWalker
+    var canvas: FrameCanvas
+    var index: Int
+  }
+
   private struct State {
+    var mark: Mark?
     var walker: any FrameWalker
     var canvas: FrameCanvas
     var index = 0
@@ -42,15 +50,21 @@ public final class AnimationReader: Sendable {
       canvas.clear()
       (index, hasFailed, isHalfDrawn) = (0, false, false)
     }
+
+    mutating func goToMark() {
+      guard let mark else { return rewind() }
+      (walker, canvas, index) = (mark.walker, mark.canvas, mark.index)
+      (hasFailed, isHalfDrawn) = (false, false)
+    }
   }
 
   /// The duration of frames for which the file says none, in seconds; browsers use the same.
   private static let standardDuration = 0.1
   /// Shorter durations are taken for none: GIFs with them were made for programs that could not be that fast.
   private static let shortestDuration = 0.011
-  /// The memory for each pixel of the canvas: the canvas, what is kept of it, and the tiles of four frames: the one that
+  /// The memory for each pixel of the canvas: the canvas, what is kept of it, the marked one, and the tiles of four frames: the one that
   /// is made, the one that a program shows and two that it has ready.
-  private static let bytesPerPixel = 30
+  private static let bytesPerPixel = 34
 
   /// Whether files in a format may be animations that this class reads.
   public static func reads(_ format: ImageFormat) -> Bool {
@@ -101,6 +115,22 @@ public final class AnimationReader: Sendable {
   /// Goes back to the first frame. O(pixels of the canvas).
   public func rewind() {
     state.withLock { $0.rewind() }
+  }
+
+  /// Remembers this moment, so that `goToMark` goes on from here without decoding what comes before.
+  /// - Parameter index: the frame that comes next, as the caller believes.
+  /// - Returns: false, and nothing is remembered, if it is another one.
+  public func mark(before index: Int) -> Bool {
+    state.withLock { state in
+      guard state.index == index, !state.isHalfDrawn else { return false }
+      state.mark = Mark(walker: state.walker, canvas: state.canvas, index: index)
+      return true
+    }
+  }
+
+  /// Goes back to the remembered moment; without one, to the first frame.
+  public func goToMark() {
+    state.withLock { $0.goToMark() }
   }
 
   /// Decodes the next frame; nil after the last one. O(pixels of the canvas + bytes of the frame).

@@ -67,8 +67,28 @@ extension ImageFile {
       let target = { BandTarget(width: size.width, capacity: capacity, rows: rows) }
       _ = try run(
         reduction: reduction, cancel: cancel, threads: 1,
-        needs: memoryForRows(reduction: reduction), preview: target, endsAfterPreview: true, target)
+        needs: memoryForPreview(reduction: reduction), preview: target, endsAfterPreview: true,
+        target)
     }
+  }
+
+  /// The thumbnail of a HEIC or AVIF file, which takes a fraction of the time and memory of the picture.
+  ///
+  /// - Parameters:
+  ///   - side: the longer side that it must have at least, in pixels.
+  ///   - cancel: a token that ends it within a few rows.
+  /// - Returns: the thumbnail, which may be somewhat enlarged; nil if there is none, it is smaller, or is damaged.
+  package func thumbnail(ofAtLeast side: Int, cancel: CancelToken?) -> CGImage? {
+    guard header.previewSide >= max(1, side) else { return nil }
+    let longer = max(info.storedWidth, info.storedHeight)
+    // The smallest size in which nothing of it is lost.
+    let reduction = [8, 4, 2].first { longer / $0 >= header.previewSide } ?? 1
+    let size = info.storedSize(reduction: reduction)
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(size.width * size.height)
+    try? decodePreview(reduction: reduction, cancel: cancel) { pixels += $0.pixels }
+    guard pixels.count == size.width * size.height else { return nil }
+    return CGImage(width: size.width, height: size.height, pixels: pixels, isOpaque: true)
   }
 
   /// Decodes the whole picture and applies its orientation. O(pixels).
@@ -137,7 +157,7 @@ extension ImageFile {
     guard [1, 2, 4, 8].contains(reduction) else {
       throw .invalidRequest("a picture can be reduced by 1, 2, 4 or 8, not by \(reduction)")
     }
-    guard needs <= budget.bytes, canDecodeRows(reduction: reduction) else {
+    guard needs <= budget.bytes, endsAfterPreview || canDecodeRows(reduction: reduction) else {
       throw .needsMemory(bytes: needs)
     }
     if let decoders {

@@ -164,6 +164,14 @@ extension ImageFile {
     return header.workingBytes + kept + band + scratch
   }
 
+  /// The maximum memory of `decodePreview` in bytes: as that of rows, but what is decoded is the thumbnail.
+  func memoryForPreview(reduction: Int = 1) -> Int {
+    // As the decoder takes for a whole picture with alpha and more than eight bits, and the thumbnail's pixels.
+    let working = (14 + 4 + 4) * header.previewSide * header.previewSide + (4 << 20)
+    return memoryForRows(reduction: reduction) - header.workingBytes
+      + min(header.workingBytes, working)
+  }
+
   /// The maximum memory of `decode` in bytes: the decoder itself and the picture.
   public func memoryForWhole(reduction: Int = 1) -> Int {
     let size = info.storedSize(reduction: reduction)

@@ -9,6 +9,8 @@ struct PictureHeader: Sendable {
   var profile: [UInt8]
   /// The profile's description of itself, if another process keeps it; nil when there is none.
   var profileName: String?
+  /// The longer side of the thumbnail in a HEIC or AVIF file, in pixels; 0 if there is none.
+  var previewSide: Int
   /// The memory of the decoder itself, in bytes.
   var workingBytes: Int
   /// The additional memory for each pixel of the reduced picture, in bytes.
@@ -58,6 +60,7 @@ struct PictureHeader: Sendable {
     profile = Array(UnsafeBufferPointer(start: header.profile, count: header.profileSize))
     info = ImageInfo(format, header)
     if header.orientation == 0 { info.orientation = ImageOrientation(exif: exif) ?? .up }
+    previewSide = Int(header.previewSide)
     workingBytes = Int(min(header.workingBytes, UInt64(Int.max / 8)))
     workingBytesPerPixel = Int(header.workingBytesPerPixel)
   }
@@ -85,6 +88,7 @@ extension PictureHeader: WireValue {
   func write(to message: inout WireWriter) {
     message.write(info)
     message.write(profileName.map { String($0.prefix(200)) })
+    message.write(previewSide)
     message.write(workingBytes)
     message.write(workingBytesPerPixel)
   }
@@ -93,6 +97,7 @@ extension PictureHeader: WireValue {
     info = try message.value()
     (exif, profile) = ([], [])
     profileName = try message.optional()
+    previewSide = try message.int(in: 0...(1 << 20))
     workingBytes = try message.int(in: 0...(.max / 8))
     workingBytesPerPixel = try message.int(in: 0...1024)
   }

@@ -46,7 +46,7 @@ package final class DecoderServer: Sendable {
 
   /// Whether a process with such libraries reads drawings.
   package static func readsDrawings(with name: String) -> Bool {
-    DecoderWorker.Libraries(rawValue: name) == .svg
+    DecoderWorker.Libraries(rawValue: name)?.areForDrawings ?? false
   }
 
   /// Loads the libraries of some formats, which is not possible any more when the process is restricted. If one
@@ -70,8 +70,9 @@ package final class DecoderServer: Sendable {
       let nowhere = open("/dev/null", O_WRONLY)
       if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
     case .pdfPages: PDFAssembly.prepare()
-    // Pictures inside a drawing may be of any format that needs no library of its own, and TIFF.
     case .svg: _ = ImageFormat.tiff.missingLibrary
+    case .svgWithPictures:
+      for format in [ImageFormat.tiff, .heic, .jpegXL] { _ = format.missingLibrary }
     }
     return true
   }
@@ -212,7 +213,9 @@ package final class DecoderServer: Sendable {
     let (width, height) = picture.info.storedSize(reduction: request.reduction)
     let outcome = try picture.run(
       reduction: request.reduction, cancel: cancel, threads: request.threads,
-      needs: picture.memoryForRows(reduction: request.reduction),
+      needs: request.endsAfterPreview
+        ? picture.memoryForPreview(reduction: request.reduction)
+        : picture.memoryForRows(reduction: request.reduction),
       prepared: request.reportsProgress
         ? { [channel] in Self.send(.prepared(min(max($0, 0), 1)), over: channel) } : nil,
       preview: request.previews

@@ -7,7 +7,7 @@ final class DecoderChannel: Sendable {
   /// The longest message in bytes. What is longer lies in shared memory.
   private static let messageLimit = 16 << 10
   /// The version of the messages. Both sides must have the same.
-  static let version = 2
+  static let version = 3
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 

@@ -15,8 +15,14 @@ final class DecoderWorker: @unchecked Sendable {
     case pdf
     /// What puts PDF files together.
     case pdfPages
-    /// What reads SVG files, and the fonts of their texts.
+    /// What reads SVG files, and the fonts of their texts. Pictures inside may be of any format that needs no library of its
+    /// own, and TIFF.
     case svg
+    /// As `svg`, and what reads HEIC, AVIF and JPEG XL, which few drawings contain and which takes longer to load.
+    case svgWithPictures
+
+    /// Whether they read drawings.
+    var areForDrawings: Bool { self == .svg || self == .svgWithPictures }
 
     /// The variables of this program's environment that the process needs: where its libraries are, and for texts,
     /// where a person's fonts and their settings are.
@@ -27,7 +33,7 @@ final class DecoderWorker: @unchecked Sendable {
         "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FC_LANG", "LC_ALL",
         "LC_CTYPE", "LANG",
       ]
-      let names = ["LD_LIBRARY_PATH"] + (self == .svg ? fonts : [])
+      let names = ["LD_LIBRARY_PATH"] + (areForDrawings ? fonts : [])
       return names.compactMap { name in here[name].map { "\(name)=\($0)" } }
     }
 

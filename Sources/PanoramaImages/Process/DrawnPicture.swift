@@ -8,9 +8,14 @@ package struct DrawnPicture: Sendable {
   package var drawing: DisplayList
   /// What the file has and the drawing lacks, in words.
   package var leftOut: [String]
+  /// Whether it lacks pictures because the process that read it has not loaded the libraries for them.
+  package var lacksLibraries: Bool
 
-  package init(size: CGSize, drawing: DisplayList, leftOut: [String]) {
+  package init(
+    size: CGSize, drawing: DisplayList, leftOut: [String], lacksLibraries: Bool = false
+  ) {
     (self.size, self.drawing, self.leftOut) = (size, drawing, leftOut)
+    self.lacksLibraries = lacksLibraries
   }
 
   static let isTooLarge = "it makes too large a drawing"
@@ -51,7 +56,19 @@ package struct DrawnPicture: Sendable {
     _ source: ByteSource, by decoders: DecoderPool, isFont: @escaping (String) -> Bool
   ) throws(ImageError) -> DrawnPicture? {
     guard decoders.canStart(.svg) else { return nil }
-    var job = DecoderJob(kind: .drawing, source: source, budget: .standard, libraries: .svg)
+    let drawn = try read(source, by: decoders, with: .svg, isFont: isFont)
+    // Only who parses the file knows what it contains. A picture that ends the second process is left out.
+    guard drawn.lacksLibraries, decoders.canStart(.svgWithPictures),
+      let whole = try? read(source, by: decoders, with: .svgWithPictures, isFont: isFont)
+    else { return drawn }
+    return whole
+  }
+
+  private static func read(
+    _ source: ByteSource, by decoders: DecoderPool, with libraries: DecoderWorker.Libraries,
+    isFont: @escaping (String) -> Bool
+  ) throws(ImageError) -> DrawnPicture {
+    var job = DecoderJob(kind: .drawing, source: source, budget: .standard, libraries: libraries)
     job.sharedBytes = messageBytes
     job.needs = workingBytes + 16 * source.size
     job.pixels = source.size
@@ -91,14 +108,16 @@ extension DrawnPicture: WireValue {
   func write(to message: inout WireWriter) {
     message.write(Double(size.width))
     message.write(Double(size.height))
+    message.write(lacksLibraries)
     message.write(leftOut.prefix(Self.noteCount).map { String($0.prefix(Self.noteLength)) })
   }
 
   init(from message: inout WireReader) throws(WireFault) {
     let (width, height) = (try message.double(), try message.double())
     guard Self.sides.contains(width), Self.sides.contains(height) else { throw WireFault() }
+    let lacksLibraries = try message.bool()
     self.init(
       size: CGSize(width: width, height: height), drawing: .empty,
-      leftOut: try message.values(limit: Self.noteCount))
+      leftOut: try message.values(limit: Self.noteCount), lacksLibraries: lacksLibraries)
   }
 }

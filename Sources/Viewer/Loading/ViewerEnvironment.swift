@@ -1,3 +1,4 @@
+import Foundation
 import Panorama
 import PanoramaImages
 
@@ -23,6 +24,9 @@ public struct ViewerEnvironment {
   /// The size of the view, in device pixels, that is assumed until there is a window. If the window is
   /// smaller, that costs little; if it is larger, the file is read twice.
   public var screen = CGSize(width: 1920, height: 1080)
+  /// The memory of an animation's frames that are kept, in bytes, up to a frame more: what a hundred frames of 1920 × 1080
+  /// pixels take of which each changes a third, and on small machines a sixteenth of their memory.
+  public var keptFrameBytes = min(384 << 20, Int(ProcessInfo.processInfo.physicalMemory / 16))
 
   /// An environment with its own queue, which watches files.
   public init() {

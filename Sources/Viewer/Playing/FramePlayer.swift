@@ -4,8 +4,8 @@ import PanoramaImages
 
 /// Plays an animation: shows its frames at their times, and decodes the next ones meanwhile.
 ///
-/// An animation whose frames take little memory is kept, so that repeating it costs no decoding. Frames share what does
-/// not change from one to the next.
+/// An animation whose frames take little memory is kept, so that repeating it costs no decoding; of others, so many frames
+/// from the first on as there is memory for. Frames share what does not change from one to the next.
 @MainActor
 public final class FramePlayer {
   /// The file whose frames are shown.
@@ -33,10 +33,14 @@ public final class FramePlayer {
   private var shown: AnimationReader.Frame?
   /// The next frames.
   private var ready: [AnimationReader.Frame] = []
-  /// The frames from the first on; nil if they are too many to be kept.
-  private var kept: [AnimationReader.Frame]? = []
+  /// The frames from the first on, all of them or as many as there is memory for.
+  private var kept: [AnimationReader.Frame] = []
   /// The memory of `kept` in bytes.
   private var keptBytes = 0
+  /// Whether further frames are kept.
+  private var keepsMore = true
+  /// Whether the frames that are decoded next follow those that are kept, which are shown before.
+  private var repeatsKept = false
   /// How often all frames have been shown.
   private var playsDone = 0
   /// When the frame that is shown must go, in seconds on the window's clock.
@@ -64,9 +68,6 @@ public final class FramePlayer {
 
   /// The number of frames that are decoded before they are needed.
   private static let readyCount = 2
-  /// The maximum memory of an animation that is kept, in bytes: what a hundred frames of 1920 × 1080 pixels take of which
-  /// each changes a third, and on small machines a sixteenth of their memory.
-  private static let keptLimit = min(384 << 20, Int(ProcessInfo.processInfo.physicalMemory / 16))
 
   /// - Parameter isPaused: whether the first frame stays until the user goes on.
   init(_ file: ImageFile, isPaused: Bool, environment: ViewerEnvironment) {
@@ -115,8 +116,8 @@ public final class FramePlayer {
     isPaused = true
     didChange?()
     if forward { return showNext() }
-    if let frames = keptWhole {
-      return show(frames[(index + frames.count - 1) % frames.count])
+    if keptWhole || repeatsKept && (1..<kept.count).contains(index) {
+      return show(kept[(index + kept.count - 1) % kept.count])
     }
     goBack(to: index > 0 ? index - 1 : nil)
   }
@@ -139,8 +140,9 @@ public final class FramePlayer {
 
   /// Shows the next frame if it is ready, or as soon as it is.
   private func showNext() {
-    if let frames = keptWhole {
-      show(frames[(index + 1) % frames.count])
+    let next = count.map { (index + 1) % $0 } ?? index + 1
+    if keptWhole || repeatsKept && ready.first?.index != next && next < kept.count {
+      show(kept[next])
     } else if ready.isEmpty {
       isWaiting = true
       prepare()
@@ -185,17 +187,14 @@ public final class FramePlayer {
 
   // MARK: Decoding
 
-  /// All frames, if they are kept.
-  private var keptWhole: [AnimationReader.Frame]? {
-    guard let kept, kept.count == count else { return nil }
-    return kept
-  }
+  /// Whether all frames are kept.
+  private var keptWhole: Bool { kept.count == count }
 
   /// The result of decoding on another thread.
   private struct Decoded: Sendable {
     /// Nil if there is none.
     var frame: AnimationReader.Frame?
-    /// Whether the last frame was found, and `frame` is the first one.
+    /// Whether the last frame was found, and `frame` is the first one, or the one after those that are kept.
     var isWrapped = false
     var reader: AnimationReader?
     var plays: Int?
@@ -206,7 +205,7 @@ public final class FramePlayer {
 
   /// Decodes further frames if too few are ready.
   private func prepare() {
-    guard window != nil, work == nil, keptWhole == nil, count != 1, ready.count < Self.readyCount
+    guard window != nil, work == nil, !keptWhole, count != 1, ready.count < Self.readyCount
     else { return }
     decode { reader, cancel throws(ImageError) in
       do throws(ImageError) {
@@ -216,6 +215,12 @@ public final class FramePlayer {
       } catch {
         // The animation ends where the file is damaged.
       }
+      reader.goToMark()
+      if let frame = (try? reader.next(cancel: cancel)).flatMap({ $0 }) {
+        return Decoded(frame: frame, isWrapped: true)
+      }
+      guard !cancel.isCancelled else { throw .cancelled }
+      // All frames that there are were kept.
       reader.rewind()
       return Decoded(frame: try reader.next(cancel: cancel), isWrapped: true)
     }
@@ -225,7 +230,7 @@ public final class FramePlayer {
   private func goBack(to index: Int?) {
     cancelWork()
     ready = []
-    isWaiting = true
+    (isWaiting, repeatsKept) = (true, false)
     decode { reader, cancel throws(ImageError) in
       reader.rewind()
       var last: AnimationReader.Frame?
@@ -266,6 +271,7 @@ public final class FramePlayer {
     guard let frame = decoded.frame else { return }
     let (knownCount, wasAnimation) = (count, isAnimation)
     if decoded.isWrapped, count == nil { count = ((ready.last ?? shown)?.index ?? 0) + 1 }
+    if decoded.isWrapped { repeatsKept = frame.index > 0 && frame.index == kept.count }
     keep(frame)
     ready.append(frame)
     if frame.index == 1 { isAnimation = true }
@@ -284,14 +290,15 @@ public final class FramePlayer {
     if count != knownCount || isAnimation != wasAnimation { didChange?() }
   }
 
-  /// Keeps the frames if all together are small.
+  /// Keeps the frame if it follows those that are kept, as long as all together are small.
   private func keep(_ frame: AnimationReader.Frame) {
-    guard count == nil, var frames = kept, frames.count == frame.index else { return }
-    keptBytes += Self.bytes(of: frame.tiles, since: frames.last?.tiles)
-    kept = nil
-    guard keptBytes <= Self.keptLimit else { return }
-    frames.append(frame)
-    kept = frames
+    guard keepsMore, count == nil, kept.count == frame.index else { return }
+    keptBytes += Self.bytes(of: frame.tiles, since: kept.last?.tiles)
+    kept.append(frame)
+    guard keptBytes > environment.keptFrameBytes else { return }
+    keepsMore = false
+    // Where decoding goes on each time.
+    if reader?.mark(before: kept.count) != true { kept = [] }
   }
 
   /// The memory of the tiles that a frame does not share with the one before, in bytes.
