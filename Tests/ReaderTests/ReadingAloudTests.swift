@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func whatIsReadFirstHasTheFocusAndALinkIsFollowed() throws {
-    let (reader, host) = try show([Self.page, "<h1>Dunes</h1>" + String(repeating: "<p>Sand</p>", count: 90)])
+    let sand = String(repeating: "<p>Sand</p>", count: 90)
+    let (reader, host) = try show([Self.page, "<h1>Dunes</h1>\(sand)"])
     let window = host.window
     func focus() -> [String] {
       func find(_ element: AccessibilityElement) -> [String] {

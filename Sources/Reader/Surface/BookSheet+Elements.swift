@@ -69,12 +69,32 @@ extension BookFlowView {
     guard let places = sheets.first?.layout.places(ofTextIn: node), !places.isEmpty else {
       return nil
     }
+    func frame(_ range: Range<Int>) -> CGRect? {
+      guard let first = range.first, let last = range.last else { return nil }
+      var end = places[last]
+      end.offset += 1
+      let frames = sheets.flatMap { $0.rectangles(of: places[first]..<max(end, places[first])) }
+      return frames.dropFirst().reduce(frames.first) { $0?.union($1) }
+    }
     let range = range.clamped(to: 0..<places.count)
-    guard let first = range.first, let last = range.last else { return nil }
-    var end = places[last]
-    end.offset += 1
-    let frames = sheets.flatMap { $0.rectangles(of: places[first]..<max(end, places[first])) }
-    return frames.dropFirst().reduce(frames.first) { $0?.union($1) }
+    // A blank has no place of its own: it is between its neighbours, or at the end of a line.
+    guard range.count == 1, let blank = range.first, blank > 0, blank + 1 < places.count,
+      places[blank] == places[blank + 1]
+    else { return frame(range) }
+    guard let before = frame(blank - 1..<blank), let after = frame(blank + 1..<blank + 2) else {
+      return nil
+    }
+    if sheets[0].layout.writing == .horizontal {
+      let x = min(before.maxX, after.maxX)
+      let isSplit = before.minY != after.minY
+      return CGRect(
+        x: isSplit ? before.maxX : x, y: before.minY,
+        width: isSplit ? 0 : max(0, max(before.minX, after.minX) - x), height: before.height)
+    }
+    let isSplit = before.minX != after.minX
+    return CGRect(
+      x: before.minX, y: before.maxY, width: before.width,
+      height: isSplit ? 0 : max(0, after.minY - before.maxY))
   }
 
   /// The character of an element at a point, counted in Unicode scalars.
