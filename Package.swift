@@ -77,6 +77,8 @@ let package = Package(
     // System libraries and small C targets.
     // No pkgConfig: SDL's -D_REENTRANT is a flag SwiftPM warns about, and the path is standard.
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    // Opens SDL 2 at run time.
+    .target(name: "CSDLLibrary", cSettings: checked),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     // Likewise: the flags of GLib, which HarfBuzz's headers do not use, include -pthread.
@@ -222,7 +224,7 @@ let package = Package(
       name: "PanoramaSDL",
       dependencies: [
         "Panorama", "PanoramaAccessibility", "PanoramaHost", "PanoramaImages", "PanoramaRaster",
-        "PanoramaJSON", "CSDL2", "CXInput", "CWaylandGestures", "CClipboard",
+        "PanoramaJSON", "CSDL2", "CSDLLibrary", "CXInput", "CWaylandGestures", "CClipboard",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(

@@ -21,9 +21,25 @@ public final class AccessibilityBridge: HostObserver {
   /// When something changed last, and when what was collected was shown.
   private var lastChange = 0.0
   private var lastTime = 0.0
-  /// How long the last collection took, in seconds.
+  /// The longest time for which the last collection held up the main thread at once, in seconds.
   private var lastEffort = 0.0
+  /// What is being collected in pieces; nil for nothing.
+  private var collection: Collection?
   private let clock: @MainActor () -> Double
+  private struct Collection {
+    var shown: [AccessibleServer.Shown]
+    /// What is not collected yet.
+    var waiting: [DeferredElements]
+    /// When it began.
+    var start: Double
+    /// How long it has taken, and its longest piece.
+    var effort = 0.0
+    var longest = 0.0
+  }
+
+  /// How long a piece of a collection may take, and the time from one to the next, in seconds.
+  private static let piece = 0.002
+  private static let pause = 0.016
   /// The least time between two collections, in seconds.
   private static let period = 0.05
   /// A collection that takes longer than this would delay a frame: it waits until nothing has moved for a while, or for
@@ -131,7 +147,7 @@ public final class AccessibilityBridge: HostObserver {
   private func plan() {
     isPlanned = false
     // Once nobody wants to know any more, the thread reads nothing, however long one waits for it.
-    guard let server, server.isWanted.load(ordering: .relaxed) else { return }
+    guard let server, server.isWanted.load(ordering: .relaxed), collection == nil else { return }
     let now = clock()
     var time = nextTime
     if lastEffort > Self.brief {
@@ -147,19 +163,44 @@ public final class AccessibilityBridge: HostObserver {
   /// Collects the elements of all windows.
   private func collect() {
     isPlanned = false
-    guard let server else { return }
+    guard server != nil, collection == nil else { return }
     let start = clock()
+    let shown: [AccessibleServer.Shown] = windows.map { number, window in
+      let state = AccessibleTree.WindowState(
+        number: number, origin: origin(number), scale: window.screenScale,
+        isActive: window.isFocused)
+      return (state, window.accessibilityTree)
+    }
+    let time = clock() - start
+    collection = Collection(
+      shown: shown, waiting: shown.flatMap(\.element.deferredInside), start: start, effort: time,
+      longest: time)
+    proceed()
+  }
+
+  /// Collects a piece of what is deferred, and tells everything when it is whole.
+  private func proceed() {
+    guard var now = collection, let server else { return }
+    collection = nil
+    guard server.isWanted.load(ordering: .relaxed) else { return }
+    let start = clock()
+    while let next = now.waiting.last, next.collect(until: { clock() - start > Self.piece }) {
+      now.waiting.removeLast()
+    }
+    let time = clock() - start
+    now.effort += time
+    now.longest = max(now.longest, time)
+    if !now.waiting.isEmpty, let window = windows.first?.window {
+      collection = now
+      _ = window.schedule(at: window.time + Self.pause) { [weak self] in self?.proceed() }
+      return
+    }
     let thread = server.effort ?? 0
-    server.show(
-      windows.map { number, window in
-        let state = AccessibleTree.WindowState(
-          number: number, origin: origin(number), scale: window.screenScale,
-          isActive: window.isFocused)
-        return (state, window.accessibilityTree)
-      })
+    server.show(now.shown)
     lastTime = clock()
-    lastEffort = lastTime - start
-    nextTime = lastTime + max(Self.period, 20 * lastEffort, 4 * thread)
+    lastEffort = now.longest
+    nextTime = lastTime + max(Self.period, 20 * now.effort, 4 * thread)
+    if lastChange > now.start, !isPlanned { plan() }
   }
 
   private func perform(_ request: AccessibleAnswers.Request) {

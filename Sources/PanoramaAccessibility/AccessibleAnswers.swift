@@ -265,14 +265,10 @@ struct AccessibleAnswers {
     case "GetAttributes":
       call.answer { w in
         w.array(of: "{ss}") {
-          w.entry {
-            w.string("toolkit")
-            w.string("Panorama")
-          }
-          if !node.element.identifier.isEmpty {
+          for (name, value) in node.attributes {
             w.entry {
-              w.string("id")
-              w.string(node.element.identifier)
+              w.string(name)
+              w.string(value)
             }
           }
         }

@@ -17,12 +17,15 @@ extension AccessibleTree.Node {
     case .textField: return (79, "entry")
     case .text: return (29, "label")
     case .heading: return (83, "heading")
+    case .paragraph: return (73, "paragraph")
+    case .link: return (88, "link")
     case .image: return (27, "image")
     case .progress: return (42, "progress bar")
     case .toolbar: return (63, "tool bar")
     case .menu: return (33, "menu")
     case .dialog: return (16, "dialog")
     case .scrollArea: return (49, "scroll pane")
+    case .document: return (82, "document frame")
     case .list: return (31, "list")
     case .canvas: return (6, "canvas")
     case .tab: return (37, "page tab")
@@ -93,7 +96,7 @@ extension AccessibleTree.Node {
   var text: String? {
     switch element.role {
     case .textField: element.value
-    case .text, .heading: element.value.isEmpty ? element.name : element.value
+    case .text, .heading, .paragraph, .link: element.value.isEmpty ? element.name : element.value
     default: element.selection == nil ? nil : element.value
     }
   }
@@ -114,6 +117,14 @@ extension AccessibleTree.Node {
     if element.columns != nil { names.append("Table") }
     if isCell { names.append("TableCell") }
     return names
+  }
+
+  /// What has no property of its own.
+  var attributes: [(name: String, value: String)] {
+    var attributes = [("toolkit", "Panorama")]
+    if !element.identifier.isEmpty { attributes.append(("id", element.identifier)) }
+    if let level = element.level { attributes.append(("level", String(level))) }
+    return attributes
   }
 
   /// What is said after the name: the value of what has no text and no number, unless it is the same, and the hint.

@@ -54,6 +54,33 @@ import Testing
     try expectBothStrokes(of: app)
   }
 
+  /// What will be shown can take long to be read; there is nothing to save then.
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalEndsTheProgramWhileItReads(signal: Int32) throws {
+    let display = try #require(DisplayTrait.current)
+    let folder = display.folder.appendingPathComponent("reads-\(signal)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let pipe = folder.appendingPathComponent("pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let end = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    defer { close(end) }
+    // A full pipe can take more once the program reads, which then waits for the rest.
+    let bytes = [UInt8](repeating: 0, count: 4096)
+    while write(end, bytes, bytes.count) > 0 {}
+    let process = try ChildProcess.spawn(
+      "sh", ["-c", "exec \"$0\" view - < pipe", Checkout.program.path],
+      environment: display.environment, folder: folder.path,
+      error: folder.appendingPathComponent("errors").path)
+    var room = pollfd(fd: end, events: Int16(POLLOUT), revents: 0)
+    #expect(poll(&room, 1, 10_000) == 1)
+    kill(process, signal)
+    #expect(ChildProcess.wait(for: process, atMost: Self.limit) == 0)
+    kill(process, SIGKILL)
+    let errors = try String(
+      contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+    #expect(errors.isEmpty)
+  }
+
   @Test(arguments: [true, false])
   func theEndOfTheXServerKeepsTheStrokeInProgress(fingerIsDown: Bool) throws {
     let display = try PrivateDisplay()

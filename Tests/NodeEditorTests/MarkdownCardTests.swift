@@ -340,4 +340,14 @@ import Testing
     5. five
     """,
   ]
+
+  @Test func aTableIsToldAsOne() throws {
+    let desk = try desk("Before\n\n| a | b |\n|---|---|\n| 1 | 2 |\n")
+    let card = try #require(desk.window.accessibilityTree.all(.item).first)
+    let table = try #require(card.children.first)
+    #expect(table.columns == 2 && table.children.map(\.name) == ["a", "b", "1", "2"])
+    #expect(card.frame.contains(table.frame))
+    #expect(table.children.allSatisfy { $0.id != 0 && table.frame.contains($0.frame) })
+    #expect(Set(table.children.map(\.id)).count == 4)
+  }
 }

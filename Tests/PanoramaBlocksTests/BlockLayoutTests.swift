@@ -129,6 +129,16 @@ import Testing
     #expect(layout([.list(last)]).size.height > 0)
   }
 
+  @Test func aTableTellsItsCells() throws {
+    let table = BlockTable(
+      alignments: [.left, .right], header: ["One", "Two"], rows: [["a", "b"], ["c"]])
+    let told = try #require(layout([.paragraph("Above"), .table(table)]).tables.first)
+    #expect(told.columns == 2 && told.cells.map(\.text) == ["One", "Two", "a", "b", "c", ""])
+    #expect(told.cells.allSatisfy { told.frame.contains($0.frame) && $0.frame.height > 10 })
+    #expect(told.cells[3].frame.minX == told.cells[1].frame.minX)
+    #expect(told.cells[3].frame.minY > told.cells[1].frame.minY)
+  }
+
   @Test func aTableFitsIfItCan() {
     let table = BlockTable(
       alignments: [.left, .center], header: ["One", "Two"], rows: [[words(60), "short"], ["x"]])

@@ -130,7 +130,7 @@ import Testing
     let (reader, _) = show(try Self.book(), isImmediate: true)
     let elements = reader.pages.accessibilityChildren()
     #expect(elements.first?.role == .heading && elements.first?.name == "Chapter 0")
-    #expect(elements.dropFirst().first?.role == .text)
+    #expect(elements.dropFirst().first?.role == .paragraph)
     #expect(Set(elements.map(\.id)).count == elements.count)
   }
 

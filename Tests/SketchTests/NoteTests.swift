@@ -223,6 +223,48 @@ import Testing
     #expect(texts(desk) == ["a<b>c"])
   }
 
+  @Test func aFingerDragsTheEndsOfASelection() throws {
+    let desk = try desk(nil, "one two three")
+    func press(_ x: Double) {
+      for phase in [TouchInput.Phase.began, .ended] { desk.touch(phase, 1, x, 315) }
+    }
+    let before = ink(desk, CGRect(x: 300, y: 332, width: 80, height: 10))
+    press(350)
+    press(350)
+    desk.wait(1)
+    // The knob at the end stands below the line.
+    #expect(ink(desk, CGRect(x: 300, y: 332, width: 80, height: 10)) > before)
+    let caret = try #require(desk.view.textInsertion).caret
+    let (x, y) = (Double(caret.midX), Double(caret.midY))
+    desk.touch(.began, 1, x + 4, Double(caret.maxY) + 4)
+    desk.touch(.moved, 1, x + 30, y)
+    desk.touch(.moved, 1, 530, y)
+    desk.touch(.ended, 1, 530, y)
+    desk.send(.text("2"))
+    desk.key("escape")
+    #expect(texts(desk) == ["one 2"])
+  }
+
+  @Test func theStrokeThatIsSelectedAloneIsTheFocus() throws {
+    let desk = try desk(nil, "Hello")
+    desk.key("escape")
+    desk.key("p")
+    desk.draw([(600, 600), (700, 650)])
+    func focus() -> [String] {
+      func find(_ element: AccessibilityElement) -> [String] {
+        (element.traits.contains(.focused) ? [element.name] : []) + element.children.flatMap(find)
+      }
+      return find(desk.window.accessibilityTree)
+    }
+    desk.key("l")
+    desk.draw([(650, 625)])
+    #expect(focus() == ["Stroke"])
+    let layer = try #require(desk.window.accessibilityTree.first(named: "Layer 1", role: .group))
+    #expect(layer.deferred?.elements(in: layer.id).isEmpty == true, "it is told once")
+    desk.draw([(310, 310)])
+    #expect(focus() == ["Hello"])
+  }
+
   @Test func linesBreakAtTheWidthThatIsDragged() throws {
     let desk = try desk(nil, "one two three four five six")
     let before = ink(desk, CGRect(x: 290, y: 350, width: 100, height: 100))

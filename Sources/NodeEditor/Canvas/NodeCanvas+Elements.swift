@@ -15,20 +15,23 @@ extension NodeCanvas {
 
   /// The wires, as “Sum to Display”, with their labels.
   func wireElements(in view: View) -> [AccessibilityElement] {
-    let graph = graph
-    return graph.wires.compactMap { wire -> AccessibilityElement? in
-      guard let face = face(of: wire), let source = graph.node(wire.from.node),
-        let target = graph.node(wire.to.node)
-      else { return nil }
-      let ends = [face.shape.start, face.shape.end].map {
-        CGRect(x: $0.x, y: $0.y, width: 0, height: 0)
-      }
-      return AccessibilityElement(
-        role: .text, name: "\(name(source, wire.from)) to \(name(target, wire.to))",
-        value: (wire.label ?? "").shortened(to: NodeMetrics.lineCharacters),
-        frame: view.convert(ends[0].union(ends[1]), to: nil),
-        traits: session.wireSelection.contains(wire.id) ? .selected : [])
+    AccessibilityElement.many(Array(graph.wires), "wires", in: view) { [weak self] wire in
+      self?.element(of: wire, in: view).map { [$0] } ?? []
     }
+  }
+
+  private func element(of wire: Wire, in view: View) -> AccessibilityElement? {
+    guard let face = face(of: wire), let source = graph.node(wire.from.node),
+      let target = graph.node(wire.to.node)
+    else { return nil }
+    let ends = [face.shape.start, face.shape.end].map {
+      CGRect(x: $0.x, y: $0.y, width: 0, height: 0)
+    }
+    return AccessibilityElement(
+      role: .text, name: "\(name(source, wire.from)) to \(name(target, wire.to))",
+      value: (wire.label ?? "").shortened(to: NodeMetrics.lineCharacters),
+      frame: view.convert(ends[0].union(ends[1]), to: nil),
+      traits: session.wireSelection.contains(wire.id) ? .selected : [])
   }
 
   private func name(_ node: Node, _ end: Wire.End) -> String {

@@ -91,7 +91,10 @@ public final class NodeCanvas: Panorama {
     let focus = alone.flatMap { nodeViews[$0] }
     focus?.takesKeys = view.window?.sendsKeys(to: view) ?? false
     defer { focus?.takesKeys = false }
-    return groupElements(in: view) + super.accessibilityElements(in: view) + wireElements(in: view)
+    let nodes = super.accessibilityElements(in: view)
+    // Among very many, which are told later, it would not be heard of.
+    let first = nodes.contains { $0.deferred != nil } ? focus?.accessibilityElements(in: view) : nil
+    return groupElements(in: view) + nodes + (first ?? []) + wireElements(in: view)
   }
 
   // MARK: Showing a graph

@@ -148,6 +148,7 @@ final class NodeViewlet: Viewlet {
       elements[0].traits.insert(.selected)
       if takesKeys { elements[0].traits.insert(.focused) }
     }
+    elements[0].children += tables(in: view)
     guard face.box.style == .rows else { return elements }
     var outputs = face.values[...]
     elements[0].children = face.box.rows.map { row in
@@ -164,6 +165,28 @@ final class NodeViewlet: Viewlet {
         frame: view.convert(rect, to: nil))
     }
     return elements
+  }
+
+  /// The tables in the text of a card that is in sight.
+  private func tables(in view: View) -> [AccessibilityElement] {
+    guard let seen = panorama?.visibleRect, seen.intersects(rect), let text,
+      text.source.text.contains("|")
+    else { return [] }
+    let bottom = scroll + Double(text.area.height)
+    func shown(_ frame: CGRect) -> CGRect {
+      let inside = frame.offsetBy(
+        dx: place.x + text.area.minX, dy: place.y + text.area.minY - scroll)
+      return view.convert(inside, to: nil)
+    }
+    return text.layout(to: bottom).tables.map { table in
+      var element = AccessibilityElement(
+        role: .group, name: "Table", frame: shown(table.frame),
+        children: table.cells.map {
+          AccessibilityElement(role: .item, name: $0.text, frame: shown($0.frame))
+        })
+      element.columns = table.columns
+      return element
+    }
   }
 
   override func draw(in context: CGContext) {

@@ -100,7 +100,9 @@ extension GraphEvaluator {
     let number = tasks.newNumber()
     let (graph, id, run) = (document[graph], graph, run)
     let sources = Set(nodes.flatMap { graph.wires(into: $0).map(\.from.node) })
-    let known = results.filter { sources.contains($0.key) }
+    // Not by going through all results, of which there may be as many as nodes, for each task.
+    let known = Dictionary(
+      uniqueKeysWithValues: sources.compactMap { id in results[id].map { (id, $0) } })
     let isSingle = nodes.count == 1
     let gate = ProgressGate()
     let report: @Sendable (Double) -> Void = { [weak self] fraction in

@@ -11,6 +11,7 @@ struct BlockComposer {
   var marks: [BlockLayout.Mark] = []
   private var tasks: [BlockLayout.Task] = []
   private var links: [BlockLayout.Link] = []
+  private var tables: [BlockLayout.Table] = []
   /// The lower edge of what was placed.
   var y = 0.0
   /// Whether something was left out.
@@ -28,7 +29,7 @@ struct BlockComposer {
   func layout(width: Double) -> BlockLayout {
     BlockLayout(
       marks: marks, look: look, size: CGSize(width: width, height: y), isComplete: !isCut,
-      tasks: tasks, links: links)
+      tasks: tasks, links: links, tables: tables)
   }
 
   /// Whether what comes next would be below the limit. Then it is left out.
@@ -350,6 +351,7 @@ extension BlockComposer {
     marks.append(.shape(.zero, radius: 0, look.field))
     let total = widths.reduce(0) { $0 + $1 + 2 * pad }
     addLine(CGRect(x: column.x, y: y, width: total, height: line))
+    var told = BlockLayout.Table(frame: .zero, columns: widths.count, cells: [])
     for (number, row) in ([table.header] + rows).enumerated() {
       if number > 0, isFull() { break }
       let start = y
@@ -363,9 +365,15 @@ extension BlockComposer {
         place(
           layout.text, at: CGPoint(x: x + pad, y: start + pad * 0.7), layout.targets)
         bottom = max(bottom, start + Double(layout.text.size.height) + pad * 1.4)
+        told.cells.append(
+          BlockLayout.Table.Cell(
+            text: text.plainText, frame: CGRect(x: x, y: start, width: width + 2 * pad, height: 0)))
         x += width + 2 * pad
       }
       y = bottom
+      for i in told.cells.indices.suffix(widths.count) {
+        told.cells[i].frame.size.height = y - start
+      }
       if number == 0 {
         let ground = CGRect(x: column.x, y: top, width: total, height: y - top)
         marks[index] = .shape(ground, radius: 0, look.field)
@@ -377,6 +385,8 @@ extension BlockComposer {
       addLine(CGRect(x: x, y: top, width: line, height: y - top + line))
       x += width + 2 * pad
     }
+    told.frame = CGRect(x: column.x, y: top, width: total, height: y - top)
+    tables.append(told)
     y += line
     if !isWhole { isCut = true }
   }

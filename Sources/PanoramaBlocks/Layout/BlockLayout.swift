@@ -37,6 +37,22 @@ public struct BlockLayout: Sendable {
     }
   }
 
+  /// A table, for programs that read aloud.
+  public struct Table: Hashable, Sendable {
+    /// Where it is drawn.
+    public var frame: CGRect
+    /// The number of columns.
+    public var columns: Int
+    /// The cells of the rows that were laid out, row by row; the first row has the headings.
+    public var cells: [Cell]
+
+    /// A cell: its characters, and where it is drawn.
+    public struct Cell: Hashable, Sendable {
+      public var text: String
+      public var frame: CGRect
+    }
+  }
+
   /// What is drawn, from back to front.
   let marks: [Mark]
   let look: BlockLook
@@ -48,6 +64,8 @@ public struct BlockLayout: Sendable {
   public let tasks: [Task]
   /// The links; one that is on two lines is in the list twice.
   public let links: [Link]
+  /// The tables.
+  public let tables: [Table]
 
   /// Lays out blocks below one another. O(the text up to `height`).
   ///
@@ -71,8 +89,10 @@ public struct BlockLayout: Sendable {
   private static let maximumWidth = 1e6
 
   init(
-    marks: [Mark], look: BlockLook, size: CGSize, isComplete: Bool, tasks: [Task], links: [Link]
+    marks: [Mark], look: BlockLook, size: CGSize, isComplete: Bool, tasks: [Task], links: [Link],
+    tables: [Table]
   ) {
+    self.tables = tables
     self.marks = marks
     self.look = look
     self.size = size

@@ -1,20 +1,36 @@
 import Foundation
 import PanoramaGraphics
 
+/// What is read aloud of a chapter.
 extension ChapterLayout {
-  /// A paragraph, a heading or another block of text, for assistive programs.
+  /// A paragraph, a heading, another block of text or a picture, for assistive programs.
   public struct Passage: Hashable, Sendable {
     /// The element.
     public var node: MarkupTree.Index
-    /// Its characters, with single spaces.
+    /// Its characters, with single spaces, and the names of pictures among them; the name of a picture.
     public var text: String
     /// 1 … 6 for headings.
     public var headingLevel: Int?
+    public var isPicture = false
     /// The room of those of its lines that were asked for, in points of the sheet.
+    public var frame: CGRect
+    /// The links and pictures in those lines, in the order of the document.
+    public var parts: [PassagePart] = []
+  }
+
+  /// A link or a picture in a passage.
+  public struct PassagePart: Hashable, Sendable {
+    /// The element.
+    public var node: MarkupTree.Index
+    /// The characters of the link, with single spaces; the name of the picture.
+    public var text: String
+    public var isPicture: Bool
+    /// Where it is, of a link its first line, in points of the sheet.
     public var frame: CGRect
   }
 
-  /// The blocks of text with lines in some rows, in the order of the document. O(fragments there + their text).
+  /// The blocks of text with lines in some rows, and the pictures there, in the order of the document. Pictures that are
+  /// only decoration are left out. O(fragments there + their text).
   public func passages(in rows: ClosedRange<Double>) -> [Passage] {
     var passages: [Passage] = []
     var places: [MarkupTree.Index: Int] = [:]
@@ -26,34 +42,68 @@ extension ChapterLayout {
         passages[place].frame = passages[place].frame.union(frame)
         continue
       }
-      let text = shownCharacters(in: node).split(whereSeparator: \.isWhitespace)
-        .joined(separator: " ")
-      if text.isEmpty { continue }
+      let read = ReadText(markup, in: node)
+      guard read.hasCharacters else { continue }
       places[node] = passages.count
       passages.append(
-        Passage(node: node, text: text, headingLevel: headingLevel(node), frame: frame))
+        Passage(node: node, text: read.text, headingLevel: headingLevel(node), frame: frame))
     }
+    for picture in pictures(in: rows) {
+      guard let name = pictureName(picture.node) else { continue }
+      if let home = places[block(around: picture.node)] {
+        passages[home].parts.append(
+          PassagePart(node: picture.node, text: name, isPicture: true, frame: picture.frame))
+      } else {
+        passages.append(
+          Passage(node: picture.node, text: name, isPicture: true, frame: picture.frame))
+      }
+    }
+    add(links(in: rows), to: &passages, places)
+    for i in passages.indices { passages[i].parts.sort { $0.node < $1.node } }
     return passages.sorted { $0.node < $1.node }
   }
 
-  /// The characters in an element without those that are never shown, such as style sheets in drawings.
-  private func shownCharacters(in node: MarkupTree.Index) -> String {
-    let nodes = markup.tree.nodes
-    var result = ""
-    var index = node
-    while index < nodes[Int(node)].end {
-      switch nodes[Int(index)].content {
-      case .element(let element):
-        // A drawing is called by its title, though that is not drawn.
-        let isName = element.namespace == MarkupNamespace.svg && element.name == "title"
-        let style = markup.styles[Int(markup.styleOfNode[Int(index)])]
-        index = style.display == .none && !isName ? nodes[Int(index)].end : index + 1
-      case .text(let text):
-        result += text
-        index += 1
+  private func add(
+    _ links: [Link], to passages: inout [Passage], _ places: [MarkupTree.Index: Int]
+  ) {
+    for link in links {
+      let inside = markup.tree.subtree(of: link.node)
+      // A link around a whole block is in it all the same.
+      let home =
+        places[block(around: link.node)] ?? passages.firstIndex { inside.contains($0.node) }
+      guard let home, !passages[home].parts.contains(where: { $0.node == link.node }) else {
+        continue
       }
+      let text = ReadText(markup, in: link.node).text
+      passages[home].parts.append(
+        PassagePart(
+          node: link.node, text: text.isEmpty ? passages[home].text : text, isPicture: false,
+          frame: link.frame))
     }
-    return result
+  }
+
+  /// Where the characters of a passage's text are in the document, by its Unicode scalars.
+  public func places(ofTextIn node: MarkupTree.Index) -> [BookPlace] {
+    guard markup.tree.nodes.indices.contains(Int(node)) else { return [] }
+    return ReadText(markup, in: node, tellsPlaces: true).places.map {
+      BookPlace(chapter: chapter, node: $0.node, offset: $0.offset)
+    }
+  }
+
+  /// What a picture is called; nil for one that is only decoration.
+  private func pictureName(_ node: MarkupTree.Index) -> String? {
+    guard let element = markup.tree.element(node) else { return nil }
+    if element["role"] == "presentation" || element["role"] == "none"
+      || element["aria-hidden"] == "true"
+    {
+      return nil
+    }
+    if let name = element.alternative { return name.isEmpty ? nil : name }
+    let own = ReadText(markup, in: node).text
+    if !own.isEmpty { return own }
+    // Around a picture, a drawing may have the name.
+    return markup.tree.nodes[Int(node)].parent.flatMap { markup.tree.element($0) }
+      .flatMap { $0.namespace == MarkupNamespace.svg ? $0.alternative : nil } ?? "Picture"
   }
 
   /// The element that makes the block in which a node stands.
@@ -72,9 +122,85 @@ extension ChapterLayout {
   }
 
   private func headingLevel(_ node: MarkupTree.Index) -> Int? {
-    guard let name = markup.tree.element(node)?.name, name.count == 2, name.hasPrefix("h"),
-      let level = name.last?.wholeNumberValue, (1...6).contains(level)
-    else { return nil }
-    return level
+    guard let element = markup.tree.element(node) else { return nil }
+    let level =
+      if element["role"] == "heading" {
+        element["aria-level"].flatMap(Int.init) ?? 2
+      } else if element.name.count == 2, element.name.hasPrefix("h") {
+        element.name.last?.wholeNumberValue
+      } else {
+        nil as Int?
+      }
+    return level.flatMap { (1...6).contains($0) ? $0 : nil }
+  }
+}
+
+/// The characters in an element that are read aloud: without those that are never shown, such as style sheets in drawings,
+/// and without readings above characters, but with the names of pictures.
+private struct ReadText {
+  /// With single spaces.
+  private(set) var text = ""
+  /// Whether there is more in it than the names of pictures.
+  private(set) var hasCharacters = false
+  /// The text and its UTF-16 unit from which each Unicode scalar of `text` comes, or the picture.
+  private(set) var places: [(node: MarkupTree.Index, offset: Int)] = []
+  private var needsSpace = false
+  private let tellsPlaces: Bool
+
+  init(_ markup: StyledMarkup, in node: MarkupTree.Index, tellsPlaces: Bool = false) {
+    self.tellsPlaces = tellsPlaces
+    let nodes = markup.tree.nodes
+    var scalars = String.UnicodeScalarView()
+    var index = node
+    while index < nodes[Int(node)].end {
+      switch nodes[Int(index)].content {
+      case .element(let element):
+        // A drawing is called by its title, though that is not drawn.
+        let isName = element.namespace == MarkupNamespace.svg && element.name == "title"
+        let display = markup.styles[Int(markup.styleOfNode[Int(index)])].display
+        let isUnread = display == .none && !isName || display == .rubyText
+        if index != node, element.name == "img", !isUnread, let name = element.alternative {
+          needsSpace = true
+          add(name, of: index, hasUnits: false, to: &scalars)
+          needsSpace = true
+        }
+        if element.name == "br" { needsSpace = true }
+        index = isUnread ? nodes[Int(index)].end : index + 1
+      case .text(let text):
+        add(text, of: index, hasUnits: true, to: &scalars)
+        index += 1
+      }
+    }
+    text = String(scalars)
+  }
+
+  private mutating func add(
+    _ text: String, of node: MarkupTree.Index, hasUnits: Bool,
+    to scalars: inout String.UnicodeScalarView
+  ) {
+    var unit = 0
+    for scalar in text.unicodeScalars {
+      defer { if hasUnits { unit += UTF16.width(scalar) } }
+      if scalar == " " || scalar == "\n" || scalar.value > 8 && scalar.properties.isWhitespace {
+        needsSpace = true
+        continue
+      }
+      if needsSpace, !scalars.isEmpty {
+        scalars.append(" ")
+        if tellsPlaces { places.append((node, unit)) }
+      }
+      needsSpace = false
+      scalars.append(scalar)
+      hasCharacters = hasCharacters || hasUnits
+      if tellsPlaces { places.append((node, unit)) }
+    }
+  }
+}
+
+extension MarkupElement {
+  /// What is said for it: nil if it does not say, empty for decoration.
+  fileprivate var alternative: String? {
+    let name = self["aria-label"] ?? self["alt"] ?? self["title"]
+    return name?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -2,7 +2,8 @@ import PanoramaGraphics
 import PanoramaHost
 
 /// Opens the connection to the display on a separate thread. This takes most of a program's launch
-/// time, so arguments, fonts and files can be read meanwhile.
+/// time, so arguments, fonts and files can be read meanwhile. From here on, until the host runs, SIGTERM, SIGINT and SIGHUP
+/// end the program with exit code 0.
 ///
 ///     let opening = DisplayOpening()
 ///     …
@@ -16,6 +17,7 @@ public final class DisplayOpening: Sendable {
 
   /// Starts opening the connection. A program creates only one of these.
   public init() {
+    SignalWatch.endWhileStarting()
     SDLStart.prepareEnvironment()
     isThere = ThreadResult(name: "display") { SDLStart.run() }
   }

@@ -72,7 +72,10 @@ public final class SDLHost {
     options: HostOptions = HostOptions(), logger: Logger = Logger(label: "panorama"),
     opening: DisplayOpening? = nil
   ) throws(HostError) {
-    if opening == nil { SDLStart.prepareEnvironment() }
+    if opening == nil {
+      SignalWatch.endWhileStarting()
+      SDLStart.prepareEnvironment()
+    }
     // Signals, timers and input readers would otherwise wait for a thread in silence.
     guard BackgroundThread.start(name: "first", {}) else { throw .noThreads }
     SignalWatch.ignoreBrokenPipes()

@@ -1,4 +1,5 @@
 import CSDL2
+import CSDLLibrary
 import CXInput
 import Foundation
 import Logging
@@ -27,8 +28,14 @@ enum SDLStart {
     if access(folder, W_OK) == 0 { setenv(name, folder, 0) }
   }
 
+  /// Opens SDL and connects to the display.
+  ///
   /// - Returns: whether there is a visible display.
   static func run() -> Bool {
+    if let reason = sdl_library_open() {
+      Logger(label: "panorama").error("SDL 2 cannot be opened: \(String(cString: reason))")
+      return false
+    }
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")

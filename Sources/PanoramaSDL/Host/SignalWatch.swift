@@ -18,7 +18,7 @@ final class SignalWatch {
   ///   - action: called for each signal, on a system queue.
   init(lastResort: LastResort, _ action: @escaping @Sendable () -> Void) {
     self.lastResort = lastResort
-    for number in Self.isIgnored(SIGHUP) ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP] {
+    for number in Self.numbers {
       // Dispatch takes the signal over. If it were ignored here first, one could be lost.
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
@@ -28,6 +28,16 @@ final class SignalWatch {
       source.resume()
       sources.append(source)
     }
+  }
+
+  private static var numbers: [Int32] {
+    isIgnored(SIGHUP) ? [SIGTERM, SIGINT] : [SIGTERM, SIGINT, SIGHUP]
+  }
+
+  /// Makes the signals end the program at once, with exit code 0, until there is a watch: while what it will show is
+  /// read, there is nothing to save.
+  static func endWhileStarting() {
+    for number in numbers { signal(number) { _ in _exit(0) } }
   }
 
   /// Keeps a closed pipe from ending the program; writing to it fails instead.

@@ -21,6 +21,10 @@ public enum AccessibilityRole: String, Hashable, Sendable {
   case text
   /// The heading of what follows.
   case heading
+  /// A paragraph of a document.
+  case paragraph
+  /// Leads to another place when it is pressed.
+  case link
   /// A picture.
   case image
   /// The progress of something.
@@ -33,6 +37,8 @@ public enum AccessibilityRole: String, Hashable, Sendable {
   case dialog
   /// Something that scrolls.
   case scrollArea
+  /// A text of many paragraphs, such as a book. Its elements are in the order of reading.
+  case document
   /// A list of items, which may scroll.
   case list
   /// A surface to draw on.
@@ -109,6 +115,8 @@ public struct AccessibilityElement: Hashable, Sendable, Identifiable {
   public var number: Number?
   /// The selected part of the value, counted in Unicode scalars; an empty range is the caret. Nil for no caret.
   public var selection: Range<Int>?
+  /// The level of a heading, from 1, the topmost; nil if it has none.
+  public var level: Int?
 
   /// The number of columns, at least 1, if the elements inside are the cells of a table, row by row; nil for no table.
   public var columns: Int?
@@ -178,6 +186,7 @@ public struct AccessibilityElement: Hashable, Sendable, Identifiable {
   private func lines(_ depth: Int) -> [String] {
     var line = String(repeating: "  ", count: depth) + role.rawValue
     if !name.isEmpty { line += " \"\(TerminalText.escaped(name))\"" }
+    if let level { line += " level \(level)" }
     if !value.isEmpty { line += " = \"\(TerminalText.escaped(value))\"" }
     if traits.contains(.selected) { line += " selected" }
     if traits.contains(.disabled) { line += " disabled" }

@@ -46,7 +46,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
 
   private static let roles: [(AccessibilityTraits, AccessibilityRole)] = [
     (.header, .heading), (.tabBar, .tabList), (.searchField, .textField), (.adjustable, .slider),
-    (.link, .button), (.button, .button), (.keyboardKey, .button), (.image, .image),
+    (.link, .link), (.button, .button), (.keyboardKey, .button), (.image, .image),
     (.staticText, .text),
   ]
 

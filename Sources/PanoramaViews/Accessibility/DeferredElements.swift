@@ -1,25 +1,74 @@
-/// Elements that are made when an assistive program wants to know them, on a thread of its own, because they are very many:
-/// the strokes of a sketch. Two are equal if they are the same object.
+import Foundation
+import Synchronization
+
+/// Elements that are made when an assistive program wants to know them, because they are very many: the strokes of a sketch
+/// on a thread of its own, the viewlets of a panorama in pieces between frames. Two are equal if they are the same object.
 public final class DeferredElements: Hashable, Sendable {
   private let make: @Sendable () -> [AccessibilityElement]
+  private let collecting: (@MainActor (_ isOver: () -> Bool) -> Bool)?
 
   /// - Parameter make: makes the elements, on any thread. Each `id` identifies the element among these, as long as what
   ///   it describes exists.
-  public init(_ make: @escaping @Sendable () -> [AccessibilityElement]) { self.make = make }
+  public init(_ make: @escaping @Sendable () -> [AccessibilityElement]) {
+    (self.make, collecting) = (make, nil)
+  }
+
+  /// Elements of which only the main thread knows: `collect(until:)` makes them.
+  ///
+  /// - Parameters:
+  ///   - items: what they are the elements of.
+  ///   - elements: those of an item.
+  @MainActor
+  package init<Item: Sendable>(
+    of items: [Item], _ elements: @escaping @MainActor (Item) -> [AccessibilityElement]
+  ) {
+    let found = Found()
+    // Both go once everything is there, because another thread must not be the last to hold a view.
+    var rest = items[...]
+    var ask = items.isEmpty ? nil : elements
+    collecting = { isOver in
+      while let elements = ask {
+        let new = rest.prefix(Self.piece).flatMap(elements)
+        found.all.withLock { $0 += new }
+        rest = rest.dropFirst(Self.piece)
+        if rest.isEmpty { (rest, ask) = ([], nil) }
+        if isOver() { break }
+      }
+      return ask == nil
+    }
+    make = { found.all.withLock { $0 } }
+  }
+
+  private final class Found: Sendable {
+    let all = Mutex<[AccessibilityElement]>([])
+  }
+
+  /// After how many items it looks at the clock.
+  private static let piece = 64
+
+  /// Collects elements of which only the main thread knows.
+  ///
+  /// - Parameter isOver: whether it is to stop for now.
+  /// - Returns: whether all are there. Until then, `elements(in:)` has only some.
+  @MainActor
+  package func collect(until isOver: () -> Bool) -> Bool { collecting?(isOver) ?? true }
 
   /// The elements, with identifiers of their own among those of the window. O(elements).
   ///
   /// - Parameter parent: identifies the element that they are in.
   public func elements(in parent: UInt64) -> [AccessibilityElement] {
-    make().map { Self.identified($0, in: parent) }
+    make().enumerated().map { Self.identified($1, UInt64($0), in: parent) }
   }
 
-  private static func identified(_ element: AccessibilityElement, in parent: UInt64)
-    -> AccessibilityElement
-  {
+  private static func identified(
+    _ element: AccessibilityElement, _ place: UInt64, in parent: UInt64
+  ) -> AccessibilityElement {
     var element = element
-    element.id = AccessibilityElement.id(ofPart: element.id, in: parent)
-    element.children = element.children.map { identified($0, in: parent) }
+    element.id = AccessibilityElement.id(
+      ofPart: element.id == 0 ? place : element.id, in: parent)
+    for i in element.children.indices {
+      element.children[i] = identified(element.children[i], UInt64(i), in: element.id)
+    }
     return element
   }
 
@@ -28,4 +77,35 @@ public final class DeferredElements: Hashable, Sendable {
 
   /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension AccessibilityElement {
+  /// The elements of few items, as they are; of more than 500 in one, which has them deferred. They are collected in
+  /// pieces on the main thread, so that no frame waits for them.
+  ///
+  /// - Parameters:
+  ///   - items: what they are the elements of.
+  ///   - name: what the items are called, such as “wires”.
+  ///   - view: where they are seen.
+  ///   - elements: returns those of an item.
+  @MainActor
+  public static func many<Item: Sendable>(
+    _ items: [Item], _ name: String, in view: View,
+    _ elements: @escaping @MainActor (Item) -> [AccessibilityElement]
+  ) -> [AccessibilityElement] {
+    guard items.count > few else { return items.flatMap(elements) }
+    var all = AccessibilityElement(
+      role: .group, name: "\(items.count) \(name)",
+      frame: view.superview.map { $0.convert($0.bounds, to: nil) } ?? .zero)
+    all.deferred = DeferredElements(of: items, elements)
+    return [all]
+  }
+
+  /// So many take about a millisecond.
+  private static let few = 500
+
+  /// All that is deferred in this element and those inside.
+  package var deferredInside: [DeferredElements] {
+    children.reduce(deferred.map { [$0] } ?? []) { $0 + $1.deferredInside }
+  }
 }

@@ -22,6 +22,19 @@ extension AccessibilityElement {
     return elements
   }
 
+  /// The same for parts of parts, too, of which only those around may have an identifier.
+  static func identifiedThroughout(_ elements: [AccessibilityElement], in parent: UInt64)
+    -> [AccessibilityElement]
+  {
+    var elements = elements
+    for i in elements.indices {
+      if elements[i].id == 0 { elements[i].id = id(ofPart: UInt64(i), in: parent) }
+      guard !elements[i].children.isEmpty else { continue }
+      elements[i].children = identifiedThroughout(elements[i].children, in: elements[i].id)
+    }
+    return elements
+  }
+
   /// Identifies a part of an element by a number among its parts.
   static func id(ofPart number: UInt64, in parent: UInt64) -> UInt64 {
     // Addresses are even, so these are never those of objects.
@@ -32,8 +45,10 @@ extension AccessibilityElement {
   var holdsFocus: Bool { traits.contains(.focused) || children.contains(where: \.holdsFocus) }
 
   /// The elements from this one to that with an identifier; nil if there is none. O(n).
+  @MainActor
   func way(to id: UInt64) -> [AccessibilityElement]? {
     if self.id == id { return [self] }
+    _ = deferred?.collect { false }
     for child in children + (deferred?.elements(in: self.id) ?? []) {
       if let way = child.way(to: id) { return [self] + way }
     }

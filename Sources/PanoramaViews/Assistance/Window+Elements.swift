@@ -47,19 +47,14 @@ extension Window {
   @discardableResult
   public func showElement(_ id: UInt64) -> Bool {
     layoutIfNeeded()
-    guard let before = accessibilityTree.way(to: id) else { return false }
+    guard accessibilityTree.way(to: id) != nil else { return false }
     // From the innermost scroll view out: each brings what it shows to where the next one can show it.
-    for holder in before.reversed() {
-      guard let scroll = rootView.view(ofElement: holder.id) else { continue }
-      var view: View? = scroll
-      while let inner = view {
-        if let scroll = inner as? ScrollView, let frame = accessibilityTree.way(to: id)?.last?.frame
-        {
-          scroll.scrollRectToVisible(scroll.convert(frame, from: nil), animated: false)
-        }
-        view = inner.superview
+    var view = view(around: id)
+    while let inner = view {
+      if let scroll = inner as? ScrollView, let frame = accessibilityTree.way(to: id)?.last?.frame {
+        scroll.scrollRectToVisible(scroll.convert(frame, from: nil), animated: false)
       }
-      break
+      view = inner.superview
     }
     layoutIfNeeded()
     return accessibilityTree.way(to: id)?.last.map { bounds.intersects($0.frame) } ?? false

@@ -52,14 +52,21 @@ extension Window {
   /// The box around a part of an element's text, counted in Unicode scalars, in the window; nil if there is no such
   /// element or it cannot tell.
   public func frame(ofText range: Range<Int>, ofElement id: UInt64) -> CGRect? {
-    guard let view = rootView.view(ofElement: id) else { return nil }
-    return view.accessibilityFrame(ofText: range).map { view.convert($0, to: nil) }
+    if let view = rootView.view(ofElement: id) {
+      return view.accessibilityFrame(ofText: range).map { view.convert($0, to: nil) }
+    }
+    guard let view = view(around: id) else { return nil }
+    return view.accessibilityFrame(ofText: range, ofElement: id).map { view.convert($0, to: nil) }
   }
 
   /// The character of an element's text at a point in the window, as its offset in Unicode scalars; nil if there is
   /// none.
   public func textOffset(at point: CGPoint, ofElement id: UInt64) -> Int? {
-    guard let view = rootView.view(ofElement: id) else { return nil }
+    guard let view = rootView.view(ofElement: id) else {
+      return view(around: id).flatMap {
+        $0.accessibilityTextOffset(at: $0.convert(point, from: nil), ofElement: id)
+      }
+    }
     let place = view.convert(point, from: nil)
     // The nearest caret is before the character or behind it.
     guard let caret = view.accessibilityTextOffset(at: place) else { return nil }
@@ -67,5 +74,12 @@ extension Window {
       offset >= 0
         && view.accessibilityFrame(ofText: offset..<offset + 1)?.contains(place) ?? false
     }
+  }
+
+  /// The innermost view that has passed on an element for one of its parts; nil if there is none. O(n).
+  func view(around id: UInt64) -> View? {
+    accessibilityTree.way(to: id)?.reversed().lazy.compactMap { [rootView] in
+      rootView.view(ofElement: $0.id)
+    }.first
   }
 }

@@ -181,11 +181,12 @@ open class Panorama: Responder {
   var hasDarkSurroundings: Bool { panoramaView?.hasDarkSurroundings ?? false }
 
   /// The elements of what the panorama shows, for assistive programs, in the coordinates of the window. Default: those of
-  /// the viewlets. A panorama that draws things which are no viewlets overrides it, and adds them. O(n).
+  /// the viewlets; very many are deferred (`AccessibilityElement.deferred`). A panorama that draws things which are no
+  /// viewlets overrides it, and adds them. O(n).
   ///
   /// - Parameter view: the view that shows the panorama, in the panorama's coordinates.
   open func accessibilityElements(in view: View) -> [AccessibilityElement] {
-    viewlets.flatMap { $0.accessibilityElements(in: view) }
+    AccessibilityElement.many(viewlets, "items", in: view) { $0.accessibilityElements(in: view) }
   }
 
   /// Called when the view's theme changed: colours with a light and a dark form change.

@@ -31,7 +31,9 @@ public final class PanoramaContentView: View {
 
   /// What the panorama shows, then the views above it.
   public override func accessibilityChildren() -> [AccessibilityElement] {
-    (panorama?.accessibilityElements(in: self) ?? []) + super.accessibilityChildren()
+    AccessibilityElement.identifiedThroughout(
+      panorama?.accessibilityElements(in: self) ?? [], in: AccessibilityElement.id(of: self))
+      + super.accessibilityChildren()
   }
 
   public override func mouseEntered(with event: MouseEvent) { panorama?.mouseEntered(with: event) }

@@ -277,7 +277,15 @@ import PanoramaImages
     }
   }
 
-  public override func accessibilityChildren() -> [AccessibilityElement] {
-    sheets.flatMap { $0.elements(in: self) }
+  // MARK: Assistive programs
+
+  public override var accessibilityRole: AccessibilityRole? { .document }
+  public override func accessibilityChildren() -> [AccessibilityElement] { readElements }
+  public override func accessibilityFrame(ofText range: Range<Int>, ofElement id: UInt64) -> CGRect?
+  {
+    frame(ofText: range, of: id)
+  }
+  public override func accessibilityTextOffset(at point: CGPoint, ofElement id: UInt64) -> Int? {
+    textOffset(at: point, of: id)
   }
 }

@@ -82,19 +82,4 @@ import PanoramaBook
     return layout.pictures(in: layout.rows(of: CGRect(origin: here, size: .zero)))
       .first { $0.frame.contains(here) }.map { ($0.source, outside($0.frame)) }
   }
-
-  /// What assistive programs read: the blocks of text that are shown.
-  ///
-  /// - Parameter view: the view that shows it.
-  @MainActor
-  func elements(in view: View) -> [AccessibilityElement] {
-    layout.passages(in: rows).map { passage in
-      var element = AccessibilityElement(
-        role: passage.headingLevel == nil ? .text : .heading, name: passage.text, value: "",
-        frame: view.convert(outside(passage.frame), to: nil))
-      // Odd, so it is never that of a view.
-      element.id = UInt64(chapter + 1) << 33 | UInt64(passage.node) << 1 | 1
-      return element
-    }
-  }
 }

@@ -6,7 +6,7 @@ import Panorama
 final class NoteHand {
   /// What the finger drags.
   private enum Grip {
-    case nothing, caret, width
+    case nothing, caret, width, knob
   }
 
   /// The note as it is now, in coordinates of the sheet; nil if none is being written.
@@ -23,6 +23,7 @@ final class NoteHand {
   /// The note as the document has it; nil for a new one.
   private var original: SketchStroke?
   private var grip = Grip.nothing
+  private var handles = SelectionHandles()
 
   /// How often the writing of a note has begun.
   private(set) var count = 0
@@ -49,18 +50,22 @@ final class NoteHand {
   ///   - scale: points on screen per scene unit.
   ///   - count: the number of presses in a row: the second selects a word, the third a line.
   ///   - extends: whether a press in the note being written extends the selection.
+  ///   - byFinger: whether a selection that the press makes has knobs.
   ///   - makeNote: makes a new note.
   func begin(
     at p: SIMD2<Double>, scale: Double, count: Int = 1, extending extends: Bool = false,
-    new makeNote: () -> SketchStroke
+    byFinger: Bool = false, new makeNote: () -> SketchStroke
   ) throws {
     grip = .nothing
     if let note, let box = note.contentBox {
       let handle = box.origin + box.across + box.down / 2
       if (p - handle).length * scale <= Self.reach {
         grip = .width
+      } else if takeKnob(at: p, of: note, scale: scale) {
+        grip = .knob
       } else if box.distance(to: p) * scale <= Self.reach {
         grip = .caret
+        handles.isShown = byFinger
         press(at: p, count: count, extending: extends)
       } else {
         try finish()
@@ -84,6 +89,10 @@ final class NoteHand {
       guard let place = offset(at: p) else { return }
       editor.drag(to: place)
       noteDidChange()
+    case .knob:
+      guard let place = offset(at: p) else { return }
+      handles.drag(to: place, in: &editor)
+      noteDidChange()
     case .width:
       guard let box = note?.contentBox, box.width > 0, let size = note?.width else { return }
       let along = ((p - box.origin) * box.across).sum() / box.width
@@ -94,7 +103,32 @@ final class NoteHand {
   }
 
   /// Ends the finger's drag.
-  func end() { grip = .nothing }
+  func end() {
+    grip = .nothing
+    handles.release()
+  }
+
+  /// Whether a finger that came down at a point drags an end of the selection.
+  private func takeKnob(at p: SIMD2<Double>, of note: SketchStroke, scale: Double) -> Bool {
+    guard let layout = note.noteLayout?.text else { return false }
+    let unit = Self.unit(of: note, scale)
+    let place = p.applying(note.noteTransform.inverted()) * unit
+    return handles.take(at: CGPoint(x: place.x, y: place.y), of: editor.selection) {
+      Self.knob(at: $0, in: layout, unit)
+    }
+  }
+
+  /// Points on screen per unit of a note's text.
+  private static func unit(of note: SketchStroke, _ scale: Double) -> Double {
+    note.width / NoteLayout.fontSize * scale
+  }
+
+  /// The caret at an end of the selection, in points on screen from the origin of the text.
+  private static func knob(at place: Int, in layout: AttributedTextLayout, _ unit: Double) -> CGRect
+  {
+    let (top, height) = layout.caret(at: place, behind: false)
+    return CGRect(x: top.x * unit - 1, y: top.y * unit, width: 2, height: height * unit)
+  }
 
   private func moveCaret(to p: SIMD2<Double>, extending: Bool) {
     press(at: p, count: 1, extending: extending)
@@ -121,6 +155,7 @@ final class NoteHand {
 
   private func start(_ note: SketchStroke, original: SketchStroke?) {
     count += 1
+    handles = SelectionHandles()
     self.note = note
     self.original = original
     editor = TextEditor(
@@ -269,7 +304,9 @@ final class NoteHand {
 
   private func edit(_ change: (inout TextEditor) -> Void) {
     guard note != nil else { return }
+    let before = editor.text
     change(&editor)
+    if editor.text != before { handles.isShown = false }
     note?.content = .note(editor.text)
     note?.noteStyle.parts = NotePart.parts(editor.styles)
     note?.fitNote()
@@ -293,6 +330,7 @@ final class NoteHand {
     context.draw(blending: [note.displayItem])
     drawMark(in: context, note, layout, scale)
     drawCaret(in: context, note, layout, scale)
+    drawKnobs(in: context, note, layout, scale)
     SelectionBox.drawHandle(
       at: box.origin + box.across + box.down / 2, in: context, scale: scale)
   }
@@ -303,7 +341,7 @@ final class NoteHand {
     guard let marked = editor.marked else { return }
     context.saveGState()
     context.concatenate(note.noteTransform)
-    let unit = note.width / NoteLayout.fontSize * scale
+    let unit = Self.unit(of: note, scale)
     context.underlineComposition(layout.boxes(of: marked), 1.5 / unit, color: note.color)
     context.restoreGState()
   }
@@ -315,10 +353,25 @@ final class NoteHand {
     context.saveGState()
     context.concatenate(note.noteTransform)
     let caret = layout.caret(at: editor.caret, behind: editor.isCaretBehind)
-    let unit = note.width / NoteLayout.fontSize * scale
+    let unit = Self.unit(of: note, scale)
     context.setFillColor(SelectionBox.color)
     context.fill(
       CGRect(x: caret.top.x - 1 / unit, y: caret.top.y, width: 2 / unit, height: caret.height))
+    context.restoreGState()
+  }
+
+  private func drawKnobs(
+    in context: CGContext, _ note: SketchStroke, _ layout: AttributedTextLayout, _ scale: Double
+  ) {
+    guard handles.isShown, editor.hasSelection else { return }
+    let unit = Self.unit(of: note, scale)
+    context.saveGState()
+    context.concatenate(note.noteTransform)
+    context.scaleBy(x: 1 / unit, y: 1 / unit)
+    handles.draw(
+      in: context, low: Self.knob(at: editor.selection.lowerBound, in: layout, unit),
+      high: Self.knob(at: editor.selection.upperBound, in: layout, unit),
+      color: SelectionBox.color)
     context.restoreGState()
   }
 }

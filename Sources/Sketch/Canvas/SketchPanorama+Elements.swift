@@ -9,6 +9,10 @@ extension SketchPanorama {
     let strokes = sheet.strokes
     let isWhole = sheet.tiles == nil
     let selected = Set(selection?.parts.map(\.stroke.id) ?? [])
+    let alone = selection.flatMap { $0.parts.count == 1 ? $0.parts[0].selected : nil }
+    let takesKeys = view.window?.sendsKeys(to: view) ?? false
+    let sight = StrokeElements.Sight(
+      seen: visibleRect, shown: view.convert(visibleRect, to: nil))
     var layers = strokes.layers.indices.filter { !strokes.layers[$0].isHidden }.map { index in
       let layer = strokes.layers[index]
       var element = AccessibilityElement(
@@ -16,12 +20,25 @@ extension SketchPanorama {
         value: isWhole ? Self.amount(strokes.count(inLayerAt: index)) : "",
         frame: view.convert(visibleRect, to: nil),
         traits: layer.id == activeLayer ? .selected : [],
-        children: contents(of: layer, in: view))
-      let inside = StrokeElements(
+        children: contents(of: layer, in: view, selected))
+      var inside = StrokeElements(
         layer: layer.id, strokes: strokes.strokes(inLayerAt: index), origin: sheet.origin,
-        index: document.visible.index, selected: selected,
-        sight: .init(seen: visibleRect, shown: view.convert(visibleRect, to: nil)))
-      element.deferred = DeferredElements { inside.elements }
+        index: document.visible.index, selected: selected, sight: sight)
+      if let alone, strokes.layers.position(of: alone.layer) == index {
+        if alone.content == nil {
+          let one = StrokeElements(
+            layer: layer.id, strokes: [[alone]], origin: sheet.origin, selected: selected,
+            sight: sight)
+          element.children += one.elements.flatMap { $0.role == .group ? $0.children : [$0] }
+            .map { Self.identified($0, alone) }
+          inside.omitted = alone.id
+        }
+        let id = Self.id(of: alone)
+        for i in element.children.indices where takesKeys && element.children[i].id == id {
+          element.children[i].traits.insert(.focused)
+        }
+      }
+      element.deferred = DeferredElements { [inside] in inside.elements }
       return element
     }
     if !isWhole {
@@ -38,7 +55,9 @@ extension SketchPanorama {
   }
 
   /// The notes and pictures of a layer, in the order in which they were added.
-  private func contents(of layer: SketchLayer, in view: View) -> [AccessibilityElement] {
+  private func contents(
+    of layer: SketchLayer, in view: View, _ selected: Set<Int64>
+  ) -> [AccessibilityElement] {
     let strokes = sheet.strokes
     let found = (Array(strokes.notes.values) + Array(strokes.pictures.values))
       .filter { strokes.layers.position(of: $0.layer) == strokes.layers.position(of: layer.id) }
@@ -47,10 +66,25 @@ extension SketchPanorama {
     return found.compactMap { stroke in
       guard let box = stroke.contentBox else { return nil }
       let note = stroke.note
-      return AccessibilityElement(
+      let element = AccessibilityElement(
         role: note == nil ? .image : .text, name: note ?? "Picture",
         frame: view.convert(
-          unit.applying(box.transform).offsetBy(dx: sheet.origin.x, dy: sheet.origin.y), to: nil))
+          unit.applying(box.transform).offsetBy(dx: sheet.origin.x, dy: sheet.origin.y), to: nil),
+        traits: selected.contains(stroke.id) ? .selected : [])
+      return Self.identified(element, stroke)
     }
+  }
+
+  /// Identifies a stroke among the elements of the window: odd, so it is never that of an object.
+  private static func id(of stroke: SketchStroke) -> UInt64 {
+    1 << 62 | UInt64(bitPattern: stroke.id) << 1 | 1
+  }
+
+  private static func identified(
+    _ element: AccessibilityElement, _ stroke: SketchStroke
+  ) -> AccessibilityElement {
+    var element = element
+    element.id = id(of: stroke)
+    return element
   }
 }

@@ -235,7 +235,10 @@ public final class SketchPanorama: Panorama {
     case .note:
       attempt {
         let extends = event?.modifierFlags.contains(.shift) ?? false
-        try notes.begin(at: p, scale: shownScale, count: touch.tapCount, extending: extends) {
+        try notes.begin(
+          at: p, scale: shownScale, count: touch.tapCount, extending: extends,
+          byFinger: touch.type == .direct
+        ) {
           var note = SketchStroke(
             note: "", at: p, width: NoteHand.width / shownScale, fontSize: pens.notes.size,
             color: pens.notes.style.paper == nil ? inkColor(noteColor, at: p) : noteColor,

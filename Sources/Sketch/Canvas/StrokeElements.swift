@@ -25,6 +25,8 @@ struct StrokeElements: Sendable {
   /// The other strokes of a large sketch, of which only the boxes are known.
   var index: StrokeIndex?
   var selected: Set<Int64>
+  /// A stroke that is told by itself; 0 for none.
+  var omitted: Int64 = 0
   var sight: Sight
 
   /// The strokes from the bottom up; those of a group are in one, where its first stroke is. O(n).
@@ -46,11 +48,11 @@ struct StrokeElements: Sendable {
       }
     }
     if let index {
-      for (id, box) in index.entries where (index.layers[id] ?? 0) == layer {
+      for (id, box) in index.entries where (index.layers[id] ?? 0) == layer && id != omitted {
         add(element(id, name: "Stroke", box: box.rect), group: index.groups[id] ?? 0)
       }
     }
-    for stroke in strokes.joined() where stroke.content == nil {
+    for stroke in strokes.joined() where stroke.content == nil && stroke.id != omitted {
       let extent = CGRect(around: stroke.points) ?? .zero
       let box = extent.insetBy(dx: -stroke.width / 2, dy: -stroke.width / 2)
       add(

@@ -256,6 +256,12 @@ open class View: Responder {
   /// The offset in the value, in Unicode scalars, whose caret is nearest to a point in the view's coordinates; nil if
   /// the view cannot tell. Default: nil.
   open func accessibilityTextOffset(at point: CGPoint) -> Int? { nil }
+  /// The same as `accessibilityFrame(ofText:)` for an element that the view has made for one of its parts, by its `id`.
+  /// Default: nil.
+  open func accessibilityFrame(ofText range: Range<Int>, ofElement id: UInt64) -> CGRect? { nil }
+  /// The character of such an element that is at a point in the view's coordinates, as its offset in Unicode scalars;
+  /// nil if there is none. Default: nil.
+  open func accessibilityTextOffset(at point: CGPoint, ofElement id: UInt64) -> Int? { nil }
   /// The actions that are possible now. Default: none.
   open var accessibilityActions: [AccessibilityAction] { [] }
   /// The current states of the view. Default: none.
