@@ -114,25 +114,27 @@ public final class Rasterizer: @unchecked Sendable {
 
   /// The number of pixels drawn off screen so far for shadows and patterns, including nested ones: a measure
   /// of their work, for tests.
-  package var offscreenPixels: Int { limits.offscreenPixels.load(ordering: .relaxed) }
+  @_spi(RasterTests) public var offscreenPixels: Int {
+    limits.offscreenPixels.load(ordering: .relaxed)
+  }
 
   /// The bytes that plans have taken so far: the largest plan and the sum; for tests.
-  package var plannedBytes = (largest: 0, sum: 0)
+  @_spi(RasterTests) public var plannedBytes = (largest: 0, sum: 0)
 
   /// The number of clips of the newest frame, for tests.
-  package var clipCount: Int {
+  @_spi(RasterTests) public var clipCount: Int {
     (0..<threads).reduce(0) { $0 + planners[$1].pointee.items.recorder.clips.count }
   }
 
   /// The number of lines for which there is memory, for tests.
-  package var lineRoom: Int {
+  @_spi(RasterTests) public var lineRoom: Int {
     (0..<threads).reduce(0) {
       $0 + planners[$1].pointee.items.recorder.outliner.emitter.lines.capacity
     }
   }
 
   /// The number of glyphs that are kept as masks, and the bytes of the masks, for tests.
-  package var glyphCache: (count: Int, bytes: Int) { (glyphs.count, glyphs.size) }
+  @_spi(RasterTests) public var glyphCache: (count: Int, bytes: Int) { (glyphs.count, glyphs.size) }
 
   /// Draws `list` over what `buffer` holds.
   ///

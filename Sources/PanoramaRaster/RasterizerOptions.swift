@@ -26,7 +26,7 @@ public struct RasterizerOptions: Sendable {
   package var maximumWork = FrameBudget.limit
   /// As soon as the commands and lines of all threads take this number of bytes, they are drawn before the
   /// rest of the drawing is planned.
-  package var maximumPlannedBytes = 96 << 20
+  @_spi(RasterTests) public var maximumPlannedBytes = 96 << 20
 
   public init() {}
 

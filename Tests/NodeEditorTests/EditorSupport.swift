@@ -1,6 +1,6 @@
 import Foundation
 import NodeEditor
-import NodeGraph
+@_spi(GraphTests) import NodeGraph
 import Panorama
 import PanoramaTesting
 import Testing

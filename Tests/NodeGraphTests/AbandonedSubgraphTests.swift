@@ -1,5 +1,5 @@
 import Foundation
-import NodeGraph
+@_spi(GraphTests) import NodeGraph
 import Testing
 
 /// The inside of a deleted subgraph leaves the file, but not before it can no longer come back.

@@ -1,5 +1,5 @@
 import Foundation
-import NodeGraph
+@_spi(GraphTests) import NodeGraph
 import Testing
 
 @Suite("Graph documents")

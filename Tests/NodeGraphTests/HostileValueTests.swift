@@ -1,4 +1,4 @@
-import NodeGraph
+@_spi(GraphTests) import NodeGraph
 import PanoramaGraphics
 import Testing
 

@@ -1,6 +1,6 @@
 import CMinizip
 import Foundation
-import PanoramaBook
+@_spi(BookTests) import PanoramaBook
 import TestBooks
 import Testing
 

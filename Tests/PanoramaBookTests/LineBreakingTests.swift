@@ -1,4 +1,4 @@
-import PanoramaBook
+@_spi(BookTests) import PanoramaBook
 import TestSupport
 import Testing
 

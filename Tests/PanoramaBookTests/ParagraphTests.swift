@@ -1,5 +1,5 @@
 import Foundation
-import PanoramaBook
+@_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import PanoramaText
 import TestSupport

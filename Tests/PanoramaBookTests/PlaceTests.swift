@@ -1,4 +1,4 @@
-import PanoramaBook
+@_spi(BookTests) import PanoramaBook
 import TestBooks
 import TestSupport
 import Testing

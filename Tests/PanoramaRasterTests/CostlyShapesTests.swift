@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 import PanoramaGraphics
-import PanoramaRaster
+@_spi(RasterTests) import PanoramaRaster
 import TestSupport
 import Testing
 

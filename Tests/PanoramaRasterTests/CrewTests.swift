@@ -1,5 +1,5 @@
 import Foundation
-import PanoramaRaster
+@_spi(RasterTests) import PanoramaRaster
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaRaster
+@_spi(RasterTests) import PanoramaRaster
 import TestSupport
 import Testing
 

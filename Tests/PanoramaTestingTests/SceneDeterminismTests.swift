@@ -1,7 +1,7 @@
 import Foundation
 import Panorama
 import PanoramaRaster
-import PanoramaTesting
+@_spi(RasterTests) import PanoramaTesting
 import SwiftKernels
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import PanoramaText
+@_spi(TextTests) import PanoramaText
 import Testing
 
 /// Unicode's own tests, which Debian's package unicode-data installs.

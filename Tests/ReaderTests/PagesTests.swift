@@ -1,6 +1,6 @@
 import Foundation
 import Panorama
-import PanoramaBook
+@_spi(BookTests) import PanoramaBook
 import PanoramaImages
 import PanoramaTesting
 @_spi(ReaderTests) import Reader

@@ -11,7 +11,7 @@ public struct GraphDraft {
   /// The number at which the search for an unused identifier begins.
   private var nextNumber: Int
 
-  package init(_ graph: Graph) {
+  @_spi(GraphTests) public init(_ graph: Graph) {
     self.graph = graph
     firstNodeOrder = graph.nodeIDs
     firstWireOrder = graph.wireIDs
@@ -19,7 +19,7 @@ public struct GraphDraft {
   }
 
   /// The graph and the recorded change; the draft must not be used afterwards.
-  package mutating func finish() -> (Graph, GraphChange) {
+  @_spi(GraphTests) public mutating func finish() -> (Graph, GraphChange) {
     if graph.nodeIDs != firstNodeOrder {
       change.nodeOrder = GraphChange.Step(before: firstNodeOrder, after: graph.nodeIDs)
     }

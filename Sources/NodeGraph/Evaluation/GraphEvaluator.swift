@@ -18,7 +18,7 @@ public final class GraphEvaluator {
   /// Whether something is still to be computed.
   public var isWorking: Bool { !queue.isEmpty }
   /// The memory of the pictures, long texts and lists among the results, and of pictures that are being made, in bytes.
-  package var valueMemory: Int { meter.limit - meter.free }
+  @_spi(GraphTests) public var valueMemory: Int { meter.limit - meter.free }
 
   let types: NodeTypes
   let isImmediate: Bool

@@ -212,7 +212,7 @@ extension Graph {
   }
 
   /// The violated invariants of the graph; empty if there are none. For tests. O(n).
-  package var brokenInvariants: [String] {
+  @_spi(GraphTests) public var brokenInvariants: [String] {
     var broken: [String] = []
     if Set(nodeIDs).count != nodeIDs.count { broken.append("a node is listed twice") }
     if Set(wireIDs).count != wireIDs.count { broken.append("a wire is listed twice") }

@@ -42,7 +42,7 @@ public struct Node: Hashable, Sendable, Identifiable {
   }
 
   /// The same node with another identifier.
-  package func with(id: NodeID) -> Node {
+  @_spi(GraphTests) public func with(id: NodeID) -> Node {
     var node = Node(id: id, type: type, title: title, frame: frame, values: values)
     node.color = color
     node.isCollapsed = isCollapsed

@@ -215,7 +215,7 @@ struct LayerAssignment {
 
 extension LayeredLayout {
   /// The layers of nodes, from 0, for the links between them; those that close a cycle are turned around.
-  package static func layers(count: Int, links: [(from: Int, to: Int)]) -> [Int] {
+  @_spi(GraphTests) public static func layers(count: Int, links: [(from: Int, to: Int)]) -> [Int] {
     let edges = links.map { LayoutGraph.Edge(from: $0.from, to: $0.to) }
     return LayerAssignment(LayoutGraph(count: count, links: edges).withoutCycles).layers
   }

@@ -206,7 +206,9 @@ struct LayerOrder {
 
 extension LayeredLayout {
   /// The number of crossings that are left in the best order of vertices. The parameters are those of `LayerOrder`.
-  package static func crossings(layers: [Int], next: [[Int]], previous: [[Int]]) -> Int {
+  @_spi(GraphTests) public static func crossings(layers: [Int], next: [[Int]], previous: [[Int]])
+    -> Int
+  {
     LayerOrder(layers: layers, next: next, previous: previous).crossings
   }
 }

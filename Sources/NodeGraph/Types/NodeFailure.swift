@@ -34,7 +34,7 @@ public enum EvaluationLimit: Hashable, Sendable {
   case depth
 
   /// The maximum number of computations after one change. They take a few seconds.
-  package static let maximumSteps = 250_000
+  @_spi(GraphTests) public static let maximumSteps = 250_000
   /// The maximum number of pixels drawn after one change.
   static let maximumPixels = 1 << 30
   /// The maximum memory of the values of a graph, in bytes.

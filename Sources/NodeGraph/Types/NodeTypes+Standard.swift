@@ -143,7 +143,9 @@ extension NodeTypes {
   ///   - hue: in degrees; any number.
   ///   - saturation: 0 … 1.
   ///   - lightness: 0 … 1.
-  package static func color(hue: Double, saturation: Double, lightness: Double) -> CGColor {
+  @_spi(GraphTests) public static func color(hue: Double, saturation: Double, lightness: Double)
+    -> CGColor
+  {
     let rest = hue.truncatingRemainder(dividingBy: 360)
     let turn = rest < 0 ? rest + 360 : rest
     let (s, l) = (min(1, max(0, saturation)), min(1, max(0, lightness)))

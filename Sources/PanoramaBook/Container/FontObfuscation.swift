@@ -1,12 +1,12 @@
 /// How fonts in books are made unusable outside of them: some of the first bytes are changed by a key that depends on
 /// the book's identifier.
-package enum FontObfuscation: Sendable {
+@_spi(BookTests) public enum FontObfuscation: Sendable {
   /// EPUB's own.
   case idpf
   case adobe
 
   /// By the address of the algorithm; nil for real encryption.
-  package init?(algorithm: String) {
+  @_spi(BookTests) public init?(algorithm: String) {
     switch algorithm {
     case "http://www.idpf.org/2008/embedding": self = .idpf
     case "http://ns.adobe.com/pdf/enc#RC": self = .adobe
@@ -17,7 +17,7 @@ package enum FontObfuscation: Sendable {
   /// Makes a font usable.
   ///
   /// - Parameter identifiers: the book's, the unique one first.
-  package func undone(_ font: [UInt8], identifiers: [String]) -> [UInt8] {
+  @_spi(BookTests) public func undone(_ font: [UInt8], identifiers: [String]) -> [UInt8] {
     let (key, count) =
       switch self {
       case .idpf: (Self.idpfKey(identifiers.first ?? ""), 1040)
@@ -45,9 +45,9 @@ package enum FontObfuscation: Sendable {
 }
 
 /// The hash (FIPS 180) of which EPUB's keys are made. It protects nothing.
-package enum SHA1 {
+@_spi(BookTests) public enum SHA1 {
   /// Twenty bytes.
-  package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
+  @_spi(BookTests) public static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     var padded = Array(message) + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)

@@ -298,7 +298,7 @@ extension ChapterLayout {
 /// What tests ask for.
 extension ChapterLayout {
   /// The lines in the order in which they are drawn: their characters as they are set, and their frames.
-  package var setLines: [(text: String, frame: CGRect)] {
+  @_spi(BookTests) public var setLines: [(text: String, frame: CGRect)] {
     fragments.compactMap { line in
       guard case .line = line.content else { return nil }
       let text = pieces(of: line).map { piece in
@@ -317,7 +317,7 @@ extension ChapterLayout {
   }
 
   /// The frame of the box of an element that has a ground or a border.
-  package func box(of node: MarkupTree.Index) -> CGRect? {
+  @_spi(BookTests) public func box(of node: MarkupTree.Index) -> CGRect? {
     fragments.first { if case .box = $0.content { $0.node == node } else { false } }.map {
       rect(u: $0.u, v: $0.v, width: $0.width, height: $0.height)
     }

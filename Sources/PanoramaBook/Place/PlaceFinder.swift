@@ -1,13 +1,13 @@
 /// Leads from places to canonical fragment identifiers, and back.
-package struct PlaceFinder {
+@_spi(BookTests) public struct PlaceFinder {
   private let book: BookPackage
 
-  package init(_ book: BookPackage) { self.book = book }
+  @_spi(BookTests) public init(_ book: BookPackage) { self.book = book }
 
   /// The way to a place.
   ///
   /// - Parameter tree: that of the place's chapter.
-  package func path(_ place: BookPlace, in tree: MarkupTree) -> BookCFI.Path {
+  @_spi(BookTests) public func path(_ place: BookPlace, in tree: MarkupTree) -> BookCFI.Path {
     guard book.chapters.indices.contains(place.chapter) else { return BookCFI.Path() }
     let chapter = book.chapters[place.chapter]
     var steps: [BookCFI.Step] = []
@@ -42,7 +42,7 @@ package struct PlaceFinder {
   }
 
   /// The chapter to which a path leads; the nearest one if the book has changed. Nil if it leads elsewhere.
-  package func chapter(_ path: BookCFI.Path) -> Int? {
+  @_spi(BookTests) public func chapter(_ path: BookCFI.Path) -> Int? {
     guard path.steps.count > 1, !book.chapters.isEmpty else { return nil }
     let step = path.steps[1]
     let number = step.number / 2
@@ -56,7 +56,9 @@ package struct PlaceFinder {
   }
 
   /// The place to which a path leads in its chapter; the nearest one if the chapter has changed.
-  package func place(_ path: BookCFI.Path, chapter: Int, in tree: MarkupTree) -> BookPlace {
+  @_spi(BookTests) public func place(_ path: BookCFI.Path, chapter: Int, in tree: MarkupTree)
+    -> BookPlace
+  {
     var index: MarkupTree.Index = 0
     var steps = path.steps.dropFirst(2)[...]
     guard !tree.nodes.isEmpty else { return BookPlace(chapter: chapter, node: 0) }

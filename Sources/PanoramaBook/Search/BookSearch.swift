@@ -48,7 +48,7 @@ public struct BookSearch: Sendable {
   /// The places in one chapter.
   ///
   /// - Complexity: O(number of characters).
-  package static func results(
+  @_spi(BookTests) public static func results(
     _ words: String, in tree: MarkupTree, chapter: Int, limit: Int
   ) -> [Result] {
     var text = SearchableText()

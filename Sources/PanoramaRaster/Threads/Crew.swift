@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// first used. Where the system allows fewer threads, fewer help.
 ///
 /// There may be one caller at a time.
-package final class Crew {
+@_spi(RasterTests) public final class Crew {
   /// The number of threads, including the caller's.
   let count: Int
   /// How many of them work, 1 … `count`, until this changes.
@@ -13,7 +13,7 @@ package final class Crew {
   private var isStarted = false
 
   /// - Parameter count: the number of threads, including the caller's, at least 1.
-  package init(count: Int) {
+  @_spi(RasterTests) public init(count: Int) {
     self.count = count
     members = count
     board = CrewBoard(helpers: count - 1)
@@ -23,7 +23,7 @@ package final class Crew {
 
   /// Wakes the helpers that a later `run` with this number of pieces will need, so that they start while the
   /// caller is still preparing it.
-  package func wakeHelpers(_ pieces: Int) {
+  @_spi(RasterTests) public func wakeHelpers(_ pieces: Int) {
     if members == 1 || pieces <= 1 { return }
     startHelpers()
     board.wakeHelpers(min(pieces, members))
@@ -33,7 +33,7 @@ package final class Crew {
   /// the caller is worker 0. The helpers stay awake afterwards, until `rest`.
   ///
   /// - Parameter alone: whether the caller runs all pieces.
-  package func run(
+  @_spi(RasterTests) public func run(
     _ pieces: Int, alone: Bool = false, _ body: (_ worker: Int, _ piece: Int) -> Void
   ) {
     if alone || members == 1 || pieces <= 1 {
@@ -45,7 +45,7 @@ package final class Crew {
   }
 
   /// Lets the helpers sleep until there is more to do.
-  package func rest() { board.rest() }
+  @_spi(RasterTests) public func rest() { board.rest() }
 
   private func startHelpers() {
     if isStarted { return }

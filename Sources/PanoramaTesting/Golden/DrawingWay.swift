@@ -2,14 +2,14 @@ import Panorama
 import PanoramaRaster
 
 /// Settings for drawing a list that must not change the pixels.
-package struct DrawingWay: Sendable, CustomStringConvertible {
-  package var options: RasterizerOptions
+@_spi(RasterTests) public struct DrawingWay: Sendable, CustomStringConvertible {
+  @_spi(RasterTests) public var options: RasterizerOptions
   var threads: Int
   /// The side, in pixels, of pieces that are drawn one by one; nil to draw everything at once.
   var piece: Int?
-  package var description: String
+  @_spi(RasterTests) public var description: String
 
-  package init(
+  @_spi(RasterTests) public init(
     options: RasterizerOptions = RasterizerOptions(),
     kernels: RasterizerOptions.Kernels = .automatic, threads: Int = 1, bandHeight: Int? = nil,
     piece: Int? = nil, description: String
@@ -20,14 +20,14 @@ package struct DrawingWay: Sendable, CustomStringConvertible {
   }
 
   /// For each setting, one unusual value.
-  package static let all = [
+  @_spi(RasterTests) public static let all = [
     DrawingWay(kernels: .baseline, threads: 4, description: "baseline kernels, four threads"),
     DrawingWay(threads: 2, bandHeight: 17, description: "two threads, odd bands"),
     DrawingWay(threads: 3, piece: 389, description: "three threads, in pieces"),
   ]
 
   /// Draws `list` over the content of `bitmap`.
-  package func draw(
+  @_spi(RasterTests) public func draw(
     _ list: DisplayList, into bitmap: Bitmap, transform: CGAffineTransform = .identity
   ) {
     let rasterizer = Rasterizer(threads: threads, options: options)

@@ -2,12 +2,12 @@
 
 /// The classes of characters that matter for line breaks, named as in Unicode's UAX #14. Rule LB1 is applied.
 /// `wideOp` are East Asian brackets; `futureEmoji` is what may become an emoji (rules LB30 and LB30b).
-package enum LineBreakClass: UInt8 {
+@_spi(TextTests) public enum LineBreakClass: UInt8, Sendable {
   case al, b2, ba, bb, bk, cb, cl, cm, cp, cr, eb, em, ex, futureEmoji, gl, h2, h3, hl, hy, id,
     `in`, `is`, jl, jt, jv, lf, nl, ns, nu, op, po, pr, qu, ri, sp, sy, wideOp, wj, zw, zwj
 
   /// The version of Unicode.
-  package static let unicodeVersion = "15.0.0"
+  @_spi(TextTests) public static let unicodeVersion = "15.0.0"
 
   /// Where the class changes, ascending: code point << 8 | class.
   static let changes: [UInt32] = [

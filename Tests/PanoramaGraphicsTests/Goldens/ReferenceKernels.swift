@@ -1,6 +1,6 @@
 import PanoramaGraphics
 import PanoramaRaster
-import PanoramaTesting
+@_spi(RasterTests) import PanoramaTesting
 import SwiftKernels
 import Testing
 

@@ -1,9 +1,10 @@
 /// Fills one line after the other: for text that is not justified.
-package enum GreedyBreaks {
+@_spi(BookTests) public enum GreedyBreaks {
   /// The ends of lines as indices of boxes; the last is the number of boxes.
   ///
   /// - Parameter width: the width of the line with an index, in points.
-  package static func ends(_ measure: LineMeasure, width: (Int) -> Double) -> [Int] {
+  @_spi(BookTests) public static func ends(_ measure: LineMeasure, width: (Int) -> Double) -> [Int]
+  {
     let boxes = measure.boxes
     var ends: [Int] = []
     var start = 0

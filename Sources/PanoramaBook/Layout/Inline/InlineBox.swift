@@ -1,10 +1,10 @@
 import PanoramaText
 
 /// A part of a paragraph that no line break divides: a part of a word, a blank, or an object.
-package struct InlineBox {
-  package enum Kind: UInt8 { case text, space, object, lineBreak }
+@_spi(BookTests) public struct InlineBox {
+  @_spi(BookTests) public enum Kind: UInt8 { case text, space, object, lineBreak }
   /// What may follow it.
-  package enum Break: UInt8 {
+  @_spi(BookTests) public enum Break: UInt8 {
     case none
     /// A line may end here.
     case allowed
@@ -16,29 +16,29 @@ package struct InlineBox {
     case forced
   }
 
-  package var kind: Kind
-  package var after = Break.none
+  @_spi(BookTests) public var kind: Kind
+  @_spi(BookTests) public var after = Break.none
   /// The embedding level; odd ones run from right to left.
-  package var level: UInt8 = 0
+  @_spi(BookTests) public var level: UInt8 = 0
   /// In points along the line.
-  package var width: Double
+  @_spi(BookTests) public var width: Double
   /// By how much it may become wider and narrower in a line that is filled, in points.
-  package var stretch = 0.0
-  package var shrink = 0.0
+  @_spi(BookTests) public var stretch = 0.0
+  @_spi(BookTests) public var shrink = 0.0
   /// The index of its run.
-  package var run: Int32
+  @_spi(BookTests) public var run: Int32
   /// The index of its word, or of its object.
-  package var content: Int32 = -1
+  @_spi(BookTests) public var content: Int32 = -1
   /// The clusters of its word, in the order of the line.
-  package var clusters: Range<Int32> = 0..<0
+  @_spi(BookTests) public var clusters: Range<Int32> = 0..<0
   /// The index of the span that it comes from.
-  package var source: Int32 = 0
+  @_spi(BookTests) public var source: Int32 = 0
   /// The first UTF-16 unit in its node.
-  package var offset: Int32
+  @_spi(BookTests) public var offset: Int32
   /// How many units there are.
-  package var length: Int32
+  @_spi(BookTests) public var length: Int32
 
-  package init(
+  @_spi(BookTests) public init(
     kind: Kind, after: Break = .none, level: UInt8 = 0, width: Double, stretch: Double = 0,
     shrink: Double = 0, run: Int32, content: Int32 = -1, clusters: Range<Int32> = 0..<0,
     offset: Int32, length: Int32

@@ -1,30 +1,32 @@
 /// What a line costs, as in Knuth and Plass's "Breaking paragraphs into lines": the worse it looks, the more.
 ///
 /// The numbers are those of plain TeX.
-package struct LineCost {
+@_spi(BookTests) public struct LineCost {
   /// How tight or loose lines are; neighbours should not differ by more than one class.
-  package enum Fitness: Int, CaseIterable { case tight, normal, loose, veryLoose }
+  @_spi(BookTests) public enum Fitness: Int, CaseIterable { case tight, normal, loose, veryLoose }
 
-  package static let line = 10.0
-  package static let hyphen = 50.0
+  @_spi(BookTests) public static let line = 10.0
+  @_spi(BookTests) public static let hyphen = 50.0
   /// For an emergency break inside a word.
-  package static let cut = 1000.0
-  package static let mismatch = 10_000.0
-  package static let doubleHyphen = 10_000.0
-  package static let hyphenBeforeLast = 5000.0
+  @_spi(BookTests) public static let cut = 1000.0
+  @_spi(BookTests) public static let mismatch = 10_000.0
+  @_spi(BookTests) public static let doubleHyphen = 10_000.0
+  @_spi(BookTests) public static let hyphenBeforeLast = 5000.0
   /// For a last line that is shorter than an indentation.
-  package static let shortLast = 5000.0
+  @_spi(BookTests) public static let shortLast = 5000.0
 
   /// How far a line is stretched (> 0) or shrunk (< 0); 1 is all of its stretch, below −1 it is too full.
-  package var ratio: Double
-  package var fitness: Fitness
+  @_spi(BookTests) public var ratio: Double
+  @_spi(BookTests) public var fitness: Fitness
   /// 100 for a line that uses all of its stretch.
-  package var badness: Double
+  @_spi(BookTests) public var badness: Double
 
   /// - Parameters:
   ///   - width: the natural width.
   ///   - isLast: whether the line may end anywhere.
-  package init(width: Double, stretch: Double, shrink: Double, target: Double, isLast: Bool) {
+  @_spi(BookTests) public init(
+    width: Double, stretch: Double, shrink: Double, target: Double, isLast: Bool
+  ) {
     let missing = target - width
     if missing >= 0 {
       ratio = isLast ? 0 : stretch > 0 ? missing / stretch : missing > 1e-6 ? .infinity : 0
@@ -37,12 +39,12 @@ package struct LineCost {
   }
 
   /// Whether it does not fit even when shrunk.
-  package var isOverfull: Bool { ratio < -1 - 1e-9 }
+  @_spi(BookTests) public var isOverfull: Bool { ratio < -1 - 1e-9 }
 
   /// - Parameters:
   ///   - end: how the line ends.
   ///   - previous: the fitness of the line before, and whether it ends with a hyphen.
-  package func demerits(
+  @_spi(BookTests) public func demerits(
     end: InlineBox.Break, previous: (fitness: Fitness, isHyphenated: Bool), isLast: Bool,
     isShort: Bool
   ) -> Double {

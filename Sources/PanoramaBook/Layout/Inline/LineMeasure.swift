@@ -1,6 +1,6 @@
 /// The widths of any lines of a paragraph, each in O(1).
-package struct LineMeasure {
-  package let boxes: [InlineBox]
+@_spi(BookTests) public struct LineMeasure {
+  @_spi(BookTests) public let boxes: [InlineBox]
   /// Sums up to each box.
   private let widths: [Double]
   private let stretches: [Double]
@@ -10,9 +10,9 @@ package struct LineMeasure {
   /// The end of the last box before each that is no blank.
   private let lastInk: [Int32]
   /// By run: the width of a hyphen, in points.
-  package let hyphens: [Double]
+  @_spi(BookTests) public let hyphens: [Double]
 
-  package init(_ boxes: [InlineBox], hyphens: [Double]) {
+  @_spi(BookTests) public init(_ boxes: [InlineBox], hyphens: [Double]) {
     self.boxes = boxes
     self.hyphens = hyphens
     let count = boxes.count
@@ -40,14 +40,16 @@ package struct LineMeasure {
   }
 
   /// The boxes of a line that are shown: without the blanks at its ends.
-  package func shown(_ line: Range<Int>) -> Range<Int> {
+  @_spi(BookTests) public func shown(_ line: Range<Int>) -> Range<Int> {
     let start = line.lowerBound == 0 ? 0 : Int(nextInk[line.lowerBound])
     let end = Int(lastInk[line.upperBound])
     return start < end ? start..<end : line.lowerBound..<line.lowerBound
   }
 
   /// The natural width of a line with its hyphen, and by how much it may stretch and shrink.
-  package func size(_ line: Range<Int>) -> (width: Double, stretch: Double, shrink: Double) {
+  @_spi(BookTests) public func size(_ line: Range<Int>) -> (
+    width: Double, stretch: Double, shrink: Double
+  ) {
     let shown = shown(line)
     guard !shown.isEmpty else { return (0, 0, 0) }
     let last = boxes[shown.upperBound - 1]
@@ -87,7 +89,7 @@ package struct LineMeasure {
   }
 
   /// The least width that it can have, in points.
-  package func tightest(_ line: Range<Int>) -> Double {
+  @_spi(BookTests) public func tightest(_ line: Range<Int>) -> Double {
     let size = size(line)
     return size.width - size.shrink
   }
@@ -95,5 +97,5 @@ package struct LineMeasure {
 
 extension InlineBox {
   /// Whether it disappears at the ends of lines.
-  package var isBlank: Bool { kind == .space || kind == .lineBreak }
+  @_spi(BookTests) public var isBlank: Bool { kind == .space || kind == .lineBreak }
 }

@@ -1,21 +1,21 @@
 /// Chooses the ends of all lines of a paragraph together, so that the sum of their demerits is the least (Knuth and
 /// Plass). O(boxes · boxes in a line): bounded for a paragraph of any length.
-package struct OptimalBreaks {
-  package let measure: LineMeasure
+@_spi(BookTests) public struct OptimalBreaks {
+  @_spi(BookTests) public let measure: LineMeasure
   /// The widths of the first lines in points; the last is that of all further ones. Not empty.
-  package let widths: [Double]
+  @_spi(BookTests) public let widths: [Double]
   /// The greatest badness of a line.
-  package let tolerance: Double
+  @_spi(BookTests) public let tolerance: Double
   /// Stretch that each line has beyond its own, in points, when nothing else helps.
-  package let emergencyStretch: Double
+  @_spi(BookTests) public let emergencyStretch: Double
   /// A shorter last line costs, in points.
-  package var shortest = 0.0
+  @_spi(BookTests) public var shortest = 0.0
 
   /// - Parameters:
   ///   - widths: of the first lines in points; the last is that of all further ones. Not empty.
   ///   - emergencyStretch: what each line may stretch beyond its own, in points.
   ///   - shortest: a shorter last line costs, in points.
-  package init(
+  @_spi(BookTests) public init(
     measure: LineMeasure, widths: [Double], tolerance: Double, emergencyStretch: Double = 0,
     shortest: Double = 0
   ) {
@@ -37,7 +37,7 @@ package struct OptimalBreaks {
   }
 
   /// The ends of lines as indices of boxes, and their demerits; nil if no lines are good enough.
-  package func ends() -> (ends: [Int], demerits: Double)? {
+  @_spi(BookTests) public func ends() -> (ends: [Int], demerits: Double)? {
     let boxes = measure.boxes
     var nodes = [
       Node(
@@ -136,7 +136,7 @@ package struct OptimalBreaks {
   }
 
   /// The demerits of lines that end at given boxes, counted in the same way; infinite if one of them is not allowed.
-  package func demerits(of ends: [Int]) -> Double {
+  @_spi(BookTests) public func demerits(of ends: [Int]) -> Double {
     var (sum, start, line) = (0.0, 0, 0)
     var previous = (fitness: LineCost.Fitness.normal, isHyphenated: false)
     for end in ends {

@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// Gives each node of a document its style.
-package struct BookStyler {
+@_spi(BookTests) public struct BookStyler {
   private let look: BookLook
   private let index: RuleIndex
   private let colors: ReadableColors
@@ -11,7 +11,7 @@ package struct BookStyler {
   /// - Parameters:
   ///   - sheets: those of the document in their order, each after those that it contains.
   ///   - path: the path of the document.
-  package init(sheets: [StyleSheet], look: BookLook, path: String) {
+  @_spi(BookTests) public init(sheets: [StyleSheet], look: BookLook, path: String) {
     (self.look, self.path) = (look, path)
     colors = ReadableColors(theme: look.theme)
     var index = RuleIndex()
@@ -23,7 +23,7 @@ package struct BookStyler {
   }
 
   /// - Parameter language: that of the book, for documents that do not say theirs.
-  package func styled(_ tree: MarkupTree, language: String = "") -> StyledMarkup {
+  @_spi(BookTests) public func styled(_ tree: MarkupTree, language: String = "") -> StyledMarkup {
     guard !tree.nodes.isEmpty else { return StyledMarkup(tree: tree, styles: [], styleOfNode: []) }
     var pass = StylePass(
       tree: tree, look: look, rules: index, colors: colors, path: path, language: language)

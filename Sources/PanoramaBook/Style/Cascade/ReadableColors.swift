@@ -2,7 +2,7 @@ import Foundation
 import PanoramaGraphics
 
 /// Fits the colours of books, which were chosen for white paper, to a theme.
-package struct ReadableColors {
+@_spi(BookTests) public struct ReadableColors {
   let theme: BookTheme
   /// The contrast that WCAG 2 asks for of texts.
   static let contrast = 4.5
@@ -55,7 +55,7 @@ package struct ReadableColors {
       blue: a.blue + (b.blue - a.blue) * share, alpha: max(a.alpha, b.alpha))
   }
 
-  package static func contrast(_ a: CGColor, _ b: CGColor) -> Double {
+  @_spi(BookTests) public static func contrast(_ a: CGColor, _ b: CGColor) -> Double {
     let (one, two) = (luminance(a), luminance(b))
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }

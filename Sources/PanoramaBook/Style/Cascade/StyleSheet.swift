@@ -1,5 +1,5 @@
 /// A style sheet that was read: its rules, and what it names.
-package struct StyleSheet: Sendable {
+@_spi(BookTests) public struct StyleSheet: Sendable {
   /// Selectors with the same declarations are rules of their own.
   struct Rule: Sendable {
     var selector: Selector
@@ -21,9 +21,9 @@ package struct StyleSheet: Sendable {
   private(set) var imports: [Import] = []
   private(set) var fontFaces: [BookFontFace] = []
   /// Whether it has more rules than count.
-  package private(set) var isCut = false
+  @_spi(BookTests) public private(set) var isCut = false
   /// Rules of one selector each.
-  package var ruleCount: Int { rules.count }
+  @_spi(BookTests) public var ruleCount: Int { rules.count }
 
   private let maximumRules: Int
   private static let maximumDepth = 8
@@ -35,7 +35,7 @@ package struct StyleSheet: Sendable {
   ///   - bytes: the text, in any encoding.
   ///   - path: the path of the file, from which its addresses lead.
   ///   - maximumRules: what comes after so many rules does not count. The sheets of books have some thousand.
-  package init(_ bytes: [UInt8], path: String, maximumRules: Int = 100_000) {
+  @_spi(BookTests) public init(_ bytes: [UInt8], path: String, maximumRules: Int = 100_000) {
     self.path = path
     self.maximumRules = maximumRules
     var parser = CSSParser(EncodedText.utf8(bytes[...]))
