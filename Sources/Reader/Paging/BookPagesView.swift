@@ -24,12 +24,20 @@ import PanoramaImages
     ///
     /// - Parameter index: 0 for the page that is read first.
     func frame(_ index: Int) -> CGRect {
-      let room = Double(screen.width) / Double(columns)
-      let place = Double(isRightToLeft ? columns - 1 - index : index)
+      let room = room(index)
       return CGRect(
-        x: (place * room + (room - Double(page.width)) / 2).rounded(),
-        y: ((Double(screen.height) - Double(page.height)) / 2).rounded(),
-        width: Double(page.width), height: Double(page.height))
+        x: Double(room.minX + (room.width - page.width) / 2).rounded(),
+        y: Double((screen.height - page.height) / 2).rounded(), width: page.width,
+        height: page.height)
+    }
+
+    /// The part of the screen that a page has.
+    ///
+    /// - Parameter index: 0 for the page that is read first.
+    func room(_ index: Int) -> CGRect {
+      let width = screen.width / CGFloat(columns)
+      let place = CGFloat(isRightToLeft ? columns - 1 - index : index)
+      return CGRect(x: place * width, y: 0, width: width, height: screen.height)
     }
 
     /// Where a page of a fixed size is on its screen: as large as there is room, at the middle of its spread.
@@ -175,7 +183,8 @@ import PanoramaImages
     let first = index * geometry.columns
     return (first..<max(first, min(first + geometry.columns, pages.pages.count))).map {
       PageLeaf(
-        result: result, pages: pages, index: $0, frame: geometry.frame($0 - first), scale: 1)
+        result: result, pages: pages, index: $0, frame: geometry.frame($0 - first),
+        room: geometry.room($0 - first), scale: 1)
     }
   }
 
@@ -224,7 +233,7 @@ import PanoramaImages
     guard let result = layouts[chapter], let size = result.page else { return nil }
     let frame = geometry.frame(slot, of: size)
     return PageLeaf(
-      result: result, pages: pages(of: result), index: 0, frame: frame,
+      result: result, pages: pages(of: result), index: 0, frame: frame, room: frame,
       scale: Double(frame.width / size.width))
   }
 

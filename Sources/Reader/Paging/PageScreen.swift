@@ -10,6 +10,8 @@ struct PageLeaf {
   let index: Int
   /// Where it is on the screen, in points.
   let frame: CGRect
+  /// Its part of the screen, which has the colour of the page, in points.
+  let room: CGRect
   /// Points of the screen per point of the page: 1 for text, which is set for the screen.
   let scale: Double
 
@@ -87,10 +89,10 @@ final class PageDrawing: View {
         context.clip(to: leaf.frame)
         context.setFillColor(.white)
         context.fill(leaf.frame)
-        if let ground = leaf.result.layout.ground {
-          context.setFillColor(ground)
-          context.fill(leaf.frame)
-        }
+      }
+      if let ground = leaf.result.layout.ground {
+        context.setFillColor(ground)
+        context.fill(leaf.room)
       }
       context.translateBy(x: leaf.frame.minX, y: leaf.frame.minY)
       if leaf.scale != 1 { context.scaleBy(x: leaf.scale, y: leaf.scale) }

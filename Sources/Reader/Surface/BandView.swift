@@ -33,6 +33,10 @@ final class BandView: View {
   required init?(coder: NSCoder) { nil }
 
   override func draw(in context: CGContext) {
+    if let ground = layout.ground {
+      context.setFillColor(ground)
+      context.fill(bounds)
+    }
     context.translateBy(x: left, y: -row)
     let part = CGRect(
       x: -left, y: row, width: Double(bounds.width), height: Double(bounds.height))

@@ -39,6 +39,7 @@
   /// The ends of lines as indices of boxes, and their demerits; nil if no lines are good enough.
   @_spi(BookTests) public func ends() -> (ends: [Int], demerits: Double)? {
     let boxes = measure.boxes
+    let mayCut = emergencyStretch > 0 ? cuttable : []
     var nodes = [
       Node(
         start: 0, before: measure.start(0), line: 0, fitness: .normal, isHyphenated: false,
@@ -49,7 +50,7 @@
     for i in boxes.indices {
       let kind = i == boxes.count - 1 ? .forced : boxes[i].after
       if kind == .none { continue }
-      if kind == .emergency, emergencyStretch == 0 { continue }
+      if kind == .emergency, emergencyStretch == 0 || !mayCut[i] { continue }
       let isLast = kind == .forced
       // By fitness and line, the best way to here.
       var best: [(node: Node, key: Int)] = []
@@ -114,6 +115,22 @@
     return (ends.reversed(), demerits)
   }
 
+  /// For each box, whether it belongs to a word that is wider than a line, which alone is divided anywhere.
+  private var cuttable: [Bool] {
+    let boxes = measure.boxes
+    let room = widths.min() ?? 0
+    var result = [Bool](repeating: false, count: boxes.count)
+    var start = 0
+    for i in boxes.indices
+    where boxes[i].after != .none && boxes[i].after != .emergency || i == boxes.count - 1 {
+      if measure.size(start..<i + 1).width > room {
+        for box in start...i { result[box] = true }
+      }
+      start = i + 1
+    }
+    return result
+  }
+
   private func add(
     _ cost: LineCost, from index: Int, _ node: Node, to start: Int, _ kind: InlineBox.Break,
     isLast: Bool, width: Double, _ best: inout [(node: Node, key: Int)]
@@ -137,10 +154,12 @@
 
   /// The demerits of lines that end at given boxes, counted in the same way; infinite if one of them is not allowed.
   @_spi(BookTests) public func demerits(of ends: [Int]) -> Double {
+    let mayCut = cuttable
     var (sum, start, line) = (0.0, 0, 0)
     var previous = (fitness: LineCost.Fitness.normal, isHyphenated: false)
     for end in ends {
       let kind = end == measure.boxes.count ? .forced : measure.boxes[end - 1].after
+      if kind == .emergency, !mayCut[end - 1] { return .infinity }
       let size = measure.size(start..<end)
       let cost = LineCost(
         width: size.width, stretch: size.stretch + emergencyStretch, shrink: size.shrink,
