@@ -167,7 +167,9 @@ private struct ReadText {
           needsSpace = true
         }
         if element.name == "br" { needsSpace = true }
-        if element.namespace == MarkupNamespace.svg { drawing = max(drawing, nodes[Int(index)].end) }
+        if element.namespace == MarkupNamespace.svg {
+          drawing = max(drawing, nodes[Int(index)].end)
+        }
         index = isUnread ? nodes[Int(index)].end : index + 1
       case .text(let text):
         let before = scalars.count
