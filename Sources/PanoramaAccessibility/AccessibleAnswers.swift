@@ -133,7 +133,7 @@ struct AccessibleAnswers {
           w.int32(tree.place(of: index))
           w.int32(node.children.count)
           writeInterfaces(index, w)
-          w.string(node.element.name)
+          w.string(node.name)
           w.uint32(node.role.number)
           w.string(node.description)
           writeStates(index, w)
@@ -155,7 +155,7 @@ struct AccessibleAnswers {
     switch interface.dropFirst(Self.interfaces.count) {
     case "Accessible":
       return [
-        ("Name", text(node.element.name)), ("Description", text(node.description)),
+        ("Name", text(node.name)), ("Description", text(node.description)),
         ("Parent", ("(so)", { writeParent(index, $0) })),
         ("ChildCount", whole(node.children.count)),
         ("Locale", text(Locale.current.identifier)),

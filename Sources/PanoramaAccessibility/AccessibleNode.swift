@@ -68,7 +68,9 @@ extension AccessibleTree.Node {
     if element.actions.contains(where: { $0 == .press || $0 == .type || $0 == .increment }) {
       states.insert(.focusable)
     }
-    if element.traits.contains(.focused) { states.formUnion([.focused, .focusable]) }
+    if element.traits.contains(.focused) { states.insert(.focused) }
+    // A paragraph that can be focused would be read as a text area that cannot be edited.
+    if element.traits.contains(.focused), element.role != .paragraph { states.insert(.focusable) }
     switch element.role {
     case .textField: states.formUnion([.editable, .singleLine])
     case .toggle:
@@ -91,6 +93,9 @@ extension AccessibleTree.Node {
       }
     }
   }
+
+  /// The name. A paragraph has none besides its text, which would be read twice.
+  var name: String { element.role == .paragraph ? "" : element.name }
 
   /// What can be read letter by letter; nil for what has no text.
   var text: String? {

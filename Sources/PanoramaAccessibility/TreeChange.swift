@@ -37,7 +37,7 @@ enum TreeChange: Equatable {
         }
         continue
       }
-      if before.element.name != node.element.name { changes.append(.name(id, node.element.name)) }
+      if before.name != node.name { changes.append(.name(id, node.name)) }
       if before.description != node.description {
         changes.append(.description(id, node.description))
       }

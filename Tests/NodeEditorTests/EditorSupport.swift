@@ -50,6 +50,16 @@ final class Desk {
     host.frame(at: time)
   }
 
+  /// The nodes as assistive programs are told of them, very many in pieces.
+  var items: [AccessibilityElement] {
+    let tree = window.accessibilityTree
+    let deferred = tree.deferredInside.flatMap { part in
+      while !part.collect(until: { true }) {}
+      return part.elements(in: tree.id)
+    }
+    return tree.all(.item) + deferred.filter { $0.role == .item }
+  }
+
   /// The point of the window that shows a point of the canvas.
   func shown(_ point: CGPoint) -> CGPoint {
     editor.panoramaView.contentView.convert(point, to: nil)

@@ -52,4 +52,30 @@ import Testing
     #expect(presses == 1, "what is found by name can be pressed where it says it is")
     #expect(window.accessibilityTree.first(named: "Remove") == nil)
   }
+
+  @Test func veryManyViewletsAreToldInPieces() throws {
+    let view = PanoramaView(frame: window.bounds)
+    window.rootView.addSubviewToFit(view)
+    let scene = Panorama(bounds: CGRect(x: 0, y: 0, width: 1000, height: 1000))
+    view.panorama = scene
+    for i in 0..<2_000 {
+      let viewlet = LabelViewlet(
+        frame: CGRect(x: Double(i % 100) * 10, y: Double(i / 100) * 10, width: 9, height: 9))
+      viewlet.accessibilityLabel = "Label \(i)"
+      scene.addViewlet(viewlet)
+    }
+    let all = try #require(
+      window.accessibilityTree.first(named: "2000 items", role: .group))
+    let deferred = try #require(all.deferred)
+    #expect(all.children.isEmpty && deferred.elements(in: all.id).isEmpty)
+    var pieces = 0
+    while !deferred.collect(until: { true }) { pieces += 1 }
+    #expect(pieces > 10)
+    let elements = deferred.elements(in: all.id)
+    #expect(elements.map(\.name) == (0..<2_000).map { "Label \($0)" })
+    #expect(Set(elements.map(\.id)).count == 2_000)
+    // Who asks for one need not wait for the pieces.
+    let last = try #require(elements.last)
+    #expect(window.showElement(last.id))
+  }
 }

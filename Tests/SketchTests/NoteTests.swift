@@ -228,12 +228,12 @@ import Testing
     func press(_ x: Double) {
       for phase in [TouchInput.Phase.began, .ended] { desk.touch(phase, 1, x, 315) }
     }
-    let before = ink(desk, CGRect(x: 300, y: 332, width: 80, height: 10))
+    let before = ink(desk, CGRect(x: 300, y: 326, width: 100, height: 4))
     press(350)
     press(350)
     desk.wait(1)
     // The knob at the end stands below the line.
-    #expect(ink(desk, CGRect(x: 300, y: 332, width: 80, height: 10)) > before)
+    #expect(ink(desk, CGRect(x: 300, y: 326, width: 100, height: 4)) > before)
     let caret = try #require(desk.view.textInsertion).caret
     let (x, y) = (Double(caret.midX), Double(caret.midY))
     desk.touch(.began, 1, x + 4, Double(caret.maxY) + 4)

@@ -152,6 +152,8 @@ private struct ReadText {
     let nodes = markup.tree.nodes
     var scalars = String.UnicodeScalarView()
     var index = node
+    // What is in a drawing belongs to its name.
+    var drawing = index
     while index < nodes[Int(node)].end {
       switch nodes[Int(index)].content {
       case .element(let element):
@@ -165,9 +167,14 @@ private struct ReadText {
           needsSpace = true
         }
         if element.name == "br" { needsSpace = true }
+        if element.namespace == MarkupNamespace.svg {
+          drawing = max(drawing, nodes[Int(index)].end)
+        }
         index = isUnread ? nodes[Int(index)].end : index + 1
       case .text(let text):
+        let before = scalars.count
         add(text, of: index, hasUnits: true, to: &scalars)
+        if index >= drawing, scalars.count > before { hasCharacters = true }
         index += 1
       }
     }
@@ -191,7 +198,6 @@ private struct ReadText {
       }
       needsSpace = false
       scalars.append(scalar)
-      hasCharacters = hasCharacters || hasUnits
       if tellsPlaces { places.append((node, unit)) }
     }
   }

@@ -8,12 +8,17 @@ import PanoramaImages
 
 /// Sets SDL's hints and connects to the display.
 enum SDLStart {
-  /// Sets variables for libraries that SDL loads. Must be called while there is only one thread.
+  /// Why SDL could not be opened; nil if it was. It is opened when this is first asked for.
+  private static let problem = sdl_library_open().map { String(cString: $0) }
+
+  /// Sets variables for libraries that SDL loads, and opens it. Must be called while there is only one thread: the main
+  /// thread may call SDL while another one still connects to the display.
   static func prepareEnvironment() {
     SessionBus.prepare()
     // Mesa would look for a graphics processor in vain, and say so on standard error.
     if !RendererChoice.hasGraphicsProcessor { setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0) }
     keepComposeRules()
+    _ = problem
   }
 
   /// Gives libX11 a folder for the rules of composed characters. Without one it parses them at each start: half a
@@ -28,12 +33,10 @@ enum SDLStart {
     if access(folder, W_OK) == 0 { setenv(name, folder, 0) }
   }
 
-  /// Opens SDL and connects to the display.
-  ///
   /// - Returns: whether there is a visible display.
   static func run() -> Bool {
-    if let reason = sdl_library_open() {
-      Logger(label: "panorama").error("SDL 2 cannot be opened: \(String(cString: reason))")
+    if let problem {
+      Logger(label: "panorama").error("SDL 2 cannot be opened: \(problem)")
       return false
     }
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")

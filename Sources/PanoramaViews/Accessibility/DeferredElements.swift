@@ -19,8 +19,8 @@ public final class DeferredElements: Hashable, Sendable {
   ///   - items: what they are the elements of.
   ///   - elements: those of an item.
   @MainActor
-  package init<Item: Sendable>(
-    of items: [Item], _ elements: @escaping @MainActor (Item) -> [AccessibilityElement]
+  package init<Source: Sendable>(
+    of items: [Source], _ elements: @escaping @MainActor (Source) -> [AccessibilityElement]
   ) {
     let found = Found()
     // Both go once everything is there, because another thread must not be the last to hold a view.
@@ -80,30 +80,6 @@ public final class DeferredElements: Hashable, Sendable {
 }
 
 extension AccessibilityElement {
-  /// The elements of few items, as they are; of more than 500 in one, which has them deferred. They are collected in
-  /// pieces on the main thread, so that no frame waits for them.
-  ///
-  /// - Parameters:
-  ///   - items: what they are the elements of.
-  ///   - name: what the items are called, such as “wires”.
-  ///   - view: where they are seen.
-  ///   - elements: returns those of an item.
-  @MainActor
-  public static func many<Item: Sendable>(
-    _ items: [Item], _ name: String, in view: View,
-    _ elements: @escaping @MainActor (Item) -> [AccessibilityElement]
-  ) -> [AccessibilityElement] {
-    guard items.count > few else { return items.flatMap(elements) }
-    var all = AccessibilityElement(
-      role: .group, name: "\(items.count) \(name)",
-      frame: view.superview.map { $0.convert($0.bounds, to: nil) } ?? .zero)
-    all.deferred = DeferredElements(of: items, elements)
-    return [all]
-  }
-
-  /// So many take about a millisecond.
-  private static let few = 500
-
   /// All that is deferred in this element and those inside.
   package var deferredInside: [DeferredElements] {
     children.reduce(deferred.map { [$0] } ?? []) { $0 + $1.deferredInside }
