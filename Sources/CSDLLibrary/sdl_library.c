@@ -4,6 +4,8 @@
 
 #include <dlfcn.h>
 #include <stddef.h>
+#include <sysexits.h>
+#include <unistd.h>
 
 // What Panorama calls.
 #define SDL_FUNCTIONS(F) F(SDL_AllocFormat) F(SDL_ClearComposition) F(SDL_CreateRGBSurfaceWithFormatFrom) \
@@ -25,7 +27,15 @@
   F(SDL_ShowCursor) F(SDL_ShowWindow) F(SDL_StartTextInput) F(SDL_StopTextInput) F(SDL_UpdateTexture) \
   F(SDL_UpdateWindowSurfaceRects) F(SDL_UpperBlit) F(SDL_WaitEvent) F(SDL_WaitEventTimeout) F(SDL_free)
 
-#define SLOT(name) __attribute__((visibility("hidden"), used)) void *slot_of_##name;
+// What calls SDL without having opened it ends with a line rather than at the address 0.
+static void missing(void) {
+  static const char line[] = "SDL 2 is not there: install libsdl2-2.0-0\n";
+  ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
+  (void)written;
+  _exit(EX_UNAVAILABLE);
+}
+
+#define SLOT(name) __attribute__((visibility("hidden"), used)) void *slot_of_##name = (void *)missing;
 SDL_FUNCTIONS(SLOT)
 
 #if defined(__x86_64__)
@@ -50,7 +60,9 @@ const char *sdl_library_open(void) {
   void *library = dlopen("libSDL2-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
   if (!library) return dlerror();
   for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-    if (!(*wanted[i].slot = dlsym(library, wanted[i].name))) return dlerror();
+    void *function = dlsym(library, wanted[i].name);
+    if (!function) return dlerror();
+    *wanted[i].slot = function;
   }
   return NULL;
 }

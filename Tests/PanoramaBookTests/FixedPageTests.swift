@@ -1,3 +1,4 @@
+import Foundation
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import Testing

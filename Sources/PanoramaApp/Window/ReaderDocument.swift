@@ -64,7 +64,8 @@ final class ReaderDocument: View, DocumentContent {
     let kept = library.open(book, at: path, Date())
     let reader = ReaderView(
       book: book, name: DocumentFile.name(path), cfi: kept.cfi,
-      marks: library.marks(of: kept, in: book), style: settings?.value ?? ReadingStyle(), fonts: fonts, work: environment.work,
+      marks: library.marks(of: kept, in: book), style: settings?.value ?? ReadingStyle(),
+      fonts: fonts, work: environment.work,
       post: { [mail = environment.mail] in mail.post($0) })
     reader.onStyleChange = { settings?.change(to: $0) }
     reader.onMove = { [weak self] in self?.readerDidMove() }

@@ -92,11 +92,11 @@ public struct ReadingStyle: Codable, Hashable, Sendable {
   func isPaged(_ book: Book) -> Bool {
     if book.package.metadata.rendition.isFixed { return true }
     if let flow { return flow == .pages }
+    if book.package.chapters.contains(where: \.rendition.isFixed) { return true }
     let wish = book.package.metadata.rendition.flow
     if wish != "auto" { return wish == "paginated" }
-    return book.package.chapters.contains(where: \.rendition.isFixed)
-      || book.isReadFromRightToLeft
-        && ["ja", "zh"].contains(book.language.prefix(2).lowercased())
+    return book.isReadFromRightToLeft
+      && ["ja", "zh"].contains(book.language.prefix(2).lowercased())
   }
 
   func look(isDark: Bool) -> BookLook {

@@ -34,13 +34,14 @@ struct SpreadPlan: Equatable {
         case "both", "portrait": true
         default: isWide
         }
-      guard isDouble, page.spread != .center else {
+      // A cover without a side of its own is alone.
+      let isCover = chapter == 0 && page.spread == nil
+      guard isDouble, page.spread != .center, !isCover else {
         add(close())
         add(Spread(chapters: [chapter], slots: [.center]))
         continue
       }
-      // A cover lies where the first page of a book of paper does.
-      let usual = open != nil || chapter == 0 ? second : first
+      let usual = open != nil ? second : first
       let slot: Slot =
         switch page.spread {
         case .left?: .left
