@@ -73,8 +73,8 @@ if mode.hasPrefix("escape-") { escape(String(mode.dropFirst(7))) }
 switch mode {
 case "silent": _exit(0)
 case "old": send([0, 0, 0, 0])
-case "refused": send([0, 2, 38, 1 << 30])
-default: send([0, 2, 0, 1 << 30])
+case "refused": send([0, 3, 38, 1 << 30])
+default: send([0, 3, 0, 1 << 30])
 }
 // Requests: 0 memory, 1 a job, 2 free, 3 cancel. Replies: 1 an event, 2 done, 3 failed.
 while true {
@@ -89,7 +89,7 @@ while true {
   case "garbage": send([Int](repeating: .max, count: 9), [1, 2, 3])
   case "short": send([2])
   case "unknown": send([77])
-  case "hello": send([0, 2, 0, 0])
+  case "hello": send([0, 3, 0, 0])
   case "file": send([2], files: [0])
   case "event": send([1], [0] + [UInt8](repeating: 255, count: 8))
   case "rows":
@@ -103,14 +103,14 @@ while true {
     // The header of a picture of 64 × 32 pixels.
     send(
       [2, 3],
-      Array("png".utf8) + encoded([64, 32, 1, 8, 4, 1]) + [0, 0, 0, 0, 0] + encoded([0, 0, 0]))
+      Array("png".utf8) + encoded([64, 32, 1, 8, 4, 1]) + [0, 0, 0, 0, 0] + encoded([0, 0, 0, 0]))
   case "previews":
     for _ in 0..<200 { send([1], [1] + encoded([1, 0, 0, 32]) + [1, 1]) }
   case "drawing-pixels", "drawing-long", "drawing-sides", "drawing-nothing":
     // A drawing of 100 × 100 points whose bytes, if there are any, are not what they should be.
     let side = Int(Int64(bitPattern: (mode == "drawing-sides" ? 1e9 : 100.0).bitPattern))
     let size = ["drawing-pixels": 4096, "drawing-long": 1 << 40][mode] ?? 0
-    send([2, side, side, 0, size])
+    send([2, side, side], [0] + encoded([0, size]))
   case "size":
     // A header whose sides are larger than any picture.
     send(

@@ -80,6 +80,11 @@ import Testing
       }
       return bytes
     }
+    // `loca` follows `glyf` there.
+    let (glyphs, places) = (Array("glyf".utf8), Array("loca".utf8))
+    let tables = self.tables.filter { $0.tag != places }.flatMap { table in
+      table.tag == glyphs ? [table] + self.tables.filter { $0.tag == places } : [table]
+    }
     var directory: [UInt8] = []
     for table in tables {
       let isOutline = ["glyf", "loca"].contains(String(decoding: table.tag, as: UTF8.self))
@@ -87,9 +92,12 @@ import Testing
       directory += [63 | (isOutline ? 3 << 6 : 0)] + table.tag + short(table.content.count)
     }
     let stream = brotli(tables.flatMap(\.content))
-    var header = Array("wOF2".utf8) + [0, 1, 0, 0] + word(48 + directory.count + stream.count)
+    let length = 48 + directory.count + stream.count
+    let padding = [UInt8](repeating: 0, count: -length & 3)
+    var header = Array("wOF2".utf8) + [0, 1, 0, 0] + word(length + padding.count)
     header += word(tables.count << 16) + word(unpackedSize) + word(stream.count)
     return header + [UInt8](repeating: 0, count: 48 - header.count) + directory + stream
+      + padding
   }
 
   @Test(arguments: [1, 2]) func aPackedFontDrawsLikeItself(format: Int) throws {

@@ -53,10 +53,10 @@ import Testing
   private func screens(_ book: Book, size: CGSize, key: String = "pagedown") -> [[Int]] {
     let (reader, _, hand) = show(book, size: size)
     var screens: [[Int]] = []
-    for _ in 0..<20 {
-      let shown = reader.pages.sheets.map(\.chapter)
-      if shown == screens.last { break }
-      screens.append(shown)
+    var offset: CGPoint?
+    while screens.count < 20, reader.pages.contentOffset != offset {
+      offset = reader.pages.contentOffset
+      screens.append(reader.pages.sheets.map(\.chapter))
       hand.press(key).waitForRest()
     }
     return screens

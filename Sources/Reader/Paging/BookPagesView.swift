@@ -327,7 +327,9 @@ import PanoramaImages
       if !wanted.contains(key) {
         view.removeFromSuperview()
         views[key] = nil
-      } else if view.zoomScale != 1, isAtRest, key != shownKey {
+      } else if view.zoomScale != 1,
+        abs(column.tops[key.chapter] + Double(key.index) * stride - position) > stride - 1
+      {
         // A page that was turned is whole when one comes back.
         view.setZoomScale(1, animated: false)
       }
