@@ -279,4 +279,39 @@ struct ChapterPagesTests {
     let layout = ChapterLayout(markup, chapter: 0, setting: BookBuilder.setting())
     #expect(layout.passages(in: 0...1000).map(\.text) == ["Below: A pie"])
   }
+
+  @Test("A line that ruby or a block interrupts goes on behind it")
+  func interruptedLines() throws {
+    let book = try TestBook(chapters: [
+      """
+      <p>a<ruby>b<rt>x</rt></ruby>c<ruby>d<rt>y</rt></ruby>e<span style="display: inline-block">f<br/>g</span>h</p>
+      <p>next</p>
+      """
+    ]).opened()
+    let markup = try book.styledChapter(0, look: BookLook())
+    let layout = ChapterLayout(markup, chapter: 0, setting: BookBuilder.setting())
+    func place(_ text: String) throws -> BookPlace {
+      let node = try #require(
+        markup.tree.nodes.firstIndex {
+          if case .text(let found) = $0.content { found == text } else { false }
+        })
+      return BookPlace(chapter: 0, node: MarkupTree.Index(node))
+    }
+    let frames = try ["a", "b", "c", "d", "e", "f", "h"].map {
+      try #require(layout.rectangle(of: try place($0)))
+    }
+    for (left, right) in zip(frames, frames.dropFirst()) {
+      #expect(left.width > 1 && left.maxX <= right.minX + 0.01)
+    }
+    for text in ["a", "c", "e", "h", "x", "g"] {
+      let start = try place(text)
+      let rect = try #require(layout.rectangle(of: start))
+      #expect(layout.place(at: CGPoint(x: rect.midX - 1, y: rect.midY))?.node == start.node)
+    }
+    // From behind the first ruby to the next paragraph.
+    let selected = layout.rectangles(from: try place("c"), to: try place("next"))
+    #expect(selected.contains { abs($0.minX - frames[2].minX) < 0.01 })
+    #expect(selected.contains { $0.maxX >= frames[6].maxX - 0.01 })
+    #expect(!selected.contains { $0.contains(CGPoint(x: frames[0].midX, y: frames[0].midY)) })
+  }
 }

@@ -80,6 +80,13 @@ extension ChapterLayout {
     return max(0, low - 1)
   }
 
+  /// The first line that may show something behind a place, of those up to one.
+  private func firstLine(behind place: BookPlace, upTo line: Int) -> Int {
+    var line = line
+    while line > 0, lineEnds[line - 1] > place { line -= 1 }
+    return line
+  }
+
   private func firstPlace(of line: Int) -> BookPlace? {
     pieces(of: fragments[Int(lines[line])]).filter { $0.length > 0 }.map(place).min()
   }
@@ -104,21 +111,22 @@ extension ChapterLayout {
 
   /// Where a place is: the first character shown at or after it. nil if none is laid out.
   private func spot(of place: BookPlace) -> Spot? {
-    guard var index = line(of: place) else { return nil }
-    // What the line shows at or after the place, or else the next line.
-    while index < lines.count {
+    guard let last = line(of: place) else { return nil }
+    var found: Spot?
+    // What those lines show first at or after the place, or else the lines behind them.
+    for index in firstLine(behind: place, upTo: last)..<lines.count {
+      if index > last, found != nil { break }
       let line = fragments[Int(lines[index])]
-      let candidates = pieces(of: line).filter {
-        $0.length > 0
-          && ($0.node, Int($0.offset) + Int($0.length)) > (place.node, place.offset)
-      }
-      if let piece = candidates.min(by: { self.place($0) < self.place($1) }) {
+      for piece in pieces(of: line)
+      where piece.length > 0
+        && (piece.node, Int(piece.offset) + Int(piece.length)) > (place.node, place.offset)
+      {
+        if let found, self.place(found.piece) <= self.place(piece) { continue }
         let unit = piece.node == place.node ? max(0, place.offset - Int(piece.offset)) : 0
-        return Spot(line: line, piece: piece, unit: unit)
+        found = Spot(line: line, piece: piece, unit: unit)
       }
-      index += 1
     }
-    return nil
+    return found
   }
 
   /// Where a character is, as high as its line; for an element, where its first character is. A character that is not
@@ -168,14 +176,19 @@ extension ChapterLayout {
 
   private func distance(_ line: Fragment, _ u: Double, _ v: Double) -> Double {
     let across = max(0, line.v - v, v - line.end)
-    let along = max(0, line.u - u, u - line.u - line.width)
-    return across * 1000 + along
+    // Ruby, and blocks in a line, lie within the line around them, but not on its characters.
+    let along = pieces(of: line).lazy.filter { $0.length > 0 }.map { Self.gap($0, u) }.min()
+    return across * 1000 + (along ?? .infinity)
+  }
+
+  /// How far a place on a line is from a piece, in points.
+  private static func gap(_ piece: LinePiece, _ u: Double) -> Double {
+    max(0, piece.u - u, u - piece.u - piece.width)
   }
 
   private func place(in line: Fragment, _ u: Double) -> BookPlace? {
     let shown = pieces(of: line).filter { $0.length > 0 }
-    func gap(_ piece: LinePiece) -> Double { max(0, piece.u - u, u - piece.u - piece.width) }
-    guard let piece = shown.min(by: { gap($0) < gap($1) }) else { return nil }
+    guard let piece = shown.min(by: { Self.gap($0, u) < Self.gap($1, u) }) else { return nil }
     var place = place(piece)
     let units = 0..<Int(piece.length)
     let nearest = units.last { unit in
@@ -194,7 +207,7 @@ extension ChapterLayout {
   public func rectangles(from start: BookPlace, to end: BookPlace) -> [CGRect] {
     guard start < end, let first = line(of: start), let last = line(of: end) else { return [] }
     var found: [CGRect] = []
-    for index in first...last {
+    for index in firstLine(behind: start, upTo: first)...last {
       let line = fragments[Int(lines[index])]
       var parts: [ClosedRange<Double>] = []
       for piece in pieces(of: line) where piece.length > 0 {

@@ -17,6 +17,9 @@ public struct ChapterLayout: Sendable {
   let groups: [ClosedRange<Double>]
   /// The fragments that are lines, in the order of the document.
   let lines: [Int32]
+  /// For each of `lines`, how far it and those before it reach into the document: ruby and blocks in a line have lines of
+  /// their own, after which the line around them goes on.
+  let lineEnds: [BookPlace]
   /// The index in the spine.
   public let chapter: Int
   /// The writing mode of the chapter.
@@ -58,6 +61,17 @@ public struct ChapterLayout: Sendable {
     }
     keyed.sort { $0.key < $1.key }
     lines = keyed.map(\.line)
+    var furthest = BookPlace(chapter: chapter, node: 0)
+    lineEnds = lines.map { line in
+      if case .line(let range, _) = layout.fragments[Int(line)].content {
+        for piece in pieces[Int(range.lowerBound)..<Int(range.upperBound)] where piece.length > 0 {
+          let end = BookPlace(
+            chapter: chapter, node: piece.node, offset: Int(piece.offset + piece.length))
+          furthest = max(furthest, end)
+        }
+      }
+      return furthest
+    }
   }
 
   /// The size of the sheet, in points.
