@@ -95,7 +95,8 @@ def starts(bench, picture, rounds, rivals=True, flags=(), extra=None, arguments=
     for _ in range(rounds):
         commands = bench.viewers(picture, arguments)
         for name, command in commands.items():
-            if name == "panorama" or rivals:
+            # One that showed nothing where the screen is watched is not waited for again.
+            if (name == "panorama" or rivals) and runs.get(name) != [None]:
                 runs.setdefault(name, []).append(bench.start(command, *flags))
         for name, measure in (extra or {}).items():
             runs.setdefault(name, []).append(measure())
