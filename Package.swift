@@ -207,8 +207,8 @@ let package = Package(
     .target(
       name: "PanoramaBook",
       dependencies: [
-        "PanoramaGraphics", "PanoramaText", "PanoramaImages", "PanoramaSVG", "PanoramaPictures",
-        "CExpat", "CGumbo", "CMinizip",
+        "PanoramaBlocks", "PanoramaGraphics", "PanoramaText", "PanoramaImages", "PanoramaSVG",
+        "PanoramaPictures", "CExpat", "CGumbo", "CMinizip",
       ]),
 
     // Decodes pictures for other programs; the program of floor 7 depends on it, so that it is built, too.

@@ -202,3 +202,51 @@ import Testing
     _ = layout(blocks, height: -1)
   }
 }
+
+/// What blocks share with the chapters of books.
+@Suite struct ListMarkPictureTests {
+  /// Two items, the first of which has a picture before it.
+  private func layout(inside: Bool, hasPicture: Bool = true) -> ChapterLayout {
+    var builder = MarkupTreeBuilder()
+    builder.start(MarkupElement(name: "ul"))
+    for text in ["first", "second"] {
+      builder.start(MarkupElement(name: "li"))
+      builder.add(text)
+      builder.end()
+    }
+    let tree = builder.finish()
+    var list = ComputedStyle()
+    (list.display, list.padding.left) = (.block, .points(40))
+    var marked = ComputedStyle()
+    (marked.display, marked.listImage, marked.isListMarkInside) = (.listItem, "mark.png", inside)
+    let markup = StyledMarkup(tree: tree, styles: [list, marked], styleOfNode: [0, 1, 1, 0, 0])
+    let setting = ChapterSetting(width: 300, height: 400, fonts: StyleFonts(library: FontLibrary()))
+    {
+      hasPicture && $0 == .address("mark.png") ? CGSize(width: 12, height: 10) : nil
+    }
+    return ChapterLayout(markup, chapter: 0, setting: setting)
+  }
+
+  @Test func aPictureStandsBeforeItsItem() throws {
+    let pictures = layout(inside: false).pictures(in: 0...1000)
+    #expect(pictures.map(\.node) == [1])
+    let mark = try #require(pictures.first?.frame)
+    #expect(mark.size == CGSize(width: 12, height: 10))
+    #expect(mark.maxX < 40 && mark.minX > 0)
+  }
+
+  @Test func insideItIsAPartOfTheLine() throws {
+    let shown = layout(inside: true)
+    let mark = try #require(shown.pictures(in: 0...1000).first?.frame)
+    #expect(mark.minX == 40)
+    let first = try #require(shown.caret(at: BookPlace(chapter: 0, node: 2)))
+    #expect(first.minX > mark.maxX)
+  }
+
+  /// One that is missing leaves the sign.
+  @Test func aMissingPictureIsASign() {
+    let shown = layout(inside: false, hasPicture: false)
+    #expect(shown.pictures(in: 0...1000).isEmpty)
+    #expect(DisplayList { shown.draw(in: $0, clip: .infinite) }.bounds.minX < 40)
+  }
+}

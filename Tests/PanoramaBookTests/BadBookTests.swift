@@ -1,7 +1,9 @@
 import CMinizip
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import TestBooks
+import TestSupport
 import Testing
 
 struct BadBookTests {
@@ -10,6 +12,26 @@ struct BadBookTests {
       try Book(Array("PK, but no more".utf8))
     }
     #expect(throws: BookError.self) { try Book([]) }
+  }
+
+  /// One that is refused is closed again.
+  @Test func aRefusedBookLeavesNoFileOpen() throws {
+    var bytes = try TestBook(chapters: ["<p>Words</p>"]).archive()
+    let directory = Array("PK\u{1}\u{2}".utf8)
+    for i in bytes.indices where bytes[i...].starts(with: directory) {
+      // The method of packing: bzip2.
+      bytes[i + 10] = 12
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(bytes, to: "a.epub")
+    let path = folder.path + "/a.epub"
+    for _ in 0..<3 {
+      #expect(throws: BookError.self) { try Book(contentsOf: URL(fileURLWithPath: path)) }
+    }
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)) == path
+    }
+    #expect(open.isEmpty)
   }
 
   @Test func noFile() {

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import Testing
@@ -95,13 +96,13 @@ struct BlockFlowTests {
     #expect(centred == CGRect(x: 50, y: 0, width: 100, height: 20))
     let padded = try box {
       $0.width = .points(100)
-      $0.padding = BookSides(all: .points(10))
+      $0.padding = StyleSides(all: .points(10))
     }
     #expect(padded == CGRect(x: 0, y: 0, width: 120, height: 40))
     let borderBox = try box {
       $0.width = .points(100)
       $0.isBorderBox = true
-      $0.padding = BookSides(all: .points(10))
+      $0.padding = StyleSides(all: .points(10))
     }
     #expect(borderBox.width == 100)
     let limited = try box {

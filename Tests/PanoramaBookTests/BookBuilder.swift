@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import PanoramaText
@@ -126,10 +127,10 @@ struct BookBuilder {
   /// A setting with the fonts that every machine has.
   static func setting(
     width: Double = 300, height: Double = 400,
-    pictureSize: @escaping @Sendable (BookPictureSource) -> CGSize? = { _ in nil }
+    pictureSize: @escaping @Sendable (PictureSource) -> CGSize? = { _ in nil }
   ) -> ChapterSetting {
     ChapterSetting(
-      width: width, height: height, fonts: BookFonts(library: fonts), pictureSize: pictureSize)
+      width: width, height: height, fonts: StyleFonts(library: fonts), pictureSize: pictureSize)
   }
 
   static let fonts = FontLibrary()

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import PanoramaTesting
@@ -77,14 +78,14 @@ struct BookGoldenTests {
 
   @Test("A table with borders that collapse, spans and a caption")
   func tablePage() throws {
-    let border = BookSides(all: ComputedStyle.Border(width: 1, style: .solid, color: .black))
+    let border = StyleSides(all: ComputedStyle.Border(width: 1, style: .solid, color: .black))
     func cell(_ text: String, _ spans: [String: String] = [:]) -> Part {
       .element(
         "td", spans,
         {
           $0.display = .cell
           $0.border = border
-          $0.padding = BookSides(all: .points(4))
+          $0.padding = StyleSides(all: .points(4))
           $0.verticalAlign = .middle
         }, [.text(text)])
     }
@@ -107,8 +108,8 @@ struct BookGoldenTests {
             $0.border = border
           },
           block("blockquote", .text(prose)) {
-            $0.margin = BookSides(all: .points(14))
-            $0.padding = BookSides(all: .points(6))
+            $0.margin = StyleSides(all: .points(14))
+            $0.padding = StyleSides(all: .points(6))
             $0.border.left = ComputedStyle.Border(width: 3, style: .double, color: .black)
             $0.border.right = ComputedStyle.Border(width: 3, style: .dotted, color: .black)
             $0.background = CGColor(gray: 0.9, alpha: 1)

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import Testing
@@ -24,8 +25,9 @@ struct FixedPageTests {
 
   /// A box of 30 × 20 points at a place, with a text.
   private func box(
-    _ text: String, top: BookLength = .auto, right: BookLength = .auto, bottom: BookLength = .auto,
-    left: BookLength = .auto, z: Int = 0, parts: [Part] = [],
+    _ text: String, top: StyleLength = .auto, right: StyleLength = .auto,
+    bottom: StyleLength = .auto,
+    left: StyleLength = .auto, z: Int = 0, parts: [Part] = [],
     change: @escaping (inout ComputedStyle) -> Void = { _ in }
   ) -> Part {
     .element(
@@ -33,7 +35,7 @@ struct FixedPageTests {
       {
         $0.display = .block
         $0.position = .absolute
-        $0.inset = BookSides(top: top, right: right, bottom: bottom, left: left)
+        $0.inset = StyleSides(top: top, right: right, bottom: bottom, left: left)
         $0.zIndex = z
         $0.background = .black
         ($0.width, $0.height) = (.points(30), .points(20))

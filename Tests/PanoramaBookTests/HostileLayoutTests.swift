@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import Testing
@@ -49,7 +50,7 @@ struct HostileLayoutTests {
   func numbers() {
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0, -1] {
       let strange = block("p", "some text in several lines, so that there is something to see") {
-        $0.margin = BookSides(all: .points(value))
+        $0.margin = StyleSides(all: .points(value))
         $0.width = .share(value)
         $0.textIndent = .points(value)
         $0.lineHeight = .points(value)

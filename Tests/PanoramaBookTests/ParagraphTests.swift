@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import PanoramaText

@@ -1,3 +1,4 @@
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import TestBooks
 import TestSupport

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import TestSupport
@@ -67,7 +68,7 @@ enum RandomBook {
         $0.margin.top = .points(a)
         $0.margin.bottom = .points(b)
         $0.textAlign = [.start, .justify, .center, .end][Int(seed % 4)]
-        if seed % 5 == 0 { $0.padding = BookSides(all: .points(3)) }
+        if seed % 5 == 0 { $0.padding = StyleSides(all: .points(3)) }
         if seed % 7 == 0 { $0.background = .black }
         if seed % 11 == 0 { $0.breakInside = .avoid }
         if seed % 13 == 0 { $0.breakBefore = .always }

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import TestBooks
@@ -165,7 +166,7 @@ struct StyleTests {
     #expect(page["c"].color == CGColor(argb: 0xFF12_3456))
     #expect(
       page["c"].margin
-        == BookSides(top: .points(1), right: .points(2), bottom: .points(1), left: .points(2)))
+        == StyleSides(top: .points(1), right: .points(2), bottom: .points(1), left: .points(2)))
     #expect(page["d"].margin.left == .points(5))
   }
 
@@ -222,7 +223,7 @@ struct StyleTests {
     let page = styled(css, "<p id='a'/><p id='b'/><p id='c' dir='rtl'/><p id='d'/>")
     #expect(
       page["a"].margin
-        == BookSides(top: .points(1), right: .points(2), bottom: .points(3), left: .points(2)))
+        == StyleSides(top: .points(1), right: .points(2), bottom: .points(3), left: .points(2)))
     #expect(
       page["a"].border.top == .init(width: 2, style: .solid, color: CGColor(argb: 0xFFFF_0000)))
     #expect(page["a"].border.left == .none)

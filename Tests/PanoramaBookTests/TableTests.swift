@@ -1,4 +1,5 @@
 import Foundation
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaGraphics
 import Testing
@@ -85,7 +86,7 @@ struct TableTests {
   @Test("Borders that collapse lie over one another; others have their spacing")
   func borders() {
     let border = ComputedStyle.Border(width: 2, style: .solid, color: .black)
-    let bordered = { (text: String) in cell(text) { $0.border = BookSides(all: border) } }
+    let bordered = { (text: String) in cell(text) { $0.border = StyleSides(all: border) } }
     let collapsed = frames([row(bordered("a"), bordered("b"))]) { $0.borderCollapse = .collapse }
     #expect(abs(collapsed[0].maxX - collapsed[1].minX - 2) < 1e-9)
     let apart = frames([row(bordered("a"), bordered("b"))]) {

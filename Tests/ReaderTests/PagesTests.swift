@@ -1,5 +1,6 @@
 import Foundation
 import Panorama
+@_spi(BookTests) import PanoramaBlocks
 @_spi(BookTests) import PanoramaBook
 import PanoramaImages
 import PanoramaTesting

@@ -42,16 +42,18 @@ final class ZIPArchive: Sendable {
     guard let handle = unzOpen2_64(nil, &functions) else {
       throw BookError("is not a ZIP archive, as EPUB books are, or its end is missing")
     }
-    self.handle = Mutex(UInt(bitPattern: handle))
     do throws(BookError) {
-      entries = try Self.entries(handle, limits: limits)
-      let packed = entries.reduce(0) { $0 &+ $1.packedSize }
-      guard packed <= bytes.count else {
+      let found = try Self.entries(handle, limits: limits)
+      guard found.reduce(0, { $0 &+ $1.packedSize }) <= bytes.count else {
         throw BookError("is a ZIP bomb: its files share their bytes")
       }
+      entries = found
     } catch {
+      // There is no archive yet whose end would close it.
+      unzClose(handle)
       throw error
     }
+    self.handle = Mutex(UInt(bitPattern: handle))
   }
 
   deinit { handle.withLock { _ = unzClose(UnsafeMutableRawPointer(bitPattern: $0)) } }

@@ -19,13 +19,13 @@ final class BookFaces: Sendable {
   init(_ book: Book) { self.book = book }
 
   /// The faces that the style sheets of a chapter name.
-  func faces(of chapter: Int, _ look: BookLook) -> [BookFonts.Face] {
+  func faces(of chapter: Int, _ look: BookLook) -> [StyleFonts.Face] {
     guard look.usesPublisherStyles, let faces = try? book.fontFaces(chapter, look: look) else {
       return []
     }
     return faces.compactMap { face in
       guard let file = face.paths.lazy.compactMap(self.file).first else { return nil }
-      return BookFonts.Face(
+      return StyleFonts.Face(
         family: face.family, weight: face.weight, isItalic: face.isItalic, path: file)
     }
   }

@@ -24,7 +24,7 @@ final class BookPictures: Sendable {
 
   init(_ book: Book) { self.book = book }
 
-  private func key(_ source: BookPictureSource, _ chapter: Int) -> String {
+  private func key(_ source: PictureSource, _ chapter: Int) -> String {
     switch source {
     case .drawing(let node): "\(chapter) \(node)"
     case .address(let address):
@@ -38,7 +38,7 @@ final class BookPictures: Sendable {
   }
 
   private func drawing(
-    _ source: BookPictureSource, _ chapter: Int, _ key: String, _ markup: MarkupTree?
+    _ source: PictureSource, _ chapter: Int, _ key: String, _ markup: MarkupTree?
   ) -> SVGPicture? {
     if case .drawing(let node) = source {
       return markup.flatMap {
@@ -53,7 +53,7 @@ final class BookPictures: Sendable {
   }
 
   /// The size of a picture in points; nil if it cannot be read. Its header is read when it is first asked for.
-  func size(_ source: BookPictureSource, chapter: Int, markup: MarkupTree?) -> CGSize? {
+  func size(_ source: PictureSource, chapter: Int, markup: MarkupTree?) -> CGSize? {
     let key = key(source, chapter)
     if let known = state.withLock({ $0.sizes[key] }) { return known }
     var size: CGSize?
@@ -69,7 +69,7 @@ final class BookPictures: Sendable {
   }
 
   /// A picture that is there already; nil for others.
-  func known(_ source: BookPictureSource, chapter: Int) -> CGImage? {
+  func known(_ source: PictureSource, chapter: Int) -> CGImage? {
     let key = key(source, chapter)
     return state.withLock { state in
       guard let index = state.images.firstIndex(where: { $0.key == key }) else { return nil }
@@ -82,7 +82,7 @@ final class BookPictures: Sendable {
   /// Reads a picture, if it can be read.
   ///
   /// - Parameter scale: device pixels per point, for drawings.
-  func read(_ source: BookPictureSource, chapter: Int, markup: MarkupTree?, scale: Double) {
+  func read(_ source: PictureSource, chapter: Int, markup: MarkupTree?, scale: Double) {
     let key = key(source, chapter)
     var image: CGImage?
     if let drawing = drawing(source, chapter, key, markup) {

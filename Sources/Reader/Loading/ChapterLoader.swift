@@ -58,7 +58,7 @@ final class ChapterLoader {
     pictures = BookPictures(book)
     faces = BookFaces(book)
     library = fonts
-    usual = ChapterSetting(width: 600, height: 800, fonts: BookFonts(library: fonts))
+    usual = ChapterSetting(width: 600, height: 800, fonts: StyleFonts(library: fonts))
   }
 
   /// Lays out a chapter; what was asked for before and has not come yet does not come any more.
@@ -135,7 +135,7 @@ final class ChapterLoader {
     let tree = markup.tree
     var chapterSetting = base
     let own = faces.faces(of: chapter, look)
-    if !own.isEmpty { chapterSetting.fonts = BookFonts(library: library, faces: own) }
+    if !own.isEmpty { chapterSetting.fonts = StyleFonts(library: library, faces: own) }
     chapterSetting.pictureSize = { pictures.size($0, chapter: chapter, markup: tree) }
     var composer = ChapterComposer(markup, chapter: chapter, setting: chapterSetting)
     composer.compose(to: firstRows, through: node)
@@ -168,7 +168,7 @@ final class ChapterLoader {
     setting.isFixedPage = true
     setting.pictureSize = pictureSize
     let own = faces.faces(of: chapter, look)
-    setting.fonts = BookFonts(library: library, faces: own)
+    setting.fonts = StyleFonts(library: library, faces: own)
     let markup =
       (try? book.styledChapter(chapter, look: look))
       ?? StyledMarkup(tree: tree, styles: [ComputedStyle()], styleOfNode: tree.nodes.map { _ in 0 })
@@ -176,7 +176,7 @@ final class ChapterLoader {
   }
 
   /// The picture of a page that consists of one.
-  private nonisolated static func onlyPicture(in tree: MarkupTree) -> BookPictureSource? {
+  private nonisolated static func onlyPicture(in tree: MarkupTree) -> PictureSource? {
     let pictures = tree.nodes.compactMap { node -> String? in
       guard case .element(let element) = node.content, element.name == "img" else { return nil }
       return element["src"]

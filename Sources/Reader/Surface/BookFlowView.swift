@@ -266,7 +266,7 @@ import PanoramaImages
     }
   }
 
-  public func picture(_ source: BookPictureSource, chapter: Int) -> CGImage? {
+  public func picture(_ source: PictureSource, chapter: Int) -> CGImage? {
     loader.pictures.known(source, chapter: chapter)
   }
 

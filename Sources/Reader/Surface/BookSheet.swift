@@ -77,7 +77,7 @@ import PanoramaBook
   }
 
   /// The picture at a point of the view.
-  func picture(at point: CGPoint) -> (source: BookPictureSource, frame: CGRect)? {
+  func picture(at point: CGPoint) -> (source: PictureSource, frame: CGRect)? {
     let here = inside(point)
     return layout.pictures(in: layout.rows(of: CGRect(origin: here, size: .zero)))
       .first { $0.frame.contains(here) }.map { ($0.source, outside($0.frame)) }

@@ -67,7 +67,7 @@ extension StyleProperties {
   }
 
   private static func length(
-    _ path: WritableKeyPath<ComputedStyle, BookSides<BookLength>> & Sendable, _ side: Side,
+    _ path: WritableKeyPath<ComputedStyle, StyleSides<StyleLength>> & Sendable, _ side: Side,
     allowsAuto: Bool = false, allowsNegative: Bool = false
   ) -> StyleProperty {
     StyleProperty(
@@ -103,7 +103,7 @@ extension StyleProperties {
   ]
 }
 
-extension BookSides {
+extension StyleSides {
   /// The value at a side as seen.
   subscript(side: StyleProperties.Side) -> Value {
     get {

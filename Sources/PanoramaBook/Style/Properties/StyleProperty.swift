@@ -49,7 +49,7 @@ struct StyleProperty: Sendable {
 
   /// A length or share, or `auto` or `none` where they are allowed.
   static func length(
-    _ path: WritableKeyPath<ComputedStyle, BookLength> & Sendable, inherited: Bool = false,
+    _ path: WritableKeyPath<ComputedStyle, StyleLength> & Sendable, inherited: Bool = false,
     auto: [String] = [], allowsNegative: Bool = false
   ) -> StyleProperty {
     computed(path, inherited: inherited) { values -> CSSLength?? in

@@ -5,7 +5,7 @@ import PanoramaGraphics
 struct StyleState: Sendable {
   var style = ComputedStyle()
   /// The colours of the borders, which may be that of the text.
-  var borderColors = BookSides<CSSColor>(all: .ofText)
+  var borderColors = StyleSides<CSSColor>(all: .ofText)
   /// What `content` says; nil: nothing.
   var content: [GeneratedContent.Piece]?
   var counters: [StyledMarkup.CounterChange] = []
@@ -19,7 +19,7 @@ struct StyleState: Sendable {
       border.style == .none
         ? .none : .init(width: border.width, style: border.style, color: color.color(style.color))
     }
-    style.border = BookSides(
+    style.border = StyleSides(
       top: finished(style.border.top, borderColors.top),
       right: finished(style.border.right, borderColors.right),
       bottom: finished(style.border.bottom, borderColors.bottom),
@@ -60,7 +60,7 @@ struct StyleContext: Sendable {
     return min(max(sum, -1e6), 1e6)
   }
 
-  func length(_ length: CSSLength, em: Double) -> BookLength {
+  func length(_ length: CSSLength, em: Double) -> StyleLength {
     length.share != 0
       ? .share(min(max(length.share, -1e4), 1e4)) : .points(points(length, em: em))
   }

@@ -1,0 +1,2 @@
+// A book's chapters are laid out as blocks are.
+@_exported import PanoramaBlocks
