@@ -32,8 +32,8 @@ public final class Rasterizer: @unchecked Sendable {
   private let layout = Owned(BandLayout())
   let jobs = Owned(PlanJobs())
   var segments = Arena<PlanSegment>(capacity: 64)
-  var cutoffs = CutoffMemory()
-  /// How much the planners had recorded when the frame was cut into jobs.
+  private var frameWork = FrameWorkMemory()
+  /// How much the planners had recorded before the first part of the frame.
   var cutMarks: [Planner.Mark] = []
   /// The next job to plan, and the number of jobs that are planned before drawing begins.
   let nextJob = Atomic<Int>(0)
@@ -159,16 +159,20 @@ public final class Rasterizer: @unchecked Sendable {
     withExtendedLifetime(list) {}
   }
 
-  /// Whether `list` needs so much work in a bitmap of that size that its end is left out. What is left out
-  /// then depends on the drawings' positions in the bitmap.
-  func isCutOff(
+  /// Whether `list` may need so much work in a bitmap of that size that its end is left out.
+  func mayEndEarly(
     _ list: DisplayList, transform: CGAffineTransform, width: Int, height: Int
   ) -> Bool {
     lock.withLock { _ in
-      cutoffs.cutoff(
-        list, DeviceTransform(transform), width: width, height: height, maximum: options.maximumWork
-      )
-    } != nil
+      work(.list(list), DeviceTransform(transform), width, height).mayExceedBudget
+    }
+  }
+
+  private func work(
+    _ drawing: OffscreenDrawing, _ place: DeviceTransform, _ width: Int, _ height: Int
+  ) -> FrameWork {
+    guard place.isDrawable, case .list(let list) = drawing else { return FrameWork() }
+    return frameWork.work(list, place, width: width, height: height, maximum: options.maximumWork)
   }
 
   /// Draws what another rasterizer needs off screen; see `PaintMaker.isPlain`.
@@ -185,25 +189,38 @@ public final class Rasterizer: @unchecked Sendable {
   }
 
   /// Fills the damaged pixels of `buffer` with an opaque background and draws `list` over them.
+  ///
+  /// - Returns: whether the end of the list is left out, because it needs too much work. What is left out depends
+  ///   on the drawings' positions in the bitmap.
   func draw(
     _ list: DisplayList, into buffer: PixelBuffer, transform: CGAffineTransform,
     damage: [PixelRect], background: UInt32
-  ) {
-    lock.withLock { _ in
+  ) -> Bool {
+    let endsEarly = lock.withLock { _ in
       region.begin(width: buffer.width, height: buffer.height)
       for rect in damage { region.add(rect) }
-      drawRegion(.list(list), into: buffer, DeviceTransform(transform), background: background)
+      return drawRegion(
+        .list(list), into: buffer, DeviceTransform(transform), background: background)
     }
     withExtendedLifetime(list) {}
+    return endsEarly
   }
 
+  /// - Returns: whether the frame ends early because it needs too much work.
+  @discardableResult
   private func drawRegion(
     _ drawing: OffscreenDrawing, into buffer: PixelBuffer, _ transform: DeviceTransform,
     background: UInt32?
-  ) {
+  ) -> Bool {
     let isDrawn = transform.isDrawable && !drawing.isEmpty
-    guard !region.bounds.isEmpty, isDrawn || background != nil else { return }
-    let rows = region.bounds.minY..<region.bounds.maxY
+    guard !region.bounds.isEmpty, isDrawn || background != nil else { return false }
+    let work = work(drawing, transform, buffer.width, buffer.height)
+    // Where a frame ends must not depend on the damage, so all of it is planned.
+    let isMetered = shadowDepth == 0 && work.mayExceedBudget
+    let planned =
+      isMetered
+      ? PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height) : region.bounds
+    let rows = planned.minY..<planned.maxY
     crew.members = usefulThreads(isDrawn ? drawing : nil, transform)
     layout.pointer.pointee.set(rows, threads: crew.members, height: bandHeight)
     defer { crew.rest() }
@@ -213,25 +230,33 @@ public final class Rasterizer: @unchecked Sendable {
       planners[i].pointee.items.bitmapWidth = buffer.width
       planners[i].pointee.items.bitmapHeight = buffer.height
     }
-    cut(isDrawn ? drawing : nil, transform, background)
+    begin(planned, damage: isMetered ? [] : region.rects, background: background)
+    let scope = ListScope(transform: transform, clip: ClipState(box: planned))
+    if isMetered {
+      meter(drawing, scope)
+    } else if isDrawn {
+      cut(drawing, scope, work)
+    }
+    markBeginning()
     offscreen.begin()
     // The frame is planned and drawn part by part, which bounds memory.
     var next = 0
     repeat {
       let first = next
-      next = plan(from: first, inOneGo: false)
+      if isMetered { planMeteredPart() } else { next = plan(from: first, inOneGo: false) }
       // If there are too many shadows and patterns, the choice of those that are drawn must not depend on
       // which thread planned them.
-      let work = (0..<threads).reduce(offscreen.work) { $0 + planners[$1].pointee.offscreenWork }
-      if threads > 1, work > OffscreenMemory.maximum(depth: shadowDepth) {
+      let pixels = (0..<threads).reduce(offscreen.work) { $0 + planners[$1].pointee.offscreenWork }
+      if threads > 1, !isMetered, pixels > OffscreenMemory.maximum(depth: shadowDepth) {
         rewind(includingBackground: first > 0)
         next = plan(from: first, inOneGo: true)
       }
       prepare()
       render(into: buffer)
       rewind(includingBackground: true)
-    } while next < jobs.pointer.pointee.jobs.count
+    } while next < jobs.pointer.pointee.jobs.count || !planners[0].pointee.visits.isEmpty
     for i in 0..<threads { planners[i].pointee.items.recorder.forgetMasks() }
+    return isMetered && endMetered()
   }
 
   /// What each thread should have to do at least, in units of `DrawingCost`: about a quarter of a millisecond. Waking
@@ -327,44 +352,64 @@ final class InnerRasterizer {
 
 /// The first phase of a frame.
 extension Rasterizer {
-  /// Begins a frame: cuts the visible part of its list into jobs.
-  func cut(_ drawing: OffscreenDrawing?, _ place: DeviceTransform, _ background: UInt32?) {
-    for i in 0..<threads { planners[i].pointee.removeAll(damage: region.rects) }
+  /// Begins a frame.
+  ///
+  /// - Parameters:
+  ///   - box: the pixels for which it is planned.
+  ///   - damage: the only pixels that will be drawn.
+  func begin(_ box: PixelRect, damage: [PixelRect], background: UInt32?) {
+    for i in 0..<threads { planners[i].pointee.removeAll(damage: damage) }
     segments.removeAll()
     jobs.pointer.pointee.removeAll()
+    if let background { planners[0].pointee.addBackground(background, box) }
+  }
+
+  /// Cuts the visible part of a frame's list into jobs.
+  func cut(_ drawing: OffscreenDrawing, _ scope: ListScope, _ work: FrameWork) {
     let first = planners[0]
-    if let background { first.pointee.addBackground(background, region.bounds) }
-    let scope = ListScope(transform: place, clip: ClipState(box: region.bounds))
-    if case .list(let list) = drawing {
-      let isCutOff = cutOff(list, place)
-      segments.append(first.pointee.items.recorder.segment(from: 0))
-      jobs.pointer.pointee.cut(
-        list, scope, edge: isCutOff ? 0 : -1, threads: crew.members, planner: &first.pointee)
-    } else {
-      if let drawing { first.pointee.add(drawing, scope) }
-      segments.append(first.pointee.items.recorder.segment(from: 0))
-    }
+    guard case .list(let list) = drawing else { return first.pointee.add(drawing, scope) }
+    jobs.pointer.pointee.isCostly = !list.isSpatial && work.isUnusual
+    jobs.pointer.pointee.cut(list, scope, threads: crew.members, planner: &first.pointee)
+  }
+
+  /// Begins to visit a list that may need too much work.
+  func meter(_ drawing: OffscreenDrawing, _ scope: ListScope) {
+    guard case .list(let list) = drawing else { return }
+    let budget = FrameBudget(scope.clip.box, maximum: options.maximumWork)
+    planners[0].pointee.beginMetered(list, scope, budget)
+  }
+
+  /// Remembers what is planned before the first part: the background and clips, or a single drawing.
+  func markBeginning() {
+    segments.append(planners[0].pointee.items.recorder.segment(from: 0))
     cutMarks.removeAll(keepingCapacity: true)
     for i in 0..<threads { cutMarks.append(planners[i].pointee.mark) }
   }
 
-  /// Tells the planners where the frame ends if it needs too much work.
+  /// Plans the next part of a list that may need too much work.
+  func planMeteredPart() {
+    let planner = planners[0]
+    segments.append(planner.pointee.planPart(size: options.maximumPlannedBytes))
+    notePlanned()
+  }
+
+  /// Notes what the planners planned in one part.
+  private func notePlanned() {
+    let hasTooManyDashes = (0..<threads).contains {
+      planners[$0].pointee.items.recorder.hasTooManyDashes
+    }
+    if hasTooManyDashes { limits.report(.dashes) }
+    let bytes = (0..<threads).reduce(0) { $0 + planners[$1].pointee.bytes }
+    plannedBytes = (max(plannedBytes.largest, bytes), plannedBytes.sum + bytes)
+  }
+
+  /// Ends the visit of a list that may need too much work.
   ///
-  /// - Returns: whether it ends early.
-  private func cutOff(_ list: DisplayList, _ place: DeviceTransform) -> Bool {
-    let first = planners[0]
-    let (width, height) = (first.pointee.items.bitmapWidth, first.pointee.items.bitmapHeight)
-    jobs.pointer.pointee.isCostly =
-      !list.isSpatial
-      && cutoffs.work(list, place, width: width, height: height, maximum: options.maximumWork)
-        .isUnusual
-    guard shadowDepth == 0,
-      let cutoff = cutoffs.cutoff(
-        list, place, width: width, height: height, maximum: options.maximumWork)
-    else { return false }
-    limits.report(.frame)
-    for i in 0..<threads { planners[i].pointee.cutoff = cutoff }
-    return true
+  /// - Returns: whether its end was left out.
+  func endMetered() -> Bool {
+    let endsEarly = planners[0].pointee.endMetered()
+    if endsEarly { limits.report(.frame) }
+    return endsEarly
   }
 
   /// Turns the jobs from `first` on into commands and lines, in parallel, until there are enough to draw.
@@ -388,14 +433,9 @@ extension Rasterizer {
       let end = nextJob.exchange(count, ordering: .relaxed)
       if end < count { plannedJobs.store(end, ordering: .relaxed) }
     }
-    let hasTooManyDashes = (0..<threads).contains {
-      planners[$0].pointee.items.recorder.hasTooManyDashes
-    }
-    if hasTooManyDashes { limits.report(.dashes) }
+    notePlanned()
     let planned = plannedJobs.load(ordering: .relaxed)
     segments.count = base + planned
-    let bytes = (0..<threads).reduce(0) { $0 + planners[$1].pointee.bytes }
-    plannedBytes = (max(plannedBytes.largest, bytes), plannedBytes.sum + bytes)
     return first + planned
   }
 

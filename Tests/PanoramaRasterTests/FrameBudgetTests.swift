@@ -116,6 +116,7 @@ import Testing
     let whole = pixels(list, rasterizer(work: work))
     #expect(pixels(list, rasterizer(threads: 3, work: work)) == whole)
     #expect(inPieces(list, rasterizer(threads: 2, work: work)) == whole)
+    #expect(pixels(list, rasterizer(threads: 2, work: work, bytes: 2000)) == whole)
     let isCut = pixels(list, rasterizer(work: .infinity)) != whole
     #expect(isCut || work > 3e5)
   }
@@ -132,6 +133,71 @@ import Testing
       frames.invalidate()
       frames.render(list, transform: place)
       #expect(shown == frames.makeImage()?.pixels)
+    }
+  }
+
+  /// A frame that ends early may follow one that is drawn whole, and the other way round.
+  @Test func aFrameThatBeginsToNeedTooMuchIsAsARedraw() {
+    let frames = FrameRenderer(rasterizer: rasterizer(work: 1e6), width: 60, height: 60)
+    let few = doubling(2, circle)
+    let corner = doubling(
+      16,
+      DisplayList { context in
+        context.setFillColor(CGColor(argb: 0x1020_40c0))
+        context.fill(CGRect(x: 40, y: 2, width: 9, height: 9))
+      })
+    let many = DisplayList { context in
+      context.draw(corner)
+      context.draw(few)
+    }
+    var pictures: [[UInt32]?] = []
+    for list in [few, many, few, many] {
+      frames.render(list, transform: .identity)
+      pictures.append(frames.makeImage()?.pixels)
+      frames.invalidate()
+      frames.render(list, transform: .identity)
+      let isRedraw = pictures.last == frames.makeImage()?.pixels
+      #expect(isRedraw)
+    }
+    let differ = pictures[0] != pictures[1]
+    #expect(differ)
+  }
+
+  /// A frame whose cost is added up is planned as any other, in however many parts, inside clips as well.
+  @Test(arguments: 0..<6) func whatIsMeteredIsDrawnAsAllElse(seed: Int) {
+    var drawing = RandomDrawing(seed: UInt64(seed), size: Double(Self.side))
+    var inner = DisplayList(items: (0..<3).flatMap { _ in drawing.list(20).items })
+    for level in 0..<2 {
+      let last = inner
+      inner = DisplayList { context in
+        context.draw(last)
+        let edge = CGFloat(6 * level)
+        context.clip(to: path([(edge, -9), (70, edge), (60 - edge, 70), (-9, 60 - edge)]))
+        context.draw(last)
+      }
+    }
+    func list(isOpaque: Bool) -> DisplayList {
+      let image = CGImage(
+        width: 2, height: 1, pixels: [0xff80_8080, 0xffff_ffff], isOpaque: isOpaque)
+      return DisplayList { context in
+        for _ in 0..<6000 {
+          context.draw(image, in: CGRect(x: 0, y: 0, width: 60, height: 60))
+        }
+        context.draw(inner)
+      }
+    }
+    let log = MessageLog()
+    // What hides everything behind it is found only when the costs are added up.
+    _ = pixels(list(isOpaque: false), rasterizer(work: 2e8, log: log))
+    #expect(log.all.count == 1)
+    let list = list(isOpaque: true)
+    let plain = pixels(list, rasterizer(work: .infinity))
+    for bytes in [2000, 200_000] {
+      let log = MessageLog()
+      let parts = rasterizer(threads: 2, work: 2e8, bytes: bytes, log: log)
+      let isSame = pixels(list, parts) == plain
+      #expect(isSame && log.all.isEmpty)
+      #expect(parts.plannedBytes.sum > 2 * parts.plannedBytes.largest)
     }
   }
 

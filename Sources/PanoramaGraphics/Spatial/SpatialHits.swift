@@ -35,9 +35,6 @@ package struct SpatialHits {
     return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].item }
   }
 
-  /// The position of a result in the drawing order of its list.
-  package func order(of place: Int) -> Int { Int(hits[place].key) }
-
   /// The rectangle of one colour that replaces a result at some scales, and its offset; nil for
   /// other drawings.
   package func plain(_ place: Int) -> (rectangle: PlainRectangle, x: Double, y: Double)? {

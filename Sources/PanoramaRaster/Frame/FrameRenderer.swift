@@ -66,22 +66,20 @@ public final class FrameRenderer {
     let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     defer { shown = (frame, transform) }
     guard !whole.isEmpty else { return FrameUpdate(changed: [], drawn: []) }
-    guard let shown else {
-      isCutOff = rasterizer.isCutOff(frame, transform: transform, width: width, height: height)
-      return redraw(frame, transform, whole)
-    }
+    guard let shown else { return redraw(frame, transform, whole) }
     if shown.frame === frame, shown.transform == transform {
       return FrameUpdate(changed: [], drawn: [])
     }
-    let wasCutOff = isCutOff
-    isCutOff = rasterizer.isCutOff(frame, transform: transform, width: width, height: height)
-    if wasCutOff || isCutOff { return redraw(frame, transform, whole) }
+    if isCutOff { return redraw(frame, transform, whole) }
     let difference = DisplayListDifference(
       from: shown.frame, shown.transform, to: frame, transform, in: whole)
     let area = difference.damage.reduce(0) { $0 + $1.area }
-    if Double(area) > Self.wholeShare * Double(whole.area) {
-      return redraw(frame, transform, whole)
-    }
+    let isTooMuch =
+      area == 0
+      // Only what draws can tell where it ends.
+      ? rasterizer.mayEndEarly(frame, transform: transform, width: width, height: height)
+      : Double(area) > Self.wholeShare * Double(whole.area)
+    if isTooMuch { return redraw(frame, transform, whole) }
     var changed = DamageRegion(limit: whole)
     if let shift = difference.shift {
       bitmap.withPixelBuffer { $0.shift(shift.region, dx: shift.dx, dy: shift.dy) }
@@ -89,6 +87,7 @@ public final class FrameRenderer {
     }
     changed.add(difference.damage)
     draw(frame, transform, difference.damage)
+    if isCutOff { return redraw(frame, transform, whole) }
     return FrameUpdate(
       changed: changed.rects, drawn: difference.damage, shift: difference.shift)
   }
@@ -112,7 +111,7 @@ public final class FrameRenderer {
     guard !damage.isEmpty else { return }
     let background = backgroundColor.copy(alpha: 1).premultipliedPixel
     bitmap.withPixelBuffer { buffer in
-      rasterizer.draw(
+      isCutOff = rasterizer.draw(
         frame, into: buffer, transform: transform, damage: damage, background: background)
     }
   }

@@ -17,7 +17,7 @@ struct CommandRecorder: ~Copyable {
   var rectangles = Arena<FineRectangle>(capacity: 256)
   var batch = RectangleBatch()
   var coverages = ShapeCoverages()
-  /// The maximum number of points of a path that are drawn; lower while the item at the cutoff is planned.
+  /// The maximum number of points of a path that are drawn; lower for a path that is drawn only in part.
   var pointLimit = maximumPoints
   var masks: [ShadowMask] = []
   private(set) var clips = Arena<ClipMask>(capacity: 16)

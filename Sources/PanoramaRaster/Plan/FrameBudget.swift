@@ -1,14 +1,14 @@
 import Foundation
 import PanoramaGraphics
 
-/// Decides, before anything is drawn, whether a frame needs more work than the limit for one frame, and if so,
-/// where it ends.
+/// Adds up the work for a frame while it is planned, and ends the frame where there is more than the limit.
 ///
-/// The estimate visits the drawings that are visible in the bitmap, in drawing order, and adds up their costs
-/// (`DrawingCost`). The damaged part of the bitmap and the number of threads do not matter, so a frame is the
-/// same whether it is drawn as a whole or in pieces. Every recorded drawing of a large list, such as the
-/// strokes of a large sketch, enlarges the budget, so only drawings that repeat, overlap or cover very much
-/// end a frame early. Most frames need no visit, because the summaries of their lists bound their cost.
+/// Most frames need no sum, because the summaries of their lists bound their cost. For the others, one planner
+/// visits the drawings that are visible in the bitmap, in drawing order, and passes each of them to `charge`,
+/// which adds an estimate of its cost (`DrawingCost`). The damaged part of the bitmap and the number of threads
+/// do not matter, so a frame is the same whether it is drawn as a whole or in pieces. Every recorded drawing of
+/// a large list, such as the strokes of a large sketch, enlarges the budget, so only drawings that repeat,
+/// overlap or cover very much end a frame early.
 struct FrameBudget {
   /// The work for a bitmap of 1920 × 1080 pixels: about two seconds of one processor.
   static let limit = 2e10
@@ -24,12 +24,8 @@ struct FrameBudget {
   /// The cost of drawings whether they are hidden or not, and the cost of the pixels that they cover.
   private var fixed = 0.0
   private var covered = 0.0
-  /// The current position of the walk.
-  private var path: [Int] = []
-  private var points = 0
-  private var isSpent = false
-  /// The number of groups and clips that enclose the current drawing.
-  private var groups = 0
+  /// Whether the limit is reached. Nothing else is drawn then.
+  private(set) var isSpent = false
   /// The bytes of what must be planned before any of it can be drawn, because it is in a group.
   private var bytes = 0.0
   private static let maximumBytes = 2e8
@@ -38,22 +34,15 @@ struct FrameBudget {
   private var knownClips: [(shape: NestedClip.Shape, box: PixelRect)] = []
   /// The large lists that were visited.
   private var known: Set<ObjectIdentifier> = []
-  private var hits: [Int] = []
-  private var spatial = SpatialHits()
 
-  private init(_ bitmap: PixelRect, maximum: Double) {
+  /// The budget for a bitmap.
+  init(_ bitmap: PixelRect, maximum: Double) {
     self.bitmap = bitmap
     limit = Self.limit(maximum, bitmap)
   }
 
-  /// The point at which the frame ends; nil if all of it is drawn. O(visible drawings).
-  static func cutoff(
-    _ list: DisplayList, _ transform: DeviceTransform, bitmap: PixelRect, maximum: Double
-  ) -> Cutoff? {
-    var budget = FrameBudget(bitmap, maximum: maximum)
-    budget.walk(list, transform, bitmap, depth: 0)
-    return budget.isSpent ? Cutoff(path: budget.path, points: budget.points) : nil
-  }
+  /// No budget.
+  init() { self.init(.empty, maximum: .infinity) }
 
   /// A list with more drawings than this may take too much memory unless it is searched before it is cut into
   /// jobs.
@@ -94,110 +83,76 @@ struct FrameBudget {
     return DrawingCost.drawingAllowance + Double(points) * Self.pointAllowance
   }
 
-  private mutating func walk(
-    _ list: DisplayList, _ transform: DeviceTransform, _ box: PixelRect, depth: Int
-  ) {
-    guard depth < Planner.maximumListDepth else { return }
-    // A list whose cost is negligible is not visited.
-    let bound = Self.bound(list, transform, box)
-    if bound < max(limit / 65_536, DrawingCost.listAllowance), fixed + covered + bound < limit,
-      !list.cost.hasDetails
-    {
-      fixed += bound
-      return
-    }
-    let isNew = list.ownAllowance > 0 && known.insert(list.identity).inserted
-    let area = transform.area(touching: box)
-    let outerClip = lastClip
-    // The clips of a list are made again each time it is drawn.
-    lastClip = nil
-    knownClips.removeAll(keepingCapacity: true)
-    defer {
-      lastClip = outerClip
-      knownClips.removeAll(keepingCapacity: true)
-    }
-    path.append(0)
-    if list.isSpatial {
-      let found = spatial.open(list, in: area)
-      let scale = transform.scale
-      for place in found where !isSpent {
-        path[path.count - 1] = spatial.order(of: place)
-        if let plain = spatial.plain(place), plain.rectangle.scales.contains(scale) {
-          if isNew { limit += DrawingCost.listAllowance }
-          addRectangle(plain.rectangle.rect, scale, box)
-          continue
-        }
-        guard let item = spatial[place] else { continue }
-        withUnsafePointer(to: item) { add($0, transform, box, depth, isNew: isNew) }
-      }
-      spatial.close(found)
-    } else {
-      list.items.withUnsafeBufferPointer { items in
-        let first = hits.count
-        list.appendIndices(intersecting: area, to: &hits)
-        let end = hits.count
-        var k = first
-        while k < end, !isSpent {
-          path[path.count - 1] = hits[k]
-          add(items.baseAddress! + hits[k], transform, box, depth, isNew: isNew)
-          k += 1
-        }
-        hits.removeLast(end - first)
-      }
-    }
-    // Otherwise the path ends where the budget was spent.
-    if !isSpent { path.removeLast() }
+  /// What of an item is drawn.
+  enum Share {
+    case nothing
+    /// All of it. What it contains is charged already.
+    case whole
+    /// The list that it draws, of which each item is to be charged.
+    case items
+    /// The beginning of its path.
+    case points(Int)
   }
 
-  private mutating func add(
-    _ item: UnsafePointer<DisplayItem>, _ parent: DeviceTransform, _ outer: PixelRect,
-    _ depth: Int, isNew: Bool
-  ) {
+  /// Adds the cost of an item.
+  ///
+  /// - Parameters:
+  ///   - scope: how the item's list is drawn.
+  ///   - isNew: see `ListAccount`.
+  ///   - isInside: whether the item is inside another one that is planned as a whole.
+  mutating func charge(
+    _ item: UnsafePointer<DisplayItem>, in scope: ListScope, isNew: Bool, isInside: Bool
+  ) -> Share {
+    let parent = scope.transform
     let transform = parent.descending(into: item.pointee.transform)
     guard item.pointee.alpha > 0 || !item.pointee.blendMode.keepsBackdropUnderClear,
       transform.isDrawable
-    else { return }
-    let box = parent.pixels(covering: item.pointee.bounds).intersection(outer)
-    guard !box.isEmpty else { return }
+    else { return .nothing }
+    let box = parent.pixels(covering: item.pointee.bounds).intersection(scope.clip.box)
+    guard !box.isEmpty else { return .nothing }
+    if !isInside { bytes = 0 }
     if isNew { limit += allowance(item.pointee.operation) }
-    addClip(item.pointee.clip, parent, outer)
-    if isSpent { return }
+    addClip(item.pointee.clip, parent, scope.clip.box)
+    if isSpent { return .nothing }
     let pixels = Double(box.area)
     var own = item.pointee.blendCost * pixels
     if item.pointee.shadow != nil { return addWhole(item, transform, box, own) }
     if case .detail(_, let scales) = item.pointee.operation, !scales.contains(transform.scale) {
-      return
+      return .nothing
     }
     guard let list = item.pointee.operation.nested else {
-      if outer.contains(bitmap) { hideBefore(item, transform) }
-      return addDrawing(item.pointee.operation, transform, box, own)
+      if !isInside { hideBefore(item, transform, scope.clip) }
+      return addDrawing(item.pointee.operation, transform, box, own, isInside: isInside)
     }
     if let plain = list.plainRectangle, plain.scales.contains(transform.scale), own == 0,
       item.pointee.alpha >= 1
     {
       return addRectangle(plain.rect, transform.scale, box)
     }
-    let isGroup = list.blends || item.pointee.alpha < 1 || item.pointee.blendMode != .normal
-    if isGroup { own += DrawingCost.groupPixel * pixels }
-    guard spend(fixed: DrawingCost.drawing, covered: own) else { return }
-    let isApart = isGroup || item.pointee.clip != nil
-    if isApart { groups += 1 }
-    walk(list, transform, box, depth: depth + 1)
-    if isApart { groups -= 1 }
-    if groups == 0 { bytes = 0 }
+    if list.blends || item.pointee.alpha < 1 || item.pointee.blendMode != .normal {
+      own += DrawingCost.groupPixel * pixels
+    }
+    return spend(fixed: DrawingCost.drawing, covered: own) ? .items : .nothing
+  }
+
+  /// Adds the cost of a spatial list's item that draws only one rectangle.
+  mutating func charge(_ plain: PlainRectangle, in scope: ListScope, isNew: Bool) -> Share {
+    if isNew { limit += DrawingCost.listAllowance }
+    return addRectangle(plain.rect, scope.transform.scale, scope.clip.box)
   }
 
   /// Adds a list that draws only one rectangle somewhere in `box`.
-  private mutating func addRectangle(_ rect: CGRect, _ scale: Double, _ box: PixelRect) {
+  private mutating func addRectangle(_ rect: CGRect, _ scale: Double, _ box: PixelRect) -> Share {
     let area = Double(rect.width * rect.height) * scale * scale
-    spend(fixed: DrawingCost.rectangle, covered: min(area, Double(box.area)))
+    return spend(fixed: DrawingCost.rectangle, covered: min(area, Double(box.area)))
+      ? .whole : .nothing
   }
 
   /// Adds a drawing with its shadow, which is drawn as a whole or not at all.
   private mutating func addWhole(
     _ item: UnsafePointer<DisplayItem>, _ transform: DeviceTransform, _ box: PixelRect,
     _ own: Double
-  ) {
+  ) -> Share {
     let operation = item.pointee.operation
     let estimate = Self.estimate(operation, transform, box)
     var content = estimate.fixed + estimate.covered
@@ -206,24 +161,29 @@ struct FrameBudget {
       content = Self.bound(list, transform, box) * (list.hasEffects ? 8 : 2)
     }
     // The shadow is made whether it is hidden or not.
-    spend(
+    let isAffordable = spend(
       fixed: DrawingCost.shadow + DrawingCost.shadowPixel * Double(box.area) + content,
       covered: own)
+    return isAffordable ? .whole : .nothing
   }
 
   private mutating func addDrawing(
-    _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect, _ own: Double
-  ) {
+    _ operation: DrawOperation, _ transform: DeviceTransform, _ box: PixelRect, _ own: Double,
+    isInside: Bool
+  ) -> Share {
     let estimate = Self.estimate(operation, transform, box)
     let (fixed, covered) = (DrawingCost.drawing + estimate.fixed, own + estimate.covered)
-    bytes += Self.bytes(operation, transform, box)
-    if groups == 0 { bytes = 0 } else if bytes > Self.maximumBytes { isSpent = true }
     let left = limit - self.fixed - self.covered
-    guard !spend(fixed: fixed, covered: covered) else { return }
+    bytes += Self.bytes(operation, transform, box)
+    if isInside, bytes > Self.maximumBytes { isSpent = true }
+    if spend(fixed: fixed, covered: covered) { return .whole }
     // A path is drawn as far as the budget allows.
-    guard let path = operation.path, path.points.count > Self.longPath else { return }
-    points = Int(Double(path.points.count) * max(0, left / (fixed + covered)))
-    if points <= Self.longPath { points = 0 }
+    let share = left / (fixed + covered)
+    guard let path = operation.path, path.points.count > Self.longPath, share > 0 else {
+      return .nothing
+    }
+    let points = Int(Double(path.points.count) * min(1, share))
+    return points > Self.longPath ? .points(points) : .nothing
   }
 
   /// Adds the cost of a clip that is neither the last one nor one of its ancestors.
@@ -254,10 +214,10 @@ struct FrameBudget {
 
   /// Removes the cost of the pixels drawn so far if `item` covers the whole bitmap.
   private mutating func hideBefore(
-    _ item: UnsafePointer<DisplayItem>, _ transform: DeviceTransform
+    _ item: UnsafePointer<DisplayItem>, _ transform: DeviceTransform, _ clip: ClipState
   ) {
-    guard groups == 0, item.pointee.clip == nil, item.pointee.alpha >= 1,
-      item.pointee.blendMode == .normal, transform.local.isRectilinear,
+    guard clip.mask.isNone, clip.box.contains(bitmap), item.pointee.clip == nil,
+      item.pointee.alpha >= 1, item.pointee.blendMode == .normal, transform.local.isRectilinear,
       let area = item.pointee.operation.opaqueRectangle
     else { return }
     // `pixels` adds one pixel on each side.
@@ -274,5 +234,45 @@ struct FrameBudget {
     // Written so that NaN counts as too much.
     if !(self.fixed + self.covered <= limit) { isSpent = true }
     return !isSpent
+  }
+}
+
+/// Lists.
+extension FrameBudget {
+  /// What is remembered while a list is visited.
+  struct ListAccount {
+    /// Whether the drawings of the list enlarge the budget, which they do once.
+    let isNew: Bool
+    fileprivate let outerClip: NestedClip?
+  }
+
+  /// Begins a list.
+  ///
+  /// - Returns: nil for a list of which not every item has to be charged, because its cost is negligible. All of
+  ///   it is charged then.
+  mutating func open(_ list: DisplayList, _ scope: ListScope) -> ListAccount? {
+    let bound = Self.bound(list, scope.transform, scope.clip.box)
+    if bound < max(limit / 65_536, DrawingCost.listAllowance), fixed + covered + bound < limit,
+      !list.cost.hasDetails
+    {
+      fixed += bound
+      return nil
+    }
+    let account = ListAccount(
+      isNew: list.ownAllowance > 0 && known.insert(list.identity).inserted, outerClip: lastClip)
+    forgetClips()
+    return account
+  }
+
+  /// Ends a list.
+  mutating func close(_ account: ListAccount) {
+    forgetClips()
+    lastClip = account.outerClip
+  }
+
+  /// The clips of a list are made again each time it is drawn.
+  private mutating func forgetClips() {
+    lastClip = nil
+    knownClips.removeAll(keepingCapacity: true)
   }
 }

@@ -33,12 +33,9 @@ struct PlanJobs {
 
   /// Cuts `list` into jobs. Nothing is drawn yet.
   ///
-  /// - Parameters:
-  ///   - edge: the number of enclosing lists if the frame ends in this one; else −1.
-  ///   - planner: resolves the clips with which jobs begin.
+  /// - Parameter planner: resolves the clips with which jobs begin.
   mutating func cut(
-    _ list: DisplayList, _ scope: ListScope, edge: Int = -1, threads: Int,
-    planner: inout Planner
+    _ list: DisplayList, _ scope: ListScope, threads: Int, planner: inout Planner
   ) {
     guard scope.depth < Planner.maximumListDepth else { return planner.limits.report(.lists) }
     guard planner.items.recorder.damage.passes(scope.clip.box) else { return }
@@ -50,7 +47,7 @@ struct PlanJobs {
     var cache = ClipCache()
     defer { planner.clips.close(cache) }
     let isLookedAt = found.count <= Self.maximumVisits || isCostly
-    if !isLookedAt, edge < 0 {
+    if !isLookedAt {
       for first in stride(from: found.lowerBound, to: found.upperBound, by: size) {
         (job.first, job.end) = (first, min(first + size, found.upperBound))
         append(job, &cache, &planner)
@@ -59,32 +56,15 @@ struct PlanJobs {
     }
     (job.first, job.end) = (found.lowerBound, found.lowerBound)
     var drawings = 0
-    let stop = edge < 0 ? Int.max : planner.cutoff.path[edge]
     for place in found {
-      let order = edge < 0 ? 0 : order(job, place)
-      if order >= stop {
+      let count = self.drawings(job, place)
+      if count > maximumDrawings, let inner = descend(job, place, &cache, &planner) {
         append(job, &cache, &planner)
-        (job.first, job.end) = (place, place)
-        guard order == stop else { break }
-        if edge + 1 < planner.cutoff.path.count,
-          let inner = descend(job, place, &cache, &planner)
-        {
-          cut(inner.list, inner.scope, edge: edge + 1, threads: threads, planner: &planner)
-        } else {
-          (job.end, job.edge) = (place + 1, edge)
-        }
-        break
+        cut(inner.list, inner.scope, threads: threads, planner: &planner)
+        (job.first, job.end, drawings) = (place + 1, place + 1, 0)
+        continue
       }
-      if isLookedAt {
-        let count = self.drawings(job, place)
-        if count > maximumDrawings, let inner = descend(job, place, &cache, &planner) {
-          append(job, &cache, &planner)
-          cut(inner.list, inner.scope, threads: threads, planner: &planner)
-          (job.first, job.end, drawings) = (place + 1, place + 1, 0)
-          continue
-        }
-        drawings += count
-      }
+      drawings += count
       job.end = place + 1
       if job.end - job.first >= size || drawings > maximumDrawings {
         append(job, &cache, &planner)
@@ -130,12 +110,6 @@ struct PlanJobs {
     jobs.append(job)
   }
 
-  /// The number of an item in its list's drawing order.
-  private func order(_ job: PlanJob, _ place: Int) -> Int {
-    if job.list.isSpatial { return spatial.order(of: place) }
-    return job.isSearched ? hits[place] : place
-  }
-
   private func drawings(_ job: PlanJob, _ place: Int) -> Int {
     var count = 1
     withItem(job, place) { count = $0.pointee.operation.nested?.drawingCount ?? 1 }
@@ -147,26 +121,7 @@ struct PlanJobs {
     _ job: PlanJob, _ place: Int, _ cache: inout ClipCache, _ planner: inout Planner
   ) -> (list: DisplayList, scope: ListScope)? {
     var inner: (list: DisplayList, scope: ListScope)?
-    let scope = job.scope
-    withItem(job, place) { item in
-      guard item.pointee.alpha >= 1, item.pointee.blendMode == .normal, item.pointee.shadow == nil,
-        let list = item.pointee.operation.nested
-      else { return }
-      let transform = scope.transform.descending(into: item.pointee.transform)
-      guard transform.isDrawable else { return }
-      if case .detail(_, let scales) = item.pointee.operation {
-        if !scales.contains(transform.scale) { return }
-      } else if list.blends {
-        return
-      }
-      var clip =
-        item.pointee.clip.map {
-          planner.clips.resolve($0, in: scope, &cache, items: &planner.items)
-        } ?? scope.clip
-      clip.box = clip.box.intersection(scope.transform.pixels(covering: item.pointee.bounds))
-      if clip.box.isEmpty { return }
-      inner = (list, ListScope(transform: transform, clip: clip, depth: scope.depth + 1))
-    }
+    withItem(job, place) { inner = planner.opened($0, in: job.scope, &cache) }
     return inner
   }
 
@@ -190,8 +145,6 @@ struct PlanJob {
   var first: Int
   var end: Int
   let scope: ListScope
-  /// The number of enclosing lists if the job is the single item in which the frame ends; else −1.
-  var edge = -1
   /// The end of the first item's clip chain, if it has one: the last node and that node's parent.
   var clips: (parent: ResolvedClip?, last: ResolvedClip)?
 

@@ -14,10 +14,11 @@ struct Planner: ~Copyable {
   /// The numbers of the visible items, of all lists being planned.
   var hits: [Int] = []
   var spatialHits = SpatialHits()
-  /// The point at which the frame ends, and the level in its path of the list that is planned next; −1 if the
-  /// frame does not end in that list.
-  var cutoff = Cutoff(path: [])
-  var edge = -1
+  /// Whether what is planned is charged to the budget, because the frame may need too much work.
+  var isMetered = false
+  var budget = FrameBudget()
+  /// The lists of such a frame that are being visited, each inside the one before it.
+  var visits: [ListVisit] = []
 
   /// Lists nested deeper than this are not drawn, which bounds the stack.
   static let maximumListDepth = 512
@@ -84,7 +85,7 @@ extension Planner {
   /// Plans the items of `list`.
   mutating func add(_ list: DisplayList, _ scope: ListScope) {
     guard scope.depth < Self.maximumListDepth else { return limits.report(.lists) }
-    if edge >= 0 { return addAsFarAsCutoff(list, scope) }
+    if isMetered { return addMetered(list, scope) }
     guard items.recorder.damage.passes(scope.clip.box) else { return }
     var cache = ClipCache()
     defer { clips.close(cache) }
@@ -232,18 +233,36 @@ extension Planner {
       ListScope(
         transform: item.transform, clip: item.clip, alpha: isOpaque ? 1 : item.alpha, depth: depth))
   }
+
+  /// The list that an item draws, and its scope, if the list's items can be planned one by one in place of the
+  /// item; nil if the item has to be planned as a whole.
+  mutating func opened(
+    _ item: UnsafePointer<DisplayItem>, in scope: ListScope, _ cache: inout ClipCache
+  ) -> (list: DisplayList, scope: ListScope)? {
+    guard item.pointee.alpha >= 1, scope.alpha >= 1, item.pointee.blendMode == .normal,
+      item.pointee.shadow == nil, let list = item.pointee.operation.nested
+    else { return nil }
+    let transform = scope.transform.descending(into: item.pointee.transform)
+    guard transform.isDrawable else { return nil }
+    if case .detail(_, let scales) = item.pointee.operation {
+      if !scales.contains(transform.scale) { return nil }
+    } else if list.blends {
+      return nil
+    }
+    var clip =
+      item.pointee.clip.map { clips.resolve($0, in: scope, &cache, items: &items) } ?? scope.clip
+    clip.box = clip.box.intersection(scope.transform.pixels(covering: item.pointee.bounds))
+    if clip.box.isEmpty { return nil }
+    return (list, ListScope(transform: transform, clip: clip, depth: scope.depth + 1))
+  }
 }
 
 extension Planner {
   /// - Returns: the commands of the job.
   mutating func plan(_ job: PlanJob, of jobs: UnsafePointer<PlanJobs>) -> PlanSegment {
     let first = items.recorder.commands.count
-    if job.edge >= 0 {
-      atCutoff(job.edge) { $0.addItems(of: job, jobs, kernel: nil) }
-    } else {
-      let isPlain = items.recorder.damage.isEmpty && job.scope.transform.isDrawable
-      addItems(of: job, jobs, kernel: isPlain ? items.recorder.outliner.flatten : nil)
-    }
+    let isPlain = items.recorder.damage.isEmpty && job.scope.transform.isDrawable
+    addItems(of: job, jobs, kernel: isPlain ? items.recorder.outliner.flatten : nil)
     return items.recorder.segment(from: first)
   }
 
@@ -284,9 +303,7 @@ extension Planner {
   ) {
     let scale = job.scope.transform.scale
     for place in job.first..<job.end {
-      if job.edge < 0, let plain = jobs.pointee.spatial.plain(place),
-        addPlain(plain, job.scope, scale: scale)
-      {
+      if let plain = jobs.pointee.spatial.plain(place), addPlain(plain, job.scope, scale: scale) {
         continue
       }
       guard let item = jobs.pointee.spatial[place] else { continue }
@@ -321,64 +338,5 @@ extension Planner {
       pr_prefetch(points + at)
       at += 64
     }
-  }
-}
-
-/// Planning of a frame that ends early because it needs too much work.
-extension Planner {
-  /// Plans a list in which the frame ends: the items before the cutoff, and the item at the cutoff as far as
-  /// it is drawn.
-  mutating func addAsFarAsCutoff(_ list: DisplayList, _ scope: ListScope) {
-    let level = edge
-    edge = -1
-    let stop = cutoff.path[level]
-    let area = scope.transform.area(touching: scope.clip.box)
-    var cache = ClipCache()
-    defer { clips.close(cache) }
-    if list.isSpatial {
-      let found = spatialHits.open(list, in: area)
-      for place in found {
-        let order = spatialHits.order(of: place)
-        guard order <= stop, let item = spatialHits[place] else { break }
-        withUnsafePointer(to: item) {
-          add($0, isLast: order == stop, level: level, scope, &cache)
-        }
-      }
-      return spatialHits.close(found)
-    }
-    list.items.withUnsafeBufferPointer { items in
-      guard let base = items.baseAddress else { return }
-      let first = hits.count
-      list.appendIndices(intersecting: area, to: &hits)
-      let end = hits.count
-      for k in first..<end where hits[k] <= stop {
-        add(base + hits[k], isLast: hits[k] == stop, level: level, scope, &cache)
-      }
-      hits.removeLast(end - first)
-    }
-  }
-
-  private mutating func add(
-    _ item: UnsafePointer<DisplayItem>, isLast: Bool, level: Int, _ scope: ListScope,
-    _ cache: inout ClipCache
-  ) {
-    guard isLast else { return add(item, scope, &cache) }
-    atCutoff(level) { $0.add(item, scope, &cache) }
-  }
-
-  /// Plans, with `body`, the item at the cutoff, as far as it is drawn.
-  ///
-  /// - Parameter level: the number of lists that enclose the item's list.
-  mutating func atCutoff(_ level: Int, _ body: (inout Planner) -> Void) {
-    if level + 1 < cutoff.path.count {
-      edge = level + 1
-    } else if cutoff.points > 0 {
-      items.recorder.pointLimit = cutoff.points
-    } else {
-      return
-    }
-    body(&self)
-    edge = -1
-    items.recorder.pointLimit = CommandRecorder.maximumPoints
   }
 }
