@@ -4,7 +4,10 @@
 screen-reader.py PROGRAM COMMAND …, on the session bus of DBUS_SESSION_BUS_ADDRESS. The commands are done in order:
 
   tree              prints all elements, one a line: role "name" "description"
-  count             prints how many there are
+  walk              walks through all elements as screen readers do, from the memory of libatspi, which it fills with one
+                    call; the program is stopped meanwhile, so that it answers nothing. Prints how many there are, how
+                    long it took until they were in that memory, and how long the walk took
+  calls NUMBER      does the same with a call for each step, and that many steps at most; prints how long one took
   wait ROLE NAME    waits until there is such an element; an empty ROLE or NAME is any
   press ROLE NAME   performs its first action
   act ROLE NAME ACTION
@@ -20,6 +23,8 @@ screen-reader.py PROGRAM COMMAND …, on the session bus of DBUS_SESSION_BUS_ADD
   select ROLE NAME START END
   letters ROLE NAME   waits until each letter is at its own place, and prints the widths, and whether points in the
                     middle of the letters find them again
+  read ROLE NAME NUMBER   reads texts of a document one after the other, scrolls each into view as it is read, and prints
+                    the first line of each, and whether it is on the screen then
   cell ROLE NAME ROW COLUMN   prints the rows and columns of a table, the name of a cell, and its row and column again
   odd ROLE NAME     makes calls with arguments of wrong types, and prints what is answered
   type TEXT         types it on the keyboard, with xdotool
@@ -27,6 +32,8 @@ screen-reader.py PROGRAM COMMAND …, on the session bus of DBUS_SESSION_BUS_ADD
 A command that takes longer than 15 s ends with exit code 1 and a line that says which.
 """
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -34,7 +41,7 @@ import time
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Gio, GLib  # noqa: E402
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
 import pyatspi  # noqa: E402
 
 PATIENCE = 15
@@ -81,6 +88,86 @@ def walk(element, depth=0):
     yield element, depth
     for child in children(element):
         yield from walk(child, depth + 1)
+
+
+def in_main_loop(step):
+    """Calls `step` in the loop that screen readers run, until it returns True. Only there does libatspi use its memory."""
+    deadline = time.monotonic() + PATIENCE
+
+    def run():
+        try:
+            isOver = step() or time.monotonic() > deadline
+        except BaseException:
+            Atspi.event_quit()
+            raise
+        if isOver:
+            Atspi.event_quit()
+        return not isOver
+
+    GLib.timeout_add(1, run)
+    pyatspi.Registry.start(gil=False)
+
+
+def walk_from_memory(program, start):
+    """`start` is when the program was found, from when on libatspi asks it."""
+    times = []
+
+    def step():
+        # The one call has been answered, and the answer been read.
+        if not program.cached_properties & int(Atspi.Cache.CHILDREN):
+            return False
+        times.append(time.monotonic() - start)
+        process = program.get_process_id()
+        os.kill(process, signal.SIGSTOP)
+        try:
+            count = steps(program, None)
+        finally:
+            os.kill(process, signal.SIGCONT)
+        times.append(time.monotonic() - start - times[0])
+        print(f"{count} elements: known after {times[0]:.2f} s, walked through in {times[1]:.2f} s")
+        return True
+
+    in_main_loop(step)
+    if len(times) < 2:
+        sys.exit("screen-reader: timeout: the elements are not in the memory of libatspi")
+
+
+def walk_by_calls(program, limit):
+    start = time.monotonic()
+    count = steps(program, limit)
+    each = (time.monotonic() - start) / count
+    # How many there are, and which one it is.
+    print(f"{count} steps of two calls: {1e6 * each:.0f} µs each")
+
+
+def steps(program, limit):
+    """Goes from element to element, to `limit` of them, and returns how many it found."""
+    count, waiting = 0, [program]
+    while waiting:
+        element = waiting.pop()
+        count += 1
+        for i in range(element.get_child_count()):
+            if limit is not None and count + len(waiting) >= limit:
+                break
+            child = element.get_child_at_index(i)
+            if child is not None:
+                waiting.append(child)
+    return count
+
+
+def read_on(element, number):
+    """What a screen reader does that is told to read on from here."""
+    for _ in range(number):
+        text = element.queryText()
+        text.scrollSubstringTo(0, 1, pyatspi.SCROLL_ANYWHERE)
+        until("text that is scrolled into view", lambda: element.getState().contains(pyatspi.STATE_SHOWING))
+        print(role_name(element), text.getText(0, -1)[:60])
+        following = [relation for relation in element.getRelationSet()
+                     if relation.getRelationType() == pyatspi.RELATION_FLOWS_TO]
+        if not following:
+            print("end")
+            return
+        element = following[0].getTarget(0)
 
 
 def role_name(element):
@@ -176,7 +263,13 @@ def letters(element):
 def main(arguments):
     enable()
     desktop = pyatspi.Registry.getDesktop(0)
-    program = until("the program", lambda: next((a for a in children(desktop) if a.name == arguments[0]), None))
+    found = []
+
+    def find_program():
+        found[:] = [time.monotonic()]
+        return next((a for a in children(desktop) if a.name == arguments[0]), None)
+
+    program = until("the program", find_program)
     pyatspi.Registry.registerEventListener(hear, "object", "window")
     words = iter(arguments[1:])
     for command in words:
@@ -184,8 +277,12 @@ def main(arguments):
             for element, depth in walk(program):
                 print("  " * depth + f'{role_name(element)} "{element.name}" "{element.description}"')
             continue
-        if command == "count":
-            print(sum(1 for _ in walk(program)))
+        if command == "walk":
+            walk_from_memory(program, found[0])
+            sys.stdout.flush()
+            continue
+        if command == "calls":
+            walk_by_calls(program, int(next(words)))
             continue
         if command == "type":
             subprocess.run(["xdotool", "type", "--delay", "40", next(words)], check=True)
@@ -222,6 +319,8 @@ def main(arguments):
             until(what, lambda: text.getNSelections() == 1 and tuple(text.getSelection(0)) == (start, end))
         elif command == "cell":
             cell(element, int(next(words)), int(next(words)))
+        elif command == "read":
+            read_on(element, int(next(words)))
         elif command == "odd":
             odd(element)
         elif command == "letters":

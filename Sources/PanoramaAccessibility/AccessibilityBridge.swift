@@ -210,7 +210,7 @@ public final class AccessibilityBridge: HostObserver {
         switch request {
         case .perform(let action, let id): window.perform(action, onElement: id)
         case .focus(let id): window.focusElement(id)
-        case .show(let id): window.showElement(id)
+        case .show(let id, let range): window.showElement(id, text: range)
         case .setNumber(let id, let value): window.setElement(id, to: value)
         case .edit(let edit, let id): window.edit(edit, ofElement: id)
         }

@@ -24,6 +24,7 @@ extension AccessibleAnswers {
       "GetDefaultAttributes": "", "GetDefaultAttributeSet": "", "SetCaretOffset": "i",
       "AddSelection": "ii", "SetSelection": "iii", "RemoveSelection": "i",
       "GetCharacterExtents": "iu", "GetRangeExtents": "iiu", "GetOffsetAtPoint": "iiu",
+      "ScrollSubstringTo": "iiu",
     ],
     "EditableText": [
       "SetTextContents": "s", "InsertText": "isi", "DeleteText": "ii", "CopyText": "ii",

@@ -58,6 +58,12 @@ extension AccessibleAnswers {
       call.answer { w in w.array(of: "{ss}") {} }
     case "SetCaretOffset":
       let offset = call.takeNumber()
+      // What reads a document aloud says so how far it has come.
+      guard !tree.nodes[index].isPassage else {
+        ask(.show(tree.nodes[index].element.id, text: text.range(offset, offset)))
+        call.answer { $0.flag(true) }
+        return true
+      }
       select(offset..<offset, index, call)
     case "AddSelection":
       let start = call.takeNumber()
@@ -81,6 +87,10 @@ extension AccessibleAnswers {
     case "GetRangeExtents":
       let start = call.takeNumber()
       answerFrame(of: text.range(start, call.takeNumber()), index, call)
+    case "ScrollSubstringTo":
+      let start = call.takeNumber()
+      ask(.show(tree.nodes[index].element.id, text: text.range(start, call.takeNumber())))
+      call.answer { $0.flag(true) }
     case "GetOffsetAtPoint":
       let (x, y) = (call.takeNumber(), call.takeNumber())
       let point = tree.point(x, y, of: index, inWindow: call.takeNumber() != 0)

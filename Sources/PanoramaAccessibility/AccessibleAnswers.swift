@@ -19,7 +19,7 @@ struct AccessibleAnswers {
   enum Request: Hashable, Sendable {
     case perform(AccessibilityAction, UInt64)
     case focus(UInt64)
-    case show(UInt64)
+    case show(UInt64, text: Range<Int>?)
     case setNumber(UInt64, Double)
     case edit(AccessibilityTextEdit, UInt64)
   }
@@ -37,6 +37,10 @@ struct AccessibleAnswers {
   static let cache = "/org/a11y/atspi/cache"
   private static let prefix = "/org/a11y/atspi/accessible/"
   private static let interfaces = "org.a11y.atspi."
+  /// The numbers of relations (at-spi2-core, `atspi-constants.h`).
+  private static let flowsTo: UInt32 = 10
+  private static let flowsFrom: UInt32 = 11
+  private static let locale = Locale.current.identifier
 
   static func path(of id: UInt64) -> String {
     id == AccessibleTree.program ? root : prefix + String(id)
@@ -109,9 +113,7 @@ struct AccessibleAnswers {
   }
 
   private func writeInterfaces(_ index: Int, _ w: BusWriter) {
-    w.array(of: "s") {
-      for name in tree.nodes[index].interfaces { w.string(Self.interfaces + name) }
-    }
+    w.array(of: "s") { tree.nodes[index].eachInterface { w.string($0) } }
   }
 
   private func writeStates(_ index: Int, _ w: BusWriter) {
@@ -122,14 +124,38 @@ struct AccessibleAnswers {
     }
   }
 
+  /// What text is read after a text of a document, and before it.
+  private func writeRelations(_ index: Int, _ w: BusWriter) {
+    w.array(of: "(ua(so))") {
+      for (number, isForward) in [(Self.flowsTo, true), (Self.flowsFrom, false)] {
+        guard let other = tree.passage(after: index, isForward: isForward) else { continue }
+        w.structure {
+          w.uint32(number)
+          w.array(of: "(so)") { writeReference(other, w) }
+        }
+      }
+    }
+  }
+
   /// All elements at once, so that a large tree takes one call.
   private func writeItems(_ w: BusWriter) {
+    func write(_ path: String) {
+      w.structure {
+        w.string(name)
+        w.path(path)
+      }
+    }
     w.array(of: "((so)(so)(so)iiassusau)") {
+      // Those in one element follow one another.
+      var around = (index: 0, path: Self.root)
       for (index, node) in tree.nodes.enumerated() {
+        if node.parent != around.index {
+          around = (node.parent, Self.path(of: tree.nodes[node.parent].element.id))
+        }
         w.structure {
-          writeReference(index, w)
-          writeReference(0, w)
-          writeParent(index, w)
+          write(Self.path(of: node.element.id))
+          write(Self.root)
+          if index == 0 { writeParent(0, w) } else { write(around.path) }
           w.int32(tree.place(of: index))
           w.int32(node.children.count)
           writeInterfaces(index, w)
@@ -158,7 +184,7 @@ struct AccessibleAnswers {
         ("Name", text(node.name)), ("Description", text(node.description)),
         ("Parent", ("(so)", { writeParent(index, $0) })),
         ("ChildCount", whole(node.children.count)),
-        ("Locale", text(Locale.current.identifier)),
+        ("Locale", text(Self.locale)),
         ("AccessibleId", text(node.element.identifier)),
         ("HelpText", text(node.element.hint)),
       ]
@@ -171,7 +197,7 @@ struct AccessibleAnswers {
     case "Text":
       return [
         ("CharacterCount", whole(node.text?.unicodeScalars.count ?? 0)),
-        ("CaretOffset", whole(node.element.selection?.upperBound ?? -1)),
+        ("CaretOffset", whole(node.element.selection?.upperBound ?? (node.isPassage ? 0 : -1))),
       ]
     case "Table": return tableProperties(index)
     case "TableCell": return cellProperties(index)
@@ -258,7 +284,7 @@ struct AccessibleAnswers {
         w.array(of: "(so)") { for child in node.children { writeReference(child, w) } }
       }
     case "GetIndexInParent": call.answer { $0.int32(tree.place(of: index)) }
-    case "GetRelationSet": call.answer { w in w.array(of: "(ua(so))") {} }
+    case "GetRelationSet": call.answer { writeRelations(index, $0) }
     case "GetRole": call.answer { $0.uint32(node.role.number) }
     case "GetRoleName", "GetLocalizedRoleName": call.answer { $0.string(node.role.name) }
     case "GetState": call.answer { writeStates(index, $0) }
@@ -282,7 +308,7 @@ struct AccessibleAnswers {
 
   private func answerApplication(_ member: String, _ call: borrowing BusMessage) -> Bool {
     guard member == "GetLocale" else { return false }
-    call.answer { $0.string(Locale.current.identifier) }
+    call.answer { $0.string(Self.locale) }
     return true
   }
 
@@ -335,7 +361,7 @@ struct AccessibleAnswers {
       ask(.focus(id))
       call.answer { $0.flag(true) }
     case "ScrollTo":
-      ask(.show(id))
+      ask(.show(id, text: nil))
       call.answer { $0.flag(true) }
     default: return false
     }

@@ -57,29 +57,37 @@ extension AccessibleTree.Node {
 
   /// The states, as bits by their numbers.
   func states(in tree: AccessibleTree) -> UInt64 {
-    var states: Set<State> = [.visible]
-    if window < 0 { states.formUnion([.showing, .enabled, .sensitive]) }
-    if !element.traits.contains(.disabled) { states.formUnion([.enabled, .sensitive]) }
+    // As bits from the start: a large tree has many.
+    var states: UInt64 = 0
+    func insert(_ state: State) { states |= 1 << UInt64(state.rawValue) }
+    insert(.visible)
+    if window < 0 { insert(.showing) }
+    if window < 0 || !element.traits.contains(.disabled) {
+      insert(.enabled)
+      insert(.sensitive)
+    }
     if window >= 0 {
       let area = tree.nodes[tree.nodes[0].children.lowerBound + window].element.frame
-      if element.role == .window || area.intersects(element.frame) { states.insert(.showing) }
-      if element.role == .window, tree.windows[window].isActive { states.insert(.active) }
+      if element.role == .window || area.intersects(element.frame) { insert(.showing) }
+      if element.role == .window, tree.windows[window].isActive { insert(.active) }
     }
     if element.actions.contains(where: { $0 == .press || $0 == .type || $0 == .increment }) {
-      states.insert(.focusable)
+      insert(.focusable)
     }
-    if element.traits.contains(.focused) { states.insert(.focused) }
+    if element.traits.contains(.focused) { insert(.focused) }
     // A paragraph that can be focused would be read as a text area that cannot be edited.
-    if element.traits.contains(.focused), element.role != .paragraph { states.insert(.focusable) }
+    if element.traits.contains(.focused), element.role != .paragraph { insert(.focusable) }
     switch element.role {
-    case .textField: states.formUnion([.editable, .singleLine])
+    case .textField:
+      insert(.editable)
+      insert(.singleLine)
     case .toggle:
-      if element.traits.contains(.selected) || element.value == "on" { states.insert(.checked) }
-    case .tab, .item: states.insert(.selectable)
+      if element.traits.contains(.selected) || element.value == "on" { insert(.checked) }
+    case .tab, .item: insert(.selectable)
     default: break
     }
-    if element.traits.contains(.selected) { states.insert(.selected) }
-    return states.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    if element.traits.contains(.selected) { insert(.selected) }
+    return states
   }
 
   /// The actions that can be performed from outside, and their names.
@@ -102,7 +110,20 @@ extension AccessibleTree.Node {
     switch element.role {
     case .textField: element.value
     case .text, .heading, .paragraph, .link: element.value.isEmpty ? element.name : element.value
+    // So that it is read when a whole book is.
+    case .image where isPassage: element.name
     default: element.selection == nil ? nil : element.value
+    }
+  }
+
+  /// Whether it is one of the texts and pictures of a document that are read one after the other. What is in one of them,
+  /// such as a link, is in its text.
+  var isPassage: Bool {
+    guard isInDocument else { return false }
+    switch element.role {
+    case .paragraph, .heading, .link, .image:
+      return parentRole != .paragraph && parentRole != .heading && parentRole != .link
+    default: return false
     }
   }
 
@@ -111,17 +132,17 @@ extension AccessibleTree.Node {
     element.role == .textField && element.selection != nil && element.actions.contains(.type)
   }
 
-  /// The names of the interfaces, without what all begin with.
-  var interfaces: [String] {
-    if window < 0 { return ["Accessible", "Application"] }
-    var names = ["Accessible", "Component"]
-    if !actions.isEmpty { names.append("Action") }
-    if text != nil { names.append("Text") }
-    if isEditable { names.append("EditableText") }
-    if element.number != nil { names.append("Value") }
-    if element.columns != nil { names.append("Table") }
-    if isCell { names.append("TableCell") }
-    return names
+  /// Calls with the names of the interfaces.
+  func eachInterface(_ take: (String) -> Void) {
+    take("org.a11y.atspi.Accessible")
+    if window < 0 { return take("org.a11y.atspi.Application") }
+    take("org.a11y.atspi.Component")
+    if !actions.isEmpty { take("org.a11y.atspi.Action") }
+    if text != nil { take("org.a11y.atspi.Text") }
+    if isEditable { take("org.a11y.atspi.EditableText") }
+    if element.number != nil { take("org.a11y.atspi.Value") }
+    if element.columns != nil { take("org.a11y.atspi.Table") }
+    if isCell { take("org.a11y.atspi.TableCell") }
   }
 
   /// What has no property of its own.

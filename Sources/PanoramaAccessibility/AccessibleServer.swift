@@ -82,7 +82,7 @@ final class AccessibleServer: Sendable {
       settings: followsDesktop ? SettingsWatch(session, didChange: didChangeSettings) : nil,
       status: serves ? StatusWatch(session) : nil)
     while true {
-      guard wait(for: session), session.transfer() else { return }
+      guard wait(for: session) != nil, session.transfer() else { return }
       while let message = session.next() { watch.take(message, session) }
       for item in news.take() { if case .end = item { return } }
       if let address = watch.status?.address {
@@ -105,11 +105,15 @@ final class AccessibleServer: Sendable {
     isWanted.store(true, ordering: .relaxed)
     didBecomeWanted()
     while watch.status?.isWanted ?? false {
-      guard wait(for: session, bus), session.transfer() else { return false }
-      while let message = session.next() { watch.take(message, session) }
+      // Only what has something to say is asked: each call of a program that walks through the tree comes by here.
+      guard let ready = wait(for: session, bus) else { return false }
+      if ready.session {
+        guard session.transfer() else { return false }
+        while let message = session.next() { watch.take(message, session) }
+      }
       // Nothing is read after this but before the next wait, which would not see it. What is sent goes out at once, or
       // when the bus can take it.
-      guard bus.transfer() else { return true }
+      if ready.bus, !bus.transfer() { return true }
       while let message = bus.next() {
         if message.isCall {
           answers.answer(message)
@@ -151,27 +155,27 @@ final class AccessibleServer: Sendable {
     }
   }
 
-  private func wait(for session: borrowing Bus) -> Bool {
-    var files = [file(of: session), pollfd(fd: bell, events: Int16(POLLIN), revents: 0)]
-    return wait(&files)
-  }
+  private func wait(for session: borrowing Bus) -> Void? { wait([file(of: session)]).map { _ in } }
 
-  private func wait(for session: borrowing Bus, _ bus: borrowing Bus) -> Bool {
-    var files = [
-      file(of: session), file(of: bus), pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
-    ]
-    return wait(&files)
+  /// Waits until one of two buses has something, or there is news.
+  ///
+  /// - Returns: which one it is; nil if the system cannot wait.
+  private func wait(
+    for session: borrowing Bus, _ bus: borrowing Bus
+  ) -> (session: Bool, bus: Bool)? {
+    wait([file(of: session), file(of: bus)]).map { ($0[0], $0[1]) }
   }
 
   private func file(of bus: borrowing Bus) -> pollfd {
     pollfd(fd: bus.descriptor, events: Int16(bus.hasOutput ? POLLIN | POLLOUT : POLLIN), revents: 0)
   }
 
-  private func wait(_ files: inout [pollfd]) -> Bool {
-    while poll(&files, nfds_t(files.count), -1) < 0 { if errno != EINTR { return false } }
+  private func wait(_ files: [pollfd]) -> [Bool]? {
+    var files = files + [pollfd(fd: bell, events: Int16(POLLIN), revents: 0)]
+    while poll(&files, nfds_t(files.count), -1) < 0 { if errno != EINTR { return nil } }
     var rung: eventfd_t = 0
-    _ = eventfd_read(bell, &rung)
-    return true
+    if files[files.count - 1].revents != 0 { _ = eventfd_read(bell, &rung) }
+    return files.map { $0.revents != 0 }
   }
 }
 

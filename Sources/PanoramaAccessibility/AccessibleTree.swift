@@ -18,6 +18,8 @@ struct AccessibleTree: Sendable {
     var isCell = false
     /// Whether it is one of very many, of which nobody is told when they scroll out of sight.
     var isDeferred = false
+    /// Whether it is in a document, whose texts follow one another.
+    var isInDocument = false
   }
 
   /// A window, with what its elements do not say.
@@ -55,16 +57,21 @@ struct AccessibleTree: Sendable {
     var next = 0
     while next < nodes.count {
       let element = nodes[next].element
-      (nodes[next].element.children, nodes[next].element.deferred) = ([], nil)
+      nodes[next].element.children = []
+      (nodes[next].element.deferredBefore, nodes[next].element.deferred) = (nil, nil)
       // A view that passes on the same element twice: the first one is found by its identifier.
       if indices[element.id] == nil { indices[element.id] = next }
-      let inside = element.children + (element.deferred?.elements(in: element.id) ?? [])
+      let before = element.deferredBefore?.elements(in: element.id) ?? []
+      let inside = before + element.children + (element.deferred?.elements(in: element.id) ?? [])
+      let isDocument = nodes[next].isInDocument || element.role == .document
+      let told = before.count..<before.count + element.children.count
       nodes[next].children = nodes.count..<nodes.count + inside.count
       let window = nodes[next].window
       for (i, child) in inside.enumerated() {
         var node = Node(element: child, parent: next, window: next == 0 ? i : window)
         (node.parentRole, node.isCell) = (element.role, element.columns != nil)
-        node.isDeferred = nodes[next].isDeferred || i >= element.children.count
+        node.isDeferred = nodes[next].isDeferred || !told.contains(i)
+        node.isInDocument = isDocument
         nodes.append(node)
       }
       next += 1

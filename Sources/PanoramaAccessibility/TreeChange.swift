@@ -45,7 +45,8 @@ enum TreeChange: Equatable {
         changes.append(.number(id, number.value))
       }
       let told =
-        node.isDeferred ? ~(UInt64(1) << UInt64(AccessibleTree.Node.State.showing.rawValue)) : .max
+        node.isDeferred && before.isDeferred
+        ? ~(UInt64(1) << UInt64(AccessibleTree.Node.State.showing.rawValue)) : .max
       let (was, now) = (before.states(in: old) & told, node.states(in: new) & told)
       if was != now {
         for state in AccessibleTree.Node.State.allCases

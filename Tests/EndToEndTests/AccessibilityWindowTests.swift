@@ -1,5 +1,6 @@
 import Foundation
 import PanoramaGraphics
+import TestBooks
 import Testing
 
 /// Assistive programs, on a real bus with the registry of AT-SPI.
@@ -97,6 +98,50 @@ import Testing
       ])
     #expect(lines.first == "7 2 Effects 2 1 2 1")
     #expect(lines.contains { $0.hasPrefix(#"object:state-changed:focused "Sketch" 1"#) })
+    #expect(app.errorOutput.isEmpty)
+  }
+
+  /// As Orca does when it is told to read on: with relations from text to text, and a program that scrolls after it.
+  @Test func aScreenReaderReadsOnPastTheEdgeOfTheScreen() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    let paragraph = String(repeating: "The harbour lies behind the dunes. ", count: 12)
+    let chapters = (0..<2).map { chapter in
+      "<h1>Chapter \(chapter)</h1>" + (0..<12).map { "<p>\($0) \(paragraph)</p>" }.joined()
+    }
+    let path = display.folder.appendingPathComponent("aloud.epub").path
+    try Data(TestBook(chapters: chapters).archive()).write(to: URL(fileURLWithPath: path))
+    let app = try RunningApp(
+      ["read", path], screen: .texture, on: display, environment: bus.environment)
+    defer { app.stop() }
+    let lines = try read(app, bus, ["read", "heading", "Chapter 0", "30"])
+    #expect(
+      lines.map { $0.prefix(19) }
+        == (0..<2).flatMap { chapter in
+          ["heading Chapter \(chapter)"]
+            + (0..<12).map { "paragraph \($0) The harbour".prefix(19) }
+        } + ["end"])
+    #expect(app.errorOutput.isEmpty)
+  }
+
+  /// A walk through all elements takes one call: the program does not even run while the tree is walked through.
+  @Test func aWalkThroughVeryManyElementsTakesOneCall() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    let nodes = (0..<5_000).map {
+      "{\"id\": \"n\($0)\", \"type\": \"text\", \"text\": \"Card \($0)\", \"x\": \($0 % 100 * 300), \"y\": \($0 / 100 * 150), \"width\": 250, \"height\": 120}"
+    }
+    let path = display.folder.appendingPathComponent("many.canvas").path
+    try Data("{\"nodes\": [\(nodes.joined(separator: ","))], \"edges\": []}".utf8)
+      .write(to: URL(fileURLWithPath: path))
+    let app = try RunningApp(
+      ["nodes", path], screen: .texture, on: display, environment: bus.environment)
+    defer { app.stop() }
+    let lines = try read(app, bus, ["wait", "panel", "5000 items", "walk"])
+    let count = try #require(lines.last?.split(separator: " ").first.flatMap { Int($0) })
+    #expect(count > 5_000, "\(lines)")
     #expect(app.errorOutput.isEmpty)
   }
 

@@ -3,19 +3,37 @@ import PanoramaGraphics
 
 /// What is read aloud of a chapter.
 extension ChapterLayout {
-  /// A paragraph, a heading, another block of text or a picture, for assistive programs.
+  /// A paragraph, a heading, another block of text or a picture, or a list or table of them, for assistive programs.
   public struct Passage: Hashable, Sendable {
+    /// What a passage is.
+    public enum Kind: Hashable, Sendable {
+      case paragraph
+      /// A heading of level 1 … 6.
+      case heading(Int)
+      /// A block that leads somewhere as a whole.
+      case link
+      case picture
+      /// What is inside are items, and text that stands between them.
+      case list
+      case item
+      /// What is inside are as many cells in each row. A place that no cell begins at has an empty one, whose `node` is
+      /// that of the table.
+      case table(columns: Int)
+      case cell
+    }
+
     /// The element.
     public var node: MarkupTree.Index
-    /// Its characters, with single spaces, and the names of pictures among them; the name of a picture.
-    public var text: String
-    /// 1 … 6 for headings.
-    public var headingLevel: Int?
-    public var isPicture = false
-    /// The room of those of its lines that were asked for, in points of the sheet.
+    public var kind: Kind
+    /// Its characters, with single spaces, and the names of pictures among them; the name of a picture; all that is
+    /// written in a cell; empty for lists, items and tables.
+    public var text = ""
+    /// The room of its lines, in points of the sheet.
     public var frame: CGRect
-    /// The links and pictures in those lines, in the order of the document.
+    /// The links and pictures in its text, in the order of the document.
     public var parts: [PassagePart] = []
+    /// What a list, an item, a table or a cell has inside.
+    public var inside: [Passage] = []
   }
 
   /// A link or a picture in a passage.
@@ -29,9 +47,15 @@ extension ChapterLayout {
     public var frame: CGRect
   }
 
-  /// The blocks of text with lines in some rows, and the pictures there, in the order of the document. Pictures that are
-  /// only decoration are left out. O(fragments there + their text).
-  public func passages(in rows: ClosedRange<Double>) -> [Passage] {
+  /// What is read of the chapter, as far as it is laid out, in the order of the document. Pictures that are only
+  /// decoration are left out. O(chapter).
+  public func passages() -> [Passage] {
+    PassageNesting(markup).nest(flatPassages()[...], inside: nil)
+  }
+
+  /// Blocks of text and pictures.
+  private func flatPassages() -> [Passage] {
+    let rows = -Double.infinity ... .infinity
     var passages: [Passage] = []
     var places: [MarkupTree.Index: Int] = [:]
     for line in fragments(in: rows) {
@@ -39,15 +63,21 @@ extension ChapterLayout {
       let node = block(around: line.node)
       let frame = rect(u: line.u, v: line.v, width: line.width, height: line.height)
       if let place = places[node] {
-        passages[place].frame = passages[place].frame.union(frame)
+        if place >= 0 { passages[place].frame = passages[place].frame.union(frame) }
         continue
       }
       let read = ReadText(markup, in: node)
-      guard read.hasCharacters else { continue }
+      guard read.hasCharacters else {
+        places[node] = -1
+        continue
+      }
       places[node] = passages.count
       passages.append(
-        Passage(node: node, text: read.text, headingLevel: headingLevel(node), frame: frame))
+        Passage(
+          node: node, kind: headingLevel(node).map { .heading($0) } ?? .paragraph, text: read.text,
+          frame: frame))
     }
+    places = places.filter { $0.value >= 0 }
     for picture in pictures(in: rows) {
       guard let name = pictureName(picture.node) else { continue }
       if let home = places[block(around: picture.node)] {
@@ -55,7 +85,7 @@ extension ChapterLayout {
           PassagePart(node: picture.node, text: name, isPicture: true, frame: picture.frame))
       } else {
         passages.append(
-          Passage(node: picture.node, text: name, isPicture: true, frame: picture.frame))
+          Passage(node: picture.node, kind: .picture, text: name, frame: picture.frame))
       }
     }
     add(links(in: rows), to: &passages, places)
@@ -72,6 +102,10 @@ extension ChapterLayout {
       let home =
         places[block(around: link.node)] ?? passages.firstIndex { inside.contains($0.node) }
       guard let home, !passages[home].parts.contains(where: { $0.node == link.node }) else {
+        continue
+      }
+      if passages[home].node == link.node {
+        passages[home].kind = .link
         continue
       }
       let text = ReadText(markup, in: link.node).text
@@ -110,9 +144,8 @@ extension ChapterLayout {
   private func block(around node: MarkupTree.Index) -> MarkupTree.Index {
     var current = node
     while let parent = markup.tree.nodes[Int(current)].parent {
-      let style = markup.styles[Int(markup.styleOfNode[Int(current)])]
-      if case .element = markup.tree.nodes[Int(current)].content, style.display != .inline,
-        style.display != .ruby, style.display != .rubyText
+      if case .element = markup.tree.nodes[Int(current)].content,
+        markup.style(current).display.isBlockOfText
       {
         return current
       }
@@ -135,8 +168,18 @@ extension ChapterLayout {
   }
 }
 
+extension ComputedStyle.Display {
+  /// Whether what is written in it is a passage of its own.
+  fileprivate var isBlockOfText: Bool {
+    switch self {
+    case .inline, .inlineBlock, .ruby, .rubyText: false
+    default: true
+    }
+  }
+}
+
 /// The characters in an element that are read aloud: without those that are never shown, such as style sheets in drawings,
-/// and without readings above characters, but with the names of pictures.
+/// and without readings above characters, but with the names of pictures. Those of blocks in a block are not its own.
 private struct ReadText {
   /// With single spaces.
   private(set) var text = ""
@@ -150,20 +193,24 @@ private struct ReadText {
   init(_ markup: StyledMarkup, in node: MarkupTree.Index, tellsPlaces: Bool = false) {
     self.tellsPlaces = tellsPlaces
     let nodes = markup.tree.nodes
-    var scalars = String.UnicodeScalarView()
+    // Bytes, because a chapter may have a million of them.
+    var bytes: [UInt8] = []
     var index = node
     // What is in a drawing belongs to its name.
     var drawing = index
+    let isBlock = markup.style(node).display.isBlockOfText
     while index < nodes[Int(node)].end {
       switch nodes[Int(index)].content {
       case .element(let element):
         // A drawing is called by its title, though that is not drawn.
         let isName = element.namespace == MarkupNamespace.svg && element.name == "title"
-        let display = markup.styles[Int(markup.styleOfNode[Int(index)])].display
-        let isUnread = display == .none && !isName || display == .rubyText
+        let display = markup.style(index).display
+        let isOther = isBlock && index != node && index >= drawing && display.isBlockOfText
+        let isUnread = (display == .none || isOther) && !isName || display == .rubyText
+        if isOther { needsSpace = true }
         if index != node, element.name == "img", !isUnread, let name = element.alternative {
           needsSpace = true
-          add(name, of: index, hasUnits: false, to: &scalars)
+          add(name, of: index, hasUnits: false, to: &bytes)
           needsSpace = true
         }
         if element.name == "br" { needsSpace = true }
@@ -172,32 +219,40 @@ private struct ReadText {
         }
         index = isUnread ? nodes[Int(index)].end : index + 1
       case .text(let text):
-        let before = scalars.count
-        add(text, of: index, hasUnits: true, to: &scalars)
-        if index >= drawing, scalars.count > before { hasCharacters = true }
+        let before = bytes.count
+        add(text, of: index, hasUnits: true, to: &bytes)
+        if index >= drawing, bytes.count > before { hasCharacters = true }
         index += 1
       }
     }
-    text = String(scalars)
+    text = String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func add(
     _ text: String, of node: MarkupTree.Index, hasUnits: Bool,
-    to scalars: inout String.UnicodeScalarView
+    to bytes: inout [UInt8]
   ) {
     var unit = 0
     for scalar in text.unicodeScalars {
       defer { if hasUnits { unit += UTF16.width(scalar) } }
-      if scalar == " " || scalar == "\n" || scalar.value > 8 && scalar.properties.isWhitespace {
+      // What is known of most characters is not looked up.
+      let isBlank =
+        scalar.isASCII
+        ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
+      if isBlank {
         needsSpace = true
         continue
       }
-      if needsSpace, !scalars.isEmpty {
-        scalars.append(" ")
+      if needsSpace, !bytes.isEmpty {
+        bytes.append(0x20)
         if tellsPlaces { places.append((node, unit)) }
       }
       needsSpace = false
-      scalars.append(scalar)
+      if scalar.isASCII {
+        bytes.append(UInt8(scalar.value))
+      } else if let encoded = UTF8.encode(scalar) {
+        bytes.append(contentsOf: encoded)
+      }
       if tellsPlaces { places.append((node, unit)) }
     }
   }

@@ -120,6 +120,8 @@ public struct AccessibilityElement: Hashable, Sendable, Identifiable {
 
   /// The number of columns, at least 1, if the elements inside are the cells of a table, row by row; nil for no table.
   public var columns: Int?
+  /// More elements inside, before `children`; nil for none. Neither `text` nor the searches contain them.
+  public var deferredBefore: DeferredElements?
   /// More elements inside, after `children`; nil for none. Neither `text` nor the searches contain them.
   public var deferred: DeferredElements?
 

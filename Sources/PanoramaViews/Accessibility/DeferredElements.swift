@@ -5,12 +5,17 @@ import Synchronization
 /// on a thread of its own, the viewlets of a panorama in pieces between frames. Two are equal if they are the same object.
 public final class DeferredElements: Hashable, Sendable {
   private let make: @Sendable () -> [AccessibilityElement]
+  private let isIdentified: Bool
   private let collecting: (@MainActor (_ isOver: () -> Bool) -> Bool)?
 
-  /// - Parameter make: makes the elements, on any thread. Each `id` identifies the element among these, as long as what
-  ///   it describes exists.
-  public init(_ make: @escaping @Sendable () -> [AccessibilityElement]) {
-    (self.make, collecting) = (make, nil)
+  /// - Parameters:
+  ///   - areIdentified: whether each has an `id` among those of the window already, as those inside it have: the same one
+  ///     as among `children`, where an element may be at another time.
+  ///   - make: makes the elements, on any thread. Otherwise each `id` identifies the element among these, as long as what
+  ///     it describes exists.
+  public init(areIdentified: Bool = false, _ make: @escaping @Sendable () -> [AccessibilityElement])
+  {
+    (self.make, collecting, isIdentified) = (make, nil, areIdentified)
   }
 
   /// Elements of which only the main thread knows: `collect(until:)` makes them.
@@ -37,6 +42,7 @@ public final class DeferredElements: Hashable, Sendable {
       return ask == nil
     }
     make = { found.all.withLock { $0 } }
+    isIdentified = false
   }
 
   private final class Found: Sendable {
@@ -57,7 +63,7 @@ public final class DeferredElements: Hashable, Sendable {
   ///
   /// - Parameter parent: identifies the element that they are in.
   public func elements(in parent: UInt64) -> [AccessibilityElement] {
-    make().enumerated().map { Self.identified($1, UInt64($0), in: parent) }
+    isIdentified ? make() : make().enumerated().map { Self.identified($1, UInt64($0), in: parent) }
   }
 
   private static func identified(
@@ -80,8 +86,13 @@ public final class DeferredElements: Hashable, Sendable {
 }
 
 extension AccessibilityElement {
+  /// The elements inside, also those that are deferred, as far as they are collected. O(n).
+  package var allChildren: [AccessibilityElement] {
+    (deferredBefore?.elements(in: id) ?? []) + children + (deferred?.elements(in: id) ?? [])
+  }
+
   /// All that is deferred in this element and those inside.
   package var deferredInside: [DeferredElements] {
-    children.reduce(deferred.map { [$0] } ?? []) { $0 + $1.deferredInside }
+    children.reduce([deferredBefore, deferred].compactMap { $0 }) { $0 + $1.deferredInside }
   }
 }

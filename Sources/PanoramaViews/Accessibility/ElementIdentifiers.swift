@@ -36,7 +36,7 @@ extension AccessibilityElement {
   }
 
   /// Identifies a part of an element by a number among its parts.
-  static func id(ofPart number: UInt64, in parent: UInt64) -> UInt64 {
+  public static func id(ofPart number: UInt64, in parent: UInt64) -> UInt64 {
     // Addresses are even, so these are never those of objects.
     (parent &* 0x9e37_79b9_7f4a_7c15 &+ number &* 0xc2b2_ae3d_27d4_eb4f) | 1
   }
@@ -49,7 +49,7 @@ extension AccessibilityElement {
   func way(to id: UInt64) -> [AccessibilityElement]? {
     if self.id == id { return [self] }
     _ = deferred?.collect { false }
-    for child in children + (deferred?.elements(in: self.id) ?? []) {
+    for child in allChildren {
       if let way = child.way(to: id) { return [self] + way }
     }
     return nil

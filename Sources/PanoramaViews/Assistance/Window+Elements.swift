@@ -41,17 +41,22 @@ extension Window {
     return view.becomeFirstResponder()
   }
 
-  /// Scrolls an element into view.
+  /// Scrolls an element into view, or a part of its text, where its view can do that.
   ///
+  /// - Parameter range: the part, counted in Unicode scalars; nil for the element.
   /// - Returns: whether the element exists and is now visible.
   @discardableResult
-  public func showElement(_ id: UInt64) -> Bool {
+  public func showElement(_ id: UInt64, text range: Range<Int>? = nil) -> Bool {
     layoutIfNeeded()
     guard accessibilityTree.way(to: id) != nil else { return false }
     // From the innermost scroll view out: each brings what it shows to where the next one can show it.
     var view = view(around: id)
     while let inner = view {
-      if let scroll = inner as? ScrollView, let frame = accessibilityTree.way(to: id)?.last?.frame {
+      if inner.accessibilityShow(id, text: range) {
+        // A book, for example, shows the page.
+      } else if let scroll = inner as? ScrollView,
+        let frame = accessibilityTree.way(to: id)?.last?.frame
+      {
         scroll.scrollRectToVisible(scroll.convert(frame, from: nil), animated: false)
       }
       view = inner.superview

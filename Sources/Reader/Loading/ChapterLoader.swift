@@ -31,6 +31,17 @@ final class ChapterLoader {
     var setting: Setting
     /// The size of the chapter if it is one page of a fixed size, in points.
     var page: CGSize?
+    /// What is read aloud of it.
+    let reading: ChapterReading
+
+    init(
+      chapter: Int, layout: ChapterLayout, markup: MarkupTree, setting: Setting,
+      page: CGSize? = nil
+    ) {
+      (self.chapter, self.layout, self.markup) = (chapter, layout, markup)
+      (self.setting, self.page) = (setting, page)
+      reading = ChapterReading(layout)
+    }
   }
 
   let book: Book
@@ -42,6 +53,8 @@ final class ChapterLoader {
   /// Keeps shaped words from chapter to chapter.
   private var usual: ChapterSetting
   private var token: CancelToken?
+  /// Whether somebody has the book read aloud, so that what is read of a chapter is made here, too.
+  var preparesReading = false
   /// Called with each result.
   var didLoad: (Result) -> Void = { _ in }
   /// The chapter that is being laid out; nil if none is.
@@ -83,10 +96,14 @@ final class ChapterLoader {
         self.didLoad(result)
       }
     }
-    let body: @Sendable (CancelToken) -> Void = { token in
+    let body: @Sendable (CancelToken) -> Void = { [preparesReading] token in
       Self.layOut(
         chapter, of: book, pictures, faces, library, through: node, setting, chapterSetting,
-        isCancelled: { token.isCancelled }, deliver: { deliver($0, token) })
+        isCancelled: { token.isCancelled },
+        deliver: { result in
+          if preparesReading { _ = result.reading.passages }
+          deliver(result, token)
+        })
     }
     guard let work else {
       self.chapter = nil

@@ -219,11 +219,40 @@ import PanoramaImages
     if place.node == 0, place.offset == 0 { return top }
     guard let rect = layout.rectangle(of: place) else { return layout.isComplete ? top : nil }
     let row = layout.rows(of: rect).lowerBound
-    let pages = pages(of: result)
-    guard layout.isComplete || row < layout.extent - pages.height else { return nil }
+    guard layout.isComplete || row < layout.extent - pages(of: result).height else { return nil }
+    return start(ofRow: row, in: result)
+  }
+
+  override func start(ofRow row: Double, in result: ChapterLoader.Result) -> Double {
+    if let spreads = geometry?.spreads, spreads[result.chapter] != nil {
+      return column.tops[spreads.leader(of: result.chapter)]
+    }
     // What lies exactly on an edge belongs to the page that begins there.
-    let page = pages.page(of: row + 0.01)
-    return top + Double(page / (geometry?.columns ?? 1)) * stride
+    let page = pages(of: result).page(of: row + 0.01)
+    return column.tops[result.chapter] + Double(page / (geometry?.columns ?? 1)) * stride
+  }
+
+  override func place(in result: ChapterLoader.Result) -> @Sendable (CGRect) -> CGRect {
+    guard let geometry else { return { $0 } }
+    let (pages, layout) = (pages(of: result), result.layout)
+    let (stride, columns) = (stride, geometry.columns)
+    let (top, way) = (left(of: start(ofRow: 0, in: result)), isRightToLeft ? -stride : stride)
+    let frames = (0..<columns).map { geometry.frame($0) }
+    return { rect in
+      let row = layout.rows(of: rect).lowerBound
+      let page = pages.page(of: row + 0.01)
+      let corner = frames[page % columns].origin
+      // A page shows its rows from its edge on; how far in they are does not matter for what is out of sight.
+      let deep = row - max(0, pages.pages[page].rows.lowerBound)
+      let left = top + Double(page / columns) * way + Double(corner.x)
+      return layout.writing == .horizontal
+        ? CGRect(
+          x: left + Double(rect.minX), y: Double(corner.y) + deep, width: Double(rect.width),
+          height: Double(rect.height))
+        : CGRect(
+          x: left, y: Double(corner.y + rect.minY), width: Double(rect.width),
+          height: Double(rect.height))
+    }
   }
 
   /// A page of a fixed size, if it is laid out.

@@ -67,6 +67,11 @@ import PanoramaImages
   func start(of place: BookPlace, distance: Double, in result: ChapterLoader.Result) -> Double? {
     nil
   }
+  /// Where in the column the screen begins on which a row of a chapter is, in points from its first line; if there is a
+  /// choice, it is the first one.
+  func start(ofRow row: Double, in result: ChapterLoader.Result) -> Double { 0 }
+  /// Where what is on no screen now is in the view, in points.
+  func place(in result: ChapterLoader.Result) -> @Sendable (CGRect) -> CGRect { { $0 } }
   /// Moves the screen to a place in the column.
   func move(to start: Double) {}
   /// The column has another length, or begins elsewhere.
@@ -281,6 +286,9 @@ import PanoramaImages
 
   public override var accessibilityRole: AccessibilityRole? { .document }
   public override func accessibilityChildren() -> [AccessibilityElement] { readElements }
+  public override func accessibilityShow(_ id: UInt64, text range: Range<Int>?) -> Bool {
+    show(id, text: range)
+  }
   public override func accessibilityFrame(ofText range: Range<Int>, ofElement id: UInt64) -> CGRect?
   {
     frame(ofText: range, of: id)

@@ -79,6 +79,15 @@ import PanoramaImages
     return isAtStart ? top : top + Self.space + y - distance
   }
 
+  override func start(ofRow row: Double, in result: ChapterLoader.Result) -> Double {
+    column.tops[result.chapter] + Self.space + row - 0.3 * style.textSize
+  }
+
+  override func place(in result: ChapterLoader.Result) -> @Sendable (CGRect) -> CGRect {
+    let (x, y) = (left, column.tops[result.chapter] + Self.space)
+    return { $0.offsetBy(dx: x, dy: y) }
+  }
+
   public override func go(to place: BookPlace, distance: Double) {
     // So little that its line is the first one that is whole, as for `place`.
     super.go(to: place, distance: max(distance, 0.3 * style.textSize))

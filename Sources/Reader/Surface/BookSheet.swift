@@ -2,7 +2,7 @@ import Panorama
 import PanoramaBook
 
 /// A part of a chapter on the screen.
-@_spi(ReaderTests) public struct BookSheet {
+@_spi(ReaderTests) public struct BookSheet: Sendable {
   /// The chapter at its places.
   public var layout: ChapterLayout
   /// Where the chapter's own origin is in the view that shows it, in points.

@@ -14,7 +14,7 @@ struct TableComposer {
   init(_ node: MarkupTree.Index, _ context: LayoutContext, depth: Int) {
     (self.node, self.context, self.depth) = (node, context, depth)
     style = context.style(node)
-    grid = TableGrid(node, context)
+    grid = TableGrid(node, context.markup)
     sides = BoxSides(style, context.writing, base: context.inlineSize)
     if style.borderCollapse == .collapse {
       let border = grid.cells.first.map { context.style($0.node).border }

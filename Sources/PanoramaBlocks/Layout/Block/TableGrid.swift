@@ -21,18 +21,18 @@ struct TableGrid {
   /// A span of more columns or rows counts as so many.
   private static let widest = 1000
 
-  init(_ table: MarkupTree.Index, _ context: LayoutContext) {
+  init(_ table: MarkupTree.Index, _ markup: StyledMarkup) {
     var groups: (header: [MarkupTree.Index], body: [MarkupTree.Index], footer: [MarkupTree.Index]) =
       ([], [], [])
-    for child in context.children(of: table) {
-      switch context.style(child).display {
+    for child in markup.elements(in: table) {
+      switch markup.style(child).display {
       case .caption: captions.append(child)
-      case .headerGroup: groups.header += context.rows(in: child)
-      case .footerGroup: groups.footer += context.rows(in: child)
-      case .rowGroup: groups.body += context.rows(in: child)
+      case .headerGroup: groups.header += markup.rows(in: child)
+      case .footerGroup: groups.footer += markup.rows(in: child)
+      case .rowGroup: groups.body += markup.rows(in: child)
       case .column: columnNodes.append(child)
       case .columnGroup:
-        let inside = context.children(of: child).filter { context.style($0).display == .column }
+        let inside = markup.elements(in: child).filter { markup.style($0).display == .column }
         columnNodes += inside.isEmpty ? [child] : inside
       case .none: break
       default: groups.body.append(child)
@@ -45,15 +45,15 @@ struct TableGrid {
       let index = rows.count
       rows.append(row)
       let cells =
-        context.style(row).display == .row
-        ? context.children(of: row).filter {
-          context.element($0) != nil && context.style($0).display != .none
+        markup.style(row).display == .row
+        ? markup.elements(in: row).filter {
+          markup.element($0) != nil && markup.style($0).display != .none
         }
         : [row]
       var column = 0
       for node in cells {
         func span(_ name: String) -> Int {
-          let value = context.element(node)?[name].flatMap { Int($0) } ?? 1
+          let value = markup.element(node)?[name].flatMap { Int($0) } ?? 1
           return min(Self.widest, max(1, value))
         }
         while column < taken.count, taken[column] > index { column += 1 }
@@ -70,19 +70,20 @@ struct TableGrid {
   }
 }
 
-extension LayoutContext {
-  /// The elements and texts in an element that are shown; white space between elements is none.
-  func children(of node: MarkupTree.Index) -> [MarkupTree.Index] {
-    var children: [MarkupTree.Index] = []
-    var child = tree.nodes[Int(node)].firstChild
-    while let current = child {
-      if element(current) != nil { children.append(current) }
-      child = tree.nodes[Int(current)].nextSibling
-    }
-    return children
+extension StyledMarkup {
+  /// The style of a node.
+  func style(_ node: MarkupTree.Index) -> ComputedStyle {
+    styles[Int(styleOfNode[Int(node)])]
+  }
+
+  fileprivate func element(_ node: MarkupTree.Index) -> MarkupElement? { tree.element(node) }
+
+  /// The elements in an element.
+  fileprivate func elements(in node: MarkupTree.Index) -> [MarkupTree.Index] {
+    tree.children(of: node).filter { element($0) != nil }
   }
 
   fileprivate func rows(in group: MarkupTree.Index) -> [MarkupTree.Index] {
-    children(of: group).filter { style($0).display != .none }
+    elements(in: group).filter { style($0).display != .none }
   }
 }

@@ -262,6 +262,12 @@ open class View: Responder {
   /// The character of such an element that is at a point in the view's coordinates, as its offset in Unicode scalars;
   /// nil if there is none. Default: nil.
   open func accessibilityTextOffset(at point: CGPoint, ofElement id: UInt64) -> Int? { nil }
+  /// Brings an element that the view has made for one of its parts, by its `id`, to where it is seen, or the beginning of
+  /// a part of its text, counted in Unicode scalars. Scroll views around the view do their share afterwards.
+  ///
+  /// - Returns: whether it did, or the element was there already. If not, a scroll view scrolls to the element's frame.
+  ///   Default: false.
+  open func accessibilityShow(_ id: UInt64, text range: Range<Int>?) -> Bool { false }
   /// The actions that are possible now. Default: none.
   open var accessibilityActions: [AccessibilityAction] { [] }
   /// The current states of the view. Default: none.
