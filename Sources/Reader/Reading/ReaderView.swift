@@ -15,7 +15,8 @@ public final class ReaderView: View {
   private let makePages: (ReadingStyle, BookPlace) -> BookFlowView
   /// Selects text.
   @_spi(ReaderTests) public private(set) lazy var hand = SelectionHand(self)
-  private let noteBar = NameBar(of: "highlight", asking: "note")
+  /// Where notes are written.
+  @_spi(ReaderTests) public let notePanel = NotePanel()
   private var readingTime = ReadingTime()
   private let readout = ZoomReadout(frame: .zero)
   private let name: String
@@ -100,7 +101,7 @@ public final class ReaderView: View {
     footer.textStyle = .caption
     footer.textAlignment = .center
     footer.isSecondary = true
-    for view in [pages, footer, toolbar, hand.knobs, hand.bar, noteBar, readout] as [View] {
+    for view in [pages, footer, toolbar, hand.knobs, hand.bar, notePanel, readout] as [View] {
       addSubview(view)
     }
     self.marks.didChange.append { [weak self] in self?.updateMarks() }
@@ -110,7 +111,7 @@ public final class ReaderView: View {
       TapGestureRecognizer { [weak self] tap in
         guard let self, tap.state == .ended, let touch = tap.touches.first,
           let hit = hitTest(tap.location(in: self), with: nil), hit.isDescendant(of: pages),
-          !closePreferences()
+          !closePreferences(), !notePanel.close()
         else { return }
         returnKeys()
         take(tapAt: tap.location(in: pages), count: touch.tapCount)
@@ -207,7 +208,7 @@ public final class ReaderView: View {
     footer.textColor = FontColor.dimmed(theme.text)
     // What is over the text is as the paper, which may be dark on a light desktop.
     let chrome: [View?] = [
-      toolbar, noteBar, ribbon, scrim, sidebar, notice, preferences, hand.bar, readout,
+      toolbar, notePanel, ribbon, scrim, sidebar, notice, preferences, hand.bar, readout,
     ]
     for case let view? in chrome {
       view.looks.themeOverride = paperIsDark == looks.theme.isDark ? nil : looks.theme.toggled
@@ -251,10 +252,11 @@ public final class ReaderView: View {
       x: Double(area.minX), y: top, width: Double(area.width),
       height: max(0, Double(area.height) - top - Double(foot)))
     hand.knobs.frame = bounds
-    let size = noteBar.sizeThatFits(area.size)
-    noteBar.frame = CGRect(
+    let size = notePanel.sizeThatFits(area.size)
+    notePanel.frame = CGRect(
       x: (area.minX + (area.width - size.width) / 2).rounded(),
-      y: area.height - foot - size.height - 2 * unit, width: size.width, height: size.height)
+      y: max(0, area.height - foot - size.height - 2 * unit).rounded(), width: size.width,
+      height: size.height)
     readout.place(in: pages.frame)
     layOutSidebar()
     layOutPreferences()
@@ -310,7 +312,7 @@ public final class ReaderView: View {
   ///
   /// - Parameter take: called with what is written, unless it is given up.
   func askForNote(_ note: String, take: @escaping (String) -> Void) {
-    noteBar.begin(with: note, take: take)
+    notePanel.begin(with: note, take: take)
     setNeedsLayout()
   }
 
