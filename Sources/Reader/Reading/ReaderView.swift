@@ -13,6 +13,9 @@ public final class ReaderView: View {
   @_spi(ReaderTests) public private(set) var pages: BookFlowView
   /// Makes what shows the text, as a style says, from a place on.
   private let makePages: (ReadingStyle, BookPlace) -> BookFlowView
+  /// The queue of the book's work; nil if everything is done at once.
+  let work: WorkQueue?
+  let post: MainActorPost
   /// Selects text.
   @_spi(ReaderTests) public private(set) lazy var hand = SelectionHand(self)
   /// Where notes are written.
@@ -63,8 +66,12 @@ public final class ReaderView: View {
   public var onStyleChange: ((ReadingStyle) -> Void)?
   /// Called when another place is at the top.
   public var onMove: (() -> Void)?
-  /// Opens an address outside of the book.
-  public var openAddress: ((String) -> Void)?
+  /// Opens an address outside of the book, of the web or for a mail, and tells the reason if it cannot. Nil where there is
+  /// nothing that could.
+  public var openAddress:
+    ((_ address: String, _ completion: @escaping @MainActor (_ failure: String?) -> Void) -> Void)?
+  /// Copies a picture to the clipboard, and returns whether it could. Nil for a clipboard that takes no pictures.
+  public var copiesPicture: (@MainActor (CGImage) -> Bool)?
   /// The items for windows and files that the menu shows below its own.
   public var hostMenuItems: () -> [PopUpMenu.Item] = { [] }
   /// The keys for windows and files.
@@ -87,7 +94,7 @@ public final class ReaderView: View {
     self.book = book
     self.marks = marks ?? BookMarks(book)
     self.name = name
-    self.fonts = fonts
+    (self.fonts, self.work, self.post) = (fonts, work, post)
     finder = BookFinder(book, post: post)
     let start = cfi.flatMap { BookCFI($0) }.flatMap(book.place)
     let loader = ChapterLoader(book, fonts: fonts, work: work, post: post)
@@ -314,38 +321,6 @@ public final class ReaderView: View {
   func askForNote(_ note: String, take: @escaping (String) -> Void) {
     notePanel.begin(with: note, take: take)
     setNeedsLayout()
-  }
-
-  /// Follows the link at a point, or shows the note to which it leads, or the picture that is there.
-  ///
-  /// - Returns: whether there is something.
-  private func follow(at point: CGPoint) -> Bool {
-    guard let sheet = pages.sheet(at: point) else { return false }
-    guard let link = sheet.link(at: point) else { return show(pictureAt: point, on: sheet) }
-    if let target = book.target(link.address, from: sheet.chapter) {
-      guard let place = book.place(target) else { return true }
-      if let window, let tree = try? book.chapter(place.chapter),
-        let note = Footnote(link: link.node, in: sheet.markup, to: place, in: tree)
-      {
-        let mark = pages.convert(sheet.outside(link.frame), to: nil)
-        FootnotePopover(note.text, beside: mark) { [weak self] in self?.go(to: note.place) }
-          .present(in: window)
-      } else {
-        go(to: place)
-      }
-    } else if ["http", "https"].contains(BookPath.scheme(of: link.address)?.lowercased() ?? "") {
-      openAddress?(link.address)
-    }
-    return true
-  }
-
-  private func show(pictureAt point: CGPoint, on sheet: BookSheet) -> Bool {
-    // A page of a fixed size can be zoomed itself.
-    guard let window, !pages.showsFixedPages, let found = sheet.picture(at: point),
-      let image = pages.picture(found.source, chapter: sheet.chapter)
-    else { return false }
-    PictureOverlay(image, name: "Picture").present(in: window)
-    return true
   }
 
   // MARK: Look
