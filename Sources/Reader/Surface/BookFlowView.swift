@@ -266,10 +266,6 @@ import PanoramaImages
     }
   }
 
-  public func picture(_ source: BookPictureSource, chapter: Int) -> CGImage? {
-    loader.pictures.known(source, chapter: chapter)
-  }
-
   /// The marks in a chapter.
   func marks(in chapter: Int) -> [TextMark] {
     marks.filter {
