@@ -258,7 +258,7 @@ let package = Package(
       name: "Reader",
       dependencies: [
         "Documents", "Panorama", "PanoramaBook", "PanoramaImages", "PanoramaPictures",
-        "PanoramaSVG",
+        "PanoramaSVG", "Viewer",
         .product(name: "GRDB", package: "GRDB.swift", condition: apps),
       ],
       packageAccess: false),
@@ -374,7 +374,7 @@ let package = Package(
       name: "ReaderTests",
       dependencies: [
         "Documents", "Panorama", "PanoramaBook", "PanoramaImages", "PanoramaTesting", "Reader",
-        "TestBooks", "TestSupport",
+        "TestBooks", "TestSupport", "Viewer",
       ]),
     .testTarget(
       name: "PanoramaSVGTests",
@@ -430,7 +430,10 @@ let package = Package(
       dependencies: ["PanoramaUIKit", "PanoramaTesting", "TestSupport"]),
     .testTarget(
       name: "ViewerTests",
-      dependencies: ["Panorama", "PanoramaImages", "PanoramaTesting", "TestSupport", "Viewer"]),
+      dependencies: [
+        "Panorama", "PanoramaImages", "PanoramaPictures", "PanoramaSVG", "PanoramaTesting",
+        "TestSupport", "Viewer",
+      ]),
     .testTarget(
       name: "SketchTests",
       dependencies: [

@@ -59,6 +59,22 @@ import Testing
     mouse(.up, 6, -50)
   }
 
+  /// Keeps the mouse from what is behind it, as panels do.
+  private final class Panel: UIView {
+    override func mouseDown(with event: MouseEvent) {}
+  }
+
+  @Test func theMouseSelectsInAPanel() {
+    let panel = Panel(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    panel.addSubview(view)
+    window.rootView.addSubview(panel)
+    view.text = "one two three"
+    wait(0.1)
+    mouse(.down, 8, 20, clicks: 2)
+    mouse(.up, 8, 20, clicks: 2)
+    #expect(view.selectedRange == NSRange(location: 0, length: 3))
+  }
+
   @Test func aDoubleClickThatIsDraggedSelectsWords() {
     view.text = "one two three"
     wait(0.1)

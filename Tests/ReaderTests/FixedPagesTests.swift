@@ -173,4 +173,18 @@ import Testing
     let shown = screens(try book.opened(), size: high)
     #expect(shown.contains([1]))
   }
+
+  @Test(arguments: ["page-spread-left", "page-spread-right"])
+  func thePlaceOfAPageThatIsMissingHasTheColourOfTheOther(hint: String) throws {
+    let book = try Self.book([hint], body: "<style>body { background: #204060 }</style>")
+    let (reader, host, _) = show(book, size: wide)
+    let area = reader.pages.frame
+    let side = Double(area.height) * 3 / 4
+    let picture = try #require(host.picture)
+    let row = Int(area.midY) * picture.width
+    for x in [-side + 2, -side / 2, -2, 2, side / 2, side - 2] {
+      #expect(picture.pixels[row + Int(Double(area.midX) + x)] == 0xFF20_4060, "at \(x)")
+    }
+    #expect(picture.pixels[row + Int(Double(area.midX) - side - 4)] != 0xFF20_4060)
+  }
 }

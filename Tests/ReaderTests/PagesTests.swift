@@ -163,4 +163,20 @@ import Testing
     let new = try JSONDecoder().decode(ReadingStyle.self, from: JSONEncoder().encode(style))
     #expect(new == style)
   }
+
+  @Test(arguments: ["", "he"])
+  func anEmptyPageBesideTheLastOneHasTheColourOfTheBook(language: String) throws {
+    let body = "<p>One line.</p>"
+    let spine = "<spine page-progression-direction=\"rtl\"><itemref idref=\"c0\"/></spine>"
+    let book = try TestBook(
+      chapters: [body], css: "body { background: #204060 }", spine: language.isEmpty ? nil : spine
+    ).opened()
+    let (reader, host, _) = show(book, size: CGSize(width: 1300, height: 500))
+    #expect(reader.pages.sheets.count == 1)
+    let picture = try #require(host.picture)
+    let row = 250 * picture.width
+    for x in [10, 400, 640, 660, 900, 1290] {
+      #expect(picture.pixels[row + x] == 0xFF20_4060, "at \(x)")
+    }
+  }
 }

@@ -134,6 +134,55 @@ import Testing
     #expect(selected.isEmpty && reader.sidebar.searchText == "ferry")
   }
 
+  // MARK: Notes of one's own
+
+  /// Selects a word and opens the panel for a note on it.
+  private func beginNote(on word: String) throws {
+    hand.wait(1).doubleTap(at: try point(word))
+    try hand.wait(1).tap("Note", role: .button)
+  }
+
+  @Test func aNoteOfSeveralLinesIsWrittenAndKept() throws {
+    try beginNote(on: "ferry")
+    hand.type("Which one?").press("return").type("The last")
+    hand.press("return", modifiers: .control)
+    let mark = try #require(reader.marks.list.first)
+    #expect(mark.note == "Which one?\nThe last" && mark.excerpt == "ferry" && mark.color != nil)
+    #expect(reader.notePanel.isHidden && selected.isEmpty)
+    // It is written on.
+    hand.wait(1).tap(at: try point("ferry"))
+    try hand.wait(1).tap("Note", role: .button)
+    #expect(reader.notePanel.box.text == "Which one?\nThe last")
+    hand.type("!")
+    try hand.tap("Done")
+    #expect(reader.marks.list.map(\.note) == ["Which one?\nThe last!"])
+  }
+
+  @Test func aNoteIsGivenUpByEscapeAndKeptByAPressOutside() throws {
+    try beginNote(on: "quay")
+    hand.type("Nothing").press("escape")
+    #expect(reader.marks.list.isEmpty && reader.notePanel.isHidden)
+    try beginNote(on: "quay")
+    hand.type("Something").wait(1).tap(at: try point("hurries")).wait(1)
+    #expect(reader.marks.list.map(\.note) == ["Something"] && reader.notePanel.isHidden)
+    // Where nothing was written, nothing is marked.
+    try beginNote(on: "ferry")
+    hand.wait(1).tap(at: try point("hurries")).wait(1)
+    #expect(reader.marks.list.count == 1 && reader.notePanel.isHidden)
+  }
+
+  @Test func thePanelOfANoteGrowsWithIt() throws {
+    try beginNote(on: "ferry")
+    let first = reader.notePanel.frame
+    for _ in 0..<5 { hand.type("line").press("return") }
+    let grown = reader.notePanel.frame
+    #expect(grown.height > first.height && abs(grown.maxY - first.maxY) < 1)
+    for _ in 0..<30 { hand.press("return") }
+    #expect(reader.notePanel.frame.height < 400 && reader.notePanel.box.contentSize.height > 400)
+  }
+
+  // MARK: Notes of the book
+
   @Test func aNoteIsShownBesideItsMark() throws {
     hand.tap(at: try point("3"))
     _ = try host.element("Note", role: .dialog)

@@ -13,8 +13,8 @@ public enum PortalAddress {
     return (start.hasPrefix("http://") || start == "https://") && isPlain(address)
   }
 
-  /// Whether an address is a mail that begins, which a program may do, but no document. Nothing is attached: some
-  /// programs would attach whatever file an address names.
+  /// Whether an address is a mail that begins, which a program may do, but a document only if the user was shown the
+  /// address. Nothing is attached: some programs would attach whatever file an address names.
   public static func isMail(_ address: String) -> Bool {
     guard address.prefix(7).lowercased() == "mailto:", isPlain(address) else { return false }
     let fields = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""

@@ -71,9 +71,11 @@ public protocol DocumentHost: AnyObject {
   ///
   /// - Parameters:
   ///   - address: the address.
+  ///   - allowsMail: whether it can also be one for a mail, `mailto:`. The user must have seen it before.
   ///   - completion: called with the reason if it could not be opened.
   func documentOpens(
-    address: String, completion: @escaping @MainActor (_ failure: String?) -> Void)
+    address: String, allowsMail: Bool, completion: @escaping @MainActor (_ failure: String?) -> Void
+  )
   /// Hands a file to the desktop.
   ///
   /// - Parameters:

@@ -44,12 +44,15 @@ extension DocumentTab: DocumentHost {
   public var hostKeys: [KeyGroup] { window == nil ? [] : DocumentWindow.keyGroups }
 
   public func documentOpens(
-    address: String, completion: @escaping @MainActor (_ failure: String?) -> Void
+    address: String, allowsMail: Bool,
+    completion: @escaping @MainActor (_ failure: String?) -> Void
   ) {
     guard let window, let host = window.shell?.host, host.isOnDesktop else {
       return completion("There is no desktop to open it")
     }
-    PortalAddress.open(address, parent: host.portalName(of: window.window)) { failure in
+    PortalAddress.open(
+      address, allowsMail: allowsMail, parent: host.portalName(of: window.window)
+    ) { failure in
       host.post { completion(failure) }
     }
   }

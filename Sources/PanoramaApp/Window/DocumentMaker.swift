@@ -105,7 +105,7 @@ struct DocumentMaker {
 
   private func book(_ path: String?) throws -> ReaderDocument {
     let document = try ReaderDocument(
-      path: path, viewing, fonts: fonts, library: library, state: state)
+      path: path, viewing, fonts: fonts, library: library, clipboard: clipboard, state: state)
     opened.reader = document
     return document
   }

@@ -58,7 +58,8 @@ final class NodesDocument: View, DocumentContent {
     }
     editor.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
     editor.openAddress = { [weak self] address, completion in
-      self?.documentHost?.documentOpens(address: address, completion: completion)
+      self?.documentHost?.documentOpens(
+        address: address, allowsMail: false, completion: completion)
     }
     editor.openFile = { [weak self] in self?.open($0, completion: $1) }
     editor.documentReader = DocumentThumbnail.reader

@@ -14,6 +14,7 @@ final class ReaderDocument: View, DocumentContent {
   private let environment: ViewerEnvironment
   private let fonts: FontLibrary
   private let library: ReaderLibrary
+  private let clipboard: PictureClipboard?
   private let state: StateFolder?
   private var kept: KeptBook?
   private var noting: ScheduledAction?
@@ -31,14 +32,15 @@ final class ReaderDocument: View, DocumentContent {
   ///   - environment: the queue on which chapters are laid out.
   ///   - fonts: the fonts that are installed.
   ///   - library: keeps places and marks.
+  ///   - clipboard: the clipboard for pictures, if there is one.
   ///   - state: the folder with the settings; nil if these are not kept.
   /// - Throws: `AppError` if the file cannot be opened.
   init(
     path: String?, _ environment: ViewerEnvironment, fonts: FontLibrary, library: ReaderLibrary,
-    state: StateFolder? = nil
+    clipboard: PictureClipboard? = nil, state: StateFolder? = nil
   ) throws {
     (self.environment, self.fonts) = (environment, fonts)
-    (self.library, self.state) = (library, state)
+    (self.library, self.clipboard, self.state) = (library, clipboard, state)
     super.init(frame: .zero)
     // Its file is opened while the book's is read.
     library.prepare()
@@ -69,8 +71,12 @@ final class ReaderDocument: View, DocumentContent {
       post: { [mail = environment.mail] in mail.post($0) })
     reader.onStyleChange = { settings?.change(to: $0) }
     reader.onMove = { [weak self] in self?.readerDidMove() }
-    reader.openAddress = { [weak self] in
-      self?.documentHost?.documentOpens(address: $0, completion: { _ in })
+    reader.openAddress = { [weak self] address, completion in
+      self?.documentHost?.documentOpens(address: address, allowsMail: true, completion: completion)
+    }
+    reader.copiesPicture = { [weak self] picture in
+      guard let self, documentHost?.hasPictureClipboard ?? false else { return false }
+      return clipboard?.copy(picture) ?? false
     }
     reader.hostMenuItems = { [weak self] in self?.documentHost?.hostMenuItems ?? [] }
     reader.hostKeys = { [weak self] in self?.documentHost?.hostKeys ?? [] }

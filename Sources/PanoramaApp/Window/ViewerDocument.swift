@@ -192,7 +192,7 @@ extension ViewerDocument {
     completion: @escaping @MainActor (_ failure: String?) -> Void
   ) -> Bool {
     guard let documentHost else { return false }
-    documentHost.documentOpens(address: address, completion: completion)
+    documentHost.documentOpens(address: address, allowsMail: false, completion: completion)
     return true
   }
 }

@@ -429,6 +429,18 @@ final class TextCanvas: UIView {
     endSelecting()
   }
 
+  // The mouse presses it wherever it stands, also where what is around it keeps the mouse from what is behind.
+  override func mouseDown(with event: MouseEvent) {
+    if let touch = event.touch { touchesBegan([touch], with: event) }
+  }
+  override func mouseDragged(with event: MouseEvent) {
+    if let touch = event.touch { touchesMoved([touch], with: event) }
+  }
+  override func mouseUp(with event: MouseEvent) {
+    if let touch = event.touch { touchesEnded([touch], with: event) }
+  }
+  override func mouseCancelled(with event: MouseEvent) { endSelecting() }
+
   override func rightMouseDown(with event: MouseEvent) {
     guard let textView, textView.isSelectable || textView.isEditable else {
       return super.rightMouseDown(with: event)

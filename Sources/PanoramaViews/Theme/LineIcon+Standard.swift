@@ -73,6 +73,8 @@ extension LineIcon {
   /// A curve with axes: physics, graphs.
   public static let wave = LineIcon(
     "M3.5 5v14.5h17M4 6c3 0 3.5 11 7 11c3 0 3 -4 5 -4c1.8 0 2 2 4 2")
+  /// Two sheets: copy.
+  public static let copy = LineIcon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
   /// The letter i in a circle: information.
   public static let info = LineIcon("O12 12 8.5M12 11v5.5", fills: "O12 7.8 1.1")
   /// Three dots: more.

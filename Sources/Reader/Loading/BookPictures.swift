@@ -68,6 +68,18 @@ final class BookPictures: Sendable {
     return size
   }
 
+  /// The file of a picture, of which only the header is read; of a drawing, all. Any thread may ask.
+  ///
+  /// - Throws: `ImageError`, as for pictures of files.
+  func file(
+    _ source: PictureSource, chapter: Int, markup: MarkupTree?
+  ) throws(ImageError) -> PictureFile {
+    let key = key(source, chapter)
+    if let drawing = drawing(source, chapter, key, markup) { return .drawing(drawing) }
+    guard case .address = source, let bytes = try? book.resource(key) else { throw .noSuchFile }
+    return .image(try ImageFile.open(bytes: bytes, budget: .tiled))
+  }
+
   /// A picture that is there already; nil for others.
   func known(_ source: PictureSource, chapter: Int) -> CGImage? {
     let key = key(source, chapter)

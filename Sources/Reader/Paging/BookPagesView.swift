@@ -176,15 +176,19 @@ import PanoramaImages
   private func leaves(of chapter: Int, _ index: Int) -> [PageLeaf] {
     guard let geometry else { return [] }
     if let spread = geometry.spreads[chapter] {
-      return zip(spread.chapters, spread.slots).compactMap { leaf($0, in: $1, geometry) }
+      return zip(spread.chapters, spread.slots).compactMap {
+        leaf($0, in: $1, geometry, isAlone: spread.chapters.count == 1)
+      }
     }
     guard let result = layouts[chapter] else { return [] }
     let pages = pages(of: result)
     let first = index * geometry.columns
-    return (first..<max(first, min(first + geometry.columns, pages.pages.count))).map {
-      PageLeaf(
-        result: result, pages: pages, index: $0, frame: geometry.frame($0 - first),
-        room: geometry.room($0 - first), scale: 1)
+    let end = max(first, min(first + geometry.columns, pages.pages.count))
+    return (first..<end).map { page in
+      let empty = page + 1 == end ? end - first..<geometry.columns : 0..<0
+      return PageLeaf(
+        result: result, pages: pages, index: page, frame: geometry.frame(page - first),
+        room: empty.reduce(geometry.room(page - first)) { $0.union(geometry.room($1)) }, scale: 1)
     }
   }
 
@@ -256,13 +260,17 @@ import PanoramaImages
   }
 
   /// A page of a fixed size, if it is laid out.
+  ///
+  /// - Parameter isAlone: whether no page is beside it.
   private func leaf(
-    _ chapter: Int, in slot: SpreadPlan.Slot, _ geometry: Geometry
+    _ chapter: Int, in slot: SpreadPlan.Slot, _ geometry: Geometry, isAlone: Bool
   ) -> PageLeaf? {
     guard let result = layouts[chapter], let size = result.page else { return nil }
     let frame = geometry.frame(slot, of: size)
+    let beside: SpreadPlan.Slot = slot == .left ? .right : slot == .right ? .left : .center
     return PageLeaf(
-      result: result, pages: pages(of: result), index: 0, frame: frame, room: frame,
+      result: result, pages: pages(of: result), index: 0, frame: frame,
+      room: isAlone ? frame.union(geometry.frame(beside, of: size)) : frame,
       scale: Double(frame.width / size.width))
   }
 

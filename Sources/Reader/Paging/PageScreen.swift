@@ -10,7 +10,7 @@ struct PageLeaf {
   let index: Int
   /// Where it is on the screen, in points.
   let frame: CGRect
-  /// Its part of the screen, which has the colour of the page, in points.
+  /// Its part of the screen, which has the colour of the page, in points: with that of a page beside it that is empty.
   let room: CGRect
   /// Points of the screen per point of the page: 1 for text, which is set for the screen.
   let scale: Double
@@ -86,7 +86,6 @@ final class PageDrawing: View {
     for (leaf, marks) in zip(leaves, marks) {
       context.saveGState()
       if leaf.isFixed {
-        context.clip(to: leaf.frame)
         context.setFillColor(.white)
         context.fill(leaf.frame)
       }
@@ -94,6 +93,7 @@ final class PageDrawing: View {
         context.setFillColor(ground)
         context.fill(leaf.room)
       }
+      if leaf.isFixed { context.clip(to: leaf.frame) }
       context.translateBy(x: leaf.frame.minX, y: leaf.frame.minY)
       if leaf.scale != 1 { context.scaleBy(x: leaf.scale, y: leaf.scale) }
       draw(leaf, marks, in: context)

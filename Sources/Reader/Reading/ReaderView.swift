@@ -13,9 +13,13 @@ public final class ReaderView: View {
   @_spi(ReaderTests) public private(set) var pages: BookFlowView
   /// Makes what shows the text, as a style says, from a place on.
   private let makePages: (ReadingStyle, BookPlace) -> BookFlowView
+  /// The queue of the book's work; nil if everything is done at once.
+  let work: WorkQueue?
+  let post: MainActorPost
   /// Selects text.
   @_spi(ReaderTests) public private(set) lazy var hand = SelectionHand(self)
-  private let noteBar = NameBar(of: "highlight", asking: "note")
+  /// Where notes are written.
+  @_spi(ReaderTests) public let notePanel = NotePanel()
   private var readingTime = ReadingTime()
   private let readout = ZoomReadout(frame: .zero)
   private let name: String
@@ -62,8 +66,12 @@ public final class ReaderView: View {
   public var onStyleChange: ((ReadingStyle) -> Void)?
   /// Called when another place is at the top.
   public var onMove: (() -> Void)?
-  /// Opens an address outside of the book.
-  public var openAddress: ((String) -> Void)?
+  /// Opens an address outside of the book, of the web or for a mail, and tells the reason if it cannot. Nil where there is
+  /// nothing that could.
+  public var openAddress:
+    ((_ address: String, _ completion: @escaping @MainActor (_ failure: String?) -> Void) -> Void)?
+  /// Copies a picture to the clipboard, and returns whether it could. Nil for a clipboard that takes no pictures.
+  public var copiesPicture: (@MainActor (CGImage) -> Bool)?
   /// The items for windows and files that the menu shows below its own.
   public var hostMenuItems: () -> [PopUpMenu.Item] = { [] }
   /// The keys for windows and files.
@@ -86,7 +94,7 @@ public final class ReaderView: View {
     self.book = book
     self.marks = marks ?? BookMarks(book)
     self.name = name
-    self.fonts = fonts
+    (self.fonts, self.work, self.post) = (fonts, work, post)
     finder = BookFinder(book, post: post)
     let start = cfi.flatMap { BookCFI($0) }.flatMap(book.place)
     let loader = ChapterLoader(book, fonts: fonts, work: work, post: post)
@@ -100,7 +108,7 @@ public final class ReaderView: View {
     footer.textStyle = .caption
     footer.textAlignment = .center
     footer.isSecondary = true
-    for view in [pages, footer, toolbar, hand.knobs, hand.bar, noteBar, readout] as [View] {
+    for view in [pages, footer, toolbar, hand.knobs, hand.bar, notePanel, readout] as [View] {
       addSubview(view)
     }
     self.marks.didChange.append { [weak self] in self?.updateMarks() }
@@ -110,7 +118,7 @@ public final class ReaderView: View {
       TapGestureRecognizer { [weak self] tap in
         guard let self, tap.state == .ended, let touch = tap.touches.first,
           let hit = hitTest(tap.location(in: self), with: nil), hit.isDescendant(of: pages),
-          !closePreferences()
+          !closePreferences(), !notePanel.close()
         else { return }
         returnKeys()
         take(tapAt: tap.location(in: pages), count: touch.tapCount)
@@ -207,7 +215,7 @@ public final class ReaderView: View {
     footer.textColor = FontColor.dimmed(theme.text)
     // What is over the text is as the paper, which may be dark on a light desktop.
     let chrome: [View?] = [
-      toolbar, noteBar, ribbon, scrim, sidebar, notice, preferences, hand.bar, readout,
+      toolbar, notePanel, ribbon, scrim, sidebar, notice, preferences, hand.bar, readout,
     ]
     for case let view? in chrome {
       view.looks.themeOverride = paperIsDark == looks.theme.isDark ? nil : looks.theme.toggled
@@ -251,10 +259,11 @@ public final class ReaderView: View {
       x: Double(area.minX), y: top, width: Double(area.width),
       height: max(0, Double(area.height) - top - Double(foot)))
     hand.knobs.frame = bounds
-    let size = noteBar.sizeThatFits(area.size)
-    noteBar.frame = CGRect(
+    let size = notePanel.sizeThatFits(area.size)
+    notePanel.frame = CGRect(
       x: (area.minX + (area.width - size.width) / 2).rounded(),
-      y: area.height - foot - size.height - 2 * unit, width: size.width, height: size.height)
+      y: max(0, area.height - foot - size.height - 2 * unit).rounded(), width: size.width,
+      height: size.height)
     readout.place(in: pages.frame)
     layOutSidebar()
     layOutPreferences()
@@ -310,40 +319,8 @@ public final class ReaderView: View {
   ///
   /// - Parameter take: called with what is written, unless it is given up.
   func askForNote(_ note: String, take: @escaping (String) -> Void) {
-    noteBar.begin(with: note, take: take)
+    notePanel.begin(with: note, take: take)
     setNeedsLayout()
-  }
-
-  /// Follows the link at a point, or shows the note to which it leads, or the picture that is there.
-  ///
-  /// - Returns: whether there is something.
-  private func follow(at point: CGPoint) -> Bool {
-    guard let sheet = pages.sheet(at: point) else { return false }
-    guard let link = sheet.link(at: point) else { return show(pictureAt: point, on: sheet) }
-    if let target = book.target(link.address, from: sheet.chapter) {
-      guard let place = book.place(target) else { return true }
-      if let window, let tree = try? book.chapter(place.chapter),
-        let note = Footnote(link: link.node, in: sheet.markup, to: place, in: tree)
-      {
-        let mark = pages.convert(sheet.outside(link.frame), to: nil)
-        FootnotePopover(note.text, beside: mark) { [weak self] in self?.go(to: note.place) }
-          .present(in: window)
-      } else {
-        go(to: place)
-      }
-    } else if ["http", "https"].contains(BookPath.scheme(of: link.address)?.lowercased() ?? "") {
-      openAddress?(link.address)
-    }
-    return true
-  }
-
-  private func show(pictureAt point: CGPoint, on sheet: BookSheet) -> Bool {
-    // A page of a fixed size can be zoomed itself.
-    guard let window, !pages.showsFixedPages, let found = sheet.picture(at: point),
-      let image = pages.picture(found.source, chapter: sheet.chapter)
-    else { return false }
-    PictureOverlay(image, name: "Picture").present(in: window)
-    return true
   }
 
   // MARK: Look

@@ -231,6 +231,4 @@ import PanoramaBook
 extension LineIcon {
   /// A sheet with lines.
   fileprivate static let note = LineIcon("M5 4h14v11l-5 5h-9zM19 15h-5v5M8.5 8.5h7M8.5 12h4")
-  /// Two sheets.
-  fileprivate static let copy = LineIcon("M9 9h11v11h-11zM5 15h-1v-11h11v1")
 }

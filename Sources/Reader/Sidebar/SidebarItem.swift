@@ -31,7 +31,21 @@ struct SidebarItem: Equatable {
     var icon: LineIcon
   }
 
-  /// The height in a theme, in points. It does not depend on the text, so that thousands of lines cost nothing.
+  /// The most lines of a note that are shown.
+  private static let longestNote = 4
+  /// About how many characters of a note fit in a line.
+  private static let noteLine = 36
+
+  /// How many lines of the note there is room for, which are about as many as it has. Only its beginning is looked at.
+  var noteLines: Int {
+    let start = note.prefix(Self.longestNote * Self.noteLine)
+    let lines = start.split(separator: "\n", omittingEmptySubsequences: false).map {
+      max(1, ($0.count + Self.noteLine - 1) / Self.noteLine)
+    }
+    return min(Self.longestNote, lines.reduce(0, +))
+  }
+
+  /// The height in a theme, in points. Nothing is laid out for it, so that thousands of lines cost little.
   @MainActor func height(_ looks: ViewLooks) -> Double {
     let theme = looks.theme
     if isHeading { return theme.unit * 9 }
@@ -40,7 +54,7 @@ struct SidebarItem: Equatable {
     var height = theme.unit * 4
     if !title.isEmpty { height += body }
     if !detail.isEmpty { height += caption * 2 }
-    if !note.isEmpty { height += body + theme.unit }
+    if !note.isEmpty { height += body * Double(noteLines) + theme.unit }
     return max(theme.targetSize, height.rounded(.up))
   }
 }

@@ -35,6 +35,7 @@ final class SidebarRow: Control {
     title.textStyle = item.isHeading ? .caption : item.isCurrent ? .emphasis : .body
     title.isSecondary = item.isHeading
     detail.isSecondary = item.match != nil || !item.note.isEmpty
+    note.numberOfLines = item.noteLines
     for label in [title, detail, note] { label.isHidden = label.text.isEmpty }
     applyColors()
     button?.removeFromSuperview()

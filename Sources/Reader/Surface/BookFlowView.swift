@@ -271,10 +271,6 @@ import PanoramaImages
     }
   }
 
-  public func picture(_ source: PictureSource, chapter: Int) -> CGImage? {
-    loader.pictures.known(source, chapter: chapter)
-  }
-
   /// The marks in a chapter.
   func marks(in chapter: Int) -> [TextMark] {
     marks.filter {

@@ -76,10 +76,32 @@ import PanoramaBook
     return (element["href"] ?? element["xlink:href"]).map { (link.node, $0, link.frame) }
   }
 
-  /// The picture at a point of the view.
-  func picture(at point: CGPoint) -> (source: PictureSource, frame: CGRect)? {
+  /// The picture at a point of the view, with its element.
+  public func picture(at point: CGPoint) -> (node: MarkupTree.Index, source: PictureSource)? {
     let here = inside(point)
     return layout.pictures(in: layout.rows(of: CGRect(origin: here, size: .zero)))
-      .first { $0.frame.contains(here) }.map { ($0.source, outside($0.frame)) }
+      .first { $0.frame.contains(here) }.map { ($0.node, $0.source) }
+  }
+
+  /// What assistive programs call a picture without a name.
+  private static let unnamed = "Picture"
+
+  /// What is written about a picture of the chapter: its caption, or else its name; empty for nothing.
+  public func title(ofPicture node: MarkupTree.Index) -> String {
+    var parent: MarkupTree.Index? = node
+    while let index = parent, markup.element(index)?.name != "figure" {
+      parent = markup.nodes[Int(index)].parent
+    }
+    if let figure = parent,
+      let caption = markup.elements(in: figure).first(where: { $0.element.name == "figcaption" })
+    {
+      let text = ChapterText(markup, chapter: chapter, in: caption.index).text
+      if !text.isEmpty { return text }
+    }
+    let passages = layout.passages(in: rows)
+    let name =
+      passages.first { $0.isPicture && $0.node == node }?.text
+      ?? passages.flatMap(\.parts).first { $0.isPicture && $0.node == node }?.text
+    return name.flatMap { $0 == Self.unnamed ? nil : $0 } ?? ""
   }
 }

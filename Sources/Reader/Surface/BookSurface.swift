@@ -20,8 +20,6 @@ import PanoramaBook
   /// What is marked in the text.
   var marks: [TextMark] { get set }
 
-  /// A picture of a chapter that is shown; nil if it is not read yet, or cannot be.
-  func picture(_ source: PictureSource, chapter: Int) -> CGImage?
   /// Shows a place.
   ///
   /// - Parameter distance: how far from the edge at which a screen of text begins, in points; only a column heeds it.

@@ -29,8 +29,6 @@ extension LineIcon {
     fills: "O8 10.5 1.2O12 8 1.2O16 10.5 1.2")
   /// Three lines, each broader than the one above: change width and order.
   static let arrange = LineIcon("M4.5 6h15M4.5 11h15v2h-15zM4.5 17h15v3.5h-15z")
-  /// Two sheets: copy.
-  static let copy = LineIcon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
   /// A sheet and a plus: duplicate.
   static let duplicate = LineIcon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4M14 11.5v5M11.5 14h5")
   /// An eye: shown.

@@ -35,7 +35,7 @@ extension ViewerDocumentView {
 
   /// Whether there is a picture to zoom. A stand-in counts, because the controls would flicker while pages are
   /// turned quickly.
-  var canZoom: Bool { entry?.picture != nil || deck.showsStandIn }
+  public var canZoom: Bool { entry?.picture != nil || deck.showsStandIn }
 
   /// Shows the progress and the loading badge of the current picture, or hides them.
   private func updateProgress() {
@@ -196,7 +196,7 @@ extension ViewerDocumentView {
     }
     page.dismiss = { [weak self] step in
       guard let self else { return }
-      PullDown.show(step, of: deck.pager, on: self)
+      PullDown.show(step, of: deck.pager, on: self, to: looks.theme.background)
       if case .ended(leaves: true) = step { host?.viewer(self, setFullscreen: false) }
     }
     page.canDismiss = { [weak self] in self.map { $0.isFullscreen && $0.host != nil } ?? false }

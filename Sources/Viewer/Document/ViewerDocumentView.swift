@@ -6,7 +6,7 @@ import PanoramaImages
 ///
 /// Creating it starts reading the first picture. Keys reach it through `preferredKeyResponder`.
 @MainActor
-public final class ViewerDocumentView: View {
+public final class ViewerDocumentView: View, PhotoShowing {
   /// The window or tab that shows the viewer.
   public weak var host: (any ViewerHost)? { didSet { updateChrome() } }
   /// The files and the index of the current one.

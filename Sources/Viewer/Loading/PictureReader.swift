@@ -34,12 +34,12 @@ public struct PictureReader {
   ///
   /// - Parameters:
   ///   - file: the opened file.
-  ///   - path: its path.
+  ///   - path: its path; nil if it is in memory only.
   ///   - screen: the size of the view, in device pixels.
   ///   - isForeground: whether this is the current picture.
   /// - Throws: `ImageError` if the picture cannot be decoded; only an immediate reader throws.
   func open(
-    _ file: PictureFile, path: String, screen: CGSize, isForeground: Bool
+    _ file: PictureFile, path: String?, screen: CGSize, isForeground: Bool
   ) throws(ImageError) -> any TileSource {
     guard let work else { return try Self.still(file) }
     var options = TileSourceOptions()
@@ -50,8 +50,7 @@ public struct PictureReader {
     return switch file {
     case .image(let file):
       StreamedTileSource(
-        file: file, path: ServedAddress.isAddress(path) ? nil : path, options: options, work: work,
-        cache: cache, post: post)
+        file: file, path: path, options: options, work: work, cache: cache, post: post)
     case .deepZoom(let picture):
       StreamedTileSource(picture, options: options, work: work, post: post)
     case .drawing: DrawnTileSource(file.info)

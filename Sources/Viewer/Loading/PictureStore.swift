@@ -230,7 +230,8 @@ public final class PictureStore {
     do throws(ImageError) {
       let file = try result.get()
       let source = try reader.open(
-        file, path: entry.path, screen: screen, isForeground: isForeground)
+        file, path: ServedAddress.isAddress(entry.path) ? nil : entry.path, screen: screen,
+        isForeground: isForeground)
       entry.take(
         .success(OpenedPicture(file: file, info: file.info, source: source)), reading: reading)
     } catch {

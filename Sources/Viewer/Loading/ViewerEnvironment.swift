@@ -38,6 +38,22 @@ public struct ViewerEnvironment {
     watchesFiles = true
   }
 
+  /// An environment for pictures that are parts of other documents: on their queue, without files that are watched and
+  /// without a network.
+  ///
+  /// - Parameters:
+  ///   - work: the queue on which pictures are decoded; nil if everything is done at once.
+  ///   - post: runs actions on the main actor.
+  init(work: WorkQueue?, post: @escaping MainActorPost) {
+    mail = Mailbox([])
+    mail.connect(post)
+    reader =
+      work.map { [mail] in PictureReader(work: $0, cache: nil, mail: mail) }
+      ?? .immediate(mail: mail)
+    self.work = work
+    watchesFiles = false
+  }
+
   private init(reader: PictureReader, mail: Mailbox<[MainActorAction]>) {
     self.reader = reader
     self.mail = mail

@@ -1,5 +1,4 @@
 import PanoramaText
-import PanoramaViews
 
 /// The keys of a text of several lines.
 extension TextEditor {

@@ -1,30 +1,44 @@
 import Panorama
 
-/// A note beside the mark that was tapped. A tap outside of it, or Escape, closes it.
-final class FootnotePopover: ModalLayer {
+/// A text beside the mark that was tapped, such as a note, with what can be done. A tap outside of it, or Escape, closes it;
+/// Return does the first thing.
+final class TextPopover: ModalLayer {
+  /// Something that can be done, which closes the popover.
+  struct Action {
+    var title: String
+    var perform: @MainActor () -> Void
+
+    init(_ title: String, perform: @escaping @MainActor () -> Void) {
+      (self.title, self.perform) = (title, perform)
+    }
+  }
+
   private let panel = RoundPanel(frame: .zero)
   private let scroll = ScrollView(frame: .zero)
   private let label = Label()
-  private let button = Button(title: "Go to the note", style: .bordered)
+  private let actions: [Action]
+  private let buttons: [Button]
   private let anchor: CGRect
 
   /// - Parameters:
-  ///   - text: what the note says.
+  ///   - text: what it says.
+  ///   - name: what it is, for assistive programs.
   ///   - anchor: the mark, in the window's coordinates.
-  ///   - open: goes to where the note stands.
-  init(_ text: String, beside anchor: CGRect, open: @escaping () -> Void) {
-    self.anchor = anchor
+  ///   - actions: what can be done, the most likely first.
+  init(_ text: String, named name: String, beside anchor: CGRect, actions: [Action]) {
+    (self.anchor, self.actions) = (anchor, actions)
+    buttons = actions.map { Button(title: $0.title, style: .bordered) }
     super.init(frame: .zero)
-    accessibilityLabel = "Note"
+    accessibilityLabel = name
     label.text = text
     label.numberOfLines = 0
     scroll.addSubview(label)
-    for view in [scroll, button] as [View] { panel.addSubview(view) }
-    addSubview(panel)
-    button.addAction(for: .touchUpInside) { [weak self] in
-      self?.dismiss()
-      open()
+    panel.addSubview(scroll)
+    for (button, action) in zip(buttons, actions) {
+      button.addAction(for: .touchUpInside) { [weak self] in self?.take(action) }
+      panel.addSubview(button)
     }
+    addSubview(panel)
     addGestureRecognizer(
       TapGestureRecognizer { [weak self] tap in
         guard let self, tap.state == .ended, !panel.frame.contains(tap.location(in: self)) else {
@@ -32,6 +46,15 @@ final class FootnotePopover: ModalLayer {
         }
         cancel()
       })
+  }
+
+  private func take(_ action: Action) {
+    dismiss()
+    action.perform()
+  }
+
+  override func confirm() {
+    if let first = actions.first { take(first) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -43,7 +66,10 @@ final class FootnotePopover: ModalLayer {
     let (gap, padding) = (theme.unit * 2, theme.unit * 4)
     let widest = min(theme.targetSize * 10, bounds.width - 2 * gap)
     let text = label.sizeThatFits(CGSize(width: widest - 2 * padding, height: 1e5))
-    let width = max(text.width.rounded(.up) + 2 * padding, min(widest, theme.targetSize * 5))
+    let sizes = buttons.map { $0.sizeThatFits(bounds.size) }
+    let row = sizes.reduce(gap) { $0 + Double($1.width) + gap }
+    let width = max(
+      text.width.rounded(.up) + 2 * padding, min(widest, theme.targetSize * 5), row)
     let foot = theme.targetSize + 2 * gap
     let room = min(bounds.height * 0.6, bounds.height - 2 * gap)
     let height = min(text.height + 2 * padding + foot, room)
@@ -58,10 +84,14 @@ final class FootnotePopover: ModalLayer {
     label.frame = CGRect(
       x: padding, y: padding, width: width - 2 * padding, height: text.height.rounded(.up))
     scroll.contentSize = CGSize(width: width, height: label.frame.maxY + padding)
-    let size = button.sizeThatFits(bounds.size)
-    button.frame = CGRect(
-      x: width - gap - size.width, y: height - gap - size.height, width: size.width,
-      height: size.height)
+    var right = Double(width) - gap
+    for (button, size) in zip(buttons, sizes) {
+      right -= Double(size.width)
+      button.frame = CGRect(
+        x: right, y: Double(panel.bounds.height) - gap - Double(size.height), width: size.width,
+        height: size.height)
+      right -= gap
+    }
   }
 
   override func keyDown(with event: KeyEvent) {
