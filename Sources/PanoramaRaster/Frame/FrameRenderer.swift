@@ -74,12 +74,9 @@ public final class FrameRenderer {
     let difference = DisplayListDifference(
       from: shown.frame, shown.transform, to: frame, transform, in: whole)
     let area = difference.damage.reduce(0) { $0 + $1.area }
-    let isTooMuch =
-      area == 0
-      // Only what draws can tell where it ends.
-      ? rasterizer.mayEndEarly(frame, transform: transform, width: width, height: height)
-      : Double(area) > Self.wholeShare * Double(whole.area)
-    if isTooMuch { return redraw(frame, transform, whole) }
+    if Double(area) > Self.wholeShare * Double(whole.area) {
+      return redraw(frame, transform, whole)
+    }
     var changed = DamageRegion(limit: whole)
     if let shift = difference.shift {
       bitmap.withPixelBuffer { $0.shift(shift.region, dx: shift.dx, dy: shift.dy) }
@@ -87,6 +84,11 @@ public final class FrameRenderer {
     }
     changed.add(difference.damage)
     draw(frame, transform, difference.damage)
+    if area == 0, rasterizer.mayEndEarly(frame, transform: transform, width: width, height: height)
+    {
+      // Only drawing tells whether the frame ends early, but a pixel is enough.
+      draw(frame, transform, [PixelRect(x: 0, y: 0, width: 1, height: 1)])
+    }
     if isCutOff { return redraw(frame, transform, whole) }
     return FrameUpdate(
       changed: changed.rects, drawn: difference.damage, shift: difference.shift)
