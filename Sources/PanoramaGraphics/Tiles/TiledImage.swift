@@ -248,35 +248,39 @@ extension TiledImage: Equatable {
       if change.level < needed { return nil }
       // Filters reach at most three pixels.
       let margin = 3 * Double(1 << change.level)
-      let area = area(level: change.level, column: change.column, row: change.row)
+      var area = area(level: change.level, column: change.column, row: change.row)
         .insetBy(dx: -margin, dy: -margin)
         .intersection(CGRect(x: 0, y: 0, width: width, height: height))
-      if change.level > needed, isComplete(area, level: needed),
-        other.isComplete(area, level: needed)
-      {
-        return nil
+      if change.level > needed {
+        // Elsewhere, both are drawn from the finest level that is needed.
+        area = area.intersection(missing(touching: area, level: needed, or: other))
       }
+      if area.isEmpty { return nil }
       let box = transform.pixels(covering: area.applying(filling))
       return box.isEmpty ? nil : box
     }
   }
 
-  /// Whether no tile of `level` within three of its pixels around `area` is missing. The area is in pixels
-  /// of level 0. Always false for large areas.
-  private func isComplete(_ area: CGRect, level: Int) -> Bool {
-    let side = Double(tileSide) * Double(1 << level)
+  /// The rectangle around the tiles of `level` near `area` that this picture or `other` lacks, with the three pixels
+  /// around them that filters reach; empty if there are none. `area` and the result are in pixels of level 0. Of a large
+  /// area, all of it.
+  private func missing(touching area: CGRect, level: Int, or other: TiledImage) -> CGRect {
+    let (side, reach) = (Double(tileSide) * Double(1 << level), 3 * Double(1 << level))
     let box = PixelRect(
-      covering: area.insetBy(dx: -3 * Double(1 << level), dy: -3 * Double(1 << level))
+      covering: area.insetBy(dx: -reach, dy: -reach)
         .intersection(CGRect(x: 0, y: 0, width: width, height: height))
         .applying(CGAffineTransform(scaleX: 1 / side, y: 1 / side)))
-    guard box.area <= 1024 else { return false }
+    guard box.area <= 1024 else { return area }
+    var found = CGRect.null
     for row in box.minY..<box.maxY {
       for column in box.minX..<box.maxX
-      where tile(level: level, column: column, row: row) == nil {
-        return false
+      where tile(level: level, column: column, row: row) == nil
+        || other.tile(level: level, column: column, row: row) == nil
+      {
+        found = found.union(self.area(level: level, column: column, row: row))
       }
     }
-    return true
+    return found.isNull ? .null : found.insetBy(dx: -reach, dy: -reach)
   }
 }
 

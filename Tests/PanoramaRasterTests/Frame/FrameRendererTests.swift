@@ -48,6 +48,40 @@ import Testing
     #expect(renderer.render(frame(8), transform: .identity).isEmpty)
   }
 
+  /// A coarse tile that comes when finer ones cover it already is seen only where those end.
+  @Test func aCoarseTileIsDrawnOnlyWhereFinerOnesAreMissing() throws {
+    func tile(_ tiles: TiledImage, _ level: Int, _ column: Int, _ row: Int) throws -> CGImage {
+      let size = try #require(tiles.sizeOfTile(level: level, column: column, row: row))
+      return CGImage(
+        width: size.width, height: size.height,
+        pixels: Array(repeating: 0xFF00_8000 &+ UInt32(level), count: size.width * size.height),
+        isOpaque: true)
+    }
+    var tiles = TiledImage(width: 256, height: 256, tileSide: 32)
+    for row in 0..<4 {
+      for column in 0..<8 {
+        tiles.replace(level: 0, column: column, row: row, with: try tile(tiles, 0, column, row))
+      }
+    }
+    func frame() -> DisplayList {
+      DisplayList(items: [
+        DisplayItem(.cover(.color(.white))),
+        DisplayItem(.tiles(tiles, CGRect(x: 0, y: 0, width: 256, height: 256), .default)),
+      ])
+    }
+    let renderer = FrameRenderer(rasterizer: Rasterizer(threads: 1), width: 256, height: 256)
+    renderer.render(frame(), transform: .identity)
+    for column in 0..<8 {
+      tiles.replace(level: 0, column: column, row: 4, with: try tile(tiles, 0, column, 4))
+    }
+    for column in 0..<2 {
+      tiles.replace(level: 2, column: column, row: 0, with: try tile(tiles, 2, column, 0))
+    }
+    let update = renderer.render(frame(), transform: .identity)
+    #expect(!update.drawn.isEmpty)
+    #expect(update.drawn.allSatisfy { $0.minY >= 124 && $0.maxY <= 164 }, "\(update.drawn)")
+  }
+
   /// A list that becomes a group, or is one no longer, rounds its colours otherwise: all over.
   @Test func whatBecomesAGroupIsDrawnAnew() {
     func disc(_ x: Double, _ mode: CGBlendMode = .normal) -> DisplayItem {
