@@ -124,8 +124,13 @@ extension ChapterLayout {
     }
   }
 
-  /// What a picture is called; nil for one that is only decoration.
+  /// What a picture is called, if only a picture; nil for one that is only decoration.
   private func pictureName(_ node: MarkupTree.Index) -> String? {
+    name(ofPicture: node).flatMap { $0.isEmpty ? "Picture" : $0 }
+  }
+
+  /// What the document calls a picture: empty if nothing, nil for one that is only decoration.
+  public func name(ofPicture node: MarkupTree.Index) -> String? {
     guard let element = markup.tree.element(node) else { return nil }
     if element["role"] == "presentation" || element["role"] == "none"
       || element["aria-hidden"] == "true"
@@ -137,7 +142,7 @@ extension ChapterLayout {
     if !own.isEmpty { return own }
     // Around a picture, a drawing may have the name.
     return markup.tree.nodes[Int(node)].parent.flatMap { markup.tree.element($0) }
-      .flatMap { $0.namespace == MarkupNamespace.svg ? $0.alternative : nil } ?? "Picture"
+      .flatMap { $0.namespace == MarkupNamespace.svg ? $0.alternative : nil } ?? ""
   }
 
   /// The element that makes the block in which a node stands.

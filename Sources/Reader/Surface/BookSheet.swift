@@ -83,9 +83,6 @@ import PanoramaBook
       .first { $0.frame.contains(here) }.map { ($0.node, $0.source) }
   }
 
-  /// What assistive programs call a picture without a name.
-  private static let unnamed = "Picture"
-
   /// What is written about a picture of the chapter: its caption, or else its name; empty for nothing.
   public func title(ofPicture node: MarkupTree.Index) -> String {
     var parent: MarkupTree.Index? = node
@@ -98,10 +95,6 @@ import PanoramaBook
       let text = ChapterText(markup, chapter: chapter, in: caption.index).text
       if !text.isEmpty { return text }
     }
-    let passages = layout.passages(in: rows)
-    let name =
-      passages.first { $0.isPicture && $0.node == node }?.text
-      ?? passages.flatMap(\.parts).first { $0.isPicture && $0.node == node }?.text
-    return name.flatMap { $0 == Self.unnamed ? nil : $0 } ?? ""
+    return layout.name(ofPicture: node) ?? ""
   }
 }
