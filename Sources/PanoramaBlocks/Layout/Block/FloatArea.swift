@@ -1,6 +1,6 @@
 /// What stands beside the lines: pictures and drop capitals, with their margins.
 struct FloatArea {
-  private struct Item {
+  private struct FloatBox {
     var isLeft: Bool
     var top: Double
     var bottom: Double
@@ -8,7 +8,7 @@ struct FloatArea {
     var edge: Double
   }
 
-  private var items: [Item] = []
+  private var items: [FloatBox] = []
   /// The lower edge of all.
   private(set) var bottom = 0.0
   private var lastTop = 0.0
@@ -44,7 +44,7 @@ struct FloatArea {
       if room.right - room.left >= width - 1e-6 || v >= bottom {
         let u = isLeft ? room.left : room.right - width
         items.append(
-          Item(isLeft: isLeft, top: v, bottom: v + height, edge: isLeft ? u + width : u))
+          FloatBox(isLeft: isLeft, top: v, bottom: v + height, edge: isLeft ? u + width : u))
         lastTop = v
         bottom = max(bottom, v + height)
         return (u, v)
