@@ -124,13 +124,17 @@ import Testing
     #expect(app.errorOutput.isEmpty)
   }
 
-  /// A walk through all elements takes one call, also of those that are collected in pieces: the program does not even run while the tree is walked through.
+  /// A walk through all elements takes one call, also of those that are collected in pieces: the program does not even run
+  /// while the tree is walked through.
   @Test func aWalkThroughVeryManyElementsTakesOneCall() throws {
     let display = try #require(DisplayTrait.current)
     let bus = try PrivateBus(in: display.folder)
     defer { bus.stop() }
     let nodes = (0..<600).map {
-      "{\"id\": \"n\($0)\", \"type\": \"text\", \"text\": \"Card \($0)\", \"x\": \($0 % 100 * 300), \"y\": \($0 / 100 * 150), \"width\": 250, \"height\": 120}"
+      """
+      {"id": "n\($0)", "type": "text", "text": "Card \($0)", "x": \($0 % 30 * 300), "y": \($0 / 30 * 150),
+      "width": 250, "height": 120}
+      """
     }
     let path = display.folder.appendingPathComponent("many.canvas").path
     try Data("{\"nodes\": [\(nodes.joined(separator: ","))], \"edges\": []}".utf8)
