@@ -61,13 +61,11 @@ import Viewer
     #expect(page.scale > before)
   }
 
-  @Test(arguments: ["escape", "backspace", "beside", "down", "cross"])
+  @Test(arguments: ["escape", "backspace", "beside", "cross"])
   func itCloses(by way: String) throws {
     let layer = try show(600, 100)
     switch way {
     case "beside": hand.tap(at: CGPoint(x: 200, y: 40)).wait(1)
-    case "down":
-      hand.throw(from: CGPoint(x: 200, y: 140), by: CGVector(dx: 5, dy: 140)).waitForRest()
     case "cross": try hand.tap("Close")
     default: hand.press(way)
     }

@@ -8,7 +8,7 @@ import PanoramaPictures
 /// The keys, the wheel and the fingers do what they do in the viewer. Escape, Backspace, the back button of a mouse, a swipe
 /// down, the cross and a press beside the picture close it.
 @MainActor
-public final class PhotoLayer: ModalLayer, PhotoShowing {
+public final class PhotoLayer: ModalLayer, PhotoShowing, GestureRecognizerDelegate {
   /// Reads the file of the picture. Any thread may call it.
   public typealias Open = @Sendable () throws(ImageError) -> PictureFile
 
@@ -53,11 +53,12 @@ public final class PhotoLayer: ModalLayer, PhotoShowing {
     stage.addSubview(photo)
     for view in [overlay, header, status.badges, status.progressLine] as [View] { addSubview(view) }
     connectPage()
-    addGestureRecognizer(
-      TapGestureRecognizer { [weak self] tap in
-        guard let self, tap.state == .ended, isBeside(tap.location(in: self)) else { return }
-        cancel()
-      })
+    let tap = TapGestureRecognizer { [weak self] tap in
+      guard let self, tap.state == .ended, isBeside(tap.location(in: self)) else { return }
+      cancel()
+    }
+    tap.delegate = self
+    addGestureRecognizer(tap)
   }
 
   /// Nil, because views are not read from archives.
@@ -200,6 +201,12 @@ public final class PhotoLayer: ModalLayer, PhotoShowing {
     else { return false }
     return !photo.pictureView.bounds.contains(photo.pictureView.convert(point, from: self))
   }
+
+  /// A finger that taps shows or hides the controls, too.
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { other.view === overlay }
 
   // MARK: What is done with it
 
