@@ -114,13 +114,13 @@ public final class PhotoLayer: ModalLayer, PhotoShowing, GestureRecognizerDelega
   }
 
   /// A picture with fewer pixels than this share of the window's is shown in its own size; others fill the window.
-  private static let leastShare = 0.25
+  private static let minimumShare = 0.25
 
   private func entryDidChange() {
     if let picture = entry.picture, !photo.hasStarted {
       let (size, scale) = (picture.size, window?.screenScale ?? 1)
       let (own, whole) = (max(size.width, size.height), max(bounds.width, bounds.height) * scale)
-      policy.enlargesSmall = Double(own) >= Double(whole) * Self.leastShare
+      policy.enlargesSmall = Double(own) >= Double(whole) * Self.minimumShare
       photo.policy = policy
     }
     photo.show(entry)
