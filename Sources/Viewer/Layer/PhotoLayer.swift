@@ -113,7 +113,8 @@ public final class PhotoLayer: ModalLayer, PhotoShowing, GestureRecognizerDelega
     }
   }
 
-  /// A picture with fewer pixels than this share of the window's is shown in its own size; others fill the window.
+  /// A picture whose longer side has fewer pixels than this share of the window's is shown in its own size; others fill
+  /// the window.
   private static let minimumShare = 0.25
 
   private func entryDidChange() {
