@@ -57,7 +57,8 @@ const char *sdl_library_open(void) {
     const char *name;
     void **slot;
   } wanted[] = {SDL_FUNCTIONS(ENTRY)};
-  void *library = dlopen("libSDL2-2.0.so.0", RTLD_NOW | RTLD_LOCAL);
+  // Most functions of those libraries are never called, so none is looked up before it is.
+  void *library = dlopen("libSDL2-2.0.so.0", RTLD_LAZY | RTLD_LOCAL);
   if (!library) return dlerror();
   for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
     void *function = dlsym(library, wanted[i].name);

@@ -13,8 +13,8 @@ let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
   CommandLine.unsafeArgv[index].map { FileBytes.string($0) }
 }
 PictureDecoders.choose(arguments)
-// The display is opened first, because that takes longest; meanwhile everything up to the first
-// frame is prepared.
+// What takes longest is started first: the connection to the display, and the process that decodes. Meanwhile
+// everything up to the first frame is prepared.
 let display = CommandLineTool.opensWindow(arguments) ? DisplayOpening() : nil
 PictureDecoders.prepare(arguments)
 // Synchronous on purpose: the event loop of a window must run on the process's main thread.

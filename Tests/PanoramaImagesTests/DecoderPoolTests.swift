@@ -145,6 +145,13 @@ import Testing
     #expect(pool.idleProcesses != processes)
   }
 
+  @Test func theFirstPictureTakesTheProcessThatIsBeingStarted() throws {
+    let path = Self.goldens.appendingPathComponent("formats/card.png").path
+    pool.prepare { Issue.record("\($0)") }
+    _ = try ImageFile.open(path: path, decoders: pool).decode()
+    #expect(pool.idleProcesses.count == 1)
+  }
+
   @Test func manyThreadsDecodeAtOnce() async throws {
     let path = Self.goldens.appendingPathComponent("formats/card.png").path
     let here = Pixels(try ImageFile.open(path: path, decoders: nil).decode().image)

@@ -32,7 +32,14 @@ enum CommandLineTool {
       }
       // A new package takes the address of a repository, which may be a `file:` URL.
       let isNew = arguments.first == "new"
-      var command = try PanoramaCommand.parseAsRoot(isNew ? arguments : arguments.map(path))
+      let arguments = try isNew ? arguments : arguments.map(path)
+      if let plain = PlainCommandLine(arguments) {
+        try WindowRunner(
+          settings: WindowSettings(isFullscreen: plain.isFullscreen), opening: display
+        ).run(plain.content.scenes(plain.arguments))
+        return nil
+      }
+      var command = try PanoramaCommand.parseAsRoot(arguments)
       if let command = command as? any MainActorCommand {
         try command.perform(display)
       } else {

@@ -29,7 +29,7 @@ enum PictureDecoders {
     }
   }
 
-  /// Starts a process in the background if the arguments name a file that may be a picture.
+  /// Starts a process if the arguments name a file that may be a picture.
   static func prepare(_ arguments: [String]) {
     let others = ["sketch", "nodes", "gallery"]
     guard CommandLineTool.opensWindow(arguments), !others.contains(arguments.first ?? ""),

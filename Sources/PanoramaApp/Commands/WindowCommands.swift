@@ -15,7 +15,7 @@ protocol WindowCommand: MainActorCommand {
 extension WindowCommand {
   @MainActor
   func perform(_ display: DisplayOpening?) throws {
-    try WindowRunner(options: options, opening: display).run(scenes())
+    try WindowRunner(settings: options.settings, opening: display).run(scenes())
   }
 }
 
@@ -28,10 +28,7 @@ struct OpenCommand: WindowCommand {
   @Argument(help: "The files to open; without files the gallery opens.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  func scenes() throws -> [AppScene] {
-    files.isEmpty
-      ? [.gallery(page: nil)] : try AppScene.documents(PipedInput.expanding(files))
-  }
+  func scenes() throws -> [AppScene] { try WindowContent.open.scenes(files) }
 }
 
 /// `panorama view [FILE …]`
@@ -52,9 +49,8 @@ struct ViewCommand: WindowCommand {
   @OptionGroup var options: WindowOptions
 
   func scenes() throws -> [AppScene] {
-    var files = try PipedInput.expanding(files)
-    if recursive { files = try files.flatMap(allPictures) }
-    return [try .pictures(files: files)]
+    guard recursive else { return try WindowContent.view.scenes(files) }
+    return [try .pictures(files: try PipedInput.expanding(files).flatMap(allPictures))]
   }
 
   private func allPictures(_ file: String) throws -> [String] {
@@ -80,10 +76,7 @@ struct SketchCommand: WindowCommand {
   @Argument(help: "The .sketch files to open, or .svg files.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  func scenes() throws -> [AppScene] {
-    files.isEmpty
-      ? [.sketch(path: nil)] : try files.map { .sketch(path: try RenderInput.sketchPath(for: $0)) }
-  }
+  func scenes() throws -> [AppScene] { try WindowContent.sketch.scenes(files) }
 }
 
 /// `panorama nodes [FILE]`
@@ -98,9 +91,7 @@ struct NodesCommand: WindowCommand {
   @Argument(help: "The .canvas files to open.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  func scenes() throws -> [AppScene] {
-    files.isEmpty ? [.nodes(path: nil)] : files.map { .nodes(path: $0) }
-  }
+  func scenes() throws -> [AppScene] { try WindowContent.nodes.scenes(files) }
 }
 
 /// `panorama read [BOOK …]`
@@ -115,9 +106,7 @@ struct ReadCommand: WindowCommand {
   @Argument(help: "The .epub files to open.") var files: [String] = []
   @OptionGroup var options: WindowOptions
 
-  func scenes() throws -> [AppScene] {
-    files.isEmpty ? [.book(path: nil)] : files.map { .book(path: $0) }
-  }
+  func scenes() throws -> [AppScene] { try WindowContent.read.scenes(files) }
 }
 
 /// `panorama gallery [PAGE]`
@@ -129,7 +118,9 @@ struct GalleryCommand: WindowCommand {
   var page: String?
   @OptionGroup var options: WindowOptions
 
-  func scenes() throws -> [AppScene] { [try .gallery(page)] }
+  func scenes() throws -> [AppScene] {
+    try WindowContent.gallery.scenes(page.map { [$0] } ?? [])
+  }
 }
 
 /// `panorama record SESSION -- COMMAND…`

@@ -9,7 +9,7 @@ import PanoramaSDL
 struct StartErrorWindow {
   /// The option that `scripts/install` adds for the desktop. An environment variable would not
   /// do: child processes such as scripts inherit it, and those must not wait for a window.
-  static let option = "--errors-in-window"
+  nonisolated static let option = "--errors-in-window"
 
   let error: AppError
   let theme: InterfaceTheme

@@ -12,7 +12,7 @@ import Viewer
 /// Opens windows and runs until the last one is closed.
 @MainActor
 struct WindowRunner {
-  let options: WindowOptions
+  let settings: WindowSettings
   /// The connection to the display, if it is being opened already.
   let opening: DisplayOpening?
 
@@ -20,19 +20,19 @@ struct WindowRunner {
   ///   fails.
   func run(_ scenes: [AppScene]) throws {
     let fonts = FontLibrary()
-    let theme = options.theme
-    if options.dumpAccessibility {
-      return try AccessibilityDump(theme: theme, fonts: fonts, size: options.size?.size)
+    let theme = settings.theme
+    if settings.dumpsAccessibility {
+      return try AccessibilityDump(theme: theme, fonts: fonts, size: settings.size)
         .print(scenes)
     }
     // This comes before the display is needed, so that pictures are read meanwhile.
     var viewing = ViewerEnvironment()
     viewing.fetcher = TileFetcher(userAgent: "Panorama/" + ProgramVersion.number)
-    if let size = options.size?.size { viewing.screen = size }
+    if let size = settings.size { viewing.screen = size }
     let clipboard = PictureClipboard()
     defer { clipboard.close() }
     // A recording must not depend on the state of earlier runs or on the desktop.
-    let isRecorded = options.record != nil
+    let isRecorded = settings.record != nil
     let state = isRecorded ? nil : StateFolder.standard
     let problems = LibraryProblems()
     let library = ReaderLibrary(
@@ -60,9 +60,10 @@ struct WindowRunner {
     }
     let host = try SDLHost(
       options: HostOptions(
-        screen: screen(for: scenes), threads: options.threads,
-        isFullscreen: options.fullscreen, showsHUD: options.hud, followsDesktop: !isRecorded,
-        followsStyle: !options.dark && !options.light),
+        screen: screen(for: scenes), threads: settings.threads,
+        isFullscreen: settings.isFullscreen, showsHUD: settings.showsHUD,
+        followsDesktop: !isRecorded,
+        followsStyle: settings.followsStyle),
       opening: opening)
     viewing.mail.connect { [inbox = host.inbox] in inbox.post($0) }
     defer { viewing.close() }
@@ -84,11 +85,11 @@ struct WindowRunner {
         mimeTypes: maker.empty == .shelf
           ? ["application/epub+zip"] : PictureFolder.mimeTypes + ["application/epub+zip"],
         fallback: ownList)
-    shell.fixedSize = options.size?.size
+    shell.fixedSize = settings.size
     shell.writePicture = { PastedPicture.write(dropped: $0) }
     shell.didFail = { error in failure = failure ?? AppError(error) }
     func open(_ content: AppContent) throws {
-      let window = Window(size: options.size?.size ?? content.size, fonts: fonts)
+      let window = Window(size: settings.size ?? content.size, fonts: fonts)
       window.theme = theme
       content.install(in: window)
       listen(to: window, host)
@@ -127,11 +128,7 @@ struct WindowRunner {
 
   /// The fastest screen for pictures, and the default one for everything else.
   private func screen(for scenes: [AppScene]) -> ScreenKind? {
-    switch options.screen {
-    case .texture?: return .texture
-    case .surface?: return .surface
-    case nil: break
-    }
+    if let screen = settings.screen { return screen }
     let arePictures = scenes.allSatisfy { if case .pictures = $0 { true } else { false } }
     return arePictures ? nil : .texture
   }
@@ -147,12 +144,12 @@ struct WindowRunner {
       return file
     }
     var log: EventLog?
-    if let path = options.logEvents {
+    if let path = settings.logEvents {
       let new = EventLog(try file(path))
       host.observers.append(new)
       log = new
     }
-    guard let path = options.record, let scene = scenes.first else { return (nil, log) }
+    guard let path = settings.record, let scene = scenes.first else { return (nil, log) }
     let arePictures = if case .pictures = scene { true } else { false }
     let recorder = SessionRecorder(
       try file(path), arguments: scene.arguments, program: ProgramVersion.text,
@@ -163,10 +160,10 @@ struct WindowRunner {
 
   /// The error of a recording or a log that broke off.
   private func brokenFile(_ files: (recorder: SessionRecorder?, log: EventLog?)) -> AppError? {
-    if let path = options.record, files.recorder?.failure != nil {
+    if let path = settings.record, files.recorder?.failure != nil {
       return AppError(.inputOutput, file: path, "the recording broke off: writing failed")
     }
-    return files.log.flatMap { AppError($0, file: options.logEvents) }
+    return files.log.flatMap { AppError($0, file: settings.logEvents) }
   }
 
   /// Handles the keys of a window without documents.
@@ -203,58 +200,6 @@ extension WindowRunner {
 @MainActor
 private final class LibraryProblems {
   var tell: (DocumentError) -> Void = { _ in }
-}
-
-/// The options of every command that opens windows.
-struct WindowOptions: ParsableArguments {
-  /// How frames are presented.
-  enum Screen: String, ExpressibleByArgument, CaseIterable { case texture, surface }
-
-  @Flag(help: "Open in fullscreen.") var fullscreen = false
-  @Option(help: "Size of the window in points, such as 1280x800.") var size: PixelSize?
-  @Option(help: "The number of drawing threads (default: one per core).")
-  var threads: Int?
-  @Option(
-    help: """
-      How frames reach the screen: a streaming texture or the window's surface. By default, \
-      pictures use the surface if there is no graphics processor for the texture.
-      """)
-  var screen: Screen?
-  @Option(help: "Write input, state and frame times as JSON lines to this file.")
-  var logEvents: String?
-  @Option(help: "Record the session for 'panorama replay'.") var record: String?
-  @Flag(help: "Show frame statistics (F12 toggles them).") var hud = false
-  @Flag(help: "Use dark colours, whatever the desktop says.") var dark = false
-  @Flag(help: "Use light colours, whatever the desktop says.") var light = false
-  @Option(
-    parsing: .unconditional, help: "The scale of text and controls, 0.5 to 4 (default: 1).")
-  var scale: Double = 1
-  @Flag(help: "Do not animate the interface.") var reduceMotion = false
-  @Flag(help: "Also show start errors in a window, for starts from a desktop icon.")
-  var errorsInWindow = false
-  @Flag(help: "Open no window; print its elements: role, name, value, frame, actions.")
-  var dumpAccessibility = false
-  @OptionGroup var decoders: DecoderOptions
-
-  func validate() throws {
-    try Self.validate(threads: threads)
-    if dark, light { throw ValidationError("--dark and --light contradict each other") }
-    guard InterfaceTheme.scales.contains(scale) else {
-      throw ValidationError("--scale must be from 0.5 to 4")
-    }
-  }
-
-  var theme: InterfaceTheme {
-    var theme = (dark ? InterfaceTheme.dark : .light).scaled(by: scale)
-    theme.reducesMotion = reduceMotion
-    return theme
-  }
-
-  static func validate(threads: Int?) throws {
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads must be from 1 to 256")
-    }
-  }
 }
 
 /// Prints the accessibility trees of windows as text, without opening them.

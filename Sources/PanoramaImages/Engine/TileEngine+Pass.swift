@@ -20,15 +20,18 @@ extension TileEngine {
 
   /// The minimum time between updates of growing tiles and progress; each costs a copy and a frame.
   private static let pause = Duration.milliseconds(30)
+  /// The number of pixels that are read in about that time.
+  private static let pixelsInPause = 2 << 20
 
   /// Reads all rows and makes, delivers and stores tiles. Runs on a decoding thread.
   func pass(_ pass: Pass) {
     let builder = PyramidBuilder(
       shape: shape, levels: pass.from...max(pass.from, pass.through)
     ) { [unowned self] in isDue(level: $0, row: $1, pass) }
-    let height = shape.size(ofLevel: pass.from).height
-    // This clock sets only how often the decoder reports; nothing that is shown depends on it.
-    var shown: ContinuousClock.Instant?
+    let (width, height) = shape.size(ofLevel: pass.from)
+    // This clock sets only how often the decoder reports; nothing that is shown depends on it. The rows of tiles of a
+    // small picture are complete so soon that none is worth showing before.
+    var shown: ContinuousClock.Instant? = width * height <= Self.pixelsInPause ? .now : nil
     let preview = TilePreview(self, pass)
     func show() {
       if let shown, shown.duration(to: .now) < Self.pause { return }

@@ -23,6 +23,8 @@ public final class DecoderPool: Sendable {
   private let arguments: [String]
   private let patience: Double
   private let idle = Mutex<[DecoderWorker]>([])
+  /// The process that is being started ahead; nil if there is none, or if somebody waits for it already.
+  private let prepared = Mutex<ThreadResult<DecoderWorker?>?>(nil)
 
   /// The largest number of idle processes that are kept for each set of libraries.
   private let kept: Int
@@ -49,23 +51,35 @@ public final class DecoderPool: Sendable {
     self.kept = max(1, kept)
   }
 
-  /// Starts a process in the background, so that the first picture does not wait for it.
+  /// Starts a process, and returns before it is ready: the first picture waits for that.
   ///
-  /// - Parameter report: called on that thread with one line for the user if there is no process, or if the system
+  /// - Parameter report: called on any thread with one line for the user if there is no process, or if the system
   ///   refuses to restrict it; the process then has limits on memory and time, but could open files.
   public func prepare(_ report: @escaping @Sendable (String) -> Void) {
-    _ = BackgroundThread.start(name: "decoder") { [self] in
-      do throws(ImageError) {
-        let worker = try worker(.common, file: nil)
+    @Sendable func reportLack(_ error: ImageError) {
+      report("\(error); --no-sandbox decodes pictures in the program itself")
+    }
+    do throws(ImageError) {
+      var isRefused = false
+      // On this thread, so that the process starts before whatever this thread does next.
+      let worker = try start(.common, isRefused: &isRefused)
+      let ready = ThreadResult(name: "decoder") { () -> DecoderWorker? in
+        do throws(ImageError) {
+          try worker.waitUntilReady()
+        } catch {
+          reportLack(error)
+          return nil
+        }
         if let refusal = worker.refusal {
           report(
             "the system refuses to restrict the process that decodes pictures (\(refusal));"
               + " --no-sandbox decodes them without one and without this message")
         }
-        keep(worker)
-      } catch {
-        report("\(error); --no-sandbox decodes pictures in the program itself")
+        return worker
       }
+      prepared.withLock { $0 = ready }
+    } catch {
+      reportLack(error)
     }
   }
 
@@ -84,12 +98,32 @@ public final class DecoderPool: Sendable {
 
   /// Whether there is a process with some libraries, or can be one.
   func canStart(_ libraries: DecoderWorker.Libraries) -> Bool {
+    takePrepared(for: libraries)
     if idle.withLock({ workers in workers.contains { $0.libraries == libraries } }) { return true }
     var isRefused = false
     // Other faults are reported when the picture is read.
-    let worker = try? start(libraries, isRefused: &isRefused)
+    let worker = try? started(libraries, isRefused: &isRefused)
     if let worker { keep(worker) }
     return !isRefused
+  }
+
+  /// Waits for the process that is being started ahead, if it has these libraries and nobody waits for it yet.
+  private func takePrepared(for libraries: DecoderWorker.Libraries) {
+    guard libraries == .common else { return }
+    let ready = prepared.withLock { prepared in
+      defer { prepared = nil }
+      return prepared
+    }
+    if let worker = ready?.wait() ?? nil { keep(worker) }
+  }
+
+  /// A new process that is ready.
+  private func started(
+    _ libraries: DecoderWorker.Libraries, isRefused: inout Bool
+  ) throws(ImageError) -> DecoderWorker {
+    let worker = try start(libraries, isRefused: &isRefused)
+    try worker.waitUntilReady()
+    return worker
   }
 
   private func start(
@@ -104,6 +138,7 @@ public final class DecoderPool: Sendable {
   private func worker(
     _ libraries: DecoderWorker.Libraries, file: UInt64?
   ) throws(ImageError) -> DecoderWorker {
+    takePrepared(for: libraries)
     while true {
       let worker: DecoderWorker? = idle.withLock { workers in
         let same = workers.lastIndex { $0.libraries == libraries && $0.lastFile == file }
@@ -112,7 +147,7 @@ public final class DecoderPool: Sendable {
       }
       guard let worker else {
         var isRefused = false
-        return try start(libraries, isRefused: &isRefused)
+        return try started(libraries, isRefused: &isRefused)
       }
       // It may have been ended from outside.
       if worker.isReady { return worker }

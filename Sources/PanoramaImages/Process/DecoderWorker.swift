@@ -55,10 +55,12 @@ final class DecoderWorker: @unchecked Sendable {
   private let patience: Double
   private let process: DecoderProcess
   private let channel: DecoderChannel
-  /// The size of the process's address space before its first job, in bytes.
-  private let addressSpace: Int
-  /// Why the system refused the filter of system calls; nil if it did not.
-  let refusal: String?
+  /// The path of the program.
+  private let program: String
+  /// The size of the process's address space before its first job, in bytes; nil before the process is ready.
+  private var addressSpace: Int?
+  /// Why the system refused the filter of system calls; nil if it did not, or if the process is not ready yet.
+  private(set) var refusal: String?
   private var memory: SharedMemory?
   /// The number of the file that it read last.
   private(set) var lastFile: UInt64?
@@ -79,9 +81,9 @@ final class DecoderWorker: @unchecked Sendable {
   /// How long a process may take to obey, in seconds, before it is ended.
   private static let obeyingTime = 0.15
 
-  /// Starts a process and waits until it is ready.
+  /// Starts a process.
   /// - Parameter isRefused: becomes true if the system allows no more processes.
-  /// - Throws: `ImageError`: the program cannot be started or is another one.
+  /// - Throws: `ImageError`: the program cannot be started.
   init(
     _ libraries: Libraries, program: String, arguments: [String], patience: Double,
     isRefused: inout Bool
@@ -108,14 +110,22 @@ final class DecoderWorker: @unchecked Sendable {
           + " close other programs, or say --no-sandbox")
     }
     self.libraries = libraries
+    self.program = program
     self.patience = patience
     self.process = DecoderProcess(process)
     channel = DecoderChannel(descriptor)
+  }
+
+  /// Waits until the process is ready.
+  /// - Throws: `ImageError`: it does not start, or the program is another one.
+  func waitUntilReady() throws(ImageError) {
+    guard addressSpace == nil else { return }
     guard case .message(var hello, let files) = channel.receive(within: Self.startTime),
       files.isEmpty, (try? hello.int()) == DecoderChannel.Reply.hello.rawValue,
       (try? hello.int()) == DecoderChannel.version, let refused = try? hello.int(),
       let space = try? hello.int(in: 0...(1 << 46))
     else {
+      isUsable = false
       throw .inaccessible("\(program) does not start or is of another version; install it again")
     }
     addressSpace = space
@@ -194,7 +204,7 @@ final class DecoderWorker: @unchecked Sendable {
   private func send(_ job: DecoderJob, start: Double) throws(WorkerFault) {
     try share(max(job.sharedBytes, Self.keptMemory))
     let space =
-      addressSpace + Self.freeAddressSpace + job.sharedBytes + Self.keptMemory
+      (addressSpace ?? 0) + Self.freeAddressSpace + job.sharedBytes + Self.keptMemory
       + Self.addressSpaceOfThreads * ProcessInfo.processInfo.activeProcessorCount
       + min(job.needs, .max / 4) / 2 * 3
     // The kernel ends what this program cannot end any more, because it was ended itself.

@@ -23,7 +23,7 @@ final class EventStamps: Sendable {
   typealias Records = StampRecords<Extra>
 
   private struct State {
-    var records = Records(messagesComeFirst: SDLLibrary.isCompatibility)
+    var records = Records(messagesComeFirst: false)
     var opcode: Int32 = -1
     var drags: DragReader?
     var drops = DropNotes()
@@ -33,6 +33,8 @@ final class EventStamps: Sendable {
 
   /// Starts recording, and empties SDL's queue.
   func start() {
+    // Only now is SDL open.
+    state.withLock { $0.records = Records(messagesComeFirst: SDLLibrary.isCompatibility) }
     SDL_SetEventFilter(Self.filter, Unmanaged.passUnretained(self).toOpaque())
   }
 

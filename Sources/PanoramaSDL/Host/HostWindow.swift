@@ -35,6 +35,7 @@ final class HostWindow {
   /// Whether a frame is needed although the window has not changed, because its size differs from
   /// that of the frame drawn ahead.
   private var isUndrawn = false
+  private var hasShownFrame = false
   /// The number of frames in a row that could not be presented.
   private var failures = 0
   /// The maximum number of such frames.
@@ -183,7 +184,8 @@ final class HostWindow {
   func showFrame(
     at time: Double, clock hostClock: HostClock, pumpEvents: () -> Void
   ) throws(HostError) -> PresentedFrame? {
-    clock.didBeginFrame(at: time)
+    // The first frame begins no tick, so that what was read while the window opened is shown at once.
+    if hasShownFrame || failures > 0 { clock.didBeginFrame(at: time) }
     let start = hostClock.now
     var frame = unshownFrame
     if window.needsFrame || isUndrawn {
@@ -206,6 +208,7 @@ final class HostWindow {
     guard let presenting = try presentOrRetry(damage, at: time, hostClock) else { return nil }
     unshown = []
     unshownFrame = nil
+    hasShownFrame = true
     guard !damage.isEmpty else { return nil }
     let end = hostClock.now
     var presented = PresentedFrame(

@@ -26,7 +26,7 @@ extension SDLHost {
     window.clipboard = clipboard
     let host: HostWindow
     if Driver.current == .x11, hosted.isEmpty {
-      let making = WindowMaking(plan, hasSurface: kind == .surface)
+      let making = WindowMaking(plan)
       windowBeingMade = (window, plan.isFullscreen)
       defer { windowBeingMade = nil }
       let drawn = drawAhead(window, plan.metrics(scale: interfaceScale))

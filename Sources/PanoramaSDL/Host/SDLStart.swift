@@ -11,14 +11,13 @@ enum SDLStart {
   /// Why SDL could not be opened; nil if it was. It is opened when this is first asked for.
   private static let problem = sdl_library_open().map { String(cString: $0) }
 
-  /// Sets variables for libraries that SDL loads, and opens it. Must be called while there is only one thread: the main
-  /// thread may call SDL while another one still connects to the display.
+  /// Sets variables for libraries that SDL loads. Must be called while there is only one thread, because others may
+  /// read the environment.
   static func prepareEnvironment() {
     SessionBus.prepare()
     // Mesa would look for a graphics processor in vain, and say so on standard error.
     if !RendererChoice.hasGraphicsProcessor { setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0) }
     keepComposeRules()
-    _ = problem
   }
 
   /// Gives libX11 a folder for the rules of composed characters. Without one it parses them at each start: half a
@@ -33,6 +32,8 @@ enum SDLStart {
     if access(folder, W_OK) == 0 { setenv(name, folder, 0) }
   }
 
+  /// Opens SDL with its libraries, and connects to the display. Nobody may call SDL before this returns.
+  ///
   /// - Returns: whether there is a visible display.
   static func run() -> Bool {
     if let problem {

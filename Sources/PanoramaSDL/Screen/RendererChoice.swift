@@ -33,7 +33,9 @@ enum RendererChoice {
 
   /// Whether the kernel offers a graphics processor for rendering.
   nonisolated static var hasGraphicsProcessor: Bool {
-    let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
+    let folder = "/dev/dri"
+    guard access(folder, F_OK) == 0 else { return false }
+    let nodes = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return nodes.contains { $0.hasPrefix("renderD") }
   }
 
