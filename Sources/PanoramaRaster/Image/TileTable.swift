@@ -10,8 +10,27 @@ struct TileTable {
   private var side = 1
   /// The part of the level whose tiles are in `tiles`, in tiles.
   private var area = PixelRect.empty
-  /// The tiles in `area`, row by row.
+  /// The tiles in `area`, row by row. They own the pixels of `pixels`.
   private var tiles: [CGImage?] = []
+  /// Where the pixels of these tiles are: threads that looked at the tiles themselves would count references to the
+  /// same objects at once.
+  private var pixels: [Pixels?] = []
+
+  /// The pixels of a tile.
+  private struct Pixels {
+    /// Valid as long as the picture.
+    var base: UnsafePointer<UInt32>
+    var width: Int
+
+    /// Nil if there is no tile.
+    init?(_ tile: CGImage?) {
+      // The memory of an array that does not change stays where it is.
+      guard let tile, let base = tile.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else {
+        return nil
+      }
+      (self.base, width) = (base, tile.width)
+    }
+  }
   /// Whether no tile is missing in `area`.
   private(set) var isComplete = false
 
@@ -40,6 +59,8 @@ struct TileTable {
         tiles.append(image.tile(level: level, column: column, row: row))
       }
     }
+    pixels.removeAll(keepingCapacity: true)
+    for tile in tiles { pixels.append(Pixels(tile)) }
     self.area = area
     isComplete = !area.isEmpty && !tiles.contains { $0 == nil }
   }
@@ -48,15 +69,17 @@ struct TileTable {
   mutating func release() {
     image = nil
     tiles.removeAll(keepingCapacity: true)
+    pixels.removeAll(keepingCapacity: true)
     area = .empty
   }
 
   @inline(__always)
-  private func tile(_ column: Int, _ row: Int) -> CGImage? {
+  private func tile(_ column: Int, _ row: Int) -> Pixels? {
     guard column >= area.minX, column < area.maxX, row >= area.minY, row < area.maxY else {
-      return image?.tile(level: level, column: column, row: row)
+      // The picture, which this table holds, owns them.
+      return Pixels(image?.tile(level: level, column: column, row: row))
     }
-    return tiles[(row - area.minY) * area.width + column - area.minX]
+    return pixels[(row - area.minY) * area.width + column - area.minX]
   }
 
   /// Whether all tiles that hold pixels of `block` exist, and whether none of them does.
@@ -83,10 +106,7 @@ struct TileTable {
     guard column == (block.maxX - 1) / side, row == (block.maxY - 1) / side,
       let tile = tile(column, row)
     else { return false }
-    tile.pixels.withUnsafeBufferPointer {
-      guard let base = $0.baseAddress else { return }
-      body(base - (row * side * tile.width + column * side), tile.width)
-    }
+    body(tile.base - (row * side * tile.width + column * side), tile.width)
     return true
   }
 
@@ -97,11 +117,8 @@ struct TileTable {
       let column = x / side
       let end = min(maxX, (column + 1) * side)
       if let tile = tile(column, y / side) {
-        tile.pixels.withUnsafeBufferPointer {
-          guard let base = $0.baseAddress else { return }
-          (out + (x - minX)).update(
-            from: base + (y % side * tile.width + x - column * side), count: end - x)
-        }
+        (out + (x - minX)).update(
+          from: tile.base + (y % side * tile.width + x - column * side), count: end - x)
       }
       x = end
     }

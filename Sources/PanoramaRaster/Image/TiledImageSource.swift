@@ -20,16 +20,26 @@ final class TiledImageSource: PixelSource {
   private var wholeY = 0
   private var filter = ImageSampler.Filter.bilinear
   private var isUpright = false
-  /// The levels, beginning with the finest needed. Those from `levelCount` on are left over from other
-  /// frames.
-  private var levels: [Level] = []
+  /// Room for the levels, beginning with the finest needed, which this object owns. An array would be copied out, and
+  /// what it holds counted, for each span, on every thread at once.
+  private let levels = UnsafeMutablePointer<Level>.allocate(capacity: maximumLevels)
+  /// The number of levels in use. Behind them are levels left over from other frames.
   private var levelCount = 0
+  private var madeCount = 0
   private var opaque = false
+
+  /// No picture has more: its sides are integers, and each level has half of them.
+  private static let maximumLevels = Int.bitWidth
 
   /// A span whose pixels cover more picture pixels than this is halved.
   private static let blockLimit = 1 << 16
   /// Every level has fewer columns than this.
   private static let maximumUprightWidth = 268_435_456.0
+
+  deinit {
+    levels.deinitialize(count: madeCount)
+    levels.deallocate()
+  }
 
   /// Takes over a picture.
   ///
@@ -58,12 +68,15 @@ final class TiledImageSource: PixelSource {
     wholeX = transform.wholeX
     wholeY = transform.wholeY
     levelCount = 0
-    for number in needed..<image.levelCount {
+    for number in needed..<min(image.levelCount, needed + Self.maximumLevels) {
       let size = 1 / Double(1 << number)
       let map = inverse.concatenating(CGAffineTransform(scaleX: size, y: size))
       guard map.isFinite else { return false }
       let seen = window.offsetBy(dx: -wholeX, dy: -wholeY).grown(by: 1).cgRect.applying(map)
-      if levelCount == levels.count { levels.append(Level()) }
+      if levelCount == madeCount {
+        (levels + madeCount).initialize(to: Level())
+        madeCount += 1
+      }
       levels[levelCount].map = map
       levels[levelCount].tiles.set(
         image, level: number, window: PixelRect(covering: seen).grown(by: 3))
@@ -75,7 +88,7 @@ final class TiledImageSource: PixelSource {
   }
 
   override func release() {
-    for i in levels.indices { levels[i].tiles.release() }
+    for i in 0..<madeCount { levels[i].tiles.release() }
   }
 
   override var isOpaque: Bool { opaque }
@@ -105,7 +118,7 @@ final class TiledImageSource: PixelSource {
       out.update(repeating: 0, count: span.count)
       return
     }
-    let block = block(levels[number], span)
+    let block = block(levels + number, span)
     let presence = levels[number].tiles.presence(in: block)
     if presence.none { return fetch(span, level: number + 1, into: out, scratch) }
     let isRowwise = isUpright && filter == .bilinear
@@ -122,8 +135,8 @@ final class TiledImageSource: PixelSource {
   }
 
   /// The level's pixels that the filter may read. The block is not empty and lies inside the level.
-  private func block(_ level: Level, _ span: PixelSpan) -> PixelRect {
-    let m = level.map
+  private func block(_ level: UnsafePointer<Level>, _ span: PixelSpan) -> PixelRect {
+    let m = level.pointee.map
     let reach: Double
     switch filter {
     case .nearest: reach = 0
@@ -137,7 +150,7 @@ final class TiledImageSource: PixelSource {
     let (v0, v1) = (m.b * first + (m.d * cy + m.ty), m.b * last + (m.d * cy + m.ty))
     // The margin is a little larger, because filters round positions.
     let margin = reach + 1.0 / 64
-    let (w, h) = (level.tiles.width, level.tiles.height)
+    let (w, h) = (level.pointee.tiles.width, level.pointee.tiles.height)
     return PixelRect(
       minX: Self.inside(min(u0, u1) - margin, w), minY: Self.inside(min(v0, v1) - margin, h),
       maxX: Self.inside(max(u0, u1) + margin, w) + 1,
@@ -153,24 +166,26 @@ final class TiledImageSource: PixelSource {
     _ span: PixelSpan, level number: Int, _ block: PixelRect,
     into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
   ) {
-    let level = levels[number]
+    let level = levels + number
     if isUpright, filter == .bilinear {
       return fetchUpright(span, level: number, block, into: out, scratch)
     }
     if filter == .nearest,
-      let (column, row) = ImageSampler.unscaled(span, level.map, height: level.tiles.height),
-      column >= 0, column + span.count <= level.tiles.width
+      let (column, row) = ImageSampler.unscaled(
+        span, level.pointee.map, height: level.pointee.tiles.height),
+      column >= 0, column + span.count <= level.pointee.tiles.width
     {
-      return level.tiles.copy(row: row, column, column + span.count, to: out)
+      return level.pointee.tiles.copy(row: row, column, column + span.count, to: out)
     }
     func sample(_ base: UnsafePointer<UInt32>, _ stride: Int) {
       ImageSampler(
-        pixels: base, width: level.tiles.width, height: level.tiles.height, stride: stride,
-        map: level.map
+        pixels: base, width: level.pointee.tiles.width, height: level.pointee.tiles.height,
+        stride: stride,
+        map: level.pointee.map
       ).sample(span, filter, into: out, scratch)
     }
-    if level.tiles.withOrigin(of: block, sample) { return }
-    let (base, stride) = scratch.block(level.tiles, block)
+    if level.pointee.tiles.withOrigin(of: block, sample) { return }
+    let (base, stride) = scratch.block(level.pointee.tiles, block)
     sample(base, stride)
   }
 
@@ -179,11 +194,12 @@ final class TiledImageSource: PixelSource {
     _ span: PixelSpan, level number: Int, _ block: PixelRect,
     into out: UnsafeMutablePointer<UInt32>, _ scratch: FetchScratch
   ) {
-    let (tiles, map) = (levels[number].tiles, levels[number].map)
+    let level = levels + number
     let bilinear = UprightBilinear(
-      span, map: map, height: tiles.height, limit: Self.maximumUprightWidth)
+      span, map: level.pointee.map, height: level.pointee.tiles.height,
+      limit: Self.maximumUprightWidth)
     bilinear.fetch(into: out, owner: self, scratch: scratch, level: number) { row, out in
-      let pixels = scratch.segment(tiles, row, block.minX, block.maxX)
+      let pixels = scratch.segment(level.pointee.tiles, row, block.minX, block.maxX)
       bilinear.eachRun(from: block.minX) { first, n, u, step in
         scratch.kernels.interpolate_row(out + first, n, pixels, Int32(block.width), u, step)
       }
