@@ -24,8 +24,10 @@ public struct DisplayItem: Equatable, Sendable {
   /// Only lines thinner than a device pixel reach beyond it, by half a pixel. The bounds are null if
   /// the item draws nothing, for example because its geometry is NaN or infinite.
   public let bounds: CGRect
-  /// The operation as a plain fill, if it is one.
-  package let plainFill: PlainFill?
+  /// What is filled or stroked; nil for all other operations.
+  package let shape: FlatShape?
+  /// What the shape needs beside path and colour, if anything.
+  package let details: ShapeDetails?
 
   /// An item whose bounds are computed from the arguments. O(points of its path).
   public init(
@@ -52,13 +54,15 @@ public struct DisplayItem: Equatable, Sendable {
       if let shadow { box = box.union(shadow.bounds(of: box)) }
     }
     bounds = clip.map { box.intersection($0.bounds) } ?? box
-    if case .fill(let path, .nonZero, .color(let color)) = operation, transform.isIdentity,
-      clip == nil, alpha == 1, blendMode == .normal, shadow == nil
-    {
-      plainFill = PlainFill(path, color, isBounded: !box.isNull && !box.isInfinite)
+    if var shape = FlatShape(operation) {
+      shape.isPlainFill =
+        shape.kind == .fill && transform.isIdentity && clip == nil && alpha == 1
+        && blendMode == .normal && shadow == nil && !box.isNull && !box.isInfinite
+      self.shape = shape
     } else {
-      plainFill = nil
+      shape = nil
     }
+    details = ShapeDetails(operation)
   }
 
   /// A list that is only moved. O(1).
@@ -72,7 +76,7 @@ public struct DisplayItem: Equatable, Sendable {
       x: box.origin.x + x, y: box.origin.y + y, width: box.size.width,
       height: box.size.height)
     bounds = isMovable ? moved.measurable : x.isFinite && y.isFinite ? box : .null
-    plainFill = nil
+    (shape, details) = (nil, nil)
   }
 
   /// The item with a clip. A clip that would have no effect is left out, because clips cost time
@@ -87,7 +91,9 @@ public struct DisplayItem: Equatable, Sendable {
     (blendMode, shadow) = (item.blendMode, item.shadow)
     self.clip = clip
     bounds = item.bounds.intersection(clip.bounds)
-    plainFill = nil
+    var flat = item.shape
+    flat?.isPlainFill = false
+    (shape, details) = (flat, item.details)
   }
 
   /// Whether the item draws its operation without any change.

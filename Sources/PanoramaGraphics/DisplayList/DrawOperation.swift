@@ -93,6 +93,15 @@ extension DrawOperation {
     }
   }
 
+  /// The colour of a fill or stroke, if that is its paint.
+  @inline(__always)
+  package var color: CGColor? {
+    switch self {
+    case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)): color
+    default: nil
+    }
+  }
+
   /// Whether the operation is certain to draw nothing.
   var isInvisible: Bool {
     switch self {

@@ -102,9 +102,10 @@ struct ClipResolver: ~Copyable {
       state.box = state.box.intersection(transform.pixels(covering: path.controlPointBounds))
       guard !state.box.isEmpty, !reuseMask(of: node, transform, &state, &items.recorder)
       else { return }
-      items.recorder.withShape(path, .fill, transform, window: state.box) {
-        addMask($1, of: node, transform, isEvenOdd: rule == .evenOdd, &state, &$0)
-      }
+      guard let view = PathView(path) else { return }
+      addMask(
+        items.recorder.shape(view, .fill, transform, window: state.box), of: node, transform,
+        isEvenOdd: rule == .evenOdd, &state, &items.recorder)
     case .mask(let image, let rect, let place):
       let inside = transform.descending(into: place)
       let r = rect.standardized

@@ -1,0 +1,29 @@
+/// The verbs and points of a path that somebody else owns and keeps alive. It contains no references.
+package struct PathView {
+  package let points: UnsafePointer<SIMD2<Double>>
+  package let verbs: UnsafePointer<PathData.Verb>
+  private let numbers: SIMD2<UInt32>
+
+  package var pointCount: Int { Int(numbers.x) }
+  package var verbCount: Int { Int(numbers.y) }
+
+  /// Nil if the path is empty.
+  package init?(_ path: PathData) {
+    guard !path.isEmpty, let points = path.points.withUnsafeBufferPointer({ $0.baseAddress }),
+      let verbs = path.verbs.withUnsafeBufferPointer({ $0.baseAddress })
+    else { return nil }
+    (self.points, self.verbs) = (points, verbs)
+    numbers = SIMD2(
+      UInt32(clamping: path.points.count), UInt32(clamping: path.verbs.count))
+  }
+
+  /// All points, in order.
+  package var allPoints: UnsafeBufferPointer<SIMD2<Double>> {
+    UnsafeBufferPointer(start: points, count: pointCount)
+  }
+
+  /// All verbs, in order.
+  package var allVerbs: UnsafeBufferPointer<PathData.Verb> {
+    UnsafeBufferPointer(start: verbs, count: verbCount)
+  }
+}

@@ -1,0 +1,15 @@
+/// A stroke style in a form that contains no references. Whoever owns the `StrokeStyle` has to keep it alive.
+package struct FlatStroke: @unchecked Sendable {
+  package let lineWidth: Double
+  package let lineCap: CGLineCap
+  package let lineJoin: CGLineJoin
+  package let miterLimit: Double
+  package let dashPhase: Double
+  package let dashLengths: UnsafeBufferPointer<Double>
+
+  package init(_ style: StrokeStyle) {
+    (lineWidth, lineCap, lineJoin) = (style.lineWidth, style.lineCap, style.lineJoin)
+    (miterLimit, dashPhase) = (style.miterLimit, style.dashPhase)
+    dashLengths = style.dashLengths.withUnsafeBufferPointer { $0 }
+  }
+}
