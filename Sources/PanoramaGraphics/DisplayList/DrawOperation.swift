@@ -93,6 +93,12 @@ extension DrawOperation {
     }
   }
 
+  /// The identity of the list, if the operation is `list`.
+  @inline(__always)
+  package var listIdentity: ObjectIdentifier? {
+    if case .list(let list) = self { list.identity } else { nil }
+  }
+
   /// The colour of a fill or stroke, if that is its paint.
   @inline(__always)
   package var color: CGColor? {

@@ -37,8 +37,30 @@ package enum FlatPaint: @unchecked Sendable {
   }
 }
 
+extension FlatPaint: Equatable {
+  package static func == (l: FlatPaint, r: FlatPaint) -> Bool {
+    switch (l, r) {
+    case (.color(let a), .color(let b)): a == b
+    case (.linearGradient(let a, let start, let end), .linearGradient(let b, let s, let e)):
+      a == b && start == s && end == e
+    case (
+      .radialGradient(let a, let c0, let r0, let c1, let r1),
+      .radialGradient(let b, let d0, let s0, let d1, let s1)
+    ):
+      a == b && c0 == d0 && r0 == s0 && c1 == d1 && r1 == s1
+    case (.conicGradient(let a, let center, let angle), .conicGradient(let b, let c, let turn)):
+      a == b && center == c && angle == turn
+    case (.pattern(let a, let t), .pattern(let b, let u)):
+      t == u
+        && (a.toOpaque() == b.toOpaque()
+          || a._withUnsafeGuaranteedRef { a in b._withUnsafeGuaranteedRef { a == $0 } })
+    default: false
+    }
+  }
+}
+
 /// The stops of a gradient, which owns them and never changes them.
-package struct FlatGradient {
+package struct FlatGradient: Equatable {
   /// Never empty.
   package let stops: UnsafeBufferPointer<CGGradient.Stop>
   package let options: CGGradientDrawingOptions
@@ -46,5 +68,10 @@ package struct FlatGradient {
   init(_ gradient: CGGradient, _ options: CGGradientDrawingOptions) {
     stops = gradient.stops.withUnsafeBufferPointer { $0 }
     self.options = options
+  }
+
+  package static func == (l: FlatGradient, r: FlatGradient) -> Bool {
+    l.options == r.options
+      && (l.stops.baseAddress == r.stops.baseAddress || l.stops.elementsEqual(r.stops))
   }
 }

@@ -17,6 +17,13 @@ package struct PathView {
       UInt32(clamping: path.points.count), UInt32(clamping: path.verbs.count))
   }
 
+  /// Whether both have the same verbs and points. O(1) for the same memory.
+  package func isEqual(to other: PathView) -> Bool {
+    numbers == other.numbers
+      && (points == other.points || allPoints.elementsEqual(other.allPoints))
+      && (verbs == other.verbs || allVerbs.elementsEqual(other.allVerbs))
+  }
+
   /// All points, in order.
   package var allPoints: UnsafeBufferPointer<SIMD2<Double>> {
     UnsafeBufferPointer(start: points, count: pointCount)

@@ -13,3 +13,11 @@ package struct FlatStroke: @unchecked Sendable {
     dashLengths = style.dashLengths.withUnsafeBufferPointer { $0 }
   }
 }
+
+extension FlatStroke: Equatable {
+  package static func == (l: FlatStroke, r: FlatStroke) -> Bool {
+    l.lineWidth == r.lineWidth && l.lineCap == r.lineCap && l.lineJoin == r.lineJoin
+      && l.miterLimit == r.miterLimit && l.dashPhase == r.dashPhase
+      && l.dashLengths.elementsEqual(r.dashLengths)
+  }
+}
