@@ -100,7 +100,7 @@ extension DrawOperation {
   }
 
   /// The colour of a fill or stroke, if that is its paint.
-  @inline(__always)
+  @inlinable @inline(__always)
   package var color: CGColor? {
     switch self {
     case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)): color

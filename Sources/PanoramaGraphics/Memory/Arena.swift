@@ -36,10 +36,10 @@ package struct Arena<Element>: ~Copyable {
     (other.capacity, other.count, other.fillings, other.peak) = (0, 0, 0, 0)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   package subscript(i: Int) -> Element {
-    get { base[i] }
-    nonmutating set { base[i] = newValue }
+    @inline(__always) get { base[i] }
+    @inline(__always) nonmutating set { base[i] = newValue }
   }
 
   @inlinable @inline(__always)
