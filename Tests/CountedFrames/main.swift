@@ -139,7 +139,7 @@ for paint in paints {
       DisplayItem(.fill($0, .nonZero, $1), transform: CGAffineTransform(rotationAngle: 0.01))
     })
 }
-let lines = list(triangle, { _ in .color(.red) }) { stroke($0, $1) }
+let lines = DisplayList(items: outlines(triangle).map { stroke($0.path, .color(.red)) })
 let renderer = FrameRenderer(rasterizer: Rasterizer(threads: 1), width: width, height: height)
 count("strokes, scrolled") { number in
   renderer.render(lines, transform: CGAffineTransform(translationX: 0, y: 8 * Double(number)))
