@@ -41,6 +41,14 @@ struct SourceRef {
   }
 
   @inline(__always)
+  func hasRows(in box: PixelRect) -> Bool { with { $0.hasRows(in: box) } }
+
+  @inline(__always)
+  func withRows(in box: PixelRect, _ body: (GradientRows) -> Void) {
+    with { $0.withRows(in: box, body) }
+  }
+
+  @inline(__always)
   func fetchColumn(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {
