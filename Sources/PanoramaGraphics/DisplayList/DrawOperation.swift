@@ -93,6 +93,12 @@ extension DrawOperation {
     }
   }
 
+  /// The list, if the operation is `list`. Whoever owns the operation has to keep it alive.
+  @inlinable @inline(__always)
+  package var listRef: ListRef? {
+    if case .list(let list) = self { ListRef(list) } else { nil }
+  }
+
   /// The identity of the list, if the operation is `list`.
   @inline(__always)
   package var listIdentity: ObjectIdentifier? {

@@ -11,7 +11,7 @@ package enum FlatPaint: @unchecked Sendable {
   case pattern(Unmanaged<CGPattern>, CGAffineTransform)
 
   /// Whether it is a gradient of any kind.
-  package var isGradient: Bool {
+  @inlinable package var isGradient: Bool {
     switch self {
     case .linearGradient, .radialGradient, .conicGradient: true
     case .color, .pattern: false

@@ -23,7 +23,7 @@ package struct FlatShape: @unchecked Sendable {
   package internal(set) var isPlainFill = false
 
   /// Whether it is a plain fill of one colour.
-  package var isPlainColor: Bool { isPlainFill && isColor }
+  @inlinable package var isPlainColor: Bool { isPlainFill && isColor }
 
   /// Nil if the operation is neither a fill nor a stroke, or its path is empty.
   init?(_ operation: DrawOperation) {

@@ -2,10 +2,10 @@
 package struct PathView {
   package let points: UnsafePointer<SIMD2<Double>>
   package let verbs: UnsafePointer<PathData.Verb>
-  private let numbers: SIMD2<UInt32>
+  @usableFromInline let numbers: SIMD2<UInt32>
 
-  package var pointCount: Int { Int(numbers.x) }
-  package var verbCount: Int { Int(numbers.y) }
+  @inlinable package var pointCount: Int { Int(numbers.x) }
+  @inlinable package var verbCount: Int { Int(numbers.y) }
 
   /// Nil if the path is empty.
   package init?(_ path: PathData) {
@@ -25,12 +25,12 @@ package struct PathView {
   }
 
   /// All points, in order.
-  package var allPoints: UnsafeBufferPointer<SIMD2<Double>> {
+  @inlinable package var allPoints: UnsafeBufferPointer<SIMD2<Double>> {
     UnsafeBufferPointer(start: points, count: pointCount)
   }
 
   /// All verbs, in order.
-  package var allVerbs: UnsafeBufferPointer<PathData.Verb> {
+  @inlinable package var allVerbs: UnsafeBufferPointer<PathData.Verb> {
     UnsafeBufferPointer(start: verbs, count: verbCount)
   }
 }

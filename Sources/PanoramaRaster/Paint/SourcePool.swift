@@ -14,14 +14,14 @@ struct SourcePool<Source: PixelSource>: ~Copyable {
   @inline(__always)
   mutating func next(_ make: () -> Source) -> Unmanaged<Source> {
     if count == sources.count { add(make()) }
-    return sources[count]
+    return sources.base[count]
   }
 
   /// Keeps what `next` returned.
   @inline(__always)
   mutating func keep() -> SourceRef {
     count += 1
-    return SourceRef(sources[count - 1])
+    return SourceRef(sources.base[count - 1])
   }
 
   /// Sets a source that this frame does not use yet; nil if `set` returns false because nothing would
@@ -41,7 +41,7 @@ struct SourcePool<Source: PixelSource>: ~Copyable {
 
   /// Frees the sources that were taken after the first `kept`.
   mutating func giveBack(to kept: Int) {
-    for i in kept..<max(kept, count) { sources[i]._withUnsafeGuaranteedRef { $0.release() } }
+    for i in kept..<max(kept, count) { sources.base[i]._withUnsafeGuaranteedRef { $0.release() } }
     peak = max(peak, count)
     count = kept
   }

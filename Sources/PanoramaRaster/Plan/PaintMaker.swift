@@ -107,7 +107,7 @@ struct PaintMaker: ~Copyable {
 
   /// Forgets what was prepared after `mark`. Only clips may have been planned before the mark.
   mutating func rewind(to mark: Mark) {
-    for i in mark.sources..<sources.count { bytes -= sources[i].bytes }
+    for i in mark.sources..<sources.count { bytes -= sources.base[i].bytes }
     sources.count = mark.sources
     images.giveBack(to: mark.images)
     patterns.giveBack(to: 0)

@@ -151,7 +151,7 @@ struct PlanJob {
   /// Lends the list's items to `body`.
   @inline(__always)
   func withItems(_ body: (UnsafePointer<DisplayItem>) -> Void) {
-    list.items.withUnsafeBufferPointer { items in
+    list.withItems { items in
       if let base = items.baseAddress { body(base) }
     }
   }

@@ -91,14 +91,14 @@ extension Planner {
     defer { clips.close(cache) }
     if list.isShort {
       // Searching the index would be slower than testing the bounds of each item.
-      return list.items.withUnsafeBufferPointer { items in
+      return list.withItems { items in
         for i in items.indices { add(items.baseAddress! + i, scope, &cache) }
       }
     }
     if list.isSpatial { return addSpatial(list, scope, &cache) }
     let area = scope.transform.area(touching: scope.clip.box)
     // Items are passed by pointer, because copies would be retained and released one by one.
-    list.items.withUnsafeBufferPointer { items in
+    list.withItems { items in
       guard let base = items.baseAddress else { return }
       if self.items.recorder.damage.isEmpty, list.isMostly(in: area) {
         for i in items.indices {
@@ -190,8 +190,11 @@ extension Planner {
     }
 
     if let shape = pointer.pointee.shape { return items.addShape(shape, of: pointer, item) }
+    if let list = pointer.pointee.operation.listRef {
+      return list.with { addNested($0, item, depth: scope.depth + 1) }
+    }
     switch pointer.pointee.operation {
-    case .fill, .stroke: return
+    case .fill, .stroke, .list: return
     case .cover(let paint):
       if let ink = items.ink(FlatPaint(paint), item) {
         items.recorder.addBox(clip.box, ink, clip, blend: blend)
@@ -202,8 +205,6 @@ extension Planner {
       items.addTiles(image, rect, quality, item)
     case .glyphs(let run, let paint):
       items.addGlyphs(run, paint, item)
-    case .list(let list):
-      addNested(list, item, depth: scope.depth + 1)
     case .detail(let list, let scales):
       guard scales.contains(transform.scale) else { return }
       add(list, ListScope(transform: transform, clip: clip, alpha: alpha, depth: scope.depth + 1))
