@@ -305,8 +305,7 @@ extension Planner {
       if let plain = jobs.pointee.spatial.plain(place), addPlain(plain, job.scope, scale: scale) {
         continue
       }
-      guard let item = jobs.pointee.spatial[place] else { continue }
-      withUnsafePointer(to: item) { add($0, job.scope, &cache) }
+      jobs.pointee.spatial.withItem(place) { add($0, job.scope, &cache) }
     }
   }
 
