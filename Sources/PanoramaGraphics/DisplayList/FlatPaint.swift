@@ -18,6 +18,11 @@ package enum FlatPaint: @unchecked Sendable {
     }
   }
 
+  /// The colour, if it is one.
+  var color: CGColor? {
+    if case .color(let color) = self { color } else { nil }
+  }
+
   package init(_ paint: DrawOperation.Paint) {
     func vector(_ p: CGPoint) -> SIMD2<Double> { SIMD2(Double(p.x), Double(p.y)) }
     switch paint {

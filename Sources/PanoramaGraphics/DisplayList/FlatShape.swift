@@ -25,26 +25,28 @@ package struct FlatShape: @unchecked Sendable {
   /// Whether it is a plain fill of one colour.
   @inlinable package var isPlainColor: Bool { isPlainFill && isColor }
 
-  /// Nil if the operation is neither a fill nor a stroke, or its path is empty.
-  init?(_ operation: DrawOperation) {
-    switch operation {
-    case .fill(let path, let rule, let paint):
-      self.init(path, rule == .evenOdd ? .evenOddFill : .fill, paint)
-    case .stroke(let path, _, let paint):
-      self.init(path, .stroke, paint)
-    default: return nil
-    }
+  /// A filled path; nil if it is empty.
+  ///
+  /// - Parameters:
+  ///   - isPlain: whether the item that fills it does nothing else.
+  ///   - color: the paint, if it is one colour.
+  @inline(__always)
+  init?(_ path: PathData, _ rule: CGPathFillRule, isPlain: Bool, color: CGColor?) {
+    self.init(path, rule == .evenOdd ? .evenOddFill : .fill, color)
+    isPlainFill = isPlain && rule == .nonZero
   }
 
-  private init?(_ path: PathData, _ kind: Kind, _ paint: DrawOperation.Paint) {
+  /// A stroked path; nil if it is empty.
+  @inline(__always)
+  init?(stroking path: PathData, color: CGColor?) { self.init(path, .stroke, color) }
+
+  @inline(__always)
+  private init?(_ path: PathData, _ kind: Kind, _ color: CGColor?) {
     guard let path = PathView(path) else { return nil }
     self.path = path
     self.kind = kind
-    if case .color(let color) = paint {
-      (argb, isColor) = (color.argb, true)
-    } else {
-      (argb, isColor) = (0, false)
-    }
+    argb = color?.argb ?? 0
+    isColor = color != nil
   }
 }
 
@@ -59,17 +61,7 @@ package final class ShapeDetails: Sendable {
   package let style: FlatStroke
   package let paint: FlatPaint
 
-  /// Nil if the operation is not drawn as a shape, or is a fill of one colour.
-  init?(_ operation: DrawOperation) {
-    switch operation {
-    case .fill(_, _, .color): return nil
-    case .fill(_, _, let paint):
-      (self.style, self.paint) = (FlatStroke(StrokeStyle()), FlatPaint(paint))
-    case .stroke(_, let style, let paint):
-      (self.style, self.paint) = (FlatStroke(style), FlatPaint(paint))
-    default: return nil
-    }
-  }
+  init(style: FlatStroke, paint: FlatPaint) { (self.style, self.paint) = (style, paint) }
 }
 
 extension ShapeDetails: Equatable {

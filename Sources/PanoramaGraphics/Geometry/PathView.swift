@@ -8,6 +8,7 @@ package struct PathView {
   @inlinable package var verbCount: Int { Int(numbers.y) }
 
   /// Nil if the path is empty.
+  @inline(__always)
   package init?(_ path: PathData) {
     guard !path.isEmpty, let points = path.points.withUnsafeBufferPointer({ $0.baseAddress }),
       let verbs = path.verbs.withUnsafeBufferPointer({ $0.baseAddress })

@@ -7,6 +7,13 @@ package struct FlatStroke: @unchecked Sendable {
   package let dashPhase: Double
   package let dashLengths: UnsafeBufferPointer<Double>
 
+  /// A solid line of width 1, as `StrokeStyle()`.
+  init() {
+    (lineWidth, lineCap, lineJoin, miterLimit, dashPhase) = (1, .butt, .miter, 10, 0)
+    dashLengths = UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  @inline(__always)
   package init(_ style: StrokeStyle) {
     (lineWidth, lineCap, lineJoin) = (style.lineWidth, style.lineCap, style.lineJoin)
     (miterLimit, dashPhase) = (style.miterLimit, style.dashPhase)

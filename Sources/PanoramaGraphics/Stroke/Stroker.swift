@@ -25,7 +25,7 @@ package struct Stroker: ~Copyable {
     firstDash = Arena(capacity: 64)
     dashEnds = Arena(capacity: 16)
     // Replaced by the first stroke.
-    pen = StrokePen(metrics: StrokeMetrics(FlatStroke(StrokeStyle()), DeviceTransform(.identity))!)
+    pen = StrokePen(metrics: StrokeMetrics(FlatStroke(), DeviceTransform(.identity))!)
   }
 
   var metrics: StrokeMetrics { pen.metrics }
