@@ -323,6 +323,11 @@ let package = Package(
     .executableTarget(
       name: "SteadyFrames", dependencies: ["AllocationCount", "PanoramaRaster"],
       path: "Tests/SteadyFrames"),
+    // Likewise, one that counts how often objects are retained and released.
+    .target(name: "ReferenceCount", path: "Tests/ReferenceCount"),
+    .executableTarget(
+      name: "CountedFrames", dependencies: ["PanoramaRaster", "ReferenceCount"],
+      path: "Tests/CountedFrames"),
 
     // What scripts/fuzz feeds with libFuzzer (the package in Fuzzing), and tests with a fixed seed.
     .target(

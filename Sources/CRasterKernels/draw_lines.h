@@ -63,13 +63,8 @@ PR_INLINE void pr_draw_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdi
 // a in the lower half, and b in the upper half.
 PR_INLINE i32x8 pr_two_halves(int32_t a, int32_t b) { return (i32x8){a, a, a, a, b, b, b, b}; }
 
-// Draws a pair whose lines cover at most four columns each, with both lines in one vector. At least eight
-// pixels from the right line on are available.
-PR_INLINE void pr_draw_steep_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdiff_t stride,
-                                  const pr_ink *ink) {
-  int32_t left = e->column[0][row], right = e->column[1][row];
-  pr_prefetch_edge(dst + left, stride);
-  pr_prefetch_edge(dst + right, stride);
+// The coverage of the four pixels from the left line on, and of those from the right line on.
+PR_INLINE u32x8 pr_steep_coverage(const pr_edges *e, int32_t row) {
   i32x8 along = (i32x8){1, 2, 3, 4, 1, 2, 3, 4} * PR_ONE -
                 pr_two_halves(e->fraction[0][row], e->fraction[1][row]);
   i32x8 width = pr_two_halves(e->width[0][row], e->width[1][row]);
@@ -78,8 +73,18 @@ PR_INLINE void pr_draw_steep_pair(const pr_edges *e, int32_t row, uint32_t *dst,
   i32x8 u = pr_min(along, width), zero = 0, full = pr_two_halves(0, 1 << 17);
   i32x8 g = pr_bent(pr_floats8(u), bend) + ((along - u) << 7);
   g -= __builtin_shufflevector(g, zero, 8, 0, 1, 2, 8, 4, 5, 6);
+  return pr_coverages(g - full, false);
+}
+
+// Draws a pair whose lines cover at most four columns each, with both lines in one vector. At least eight
+// pixels from the right line on are available.
+PR_INLINE void pr_draw_steep_pair(const pr_edges *e, int32_t row, uint32_t *dst, ptrdiff_t stride,
+                                  const pr_ink *ink) {
+  int32_t left = e->column[0][row], right = e->column[1][row];
+  pr_prefetch_edge(dst + left, stride);
+  pr_prefetch_edge(dst + right, stride);
   i32x8 both = pr_two_lines((int32_t *)dst + left, (int32_t *)dst + right);
-  both = (i32x8)pr_color_over(&ink->color, (u32x8)both, pr_coverages(g - full, false));
+  both = (i32x8)pr_color_over(&ink->color, (u32x8)both, pr_steep_coverage(e, row));
   i32x4 first = both.lo, last = both.hi, after;
   memcpy(&after, dst + right + 4, sizeof after);
   memcpy(dst + left, &first, sizeof first);

@@ -5,7 +5,7 @@
 #include "blend_rows.h"
 #include "blur.h"
 #include "curved_gradients.h"
-#include "draw_lines.h"
+#include "draw_gradient.h"
 #include "flatten.h"
 #include "interpolate.h"
 #include "modes.h"
@@ -15,6 +15,7 @@
   {                                                                                               \
     .flatten = flatten, .add_lines = add_lines, .sweep_solid = sweep_solid,                       \
     .sweep_mask = sweep_mask, .draw_lines = draw_lines, .mask_lines = mask_lines,                 \
+    .sweep_gradient = sweep_gradient, .draw_gradient = draw_gradient,                             \
     .blend_solid = blend_solid, .blend_solid_mask = blend_solid_mask,                             \
     .blend_pixels = blend_pixels,                                                                 \
     .blend_pixels_mask = blend_pixels_mask, .multiply_mask = multiply_mask,                       \

@@ -67,7 +67,7 @@ public final class Rasterizer: @unchecked Sendable {
     crew = Crew(count: count)
     let (glyphs, mips, bands) = (GlyphStore(kernels), mips, UnsafePointer(layout.pointer))
     self.glyphs = glyphs
-    let gradientTables = GradientTables()
+    let gradientTables = GradientTables(kernels)
     makeWorkers = {
       let planners = Lanes(count: count) {
         let inner = InnerRasterizer(

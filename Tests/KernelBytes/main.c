@@ -94,6 +94,38 @@ static void blends(const pr_kernels *t) {
   note(8, copy, sizeof copy);
 }
 
+// Twice a number of at most 16320, the way from one channel to another.
+static uint32_t way(uint32_t from, uint32_t to) { return 2 * (to - from) & 0xffff; }
+
+// The colours of a gradient; valid until the next ones are made.
+static pr_gradient_colors some_colors(void) {
+  static pr_gradient_stretch stretches[4];
+  bool opaque = among(0, 1), even = among(0, 2) == 0;
+  uint32_t alpha = opaque ? 0xff000000 : 0;
+  pr_gradient_colors colors = {.stretches = stretches, .count = even ? 1 : among(1, 4),
+                               .before = pixel() | alpha, .after = pixel() | alpha,
+                               .opaque = opaque};
+  for (int32_t i = 0; i < colors.count; i++) {
+    uint32_t c[8];
+    // Premultiplied, with room for the rounding between both ends.
+    for (int j = 0; j < 8; j += 4) {
+      c[j + 3] = opaque ? 16320 : (uint32_t)among(64, 16320);
+      for (int k = 0; k < 3; k++) c[j + k] = (uint32_t)among(0, (int32_t)c[j + 3] - 64);
+    }
+    float length = even ? 1024 : (float)among(1, 1024);
+    stretches[i] = (pr_gradient_stretch){
+        .first = i * 250, .scale = 32768 / length,
+        .offset = even ? 16 : (float)among(0, 32768) / length,
+        .even_color = c[0] | c[1] << 16, .odd_color = c[2] | c[3] << 16,
+        .even_change = way(c[0], c[4]) | way(c[1], c[5]) << 16,
+        .odd_change = way(c[2], c[6]) | way(c[3], c[7]) << 16};
+  }
+  static uint32_t table[PR_PARTS];
+  for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = pixel() | alpha;
+  if (!even && among(0, 3) == 0) colors.table = table;
+  return colors;
+}
+
 static void coverage(const pr_kernels *t) {
   enum { height = 30, room = 96 };
   static int32_t cells[room * height + 16];
@@ -130,39 +162,21 @@ static void coverage(const pr_kernels *t) {
   t->mask_lines(&box, lines, corners, covered, 96, even_odd);
   for (int y = 0; y < height; y++) note(25, covered + 96 * y, (size_t)width);
   note(25, cells, sizeof cells);
+  pr_gradient_colors colors = some_colors();
+  int64_t starts[height], step = (int64_t)(next() >> 25) - (1ll << 38);
+  step /= width;
+  for (int y = 0; y < height; y++) starts[y] = (int64_t)(next() >> 22) - (1ll << 40);
+  DRAW(26, t->draw_gradient(&box, lines, corners, out, 96, 96, &colors, starts, step, even_odd));
+  t->add_lines(&box, lines, corners);
+  DRAW(27, t->sweep_gradient(&box, out, 96, 96, &colors, starts, step, even_odd));
+  note(27, cells, sizeof cells);
 }
-
-// Twice a number of at most 16320, the way from one channel to another.
-static uint32_t way(uint32_t from, uint32_t to) { return 2 * (to - from) & 0xffff; }
 
 static void gradients(const pr_kernels *t) {
   int32_t n = among(1, most);
   // From well before the gradient to well behind it.
   int64_t start = (int64_t)(next() >> 21) - (1ll << 42), step = (int64_t)(next() >> 28) - (1ll << 35);
-  static pr_gradient_stretch stretches[4];
-  bool opaque = among(0, 1), even = among(0, 2) == 0;
-  uint32_t alpha = opaque ? 0xff000000 : 0;
-  pr_gradient_colors colors = {.stretches = stretches, .count = even ? 1 : among(1, 4),
-                               .before = pixel() | alpha, .after = pixel() | alpha,
-                               .opaque = opaque};
-  for (int32_t i = 0; i < colors.count; i++) {
-    uint32_t c[8];
-    // Premultiplied, with room for the rounding between both ends.
-    for (int j = 0; j < 8; j += 4) {
-      c[j + 3] = opaque ? 16320 : (uint32_t)among(64, 16320);
-      for (int k = 0; k < 3; k++) c[j + k] = (uint32_t)among(0, (int32_t)c[j + 3] - 64);
-    }
-    float length = even ? 1024 : (float)among(1, 1024);
-    stretches[i] = (pr_gradient_stretch){
-        .first = i * 250, .scale = 32768 / length,
-        .offset = even ? 16 : (float)among(0, 32768) / length,
-        .even_color = c[0] | c[1] << 16, .odd_color = c[2] | c[3] << 16,
-        .even_change = way(c[0], c[4]) | way(c[1], c[5]) << 16,
-        .odd_change = way(c[2], c[6]) | way(c[3], c[7]) << 16};
-  }
-  static uint32_t table[PR_PARTS];
-  for (uint32_t i = 0; i < PR_PARTS; i++) table[i] = pixel() | alpha;
-  if (!even && among(0, 3) == 0) colors.table = table;
+  pr_gradient_colors colors = some_colors();
   DRAW(12, t->fetch_gradient(out, n, &colors, start, step));
   int64_t starts[2] = {start, start + step};
   memcpy(out, target, sizeof out);
@@ -257,7 +271,7 @@ static const char *const names[] = {
     "sweep_solid",   "sweep_mask",      "fetch_gradient",   "fetch_curved", "blend_curved",
     "interpolate_row", "interpolate_rows", "mix_rows",      "area_row",     "cubic_row",
     "convolve",      "blend_rows",      "flatten",       "blend_gradient",
-    "draw_lines",    "mask_lines"};
+    "draw_lines",    "mask_lines",      "draw_gradient",    "sweep_gradient"};
 
 static void print(const pr_kernels *table) {
   memset(done, 0, sizeof done);
@@ -274,7 +288,7 @@ static void print(const pr_kernels *table) {
     pictures(table);
     outlines(table);
   }
-  for (int k = 0; k < 26; k++)
+  for (int k = 0; k < 28; k++)
     if (done[k]) printf("%s %016llx\n", names[k], (unsigned long long)hashes[k]);
 }
 

@@ -106,7 +106,7 @@ import Testing
 
 extension SeededGenerator {
   /// Stretches like those of gradients: 64 times a premultiplied channel is at most 16,320.
-  fileprivate mutating func stretches(_ count: Int) -> [pr_gradient_stretch] {
+  mutating func stretches(_ count: Int) -> [pr_gradient_stretch] {
     (0..<count).map { i in
       let (from, to) = (channels(), channels())
       func way(_ a: Int, _ b: Int) -> UInt32 {

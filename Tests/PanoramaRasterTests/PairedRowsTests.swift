@@ -11,34 +11,10 @@ import Testing
 
   private static let others = [TestedKernels.baseline, .avx2]
 
-  /// A convex polygon, whose corners lie on whole pixels or on one height now and then, and which may
-  /// extend beyond the box. Every fourth one is a star, which has more than two lines in most rows.
-  private func outline(_ random: inout SeededGenerator) -> [Int32] {
-    let count = Int.random(in: 3...9, using: &random)
-    let radius = Double.random(in: 8000...160_000, using: &random)
-    let (turn, flatness) = (
-      Double.random(in: 0...7, using: &random), Double.random(in: 0.05...1, using: &random)
-    )
-    let center = (
-      Double.random(in: 0...200_000, using: &random), Double.random(in: 0...90_000, using: &random)
-    )
-    let step = Int.random(in: 0...3, using: &random) == 0 ? 2 : 1
-    let grid: Int32 = Bool.random(using: &random) ? 1024 : 1
-    let corners = (0..<count).map { i in
-      let angle = turn + 2 * Double.pi * Double(i * step) / Double(count)
-      return (
-        Int32(center.0 + radius * cos(angle)) / grid * grid,
-        Int32(center.1 + flatness * radius * sin(angle)) / grid * grid
-      )
-    }
-    let lines = (0..<count).map { (corners[$0], corners[($0 + 1) % count]) }
-    return lines.filter { $0.0.1 != $0.1.1 }.flatMap { [$0.0.0, $0.0.1, $0.1.0, $0.1.1] }
-  }
-
   @Test(arguments: UInt64(1)...200, others)
   func drawsAndMasksAsCellsDo(_ seed: UInt64, _ kernels: TestedKernels) {
     var random = SeededGenerator(seed: seed)
-    let lines = outline(&random)
+    let lines = random.outline()
     let (width, height) = (
       Int.random(in: 30...200, using: &random), Int.random(in: 1...90, using: &random)
     )
@@ -116,5 +92,31 @@ import Testing
     #expect(isDrawnInOne(hexagon(130)))
     #expect(!isDrawnInOne(ring))
     #expect(!isDrawnInOne(hexagon(12)))
+  }
+}
+
+extension SeededGenerator {
+  /// A convex polygon, whose corners lie on whole pixels or on one height now and then, and which may
+  /// extend beyond the box. Every fourth one is a star, which has more than two lines in most rows.
+  mutating func outline() -> [Int32] {
+    let count = Int.random(in: 3...9, using: &self)
+    let radius = Double.random(in: 8000...160_000, using: &self)
+    let (turn, flatness) = (
+      Double.random(in: 0...7, using: &self), Double.random(in: 0.05...1, using: &self)
+    )
+    let center = (
+      Double.random(in: 0...200_000, using: &self), Double.random(in: 0...90_000, using: &self)
+    )
+    let step = Int.random(in: 0...3, using: &self) == 0 ? 2 : 1
+    let grid: Int32 = Bool.random(using: &self) ? 1024 : 1
+    let corners = (0..<count).map { i in
+      let angle = turn + 2 * Double.pi * Double(i * step) / Double(count)
+      return (
+        Int32(center.0 + radius * cos(angle)) / grid * grid,
+        Int32(center.1 + flatness * radius * sin(angle)) / grid * grid
+      )
+    }
+    let lines = (0..<count).map { (corners[$0], corners[($0 + 1) % count]) }
+    return lines.filter { $0.0.1 != $0.1.1 }.flatMap { [$0.0.0, $0.0.1, $0.1.0, $0.1.1] }
   }
 }

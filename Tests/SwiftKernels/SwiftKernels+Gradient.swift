@@ -12,6 +12,22 @@ extension SwiftKernels {
     }
   }
 
+  /// Blends the rows of a gradient through the coverage of cells.
+  static func sweepGradient(
+    _ p: pr_cells, _ target: Pixels, stride: Int, _ colors: pr_gradient_colors,
+    starts: UnsafePointer<Int64>, step: Int64, evenOdd: Bool
+  ) {
+    let (width, height) = (Int(p.width), Int(p.height))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width * height) {
+      guard let mask = $0.baseAddress else { return }
+      mask.initialize(repeating: 0, count: width * height)
+      sweepMask(p, mask, width, evenOdd)
+      blendRows(target, stride: stride, mask, maskStride: width, count: width, rows: height) {
+        fetchGradient($0, width, colors, start: starts[$1], step: step)
+      }
+    }
+  }
+
   /// Blends rows of pixels, which `fetch` writes, through coverage. Strides are in pixels and bytes.
   static func blendRows(
     _ target: Pixels, stride: Int, _ mask: Mask, maskStride: Int, count: Int, rows: Int,

@@ -27,6 +27,17 @@ enum SwiftKernels {
         SwiftKernels.addLines(cells.pointee, lines, count)
         SwiftKernels.sweepMask(cells.pointee, mask, stride, evenOdd)
       },
+      sweep_gradient: { cells, target, stride, _, colors, starts, step, evenOdd in
+        SwiftKernels.sweepGradient(
+          cells.pointee, target, stride: stride, colors.pointee, starts: starts, step: step,
+          evenOdd: evenOdd)
+      },
+      draw_gradient: { cells, lines, count, target, stride, _, colors, starts, step, evenOdd in
+        SwiftKernels.addLines(cells.pointee, lines, count)
+        SwiftKernels.sweepGradient(
+          cells.pointee, target, stride: stride, colors.pointee, starts: starts, step: step,
+          evenOdd: evenOdd)
+      },
       blend_solid: { SwiftKernels.blendSolid($0, Int($1), $2) },
       blend_solid_mask: { SwiftKernels.blendSolid($0, $1, Int($2), $3) },
       blend_pixels: { SwiftKernels.blendPixels($0, $1, Int($2)) },

@@ -141,6 +141,16 @@ typedef struct {
   void (*_Nonnull mask_lines)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
                               ptrdiff_t count, uint8_t *_Nonnull mask, ptrdiff_t mask_stride,
                               bool even_odd);
+  // The same for a linear gradient: the effect of sweep_mask or mask_lines and then of blend_gradient, which has the
+  // colours, `starts` and `step`.
+  void (*_Nonnull sweep_gradient)(const pr_cells *_Nonnull, uint32_t *_Nonnull dst,
+                                  ptrdiff_t dst_stride, int32_t available,
+                                  const pr_gradient_colors *_Nonnull,
+                                  const int64_t *_Nonnull starts, int64_t step, bool even_odd);
+  void (*_Nonnull draw_gradient)(const pr_cells *_Nonnull, const int32_t *_Nonnull lines,
+                                 ptrdiff_t count, uint32_t *_Nonnull dst, ptrdiff_t dst_stride,
+                                 int32_t available, const pr_gradient_colors *_Nonnull,
+                                 const int64_t *_Nonnull starts, int64_t step, bool even_odd);
   void (*_Nonnull blend_solid)(uint32_t *_Nonnull dst, int32_t n, uint32_t color);
   void (*_Nonnull blend_solid_mask)(uint32_t *_Nonnull dst, const uint8_t *_Nonnull mask,
                                     int32_t n, uint32_t color);

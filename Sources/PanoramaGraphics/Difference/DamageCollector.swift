@@ -18,7 +18,12 @@ struct DamageCollector {
     switch pair.content {
     case .changed: add(old: pair.oldBox, new: pair.newBox)
     case .list(let children):
-      for child in children { visit(child) }
+      for child in children {
+        switch child {
+        case .pair(let inner): visit(inner)
+        case .still(let item): visitStill(item, in: pair)
+        }
+      }
     case .edited(let operation, let changes):
       for change in changes { visit(change) }
       visitSame(operation, pair)
@@ -26,6 +31,17 @@ struct DamageCollector {
       region.add(pair.repaint)
       visitSame(operation, pair)
     }
+  }
+
+  /// Visits an item of which nothing has changed.
+  ///
+  /// - Parameter list: the pair whose list draws it.
+  private mutating func visitStill(_ item: UnsafePointer<DisplayItem>, in list: ItemPair) {
+    guard let shift, list.place.new.pixels(covering: item.pointee.bounds).intersects(shift.region)
+    else { return }
+    let pair = ItemPair(
+      old: item.pointee, new: item.pointee, place: list.place, frame: frame)
+    visitStill(item.pointee.operation, pair)
   }
 
   private mutating func visitSame(_ operation: DrawOperation, _ pair: ItemPair) {

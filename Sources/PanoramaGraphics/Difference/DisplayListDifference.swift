@@ -33,6 +33,8 @@ public struct DisplayListDifference: Equatable, Sendable {
     from old: DisplayList, _ oldTransform: CGAffineTransform, to new: DisplayList,
     _ newTransform: CGAffineTransform, in frame: PixelRect
   ) {
+    // Pairs point to the items of both lists.
+    defer { withExtendedLifetime((old, new)) {} }
     let root = ItemPair(
       old: DisplayItem(.list(old), transform: oldTransform),
       new: DisplayItem(.list(new), transform: newTransform),

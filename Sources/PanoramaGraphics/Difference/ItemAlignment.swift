@@ -1,7 +1,9 @@
 /// Finds the items of two recordings that correspond to each other, in drawing order.
 enum ItemAlignment {
   enum Step {
-    /// The indices of an old item and the corresponding new one.
+    /// The indices of an old item and of a new one that draws the same.
+    case same(Int, Int)
+    /// The indices of an old item and of a new one that is a later state of it.
     case pair(Int, Int)
     case removed(Int)
     case inserted(Int)
@@ -10,15 +12,19 @@ enum ItemAlignment {
   /// Items between the equal ends are paired by position if they are too many to be compared.
   ///
   /// - Complexity: as for `CommonSubsequence`.
-  static func steps(from old: [DisplayItem], to new: [DisplayItem]) -> [Step] {
-    let both = CommonSubsequence(old.count, new.count) {
-      old[$0].operation.draws(sameAs: new[$1].operation)
-    }
+  static func steps(
+    from old: UnsafeBufferPointer<DisplayItem>, to new: UnsafeBufferPointer<DisplayItem>
+  ) -> [Step] {
     var steps: [Step] = []
+    guard let oldBase = old.baseAddress, let newBase = new.baseAddress else { return steps }
+    let both = CommonSubsequence(old.count, new.count) {
+      (oldBase + $0).draws(sameAs: newBase + $1)
+    }
+    steps.reserveCapacity(max(old.count, new.count))
     var (o, n) = (0, 0)
     for (i, j) in both.pairs {
       gap(old, o..<i, new, n..<j, into: &steps)
-      steps.append(.pair(i, j))
+      steps.append(.same(i, j))
       (o, n) = (i + 1, j + 1)
     }
     gap(old, o..<old.count, new, n..<new.count, into: &steps)
@@ -29,8 +35,8 @@ enum ItemAlignment {
   /// do tiled pictures with the same grid. Spatial lists are paired with one another, whatever lies between
   /// them, and with plain lists only if no spatial list is left.
   private static func gap(
-    _ old: [DisplayItem], _ removed: Range<Int>, _ new: [DisplayItem], _ inserted: Range<Int>,
-    into steps: inout [Step]
+    _ old: UnsafeBufferPointer<DisplayItem>, _ removed: Range<Int>,
+    _ new: UnsafeBufferPointer<DisplayItem>, _ inserted: Range<Int>, into steps: inout [Step]
   ) {
     var (i, j) = (removed.lowerBound, inserted.lowerBound)
     // The numbers of spatial lists that are left.

@@ -26,6 +26,18 @@ struct ItemPair {
     /// Whether one of the enclosing lists is faded.
     var isFaded = false
 
+    /// The movement in whole pixels; nil if the transform changed otherwise.
+    var displacement: (dx: Int, dy: Int)? {
+      guard new.isWholePixelShift(of: old) else { return nil }
+      return (new.wholeX - old.wholeX, new.wholeY - old.wholeY)
+    }
+
+    /// Whether neither the position nor the clips changed.
+    var isStill: Bool {
+      guard let d = displacement, d == (0, 0) else { return false }
+      return clips.allSatisfy { $0.relation == .moved(dx: 0, dy: 0) }
+    }
+
     /// Whether both lists are drawn as groups, or neither is. Only then do unchanged items give
     /// exactly the same pixels.
     func groups(_ a: DisplayList, as b: DisplayList) -> Bool {
@@ -40,11 +52,22 @@ struct ItemPair {
     /// The same drawing, perhaps at another position.
     case same(DrawOperation)
     /// A list that was recorded again: its items, in drawing order.
-    case list([ItemPair])
+    case list([Child])
     /// A spatial list of which only some items changed: the list and those items.
     case edited(DrawOperation, [ItemPair])
     /// A different drawing, or one that exists in only one of the frames.
     case changed
+  }
+
+  /// An item of a list that was recorded again.
+  enum Child {
+    /// An item of which nothing has changed. The new list owns it.
+    ///
+    /// Most items of most frames are like this. They are kept as pointers, which are neither retained nor released,
+    /// and nothing else is computed for them unless pixels are shifted.
+    case still(UnsafePointer<DisplayItem>)
+    /// Any other item.
+    indirect case pair(ItemPair)
   }
 
   var content: Content
@@ -112,15 +135,27 @@ struct ItemPair {
 
   static func children(
     _ old: DisplayList, _ new: DisplayList, place: Place, frame: PixelRect
-  ) -> [ItemPair] {
-    ItemAlignment.steps(from: old.items, to: new.items).map { step in
-      switch step {
-      case .pair(let o, let n):
-        ItemPair(old: old.items[o], new: new.items[n], place: place, frame: frame)
-      case .removed(let o):
-        ItemPair(only: old.items[o], isOld: true, place: place, frame: frame)
-      case .inserted(let n):
-        ItemPair(only: new.items[n], isOld: false, place: place, frame: frame)
+  ) -> [Child] {
+    old.items.withUnsafeBufferPointer { old in
+      new.items.withUnsafeBufferPointer { new in
+        let isStill = place.isStill
+        return ItemAlignment.steps(from: old, to: new).map { step in
+          switch step {
+          case .same(let o, let n):
+            if isStill, let a = old.baseAddress, let b = new.baseAddress,
+              (a + o).isStill(before: b + n)
+            {
+              return .still(b + n)
+            }
+            return .pair(ItemPair(old: old[o], new: new[n], place: place, frame: frame))
+          case .pair(let o, let n):
+            return .pair(ItemPair(old: old[o], new: new[n], place: place, frame: frame))
+          case .removed(let o):
+            return .pair(ItemPair(only: old[o], isOld: true, place: place, frame: frame))
+          case .inserted(let n):
+            return .pair(ItemPair(only: new[n], isOld: false, place: place, frame: frame))
+          }
+        }
       }
     }
   }
@@ -139,16 +174,10 @@ struct ItemPair {
   }
 
   /// The movement of the item in whole pixels; nil if its transform changed otherwise.
-  var displacement: (dx: Int, dy: Int)? {
-    guard place.new.isWholePixelShift(of: place.old) else { return nil }
-    return (place.new.wholeX - place.old.wholeX, place.new.wholeY - place.old.wholeY)
-  }
+  var displacement: (dx: Int, dy: Int)? { place.displacement }
 
   /// Whether neither the position of the item nor its clips changed.
-  var isStill: Bool {
-    guard let d = displacement, d == (0, 0) else { return false }
-    return place.clips.allSatisfy { $0.relation == .moved(dx: 0, dy: 0) }
-  }
+  var isStill: Bool { place.isStill }
 
   /// Compares two clip chains clip by clip. From the first difference on, the rest of both chains is
   /// one change.
@@ -210,6 +239,14 @@ extension DisplayItem {
   }
 }
 
+extension UnsafePointer where Pointee == DisplayItem {
+  /// Whether a later item, which draws the same, is the same in all other respects.
+  fileprivate func isStill(before new: Self) -> Bool {
+    pointee.clip === new.pointee.clip && pointee.transform == new.pointee.transform
+      && fades(as: new)
+  }
+}
+
 extension DeviceTransform {
   /// Whether the two differ at most in their translations.
   func hasSameLinearPart(as other: DeviceTransform) -> Bool {
@@ -238,7 +275,9 @@ extension ItemPair {
     switch content {
     case .changed: return
     case .list(let children):
-      for child in children { child.findShift(frame, &best) }
+      for child in children {
+        if case .pair(let pair) = child { pair.findShift(frame, &best) }
+      }
     case .same, .edited:
       if case .edited(_, let changes) = content {
         for change in changes { change.findShift(frame, &best) }

@@ -6,8 +6,12 @@ import Synchronization
 /// A list is immutable. Copies and nested uses share one storage, and `===` says whether two lists
 /// are the same recording. Coordinates are points with the origin at the top left and y downward.
 public struct DisplayList: Sendable {
-  final class Storage: Sendable {
+  @usableFromInline
+  package final class Storage: @unchecked Sendable {
+    // Unchecked: nothing that the pointer leads to ever changes.
     private let flat: [DisplayItem]
+    /// The items of `flat`, which never change.
+    let flatItems: UnsafeBufferPointer<DisplayItem>
     /// The drawings of a `SpatialList`; nil for a plain list of items.
     let root: SpatialNode?
     let summary: ListSummary
@@ -17,6 +21,7 @@ public struct DisplayList: Sendable {
 
     init(items: [DisplayItem]) {
       flat = items
+      flatItems = items.withUnsafeBufferPointer { $0 }
       root = nil
       summary = ListSummary(of: items)
       plainRectangle = .standing(for: items)
@@ -24,6 +29,7 @@ public struct DisplayList: Sendable {
 
     init(root: SpatialNode) {
       flat = []
+      flatItems = UnsafeBufferPointer(start: nil, count: 0)
       self.root = root
       summary = ListSummary(of: root)
       plainRectangle = nil
@@ -57,7 +63,7 @@ public struct DisplayList: Sendable {
     }
   }
 
-  let storage: Storage
+  @usableFromInline let storage: Storage
 
   /// A list of `items`. O(n).
   public init(items: [DisplayItem]) { storage = Storage(items: items) }
@@ -68,6 +74,8 @@ public struct DisplayList: Sendable {
   /// The list that draws nothing.
   public static let empty = DisplayList(items: [])
 
+  @usableFromInline init(storage: Storage) { self.storage = storage }
+
   /// The items in drawing order: the first is at the bottom. For the list of a `SpatialList` they
   /// are collected on first use, in O(n log n).
   public var items: [DisplayItem] { storage.items }
@@ -77,9 +85,14 @@ public struct DisplayList: Sendable {
   var isSingle: Bool { storage.isSingle }
   /// Whether the list has so few items, at least one, that searching for the visible ones costs more
   /// than it saves. O(1).
-  package var isShort: Bool { storage.root == nil && (1...8).contains(storage.items.count) }
+  package var isShort: Bool { storage.root == nil && (1...8).contains(storage.flatItems.count) }
   /// The rectangle that replaces the list at some scales; nil for most lists. O(1).
   package var plainRectangle: PlainRectangle? { storage.plainRectangle }
+  /// Lends the items to `body`. The list, which somebody has to keep alive, owns them.
+  package func withItems(_ body: (UnsafeBufferPointer<DisplayItem>) -> Void) {
+    if storage.root == nil { body(storage.flatItems) } else { items.withUnsafeBufferPointer(body) }
+  }
+
   /// Whether the list was made by a `SpatialList`. Such a list is searched with `SpatialHits`, which
   /// does not need all items.
   package var isSpatial: Bool { storage.root != nil }

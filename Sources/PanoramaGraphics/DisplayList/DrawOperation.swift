@@ -93,6 +93,27 @@ extension DrawOperation {
     }
   }
 
+  /// The list, if the operation is `list`. Whoever owns the operation has to keep it alive.
+  @inlinable @inline(__always)
+  package var listRef: ListRef? {
+    if case .list(let list) = self { ListRef(list) } else { nil }
+  }
+
+  /// The identity of the list, if the operation is `list`.
+  @inline(__always)
+  package var listIdentity: ObjectIdentifier? {
+    if case .list(let list) = self { list.identity } else { nil }
+  }
+
+  /// The colour of a fill or stroke, if that is its paint.
+  @inlinable @inline(__always)
+  package var color: CGColor? {
+    switch self {
+    case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)): color
+    default: nil
+    }
+  }
+
   /// Whether the operation is certain to draw nothing.
   var isInvisible: Bool {
     switch self {

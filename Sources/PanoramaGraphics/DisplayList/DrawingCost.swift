@@ -89,13 +89,13 @@ package struct DrawingCost: Sendable {
     if box.isNull { return }
     let isBounded = !box.isInfinite
     let (w, h) = (Float(box.size.width), Float(box.size.height))
-    if let fill = item.pointee.plainFill {
+    if let shape = item.pointee.shape, shape.isPlainColor {
       // A fast path for most drawings, which does not touch the operation.
-      let points = Float(fill.pointCount)
+      let points = Float(shape.path.pointCount)
       cover(1, w, h, isBounded)
       outline(
         points * Float(DrawOperation.filledEdge), w + h, isBounded,
-        UnsafeBufferPointer(start: fill.points, count: Int(fill.pointCount)), transform)
+        shape.path.allPoints, transform)
       fixed += points * Float(DrawOperation.filledPoint) + Float(Self.drawing)
       return
     }

@@ -47,22 +47,30 @@ struct SpatialEntry: Sendable {
     return (rectangle, x, y)
   }
 
+  /// Whether there is a drawing.
+  @inline(__always)
+  var isRecorded: Bool { list != nil }
+
   /// Whether the drawing blends with those below it.
   var blends: Bool { !isIsolated && list?.blends == true }
 
   /// The drawing as an item of an ordinary list; nil if it is not yet recorded.
   var item: DisplayItem? {
     guard let list else { return nil }
-    if blends {
-      return x == 0 && y == 0 && rare == nil && list.isSingle
-        ? list.items[0] : DisplayItem(.blending(list), transform: transform, alpha: alpha)
-    }
-    guard let rare else {
-      // A single item that is not moved needs no list around it.
-      return x == 0 && y == 0 && list.isSingle && !list.blends
-        ? list.items[0] : DisplayItem(list, x: x, y: y)
-    }
+    // A single item that is not moved needs no list around it.
+    if let own = ownItem { return own.pointee }
+    if blends { return DisplayItem(.blending(list), transform: transform, alpha: alpha) }
+    guard let rare else { return DisplayItem(list, x: x, y: y) }
     return DisplayItem(.list(list), transform: rare.transform, alpha: rare.alpha)
+  }
+
+  /// The only item of the drawing's list, if the drawing is that item as it is. The list owns it.
+  @inline(__always)
+  var ownItem: UnsafePointer<DisplayItem>? {
+    // Blend modes of an isolated drawing act on nothing below it, so its list is a group.
+    guard x == 0, y == 0, rare == nil, list?.isSingle == true, !isIsolated || list?.blends == false
+    else { return nil }
+    return list?.storage.flatItems.baseAddress
   }
 
   /// The scale at which the list is drawn.

@@ -9,19 +9,26 @@ extension PathData {
 
   /// The left, top, right and bottom edges of the path if it is an upright rectangle. O(1).
   package var rectangleEdges: SIMD4<Double>? {
-    guard verbs.count >= 4, verbs.count <= 6, points.count == 4 || points.count == 5 else {
+    withExtendedLifetime(self) { PathView(self)?.rectangleEdges }
+  }
+}
+
+extension PathView {
+  /// The left, top, right and bottom edges of the path if it is an upright rectangle. O(1).
+  package var rectangleEdges: SIMD4<Double>? {
+    guard verbCount >= 4, verbCount <= 6, pointCount == 4 || pointCount == 5 else {
       return nil
     }
-    let linesBack = points.count == 5
-    let closes = verbs[verbs.count - 1] == .close
-    guard verbs.count == points.count + (closes ? 1 : 0),
+    let linesBack = pointCount == 5
+    let closes = verbs[verbCount - 1] == .close
+    guard verbCount == pointCount + (closes ? 1 : 0),
       verbs[1] == .line, verbs[2] == .line, verbs[3] == .line,
       !linesBack || (verbs[4] == .line && points[4] == points[0])
     else { return nil }
     let (a, b, c, d) = (points[0], points[1], points[2], points[3])
     let across = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
     let down = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
-    guard across || down, isFinite else { return nil }
+    guard across || down, a * 0 + c * 0 == .zero else { return nil }
     let (low, high) = (lesser(a, c), greater(a, c))
     return SIMD4(low.x, low.y, high.x, high.y)
   }

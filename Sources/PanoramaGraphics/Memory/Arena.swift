@@ -24,27 +24,22 @@ package struct Arena<Element>: ~Copyable {
     base = Self.memory(nil, self.capacity)
   }
 
-  @inlinable
-  init(base: UnsafeMutablePointer<Element>) {
-    self.base = base
-    capacity = 0
-  }
-
   @inlinable deinit { if capacity > 0 { free(base) } }
 
-  /// Gives away its elements and their memory, and is empty afterwards.
+  /// Takes over the elements and the memory of another arena, which is empty afterwards.
   @inlinable @inline(__always)
-  package mutating func take() -> Arena {
+  package init(taking other: inout Arena) {
+    (base, capacity, count) = (other.base, other.capacity, other.count)
+    (fillings, peak) = (other.fillings, other.peak)
     // An aligned address that is never written to.
-    var taken = Arena(base: UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped)
-    swap(&self, &taken)
-    return taken
+    other.base = UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped
+    (other.capacity, other.count, other.fillings, other.peak) = (0, 0, 0, 0)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   package subscript(i: Int) -> Element {
-    get { base[i] }
-    nonmutating set { base[i] = newValue }
+    @inline(__always) get { base[i] }
+    @inline(__always) nonmutating set { base[i] = newValue }
   }
 
   @inlinable @inline(__always)

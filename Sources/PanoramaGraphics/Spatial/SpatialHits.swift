@@ -6,9 +6,8 @@ import Foundation
 package struct SpatialHits {
   struct Hit {
     let key: UInt32
-    let index: UInt32
-    /// Valid as long as the searched list exists.
-    let node: Unmanaged<SpatialNode>
+    /// Lies in a node, and is valid as long as the searched list exists.
+    let entry: UnsafePointer<SpatialEntry>
   }
 
   private var hits: [Hit] = []
@@ -30,23 +29,33 @@ package struct SpatialHits {
   package mutating func close(_ range: Range<Int>) { hits.removeSubrange(range) }
 
   /// A drawing that was found; nil if it is not yet recorded.
-  package subscript(place: Int) -> DisplayItem? {
-    let hit = hits[place]
-    return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].item }
+  package subscript(place: Int) -> DisplayItem? { entry(place).pointee.item }
+
+  /// Lends a drawing that was found to `body`, unless it is not yet recorded. Most drawings that are not moved, such as
+  /// the strokes of a sketch, are lent where they are; a copy would be retained and released.
+  package func withItem(_ place: Int, _ body: (UnsafePointer<DisplayItem>) -> Void) {
+    let entry = entry(place)
+    if let item = entry.pointee.ownItem { return body(item) }
+    guard let item = entry.pointee.item else { return }
+    withUnsafePointer(to: item, body)
+  }
+
+  @inline(__always)
+  private func entry(_ place: Int) -> UnsafePointer<SpatialEntry> {
+    hits.withUnsafeBufferPointer { $0[place].entry }
   }
 
   /// The rectangle of one colour that replaces a result at some scales, and its offset; nil for
   /// other drawings.
   package func plain(_ place: Int) -> (rectangle: PlainRectangle, x: Double, y: Double)? {
-    let hit = hits[place]
-    return hit.node._withUnsafeGuaranteedRef { $0.entries[Int(hit.index)].plain }
+    entry(place).pointee.plain
   }
 
   private mutating func find(_ node: SpatialNode, _ area: SpatialBox) {
     if area.contains(node.box) { return takeAll(node) }
     for i in node.boxes.indices where node.boxes[i].touches(area) {
       if node.level == 0 {
-        take(node, i)
+        node.entries.withUnsafeBufferPointer { take($0, i) }
       } else {
         find(node.children[i], area)
       }
@@ -54,16 +63,16 @@ package struct SpatialHits {
   }
 
   private mutating func takeAll(_ node: SpatialNode) {
-    for i in node.entries.indices { take(node, i) }
+    node.entries.withUnsafeBufferPointer { entries in
+      for i in entries.indices { take(entries, i) }
+    }
     for child in node.children { takeAll(child) }
   }
 
-  private mutating func take(_ node: SpatialNode, _ i: Int) {
-    guard node.entries[i].list != nil else { return }
-    hits.append(
-      Hit(
-        key: node.entries[i].key, index: UInt32(truncatingIfNeeded: i),
-        node: Unmanaged.passUnretained(node)))
+  @inline(__always)
+  private mutating func take(_ entries: UnsafeBufferPointer<SpatialEntry>, _ i: Int) {
+    guard let base = entries.baseAddress, base[i].isRecorded else { return }
+    hits.append(Hit(key: base[i].key, entry: base + i))
   }
 
   /// Sorts the results of a search: a few by comparison, many by a radix sort.

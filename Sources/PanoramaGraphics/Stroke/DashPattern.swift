@@ -16,7 +16,7 @@ struct DashPattern {
 
   /// Nil if the line is solid: there are no lengths or too many, all of them are 0, or one is negative or not
   /// finite.
-  init?(_ style: StrokeStyle, scale: Double, ends arena: inout Arena<Double>) {
+  init?(_ style: FlatStroke, scale: Double, ends arena: inout Arena<Double>) {
     let lengths = style.dashLengths
     guard !lengths.isEmpty, lengths.count <= Self.maximumLengths,
       lengths.allSatisfy({ $0 >= 0 && $0.isFinite })

@@ -59,7 +59,10 @@ extension PathData {
     into sink: inout some StrokeSink
   ) {
     let transform = DeviceTransform(CGAffineTransform(scaleX: CGFloat(scale), y: CGFloat(scale)))
-    guard style.isFinite, transform.isDrawable, let metrics = StrokeMetrics(style, transform)
+    // `style` keeps the lengths of the dashes alive.
+    defer { withExtendedLifetime(style) {} }
+    let flat = FlatStroke(style)
+    guard style.isFinite, transform.isDrawable, let metrics = StrokeMetrics(flat, transform)
     else { return }
     // Most hit tests are far from all ink.
     let reach = CGFloat(metrics.reach / scale)
@@ -72,7 +75,7 @@ extension PathData {
       verbs.withUnsafeBufferPointer { verbs in
         guard let first = points.baseAddress, let verb = verbs.baseAddress else { return }
         stroker.stroke(
-          first, verb, verbCount: verbs.count, style, metrics, transform, window: window,
+          first, verb, verbCount: verbs.count, flat, metrics, transform, window: window,
           isTracing: isTracing, into: &sink)
       }
     }

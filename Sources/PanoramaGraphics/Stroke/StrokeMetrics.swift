@@ -49,7 +49,7 @@ package struct StrokeMetrics {
   }
 
   /// Nil if nothing can be drawn: width or transform is not finite, or the transform maps everything to a point.
-  package init?(_ style: StrokeStyle, _ transform: DeviceTransform) {
+  package init?(_ style: FlatStroke, _ transform: DeviceTransform) {
     let t = transform.local
     let width = abs(style.lineWidth)
     guard width.isFinite else { return nil }

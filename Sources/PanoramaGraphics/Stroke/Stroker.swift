@@ -25,7 +25,7 @@ package struct Stroker: ~Copyable {
     firstDash = Arena(capacity: 64)
     dashEnds = Arena(capacity: 16)
     // Replaced by the first stroke.
-    pen = StrokePen(metrics: StrokeMetrics(StrokeStyle(), DeviceTransform(.identity))!)
+    pen = StrokePen(metrics: StrokeMetrics(FlatStroke(), DeviceTransform(.identity))!)
   }
 
   var metrics: StrokeMetrics { pen.metrics }
@@ -38,7 +38,7 @@ package struct Stroker: ~Copyable {
   ///   - isTracing: whether to draw the flattened path, cut into dashes, instead of its outline.
   package mutating func stroke(
     _ points: UnsafePointer<SIMD2<Double>>, _ verbs: UnsafePointer<PathData.Verb>, verbCount: Int,
-    _ style: StrokeStyle, _ metrics: StrokeMetrics, _ transform: DeviceTransform,
+    _ style: FlatStroke, _ metrics: StrokeMetrics, _ transform: DeviceTransform,
     window: StrokeWindow, isTracing: Bool = false, into sink: inout some StrokeSink & ~Copyable
   ) {
     (pen.metrics, pen.window, pen.isTracing) = (metrics, window, isTracing)

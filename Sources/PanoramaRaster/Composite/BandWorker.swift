@@ -72,9 +72,15 @@ extension BandWorker {
         var color = command.color
         return sweep(command, box, tile.frame, colors: &color, step: 0)
       }
-      if command.alpha == 255, tile.frame.source(command).isRowConstant {
-        let colors = compositor.fetchColumn(tile.frame.source(command), box)
-        return sweep(command, box, tile.frame, colors: colors, step: 1)
+      if command.alpha == 255 {
+        let source = tile.frame.source(command)
+        if source.isRowConstant {
+          let colors = compositor.fetchColumn(source, box)
+          return sweep(command, box, tile.frame, colors: colors, step: 1)
+        }
+        if source.hasRows(in: box) {
+          return compositor.filler.draw(command, box, tile.frame, on: compositor.target, source)
+        }
       }
     }
     let stride = compositor.makeMask(box)

@@ -22,6 +22,34 @@ struct CellFiller: ~Copyable {
       step, command.isEvenOdd)
   }
 
+  /// Draws a shape in a linear gradient.
+  ///
+  /// - Parameter source: has rows in `box`.
+  mutating func draw(
+    _ command: Command, _ box: PixelRect, _ frame: borrowing Frame, on target: Target,
+    _ source: SourceRef
+  ) {
+    let (pixel, available) = (target.pixel(box.minX, box.minY), Int32(target.limitX - box.minX))
+    let isEvenOdd = command.isEvenOdd
+    if command.isPaired {
+      let draw = kernels.draw_gradient
+      let (lines, count) = (Self.numbers(command.lines, frame), Int(command.lines.count))
+      var area = cells.cover(x: box.minX, y: box.minY, width: box.width, height: box.height)
+      source.withRows(in: box) {
+        draw(
+          &area, lines, count, pixel, target.stride, available, $0.colors, $0.starts, $0.step,
+          isEvenOdd)
+      }
+    } else {
+      let sweep = kernels.sweep_gradient
+      var area = fill(command.lines, box, frame)
+      source.withRows(in: box) {
+        sweep(
+          &area, pixel, target.stride, available, $0.colors, $0.starts, $0.step, isEvenOdd)
+      }
+    }
+  }
+
   /// Writes the coverage of a shape on `box`.
   mutating func cover(
     _ command: Command, _ box: PixelRect, _ frame: borrowing Frame,

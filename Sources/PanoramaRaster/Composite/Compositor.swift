@@ -52,7 +52,7 @@ struct Compositor: ~Copyable {
   /// The colours of the rows of `box`, for a source that is constant in each row; valid until the next
   /// ones are fetched.
   @inline(__always)
-  mutating func fetchColumn(_ source: PixelSource, _ box: PixelRect) -> UnsafePointer<UInt32> {
+  mutating func fetchColumn(_ source: SourceRef, _ box: PixelRect) -> UnsafePointer<UInt32> {
     pixels.removeAll(room: box.height)
     source.fetchColumn(
       x: box.minX, y: box.minY, count: box.height, into: pixels.base, scratch: scratch)

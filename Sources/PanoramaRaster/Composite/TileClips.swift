@@ -92,7 +92,7 @@ struct TileClips: ~Copyable {
     pictureClips.make(shape, made.box, stride: made.stride)
     cover(node, pictureClips.made, frame, &filler)
     guard node.source >= 0 else { return UnsafePointer(pictureClips.made.coverage.base) }
-    shade(frame.parts[Int(ref.part)].sources.unsafelyUnwrapped[Int(node.source)], scratch)
+    shade(frame.parts[Int(ref.part)].sources[Int(node.source)], scratch)
     return UnsafePointer(pictureClips.keep().coverage.base)
   }
 
@@ -111,7 +111,7 @@ struct TileClips: ~Copyable {
 
   /// Multiplies the picture clip that is being made by the picture: its gray if the picture is opaque
   /// throughout, else its alpha.
-  private mutating func shade(_ source: PixelSource, _ scratch: FetchScratch) {
+  private mutating func shade(_ source: SourceRef, _ scratch: FetchScratch) {
     let made = pictureClips.made
     let box = made.box
     pixels.removeAll(room: box.width + 8)

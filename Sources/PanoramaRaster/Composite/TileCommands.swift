@@ -16,8 +16,8 @@ struct TileCommands: ~Copyable {
   /// Command number `i`, and the pixels of the tile on which it has to be drawn. These may be empty.
   @inline(__always)
   func command(_ i: Int, _ frame: borrowing Frame) -> (command: Command, box: PixelRect) {
-    let command = frame.command(order[i]).pointee
-    return (command, isHiding ? visible[i] : command.box)
+    let command = frame.command(order.base[i]).pointee
+    return (command, isHiding ? visible.base[i] : command.box)
   }
 
   /// Replaces the commands by those of another tile.
@@ -49,7 +49,7 @@ struct TileCommands: ~Copyable {
     _ = visible.append(uninitialized: count)
     var depth = 0
     for i in stride(from: count - 1, through: 0, by: -1) {
-      let command = tile.frame.command(order[i])
+      let command = tile.frame.command(order.base[i])
       let box = command.pointee.box.intersection(tile.box)
       switch command.pointee.kind {
       case .endGroup: depth += 1
@@ -69,13 +69,13 @@ struct TileCommands: ~Copyable {
   @inline(__always)
   func prefetch(behind i: Int, _ frame: borrowing Frame) {
     if i + 8 < count {
-      let next = UnsafeRawPointer(frame.command(order[i + 8]))
+      let next = UnsafeRawPointer(frame.command(order.base[i + 8]))
       // A command spans two cache lines in most cases.
       pr_prefetch(next)
       pr_prefetch(next + MemoryLayout<Command>.stride - 1)
     }
     if i + 4 < count {
-      let command = frame.command(order[i + 4])
+      let command = frame.command(order.base[i + 4])
       if command.pointee.source >= 0 { frame.prefetchSource(command.pointee) }
       let next = command.pointee.lines
       let lines = UnsafeRawPointer(frame.lines(next))

@@ -18,6 +18,8 @@ struct LineEmitter: ~Copyable {
   ///
   /// It is unowned because counting references would cost strokes more than some of their lines.
   unowned(unsafe) var spill: LineSpill?
+  /// Whether it has taken lines of the present shape.
+  private var isSpilling = false
   private var window = PixelRect.empty
   /// The index of the present shape's first line.
   private var first = 0
@@ -59,14 +61,16 @@ struct LineEmitter: ~Copyable {
   private mutating func spillLines() {
     guard let spill, window.area <= LineSpill.maximumArea else { return }
     spill.add(lines.base + first, count: lines.count - first, window: window)
+    isSpilling = true
     lines.count = first
   }
 
   /// Ends the outline of a shape. If some of its lines were spilled, all of them are.
   /// - Returns: whether they were spilled.
   mutating func finishSpill() -> Bool {
-    guard let spill, spill.isInUse else { return false }
+    guard isSpilling else { return false }
     spillLines()
+    isSpilling = false
     return true
   }
 
@@ -74,12 +78,12 @@ struct LineEmitter: ~Copyable {
   /// back.
   @inline(__always)
   mutating func pen() -> NearPen {
-    NearPen(lines.take(), origin: origin, window: (windowLow, windowHigh))
+    NearPen(Arena(taking: &lines), origin: origin, window: (windowLow, windowHigh))
   }
 
   @inline(__always)
   mutating func finish(_ pen: inout NearPen) {
-    lines = pen.lines.take()
+    lines = Arena(taking: &pen.lines)
     low = pen.low
     high = pen.high
   }
@@ -321,13 +325,13 @@ extension LineEmitter {
   ///
   /// - Returns: false if the kernel cannot do all of the path; nothing was added then.
   mutating func add(
-    _ fill: PlainFill, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel
+    _ path: PathView, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel
   ) -> Bool {
-    let verbs = UnsafeRawPointer(fill.verbs).assumingMemoryBound(to: UInt8.self)
+    let verbs = UnsafeRawPointer(path.verbs).assumingMemoryBound(to: UInt8.self)
     let (t, bits) = (transform.local, FixedPoint.bits)
     var outline = pr_outline(
-      points: UnsafeRawPointer(fill.points).assumingMemoryBound(to: Double.self),
-      verbs: verbs, end: verbs + Int(fill.verbCount), lines: NearPen.numbers(lines.base),
+      points: UnsafeRawPointer(path.points).assumingMemoryBound(to: Double.self),
+      verbs: verbs, end: verbs + path.verbCount, lines: NearPen.numbers(lines.base),
       lines_end: NearPen.numbers(lines.base), transform: (t.a, t.b, t.c, t.d, t.tx, t.ty),
       last: (0, 0),
       origin: (
@@ -337,7 +341,7 @@ extension LineEmitter {
     let first = lines.count
     var left: UnsafePointer<UInt8>
     repeat {
-      lines.reserve(NearPen.room + 2 * Int(fill.verbCount))
+      lines.reserve(NearPen.room + 2 * path.verbCount)
       outline.lines = NearPen.numbers(lines.base + lines.count)
       outline.lines_end = NearPen.numbers(lines.base + lines.capacity)
       left = outline.verbs

@@ -34,12 +34,14 @@ struct GradientColors: ~Copyable {
   }
 
   /// Takes over the stops of a gradient.
-  mutating func set(_ look: GradientLook, _ tables: GradientTables) {
+  ///
+  /// - Returns: always true.
+  mutating func set(_ look: GradientLook, _ tables: GradientTables) -> Bool {
     let stops = look.gradient.stops
-    let isKnown = known.map { $0.matches(stops, look) } ?? false
-    if isKnown { return }
-    known = stops.count == 2 ? KnownGradient(stops, look) : nil
-    stretches.removeAll(keepingCapacity: true)
+    let isKnown = known.map { $0.matches(look) } ?? false
+    if isKnown { return true }
+    known = stops.count == 2 ? KnownGradient(look) : nil
+    if !stretches.isEmpty { stretches.removeAll(keepingCapacity: true) }
     count = 0
     var last = GradientStop(stops[0], alpha: look.alpha)
     var isOpaque = last.isOpaque
@@ -53,19 +55,20 @@ struct GradientColors: ~Copyable {
       last = next
     }
     add(from: last, to: last, endingAt: Int(PR_PARTS))
-    before = look.options.contains(.drawsBeforeStartLocation) ? first.pixel : 0
-    after = look.options.contains(.drawsAfterEndLocation) ? last.pixel : 0
+    before = look.gradient.options.contains(.drawsBeforeStartLocation) ? first.pixel : 0
+    after = look.gradient.options.contains(.drawsAfterEndLocation) ? last.pixel : 0
     self.isOpaque = isOpaque && before >> 24 == 255 && after >> 24 == 255
-    table = nil
+    release()
     if count > Self.maximumStretches, look.pixels >= Self.minimumTablePixels {
       var made: GradientTable?
-      withColors { made = tables.table(for: $0, look.kernels) }
+      withColors { made = tables.table(for: $0) }
       table = made
     }
+    return true
   }
 
   /// Lets go of the table.
-  mutating func release() { table = nil }
+  mutating func release() { if table != nil { table = nil } }
 
   /// Lends the colours to `body`, in the form that kernels take.
   @inline(__always)
@@ -121,13 +124,11 @@ struct GradientColors: ~Copyable {
 
 /// What determines the colours of a gradient.
 struct GradientLook {
-  var gradient: CGGradient
-  var options: CGGradientDrawingOptions
+  var gradient: FlatGradient
   /// Fades all colours: 0 … 1.
   var alpha: Double
   /// The approximate number of pixels that will be covered. The colours do not depend on it.
   var pixels: Int
-  var kernels: pr_kernels
 }
 
 /// What the colours of a gradient of two stops, which has no table, follow from.
@@ -137,15 +138,17 @@ private struct KnownGradient {
   private let alpha: Double
   private let options: CGGradientDrawingOptions
 
-  init(_ stops: [CGGradient.Stop], _ look: GradientLook) {
+  init(_ look: GradientLook) {
+    let stops = look.gradient.stops
     (first, last) = (stops[0], stops[1])
-    (alpha, options) = (look.alpha, look.options)
+    (alpha, options) = (look.alpha, look.gradient.options)
   }
 
   @inline(__always)
-  func matches(_ stops: [CGGradient.Stop], _ look: GradientLook) -> Bool {
-    stops.count == 2 && stops[0] == first && stops[1] == last && look.alpha == alpha
-      && look.options == options
+  func matches(_ look: GradientLook) -> Bool {
+    let stops = look.gradient.stops
+    return stops.count == 2 && stops[0] == first && stops[1] == last && look.alpha == alpha
+      && look.gradient.options == options
   }
 }
 

@@ -21,10 +21,13 @@ final class GradientTable: Sendable {
 /// of the stretches that it was made of, and a later table replaces it. They take at most 256 KB.
 final class GradientTables: Sendable {
   private static let limit = 64
+  private let kernels: pr_kernels
   private let tables = Mutex([GradientTable?](repeating: nil, count: GradientTables.limit))
 
+  init(_ kernels: pr_kernels) { self.kernels = kernels }
+
   /// Makes the table for colours that have none yet.
-  func table(for colors: pr_gradient_colors, _ kernels: pr_kernels) -> GradientTable {
+  func table(for colors: pr_gradient_colors) -> GradientTable {
     let size = Int(colors.count) * MemoryLayout<pr_gradient_stretch>.stride
     let words = UnsafeRawBufferPointer(start: colors.stretches, count: size)
       .bindMemory(to: UInt32.self)

@@ -75,9 +75,22 @@ final class LinearGradientSource: PixelSource {
     _ box: PixelRect, into target: Target, through mask: (base: UnsafePointer<UInt8>, stride: Int),
     scratch: FetchScratch
   ) -> Bool {
+    guard hasRows(in: box) else { return false }
+    withRows(in: box) {
+      scratch.kernels.blend_gradient(
+        target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
+        mask.base, mask.stride, Int32(box.width), Int32(box.height), $0.colors, $0.starts, $0.step)
+    }
+    return true
+  }
+
+  override func hasRows(in box: PixelRect) -> Bool {
+    stepX != 0 && (box.minX - wholeX) & (Self.cell - 1) + box.width <= Self.cell
+  }
+
+  override func withRows(in box: PixelRect, _ body: (GradientRows) -> Void) {
     let first = box.minX - wholeX
     let inside = first & (Self.cell - 1)
-    if stepX == 0 || inside + box.width > Self.cell { return false }
     let step = nearest32(stepX, limit: 65_536)
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: box.height) { starts in
       guard let starts = starts.baseAddress else { return }
@@ -98,13 +111,10 @@ final class LinearGradientSource: PixelSource {
       }
       colors.withColors { colors in
         withUnsafePointer(to: colors) {
-          scratch.kernels.blend_gradient(
-            target.pixel(box.minX, box.minY), target.stride, Int32(target.limitX - box.minX),
-            mask.base, mask.stride, Int32(box.width), Int32(box.height), $0, starts, step)
+          body(GradientRows(colors: $0, starts: starts, step: step))
         }
       }
     }
-    return true
   }
 
   // Numbers are rounded to the nearest, so that one that rounding left slightly below a whole one becomes whole.

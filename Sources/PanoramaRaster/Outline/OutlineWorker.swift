@@ -47,7 +47,7 @@ struct OutlineWorker: ~Copyable {
   ///   - style: how a stroke is drawn.
   ///   - bandHeight: the height of the tallest band, in rows.
   mutating func outline(
-    _ shape: UnsafePointer<Shape>, style: StrokeStyle? = nil, worker: Int, bandHeight: Int
+    _ shape: UnsafePointer<Shape>, style: FlatStroke? = nil, worker: Int, bandHeight: Int
   ) -> Outline {
     let first = emitter.lines.count
     emit(shape, style)
@@ -67,11 +67,11 @@ struct OutlineWorker: ~Copyable {
   /// Makes the lines of a fill within `FixedPoint.near`; nil if it has to be outlined as a `Shape`.
   @inline(__always)
   mutating func outline(
-    _ fill: PlainFill, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel, worker: Int,
+    _ path: PathView, _ transform: DeviceTransform, _ kernel: PathFlattener.Kernel, worker: Int,
     bandHeight: Int
   ) -> Outline? {
     let first = emitter.lines.count
-    guard emitter.add(fill, transform, kernel) else { return nil }
+    guard emitter.add(path, transform, kernel) else { return nil }
     var outline = outline(since: first, worker: worker)
     chop(&outline, bandHeight)
     return outline
@@ -101,7 +101,7 @@ struct OutlineWorker: ~Copyable {
     chop(&outline.lines)
   }
 
-  private mutating func emit(_ shape: UnsafePointer<Shape>, _ style: StrokeStyle?) {
+  private mutating func emit(_ shape: UnsafePointer<Shape>, _ style: FlatStroke?) {
     let flattener = PathFlattener(shape.pointee.transform)
     switch shape.pointee.kind {
     case .rectangle:

@@ -1,3 +1,4 @@
+import CRasterKernels
 import PanoramaGraphics
 
 /// The pixels of a paint that is more than one colour.
@@ -24,6 +25,13 @@ class PixelSource {
     scratch: FetchScratch
   ) -> Bool { false }
 
+  /// Whether it is a linear gradient whose colours in `box` follow from the starts of the rows, so that shapes are
+  /// drawn in one pass.
+  func hasRows(in box: PixelRect) -> Bool { false }
+
+  /// Lends the rows of `box` to `body`; only for a source that has rows there.
+  func withRows(in box: PixelRect, _ body: (GradientRows) -> Void) {}
+
   /// Releases what it draws from, because the source is kept for other frames.
   func release() {}
 
@@ -39,6 +47,15 @@ class PixelSource {
   func fetchColumn(
     x: Int, y: Int, count: Int, into out: UnsafeMutablePointer<UInt32>, scratch: FetchScratch
   ) {}
+}
+
+/// Rows of a linear gradient, in the form that kernels take.
+struct GradientRows {
+  var colors: UnsafePointer<pr_gradient_colors>
+  /// Where the first pixel of each row lies.
+  var starts: UnsafePointer<Int64>
+  /// From a pixel to the next.
+  var step: Int64
 }
 
 /// Neighbouring pixels of one row.

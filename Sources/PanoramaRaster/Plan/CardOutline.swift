@@ -20,12 +20,12 @@ struct CardOutline {
   }
 
   /// Nil for any other path. O(verbs).
-  init?(_ path: PathData) {
-    guard (4...Self.maximumVerbs).contains(path.verbs.count), path.verbs[0] == .move else {
+  init?(_ path: PathView) {
+    guard (4...Self.maximumVerbs).contains(path.verbCount), path.verbs[0] == .move else {
       return nil
     }
     var (low, high) = (path.points[0], path.points[0])
-    for p in path.points {
+    for p in path.allPoints {
       low.replace(with: p, where: p .< low)
       high.replace(with: p, where: p .> high)
     }
@@ -43,8 +43,8 @@ struct CardOutline {
     // All other segments, including their control points, have to lie above or below these rows.
     var (lefts, rights) = (0, 0)
     isSingle = Self.forEachSegment(path) { s in
-      let above = s.from.y <= top && path.points[s.points].allSatisfy { $0.y <= top }
-      let below = s.from.y >= bottom && path.points[s.points].allSatisfy { $0.y >= bottom }
+      let above = s.from.y <= top && path.allPoints[s.points].allSatisfy { $0.y <= top }
+      let below = s.from.y >= bottom && path.allPoints[s.points].allSatisfy { $0.y >= bottom }
       if above || below { return true }
       guard s.isLine, s.from.x == s.to.x else { return false }
       if s.from.x == low.x { lefts += 1 }
@@ -58,10 +58,10 @@ struct CardOutline {
   /// Calls `body` for each segment, the closing one last, until it returns false.
   ///
   /// - Returns: false if `body` returned false, or if the path has several outlines.
-  private static func forEachSegment(_ path: PathData, _ body: (Segment) -> Bool) -> Bool {
+  private static func forEachSegment(_ path: PathView, _ body: (Segment) -> Bool) -> Bool {
     var at = path.points[0]
     var next = 1
-    for verb in path.verbs.dropFirst() {
+    for verb in path.allVerbs.dropFirst() {
       let count: Int
       switch verb {
       case .move: return false

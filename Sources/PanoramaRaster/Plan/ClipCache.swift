@@ -2,8 +2,8 @@ import PanoramaGraphics
 
 /// The clip chain that was resolved last in a list. Most consecutive items share all or much of it.
 struct ClipCache {
-  /// The end of the chain.
-  var node: NestedClip?
+  /// The end of the chain, which lives as long as the list that is planned.
+  var node: Unmanaged<NestedClip>?
   var state = ClipState(box: .empty)
   /// The index of the chain's first state among the resolver's; −1 while there are none. The chain ends with
   /// the resolver's last state, because nested lists have removed theirs.

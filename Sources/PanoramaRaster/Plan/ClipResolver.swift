@@ -29,7 +29,8 @@ struct ClipResolver: ~Copyable {
     _ node: NestedClip, in scope: ListScope, _ cache: inout ClipCache,
     items: inout ItemPlanner
   ) -> ClipState {
-    if cache.node === node { return cache.state }
+    let place = Unmanaged.passUnretained(node)
+    if cache.node?.toOpaque() == place.toOpaque() { return cache.state }
     if cache.first < 0 { cache.first = resolved.count }
     // A loop rather than recursion, because chains may be long.
     chain.removeAll(keepingCapacity: true)
@@ -50,7 +51,7 @@ struct ClipResolver: ~Copyable {
       if !state.box.isEmpty { apply(n, scope.transform, &state, &items) }
       resolved.append(ResolvedClip(node: .passUnretained(n), state: state))
     }
-    cache.node = node
+    cache.node = place
     cache.state = state
     return state
   }
@@ -77,7 +78,7 @@ struct ClipResolver: ~Copyable {
     let first = resolved.count
     if let parent { resolved.append(parent) }
     resolved.append(last)
-    return ClipCache(node: last.node.takeUnretainedValue(), state: last.state, first: first)
+    return ClipCache(node: last.node, state: last.state, first: first)
   }
 
   /// Removes a list's resolved clips. The caches of nested lists have to be closed before.
@@ -102,9 +103,10 @@ struct ClipResolver: ~Copyable {
       state.box = state.box.intersection(transform.pixels(covering: path.controlPointBounds))
       guard !state.box.isEmpty, !reuseMask(of: node, transform, &state, &items.recorder)
       else { return }
-      items.recorder.withShape(path, .fill, transform, window: state.box) {
-        addMask($1, of: node, transform, isEvenOdd: rule == .evenOdd, &state, &$0)
-      }
+      guard let view = PathView(path) else { return }
+      addMask(
+        items.recorder.shape(view, .fill, transform, window: state.box), of: node, transform,
+        isEvenOdd: rule == .evenOdd, &state, &items.recorder)
     case .mask(let image, let rect, let place):
       let inside = transform.descending(into: place)
       let r = rect.standardized

@@ -99,18 +99,16 @@ struct CommandRecorder: ~Copyable {
   /// Lends what the bands read to `body`.
   ///
   /// - Parameter sources: the planner's paints.
-  func withFramePart(_ sources: [PixelSource], _ body: (FramePart) -> Void) {
+  func withFramePart(_ sources: UnsafePointer<SourceRef>, _ body: (FramePart) -> Void) {
     masks.withUnsafeBufferPointer { masks in
-      sources.withUnsafeBufferPointer { sources in
-        body(
-          FramePart(
-            commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
-            blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
-            occluders: UnsafePointer(occluders.base), rectangles: UnsafePointer(rectangles.base),
-            masks: masks.baseAddress, coverages: coverages.base, sources: sources.baseAddress,
-            lines: outliner.emitter.lines.base, chunks: outliner.chunks.base,
-            starts: UnsafePointer(bins.starts.base), order: UnsafePointer(bins.order.base)))
-      }
+      body(
+        FramePart(
+          commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
+          blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
+          occluders: UnsafePointer(occluders.base), rectangles: UnsafePointer(rectangles.base),
+          masks: masks.baseAddress, coverages: coverages.base, sources: sources,
+          lines: outliner.emitter.lines.base, chunks: outliner.chunks.base,
+          starts: UnsafePointer(bins.starts.base), order: UnsafePointer(bins.order.base)))
     }
   }
 }
@@ -333,12 +331,11 @@ extension CommandRecorder {
   /// Whether a dash pattern had too many dashes.
   var hasTooManyDashes: Bool { outliner.stroker.hasTooManyDashes }
 
-  /// Lends a path to `body` as a shape.
-  mutating func withShape(
-    _ path: PathData, _ kind: Shape.Kind, _ transform: DeviceTransform, window: PixelRect,
-    _ body: (inout CommandRecorder, inout Shape) -> Void
-  ) {
-    var (pointCount, verbCount) = (path.points.count, path.verbs.count)
+  /// A path as a shape.
+  func shape(
+    _ path: PathView, _ kind: Shape.Kind, _ transform: DeviceTransform, window: PixelRect
+  ) -> Shape {
+    var (pointCount, verbCount) = (path.pointCount, path.verbCount)
     if pointCount > pointLimit {
       if pointLimit == Self.maximumPoints { limits.report(.points) }
       (pointCount, verbCount) = (0, 0)
@@ -347,20 +344,15 @@ extension CommandRecorder {
         verbCount += 1
       }
     }
-    path.points.withUnsafeBufferPointer { points in
-      path.verbs.withUnsafeBufferPointer { verbs in
-        var shape = Shape(
-          kind: kind, points: points.baseAddress, pointCount: pointCount,
-          verbs: verbs.baseAddress, verbCount: verbCount, transform: transform, window: window)
-        body(&self, &shape)
-      }
-    }
+    return Shape(
+      kind: kind, points: path.points, pointCount: pointCount, verbs: path.verbs,
+      verbCount: verbCount, transform: transform, window: window)
   }
 
   /// Makes the lines of a shape.
   ///
   /// - Parameter style: how a stroke is drawn.
-  mutating func outline(_ shape: borrowing Shape, style: StrokeStyle? = nil) -> Outline {
+  mutating func outline(_ shape: borrowing Shape, style: FlatStroke? = nil) -> Outline {
     withUnsafePointer(to: shape) {
       outliner.outline(
         $0, style: style, worker: Int(part), bandHeight: layout.pointee.maximumHeight)
@@ -372,7 +364,7 @@ extension CommandRecorder {
   ///   - occluder: the pixels that the shape makes opaque; may be empty.
   mutating func addShape(
     _ shape: borrowing Shape, _ ink: Ink, _ item: ItemContext, isEvenOdd: Bool = false,
-    style: StrokeStyle? = nil, occluder: PixelRect = .empty
+    style: FlatStroke? = nil, occluder: PixelRect = .empty
   ) {
     let outline = outline(shape, style: style)
     let box = item.clip.box.intersection(outline.bounds)
@@ -411,36 +403,37 @@ extension CommandRecorder {
   /// Adds a plain fill that lies within `FixedPoint.near` on a fast path, with the same result as `addShape`,
   /// unless it is a card.
   ///
-  /// - Parameter color: premultiplied.
+  /// - Parameter makeInk: makes the paint; nil if it is invisible.
   /// - Returns: false if the fill has to be added with `addShape`.
   @inline(__always)
   mutating func addPlainFill(
-    _ fill: PlainFill, color: UInt32, _ transform: DeviceTransform, _ clip: ClipState,
-    _ kernel: PathFlattener.Kernel
+    _ path: PathView, _ transform: DeviceTransform, _ clip: ClipState,
+    _ kernel: PathFlattener.Kernel, _ makeInk: (_ order: Int) -> Ink?
   ) -> Bool {
     let first = outliner.emitter.lines.count
     let outline = outliner.outline(
-      fill, transform, kernel, worker: Int(part), bandHeight: layout.pointee.maximumHeight)
+      path, transform, kernel, worker: Int(part), bandHeight: layout.pointee.maximumHeight)
     guard let outline else { return false }
     let box = clip.box.intersection(outline.bounds)
     if outline.lines.count == 0 || box.isEmpty { return true }
     // Cards become occluders, and rectangles are recorded as boxes.
-    if fill.verbCount <= CardOutline.maximumVerbs, canOcclude(box) || mayBeBox(fill) {
+    if path.verbCount <= CardOutline.maximumVerbs, canOcclude(box) || mayBeBox(path) {
       outliner.emitter.lines.count = first
       return false
     }
+    guard let ink = makeInk(commands.count) else { return true }
     let isPaired = PairedRows.fill(outline, outliner.emitter.lines.base + first)
     commands.append(
       Command(
         kind: .shape, isPaired: isPaired, part: part, box: box, clip: clip.mask,
-        lines: outline.lines, color: color))
+        lines: outline.lines, source: ink.source, color: ink.color))
     return true
   }
 
   /// Whether the last outlined fill may be a rectangle of whole pixels, which needs no lines.
-  private func mayBeBox(_ fill: PlainFill) -> Bool {
+  private func mayBeBox(_ path: PathView) -> Bool {
     let ends = outliner.emitter.low | outliner.emitter.high
-    return fill.verbCount <= Self.maximumRectangleVerbs
+    return path.verbCount <= Self.maximumRectangleVerbs
       && (ends.x | ends.y) & Int32(FixedPoint.one - 1) == 0
   }
 }

@@ -27,18 +27,15 @@ struct Frame: @unchecked Sendable {
 
   /// The command's paint, which must be more than a colour.
   @inline(__always)
-  func source(_ command: borrowing Command) -> PixelSource {
-    parts[Int(command.part)].sources.unsafelyUnwrapped[Int(command.source)]
+  func source(_ command: borrowing Command) -> SourceRef {
+    parts[Int(command.part)].sources[Int(command.source)]
   }
 
   /// Prefetches the command's paint, which must be more than a colour. It lies somewhere in memory, and without
   /// this, small shapes would wait for it longer than they take to draw.
   @inline(__always)
   func prefetchSource(_ command: borrowing Command) {
-    let sources = UnsafeRawPointer(parts[Int(command.part)].sources.unsafelyUnwrapped)
-    let source = sources.load(
-      fromByteOffset: Int(command.source) * MemoryLayout<UnsafeRawPointer>.stride,
-      as: UnsafeRawPointer.self)
+    let source = source(command).address
     // A gradient spans about four cache lines.
     for ahead in 0..<4 { pr_prefetch(source + 64 * ahead) }
   }
@@ -60,7 +57,7 @@ struct FramePart {
   /// Nil if there are none.
   var masks: UnsafePointer<ShadowMask>?
   var coverages: UnsafePointer<ShapeCoverage>
-  var sources: UnsafePointer<PixelSource>?
+  var sources: UnsafePointer<SourceRef>
   var lines: UnsafeMutablePointer<Line>
   var chunks: UnsafeMutablePointer<LineChunk>
   /// See `BandBins`.

@@ -27,41 +27,88 @@ struct ItemPlanner: ~Copyable {
   }
 
   /// Nil if the paint is invisible.
-  mutating func ink(_ paint: DrawOperation.Paint, _ item: ItemContext) -> Ink? {
+  ///
+  /// - Parameter paint: owned by the item.
+  mutating func ink(_ paint: FlatPaint, _ item: ItemContext) -> Ink? {
     paints.ink(
       paint,
       PaintPlace(
         transform: item.transform, alpha: item.alpha, blend: item.blend, box: item.clip.box,
-        area: area(of: item), order: recorder.commands.count))
+        area: area(of: item.extent), order: recorder.commands.count))
   }
 
-  /// The maximum number of the bitmap's pixels, across and down, that the item can touch.
-  func area(of item: ItemContext) -> SIMD2<Double> {
-    SIMD2(
-      Double(min(item.extent.width, bitmapWidth)), Double(min(item.extent.height, bitmapHeight)))
+  /// The paint of an item's shape; nil if it is invisible.
+  private mutating func ink(
+    _ shape: FlatShape, of pointer: UnsafePointer<DisplayItem>, _ item: ItemContext
+  ) -> Ink? {
+    if shape.isColor {
+      if item.alpha == 1 { return Ink(argb: shape.argb, blend: item.blend) }
+      guard var color = pointer.pointee.operation.color else { return nil }
+      color.alpha *= item.alpha
+      return Ink(argb: color.argb, blend: item.blend)
+    }
+    guard let paint = pointer.pointee.details?.paint else { return nil }
+    return ink(paint, item)
   }
 
-  mutating func addFill(
-    _ path: PathData, _ rule: CGPathFillRule, _ paint: DrawOperation.Paint, _ item: ItemContext
+  /// The maximum number of the bitmap's pixels, across and down, that an item can touch.
+  private func area(of extent: PixelRect) -> SIMD2<Double> {
+    SIMD2(Double(min(extent.width, bitmapWidth)), Double(min(extent.height, bitmapHeight)))
+  }
+
+  /// The same for an item.
+  func area(of item: ItemContext) -> SIMD2<Double> { area(of: item.extent) }
+
+  /// Adds what an item fills or strokes.
+  mutating func addShape(
+    _ shape: FlatShape, of pointer: UnsafePointer<DisplayItem>, _ item: ItemContext
   ) {
-    guard !path.isEmpty, let ink = ink(paint, item) else { return }
-    if let edges = path.rectangleEdges {
+    guard let ink = ink(shape, of: pointer, item) else { return }
+    if shape.kind == .stroke {
+      guard let style = pointer.pointee.details?.style else { return }
+      var outline = recorder.shape(shape.path, .stroke, item.transform, window: item.clip.box)
+      outline.isNear = item.isNear
+      return recorder.addShape(outline, ink, item, style: style)
+    }
+    if let edges = shape.path.rectangleEdges {
       if let box = PixelBox(edges, item.transform), box.isWhole {
         return recorder.addBox(box.outer, ink, item.clip, blend: item.blend)
       }
       if recorder.addRectangle(edges, ink, item) { return }
     }
     let occluder =
-      recorder.covers(ink, item.clip, item.blend) ? occluder(path, item) : .empty
-    let isNear = item.isNear
-    recorder.withShape(path, .fill, item.transform, window: item.clip.box) {
-      $1.isNear = isNear
-      $0.addShape($1, ink, item, isEvenOdd: rule == .evenOdd, occluder: occluder)
+      recorder.covers(ink, item.clip, item.blend) ? occluder(shape.path, item) : .empty
+    var outline = recorder.shape(shape.path, .fill, item.transform, window: item.clip.box)
+    outline.isNear = item.isNear
+    recorder.addShape(
+      outline, ink, item, isEvenOdd: shape.kind == .evenOddFill, occluder: occluder)
+  }
+
+  /// Adds a plain fill of a gradient on a fast path, as `CommandRecorder.addPlainFill` does.
+  ///
+  /// - Parameters:
+  ///   - extent: the device pixels that the item can touch without a clip.
+  ///   - box: those inside the clip.
+  /// - Returns: false if it has to be added with `addShape`.
+  mutating func addPlainFill(
+    _ path: PathView, of pointer: UnsafePointer<DisplayItem>, extent: PixelRect, _ box: PixelRect,
+    _ scope: ListScope, _ kernel: PathFlattener.Kernel
+  ) -> Bool {
+    // Rectangles need no lines, and patterns have a limit of their own.
+    guard let paint = pointer.pointee.details?.paint, paint.isGradient,
+      path.rectangleEdges == nil
+    else { return false }
+    let area = area(of: extent)
+    return recorder.addPlainFill(path, scope.transform, scope.clip, kernel) {
+      paints.ink(
+        paint,
+        PaintPlace(
+          transform: scope.transform, alpha: 1, blend: .normal, box: box, area: area, order: $0))
     }
   }
 
   /// The pixels that a filled card or rectangle covers in full; empty for all other paths.
-  private func occluder(_ path: PathData, _ item: ItemContext) -> PixelRect {
+  private func occluder(_ path: PathView, _ item: ItemContext) -> PixelRect {
     let box = item.clip.box
     guard recorder.canOcclude(box), let edges = CardOutline(path)?.core
     else { return .empty }
@@ -74,17 +121,6 @@ struct ItemPlanner: ~Copyable {
     guard color != 0, !recorder.addRectangle(plain.edges, item.transform, color, item.clip)
     else { return }
     addRectangle(plain.edges, Ink(color: color), item, isNear: item.isNear)
-  }
-
-  mutating func addStroke(
-    _ path: PathData, _ style: StrokeStyle, _ paint: DrawOperation.Paint, _ item: ItemContext
-  ) {
-    guard !path.isEmpty, let ink = ink(paint, item) else { return }
-    let isNear = item.isNear
-    recorder.withShape(path, .stroke, item.transform, window: item.clip.box) {
-      $1.isNear = isNear
-      $0.addShape($1, ink, item, style: style)
-    }
   }
 
   mutating func addImage(
@@ -120,7 +156,7 @@ struct ItemPlanner: ~Copyable {
   }
 
   private mutating func addPicture(
-    _ source: PixelSource, _ rect: CGRect, _ item: ItemContext
+    _ source: SourceRef, _ rect: CGRect, _ item: ItemContext
   ) {
     let alpha = item.alphaByte
     guard alpha > 0 || !item.blend.keepsBackdropUnderClear else { return }
@@ -146,7 +182,7 @@ struct ItemPlanner: ~Copyable {
 extension ItemPlanner {
   /// Small upright glyphs become masks; all others become outlines.
   mutating func addGlyphs(_ run: GlyphRun, _ paint: DrawOperation.Paint, _ item: ItemContext) {
-    guard run.fontSize.isFinite, let ink = ink(paint, item) else { return }
+    guard run.fontSize.isFinite, let ink = ink(FlatPaint(paint), item) else { return }
     let local = item.transform.local
     let size = SIMD2(local.a * run.fontSize, local.d * run.fontSize)
     guard local.b == 0, local.c == 0, size.x > 0, size.y > 0, size.max() <= GlyphCache.maximumSize
@@ -228,9 +264,9 @@ extension ItemPlanner {
     var item = item
     item.clip.box = item.clip.box.intersection(transform.pixels(covering: glyph.outline.bounds))
     guard !item.clip.box.isEmpty else { return }
-    recorder.withShape(glyph.outline.path, .fill, transform, window: item.clip.box) {
-      $0.addShape($1, ink, item)
-    }
+    guard let path = PathView(glyph.outline.path) else { return }
+    recorder.addShape(
+      recorder.shape(path, .fill, transform, window: item.clip.box), ink, item)
   }
 }
 
@@ -302,7 +338,7 @@ extension ItemPlanner {
   ) -> Ink? {
     var color = shadow.color
     color.alpha *= alpha
-    return Ink(color, blend: item.blend)
+    return Ink(argb: color.argb, blend: item.blend)
   }
 
   /// The pixels that an opaque rounded rectangle covers in full, in the rows between its corners.

@@ -20,9 +20,9 @@ struct Ink {
     isOpaque = color >> 24 == 255
   }
 
-  /// Nil if the colour is invisible.
-  init?(_ color: CGColor, blend: CGBlendMode) {
-    let pixel = color.premultipliedPixel
+  /// Nil if the colour, which is not premultiplied, is invisible.
+  init?(argb: UInt32, blend: CGBlendMode) {
+    let pixel = premultiplied(argb)
     if pixel == 0 && blend.keepsBackdropUnderClear { return nil }
     self.init(color: pixel)
   }
@@ -51,7 +51,8 @@ struct PaintPlace {
 
 /// Prepares paints for one planner, and keeps the memory for them from frame to frame.
 struct PaintMaker: ~Copyable {
-  private(set) var sources: [PixelSource] = []
+  /// Their pools own them.
+  private(set) var sources = Arena<SourceRef>(capacity: 64)
   /// The approximate memory of the sources.
   private(set) var bytes = 0
   private(set) var patterns = SourcePool<PatternSource>()
@@ -85,7 +86,7 @@ struct PaintMaker: ~Copyable {
 
   /// Forgets the last frame.
   mutating func removeAll() {
-    sources.removeAll(keepingCapacity: true)
+    sources.removeAll()
     bytes = 0
     patterns.removeAll()
     repeatedPictures.removeAll()
@@ -97,7 +98,7 @@ struct PaintMaker: ~Copyable {
   }
 
   /// How much has been prepared so far.
-  var mark: Mark { Mark(sources: sources.count, images: images.taken.count) }
+  var mark: Mark { Mark(sources: sources.count, images: images.count) }
 
   struct Mark {
     fileprivate var sources: Int
@@ -106,8 +107,8 @@ struct PaintMaker: ~Copyable {
 
   /// Forgets what was prepared after `mark`. Only clips may have been planned before the mark.
   mutating func rewind(to mark: Mark) {
-    for source in sources[mark.sources...] { bytes -= source.bytes }
-    sources.removeLast(sources.count - mark.sources)
+    for i in mark.sources..<sources.count { bytes -= sources.base[i].bytes }
+    sources.count = mark.sources
     images.giveBack(to: mark.images)
     patterns.giveBack(to: 0)
     repeatedPictures.giveBack(to: 0)
@@ -117,65 +118,55 @@ struct PaintMaker: ~Copyable {
     tiledImages.giveBack(to: 0)
   }
 
-  mutating func add(_ source: PixelSource) -> Int32 {
+  mutating func add(_ source: SourceRef) -> Int32 {
     sources.append(source)
     bytes += source.bytes
     return Int32(sources.count - 1)
   }
 
   /// The ink that draws the pixels of `source`.
-  mutating func ink(_ source: PixelSource, alpha: UInt8 = 255) -> Ink {
+  mutating func ink(_ source: SourceRef, alpha: UInt8 = 255) -> Ink {
     Ink(source: add(source), alpha: alpha, isOpaque: source.isOpaque)
   }
 
   /// Prepares a paint; nil if it is invisible.
-  mutating func ink(_ paint: DrawOperation.Paint, _ place: PaintPlace) -> Ink? {
-    let transform = place.transform
+  mutating func ink(_ paint: FlatPaint, _ place: PaintPlace) -> Ink? {
     switch paint {
     case .color(var color):
       color.alpha *= place.alpha
-      return Ink(color, blend: place.blend)
-    case .linearGradient(let gradient, let start, let end, let options):
-      let source = linearGradients.take(LinearGradientSource.init) {
-        $0.set(
-          from: SIMD2(Double(start.x), Double(start.y)), to: SIMD2(Double(end.x), Double(end.y)),
-          transform)
+      return Ink(argb: color.argb, blend: place.blend)
+    case .linearGradient(let gradient, let start, let end):
+      let isSet = linearGradients.next(LinearGradientSource.init)._withUnsafeGuaranteedRef {
+        $0.set(from: start, to: end, place.transform)
+          && $0.colors.set(look(gradient, place), gradientTables)
       }
-      source?.colors.set(look(gradient, options, place), gradientTables)
-      return source.map { ink($0) }
-    case .radialGradient(let gradient, let c0, let r0, let c1, let r1, let options):
-      let source = radialGradients.take(RadialGradientSource.init) {
-        $0.set(
-          from: SIMD2(Double(c0.x), Double(c0.y)), radius: r0,
-          to: SIMD2(Double(c1.x), Double(c1.y)), radius: r1, options, transform)
+      return isSet ? ink(linearGradients.keep()) : nil
+    case .radialGradient(let gradient, let c0, let r0, let c1, let r1):
+      let isSet = radialGradients.next(RadialGradientSource.init)._withUnsafeGuaranteedRef {
+        $0.set(from: c0, radius: r0, to: c1, radius: r1, gradient.options, place.transform)
+          && $0.colors.set(look(gradient, place), gradientTables)
       }
-      source?.colors.set(look(gradient, options, place), gradientTables)
-      return source.map { ink($0) }
+      return isSet ? ink(radialGradients.keep()) : nil
     case .conicGradient(let gradient, let center, let angle):
-      let source = conicGradients.take(ConicGradientSource.init) {
-        $0.set(SIMD2(Double(center.x), Double(center.y)), angle, transform)
+      let isSet = conicGradients.next(ConicGradientSource.init)._withUnsafeGuaranteedRef {
+        $0.set(center, angle, place.transform)
+          && $0.colors.set(look(gradient, place), gradientTables)
       }
-      let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
-      source?.colors.set(look(gradient, both, place), gradientTables)
-      return source.map { ink($0) }
+      return isSet ? ink(conicGradients.keep()) : nil
     case .pattern(let pattern, let matrix):
-      return ink(pattern, matrix, place)
+      return ink(pattern.takeUnretainedValue(), matrix, place)
     }
   }
 
-  private func look(
-    _ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ place: PaintPlace
-  ) -> GradientLook {
-    GradientLook(
-      gradient: gradient, options: options, alpha: place.alpha, pixels: place.box.area,
-      kernels: kernels)
+  private func look(_ gradient: FlatGradient, _ place: PaintPlace) -> GradientLook {
+    GradientLook(gradient: gradient, alpha: place.alpha, pixels: place.box.area)
   }
 
   /// Prepares a picture; nil if it cannot be drawn.
   mutating func picture(
     _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform
-  ) -> ImageSource? {
+  ) -> SourceRef? {
     images.take(ImageSource.init) { $0.set(image, rect, quality, transform, mips: mips) }
   }
 
@@ -183,7 +174,7 @@ struct PaintMaker: ~Copyable {
   mutating func picture(
     _ image: TiledImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform, window: PixelRect
-  ) -> TiledImageSource? {
+  ) -> SourceRef? {
     tiledImages.take(TiledImageSource.init) {
       $0.set(image, rect, quality, transform, window: window)
     }

@@ -129,8 +129,7 @@ struct PlanJobs {
     _ job: PlanJob, _ place: Int, _ body: (UnsafePointer<DisplayItem>) -> Void
   ) {
     if job.list.isSpatial {
-      if let item = spatial[place] { withUnsafePointer(to: item, body) }
-      return
+      return spatial.withItem(place, body)
     }
     let number = job.isSearched ? hits[place] : place
     job.withItems { body($0 + number) }
@@ -151,7 +150,7 @@ struct PlanJob {
   /// Lends the list's items to `body`.
   @inline(__always)
   func withItems(_ body: (UnsafePointer<DisplayItem>) -> Void) {
-    list.items.withUnsafeBufferPointer { items in
+    list.withItems { items in
       if let base = items.baseAddress { body(base) }
     }
   }

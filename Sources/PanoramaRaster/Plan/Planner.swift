@@ -56,7 +56,7 @@ struct Planner: ~Copyable {
 
   /// Lends what the bands read to `body`.
   func withFramePart(_ body: (FramePart) -> Void) {
-    items.recorder.withFramePart(items.paints.sources, body)
+    items.recorder.withFramePart(UnsafePointer(items.paints.sources.base), body)
   }
 }
 
@@ -91,14 +91,14 @@ extension Planner {
     defer { clips.close(cache) }
     if list.isShort {
       // Searching the index would be slower than testing the bounds of each item.
-      return list.items.withUnsafeBufferPointer { items in
+      return list.withItems { items in
         for i in items.indices { add(items.baseAddress! + i, scope, &cache) }
       }
     }
     if list.isSpatial { return addSpatial(list, scope, &cache) }
     let area = scope.transform.area(touching: scope.clip.box)
     // Items are passed by pointer, because copies would be retained and released one by one.
-    list.items.withUnsafeBufferPointer { items in
+    list.withItems { items in
       guard let base = items.baseAddress else { return }
       if self.items.recorder.damage.isEmpty, list.isMostly(in: area) {
         for i in items.indices {
@@ -189,13 +189,14 @@ extension Planner {
       if shadow.isAlone { return }
     }
 
+    if let shape = pointer.pointee.shape { return items.addShape(shape, of: pointer, item) }
+    if let list = pointer.pointee.operation.listRef {
+      return list.with { addNested($0, item, depth: scope.depth + 1) }
+    }
     switch pointer.pointee.operation {
-    case .fill(let path, let rule, let paint):
-      items.addFill(path, rule, paint, item)
-    case .stroke(let path, let style, let paint):
-      items.addStroke(path, style, paint, item)
+    case .fill, .stroke, .list: return
     case .cover(let paint):
-      if let ink = items.ink(paint, item) {
+      if let ink = items.ink(FlatPaint(paint), item) {
         items.recorder.addBox(clip.box, ink, clip, blend: blend)
       }
     case .image(let image, let rect, let quality):
@@ -204,8 +205,6 @@ extension Planner {
       items.addTiles(image, rect, quality, item)
     case .glyphs(let run, let paint):
       items.addGlyphs(run, paint, item)
-    case .list(let list):
-      addNested(list, item, depth: scope.depth + 1)
     case .detail(let list, let scales):
       guard scales.contains(transform.scale) else { return }
       add(list, ListScope(transform: transform, clip: clip, alpha: alpha, depth: scope.depth + 1))
@@ -306,8 +305,7 @@ extension Planner {
       if let plain = jobs.pointee.spatial.plain(place), addPlain(plain, job.scope, scale: scale) {
         continue
       }
-      guard let item = jobs.pointee.spatial[place] else { continue }
-      withUnsafePointer(to: item) { add($0, job.scope, &cache) }
+      jobs.pointee.spatial.withItem(place) { add($0, job.scope, &cache) }
     }
   }
 
@@ -319,20 +317,27 @@ extension Planner {
   private mutating func addPlain(
     _ item: UnsafePointer<DisplayItem>, _ scope: ListScope, _ kernel: PathFlattener.Kernel?
   ) -> Bool {
-    guard let kernel, let fill = item.pointee.plainFill else { return false }
+    guard let kernel, let shape = item.pointee.shape, shape.isPlainFill else { return false }
     let extent = scope.transform.pixels(covering: item.pointee.bounds)
     guard FixedPoint.near.contains(extent) else { return false }
-    let color = premultiplied(fill.argb)
-    if color == 0 || scope.clip.box.intersection(extent).isEmpty { return true }
-    return items.recorder.addPlainFill(fill, color: color, scope.transform, scope.clip, kernel)
+    let box = scope.clip.box.intersection(extent)
+    if box.isEmpty { return true }
+    if shape.isColor {
+      let color = premultiplied(shape.argb)
+      return color == 0
+        || items.recorder.addPlainFill(shape.path, scope.transform, scope.clip, kernel) { _ in
+          Ink(color: color)
+        }
+    }
+    return items.addPlainFill(shape.path, of: item, extent: extent, box, scope, kernel)
   }
 
   /// Prefetches the points of a plain fill, except the first ones, which `prefetch` handles.
   @inline(__always)
   private static func prefetchPlain(_ item: UnsafePointer<DisplayItem>) {
-    guard let fill = item.pointee.plainFill else { return }
-    let bytes = Int(fill.pointCount) * MemoryLayout<SIMD2<Double>>.stride
-    let points = UnsafeRawPointer(fill.points)
+    guard let shape = item.pointee.shape, shape.isPlainFill else { return }
+    let bytes = shape.path.pointCount * MemoryLayout<SIMD2<Double>>.stride
+    let points = UnsafeRawPointer(shape.path.points)
     var at = 32
     while at < min(bytes, 1024) {
       pr_prefetch(points + at)
