@@ -42,14 +42,20 @@ class Bench:
         return flags.stdout.split()
 
     def environment(self, fresh=True):
-        """Settings, state and cache of their own; an empty cache when `fresh`."""
+        """Settings, state and cache of their own. When `fresh`, the cache has nothing of pictures, but still the
+        rules for composed characters, which libX11 keeps for everyone but root."""
         environment = dict(os.environ)
         for name in ["state", "data", "cache", "config"]:
             folder = self.work / name
-            if fresh and name in ("cache", "state"):
+            if fresh and name == "state":
                 shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(exist_ok=True)
+            for kept in folder.glob("*/*") if fresh and name == "cache" else []:
+                if kept.name != "compose":
+                    shutil.rmtree(kept, ignore_errors=True)
             environment[f"XDG_{name.upper()}_HOME"] = str(folder)
+            if self.options.user:
+                shutil.chown(folder, self.options.user)
         environment["SDL_VIDEODRIVER"] = "x11"
         return environment
 
@@ -66,7 +72,8 @@ class Bench:
 
     def start(self, command, *flags):
         """One start, watched; None when nothing was shown."""
-        done = subprocess.run([self.watch, *flags, *command], env=self.environment(),
+        become = ["setpriv", "--reuid", self.options.user, "--clear-groups"] if self.options.user else []
+        done = subprocess.run([self.watch, *flags, *become, *command], env=self.environment(),
                               capture_output=True, text=True)
         try:
             result = json.loads(done.stdout)
@@ -336,6 +343,7 @@ def main():
     parser.add_argument("--pictures", required=True, help="where scripts/huge-pictures put them")
     parser.add_argument("--program", required=True, help="the panorama to measure")
     parser.add_argument("--rounds", type=int, default=5, help="starts of each; default %(default)s")
+    parser.add_argument("--user", help="run what is started as this user, as root only")
     parser.add_argument("--json", metavar="FILE", help="write all figures there")
     options = parser.parse_args()
     parts = options.parts or PARTS
@@ -343,6 +351,8 @@ def main():
         parser.error(f"parts are {', '.join(PARTS)}")
     with tempfile.TemporaryDirectory() as work:
         bench = Bench(options, pathlib.Path(work))
+        if options.user:
+            os.chmod(work, 0o755)
         print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
         if "small" in parts:
             small_pictures(bench, options.rounds)

@@ -43,6 +43,26 @@ choose_release() {
   grep -qs index-store-path "$1/.build/release.yaml" || release+=(--disable-index-store)
 }
 
+# Sets `local_names`: the options of the linker for a program that exports nothing, which starts sooner and is smaller:
+# there are few names left to look up in its many libraries. Needs a folder for builds in the checkout in folder $1.
+keep_names_local() {
+  mkdir -p "$1/.build"
+  printf '{ local: *; };\n' > "$1/.build/exports"
+  local_names=(-Xlinker "--version-script=$1/.build/exports")
+}
+
+# Sets `installed`: the options of a build of the checkout in folder $1 as it is installed. Swift's libraries are linked
+# statically, so it runs without Swift, and other builds are not touched.
+choose_installed() {
+  keep_names_local "$1"
+  installed=(-c release --static-swift-stdlib --package-path "$1" --scratch-path "$1/.build/install")
+  # The C code checks its stack, and addresses of functions are written before the program starts and
+  # never again.
+  installed+=(-Xcc -fstack-protector-strong -Xlinker -z -Xlinker now -Xlinker -z -Xlinker relro)
+  # Packed relocations are fewer pages to read.
+  installed+=(-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs "${local_names[@]}")
+}
+
 # Prints the version of the distribution's compiler, such as 6.2.3, or nothing if there is none or it cannot
 # be installed from here.
 offered_swift() {
