@@ -2,7 +2,9 @@ import Foundation
 import PanoramaGraphics
 
 /// The tiles of one level. Those that a frame needs are looked up once, in advance.
-struct TileTable {
+///
+/// It cannot be copied: a copy for each span, on all threads at once, would take longer than the pixels.
+struct TileTable: ~Copyable {
   private(set) var width = 0
   private(set) var height = 0
   private var image: TiledImage?

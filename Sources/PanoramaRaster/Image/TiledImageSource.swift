@@ -10,7 +10,7 @@ import PanoramaGraphics
 /// depend on the span in which it is fetched.
 final class TiledImageSource: PixelSource {
   /// A level, and its position under the device pixels.
-  private struct Level {
+  private struct Level: ~Copyable {
     var tiles = TileTable()
     /// From relative device pixels to the level's pixels.
     var map = CGAffineTransform.identity
@@ -20,8 +20,7 @@ final class TiledImageSource: PixelSource {
   private var wholeY = 0
   private var filter = ImageSampler.Filter.bilinear
   private var isUpright = false
-  /// Room for the levels, beginning with the finest needed, which this object owns. An array would be copied out, and
-  /// what it holds counted, for each span, on every thread at once.
+  /// Room for the levels, beginning with the finest needed, which this object owns.
   private let levels = UnsafeMutablePointer<Level>.allocate(capacity: maximumLevels)
   /// The number of levels in use. Behind them are levels left over from other frames.
   private var levelCount = 0
