@@ -185,7 +185,7 @@ extension Planner {
       // Without a clip, the bounds are those of the geometry itself.
       isNear: pointer.pointee.clip == nil && FixedPoint.near.contains(extent))
     if let shadow = pointer.pointee.shadow {
-      items.addShadow(shadow, of: pointer.pointee.operation, item, parent: scope.transform)
+      items.addShadow(shadow, of: pointer, item, parent: scope.transform)
       if shadow.isAlone { return }
     }
 
