@@ -34,6 +34,23 @@ public struct DisplayItem: Equatable, Sendable {
     _ operation: DrawOperation, transform: CGAffineTransform = .identity, clip: NestedClip? = nil,
     alpha: Double = 1, blendMode: CGBlendMode = .normal, shadow: DropShadow? = nil
   ) {
+    self.init(
+      operation, transform: transform, clip: clip, alpha: alpha, blendMode: blendMode,
+      shadow: shadow, details: nil)
+  }
+
+  /// The same operation alone, with an alpha of its own. It allocates nothing.
+  package init(operationOf item: DisplayItem, alpha: Double) {
+    self.init(
+      item.operation, transform: .identity, clip: nil, alpha: alpha, blendMode: .normal,
+      shadow: nil, details: item.details)
+  }
+
+  /// - Parameter known: the details of another item with the same operation.
+  private init(
+    _ operation: DrawOperation, transform: CGAffineTransform, clip: NestedClip?, alpha: Double,
+    blendMode: CGBlendMode, shadow: DropShadow?, details known: ShapeDetails?
+  ) {
     self.operation = operation
     self.transform = transform
     self.clip = clip
@@ -64,11 +81,11 @@ public struct DisplayItem: Equatable, Sendable {
       details = nil
     case .fill(let path, let rule, let paint):
       shape = FlatShape(path, rule, isPlain: isPlain, color: nil)
-      details = ShapeDetails(style: FlatStroke(), paint: FlatPaint(paint))
+      details = known ?? ShapeDetails(style: FlatStroke(), paint: FlatPaint(paint))
     case .stroke(let path, let style, let paint):
       let paint = FlatPaint(paint)
       shape = FlatShape(stroking: path, color: paint.color)
-      details = ShapeDetails(style: FlatStroke(style), paint: paint)
+      details = known ?? ShapeDetails(style: FlatStroke(style), paint: paint)
     default: (shape, details) = (nil, nil)
     }
   }

@@ -294,9 +294,10 @@ extension ItemPlanner {
   ///
   /// - Parameter parent: the list's transform. The shadow's offset and blur are in the list's coordinates.
   mutating func addShadow(
-    _ shadow: DropShadow, of operation: DrawOperation, _ item: ItemContext,
+    _ shadow: DropShadow, of caster: UnsafePointer<DisplayItem>, _ item: ItemContext,
     parent: DeviceTransform
   ) {
+    let operation = caster.pointee.operation
     let m = parent.local
     let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
     let moved = item.transform.translated(dx: m.a * dx + m.c * dy, dy: m.b * dx + m.d * dy)
@@ -325,7 +326,8 @@ extension ItemPlanner {
       && OffscreenWork.isExcessive(caster: operation, moved.local, sigma, area(of: item))
     if isPlain { limits.report(.work) }
     let mask = ShadowMask(
-      caster: DisplayItem(operation, alpha: item.alpha), transform: moved, box: item.clip.box,
+      caster: DisplayItem(operationOf: caster.pointee, alpha: item.alpha), transform: moved,
+      box: item.clip.box,
       blurs: (gaussians.blur(sigma: sigma.x), gaussians.blur(sigma: sigma.y)), isPlain: isPlain,
       order: recorder.commands.count)
     guard !mask.casterBox.isEmpty else { return }

@@ -185,7 +185,7 @@ extension Planner {
       // Without a clip, the bounds are those of the geometry itself.
       isNear: pointer.pointee.clip == nil && FixedPoint.near.contains(extent))
     if let shadow = pointer.pointee.shadow {
-      items.addShadow(shadow, of: pointer.pointee.operation, item, parent: scope.transform)
+      items.addShadow(shadow, of: pointer, item, parent: scope.transform)
       if shadow.isAlone { return }
     }
 
@@ -309,6 +309,9 @@ extension Planner {
     }
   }
 
+  /// The maximum number of points on the fast path, where neither the points nor the lines of a path have a limit.
+  private static let maximumPlainPoints = 65_535
+
   /// Plans an item on a fast path, with the same result as `add`, if it is a plain fill within
   /// `FixedPoint.near` and not a card.
   ///
@@ -317,7 +320,9 @@ extension Planner {
   private mutating func addPlain(
     _ item: UnsafePointer<DisplayItem>, _ scope: ListScope, _ kernel: PathFlattener.Kernel?
   ) -> Bool {
-    guard let kernel, let shape = item.pointee.shape, shape.isPlainFill else { return false }
+    guard let kernel, let shape = item.pointee.shape, shape.isPlainFill,
+      shape.path.pointCount <= Self.maximumPlainPoints
+    else { return false }
     let extent = scope.transform.pixels(covering: item.pointee.bounds)
     guard FixedPoint.near.contains(extent) else { return false }
     let box = scope.clip.box.intersection(extent)
