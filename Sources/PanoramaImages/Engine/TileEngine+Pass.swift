@@ -29,15 +29,18 @@ extension TileEngine {
       shape: shape, levels: pass.from...max(pass.from, pass.through)
     ) { [unowned self] in isDue(level: $0, row: $1, pass) }
     let (width, height) = shape.size(ofLevel: pass.from)
-    // This clock sets only how often the decoder reports; nothing that is shown depends on it. The rows of tiles of a
-    // small picture are complete so soon that none is worth showing before.
-    var shown: ContinuousClock.Instant? = width * height <= Self.pixelsInPause ? .now : nil
+    // The rows of tiles of a small picture are complete so soon that none is worth showing before.
+    let isSmall = width * height <= Self.pixelsInPause
+    // This clock sets only how often the decoder reports; nothing that is shown depends on it.
+    var shown: ContinuousClock.Instant?
     let preview = TilePreview(self, pass)
     func show() {
       if let shown, shown.duration(to: .now) < Self.pause { return }
       guard outbox.isEmpty else { return }
       // A coarse but complete preview is better than a sharp picture that is half missing.
-      if pass.delivers == .all, !preview.isShown { deliverUnfinished(of: builder) }
+      if pass.delivers == .all, !preview.isShown, shown != nil || !isSmall {
+        deliverUnfinished(of: builder)
+      }
       reportProgress(pass, preview.progress ?? Double(builder.rows) / Double(height))
       shown = .now
     }

@@ -59,8 +59,8 @@ public final class DecoderPool: Sendable {
     @Sendable func reportLack(_ error: ImageError) {
       report("\(error); --no-sandbox decodes pictures in the program itself")
     }
+    var isRefused = false
     do throws(ImageError) {
-      var isRefused = false
       // On this thread, so that the process starts before whatever this thread does next.
       let worker = try start(.common, isRefused: &isRefused)
       let ready = ThreadResult(name: "decoder") { () -> DecoderWorker? in
@@ -79,7 +79,8 @@ public final class DecoderPool: Sendable {
       }
       prepared.withLock { $0 = ready }
     } catch {
-      reportLack(error)
+      // Where the system allows no more processes, what needs one says so.
+      if !isRefused { reportLack(error) }
     }
   }
 

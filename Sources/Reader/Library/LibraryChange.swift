@@ -48,6 +48,14 @@ enum LibraryChange: Sendable {
     }
   }
 
+  /// The opened book that it changes; nil if it names another thing.
+  var book: LibraryKey? {
+    switch self {
+    case .open(let key, _, _, _), .place(let key, _, _), .cover(let key, _), .set(_, let key): key
+    case .remove, .shelve, .read: nil
+    }
+  }
+
   /// Changes what was read of a book before it was written.
   func apply(to book: inout KeptBook) {
     switch self {

@@ -71,9 +71,13 @@ public final class ReaderLibrary: Sendable {
   public func open(_ book: Book, at path: String, _ time: Date) -> KeptBook {
     let key = LibraryKey(book, path: Self.absolute(path))
     var kept = KeptBook(key: key)
-    // Where the same book was opened a moment ago decides whether this is another copy of it.
+    // Where the same book was opened a moment ago decides whether this is another copy of it, and if it was moved
+    // since then, what was kept of it at its former place is this book's.
     let isAgain = state.withLock { state in
       state.opened.keys.contains { $0.identity == key.identity && state.ids[$0] == nil }
+        || (state.leaving + state.waiting).contains {
+          $0.book.map { $0.identity == key.identity && $0 != key } ?? false
+        }
     }
     if isAgain { flush() }
     read { db in
