@@ -1,6 +1,6 @@
 import Foundation
 import PanoramaGraphics
-import PanoramaRaster
+@_spi(RasterTests) import PanoramaRaster
 import Testing
 
 /// Incremental drawing equals drawing everything anew, byte for byte, whatever happens.
@@ -46,6 +46,38 @@ import Testing
     #expect(update.shift?.dy == -8)
     #expect(update.drawn == [PixelRect(x: 0, y: 192, width: 300, height: 8)])
     #expect(renderer.render(frame(8), transform: .identity).isEmpty)
+  }
+
+  /// The commands of a frame are made only for what has changed or was not visible: the pixels of everything else are
+  /// kept.
+  @Test func whatIsTheSameIsNotPlannedAgain() {
+    let rasterizer = Rasterizer(threads: 1)
+    let renderer = FrameRenderer(rasterizer: rasterizer, width: 1000, height: 1000)
+    let clip = NestedClip(shape: .rect(CGRect(x: 0, y: 0, width: 1000, height: 1000)), parent: nil)
+    func frame(changed: Int? = nil, offset: Double = 0) -> DisplayList {
+      let content = DisplayList { context in
+        for i in 0..<10_000 {
+          context.setFillColor(i == changed ? .red : .blue)
+          context.fillEllipse(
+            in: CGRect(x: Double(i % 100) * 10, y: Double(i / 100) * 10, width: 8, height: 8))
+        }
+      }
+      return DisplayList(items: [
+        DisplayItem(.cover(.color(.white)), clip: clip),
+        DisplayItem(
+          .list(content), transform: CGAffineTransform(translationX: 0, y: -offset), clip: clip),
+      ])
+    }
+    func planned(_ frame: DisplayList) -> Int {
+      let before = rasterizer.plannedBytes.sum
+      renderer.render(frame, transform: .identity)
+      return rasterizer.plannedBytes.sum - before
+    }
+    let all = planned(frame())
+    #expect(all > 100_000)
+    #expect(planned(frame()) == 0)
+    #expect(planned(frame(changed: 5050)) < all / 100)
+    #expect(planned(frame(changed: 5050, offset: 10)) < all / 20)
   }
 
   /// A coarse tile that comes when finer ones cover it already is seen only where those end.
