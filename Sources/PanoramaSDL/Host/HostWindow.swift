@@ -35,7 +35,8 @@ final class HostWindow {
   /// Whether a frame is needed although the window has not changed, because its size differs from
   /// that of the frame drawn ahead.
   private var isUndrawn = false
-  private var hasShownFrame = false
+  /// Whether frames wait for the next tick.
+  private var keepsTime = false
   /// The number of frames in a row that could not be presented.
   private var failures = 0
   /// The maximum number of such frames.
@@ -185,7 +186,7 @@ final class HostWindow {
     at time: Double, clock hostClock: HostClock, pumpEvents: () -> Void
   ) throws(HostError) -> PresentedFrame? {
     // The first frame begins no tick, so that what was read while the window opened is shown at once.
-    if hasShownFrame || failures > 0 { clock.didBeginFrame(at: time) }
+    if keepsTime || failures > 0 { clock.didBeginFrame(at: time) }
     let start = hostClock.now
     var frame = unshownFrame
     if window.needsFrame || isUndrawn {
@@ -202,13 +203,17 @@ final class HostWindow {
         clock: hostClock, pumpEvents: pumpEvents)
       unshown += update.changed
     }
-    guard !unshown.isEmpty || isHUDDue(at: time) else { return nil }
+    guard !unshown.isEmpty || isHUDDue(at: time) else {
+      // An animation of a window that shows nothing waits, too.
+      keepsTime = true
+      return nil
+    }
     let drawn = hostClock.now
     let damage = unshown
     guard let presenting = try presentOrRetry(damage, at: time, hostClock) else { return nil }
     unshown = []
     unshownFrame = nil
-    hasShownFrame = true
+    keepsTime = true
     guard !damage.isEmpty else { return nil }
     let end = hostClock.now
     var presented = PresentedFrame(
