@@ -21,6 +21,8 @@ final class RunningApp: AppProcess {
       in: display.folder, size: size,
       extra: extra, program: program)
     window = try display.window(of: process)
+    // The window manager gives it the keyboard after it is shown, on a busy machine much later.
+    _ = try display.xdotool("windowactivate", "--sync", window)
     try log.quiet(for: 0.3)
   }
 
