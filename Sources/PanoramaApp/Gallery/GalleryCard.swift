@@ -5,11 +5,15 @@ import Panorama
 public final class GalleryCard: Control {
   let page: GalleryPage
   private let context: GalleryContext
-  /// The drawing; nil until it is loaded.
+  /// The drawing; nil until the card is drawn, and again when its surroundings change.
   private var preview: GalleryPreview?
-
-  /// Whether the drawing is being loaded.
+  /// Whether the drawing may be made; that of a slow page only after the first frame.
+  private var isLoaded: Bool
+  /// Whether the drawing waits for something that is being read.
   var isAwaited = false
+
+  /// Whether somebody has to load the drawing.
+  var isToBeLoaded: Bool { !isLoaded && !isAwaited }
 
   /// The ratio of the drawing's height to its width.
   private static let aspect = 9.0 / 16
@@ -20,6 +24,7 @@ public final class GalleryCard: Control {
   init(page: GalleryPage, context: GalleryContext) {
     self.page = page
     self.context = context
+    isLoaded = !page.isSlow
     super.init(frame: .zero)
     accessibilityLabel = page.title
   }
@@ -56,16 +61,16 @@ public final class GalleryCard: Control {
   public override var accessibilityRole: AccessibilityRole? { .button }
   public override var accessibilityContent: String { page.summary }
 
-  var isLoaded: Bool { preview != nil }
-
-  /// Loads the drawing and shows it.
-  func loadPreview() {
+  /// Makes the drawing of a slow page and shows it.
+  func load() {
+    isLoaded = true
     preview = page.preview(context)
     setNeedsDisplay()
   }
 
   public override func surroundingsDidChange() {
-    if preview != nil { preview = page.preview(context) }
+    // A slow one would delay the frame in which the card comes into view.
+    preview = page.isSlow && isLoaded ? page.preview(context) : nil
     super.surroundingsDidChange()
   }
 
@@ -99,7 +104,10 @@ public final class GalleryCard: Control {
     let frame = pictureFrame
     context.setFillColor(looks.theme.background)
     context.fill(frame)
-    guard let preview, !preview.focus.isEmpty else { return }
+    guard isLoaded else { return }
+    let preview = preview ?? page.preview(self.context)
+    self.preview = preview
+    guard !preview.focus.isEmpty else { return }
     let scale = max(frame.width / preview.focus.width, frame.height / preview.focus.height)
     context.saveGState()
     context.clip(to: frame)

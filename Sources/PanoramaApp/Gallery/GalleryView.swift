@@ -7,6 +7,8 @@ public final class GalleryView: View {
   private var grid: GalleryGridView?
   private var openPage: GalleryPageView?
   private var push: GalleryPush?
+  /// Whether slow cards are being loaded, one after another.
+  private var isLoading = false
 
   /// - Parameters:
   ///   - context: the environment of the pages.
@@ -25,11 +27,17 @@ public final class GalleryView: View {
   /// Nil, because views are not read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// Loads slow cards after the first frame, so that the window appears at once.
   public override func didMoveToWindow() {
+    isLoading = false
     showTitle()
-    guard let window, let cards = grid?.cards.filter({ !$0.isLoaded }) else { return }
-    for card in cards where !card.page.isSlow { card.loadPreview() }
+    loadSlowCardsSoon()
+  }
+
+  /// Loads slow cards after the first frame, so that the window appears at once, and only while they can be seen: under
+  /// a page they would take its time.
+  private func loadSlowCardsSoon() {
+    guard let window, openPage == nil, !isLoading else { return }
+    isLoading = true
     // The window may not know the time yet, so this runs at its first frame.
     window.schedule(at: window.time) { [weak self, weak window] in
       guard let window else { return }
@@ -41,14 +49,15 @@ public final class GalleryView: View {
 
   /// Loads one card per frame, so that the window stays responsive.
   private func loadSlowCards() {
-    guard let window, let card = grid?.cards.first(where: { !$0.isLoaded && !$0.isAwaited }) else {
+    guard let window, openPage == nil, let card = grid?.cards.first(where: \.isToBeLoaded) else {
+      isLoading = false
       return
     }
     if card.page.showsPicture, context.picture == nil {
       card.isAwaited = true
-      context.withPicture { [weak card] _ in card?.loadPreview() }
+      context.withPicture { [weak card] _ in card?.load() }
     } else {
-      card.loadPreview()
+      card.load()
     }
     let pause = context.isImmediate ? 0 : Self.slowCardPause
     window.schedule(at: window.time + pause) { [weak self] in self?.loadSlowCards() }
@@ -124,6 +133,7 @@ public final class GalleryView: View {
     grid?.isHidden = false
     grid?.transform = .identity
     showTitle()
+    loadSlowCardsSoon()
     if byKey, let card = grid?.cards.first(where: { $0.page.id == page.page.id }) {
       window?.makeFirstResponder(card)
     }

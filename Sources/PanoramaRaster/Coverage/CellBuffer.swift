@@ -1,4 +1,5 @@
 import CRasterKernels
+import Foundation
 
 /// Signed-area cells for one shape in one band, and flags for those that are in use.
 ///
@@ -25,8 +26,8 @@ struct CellBuffer: ~Copyable {
   }
 
   deinit {
-    cells.deallocate()
-    flags.deallocate()
+    free(cells)
+    free(flags)
   }
 
   /// The cells over the pixels from (`x`, `y`) on, all zero. Each row has room for two more cells
@@ -45,19 +46,22 @@ struct CellBuffer: ~Copyable {
 
   @inline(never)
   private mutating func grow(_ needed: Int) {
-    cells.deallocate()
-    flags.deallocate()
+    free(cells)
+    free(flags)
     capacity = needed
     (cells, flags) = Self.allocate(needed)
   }
 
+  /// The system hands out zeros, and no memory before something is written to it.
   private static func allocate(
     _ capacity: Int
   ) -> (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt8>) {
-    let cells = UnsafeMutablePointer<Int32>.allocate(capacity: capacity + slack)
-    let flags = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity / blockWidth + slack)
-    cells.initialize(repeating: 0, count: capacity + slack)
-    flags.initialize(repeating: 0, count: capacity / blockWidth + slack)
-    return (cells, flags)
+    let cells = calloc(capacity + slack, MemoryLayout<Int32>.stride)
+    let flags = calloc(capacity / blockWidth + slack, MemoryLayout<UInt8>.stride)
+    precondition(cells != nil && flags != nil, "no memory for \(capacity) cells")
+    return (
+      cells.unsafelyUnwrapped.assumingMemoryBound(to: Int32.self),
+      flags.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
+    )
   }
 }
