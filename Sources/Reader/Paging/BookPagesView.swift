@@ -8,53 +8,6 @@ import PanoramaImages
 /// Along the column, each chapter takes as many screens as it needs for its pages; a chapter that is not laid out yet takes
 /// one. In a book that is read from right to left, the column goes to the left.
 @_spi(ReaderTests) public final class BookPagesView: BookFlowView {
-  /// Where pages are on a screen.
-  struct Geometry: Equatable {
-    /// The size of the screen, in points.
-    var screen: CGSize
-    /// How many pages are on it.
-    var columns: Int
-    /// The size of a page's text, in points.
-    var page: CGSize
-    var isRightToLeft: Bool
-    /// Where pages of a fixed size lie.
-    var spreads: SpreadPlan
-
-    /// Where the text of a page is on its screen.
-    ///
-    /// - Parameter index: 0 for the page that is read first.
-    func frame(_ index: Int) -> CGRect {
-      let room = room(index)
-      return CGRect(
-        x: Double(room.minX + (room.width - page.width) / 2).rounded(),
-        y: Double((screen.height - page.height) / 2).rounded(), width: page.width,
-        height: page.height)
-    }
-
-    /// The part of the screen that a page has.
-    ///
-    /// - Parameter index: 0 for the page that is read first.
-    func room(_ index: Int) -> CGRect {
-      let width = screen.width / CGFloat(columns)
-      let place = CGFloat(isRightToLeft ? columns - 1 - index : index)
-      return CGRect(x: place * width, y: 0, width: width, height: screen.height)
-    }
-
-    /// Where a page of a fixed size is on its screen: as large as there is room, at the middle of its spread.
-    func frame(_ slot: SpreadPlan.Slot, of page: CGSize) -> CGRect {
-      let room = slot == .center ? screen.width : screen.width / 2
-      let scale = min(room / page.width, screen.height / page.height)
-      let (width, height) = (page.width * scale, page.height * scale)
-      let x =
-        switch slot {
-        case .left: screen.width / 2 - width
-        case .right: screen.width / 2
-        case .center: (screen.width - width) / 2
-        }
-      return CGRect(x: x, y: (screen.height - height) / 2, width: width, height: height)
-    }
-  }
-
   private struct ScreenKey: Hashable {
     var chapter: Int
     var index: Int
@@ -63,8 +16,8 @@ import PanoramaImages
   private var views: [ScreenKey: PageScreen] = [:]
   private var pages: [Int: ChapterPages] = [:]
   /// Where the pages are that are shown, and where those of the newest setting will be.
-  private(set) var geometry: Geometry?
-  private var nextGeometry: Geometry?
+  private(set) var geometry: PageGeometry?
+  private var nextGeometry: PageGeometry?
   /// Where in the column the screen begins, in points along it.
   private var position = 0.0
   private var isArranging = false
@@ -110,7 +63,7 @@ import PanoramaImages
     let columns = room > Self.widestPage ? 2 : 1
     let width = max(80, style.lineLength(in: room / Double(columns)).rounded())
     let height = max(80, (Double(bounds.height) - 2 * Self.margin).rounded())
-    nextGeometry = Geometry(
+    nextGeometry = PageGeometry(
       screen: bounds.size, columns: columns, page: CGSize(width: width, height: height),
       isRightToLeft: isRightToLeft,
       spreads: SpreadPlan(
@@ -263,7 +216,7 @@ import PanoramaImages
   ///
   /// - Parameter isAlone: whether no page is beside it.
   private func leaf(
-    _ chapter: Int, in slot: SpreadPlan.Slot, _ geometry: Geometry, isAlone: Bool
+    _ chapter: Int, in slot: SpreadPlan.Slot, _ geometry: PageGeometry, isAlone: Bool
   ) -> PageLeaf? {
     guard let result = layouts[chapter], let size = result.page else { return nil }
     let frame = geometry.frame(slot, of: size)
@@ -440,7 +393,7 @@ import PanoramaImages
   public override func zoom(larger: Bool) {
     guard let view = zoomed else { return }
     let next = view.zoomScale * (larger ? 1.25 : 0.8)
-    view.setZoomScale(min(max(1, next), PageScreen.largestZoom), animated: true)
+    view.setZoomScale(min(max(1, next), PageScreen.maximumZoom), animated: true)
   }
 
   public override func toggleZoom(at point: CGPoint) -> Bool {

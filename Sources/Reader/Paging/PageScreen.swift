@@ -29,7 +29,7 @@ final class PageScreen: ScrollView, ScrollViewDelegate {
   var didZoom: () -> Void = {}
 
   /// The largest zoom of pages.
-  static let largestZoom = 8.0
+  static let maximumZoom = 8.0
 
   init(_ leaves: [PageLeaf], pictures: BookPictures) {
     self.leaves = leaves
@@ -38,7 +38,7 @@ final class PageScreen: ScrollView, ScrollViewDelegate {
     clipsToBounds = true
     let isFixed = leaves.contains(where: \.isFixed)
     isUserInteractionEnabled = isFixed
-    maximumZoomScale = isFixed ? Self.largestZoom : 1
+    maximumZoomScale = isFixed ? Self.maximumZoom : 1
     showsHorizontalScrollIndicator = false
     showsVerticalScrollIndicator = false
     centersContent = true
