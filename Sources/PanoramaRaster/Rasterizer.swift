@@ -28,6 +28,8 @@ public final class Rasterizer: @unchecked Sendable {
   var offscreenPainters: Lanes<OffscreenPainter> { workers.painters }
   private let glyphs: GlyphStore
   private let mips = MipCache()
+  /// How many of the threads do not draw, because other programs need their processors.
+  package var sparedThreads = 0
   /// Has its own memory, so that many threads may read it.
   private let layout = Owned(BandLayout())
   let jobs = Owned(PlanJobs())
@@ -49,11 +51,18 @@ public final class Rasterizer: @unchecked Sendable {
   var offscreen: OffscreenMemory
 
   /// - Parameters:
-  ///   - threads: 1 … 64, to which other values are clamped; by default one per processor.
+  ///   - threads: the maximum number of threads, 1 … 64, to which other values are clamped. There are never more than
+  ///     the processors that the process may use, because they would wait for one another. By default one each.
   ///   - options: the kernels to use, and where the rasterizer logs.
   public convenience init(
-    threads: Int = ProcessInfo.processInfo.activeProcessorCount,
-    options: RasterizerOptions = RasterizerOptions()
+    threads: Int = 64, options: RasterizerOptions = RasterizerOptions()
+  ) {
+    self.init(exactly: min(threads, Processors.available), options: options)
+  }
+
+  /// The same with this number of threads, 1 … 64, on any number of processors: for comparing pixels.
+  package convenience init(
+    exactly threads: Int, options: RasterizerOptions = RasterizerOptions()
   ) {
     self.init(threads: threads, options: options, limits: LimitLog(options.logger), shadowDepth: 0)
   }
@@ -265,6 +274,7 @@ public final class Rasterizer: @unchecked Sendable {
 
   /// The number of threads that pay: small frames would take longer with all of them.
   private func usefulThreads(_ drawing: OffscreenDrawing?, _ place: DeviceTransform) -> Int {
+    let threads = max(1, threads - sparedThreads)
     guard threads > 1 else { return 1 }
     // The background.
     var work = Double(region.bounds.area)

@@ -76,11 +76,11 @@ import Testing
       }
     }
     let whole = draw(list, width: 40, height: 40, rasterizer: Rasterizer(threads: 1)).pixels
-    #expect(draw(list, width: 40, height: 40, rasterizer: Rasterizer(threads: 3)).pixels == whole)
+    #expect(draw(list, width: 40, height: 40, rasterizer: Rasterizer(exactly: 3)).pixels == whole)
     let pieces = Bitmap(width: 40, height: 40)
     for (x, y, w, h) in [(0, 0, 13, 40), (13, 0, 27, 7), (13, 7, 27, 33)] {
       let piece = CGRect(x: x, y: y, width: w, height: h)
-      pieces.withPixelBuffer { Rasterizer(threads: 2).draw(list, into: $0, damage: [piece]) }
+      pieces.withPixelBuffer { Rasterizer(exactly: 2).draw(list, into: $0, damage: [piece]) }
     }
     #expect(pieces.pixels == whole)
     #expect(Set(whole).count > 10)

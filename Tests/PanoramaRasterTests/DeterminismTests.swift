@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: seeds) func threadsAgree(_ seed: UInt64) {
     let list = list(seed)
     let one = reference(list)
-    for threads in [2, 4] { #expect(pixels(list, Rasterizer(threads: threads)) == one) }
+    for threads in [2, 4] { #expect(pixels(list, Rasterizer(exactly: threads)) == one) }
   }
 
   @Test(arguments: seeds) func bandHeightsAgree(_ seed: UInt64) {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: seeds) func framesFollowOneAnother(_ seed: UInt64) {
-    let rasterizer = Rasterizer(threads: 2)
+    let rasterizer = Rasterizer(exactly: 2)
     let (a, b) = (list(seed), list(seed + 1000))
     let first = pixels(a, rasterizer)
     _ = pixels(b, rasterizer)

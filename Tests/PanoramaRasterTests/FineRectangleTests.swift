@@ -69,7 +69,7 @@ import Testing
         }
         let bitmap = draw(
           all, width: 83, height: 91, transform: place, damage: damage,
-          rasterizer: Rasterizer(threads: threads, options: options))
+          rasterizer: Rasterizer(exactly: threads, options: options))
         return (0..<91).flatMap { y in (0..<83).map { bitmap[$0, y] } }
       }
       let parts = [

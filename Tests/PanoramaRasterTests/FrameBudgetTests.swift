@@ -17,7 +17,7 @@ import Testing
     if let work { options.maximumWork = work }
     if let bytes { options.maximumPlannedBytes = bytes }
     if let log { options.logger = Logger(label: "test") { _ in log.handler } }
-    return Rasterizer(threads: threads, options: options)
+    return Rasterizer(exactly: threads, options: options)
   }
 
   private func pixels(_ list: DisplayList, _ rasterizer: Rasterizer) -> [UInt32] {

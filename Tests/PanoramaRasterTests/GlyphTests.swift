@@ -81,7 +81,7 @@ import Testing
 
   /// All threads find a mask that one of them made.
   @Test func threadsShareThem() {
-    let rasterizer = Rasterizer(threads: 4)
+    let rasterizer = Rasterizer(exactly: 4)
     let runs = (0..<2000).map { (i: Int) -> DisplayItem in
       let (x, y) = (Double(i % 40) * 5, Double(i / 40) * 5 + 5)
       return text(letter, [(x, y)], size: 8).items[0]
@@ -94,7 +94,7 @@ import Testing
 
   /// There are more glyphs than the cache has room for, at once and over many frames.
   @Test func theirMemoryIsBounded() {
-    let rasterizer = Rasterizer(threads: 2)
+    let rasterizer = Rasterizer(exactly: 2)
     let outlines = (0..<40_000).map { _ in GlyphOutline(path: letter.path) }
     let glyphs = outlines.enumerated().map { i, outline in
       GlyphRun.Glyph(outline: outline, position: SIMD2(Double(i % 100) * 4, Double(i / 100) + 9))

@@ -18,7 +18,7 @@ import Testing
     var options = RasterizerOptions()
     if let work { options.maximumWork = work }
     options.logger = Logger(label: "test") { _ in lines.handler }
-    let rasterizer = Rasterizer(threads: 2, options: options)
+    let rasterizer = Rasterizer(exactly: 2, options: options)
     for _ in 0..<times { _ = draw(list, width: side, height: side, rasterizer: rasterizer) }
     return lines.all
   }
@@ -121,7 +121,7 @@ import Testing
       let group = DisplayList(items: [painted, DisplayItem(.list(list), shadow: shadow), painted])
       list = DisplayList(items: [DisplayItem(.list(group), shadow: shadow)])
     }
-    let rasterizer = Rasterizer(threads: 2)
+    let rasterizer = Rasterizer(exactly: 2)
     _ = draw(list, width: 24, height: 24, rasterizer: rasterizer)
     // A bitmap and the caster around it, with a margin of three standard deviations of 16.
     let own = 2 * 26 * 26 + (26 + 2 * 49) * (26 + 2 * 49)
@@ -141,7 +141,7 @@ import Testing
     }
     let list = DisplayList(items: items)
     let whole = draw(list, width: 40, height: 40, rasterizer: Rasterizer(threads: 1)).pixels
-    #expect(draw(list, width: 40, height: 40, rasterizer: Rasterizer(threads: 3)).pixels == whole)
+    #expect(draw(list, width: 40, height: 40, rasterizer: Rasterizer(exactly: 3)).pixels == whole)
     #expect(inPieces(list) == whole)
   }
 
@@ -150,7 +150,7 @@ import Testing
     let bitmap = Bitmap(width: 40, height: 40)
     for (y, height) in [(0, 11), (11, 29)] {
       let piece = CGRect(x: 0, y: y, width: 40, height: height)
-      bitmap.withPixelBuffer { Rasterizer(threads: 2).draw(list, into: $0, damage: [piece]) }
+      bitmap.withPixelBuffer { Rasterizer(exactly: 2).draw(list, into: $0, damage: [piece]) }
     }
     return bitmap.pixels
   }
@@ -214,7 +214,7 @@ import Testing
     let one = draw(
       list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 1, options: options))
     let some = draw(
-      list, width: 1700, height: 1800, rasterizer: Rasterizer(threads: 3, options: options))
+      list, width: 1700, height: 1800, rasterizer: Rasterizer(exactly: 3, options: options))
     // `#expect` itself would take minutes to find the differences between so many numbers.
     let isSame = one.pixels == some.pixels
     #expect(isSame)

@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [1, 2])
   func framesStayTheSame(threads: Int) {
-    let rasterizer = Rasterizer(threads: threads)
+    let rasterizer = Rasterizer(exactly: threads)
     let before = draw(list, width: 100, height: 100, rasterizer: rasterizer)
     for _ in 0..<3 {
       rasterizer.releaseMemory()

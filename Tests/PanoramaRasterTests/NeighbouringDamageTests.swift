@@ -34,7 +34,7 @@ import Testing
     }
     let one = Bitmap(width: Self.width, height: Self.height)
     one.withPixelBuffer { Rasterizer(threads: 1).draw(Self.bars, into: $0) }
-    let rasterizer = Rasterizer(threads: 4, options: options)
+    let rasterizer = Rasterizer(exactly: 4, options: options)
     let bitmap = Bitmap(width: Self.width, height: Self.height)
     var wrong = 0
     for _ in 0..<500 {

@@ -62,7 +62,7 @@ import Testing
     for list in [nested(seed), spatial(seed)] {
       let one = draw(list, width: Self.size, height: Self.size).pixels
       for threads in [2, 4, 7] {
-        let rasterizer = Rasterizer(threads: threads)
+        let rasterizer = Rasterizer(exactly: threads)
         let many = draw(list, width: Self.size, height: Self.size, rasterizer: rasterizer)
         #expect(many.pixels == one)
       }
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: seeds) func stretchesMakeTheWhole(_ seed: UInt64) {
     var drawing = RandomDrawing(seed: seed, size: Double(Self.size))
     let list = drawing.list(700)
-    let rasterizer = Rasterizer(threads: 3)
+    let rasterizer = Rasterizer(exactly: 3)
     let whole = draw(list, width: Self.size, height: Self.size, rasterizer: rasterizer)
     #expect(whole.pixels == oneByOne(list, Rasterizer(threads: 1)))
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(!list.isMostly(in: CGRect(x: 0, y: 0, width: 3, height: 3)))
     let one = oneByOne(list, Rasterizer(threads: 1))
     for threads in [1, 2, 7] {
-      let rasterizer = Rasterizer(threads: threads)
+      let rasterizer = Rasterizer(exactly: threads)
       let whole = draw(list, width: Self.size, height: Self.size, rasterizer: rasterizer)
       #expect(whole.pixels == one)
     }
@@ -114,7 +114,7 @@ import Testing
       let whole = draw(list, width: Self.size, height: Self.size)
       let parts = draw(
         list, width: Self.size, height: Self.size, damage: damage,
-        rasterizer: Rasterizer(threads: 4))
+        rasterizer: Rasterizer(exactly: 4))
       var same = true
       for y in 0..<Self.size {
         for x in 0..<Self.size {
@@ -133,7 +133,7 @@ import Testing
     let one = draw(list, width: Self.size, height: Self.size).pixels
     for _ in 0..<10 {
       let many = draw(
-        list, width: Self.size, height: Self.size, rasterizer: Rasterizer(threads: 8))
+        list, width: Self.size, height: Self.size, rasterizer: Rasterizer(exactly: 8))
       #expect(many.pixels == one)
     }
   }

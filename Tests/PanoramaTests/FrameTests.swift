@@ -57,7 +57,7 @@ private final class Meadow: Panorama {
     window = Window(size: CGSize(width: 240, height: 180), screenScale: scale)
     view = PanoramaView(frame: window.bounds)
     renderer = FrameRenderer(
-      rasterizer: Rasterizer(threads: 2), width: Int(240 * scale), height: Int(180 * scale))
+      rasterizer: Rasterizer(exactly: 2), width: Int(240 * scale), height: Int(180 * scale))
     scene.minimumZoomScale = 0.1
     view.panorama = scene
     window.rootView.addSubviewToFit(view)

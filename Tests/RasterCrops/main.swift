@@ -26,7 +26,7 @@ for seed in 1...40 as ClosedRange<UInt64> {
     options.ownKernels = kernels.table
     let bitmap = Bitmap(width: side, height: side)
     bitmap.withPixelBuffer {
-      Rasterizer(threads: threads, options: options).draw(list, into: $0, transform: transform)
+      Rasterizer(exactly: threads, options: options).draw(list, into: $0, transform: transform)
     }
     print(seed, kernels.rawValue, threads, String(hash(bitmap.pixels), radix: 16))
   }

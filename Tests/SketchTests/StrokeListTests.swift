@@ -57,7 +57,7 @@ import Testing
   @MainActor
   @Test(arguments: 0..<3) func theOrderIsKept(seed: UInt64) {
     var dice = SeededGenerator(seed: seed)
-    let rasterizer = Rasterizer(threads: 2)
+    let rasterizer = Rasterizer(exactly: 2)
     let frames = FrameRenderer(rasterizer: rasterizer, width: Self.side, height: Self.side)
     var all = (1...700).map { stroke($0, &dice) }
     var list = StrokeList(all)
@@ -152,7 +152,7 @@ import Testing
   @MainActor
   @Test(arguments: 0..<4) func inkIsDrawnWhenItIsNeeded(seed: UInt64) {
     var dice = SeededGenerator(seed: seed)
-    let rasterizer = Rasterizer(threads: 2)
+    let rasterizer = Rasterizer(exactly: 2)
     var all = (1...300).map { ink($0, &dice) }
     var list = StrokeList(all)
     for step in 0..<12 {

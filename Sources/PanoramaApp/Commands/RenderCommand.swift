@@ -42,7 +42,7 @@ struct RenderCommand: MainActorCommand {
       "Draw everything into a PNG file with at most this many pixels a side, whatever OUT ends in.")
   var thumbnail: Int?
   @Option(help: "The number of times to draw, for timing.") var `repeat`: Int = 1
-  @Option(help: "The number of drawing threads (default: one per core).")
+  @Option(help: "The maximum number of drawing threads (default: one per processor).")
   var threads: Int?
   @Flag(help: "Print times and sizes as one JSON object.") var json = false
   @Flag(help: "Draw the gallery or the nodes in dark colours.") var dark = false

@@ -50,7 +50,7 @@ struct ReplayCommand: MainActorCommand {
   var expect: String?
   @Option(name: .shortAndLong, help: "For --shrink: the .session file to write.")
   var output: String?
-  @Option(help: "The number of drawing threads (default: one per core).")
+  @Option(help: "The maximum number of drawing threads (default: one per processor).")
   var threads: Int?
   @Flag(help: "Print the window's elements at the end: role, name, value, frame, actions.")
   var dumpAccessibility = false

@@ -9,7 +9,7 @@ struct WindowOptions: ParsableArguments {
 
   @Flag(help: "Open in fullscreen.") var fullscreen = false
   @Option(help: "Size of the window in points, such as 1280x800.") var size: PixelSize?
-  @Option(help: "The number of drawing threads (default: one per core).")
+  @Option(help: "The maximum number of drawing threads (default: one per processor).")
   var threads: Int?
   @Option(
     help: """

@@ -6,7 +6,7 @@ struct WindowSettings {
   var isFullscreen = false
   /// The size in points; nil for the size that the content suggests.
   var size: CGSize?
-  /// The number of drawing threads; nil for one per core.
+  /// The maximum number of drawing threads, of which no more draw than there are processors; nil for one each.
   var threads: Int?
   /// How frames reach the screen; nil for the fastest way.
   var screen: ScreenKind?

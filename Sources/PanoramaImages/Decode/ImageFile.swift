@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaGraphics
 
 /// A picture file of which only the header has been read.
 ///
@@ -184,7 +185,7 @@ extension ImageFile {
   }
 
   /// The default number of decoding threads: all cores but one, which is left for drawing.
-  public static let standardThreads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+  public static let standardThreads = max(1, Processors.available - 1)
 
   /// The bytes of `width` · `height` pixels, limited to `Int.max / 8` so that sums do not overflow.
   private static func bytes(_ width: Int, _ height: Int) -> Int {

@@ -1,5 +1,6 @@
 import CCodecs
 import Foundation
+import PanoramaGraphics
 
 /// Work in the background: decoding, reading folders and headers, thumbnails, large sketches. It runs
 /// on a few threads of low priority, so that drawing always comes first. A program needs only one
@@ -50,7 +51,7 @@ public final class WorkQueue: Sendable {
 
   /// One less than the number of processors, but at least two: a picture that a library decodes in one piece must not
   /// hold up the one that was turned to meanwhile.
-  public static var standardCount: Int { max(2, ProcessInfo.processInfo.activeProcessorCount - 1) }
+  public static var standardCount: Int { max(2, Processors.available - 1) }
 
   /// - Parameters:
   ///   - threads: the maximum number of pieces of work that run at a time, at least 1.

@@ -30,7 +30,7 @@ import PanoramaRaster
   @_spi(RasterTests) public func draw(
     _ list: DisplayList, into bitmap: Bitmap, transform: CGAffineTransform = .identity
   ) {
-    let rasterizer = Rasterizer(threads: threads, options: options)
+    let rasterizer = Rasterizer(exactly: threads, options: options)
     let side = piece ?? max(1, bitmap.width, bitmap.height)
     bitmap.withPixelBuffer { buffer in
       for y in stride(from: 0, to: bitmap.height, by: side) {

@@ -13,7 +13,7 @@ extension DisplayList {
     background: CGColor? = nil, threads: Int = 1
   ) -> CGImage {
     let bitmap = Bitmap(width: max(1, width), height: max(1, height))
-    let rasterizer = Rasterizer(threads: threads)
+    let rasterizer = Rasterizer(exactly: threads)
     if let background { bitmap.clear(background) }
     bitmap.withPixelBuffer { rasterizer.draw(self, into: $0, transform: transform, damage: nil) }
     return CGImage(

@@ -34,7 +34,7 @@ public final class HeadlessHost {
   ) {
     self.window = window
     renderer = FrameRenderer(
-      rasterizer: Rasterizer(threads: threads, options: options),
+      rasterizer: Rasterizer(exactly: threads, options: options),
       width: Self.pixels(window.size.width, window),
       height: Self.pixels(window.size.height, window))
   }

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: 1...24)
   func randomScrollsZoomsAndEditsEqualAFullRedraw(seed: Int) {
     var scene = RandomScene(seed: UInt64(seed))
-    let rasterizer = Rasterizer(threads: 2)
+    let rasterizer = Rasterizer(exactly: 2)
     let (width, height) = (211, 173)
     let incremental = FrameRenderer(rasterizer: rasterizer, width: width, height: height)
     let full = FrameRenderer(rasterizer: rasterizer, width: width, height: height)
