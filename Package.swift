@@ -124,7 +124,7 @@ let package = Package(
     .target(name: "CDesktopPortal", dependencies: ["CDBus"], cSettings: checked),
 
     // Floor 0.
-    .target(name: "PanoramaGraphics"),
+    .target(name: "PanoramaGraphics", dependencies: ["CThreads"]),
     // Imports nothing.
     .target(name: "ConstraintSolver"),
     // JSON that is written as it was read, for files that other programs write too, and the text of numbers

@@ -54,6 +54,7 @@ package final class DecoderServer: Sendable {
   /// - Returns: whether `name` is the name of such libraries.
   package static func load(_ name: String) -> Bool {
     guard let libraries = DecoderWorker.Libraries(rawValue: name) else { return false }
+    TimeSlice.setLong()
     switch libraries {
     case .common: break
     case .tiff: _ = ImageFormat.tiff.missingLibrary

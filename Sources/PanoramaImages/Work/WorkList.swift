@@ -167,7 +167,10 @@ final class WorkList: @unchecked Sendable {
   }
 
   private func start(_ body: @escaping @Sendable (WorkList) -> Void) -> Bool {
-    BackgroundThread.start(name: "work", stackSize: 1 << 20) { [self] in body(self) }
+    BackgroundThread.start(name: "work", stackSize: 1 << 20) { [self] in
+      TimeSlice.setLong()
+      body(self)
+    }
   }
 
   /// - Parameter isFirst: whether the thread takes only awaited work, as long as there are other threads. Such

@@ -19,7 +19,11 @@ public final class DisplayOpening: Sendable {
   public init() {
     SignalWatch.endWhileStarting()
     SDLStart.prepareEnvironment()
-    isThere = ThreadResult(name: "display") { SDLStart.run() }
+    TimeSlice.setShort()
+    isThere = ThreadResult(name: "display") {
+      TimeSlice.setShort()
+      return SDLStart.run()
+    }
   }
 
   /// Waits until the connection is open or has failed.

@@ -22,6 +22,9 @@ struct FrameAhead {
       rasterizer: rasterizer, width: metrics.pixelWidth, height: metrics.pixelHeight)
     frame = window.makeFrame()
     let scale = metrics.screenScale
+    // The display server and the window manager make the window meanwhile.
+    rasterizer.sparedThreads = 1
+    defer { rasterizer.sparedThreads = 0 }
     renderer.render(frame, transform: CGAffineTransform(scaleX: scale, y: scale))
   }
 

@@ -6,7 +6,7 @@ public struct HostOptions: Sendable {
   /// How frames are presented; nil for the window surface on X11 without a graphics processor, and otherwise a
   /// texture.
   public var screen: ScreenKind?
-  /// The number of drawing threads; nil for one per core.
+  /// The maximum number of drawing threads, of which no more draw than there are processors; nil for one each.
   public var threads: Int?
   /// Window units per point, by which everything is enlarged, limited to 0.25 … 8; nil for the scale of the
   /// desktop.

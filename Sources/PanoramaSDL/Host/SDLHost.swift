@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Panorama
 import PanoramaAccessibility
+import PanoramaGraphics
 import PanoramaHost
 import PanoramaRaster
 import PanoramaViews
@@ -76,6 +77,7 @@ public final class SDLHost {
       SignalWatch.endWhileStarting()
       SDLStart.prepareEnvironment()
     }
+    TimeSlice.setShort()
     // Signals, timers and input readers would otherwise wait for a thread in silence.
     guard BackgroundThread.start(name: "first", {}) else { throw .noThreads }
     SignalWatch.ignoreBrokenPipes()

@@ -15,7 +15,10 @@ struct WindowMaking {
   /// Starts creating the window.
   init(_ plan: WindowPlan) {
     self.plan = plan
-    made = ThreadResult(name: "window") { Self.make(plan) }
+    made = ThreadResult(name: "window") {
+      TimeSlice.setShort()
+      return Self.make(plan)
+    }
   }
 
   /// Waits for the window.

@@ -33,6 +33,7 @@ final class InputReader: Sendable {
     (stop, close) = (source.stop, source.close)
     nonisolated(unsafe) let reading = connection
     let isStarted = BackgroundThread.start(name: "input") { [hasEnded] in
+      TimeSlice.setShort()
       while let report = source.next(reading) { deliver(report) }
       hasEnded.signal()
     }
