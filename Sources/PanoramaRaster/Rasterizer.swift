@@ -22,10 +22,14 @@ public final class Rasterizer: @unchecked Sendable {
   let kernels: pr_kernels
   private let lock = Mutex(())
   let crew: Crew
-  private var workers: FrameWorkers
+  private var workers: FrameWorkers {
+    didSet { lend(workers) }
+  }
   private let makeWorkers: () -> FrameWorkers
-  var planners: Lanes<Planner> { workers.planners }
-  var offscreenPainters: Lanes<OffscreenPainter> { workers.painters }
+  // These belong to `workers`.
+  private(set) var planners: Lanes<Planner>.Ref
+  private var painters: Lanes<OffscreenPainter>.Ref
+  private var renderers: Lanes<BandWorker>.Ref
   private let glyphs: GlyphStore
   private let mips = MipCache()
   /// How many of the threads do not draw, because other programs need their processors.
@@ -81,7 +85,9 @@ public final class Rasterizer: @unchecked Sendable {
       let planners = Lanes(count: count) {
         let inner = InnerRasterizer(
           options, limits, depth: max(shadowDepth + 1, Planner.maximumShadowDepth))
-        let means = PatternMeans { inner.rasterizer.draw($0, into: $1, transform: $2) }
+        let means = PatternMeans { list, buffer, transform in
+          inner.with { $0.draw(list, into: buffer, transform: transform) }
+        }
         let paints = PaintMaker(
           kernels, mips: mips, gradientTables: gradientTables, means: means, limits: limits,
           shadowDepth: shadowDepth)
@@ -94,8 +100,8 @@ public final class Rasterizer: @unchecked Sendable {
       }
       let painters = Lanes(count: count) { _ in
         let inner = InnerRasterizer(options, limits, depth: shadowDepth + 1)
-        return OffscreenPainter(kernels, mips: mips) {
-          inner.rasterizer.draw($0, into: $1, $2, isPlain: $3)
+        return OffscreenPainter(kernels, mips: mips) { drawing, buffer, place, isPlain in
+          inner.with { $0.draw(drawing, into: buffer, place, isPlain: isPlain) }
         }
       }
       return FrameWorkers(
@@ -103,10 +109,19 @@ public final class Rasterizer: @unchecked Sendable {
         renderers: Lanes(count: count) { _ in BandWorker(kernels) })
     }
     workers = makeWorkers()
+    (planners, painters, renderers) = (
+      workers.planners.ref, workers.painters.ref, workers.renderers.ref
+    )
     self.options = options
     self.limits = limits
     self.shadowDepth = shadowDepth
     offscreen = OffscreenMemory(depth: shadowDepth)
+  }
+
+  private func lend(_ workers: FrameWorkers) {
+    planners = workers.planners.ref
+    painters = workers.painters.ref
+    renderers = workers.renderers.ref
   }
 
   /// Frees the memory that is kept from frame to frame. The next frame takes what it needs. Glyph masks are
@@ -163,7 +178,8 @@ public final class Rasterizer: @unchecked Sendable {
       } else {
         region.addAll()
       }
-      drawRegion(.list(list), into: buffer, DeviceTransform(transform), background: nil)
+      drawRegion(
+        .list(ListRef(list)), into: buffer, DeviceTransform(transform), background: nil)
     }
     withExtendedLifetime(list) {}
   }
@@ -173,7 +189,9 @@ public final class Rasterizer: @unchecked Sendable {
     _ list: DisplayList, transform: CGAffineTransform, width: Int, height: Int
   ) -> Bool {
     lock.withLock { _ in
-      work(.list(list), DeviceTransform(transform), width, height).mayExceedBudget
+      withExtendedLifetime(list) {
+        work(.list(ListRef(list)), DeviceTransform(transform), width, height).mayExceedBudget
+      }
     }
   }
 
@@ -181,10 +199,12 @@ public final class Rasterizer: @unchecked Sendable {
     _ drawing: OffscreenDrawing, _ place: DeviceTransform, _ width: Int, _ height: Int
   ) -> FrameWork {
     guard place.isDrawable, case .list(let list) = drawing else { return FrameWork() }
-    return frameWork.work(list, place, width: width, height: height, maximum: options.maximumWork)
+    return list.with {
+      frameWork.work($0, place, width: width, height: height, maximum: options.maximumWork)
+    }
   }
 
-  /// Draws what another rasterizer needs off screen; see `PaintMaker.isPlain`.
+  /// Draws what another rasterizer needs off screen; see `PaintMaker.isPlain`. The caller keeps the drawing alive.
   func draw(
     _ drawing: OffscreenDrawing, into buffer: PixelBuffer, _ place: DeviceTransform, isPlain: Bool
   ) {
@@ -194,7 +214,6 @@ public final class Rasterizer: @unchecked Sendable {
       for i in 0..<threads { planners[i].pointee.items.paints.isPlain = isPlain }
       drawRegion(drawing, into: buffer, place, background: nil)
     }
-    withExtendedLifetime(drawing) {}
   }
 
   /// Fills the damaged pixels of `buffer` with an opaque background and draws `list` over them.
@@ -209,7 +228,7 @@ public final class Rasterizer: @unchecked Sendable {
       region.begin(width: buffer.width, height: buffer.height)
       for rect in damage { region.add(rect) }
       return drawRegion(
-        .list(list), into: buffer, DeviceTransform(transform), background: background)
+        .list(ListRef(list)), into: buffer, DeviceTransform(transform), background: background)
     }
     withExtendedLifetime(list) {}
     return endsEarly
@@ -239,7 +258,9 @@ public final class Rasterizer: @unchecked Sendable {
       planners[i].pointee.items.bitmapWidth = buffer.width
       planners[i].pointee.items.bitmapHeight = buffer.height
     }
-    begin(planned, damage: isMetered ? [] : region.rects, background: background)
+    begin(
+      planned, damage: isMetered ? UnsafeBufferPointer(rebasing: region.rects[..<0]) : region.rects,
+      background: background)
     let scope = ListScope(transform: transform, clip: ClipState(box: planned))
     if isMetered {
       meter(drawing, scope)
@@ -264,7 +285,7 @@ public final class Rasterizer: @unchecked Sendable {
       render(into: buffer)
       rewind(includingBackground: true)
     } while next < jobs.pointer.pointee.jobs.count || !planners[0].pointee.visits.isEmpty
-    for i in 0..<threads { planners[i].pointee.items.recorder.forgetMasks() }
+    for i in 0..<threads { planners[i].pointee.items.paints.endFrame() }
     return isMetered && endMetered()
   }
 
@@ -290,16 +311,15 @@ public final class Rasterizer: @unchecked Sendable {
   /// Draws the commands, in parallel by band.
   private func render(into buffer: PixelBuffer) {
     parts.removeAll()
-    lendParts(from: 0) {
-      let frame = Frame(
-        buffer: buffer, parts: UnsafePointer(parts.base), segments: UnsafePointer(segments.base),
-        segmentCount: segments.count, glyphMasks: glyphs.masks,
-        maskCoverage: UnsafePointer(offscreen.coverage.base),
-        hasOccluders: hasOccluders)
-      cutTiles(of: frame)
-      let (tiles, renderers) = (tiles.base, workers.renderers)
-      crew.run(self.tiles.count) { renderers[$0].pointee.render(tiles[$1]) }
-    }
+    for i in 0..<threads { parts.append(planners[i].pointee.framePart) }
+    let frame = Frame(
+      buffer: buffer, parts: UnsafePointer(parts.base), segments: UnsafePointer(segments.base),
+      segmentCount: segments.count, glyphMasks: glyphs.masks,
+      maskCoverage: UnsafePointer(offscreen.coverage.base),
+      hasOccluders: hasOccluders)
+    cutTiles(of: frame)
+    let (tiles, renderers) = (tiles.base, renderers)
+    crew.run(self.tiles.count) { renderers[$0].pointee.render(tiles[$1]) }
   }
 
   /// Whether an occluder in the frame may hide anything.
@@ -308,15 +328,6 @@ public final class Rasterizer: @unchecked Sendable {
     let part = first.map { Int(segments[$0].part) }
     return (0..<threads).contains {
       planners[$0].pointee.items.recorder.hasOccluders(isFirst: $0 == part)
-    }
-  }
-
-  /// Lends what the planners recorded, from planner `first` on, while `body` runs.
-  private func lendParts(from first: Int, _ body: () -> Void) {
-    if first == threads { return body() }
-    planners[first].pointee.withFramePart {
-      parts.append($0)
-      lendParts(from: first + 1, body)
     }
   }
 
@@ -343,23 +354,6 @@ private struct FrameWorkers {
   let renderers: Lanes<BandWorker>
 }
 
-/// A rasterizer that draws off screen for another one, on one of the other's threads and with its options. It
-/// is created when it is first needed, because most frames need none.
-final class InnerRasterizer {
-  private let options: RasterizerOptions
-  private let limits: LimitLog
-  private let depth: Int
-  private(set) lazy var rasterizer = Rasterizer(
-    threads: 1, options: options, limits: limits, shadowDepth: depth)
-
-  /// - Parameter depth: the number of nested shadows and patterns inside which it draws.
-  init(_ options: RasterizerOptions, _ limits: LimitLog, depth: Int) {
-    self.options = options
-    self.limits = limits
-    self.depth = depth
-  }
-}
-
 /// The first phase of a frame.
 extension Rasterizer {
   /// Begins a frame.
@@ -367,7 +361,7 @@ extension Rasterizer {
   /// - Parameters:
   ///   - box: the pixels for which it is planned.
   ///   - damage: the only pixels that will be drawn.
-  func begin(_ box: PixelRect, damage: [PixelRect], background: UInt32?) {
+  func begin(_ box: PixelRect, damage: UnsafeBufferPointer<PixelRect>, background: UInt32?) {
     for i in 0..<threads { planners[i].pointee.removeAll(damage: damage) }
     segments.removeAll()
     jobs.pointer.pointee.removeAll()
@@ -386,7 +380,7 @@ extension Rasterizer {
   func meter(_ drawing: OffscreenDrawing, _ scope: ListScope) {
     guard case .list(let list) = drawing else { return }
     let budget = FrameBudget(scope.clip.box, maximum: options.maximumWork)
-    planners[0].pointee.beginMetered(list, scope, budget)
+    list.with { planners[0].pointee.beginMetered($0, scope, budget) }
   }
 
   /// Remembers what is planned before the first part: the background and clips, or a single drawing.
@@ -465,25 +459,27 @@ extension Rasterizer {
     for i in 0..<threads {
       let planner = planners[i]
       count += planner.pointee.items.recorder.masks.count
-      count += planner.pointee.items.paints.patterns.taken.count
+      count += planner.pointee.items.paints.patterns.count
     }
     if count == 0 { return }
     offscreen.place(planners, limits)
-    let (planners, painters, coverage) = (planners, offscreenPainters, offscreen.coverage.base)
+    let (planners, painters, coverage) = (planners, painters, offscreen.coverage.base)
     crew.run(count) { worker, piece in
-      let painter = painters[worker].pointee
+      let painter = painters[worker]
       var (part, index) = (0, piece)
       while true {
         let planner = planners[part]
         let masks = planner.pointee.items.recorder.masks.count
-        let patterns = planner.pointee.items.paints.patterns.taken
+        let patterns = planner.pointee.items.paints.patterns.count
         if index < masks {
           let mask = planner.pointee.items.recorder.masks[index]
-          return mask.offset < 0 ? () : painter.paint(mask, to: coverage + mask.offset)
+          return mask.offset < 0 ? () : painter.pointee.paint(mask, to: coverage + mask.offset)
         }
         index -= masks
-        if index < patterns.count { return painter.paint(patterns[index]) }
-        index -= patterns.count
+        if index < patterns {
+          return planner.pointee.items.paints.patterns.with(index) { painter.pointee.paint($0) }
+        }
+        index -= patterns
         part += 1
       }
     }

@@ -127,6 +127,35 @@ import Testing
   }
 
   /// The mean over the area of a device pixel, inside the picture and at its border.
+  /// Reduced pictures in turn, each several times and at several levels.
+  @Test func reducedPicturesAreThoseOfFramesOfTheirOwn() {
+    var random = SeededGenerator(seed: 5)
+    let images = (0..<5).map { _ in
+      CGImage(
+        width: 40, height: 33, pixels: random.pixels(40 * 33).map { $0 | 0xff00_0000 },
+        isOpaque: true)
+    }
+    let items = (0..<40).map { i in
+      let side = Double(3 + i * 7 % 20)
+      return DisplayItem(
+        .image(
+          images[i * i % 5],
+          CGRect(x: Double(i % 8) * 24 + 0.3, y: Double(i / 8) * 24, width: side, height: side),
+          .default))
+    }
+    let rasterizer = Rasterizer(threads: 1)
+    let each = Bitmap(width: 200, height: 120)
+    for item in items {
+      each.withPixelBuffer { rasterizer.draw(DisplayList(items: [item]), into: $0) }
+    }
+    for threads in [1, 3] {
+      let all = draw(
+        DisplayList(items: items), width: 200, height: 120,
+        rasterizer: Rasterizer(threads: threads))
+      #expect(all.pixels == each.pixels)
+    }
+  }
+
   @Test(arguments: [0.83, 0.5, 0.31, 0.17]) func areas(_ scale: Double) {
     var random = SeededGenerator(seed: 12)
     let (width, height) = (90, 70)

@@ -183,4 +183,27 @@ import Testing
       #expect(abs(Int(p & 255) - Int(q & 255)) <= 1)
     }
   }
+
+  /// More blurs than are kept from frame to frame.
+  @Test func aHundredBlursAreThoseOfAHundredFrames() {
+    let casters = (0..<100).map { i in
+      let (x, y) = (Double(i % 10) * 24 + 6, Double(i / 10) * 24 + 6)
+      return DisplayItem(
+        fill(path([(x, y + 9), (x + 5, y), (x + 10, y + 9)])),
+        shadow: DropShadow(
+          offset: CGSize(width: 1, height: 1), blur: 1 + Double(i) / 40, color: .black))
+    }
+    let rasterizer = Rasterizer(threads: 1)
+    let (all, each) = (Bitmap(width: 240, height: 240), Bitmap(width: 240, height: 240))
+    for caster in casters {
+      each.withPixelBuffer { rasterizer.draw(DisplayList(items: [caster]), into: $0) }
+    }
+    for _ in 0..<2 {
+      all.withPixelBuffer { buffer in
+        for y in 0..<240 { buffer.row(y).update(repeating: 0, count: 240) }
+        rasterizer.draw(DisplayList(items: casters), into: buffer)
+      }
+      #expect(all.pixels == each.pixels)
+    }
+  }
 }

@@ -19,6 +19,15 @@ extension UnsafePointer where Pointee == DisplayItem {
     if let a = pointee.operation.listIdentity, let b = other.pointee.operation.listIdentity {
       return a == b
     }
+    if let a = pointee.text, let b = other.pointee.text {
+      guard a.isColor == b.isColor, a.hasSameGlyphs(as: b) else { return false }
+      return a.isColor
+        ? pointee.operation.color == other.pointee.operation.color
+        : pointee.details?.paint == other.pointee.details?.paint
+    }
+    if let a = drawing, let b = other.drawing {
+      return a == b && pointee.details?.paint == other.pointee.details?.paint
+    }
     return pointee.operation.draws(sameAs: other.pointee.operation)
   }
 

@@ -242,8 +242,8 @@ extension DisplayItem {
 extension UnsafePointer where Pointee == DisplayItem {
   /// Whether a later item, which draws the same, is the same in all other respects.
   fileprivate func isStill(before new: Self) -> Bool {
-    pointee.clip === new.pointee.clip && pointee.transform == new.pointee.transform
-      && fades(as: new)
+    pointee.transform == new.pointee.transform && fades(as: new)
+      && NestedClip.areEqual(clip, new.clip)
   }
 }
 

@@ -18,25 +18,8 @@ public final class CGPattern: Hashable, Sendable {
   public let list: DisplayList
   /// The content of a cell, clipped to the bounds if it exceeds them.
   package let cell: DisplayList
-  /// What a cell shows if that is nothing but one picture.
-  package let picture: Picture?
-
-  /// A picture in a cell.
-  package struct Picture: Sendable {
-    package let image: CGImage
-    /// Where it lies, in pattern space; of positive size.
-    package let rect: CGRect
-    package let quality: CGInterpolationQuality
-
-    /// Nil if the list is not one plain picture.
-    fileprivate init?(_ list: DisplayList) {
-      guard !list.isSpatial, list.items.count == 1, let item = list.items.first, item.clip == nil,
-        item.shadow == nil, item.alpha >= 1, item.blendMode == .normal, item.transform.isIdentity,
-        case .image(let image, let rect, let quality) = item.operation
-      else { return nil }
-      (self.image, self.rect, self.quality) = (image, rect.standardized, quality)
-    }
-  }
+  /// What is needed to draw it, without references.
+  package let flat: FlatPattern
 
   /// A pattern with a recorded cell; nil if `bounds` is empty, a step is 0, `matrix` has no inverse, or a
   /// number is not finite.
@@ -55,7 +38,9 @@ public final class CGPattern: Hashable, Sendable {
     let isCut = !self.bounds.encloses(list.bounds)
     let clip = isCut ? NestedClip(shape: .rect(self.bounds), parent: nil) : nil
     cell = DisplayList(items: [DisplayItem(.list(list), clip: clip)])
-    picture = isCut ? nil : Picture(list)
+    flat = FlatPattern(
+      bounds: self.bounds, xStep: self.xStep, yStep: self.yStep, list: list, cell: cell,
+      picture: isCut ? nil : .init(list))
   }
 
   /// Compares all numbers and the drawing; O(items of the cell) for different recordings.

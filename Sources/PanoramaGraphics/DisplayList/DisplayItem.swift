@@ -24,32 +24,16 @@ public struct DisplayItem: Equatable, Sendable {
   /// Only lines thinner than a device pixel reach beyond it, by half a pixel. The bounds are null if
   /// the item draws nothing, for example because its geometry is NaN or infinite.
   public let bounds: CGRect
-  /// What is filled or stroked; nil for all other operations.
-  package let shape: FlatShape?
-  /// What the shape needs beside path and colour, if anything.
+  /// What is filled, stroked or written; nil for all other operations.
+  @usableFromInline
+  package let flat: FlatItem?
+  /// What else the item needs for that, or the paint of an item that covers everything.
   package let details: ShapeDetails?
 
   /// An item whose bounds are computed from the arguments. O(points of its path).
   public init(
     _ operation: DrawOperation, transform: CGAffineTransform = .identity, clip: NestedClip? = nil,
     alpha: Double = 1, blendMode: CGBlendMode = .normal, shadow: DropShadow? = nil
-  ) {
-    self.init(
-      operation, transform: transform, clip: clip, alpha: alpha, blendMode: blendMode,
-      shadow: shadow, details: nil)
-  }
-
-  /// The same operation alone, with an alpha of its own. It allocates nothing.
-  package init(operationOf item: DisplayItem, alpha: Double) {
-    self.init(
-      item.operation, transform: .identity, clip: nil, alpha: alpha, blendMode: .normal,
-      shadow: nil, details: item.details)
-  }
-
-  /// - Parameter known: the details of another item with the same operation.
-  private init(
-    _ operation: DrawOperation, transform: CGAffineTransform, clip: NestedClip?, alpha: Double,
-    blendMode: CGBlendMode, shadow: DropShadow?, details known: ShapeDetails?
   ) {
     self.operation = operation
     self.transform = transform
@@ -77,16 +61,25 @@ public struct DisplayItem: Equatable, Sendable {
     // One switch: each takes about as long as the rest of the initializer.
     switch operation {
     case .fill(let path, let rule, .color(let color)):
-      shape = FlatShape(path, rule, isPlain: isPlain, color: color)
+      flat = FlatShape(path, rule, isPlain: isPlain, color: color).map { FlatItem($0) }
       details = nil
     case .fill(let path, let rule, let paint):
-      shape = FlatShape(path, rule, isPlain: isPlain, color: nil)
-      details = known ?? ShapeDetails(style: FlatStroke(), paint: FlatPaint(paint))
+      flat = FlatShape(path, rule, isPlain: isPlain, color: nil).map { FlatItem($0) }
+      details = ShapeDetails(paint)
     case .stroke(let path, let style, let paint):
       let paint = FlatPaint(paint)
-      shape = FlatShape(stroking: path, color: paint.color)
-      details = known ?? ShapeDetails(style: FlatStroke(style), paint: paint)
-    default: (shape, details) = (nil, nil)
+      flat = FlatShape(stroking: path, color: paint.color).map { FlatItem($0) }
+      details = ShapeDetails(style: FlatStroke(style), paint: paint)
+    case .glyphs(let run, .color(let color)):
+      flat = FlatText(run, color: color).map { FlatItem($0) }
+      details = nil
+    case .glyphs(let run, let paint):
+      flat = FlatText(run, color: nil).map { FlatItem($0) }
+      details = ShapeDetails(paint)
+    case .cover(let paint):
+      flat = nil
+      details = ShapeDetails(paint)
+    default: (flat, details) = (nil, nil)
     }
   }
 
@@ -95,13 +88,35 @@ public struct DisplayItem: Equatable, Sendable {
     operation = .list(list)
     transform = CGAffineTransform(translationX: x, y: y)
     (clip, alpha, blendMode, shadow) = (nil, 1, .normal, nil)
+    bounds = Self.bounds(of: ListRef(list), x: x, y: y)
+    (flat, details) = (nil, nil)
+  }
+
+  /// What is filled or stroked; nil for all other operations.
+  @inlinable @inline(__always)
+  package var shape: FlatShape? { flat?.shape }
+
+  /// What is written; nil for all other operations.
+  @inlinable @inline(__always)
+  package var text: FlatText? { flat?.text }
+
+  /// The area that a list can touch if it is only moved. O(1).
+  @inline(__always)
+  static func bounds(of list: ListRef, x: Double, y: Double) -> CGRect {
     let box = list.bounds
     let isMovable = x.isFinite && y.isFinite && !box.isNull && !box.isInfinite
     let moved = CGRect(
       x: box.origin.x + x, y: box.origin.y + y, width: box.size.width,
       height: box.size.height)
-    bounds = isMovable ? moved.measurable : x.isFinite && y.isFinite ? box : .null
-    (shape, details) = (nil, nil)
+    return isMovable ? moved.measurable : x.isFinite && y.isFinite ? box : .null
+  }
+
+  /// The area that an item can touch that draws a list as a group and does nothing else. O(1).
+  @inline(__always)
+  static func bounds(
+    of list: ListRef, under transform: CGAffineTransform, alpha: Double
+  ) -> CGRect {
+    transform.isFinite && alpha > 0 ? list.bounds.applying(transform).measurable : .null
   }
 
   /// The item with a clip. A clip that would have no effect is left out, because clips cost time
@@ -116,9 +131,10 @@ public struct DisplayItem: Equatable, Sendable {
     (blendMode, shadow) = (item.blendMode, item.shadow)
     self.clip = clip
     bounds = item.bounds.intersection(clip.bounds)
-    var flat = item.shape
+    var flat = item.flat
     flat?.isPlainFill = false
-    (shape, details) = (flat, item.details)
+    self.flat = flat
+    details = item.details
   }
 
   /// Whether the item draws its operation without any change.

@@ -85,7 +85,10 @@ public struct DisplayList: Sendable {
   var isSingle: Bool { storage.isSingle }
   /// Whether the list has so few items, at least one, that searching for the visible ones costs more
   /// than it saves. O(1).
-  package var isShort: Bool { storage.root == nil && (1...8).contains(storage.flatItems.count) }
+  package var isShort: Bool {
+    storage.root == nil && Self.short.contains(storage.flatItems.count)
+  }
+  static let short = 1...8
   /// The rectangle that replaces the list at some scales; nil for most lists. O(1).
   package var plainRectangle: PlainRectangle? { storage.plainRectangle }
   /// Lends the items to `body`. The list, which somebody has to keep alive, owns them.
@@ -118,12 +121,7 @@ public struct DisplayList: Sendable {
   package var blends: Bool { storage.summary.blends }
 
   /// Whether fading the list as a group is the same as fading its only item. O(1).
-  package var fadesOneByOne: Bool {
-    guard isSingle else { return false }
-    let item = items[0]
-    if case .detail = item.operation { return false }
-    return item.blendMode == .normal && item.shadow == nil
-  }
+  package var fadesOneByOne: Bool { withExtendedLifetime(self) { ListRef(self).fadesOneByOne } }
 
   /// The identity of the recording: equal for copies of one list, different for two recordings even
   /// if they draw the same.

@@ -105,11 +105,13 @@ extension DrawOperation {
     if case .list(let list) = self { list.identity } else { nil }
   }
 
-  /// The colour of a fill or stroke, if that is its paint.
+  /// The colour of a fill, a stroke or text, if that is its paint.
   @inlinable @inline(__always)
   package var color: CGColor? {
     switch self {
-    case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)): color
+    case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)),
+      .glyphs(_, .color(let color)):
+      color
     default: nil
     }
   }

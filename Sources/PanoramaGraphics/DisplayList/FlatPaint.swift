@@ -23,7 +23,8 @@ package enum FlatPaint: @unchecked Sendable {
     if case .color(let color) = self { color } else { nil }
   }
 
-  package init(_ paint: DrawOperation.Paint) {
+  @inline(__always)
+  package init(_ paint: __shared DrawOperation.Paint) {
     func vector(_ p: CGPoint) -> SIMD2<Double> { SIMD2(Double(p.x), Double(p.y)) }
     switch paint {
     case .color(let color): self = .color(color)
@@ -38,6 +39,23 @@ package enum FlatPaint: @unchecked Sendable {
       let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
       self = .conicGradient(FlatGradient(gradient, both), center: vector(center), angle: angle)
     case .pattern(let pattern, let matrix): self = .pattern(.passUnretained(pattern), matrix)
+    }
+  }
+}
+
+extension FlatPaint {
+  /// The alpha of the paint, 0 … 1, if it is the same everywhere.
+  package var constantAlpha: Double? {
+    switch self {
+    case .color(let color):
+      return min(1, max(0, color.alpha))
+    case .linearGradient(let gradient, _, _):
+      let goesOn: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+      return gradient.options == goesOn ? gradient.constantAlpha : nil
+    case .conicGradient(let gradient, _, _):
+      return gradient.constantAlpha
+    case .radialGradient, .pattern:
+      return nil
     }
   }
 }
@@ -70,9 +88,17 @@ package struct FlatGradient: Equatable {
   package let stops: UnsafeBufferPointer<CGGradient.Stop>
   package let options: CGGradientDrawingOptions
 
-  init(_ gradient: CGGradient, _ options: CGGradientDrawingOptions) {
-    stops = gradient.stops.withUnsafeBufferPointer { $0 }
+  @inline(__always)
+  init(_ gradient: __shared CGGradient, _ options: CGGradientDrawingOptions) {
+    stops = gradient.stops.lent
     self.options = options
+  }
+
+  /// The alpha of all colours, 0 … 1, if it is the same.
+  fileprivate var constantAlpha: Double? {
+    let alpha = stops[0].color.alpha
+    guard stops.allSatisfy({ $0.color.alpha == alpha }) else { return nil }
+    return min(1, max(0, alpha))
   }
 
   package static func == (l: FlatGradient, r: FlatGradient) -> Bool {

@@ -18,12 +18,16 @@ public final class NestedClip: Equatable, Sendable {
   public let shape: Shape
   /// The clip with which this one is intersected; nil for the first.
   public var parent: NestedClip? { link }
+  /// The same, not retained.
+  package var parentRef: Unmanaged<NestedClip>? { link.map { .passUnretained($0) } }
   /// Changes only in `deinit`, when nothing else refers to this clip.
   private nonisolated(unsafe) var link: NestedClip?
   /// The number of clips in the whole chain, ≥ 1.
   public let depth: Int
   /// The area that the whole chain can cover; null if it clips everything.
   public let bounds: CGRect
+  /// The path, if it is one and not empty.
+  private let view: PathView?
   /// Whether the chain consists of upright rectangles, so that it covers all of `bounds`.
   private let isRectangle: Bool
 
@@ -32,6 +36,7 @@ public final class NestedClip: Equatable, Sendable {
     self.shape = shape
     link = parent
     depth = (parent?.depth ?? 0) + 1
+    if case .path(let path, _) = shape { view = PathView(path) } else { view = nil }
     let own: CGRect
     switch shape {
     case .rect(let r): own = r.standardized.measurable
@@ -79,13 +84,53 @@ public final class NestedClip: Equatable, Sendable {
 
   /// Compares the clips in order: O(depth), plus the comparison of paths.
   public static func == (l: NestedClip, r: NestedClip) -> Bool {
-    var (a, b): (NestedClip?, NestedClip?) = (l, r)
+    withExtendedLifetime((l, r)) { areEqual(.passUnretained(l), .passUnretained(r)) }
+  }
+
+  /// The same for clips that somebody keeps alive. They own the others of their chains.
+  static func areEqual(_ l: Unmanaged<NestedClip>?, _ r: Unmanaged<NestedClip>?) -> Bool {
+    var (a, b) = (l, r)
     while let x = a, let y = b {
-      if x === y { return true }
-      if x.shape != y.shape { return false }
-      (a, b) = (x.parent, y.parent)
+      if x.toOpaque() == y.toOpaque() { return true }
+      if x._withUnsafeGuaranteedRef({ $0.flat }) != y._withUnsafeGuaranteedRef({ $0.flat }) {
+        return false
+      }
+      a = x._withUnsafeGuaranteedRef { $0.parentRef }
+      b = y._withUnsafeGuaranteedRef { $0.parentRef }
     }
     return a == nil && b == nil
+  }
+}
+
+/// The shape of a clip in a form that contains no references. The clip owns it.
+package enum FlatClip {
+  case rect(CGRect)
+  /// Nil if the path is empty.
+  case path(PathView?, CGPathFillRule)
+  case mask(FlatImage, CGRect, CGAffineTransform)
+}
+
+extension FlatClip: Equatable {
+  package static func == (l: FlatClip, r: FlatClip) -> Bool {
+    switch (l, r) {
+    case (.rect(let a), .rect(let b)): a == b
+    case (.path(let a?, let rule), .path(let b?, let other)): rule == other && a.isEqual(to: b)
+    case (.path(nil, _), .path(nil, _)): true
+    case (.mask(let a, let rect, let t), .mask(let b, let other, let u)):
+      a == b && rect == other && t == u
+    default: false
+    }
+  }
+}
+
+extension NestedClip {
+  /// The shape. Reading this retains nothing.
+  package var flat: FlatClip {
+    switch shape {
+    case .rect(let rect): .rect(rect)
+    case .path(_, let rule): .path(view, rule)
+    case .mask(let image, let rect, let place): .mask(FlatImage(image), rect, place)
+    }
   }
 }
 

@@ -53,3 +53,16 @@ package final class PlainRectangle: Sendable {
     }
   }
 }
+
+/// How a `PlainRectangle` is drawn, without a reference to it.
+package struct PlainFill {
+  /// The left, top, right and bottom edges.
+  package let edges: SIMD4<Double>
+  /// The colour as 0xAARRGGBB, not premultiplied.
+  package let argb: UInt32
+
+  @inline(__always)
+  package init(_ rectangle: borrowing PlainRectangle) {
+    (edges, argb) = (rectangle.edges, rectangle.argb)
+  }
+}

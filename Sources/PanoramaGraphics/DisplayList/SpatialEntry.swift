@@ -47,6 +47,30 @@ struct SpatialEntry: Sendable {
     return (rectangle, x, y)
   }
 
+  /// How that rectangle is drawn at a scale.
+  func plainFill(scale: Double) -> (fill: PlainFill, x: Double, y: Double)? {
+    guard rare == nil, let rectangle = list?.storage.plainRectangle,
+      rectangle.scales.contains(scale)
+    else { return nil }
+    return (PlainFill(rectangle), x, y)
+  }
+
+  /// The drawing if it is a list that is drawn as one group at its place; nil for `ownItem` and for a drawing that
+  /// blends with those below it.
+  var placed: PlacedList? {
+    guard ownItem == nil, let list = list.map({ ListRef($0) }), isIsolated || !list.blends else {
+      return nil
+    }
+    if rare == nil {
+      return PlacedList(
+        list: list, transform: CGAffineTransform(translationX: x, y: y), alpha: 1,
+        bounds: DisplayItem.bounds(of: list, x: x, y: y))
+    }
+    return PlacedList(
+      list: list, transform: transform, alpha: alpha,
+      bounds: DisplayItem.bounds(of: list, under: transform, alpha: alpha))
+  }
+
   /// Whether there is a drawing.
   @inline(__always)
   var isRecorded: Bool { list != nil }
@@ -68,9 +92,10 @@ struct SpatialEntry: Sendable {
   @inline(__always)
   var ownItem: UnsafePointer<DisplayItem>? {
     // Blend modes of an isolated drawing act on nothing below it, so its list is a group.
-    guard x == 0, y == 0, rare == nil, list?.isSingle == true, !isIsolated || list?.blends == false
+    guard x == 0, y == 0, rare == nil, let list = list.map({ ListRef($0) }),
+      list.items.count == 1, !isIsolated || !list.blends
     else { return nil }
-    return list?.storage.flatItems.baseAddress
+    return list.items.baseAddress
   }
 
   /// The scale at which the list is drawn.
@@ -82,4 +107,13 @@ struct SpatialEntry: Sendable {
     else { return false }
     return rare === o.rare || transform == o.transform && alpha == o.alpha
   }
+}
+
+/// A list and its place in another one, without references.
+package struct PlacedList {
+  package let list: ListRef
+  // The rest is as for `DisplayItem`.
+  package let transform: CGAffineTransform
+  package let alpha: Double
+  package let bounds: CGRect
 }

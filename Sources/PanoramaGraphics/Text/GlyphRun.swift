@@ -8,6 +8,8 @@ public final class GlyphOutline: Hashable, Sendable {
   public let path: PathData
   /// The bounding box of `path`, in ems.
   public let bounds: CGRect
+  /// `path`, without references; nil for a blank.
+  package let view: PathView?
   /// The font file and the text that the outline comes from; nil if it was made from a path alone.
   public let source: GlyphSource?
 
@@ -15,6 +17,7 @@ public final class GlyphOutline: Hashable, Sendable {
   public init(path: PathData, source: GlyphSource? = nil) {
     self.path = path.isFinite ? path : PathData()
     self.bounds = self.path.bounds
+    view = PathView(self.path)
     self.source = source
   }
 

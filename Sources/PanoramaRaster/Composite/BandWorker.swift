@@ -308,7 +308,7 @@ extension BandWorker {
 
   /// Blends a colour through a shadow mask.
   mutating func drawMask(_ command: Command, _ box: PixelRect, _ tile: borrowing BandTile) {
-    let shadow = tile.frame.parts[Int(command.part)].masks.unsafelyUnwrapped + Int(command.first)
+    let shadow = tile.frame.parts[Int(command.part)].masks + Int(command.first)
     let (from, offset) = (shadow.pointee.box, shadow.pointee.offset)
     if offset < 0 { return }
     let first = (box.minY - from.minY) * from.width + box.minX - from.minX

@@ -1,7 +1,7 @@
 import PanoramaGraphics
 
 /// The coverage of an anti-aliased clip on the present tile.
-final class ClipBuffer {
+struct ClipBuffer: ~Copyable {
   /// The clip that it holds.
   var ref = ClipRef()
   var box = PixelRect.empty
@@ -12,7 +12,7 @@ final class ClipBuffer {
   ///
   /// - Parameter room: the minimum number of bytes, so that a buffer that was made for one clip has
   ///   room for others.
-  func begin(_ ref: ClipRef, _ box: PixelRect, stride: Int, room: Int) {
+  mutating func begin(_ ref: ClipRef, _ box: PixelRect, stride: Int, room: Int) {
     self.ref = ref
     self.box = box
     self.stride = stride
@@ -29,25 +29,28 @@ final class ClipBuffer {
 
 /// The clips made last on the present tile, so that clips that alternate or contain one another are
 /// not made anew. The place of a clip follows from its number, and a later clip replaces it there,
-/// so finding a clip takes one comparison.
-struct ClipBuffers {
+/// so finding a clip takes one comparison. It owns the buffers that it lends.
+struct ClipBuffers: ~Copyable {
   /// The maximum number of clips; more are of little use. If so many may take more than
   /// `maximumBytes`, the number is halved until they do not.
   private static let limit = 32
   private static let maximumBytes = 4 << 20
 
-  private var buffers: [ClipBuffer] = []
+  private var owned = Boxes<ClipBuffer>()
+  private var buffers = Arena<UnsafeMutablePointer<ClipBuffer>>(capacity: limit)
   private var mask = 0
   /// The bytes of a clip on the whole tile.
   private var room = 0
   /// The clip that is being made.
-  var made = ClipBuffer()
+  private(set) var made: UnsafeMutablePointer<ClipBuffer>
+
+  init() { made = owned.append(ClipBuffer()) }
 
   /// Forgets all clips, because another tile begins.
   ///
   /// - Parameter stride: the bytes per row of a clip on the whole tile.
   mutating func begin(_ tile: PixelRect, stride: Int) {
-    for i in buffers.indices { buffers[i].ref = ClipRef() }
+    for i in 0..<buffers.count { buffers[i].pointee.ref = ClipRef() }
     room = stride * tile.height
     var count = Self.limit
     while count > 1, count * room > Self.maximumBytes { count /= 2 }
@@ -55,23 +58,25 @@ struct ClipBuffers {
   }
 
   /// The coverage of a clip; nil if it is not kept.
-  subscript(ref: ClipRef) -> ClipBuffer? {
+  subscript(ref: ClipRef) -> UnsafeMutablePointer<ClipBuffer>? {
     if ref.isNone { return nil }
     let place = place(ref)
-    return place < buffers.count && buffers[place].ref == ref ? buffers[place] : nil
+    return place < buffers.count && buffers[place].pointee.ref == ref ? buffers[place] : nil
   }
 
   /// Begins to make a clip.
   mutating func make(_ ref: ClipRef, _ box: PixelRect, stride: Int) {
-    made.begin(ref, box, stride: stride, room: room)
+    made.pointee.begin(ref, box, stride: stride, room: room)
   }
 
   /// Keeps the clip that was made, and returns it.
-  mutating func keep() -> ClipBuffer {
-    let place = place(made.ref)
-    while place >= buffers.count { buffers.append(ClipBuffer()) }
-    swap(&buffers[place], &made)
-    return buffers[place]
+  mutating func keep() -> UnsafeMutablePointer<ClipBuffer> {
+    let place = place(made.pointee.ref)
+    while place >= buffers.count { buffers.append(owned.append(ClipBuffer())) }
+    let kept = made
+    made = buffers[place]
+    buffers[place] = kept
+    return kept
   }
 
   private func place(_ ref: ClipRef) -> Int { (Int(ref.index) &+ 7 &* Int(ref.part)) & mask }

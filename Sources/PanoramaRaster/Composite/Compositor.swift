@@ -17,8 +17,8 @@ struct Compositor: ~Copyable {
   private var clips: TileClips
   /// Where pixels are drawn: the frame, or the layer of the innermost group.
   var target: Target
-  var layers: [Layer] = []
-  var layerDepth = 0
+  private var layers = Boxes<Layer>()
+  private var layerDepth = 0
 
   init(_ kernels: pr_kernels) {
     self.kernels = kernels
@@ -181,22 +181,21 @@ struct Compositor: ~Copyable {
 }
 
 /// A group's own pixels, and the target to come back to.
-final class Layer {
+struct Layer: ~Copyable {
   var pixels = Arena<UInt32>(capacity: 4096)
   var outer: Target
-
-  init(outer: Target) { self.outer = outer }
 }
 
 extension Compositor {
   /// Redirects drawing to a clear layer over `box`, until `endGroup`.
   mutating func beginGroup(_ box: PixelRect) {
     if layerDepth == layers.count { layers.append(Layer(outer: target)) }
-    layers[layerDepth].outer = target
+    let layer = layers[layerDepth]
+    layer.pointee.outer = target
     let stride = (max(0, box.width) + 15) & ~7
     let size = stride * max(0, box.height)
-    layers[layerDepth].pixels.removeAll(room: size + 8)
-    let base = layers[layerDepth].pixels.base
+    layer.pointee.pixels.removeAll(room: size + 8)
+    let base = layer.pointee.pixels.base
     base.update(repeating: 0, count: size)
     target = Target(base: base, stride: stride, box: box, limitX: box.minX + stride)
     layerDepth += 1
@@ -206,7 +205,7 @@ extension Compositor {
   mutating func endGroup(_ command: Command, _ tile: borrowing BandTile) {
     layerDepth -= 1
     let layer = target
-    target = layers[layerDepth].outer
+    target = layers[layerDepth].pointee.outer
     let box = layer.box
     guard !box.isEmpty else { return }
     makeClip(command, tile)

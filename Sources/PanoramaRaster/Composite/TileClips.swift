@@ -5,7 +5,7 @@ import PanoramaGraphics
 struct TileClips: ~Copyable {
   private let kernels: pr_kernels
   /// The clip at hand, one of `clips`.
-  private var clip: ClipBuffer
+  private var clip: UnsafeMutablePointer<ClipBuffer>
   private var clips = ClipBuffers()
   /// What picture clips let through without their ancestors, for clips whose product is not at hand.
   private var pictureClips = ClipBuffers()
@@ -20,18 +20,18 @@ struct TileClips: ~Copyable {
 
   /// Forgets the clips of the last tile.
   mutating func begin(_ tile: PixelRect) {
-    clip.ref = ClipRef()
+    clip.pointee.ref = ClipRef()
     clips.begin(tile, stride: tile.maskStride)
     pictureClips.begin(tile, stride: tile.maskStride)
   }
 
   /// The coverage of the clip at hand from pixel (`x`, `y`) on.
   @inline(__always)
-  func row(_ x: Int, _ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(clip.row(x, y)) }
+  func row(_ x: Int, _ y: Int) -> UnsafePointer<UInt8> { UnsafePointer(clip.pointee.row(x, y)) }
 
   /// The bytes from a row of the clip at hand to the next.
   @inline(__always)
-  var stride: Int { clip.stride }
+  var stride: Int { clip.pointee.stride }
 
   /// Makes `ref` the clip at hand: the product of the chain that ends there.
   ///
@@ -40,14 +40,14 @@ struct TileClips: ~Copyable {
   mutating func make(
     _ ref: ClipRef, _ tile: borrowing BandTile, _ filler: inout CellFiller, _ scratch: FetchScratch
   ) {
-    if clip.ref == ref { return }
+    if clip.pointee.ref == ref { return }
     if let known = clips[ref] {
       clip = known
       return
     }
     chain.removeAll()
     var next = ref
-    var outer: ClipBuffer?
+    var outer: UnsafeMutablePointer<ClipBuffer>?
     while outer == nil, !next.isNone {
       chain.append(next)
       next = tile.frame.clip(next).parent
@@ -57,7 +57,8 @@ struct TileClips: ~Copyable {
     clips.make(ref, box, stride: box.maskStride)
     if let outer {
       for y in box.minY..<max(box.minY, box.maxY) {
-        clips.made.row(box.minX, y).update(from: outer.row(box.minX, y), count: box.width)
+        clips.made.pointee.row(box.minX, y)
+          .update(from: outer.pointee.row(box.minX, y), count: box.width)
       }
     }
     var isFirst = outer == nil
@@ -70,9 +71,9 @@ struct TileClips: ~Copyable {
       } else {
         let factor = coverage(of: ref, tile.frame, &filler, scratch)
         if isFirst {
-          made.coverage.base.update(from: factor, count: made.size)
+          made.pointee.coverage.base.update(from: factor, count: made.pointee.size)
         } else {
-          kernels.multiply_mask(made.coverage.base, factor, Int32(made.size))
+          kernels.multiply_mask(made.pointee.coverage.base, factor, Int32(made.pointee.size))
         }
       }
       isFirst = false
@@ -86,26 +87,31 @@ struct TileClips: ~Copyable {
   ) -> UnsafePointer<UInt8> {
     let (made, node) = (clips.made, frame.clip(ref))
     let shape = ClipRef(part: ref.part, index: node.shape)
-    if node.source >= 0, let known = pictureClips[shape], known.box == made.box {
-      return UnsafePointer(known.coverage.base)
+    if node.source >= 0, let known = pictureClips[shape],
+      known.pointee.box == made.pointee.box
+    {
+      return UnsafePointer(known.pointee.coverage.base)
     }
-    pictureClips.make(shape, made.box, stride: made.stride)
+    pictureClips.make(shape, made.pointee.box, stride: made.pointee.stride)
     cover(node, pictureClips.made, frame, &filler)
-    guard node.source >= 0 else { return UnsafePointer(pictureClips.made.coverage.base) }
+    guard node.source >= 0 else { return UnsafePointer(pictureClips.made.pointee.coverage.base) }
     shade(frame.parts[Int(ref.part)].sources[Int(node.source)], scratch)
-    return UnsafePointer(pictureClips.keep().coverage.base)
+    return UnsafePointer(pictureClips.keep().pointee.coverage.base)
   }
 
   /// Fills a buffer with the coverage of a clip's shape.
   private func cover(
-    _ node: ClipMask, _ buffer: ClipBuffer, _ frame: borrowing Frame,
+    _ node: ClipMask, _ buffer: UnsafeMutablePointer<ClipBuffer>, _ frame: borrowing Frame,
     _ filler: inout CellFiller
   ) {
-    if let rectangle = node.rectangle?.clipped(to: buffer.box), !rectangle.isEmpty {
-      rectangle.cover(buffer.coverage.base, stride: buffer.stride)
+    let (box, coverage, stride) = (
+      buffer.pointee.box, buffer.pointee.coverage.base, buffer.pointee.stride
+    )
+    if let rectangle = node.rectangle?.clipped(to: box), !rectangle.isEmpty {
+      rectangle.cover(coverage, stride: stride)
     } else {
-      var area = filler.fill(node.lines, buffer.box, frame)
-      kernels.sweep_mask(&area, buffer.coverage.base, buffer.stride, node.isEvenOdd)
+      var area = filler.fill(node.lines, box, frame)
+      kernels.sweep_mask(&area, coverage, stride, node.isEvenOdd)
     }
   }
 
@@ -113,12 +119,12 @@ struct TileClips: ~Copyable {
   /// throughout, else its alpha.
   private mutating func shade(_ source: SourceRef, _ scratch: FetchScratch) {
     let made = pictureClips.made
-    let box = made.box
+    let box = made.pointee.box
     pixels.removeAll(room: box.width + 8)
     for y in box.minY..<max(box.minY, box.maxY) {
       source.fetch(
         PixelSpan(x: box.minX, y: y, count: box.width), into: pixels.base, scratch: scratch)
-      let row = made.row(box.minX, y)
+      let row = made.pointee.row(box.minX, y)
       for i in 0..<box.width {
         let p = pixels.base[i]
         let value =

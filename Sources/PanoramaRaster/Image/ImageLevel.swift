@@ -1,25 +1,20 @@
 import PanoramaGraphics
 
-/// The pixels that are sampled: a picture itself or one of its mip levels.
-struct ImageLevel {
+/// The pixels that are sampled: a picture itself or one of its mip levels. The picture or the pyramid owns them.
+struct ImageLevel: @unchecked Sendable {
   let width: Int
   let height: Int
-  private let pixels: [UInt32]
+  /// Row by row, without gaps.
+  let pixels: UnsafePointer<UInt32>
 
-  /// - Parameter level: 0 is the picture itself. A level deeper than the pyramid's last one stands for the
-  ///   last one.
-  init(_ image: CGImage, _ pyramid: MipPyramid?, level: Int) {
-    guard let pyramid, level > 0, let deepest = pyramid.levels.last else {
-      (width, height, pixels) = (image.width, image.height, image.pixels)
-      return
-    }
-    let l = level <= pyramid.levels.count ? pyramid.levels[level - 1] : deepest
-    (width, height, pixels) = (l.width, l.height, l.pixels)
+  /// The picture itself.
+  init(_ image: FlatImage) {
+    (width, height, pixels) = (image.width, image.height, image.pixels)
   }
 
-  /// Lends the pixels, row by row without gaps, to `body`.
-  @inline(__always)
-  func withPixels(_ body: (UnsafePointer<UInt32>) -> Void) {
-    pixels.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base) } }
+  /// - Parameter pixels: their memory stays where it is because they never change; not empty.
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    (self.width, self.height) = (width, height)
+    self.pixels = pixels.withUnsafeBufferPointer { $0.baseAddress.unsafelyUnwrapped }
   }
 }

@@ -20,13 +20,14 @@ final class ImageSource: PixelSource {
   /// Pictures of this width or more are not interpolated row by row.
   private static let maximumUprightWidth = 1 << 17
 
-  /// Takes over a picture.
+  /// Takes over a picture, which has to live until the source is released.
   ///
+  /// - Parameter pyramids: own the levels of reduced pictures.
   /// - Returns: false if nothing can be drawn, because the rectangle is empty or the transform has
   ///   no inverse.
   func set(
-    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
-    _ transform: DeviceTransform, mips: MipCache
+    _ image: FlatImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
+    _ transform: DeviceTransform, _ pyramids: inout FramePyramids
   ) -> Bool {
     let (w, h) = (Double(rect.width), Double(rect.height))
     guard w > 0, h > 0, w.isFinite, h.isFinite else { return false }
@@ -48,8 +49,7 @@ final class ImageSource: PixelSource {
       filter = .bilinear
       while number < 30, min(shrinkX, shrinkY) >= Double(2 << number) { number += 1 }
     }
-    let pyramid = number > 0 ? mips.pyramid(of: image) : nil
-    let level = ImageLevel(image, pyramid, level: number)
+    let level = pyramids.level(number, of: image)
     guard level.width > 0, level.height > 0 else { return false }
     map = place.inverted().concatenating(
       CGAffineTransform(
@@ -73,14 +73,12 @@ final class ImageSource: PixelSource {
     guard let level else { return }
     let span = span.offsetBy(dx: -wholeX, dy: -wholeY)
     let isUpright = isUpright(level)
-    level.withPixels { pixels in
-      if filter == .bilinear, isUpright {
-        return fetchUpright(span, of: pixels, level, into: out, scratch)
-      }
-      ImageSampler(
-        pixels: pixels, width: level.width, height: level.height, stride: level.width, map: map
-      ).sample(span, filter, into: out, scratch)
+    if filter == .bilinear, isUpright {
+      return fetchUpright(span, of: level.pixels, level, into: out, scratch)
     }
+    ImageSampler(
+      pixels: level.pixels, width: level.width, height: level.height, stride: level.width, map: map
+    ).sample(span, filter, into: out, scratch)
   }
 
   private func isUpright(_ level: ImageLevel) -> Bool {
@@ -92,13 +90,11 @@ final class ImageSource: PixelSource {
     scratch: FetchScratch
   ) -> Bool {
     guard let level, filter == .bilinear, isUpright(level) else { return false }
-    level.withPixels { pixels in
-      let blend = UprightBlend(
-        pixels: pixels, width: level.width, height: level.height, isOpaque: opaque, map: map,
-        limit: Double(2 * Self.maximumUprightWidth), kernels: scratch.kernels)
-      scratch.withRoom(UprightBlend.room(box.width)) {
-        blend.blend(box, (wholeX, wholeY), into: target, through: mask, rows: $0)
-      }
+    let blend = UprightBlend(
+      pixels: level.pixels, width: level.width, height: level.height, isOpaque: opaque, map: map,
+      limit: Double(2 * Self.maximumUprightWidth), kernels: scratch.kernels)
+    scratch.withRoom(UprightBlend.room(box.width)) {
+      blend.blend(box, (wholeX, wholeY), into: target, through: mask, rows: $0)
     }
     return true
   }

@@ -10,6 +10,8 @@ final class MipPyramid: Sendable {
 
   /// The levels; `levels[0]` has half the picture's size, and the last is 1 × 1.
   let levels: [Level]
+  /// The same, without references. The pyramid owns them.
+  private let views: [ImageLevel]
 
   /// The bytes of all levels.
   var byteCount: Int { levels.reduce(0) { $0 + $1.pixels.count * 4 } }
@@ -25,6 +27,12 @@ final class MipPyramid: Sendable {
       (width, height) = (level.width, level.height)
     }
     self.levels = levels
+    views = levels.map { ImageLevel(width: $0.width, height: $0.height, pixels: $0.pixels) }
+  }
+
+  /// A level, counted from 1; the last one for greater numbers; nil if there is none, because the picture has one pixel.
+  func level(_ number: Int) -> ImageLevel? {
+    views.isEmpty ? nil : views[min(number, views.count) - 1]
   }
 
   /// Halves a level. If a size is odd, the last column or row is averaged with itself.

@@ -4,16 +4,16 @@ import PanoramaGraphics
 
 /// Draws pattern cells that are pictures on whole pixels, with the same result as a rasterizer but without
 /// planning.
-final class CellPicturePainter {
+struct CellPicturePainter: ~Copyable {
   private let kernels: pr_kernels
-  private let mips: MipCache
+  private var pyramids: FramePyramids
   private let source = ImageSource()
   private let scratch: FetchScratch
   private var row = Arena<UInt32>(capacity: 256)
 
   init(_ kernels: pr_kernels, mips: MipCache) {
     self.kernels = kernels
-    self.mips = mips
+    pyramids = FramePyramids(mips)
     scratch = FetchScratch(kernels)
   }
 
@@ -24,14 +24,17 @@ final class CellPicturePainter {
   ///   - pixels: the pixels of `box`, row by row.
   /// - Returns: whether all pixels are opaque now; nil if a cell does not lie on whole pixels, in which case
   ///   some cells may be missing.
-  func paint(
-    _ picture: CGPattern.Picture,
+  mutating func paint(
+    _ picture: FlatPattern.Picture,
     _ cells: PatternCells, into pixels: UnsafeMutablePointer<UInt32>, _ box: PixelRect
   ) -> Bool? {
     // The transform for which the source is set.
     var known: DeviceTransform?
     var (covered, isWhole) = (0, true)
-    defer { source.release() }
+    defer {
+      source.release()
+      pyramids.removeAll()
+    }
     cells.forEachCell(in: box, under: cells.place) { place in
       guard isWhole else { return }
       guard place.isDrawable, let edges = PixelBox(picture.rect.edges, place), edges.isWhole else {
@@ -42,7 +45,7 @@ final class CellPicturePainter {
       if part.isEmpty { return }
       if known.map(place.isWholePixelShift) != true {
         scratch.forget()
-        guard source.set(picture.image, picture.rect, picture.quality, place, mips: mips) else {
+        guard source.set(picture.image, picture.rect, picture.quality, place, &pyramids) else {
           return
         }
         known = place
@@ -60,7 +63,7 @@ final class CellPicturePainter {
   }
 
   /// Draws the source's pixels, which lie at an offset from `part`, over those at `out`.
-  private func draw(
+  private mutating func draw(
     _ part: PixelRect, into out: UnsafeMutablePointer<UInt32>, stride: Int, dx: Int, dy: Int
   ) {
     row.removeAll(room: part.width + 8)

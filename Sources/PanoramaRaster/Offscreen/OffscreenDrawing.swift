@@ -1,10 +1,11 @@
 import PanoramaGraphics
 
-/// What a rasterizer draws: a whole list, or a drawing that another rasterizer needs off screen.
+/// What a rasterizer draws: a whole list, or a drawing that another rasterizer needs off screen. It contains no
+/// references; whoever draws it has to keep what it refers to alive.
 enum OffscreenDrawing {
-  case list(DisplayList)
-  /// The caster of a shadow.
-  case item(DisplayItem)
+  case list(ListRef)
+  /// The caster of a shadow: the operation of an item, faded.
+  case item(UnsafePointer<DisplayItem>, alpha: Double)
   case cells(PatternCells)
 
   var isEmpty: Bool {
@@ -17,10 +18,8 @@ extension Planner {
     switch drawing {
     case .list(let list):
       add(list, scope)
-    case .item(let item):
-      var cache = ClipCache()
-      withUnsafePointer(to: item) { add($0, scope, &cache) }
-      clips.close(cache)
+    case .item(let item, let alpha):
+      addOperation(of: item, alpha: alpha, scope)
     case .cells(let cells):
       var scope = scope
       scope.depth = 2

@@ -33,29 +33,34 @@ struct OffscreenMemory: ~Copyable {
 
   /// Assigns memory to the planners' masks and patterns, except those that exceed the maximum. If they exceed
   /// it, one planner must have recorded all of them in drawing order, so that the last ones are left out.
-  mutating func place(_ planners: Lanes<Planner>, _ limits: LimitLog) {
+  mutating func place(_ planners: Lanes<Planner>.Ref, _ limits: LimitLog) {
     var (bytes, count, drawn) = (0, 0, 0)
     places.removeAll(keepingCapacity: true)
     for part in 0..<planners.count {
       let planner = planners[part]
+      let patterns = planner.pointee.items.paints.patterns.count
       var next = 0
-      let patterns = planner.pointee.items.paints.patterns.taken
-      for i in planner.pointee.items.recorder.masks.indices {
+      func placePattern() {
+        planner.pointee.items.paints.patterns.with(next) { place($0, &count, limits) }
+        next += 1
+      }
+      for i in 0..<planner.pointee.items.recorder.masks.count {
         let mask = planner.pointee.items.recorder.masks[i]
-        while next < patterns.count, patterns[next].order <= mask.order {
-          place(patterns[next], &count, limits)
-          next += 1
+        while next < patterns,
+          planner.pointee.items.paints.patterns.with(next, { $0.order <= mask.order })
+        {
+          placePattern()
         }
         work += mask.work
         if work > maximum {
           limits.report(.manyShadows)
           continue
         }
-        planner.pointee.items.recorder.masks[i].offset = bytes
+        planner.pointee.items.recorder.masks.base[i].offset = bytes
         bytes += mask.box.area
         drawn += mask.work
       }
-      for pattern in patterns[next...] { place(pattern, &count, limits) }
+      while next < patterns { placePattern() }
     }
     limits.offscreenPixels.wrappingAdd(drawn + count, ordering: .relaxed)
     Self.empty(&coverage, bytes)
@@ -63,8 +68,9 @@ struct OffscreenMemory: ~Copyable {
     // The addresses are known only when all pixels have been counted.
     var at = 0
     for part in 0..<planners.count {
-      for pattern in planners[part].pointee.items.paints.patterns.taken {
-        if places[at] >= 0 { pattern.pixels = pixels.base + places[at] }
+      for i in 0..<planners[part].pointee.items.paints.patterns.count {
+        let pixels = places[at] >= 0 ? pixels.base + places[at] : nil
+        planners[part].pointee.items.paints.patterns.with(i) { $0.pixels = pixels }
         at += 1
       }
     }

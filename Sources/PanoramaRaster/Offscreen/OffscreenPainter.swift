@@ -3,11 +3,11 @@ import PanoramaGraphics
 
 /// Draws the cells of patterns and the casters of shadows, and blurs the casters' coverage. Each
 /// worker has one.
-final class OffscreenPainter {
+struct OffscreenPainter: ~Copyable {
   typealias Draw = (OffscreenDrawing, PixelBuffer, DeviceTransform, _ isPlain: Bool) -> Void
 
   private let kernels: pr_kernels
-  private let pictures: CellPicturePainter
+  private var pictures: CellPicturePainter
   private let draw: Draw
   private var pixels = Arena<UInt32>(capacity: 4096)
   /// The coverage blurred horizontally: as wide as the mask's `readBox`, as high as its `casterBox`.
@@ -27,7 +27,7 @@ final class OffscreenPainter {
   }
 
   /// Draws the pattern's cells.
-  func paint(_ pattern: PatternSource) {
+  mutating func paint(_ pattern: PatternSource) {
     let box = pattern.tile
     guard let cells = pattern.cells, let pixels = pattern.pixels, box.width <= 65_535,
       box.height <= 65_535
@@ -45,7 +45,7 @@ final class OffscreenPainter {
   }
 
   /// Writes the mask's coverage.
-  func paint(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
+  mutating func paint(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
     let (read, caster) = (mask.readBox, mask.casterBox)
     guard !caster.isEmpty, caster.width <= 65_535, caster.height <= 65_535 else {
       return coverage.update(repeating: 0, count: mask.box.area)
@@ -53,7 +53,8 @@ final class OffscreenPainter {
     pixels.removeAll(room: caster.area + 8)
     pixels.base.update(repeating: 0, count: caster.area)
     let place = mask.place.shifted(dx: -caster.minX, dy: -caster.minY)
-    draw(.item(mask.caster), PixelBuffer(pixels.base, caster), place, mask.isPlain)
+    draw(
+      .item(mask.caster, alpha: mask.alpha), PixelBuffer(pixels.base, caster), place, mask.isPlain)
     blurRows(mask)
     if mask.horizontal.shift == 0 && mask.vertical.shift == 0 {
       return blurColumns(mask) { x, y, value in
@@ -66,7 +67,7 @@ final class OffscreenPainter {
     enlarge(mask, to: coverage)
   }
 
-  private func blurRows(_ mask: ShadowMask) {
+  private mutating func blurRows(_ mask: ShadowMask) {
     let (read, caster, reach) = (mask.readBox, mask.casterBox, mask.horizontal.reach)
     let padded = read.width + 2 * reach
     line.removeAll(room: padded + 8)
@@ -86,7 +87,9 @@ final class OffscreenPainter {
 
   /// Blurs `rows` vertically, several columns at a time because they share a cache line.
   @inline(__always)
-  private func blurColumns(_ mask: ShadowMask, _ write: (_ x: Int, _ y: Int, UInt16) -> Void) {
+  private mutating func blurColumns(
+    _ mask: ShadowMask, _ write: (_ x: Int, _ y: Int, UInt16) -> Void
+  ) {
     let (read, caster, reach) = (mask.readBox, mask.casterBox, mask.vertical.reach)
     let (padded, group) = (read.height + 2 * reach, 16)
     line.removeAll(room: (padded + read.height) * group + 8)
@@ -110,7 +113,7 @@ final class OffscreenPainter {
   }
 
   /// Enlarges `blurred` to the mask by linear interpolation.
-  private func enlarge(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
+  private mutating func enlarge(_ mask: ShadowMask, to coverage: UnsafeMutablePointer<UInt8>) {
     let (box, read) = (mask.box, mask.readBox)
     let (across, down) = (mask.horizontal, mask.vertical)
     let bits = across.shift + down.shift + 2

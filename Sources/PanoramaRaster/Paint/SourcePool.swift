@@ -36,8 +36,11 @@ struct SourcePool<Source: PixelSource>: ~Copyable {
     sources.append(.passUnretained(source))
   }
 
-  /// The sources that this frame uses.
-  var taken: ArraySlice<Source> { owned[..<count] }
+  /// Lends one of the sources that this frame uses.
+  @inline(__always)
+  func with<Result>(_ i: Int, _ body: (Source) -> Result) -> Result {
+    sources.base[i]._withUnsafeGuaranteedRef(body)
+  }
 
   /// Frees the sources that were taken after the first `kept`.
   mutating func giveBack(to kept: Int) {

@@ -4,7 +4,7 @@ import PanoramaGraphics
 /// The cells of a pattern under a transform: which of them are visible, where they lie, and whether they are
 /// worth drawing.
 struct PatternCells {
-  let pattern: CGPattern
+  let pattern: FlatPattern
   /// From the pattern's coordinates to device pixels.
   let place: DeviceTransform
 
@@ -32,12 +32,12 @@ struct PatternCells {
     let area = abs(place.local.determinant) * pattern.xStep * pattern.yStep
     guard area >= Self.minimumCellArea else { return .mean }
     if overlap > Self.maximumOverlap { return .tooMany }
-    return Double(pattern.list.drawingCount) > Self.maximumDrawings * area + 64 ? .tooMany : .cells
+    return Double(pattern.drawingCount) > Self.maximumDrawings * area + 64 ? .tooMany : .cells
   }
 
   /// The number of cells over each point: more than 1 if their content is larger than the steps between them.
   var overlap: Double {
-    let extent = pattern.cell.bounds
+    let extent = pattern.extent
     if extent.isNull { return 0 }
     return max(1, Double(extent.width) / pattern.xStep)
       * max(1, Double(extent.height) / pattern.yStep)
@@ -45,7 +45,7 @@ struct PatternCells {
 
   /// The approximate number of cells in an area of this many device pixels across and down.
   func number(in area: SIMD2<Double>) -> Double {
-    let (m, extent) = (place.local, pattern.cell.bounds)
+    let (m, extent) = (place.local, pattern.extent)
     if extent.isNull { return 0 }
     let (w, h) = (pattern.xStep, pattern.yStep)
     let columns = area.x / ((m.a * m.a + m.b * m.b).squareRoot() * w) + Double(extent.width) / w
@@ -65,7 +65,7 @@ struct PatternCells {
   /// The columns and rows of the cells that are visible in `box`, in device pixels; nil if there are too
   /// many.
   func ranges(_ place: DeviceTransform, in box: PixelRect) -> (Range<Int>, Range<Int>)? {
-    let extent = pattern.cell.bounds
+    let extent = pattern.extent
     let area = place.area(touching: box).insetBy(dx: -reach.x, dy: -reach.y)
     if extent.isNull || area.isNull { return (0..<0, 0..<0) }
     guard
@@ -95,7 +95,7 @@ struct PatternCells {
     let m = place.local
     let y = Axis(
       number, start: Double(pattern.bounds.minY), step: pattern.yStep, factor: m.d, shift: m.ty,
-      snaps: isUpright && Double(pattern.cell.bounds.height) >= pattern.yStep)
+      snaps: isUpright && Double(pattern.extent.height) >= pattern.yStep)
     return place.descending(
       into: CGAffineTransform(a: 1, b: 0, c: 0, d: y.scale, tx: 0, ty: y.origin))
   }
@@ -105,7 +105,7 @@ struct PatternCells {
     let x = Axis(
       number, start: Double(pattern.bounds.minX), step: pattern.xStep, factor: row.local.a,
       shift: row.local.tx,
-      snaps: isUpright && Double(pattern.cell.bounds.width) >= pattern.xStep)
+      snaps: isUpright && Double(pattern.extent.width) >= pattern.xStep)
     return row.descending(
       into: CGAffineTransform(a: x.scale, b: 0, c: 0, d: 1, tx: x.origin, ty: 0))
   }
@@ -183,7 +183,7 @@ extension PatternCells {
   /// The picture whose pixels the cells repeat unchanged and without gaps, and the device pixels of the last
   /// copy that begins at the upper left pixel of `box`, or above it or to the left of it; nil if the cells show
   /// anything else.
-  func repeatedPicture(in box: PixelRect) -> (image: CGImage, place: PixelRect)? {
+  func repeatedPicture(in box: PixelRect) -> (image: FlatImage, place: PixelRect)? {
     let m = place.local
     guard let picture = pattern.picture, isUpright, m.a == 1, m.d == 1, picture.quality != .high
     else { return nil }

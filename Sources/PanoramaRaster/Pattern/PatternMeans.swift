@@ -11,18 +11,25 @@ struct PatternMeans {
   private static let maximumCount = 256
   /// The pixels across and down over which a mean is taken.
   private static let side = 16
-  private var means: [ObjectIdentifier: (pattern: CGPattern, color: UInt32)] = [:]
+  private var means: [UnsafeMutableRawPointer: UInt32] = [:]
+  /// Keeps the patterns alive, so that no other pattern gets the address of one of them.
+  private var patterns: [CGPattern] = []
   private let draw: Draw
 
   /// - Parameter draw: draws a cell with a rasterizer that nothing else uses.
   init(draw: @escaping Draw) { self.draw = draw }
 
   /// The mean colour, premultiplied.
-  mutating func mean(of pattern: CGPattern) -> UInt32 {
-    if let known = means[ObjectIdentifier(pattern)] { return known.color }
-    if means.count == Self.maximumCount { means.removeAll(keepingCapacity: true) }
-    let color = drawnMean(of: pattern)
-    means[ObjectIdentifier(pattern)] = (pattern, color)
+  mutating func mean(of pattern: Unmanaged<CGPattern>) -> UInt32 {
+    if let known = means[pattern.toOpaque()] { return known }
+    if patterns.count == Self.maximumCount {
+      means.removeAll(keepingCapacity: true)
+      patterns.removeAll(keepingCapacity: true)
+    }
+    let owned = pattern.takeUnretainedValue()
+    let color = drawnMean(of: owned)
+    means[pattern.toOpaque()] = color
+    patterns.append(owned)
     return color
   }
 

@@ -2,13 +2,13 @@ import PanoramaGraphics
 
 /// A pattern whose cells repeat a picture pixel by pixel, so that nothing has to be drawn for it.
 final class RepeatedPictureSource: PixelSource {
-  private var image: CGImage?
+  private var image: FlatImage?
   private var copy = PixelRect.empty
 
-  /// Takes over a picture.
+  /// Takes over a picture, which has to live until the source is released.
   ///
   /// - Parameter place: the device pixels of the copy in the upper left corner.
-  func set(_ image: CGImage, _ place: PixelRect) {
+  func set(_ image: FlatImage, _ place: PixelRect) {
     self.image = image
     copy = place
   }
@@ -35,8 +35,6 @@ final class RepeatedPictureSource: PixelSource {
 
   @inline(__always)
   private func withPixels(_ body: (RepeatedPixels) -> Void) {
-    image?.pixels.withUnsafeBufferPointer {
-      if let base = $0.baseAddress { body(RepeatedPixels(pixels: base, tile: copy)) }
-    }
+    if let image { body(RepeatedPixels(pixels: image.pixels, tile: copy)) }
   }
 }

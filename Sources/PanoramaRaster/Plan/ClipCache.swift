@@ -27,9 +27,12 @@ struct ClipShape {
   let clip: Int32
 
   /// Whether the coverage is the same on the same pixels.
-  func covers(sameAs o: NestedClip.Shape, _ transform: DeviceTransform, _ box: PixelRect) -> Bool {
-    self.box == box && self.transform == transform
-      && node._withUnsafeGuaranteedRef { $0.shape == o }
+  func covers(
+    sameAs o: Unmanaged<NestedClip>, _ transform: DeviceTransform, _ box: PixelRect
+  ) -> Bool {
+    guard self.box == box, self.transform == transform else { return false }
+    return node.toOpaque() == o.toOpaque()
+      || node._withUnsafeGuaranteedRef { $0.flat } == o._withUnsafeGuaranteedRef { $0.flat }
   }
 }
 
@@ -46,9 +49,9 @@ struct ClipShapes: ~Copyable {
 
   /// The first clip with the same coverage; nil if there is none among the last shapes.
   func first(
-    _ shape: NestedClip.Shape, _ transform: DeviceTransform, _ box: PixelRect
+    _ node: Unmanaged<NestedClip>, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Int32? {
-    for i in 0..<shapes.count where shapes.base[i].covers(sameAs: shape, transform, box) {
+    for i in 0..<shapes.count where shapes.base[i].covers(sameAs: node, transform, box) {
       return shapes.base[i].clip
     }
     return nil

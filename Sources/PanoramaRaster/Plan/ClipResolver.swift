@@ -6,14 +6,14 @@ import PanoramaGraphics
 /// Keeps its memory from frame to frame.
 struct ClipResolver: ~Copyable {
   /// The chain being resolved, from the inside out.
-  private var chain: [NestedClip] = []
+  private var chain: [Unmanaged<NestedClip>] = []
   /// The chains resolved last, from the outside in, of all lists being planned.
   private var resolved: [ResolvedClip] = []
   private var shapes = ClipShapes()
 
   /// Forgets the last frame.
   mutating func removeAll() {
-    resolved.removeAll(keepingCapacity: true)
+    if !resolved.isEmpty { resolved.removeAll(keepingCapacity: true) }
     shapes.removeAll()
   }
 
@@ -24,17 +24,18 @@ struct ClipResolver: ~Copyable {
   ///
   /// O(nodes that are not shared with the chain resolved before it in this list).
   ///
-  /// - Parameter items: makes the pictures and lines of clips.
+  /// - Parameters:
+  ///   - node: the end of the chain, which lives as long as the list that is planned.
+  ///   - items: makes the pictures and lines of clips.
   mutating func resolve(
-    _ node: NestedClip, in scope: ListScope, _ cache: inout ClipCache,
+    _ node: Unmanaged<NestedClip>, in scope: ListScope, _ cache: inout ClipCache,
     items: inout ItemPlanner
   ) -> ClipState {
-    let place = Unmanaged.passUnretained(node)
-    if cache.node?.toOpaque() == place.toOpaque() { return cache.state }
+    if cache.node?.toOpaque() == node.toOpaque() { return cache.state }
     if cache.first < 0 { cache.first = resolved.count }
     // A loop rather than recursion, because chains may be long.
     chain.removeAll(keepingCapacity: true)
-    var next: NestedClip? = node
+    var next: Unmanaged<NestedClip>? = node
     var state = scope.clip
     var kept = cache.first
     while let n = next {
@@ -44,25 +45,25 @@ struct ClipResolver: ~Copyable {
         break
       }
       chain.append(n)
-      next = n.parent
+      next = n._withUnsafeGuaranteedRef { $0.parentRef }
     }
     resolved.removeLast(resolved.count - kept)
     while let n = chain.popLast() {
       if !state.box.isEmpty { apply(n, scope.transform, &state, &items) }
-      resolved.append(ResolvedClip(node: .passUnretained(n), state: state))
+      resolved.append(ResolvedClip(node: n, state: state))
     }
-    cache.node = place
+    cache.node = node
     cache.state = state
     return state
   }
 
   /// The index of a node in the chain resolved last.
-  private func index(of node: NestedClip, _ cache: ClipCache) -> Int? {
+  private func index(of node: Unmanaged<NestedClip>, _ cache: ClipCache) -> Int? {
     guard cache.first < resolved.count else { return nil }
     let outermost = resolved[cache.first].node._withUnsafeGuaranteedRef { $0.depth }
-    let index = cache.first + node.depth - outermost
+    let index = cache.first + node._withUnsafeGuaranteedRef { $0.depth } - outermost
     guard index >= cache.first, index < resolved.count,
-      resolved[index].node.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+      resolved[index].node.toOpaque() == node.toOpaque()
     else { return nil }
     return index
   }
@@ -88,14 +89,15 @@ struct ClipResolver: ~Copyable {
   }
 
   private mutating func apply(
-    _ node: NestedClip, _ transform: DeviceTransform, _ state: inout ClipState,
+    _ node: Unmanaged<NestedClip>, _ transform: DeviceTransform, _ state: inout ClipState,
     _ items: inout ItemPlanner
   ) {
-    switch node.shape {
+    switch node._withUnsafeGuaranteedRef({ $0.flat }) {
     case .rect(let rect):
       let r = rect.standardized
       applyRectangle(r.edges, rect: r, of: node, transform, &state, &items.recorder)
-    case .path(let path, let rule):
+    case .path(nil, _): state.box = .empty
+    case .path(let path?, let rule):
       if let edges = path.rectangleEdges {
         let r = CGRect(x: edges.x, y: edges.y, width: edges.z - edges.x, height: edges.w - edges.y)
         return applyRectangle(edges, rect: r, of: node, transform, &state, &items.recorder)
@@ -103,9 +105,8 @@ struct ClipResolver: ~Copyable {
       state.box = state.box.intersection(transform.pixels(covering: path.controlPointBounds))
       guard !state.box.isEmpty, !reuseMask(of: node, transform, &state, &items.recorder)
       else { return }
-      guard let view = PathView(path) else { return }
       addMask(
-        items.recorder.shape(view, .fill, transform, window: state.box), of: node, transform,
+        items.recorder.shape(path, .fill, transform, window: state.box), of: node, transform,
         isEvenOdd: rule == .evenOdd, &state, &items.recorder)
     case .mask(let image, let rect, let place):
       let inside = transform.descending(into: place)
@@ -126,7 +127,8 @@ struct ClipResolver: ~Copyable {
 
   /// - Parameter edges: the edges of `rect` in full precision.
   private mutating func applyRectangle(
-    _ edges: SIMD4<Double>, rect: CGRect, of node: NestedClip, _ transform: DeviceTransform,
+    _ edges: SIMD4<Double>, rect: CGRect, of node: Unmanaged<NestedClip>,
+    _ transform: DeviceTransform,
     _ state: inout ClipState, _ recorder: inout CommandRecorder
   ) {
     if rect.isInfinite { return }
@@ -153,7 +155,7 @@ struct ClipResolver: ~Copyable {
   ///   - shape: the coverage of the clip.
   ///   - source: the index of a picture whose coverage counts too, or −1.
   private mutating func addMask(
-    _ shape: borrowing Shape, of node: NestedClip, _ transform: DeviceTransform,
+    _ shape: borrowing Shape, of node: Unmanaged<NestedClip>, _ transform: DeviceTransform,
     isEvenOdd: Bool = false, source: Int32 = -1, _ state: inout ClipState,
     _ recorder: inout CommandRecorder
   ) {
@@ -165,14 +167,15 @@ struct ClipResolver: ~Copyable {
   }
 
   private mutating func addMask(
-    _ mask: ClipMask, of node: NestedClip, _ transform: DeviceTransform, _ state: inout ClipState,
+    _ mask: ClipMask, of node: Unmanaged<NestedClip>, _ transform: DeviceTransform,
+    _ state: inout ClipState,
     _ recorder: inout CommandRecorder
   ) {
     var mask = mask
     mask.shape = Int32(truncatingIfNeeded: recorder.clips.count)
     shapes.add(
       ClipShape(
-        node: .passUnretained(node), transform: transform, box: state.box, clip: mask.shape))
+        node: node, transform: transform, box: state.box, clip: mask.shape))
     state.mask = recorder.addClip(mask)
   }
 
@@ -180,10 +183,10 @@ struct ClipResolver: ~Copyable {
   ///
   /// - Returns: false if there is no such clip.
   private func reuseMask(
-    of node: NestedClip, _ transform: DeviceTransform, _ state: inout ClipState,
+    of node: Unmanaged<NestedClip>, _ transform: DeviceTransform, _ state: inout ClipState,
     _ recorder: inout CommandRecorder
   ) -> Bool {
-    guard let same = shapes.first(node.shape, transform, state.box) else { return false }
+    guard let same = shapes.first(node, transform, state.box) else { return false }
     var clip = recorder.clips[Int(same)]
     if clip.parent == state.mask {
       state.mask = ClipRef(part: Int32(recorder.part), index: same)

@@ -19,7 +19,7 @@ struct CommandRecorder: ~Copyable {
   var coverages = ShapeCoverages()
   /// The maximum number of points of a path that are drawn; lower for a path that is drawn only in part.
   var pointLimit = maximumPoints
-  var masks: [ShadowMask] = []
+  private(set) var masks = Arena<ShadowMask>(capacity: 1)
   private(set) var clips = Arena<ClipMask>(capacity: 16)
   private(set) var blits = Arena<GlyphBlit>(capacity: 256)
   private var occluders = Arena<PixelRect>(capacity: 64)
@@ -46,7 +46,7 @@ struct CommandRecorder: ~Copyable {
   /// Forgets the last frame.
   ///
   /// - Parameter damage: the only pixels that will be drawn.
-  mutating func removeAll(damage: [PixelRect]) {
+  mutating func removeAll(damage: UnsafeBufferPointer<PixelRect>) {
     self.damage.set(damage)
     commands.removeAll()
     outliner.reset()
@@ -63,12 +63,9 @@ struct CommandRecorder: ~Copyable {
     batch = RectangleBatch()
     blurs.removeAll()
     coverages.removeAll()
-    masks.removeAll(keepingCapacity: true)
+    masks.removeAll()
     groupDepth = 0
   }
-
-  /// Forgets the shadow masks, which releases their casters.
-  mutating func forgetMasks() { masks.removeAll(keepingCapacity: true) }
 
   /// The commands from index `first` on, as a segment of the frame.
   mutating func segment(from first: Int) -> PlanSegment {
@@ -96,20 +93,17 @@ struct CommandRecorder: ~Copyable {
     return occluders.count > (isFirstOccluder ? 1 : 0)
   }
 
-  /// Lends what the bands read to `body`.
+  /// What the bands read, valid until more is recorded.
   ///
   /// - Parameter sources: the planner's paints.
-  func withFramePart(_ sources: UnsafePointer<SourceRef>, _ body: (FramePart) -> Void) {
-    masks.withUnsafeBufferPointer { masks in
-      body(
-        FramePart(
-          commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
-          blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
-          occluders: UnsafePointer(occluders.base), rectangles: UnsafePointer(rectangles.base),
-          masks: masks.baseAddress, coverages: coverages.base, sources: sources,
-          lines: outliner.emitter.lines.base, chunks: outliner.chunks.base,
-          starts: UnsafePointer(bins.starts.base), order: UnsafePointer(bins.order.base)))
-    }
+  func framePart(_ sources: UnsafePointer<SourceRef>) -> FramePart {
+    FramePart(
+      commands: UnsafePointer(commands.base), clips: UnsafePointer(clips.base),
+      blits: UnsafePointer(blits.base), blurs: UnsafePointer(blurs.base),
+      occluders: UnsafePointer(occluders.base), rectangles: UnsafePointer(rectangles.base),
+      masks: UnsafePointer(masks.base), coverages: coverages.base, sources: sources,
+      lines: outliner.emitter.lines.base, chunks: outliner.chunks.base,
+      starts: UnsafePointer(bins.starts.base), order: UnsafePointer(bins.order.base))
   }
 }
 

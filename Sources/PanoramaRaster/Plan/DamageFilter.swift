@@ -11,8 +11,8 @@ struct DamageFilter {
   var isEmpty: Bool { rectangles.isEmpty }
 
   /// - Parameter damage: the only pixels that will be drawn.
-  mutating func set(_ damage: [PixelRect]) {
-    rectangles.removeAll(keepingCapacity: true)
+  mutating func set(_ damage: UnsafeBufferPointer<PixelRect>) {
+    if !rectangles.isEmpty { rectangles.removeAll(keepingCapacity: true) }
     if damage.count > 1 && damage.count <= Self.maximumCount { rectangles += damage }
   }
 

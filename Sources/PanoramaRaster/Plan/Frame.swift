@@ -54,8 +54,7 @@ struct FramePart {
   var blurs: UnsafePointer<BlurredRectangle>
   var occluders: UnsafePointer<PixelRect>
   var rectangles: UnsafePointer<FineRectangle>
-  /// Nil if there are none.
-  var masks: UnsafePointer<ShadowMask>?
+  var masks: UnsafePointer<ShadowMask>
   var coverages: UnsafePointer<ShapeCoverage>
   var sources: UnsafePointer<SourceRef>
   var lines: UnsafeMutablePointer<Line>

@@ -31,7 +31,7 @@ extension FrameBudget {
       }
     }
     if let (pattern, matrix) = operation.patternPaint {
-      let cells = PatternCells(pattern: pattern, place: transform.descending(into: matrix))
+      let cells = PatternCells(pattern: pattern.flat, place: transform.descending(into: matrix))
       if cells.detail == .cells {
         let number = cells.number(in: SIMD2(Double(box.width), Double(box.height)))
         fixed +=

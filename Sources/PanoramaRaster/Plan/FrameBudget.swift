@@ -67,6 +67,10 @@ struct FrameBudget {
     bound(list.cost, transform, box)
   }
 
+  static func bound(_ list: ListRef, _ transform: DeviceTransform, _ box: PixelRect) -> Double {
+    list.with { bound($0.cost, transform, box) }
+  }
+
   private static func bound(
     _ cost: DrawingCost, _ transform: DeviceTransform, _ box: PixelRect
   ) -> Double {

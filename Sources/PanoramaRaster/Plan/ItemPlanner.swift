@@ -26,6 +26,15 @@ struct ItemPlanner: ~Copyable {
     self.shadowDepth = shadowDepth
   }
 
+  /// Forgets the last frame.
+  ///
+  /// - Parameter damage: the only pixels that will be drawn.
+  mutating func removeAll(damage: UnsafeBufferPointer<PixelRect>) {
+    recorder.removeAll(damage: damage)
+    paints.removeAll()
+    gaussians.prepare()
+  }
+
   /// Nil if the paint is invisible.
   ///
   /// - Parameter paint: owned by the item.
@@ -37,12 +46,14 @@ struct ItemPlanner: ~Copyable {
         area: area(of: item.extent), order: recorder.commands.count))
   }
 
-  /// The paint of an item's shape; nil if it is invisible.
+  /// The paint of an item's shape or text; nil if it is invisible.
+  ///
+  /// - Parameter argb: the colour, if the paint is one.
   private mutating func ink(
-    _ shape: FlatShape, of pointer: UnsafePointer<DisplayItem>, _ item: ItemContext
+    _ argb: UInt32?, of pointer: UnsafePointer<DisplayItem>, _ item: ItemContext
   ) -> Ink? {
-    if shape.isColor {
-      if item.alpha == 1 { return Ink(argb: shape.argb, blend: item.blend) }
+    if let argb {
+      if item.alpha == 1 { return Ink(argb: argb, blend: item.blend) }
       guard var color = pointer.pointee.operation.color else { return nil }
       color.alpha *= item.alpha
       return Ink(argb: color.argb, blend: item.blend)
@@ -63,7 +74,7 @@ struct ItemPlanner: ~Copyable {
   mutating func addShape(
     _ shape: FlatShape, of pointer: UnsafePointer<DisplayItem>, _ item: ItemContext
   ) {
-    guard let ink = ink(shape, of: pointer, item) else { return }
+    guard let ink = ink(shape.isColor ? shape.argb : nil, of: pointer, item) else { return }
     if shape.kind == .stroke {
       guard let style = pointer.pointee.details?.style else { return }
       var outline = recorder.shape(shape.path, .stroke, item.transform, window: item.clip.box)
@@ -116,7 +127,7 @@ struct ItemPlanner: ~Copyable {
     return PixelBox(edges, item.transform)?.inner.intersection(box) ?? .empty
   }
 
-  mutating func addRectangle(_ plain: PlainRectangle, _ item: ItemContext) {
+  mutating func addRectangle(_ plain: PlainFill, _ item: ItemContext) {
     let color = premultiplied(plain.argb)
     guard color != 0, !recorder.addRectangle(plain.edges, item.transform, color, item.clip)
     else { return }
@@ -124,7 +135,7 @@ struct ItemPlanner: ~Copyable {
   }
 
   mutating func addImage(
-    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
+    _ image: FlatImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ item: ItemContext
   ) {
     let r = rect.standardized
@@ -147,7 +158,10 @@ struct ItemPlanner: ~Copyable {
       let whole = CGRect(
         x: r.minX, y: r.minY, width: r.width * CGFloat(tile.width << last) / CGFloat(image.width),
         height: r.height * CGFloat(tile.height << last) / CGFloat(image.height))
-      guard let source = paints.picture(tile, whole, quality, item.transform) else { return }
+      // The picture owns the tile.
+      guard let source = paints.picture(FlatImage(tile), whole, quality, item.transform) else {
+        return
+      }
       return addPicture(source, r, item)
     }
     guard let source = paints.picture(image, r, quality, item.transform, window: item.clip.box)
@@ -181,8 +195,12 @@ struct ItemPlanner: ~Copyable {
 
 extension ItemPlanner {
   /// Small upright glyphs become masks; all others become outlines.
-  mutating func addGlyphs(_ run: GlyphRun, _ paint: DrawOperation.Paint, _ item: ItemContext) {
-    guard run.fontSize.isFinite, let ink = ink(FlatPaint(paint), item) else { return }
+  mutating func addText(
+    _ run: FlatText, of pointer: UnsafePointer<DisplayItem>, _ item: ItemContext
+  ) {
+    guard run.fontSize.isFinite,
+      let ink = ink(run.isColor ? run.argb : nil, of: pointer, item)
+    else { return }
     let local = item.transform.local
     let size = SIMD2(local.a * run.fontSize, local.d * run.fontSize)
     guard local.b == 0, local.c == 0, size.x > 0, size.y > 0, size.max() <= GlyphCache.maximumSize
@@ -201,70 +219,74 @@ extension ItemPlanner {
   /// - Parameter size: the font's size in pixels across and down.
   /// - Returns: false if the cache has no room for the masks, nil if it has no room for this size.
   private mutating func addMasks(
-    _ run: GlyphRun, _ size: SIMD2<Double>, _ item: ItemContext
+    _ run: FlatText, _ size: SIMD2<Double>, _ item: ItemContext
   ) -> Bool? {
     let (transform, box) = (item.transform, item.clip.box)
     return glyphs.withCache { cache in
       guard let size = cache.size(size.x, size.y) else { return nil }
-      return run.glyphs.withUnsafeBufferPointer { list in
-        for i in list.indices {
-          guard let place = GlyphPlace(transform.local.apply(list[i].position)) else { continue }
-          guard let mask = cache.entry(list[i].outline, size: size, quarter: place.quarter) else {
-            return false
-          }
-          if mask.width <= 0 {
-            if mask.width < 0 { return false }
-            continue
-          }
-          let left = place.x + transform.wholeX + Int(mask.left)
-          let top = place.y + transform.wholeY + Int(mask.top)
-          if left >= box.maxX || top >= box.maxY || left + Int(mask.width) <= box.minX
-            || top + Int(mask.height) <= box.minY
-          {
-            continue
-          }
-          recorder.appendBlit(
-            GlyphBlit(
-              offset: mask.offset, x: Int32(left), y: Int32(top), width: mask.width,
-              height: mask.height))
+      for i in run.glyphs.indices {
+        guard let place = GlyphPlace(transform.local.apply(run.glyphs[i].position)) else {
+          continue
         }
-        return true
+        guard let mask = cache.entry(run.glyphs[i].outline, size: size, quarter: place.quarter)
+        else {
+          return false
+        }
+        if mask.width <= 0 {
+          if mask.width < 0 { return false }
+          continue
+        }
+        let left = place.x + transform.wholeX + Int(mask.left)
+        let top = place.y + transform.wholeY + Int(mask.top)
+        if left >= box.maxX || top >= box.maxY || left + Int(mask.width) <= box.minX
+          || top + Int(mask.height) <= box.minY
+        {
+          continue
+        }
+        recorder.appendBlit(
+          GlyphBlit(
+            offset: mask.offset, x: Int32(left), y: Int32(top), width: mask.width,
+            height: mask.height))
       }
+      return true
     }
   }
 
   /// Draws the same pixels as masks would, but without the cache, because it is full or a glyph is too large
   /// for it.
   private mutating func addPlacedOutlines(
-    _ run: GlyphRun, _ size: SIMD2<Double>, _ ink: Ink, _ item: ItemContext
+    _ run: FlatText, _ size: SIMD2<Double>, _ ink: Ink, _ item: ItemContext
   ) {
-    for glyph in run.glyphs where !glyph.outline.path.isEmpty {
-      guard let place = GlyphPlace(item.transform.local.apply(glyph.position)) else { continue }
+    for i in run.glyphs.indices {
+      guard let path = run.glyphs[i].outline.view,
+        let place = GlyphPlace(item.transform.local.apply(run.glyphs[i].position))
+      else { continue }
       addOutline(
-        glyph, ink, item,
+        path, run.glyphs[i].outline.bounds, ink, item,
         under: GlyphCache.transform(size, quarter: place.quarter).shifted(
           dx: item.transform.wholeX + place.x, dy: item.transform.wholeY + place.y))
     }
   }
 
   private mutating func addOutlines(
-    _ run: GlyphRun, _ ink: Ink, _ item: ItemContext
+    _ run: FlatText, _ ink: Ink, _ item: ItemContext
   ) {
-    for glyph in run.glyphs where !glyph.outline.path.isEmpty {
-      let transform = item.transform.descending(into: run.place(of: glyph))
-      if transform.isDrawable { addOutline(glyph, ink, item, under: transform) }
+    for i in run.glyphs.indices {
+      guard let path = run.glyphs[i].outline.view else { continue }
+      let transform = item.transform.descending(into: run.place(at: run.glyphs[i].position))
+      guard transform.isDrawable else { continue }
+      addOutline(path, run.glyphs[i].outline.bounds, ink, item, under: transform)
     }
   }
 
   /// - Parameter transform: from the outline's coordinates to device pixels.
   private mutating func addOutline(
-    _ glyph: GlyphRun.Glyph, _ ink: Ink, _ item: ItemContext,
+    _ path: PathView, _ bounds: CGRect, _ ink: Ink, _ item: ItemContext,
     under transform: DeviceTransform
   ) {
     var item = item
-    item.clip.box = item.clip.box.intersection(transform.pixels(covering: glyph.outline.bounds))
+    item.clip.box = item.clip.box.intersection(transform.pixels(covering: bounds))
     guard !item.clip.box.isEmpty else { return }
-    guard let path = PathView(glyph.outline.path) else { return }
     recorder.addShape(
       recorder.shape(path, .fill, transform, window: item.clip.box), ink, item)
   }
@@ -294,10 +316,9 @@ extension ItemPlanner {
   ///
   /// - Parameter parent: the list's transform. The shadow's offset and blur are in the list's coordinates.
   mutating func addShadow(
-    _ shadow: DropShadow, of caster: UnsafePointer<DisplayItem>, _ item: ItemContext,
+    _ shadow: FlatShadow, of caster: UnsafePointer<DisplayItem>, _ item: ItemContext,
     parent: DeviceTransform
   ) {
-    let operation = caster.pointee.operation
     let m = parent.local
     let (dx, dy) = (Double(shadow.offset.width), Double(shadow.offset.height))
     let moved = item.transform.translated(dx: m.a * dx + m.c * dy, dy: m.b * dx + m.d * dy)
@@ -305,9 +326,8 @@ extension ItemPlanner {
     let sigma = shadow.sigma(under: m)
     guard !paints.isPlain, moved.isDrawable, wanted.x.isFinite, wanted.y.isFinite else { return }
     if sigma != wanted { limits.report(.blur) }
-    if case .fill(let path, _, let paint) = operation,
-      let opacity = paint.constantAlpha, moved.local.isRectilinear,
-      let shape = path.roundedRectangle,
+    if let filled = caster.pointee.shape, filled.kind != .stroke, moved.local.isRectilinear,
+      let shape = filled.path.roundedRectangle, let opacity = constantAlpha(filled, of: caster),
       var blur = BlurredRectangle(shape, moved, sigma),
       let ink = ink(shadow, item, alpha: item.alpha * opacity)
     {
@@ -322,12 +342,12 @@ extension ItemPlanner {
     // The work is estimated for the whole area that the item can touch, because the estimate must not depend
     // on the visible part.
     let isPlain =
-      shadowDepth == 0
-      && OffscreenWork.isExcessive(caster: operation, moved.local, sigma, area(of: item))
+      shadowDepth == 0 && caster.hasEffects
+      && OffscreenWork.isExcessive(
+        caster: caster.pointee.operation, moved.local, sigma, area(of: item))
     if isPlain { limits.report(.work) }
     let mask = ShadowMask(
-      caster: DisplayItem(operationOf: caster.pointee, alpha: item.alpha), transform: moved,
-      box: item.clip.box,
+      caster: caster, alpha: item.alpha, transform: moved, box: item.clip.box,
       blurs: (gaussians.blur(sigma: sigma.x), gaussians.blur(sigma: sigma.y)), isPlain: isPlain,
       order: recorder.commands.count)
     guard !mask.casterBox.isEmpty else { return }
@@ -335,8 +355,16 @@ extension ItemPlanner {
     recorder.addMask(mask, ink, item)
   }
 
+  /// The alpha of a shape's paint, if it is the same everywhere.
+  private func constantAlpha(
+    _ shape: FlatShape, of pointer: UnsafePointer<DisplayItem>
+  ) -> Double? {
+    if shape.isColor { return pointer.pointee.operation.color.map { min(1, max(0, $0.alpha)) } }
+    return pointer.pointee.details?.paint.constantAlpha
+  }
+
   private func ink(
-    _ shadow: DropShadow, _ item: ItemContext, alpha: Double
+    _ shadow: FlatShadow, _ item: ItemContext, alpha: Double
   ) -> Ink? {
     var color = shadow.color
     color.alpha *= alpha
@@ -356,7 +384,7 @@ extension ItemPlanner {
   }
 }
 
-extension DropShadow {
+extension FlatShadow {
   /// The requested standard deviations along the device's axes, in device pixels.
   fileprivate func wantedSigma(under m: CGAffineTransform) -> SIMD2<Double> {
     standardDeviation

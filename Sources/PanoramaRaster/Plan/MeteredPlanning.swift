@@ -4,8 +4,8 @@ import PanoramaGraphics
 struct ListVisit {
   fileprivate let list: DisplayList
   fileprivate var scope: ListScope
-  /// The clip of the item that draws the list.
-  fileprivate let clip: NestedClip?
+  /// The clip of the item that draws the list; it belongs to the list before.
+  fileprivate let clip: Unmanaged<NestedClip>?
   /// The places of the visible items among the planner's hits, and the next of them.
   fileprivate let found: Range<Int>
   fileprivate var next: Int
@@ -80,14 +80,14 @@ extension Planner {
   /// - Parameter clip: the clip of the item that draws the list.
   /// - Returns: nil if there is nothing left to visit.
   private mutating func begin(
-    _ list: DisplayList, _ scope: ListScope, clip: NestedClip? = nil
+    _ list: DisplayList, _ scope: ListScope, clip: Unmanaged<NestedClip>? = nil
   ) -> ListVisit? {
     guard scope.depth < Self.maximumListDepth else {
       limits.report(.lists)
       return nil
     }
     guard let account = budget.open(list, scope) else {
-      withoutMeter { $0.add(list, scope) }
+      withExtendedLifetime(list) { withoutMeter { $0.add(ListRef(list), scope) } }
       return nil
     }
     let area = scope.transform.area(touching: scope.clip.box)
@@ -147,7 +147,10 @@ extension Planner {
     }
     guard case .whole = budget.charge(plain.rectangle, in: visit.scope, isNew: visit.account.isNew)
     else { return true }
-    if visit.scope.alpha == 1, addPlain(plain, visit.scope, scale: scale) { return true }
+    if visit.scope.alpha == 1, addPlain((PlainFill(plain.rectangle), plain.x, plain.y), visit.scope)
+    {
+      return true
+    }
     guard let item = spatialHits[place] else { return true }
     withUnsafePointer(to: item) { item in
       withoutMeter { $0.add(item, visit.scope, &visit.cache) }
@@ -171,7 +174,7 @@ extension Planner {
       items.recorder.pointLimit = CommandRecorder.maximumPoints
     case .items:
       if !isInside, let inner = opened(item, in: scope, &visit.cache) {
-        return begin(inner.list, inner.scope, clip: item.pointee.clip)
+        return inner.list.with { begin($0, inner.scope, clip: item.clip) }
       }
       add(item, scope, &visit.cache)
     }

@@ -20,7 +20,7 @@ struct OffscreenWork {
   private var spent = 0.0
   private var limit = Double.infinity
 
-  /// Whether the shadows and patterns inside a caster cost too much.
+  /// Whether the shadows and patterns inside a caster, which has some, cost too much.
   ///
   /// - Parameters:
   ///   - transform: the transform of the caster, whose translation does not matter.
@@ -30,7 +30,6 @@ struct OffscreenWork {
     caster: DrawOperation, _ transform: CGAffineTransform, _ sigma: SIMD2<Double>,
     _ area: SIMD2<Double>
   ) -> Bool {
-    guard caster.pattern != nil || caster.nested?.hasEffects == true else { return false }
     var work = OffscreenWork()
     work.cast(caster, transform, sigma, Place(area: area))
     return work.spent > work.limit
@@ -39,7 +38,7 @@ struct OffscreenWork {
   /// Whether the shadows and patterns inside a pattern's cells cost too much. `area` is the same as for a
   /// caster.
   static func isExcessive(cells: PatternCells, _ area: SIMD2<Double>) -> Bool {
-    guard cells.pattern.list.hasEffects else { return false }
+    guard cells.pattern.hasEffects else { return false }
     var work = OffscreenWork()
     work.fill(cells, Place(area: area))
     return work.spent > work.limit
@@ -88,7 +87,9 @@ struct OffscreenWork {
       if spent > limit { return }
       let t = item.transform.concatenating(m)
       if let shadow = item.shadow {
-        cast(item.operation, t, shadow.sigma(under: m), place.inside(Self.size(item.bounds, m)))
+        cast(
+          item.operation, t, FlatShadow(shadow).sigma(under: m),
+          place.inside(Self.size(item.bounds, m)))
       }
       content(of: item.operation, t, place)
     }
@@ -100,7 +101,7 @@ struct OffscreenWork {
     if let list = operation.nested {
       draw(list, t, place.inside(Self.size(list.bounds, t)))
     } else if let pattern = operation.pattern {
-      let cells = PatternCells(pattern: pattern, place: DeviceTransform(t))
+      let cells = PatternCells(pattern: pattern.flat, place: DeviceTransform(t))
       fill(cells, place.inside(Self.size(operation.bounds(under: .identity), t)))
     }
   }
@@ -132,13 +133,15 @@ struct OffscreenWork {
       return spend(own: 256, place)
     }
     let number = cells.number(in: place.area)
-    let drawings = Double(cells.pattern.list.drawingCount) * number
+    let drawings = Double(cells.pattern.drawingCount) * number
     spend(
       own: place.area.x * place.area.y * max(1, cells.overlap) + drawings * Self.drawing, place)
     let m = cells.place.local
-    let size = Self.size(cells.pattern.cell.bounds, m)
-    if cells.pattern.list.hasEffects {
-      draw(cells.pattern.cell, m, place.deeper(place.area, times: number).inside(size))
+    let size = Self.size(cells.pattern.extent, m)
+    if cells.pattern.hasEffects {
+      cells.pattern.cell.with {
+        draw($0, m, place.deeper(place.area, times: number).inside(size))
+      }
     }
   }
 

@@ -64,7 +64,7 @@ struct PaintMaker: ~Copyable {
   private var tiledImages = SourcePool<TiledImageSource>()
   private var means: PatternMeans
   private let gradientTables: GradientTables
-  private let mips: MipCache
+  private var pyramids: FramePyramids
   private let kernels: pr_kernels
   private let limits: LimitLog
   /// The number of nested shadows and patterns inside which the planner draws.
@@ -77,7 +77,7 @@ struct PaintMaker: ~Copyable {
     limits: LimitLog, shadowDepth: Int
   ) {
     self.kernels = kernels
-    self.mips = mips
+    pyramids = FramePyramids(mips)
     self.gradientTables = gradientTables
     self.means = means
     self.limits = limits
@@ -97,6 +97,9 @@ struct PaintMaker: ~Copyable {
     tiledImages.removeAll()
   }
 
+  /// Releases what the frame needed until it was drawn.
+  mutating func endFrame() { pyramids.removeAll() }
+
   /// How much has been prepared so far.
   var mark: Mark { Mark(sources: sources.count, images: images.count) }
 
@@ -110,6 +113,8 @@ struct PaintMaker: ~Copyable {
     for i in mark.sources..<sources.count { bytes -= sources.base[i].bytes }
     sources.count = mark.sources
     images.giveBack(to: mark.images)
+    // Pictures of clips need theirs until the frame ends.
+    if mark.images == 0 { pyramids.removeAll() }
     patterns.giveBack(to: 0)
     repeatedPictures.giveBack(to: 0)
     linearGradients.giveBack(to: 0)
@@ -154,7 +159,7 @@ struct PaintMaker: ~Copyable {
       }
       return isSet ? ink(conicGradients.keep()) : nil
     case .pattern(let pattern, let matrix):
-      return ink(pattern.takeUnretainedValue(), matrix, place)
+      return ink(pattern, matrix, place)
     }
   }
 
@@ -164,10 +169,10 @@ struct PaintMaker: ~Copyable {
 
   /// Prepares a picture; nil if it cannot be drawn.
   mutating func picture(
-    _ image: CGImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
+    _ image: FlatImage, _ rect: CGRect, _ quality: CGInterpolationQuality,
     _ transform: DeviceTransform
   ) -> SourceRef? {
-    images.take(ImageSource.init) { $0.set(image, rect, quality, transform, mips: mips) }
+    images.take(ImageSource.init) { $0.set(image, rect, quality, transform, &pyramids) }
   }
 
   /// Prepares a tiled picture; nil if it cannot be drawn.
@@ -185,7 +190,7 @@ struct PaintMaker: ~Copyable {
 
 extension PaintMaker {
   private mutating func ink(
-    _ pattern: CGPattern, _ matrix: CGAffineTransform, _ place: PaintPlace
+    _ pattern: Unmanaged<CGPattern>, _ matrix: CGAffineTransform, _ place: PaintPlace
   ) -> Ink? {
     let transform = place.transform.descending(into: matrix)
     guard transform.isDrawable, transform.local.determinant != 0,
@@ -196,7 +201,8 @@ extension PaintMaker {
       if !isPlain { limits.report(.patterns) }
       return shadowDepth > Planner.maximumShadowDepth ? nil : meanInk(pattern, place)
     }
-    let cells = PatternCells(pattern: pattern, place: transform)
+    let cells = PatternCells(
+      pattern: pattern._withUnsafeGuaranteedRef { $0.flat }, place: transform)
     if let (image, copy) = cells.repeatedPicture(in: place.box) {
       let source = repeatedPictures.take(RepeatedPictureSource.init) {
         $0.set(image, copy)
@@ -219,7 +225,7 @@ extension PaintMaker {
     return source.map { ink($0, alpha: Self.byte(place.alpha)) }
   }
 
-  private mutating func meanInk(_ pattern: CGPattern, _ place: PaintPlace) -> Ink? {
+  private mutating func meanInk(_ pattern: Unmanaged<CGPattern>, _ place: PaintPlace) -> Ink? {
     let color = scaled(means.mean(of: pattern), by: UInt32(Self.byte(place.alpha)))
     return color == 0 && place.blend.keepsBackdropUnderClear ? nil : Ink(color: color)
   }

@@ -2,8 +2,8 @@ import Foundation
 import PanoramaGraphics
 
 /// A frame's list cut into jobs, in drawing order. Keeps its memory from frame to frame.
-struct PlanJobs {
-  private(set) var jobs: [PlanJob] = []
+struct PlanJobs: ~Copyable {
+  private(set) var jobs = Arena<PlanJob>(capacity: 64)
   /// The numbers of the visible items of the lists that were cut.
   private(set) var hits: [Int] = []
   private(set) var spatial = SpatialHits()
@@ -25,8 +25,8 @@ struct PlanJobs {
   private static let jobsPerThread = 8
 
   mutating func removeAll() {
-    jobs.removeAll(keepingCapacity: true)
-    hits.removeAll(keepingCapacity: true)
+    jobs.removeAll()
+    if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
     spatial.close(0..<spatialEnd)
     spatialEnd = 0
   }
@@ -35,7 +35,7 @@ struct PlanJobs {
   ///
   /// - Parameter planner: resolves the clips with which jobs begin.
   mutating func cut(
-    _ list: DisplayList, _ scope: ListScope, threads: Int, planner: inout Planner
+    _ list: ListRef, _ scope: ListScope, threads: Int, planner: inout Planner
   ) {
     guard scope.depth < Planner.maximumListDepth else { return planner.limits.report(.lists) }
     guard planner.items.recorder.damage.passes(scope.clip.box) else { return }
@@ -79,20 +79,23 @@ struct PlanJobs {
   /// - Parameter isSearched: set to false if the items are not searched, because most or all of them are visible.
   /// - Returns: their indices, see `PlanJob`; those of a spatial list are valid until `removeAll`.
   private mutating func find(
-    _ list: DisplayList, _ scope: ListScope, _ damage: DamageFilter, _ isSearched: inout Bool
+    _ list: ListRef, _ scope: ListScope, _ damage: borrowing DamageFilter,
+    _ isSearched: inout Bool
   ) -> Range<Int> {
     let area = scope.transform.area(touching: scope.clip.box)
     if list.isSpatial {
-      let found = spatial.open(list, in: area)
+      let found = list.with { spatial.open($0, in: area) }
       spatialEnd = max(spatialEnd, found.upperBound)
       return found
     }
-    if damage.isEmpty, isCostly ? area.encloses(list.bounds) : list.isMostly(in: area) {
+    if damage.isEmpty,
+      isCostly ? area.encloses(list.bounds) : list.with({ $0.isMostly(in: area) })
+    {
       isSearched = false
       return list.items.indices
     }
     let first = hits.count
-    damage.appendItems(of: list, scope, to: &hits)
+    list.with { damage.appendItems(of: $0, scope, to: &hits) }
     return first..<hits.count
   }
 
@@ -103,7 +106,7 @@ struct PlanJobs {
     var job = job
     // The clip is resolved once for all jobs that begin with the same clip.
     withItem(job, job.first) {
-      guard let node = $0.pointee.clip else { return }
+      guard let node = $0.clip else { return }
       _ = planner.clips.resolve(node, in: job.scope, &cache, items: &planner.items)
       job.clips = planner.clips.end(of: cache)
     }
@@ -112,15 +115,20 @@ struct PlanJobs {
 
   private func drawings(_ job: PlanJob, _ place: Int) -> Int {
     var count = 1
-    withItem(job, place) { count = $0.pointee.operation.nested?.drawingCount ?? 1 }
+    withItem(job, place) {
+      switch $0.drawing {
+      case .list(let list), .detail(let list, _): count = list.drawingCount
+      default: break
+      }
+    }
     return count
   }
 
   /// The list that an item draws, and its scope; nil if the item has to be planned as a whole.
   private func descend(
     _ job: PlanJob, _ place: Int, _ cache: inout ClipCache, _ planner: inout Planner
-  ) -> (list: DisplayList, scope: ListScope)? {
-    var inner: (list: DisplayList, scope: ListScope)?
+  ) -> (list: ListRef, scope: ListScope)? {
+    var inner: (list: ListRef, scope: ListScope)?
     withItem(job, place) { inner = planner.opened($0, in: job.scope, &cache) }
     return inner
   }
@@ -128,17 +136,15 @@ struct PlanJobs {
   private func withItem(
     _ job: PlanJob, _ place: Int, _ body: (UnsafePointer<DisplayItem>) -> Void
   ) {
-    if job.list.isSpatial {
-      return spatial.withItem(place, body)
-    }
-    let number = job.isSearched ? hits[place] : place
-    job.withItems { body($0 + number) }
+    guard let items = job.list.items.baseAddress else { return spatial.withItem(place, body) }
+    body(items + (job.isSearched ? hits[place] : place))
   }
 }
 
 /// Consecutive items of one list that are planned together.
 struct PlanJob {
-  let list: DisplayList
+  /// Lives as long as the frame.
+  let list: ListRef
   /// Whether `first ..< end` are indices in `PlanJobs.hits` or `.spatial` rather than item numbers.
   var isSearched: Bool
   var first: Int
@@ -146,12 +152,4 @@ struct PlanJob {
   let scope: ListScope
   /// The end of the first item's clip chain, if it has one: the last node and that node's parent.
   var clips: (parent: ResolvedClip?, last: ResolvedClip)?
-
-  /// Lends the list's items to `body`.
-  @inline(__always)
-  func withItems(_ body: (UnsafePointer<DisplayItem>) -> Void) {
-    list.withItems { items in
-      if let base = items.baseAddress { body(base) }
-    }
-  }
 }

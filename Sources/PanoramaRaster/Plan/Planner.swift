@@ -34,9 +34,8 @@ struct Planner: ~Copyable {
   /// Forgets the last frame.
   ///
   /// - Parameter damage: the only pixels that will be drawn.
-  mutating func removeAll(damage: [PixelRect]) {
-    items.recorder.removeAll(damage: damage)
-    items.paints.removeAll()
+  mutating func removeAll(damage: UnsafeBufferPointer<PixelRect>) {
+    items.removeAll(damage: damage)
     clips.removeAll()
   }
 
@@ -47,16 +46,20 @@ struct Planner: ~Copyable {
 
   /// The pixels of shadows and patterns, as `OffscreenMemory.maximum` counts them.
   var offscreenWork: Int {
-    items.recorder.masks.reduce(0) { $0 + $1.work }
-      + items.paints.patterns.taken.reduce(0) { $0 + 4 * $1.tile.area }
+    var work = 0
+    for i in 0..<items.recorder.masks.count { work += items.recorder.masks[i].work }
+    for i in 0..<items.paints.patterns.count {
+      work += items.paints.patterns.with(i) { 4 * $0.tile.area }
+    }
+    return work
   }
 
   /// The bytes taken by what is planned.
   var bytes: Int { items.recorder.bytes + items.paints.bytes }
 
-  /// Lends what the bands read to `body`.
-  func withFramePart(_ body: (FramePart) -> Void) {
-    items.recorder.withFramePart(UnsafePointer(items.paints.sources.base), body)
+  /// What the bands read, valid until more is planned.
+  var framePart: FramePart {
+    items.recorder.framePart(UnsafePointer(items.paints.sources.base))
   }
 }
 
@@ -76,6 +79,7 @@ extension Planner {
   mutating func rewind(to mark: Mark) {
     items.recorder.rewind(to: mark.commands)
     items.paints.rewind(to: mark.paints)
+    items.gaussians.prepare()
     clips.forgetShapes()
   }
 }
@@ -83,70 +87,71 @@ extension Planner {
 /// Plans lists and passes each item to the method for its kind.
 extension Planner {
   /// Plans the items of `list`.
-  mutating func add(_ list: DisplayList, _ scope: ListScope) {
+  mutating func add(_ list: ListRef, _ scope: ListScope) {
     guard scope.depth < Self.maximumListDepth else { return limits.report(.lists) }
-    if isMetered { return addMetered(list, scope) }
+    if isMetered { return list.with { addMetered($0, scope) } }
     guard items.recorder.damage.passes(scope.clip.box) else { return }
     var cache = ClipCache()
     defer { clips.close(cache) }
+    // Items are passed by pointer, because copies would be retained and released one by one.
+    let items = list.items
+    guard let base = items.baseAddress else { return addSpatial(list, scope, &cache) }
     if list.isShort {
       // Searching the index would be slower than testing the bounds of each item.
-      return list.withItems { items in
-        for i in items.indices { add(items.baseAddress! + i, scope, &cache) }
-      }
+      for i in items.indices { add(base + i, scope, &cache) }
+      return
     }
-    if list.isSpatial { return addSpatial(list, scope, &cache) }
     let area = scope.transform.area(touching: scope.clip.box)
-    // Items are passed by pointer, because copies would be retained and released one by one.
-    list.withItems { items in
-      guard let base = items.baseAddress else { return }
-      if self.items.recorder.damage.isEmpty, list.isMostly(in: area) {
-        for i in items.indices {
-          if i + 6 < items.count { Self.prefetch(base + i + 6) }
-          add(base + i, scope, &cache)
-        }
-      } else {
-        // Nested lists append their hits after these and remove them again.
-        let first = hits.count
-        self.items.recorder.damage.appendItems(of: list, scope, to: &hits)
-        let end = hits.count
-        for k in first..<end {
-          if k + 6 < end { Self.prefetch(base + hits[k + 6]) }
-          add(base + hits[k], scope, &cache)
-        }
-        hits.removeLast(end - first)
+    if self.items.recorder.damage.isEmpty, list.with({ $0.isMostly(in: area) }) {
+      for i in items.indices {
+        if i + 6 < items.count { Self.prefetch(base + i + 6) }
+        add(base + i, scope, &cache)
       }
+    } else {
+      // Nested lists append their hits after these and remove them again.
+      let first = hits.count
+      list.with { self.items.recorder.damage.appendItems(of: $0, scope, to: &hits) }
+      let end = hits.count
+      for k in first..<end {
+        if k + 6 < end { Self.prefetch(base + hits[k + 6]) }
+        add(base + hits[k], scope, &cache)
+      }
+      hits.removeLast(end - first)
     }
   }
 
   private mutating func addSpatial(
-    _ list: DisplayList, _ scope: ListScope, _ cache: inout ClipCache
+    _ list: ListRef, _ scope: ListScope, _ cache: inout ClipCache
   ) {
-    let found = spatialHits.open(list, in: scope.transform.area(touching: scope.clip.box))
+    guard list.isSpatial else { return }
+    let area = scope.transform.area(touching: scope.clip.box)
+    let found = list.with { spatialHits.open($0, in: area) }
     let scale = scope.transform.scale
     for i in found {
-      if scope.alpha == 1, let plain = spatialHits.plain(i), addPlain(plain, scope, scale: scale) {
-        continue
+      if scope.alpha == 1, let plain = spatialHits.plainFill(i, scale: scale) {
+        if addPlain(plain, scope) { continue }
       }
-      guard let item = spatialHits[i] else { continue }
-      withUnsafePointer(to: item) { add($0, scope, &cache) }
+      if let placed = spatialHits.placed(i) {
+        add(placed, scope)
+      } else if let item = spatialHits.ownItem(i) {
+        add(item, scope, &cache)
+      } else if let item = spatialHits[i] {
+        withUnsafePointer(to: item) { add($0, scope, &cache) }
+      }
     }
     spatialHits.close(found)
   }
 
   /// Adds a list that draws only one rectangle and whose transform is only a translation.
   ///
-  /// - Parameter scale: the scale of the scope's transform.
   /// - Returns: false if the list has to be planned item by item.
   mutating func addPlain(
-    _ plain: (rectangle: PlainRectangle, x: Double, y: Double), _ scope: ListScope, scale: Double
+    _ plain: (fill: PlainFill, x: Double, y: Double), _ scope: ListScope
   ) -> Bool {
-    guard plain.rectangle.scales.contains(scale) else { return false }
-    let color = premultiplied(plain.rectangle.argb)
+    let color = premultiplied(plain.fill.argb)
     return color == 0
       || items.recorder.addRectangle(
-        plain.rectangle.edges, scope.transform.descending(x: plain.x, y: plain.y), color,
-        scope.clip)
+        plain.fill.edges, scope.transform.descending(x: plain.x, y: plain.y), color, scope.clip)
   }
 
   /// Prefetches the memory of an item and of the items after it.
@@ -176,46 +181,93 @@ extension Planner {
     guard !scope.clip.box.intersection(extent).isEmpty else { return }
     let transform = scope.transform.descending(into: pointer.pointee.transform)
     guard transform.isDrawable else { return }
-    var clip =
-      pointer.pointee.clip.map { clips.resolve($0, in: scope, &cache, items: &items) } ?? scope.clip
+    var clip = scope.clip
+    if let node = pointer.clip { clip = clips.resolve(node, in: scope, &cache, items: &items) }
     clip.box = clip.box.intersection(extent)
     guard !clip.box.isEmpty, items.recorder.damage.passes(clip.box) else { return }
     let item = ItemContext(
       transform: transform, clip: clip, alpha: alpha, blend: blend, extent: extent,
       // Without a clip, the bounds are those of the geometry itself.
       isNear: pointer.pointee.clip == nil && FixedPoint.near.contains(extent))
-    if let shadow = pointer.pointee.shadow {
+    if pointer.pointee.shadow != nil, let shadow = pointer.shadow {
       items.addShadow(shadow, of: pointer, item, parent: scope.transform)
       if shadow.isAlone { return }
     }
+    draw(pointer, item, depth: scope.depth)
+  }
 
-    if let shape = pointer.pointee.shape { return items.addShape(shape, of: pointer, item) }
-    if let list = pointer.pointee.operation.listRef {
-      return list.with { addNested($0, item, depth: scope.depth + 1) }
+  /// Plans the operation of an item, faded, without anything else that the item has.
+  mutating func addOperation(
+    of pointer: UnsafePointer<DisplayItem>, alpha: Double, _ scope: ListScope
+  ) {
+    guard alpha > 0, let item = context(pointer.ownBounds, .identity, alpha: alpha, scope) else {
+      return
     }
-    switch pointer.pointee.operation {
-    case .fill, .stroke, .list: return
-    case .cover(let paint):
-      if let ink = items.ink(FlatPaint(paint), item) {
-        items.recorder.addBox(clip.box, ink, clip, blend: blend)
+    draw(pointer, item, depth: scope.depth)
+  }
+
+  /// Plans a list at its place in another one.
+  mutating func add(_ placed: PlacedList, _ scope: ListScope) {
+    let alpha = min(1, placed.alpha) * scope.alpha
+    guard alpha > 0, let item = context(placed.bounds, placed.transform, alpha: alpha, scope) else {
+      return
+    }
+    addNested(placed.list, item, depth: scope.depth + 1)
+  }
+
+  /// How something without a clip, a blend mode and a shadow is drawn; nil if it is not visible.
+  private func context(
+    _ bounds: CGRect, _ own: CGAffineTransform, alpha: Double, _ scope: ListScope
+  ) -> ItemContext? {
+    let extent = scope.transform.pixels(covering: bounds)
+    var clip = scope.clip
+    clip.box = clip.box.intersection(extent)
+    guard !clip.box.isEmpty else { return nil }
+    let transform = scope.transform.descending(into: own)
+    guard transform.isDrawable, items.recorder.damage.passes(clip.box) else { return nil }
+    return ItemContext(
+      transform: transform, clip: clip, alpha: alpha, blend: .normal, extent: extent,
+      isNear: FixedPoint.near.contains(extent))
+  }
+
+  /// Plans the operation of an item.
+  ///
+  /// - Parameter depth: how many lists enclose the item's list.
+  private mutating func draw(
+    _ pointer: UnsafePointer<DisplayItem>, _ item: ItemContext, depth: Int
+  ) {
+    if let shape = pointer.pointee.shape { return items.addShape(shape, of: pointer, item) }
+    if let text = pointer.pointee.text { return items.addText(text, of: pointer, item) }
+    if let list = pointer.pointee.operation.listRef {
+      return addNested(list, item, depth: depth + 1)
+    }
+    switch pointer.drawing {
+    case .cover:
+      if let ink = pointer.pointee.details.flatMap({ items.ink($0.paint, item) }) {
+        items.recorder.addBox(item.clip.box, ink, item.clip, blend: item.blend)
       }
     case .image(let image, let rect, let quality):
+      let image = image._withUnsafeGuaranteedRef { FlatImage($0) }
       items.addImage(image, rect, quality, item)
-    case .tiles(let image, let rect, let quality):
-      items.addTiles(image, rect, quality, item)
-    case .glyphs(let run, let paint):
-      items.addGlyphs(run, paint, item)
+    case .list(let list):
+      addNested(list, item, depth: depth + 1)
     case .detail(let list, let scales):
-      guard scales.contains(transform.scale) else { return }
-      add(list, ListScope(transform: transform, clip: clip, alpha: alpha, depth: scope.depth + 1))
+      guard scales.contains(item.transform.scale) else { return }
+      add(
+        list,
+        ListScope(
+          transform: item.transform, clip: item.clip, alpha: item.alpha, depth: depth + 1))
+    case nil:
+      guard case .tiles(let image, let rect, let quality) = pointer.pointee.operation else {
+        return
+      }
+      items.addTiles(image, rect, quality, item)
     }
   }
 
-  private mutating func addNested(_ list: DisplayList, _ item: ItemContext, depth: Int) {
+  private mutating func addNested(_ list: ListRef, _ item: ItemContext, depth: Int) {
     let isNormal = item.blend == .normal
-    if let plain = list.plainRectangle, item.alpha >= 1, isNormal,
-      plain.scales.contains(item.transform.scale)
-    {
+    if item.alpha >= 1, isNormal, let plain = list.plainFill(under: item.transform) {
       return items.addRectangle(plain, item)
     }
     let isOpaque = item.alphaByte == 255
@@ -237,19 +289,24 @@ extension Planner {
   /// item; nil if the item has to be planned as a whole.
   mutating func opened(
     _ item: UnsafePointer<DisplayItem>, in scope: ListScope, _ cache: inout ClipCache
-  ) -> (list: DisplayList, scope: ListScope)? {
+  ) -> (list: ListRef, scope: ListScope)? {
     guard item.pointee.alpha >= 1, scope.alpha >= 1, item.pointee.blendMode == .normal,
-      item.pointee.shadow == nil, let list = item.pointee.operation.nested
+      item.pointee.shadow == nil
     else { return nil }
     let transform = scope.transform.descending(into: item.pointee.transform)
     guard transform.isDrawable else { return nil }
-    if case .detail(_, let scales) = item.pointee.operation {
+    let list: ListRef
+    switch item.drawing {
+    case .detail(let inner, let scales):
       if !scales.contains(transform.scale) { return nil }
-    } else if list.blends {
-      return nil
+      list = inner
+    case .list(let inner):
+      if inner.blends { return nil }
+      list = inner
+    default: return nil
     }
-    var clip =
-      item.pointee.clip.map { clips.resolve($0, in: scope, &cache, items: &items) } ?? scope.clip
+    var clip = scope.clip
+    if let node = item.clip { clip = clips.resolve(node, in: scope, &cache, items: &items) }
     clip.box = clip.box.intersection(scope.transform.pixels(covering: item.pointee.bounds))
     if clip.box.isEmpty { return nil }
     return (list, ListScope(transform: transform, clip: clip, depth: scope.depth + 1))
@@ -258,6 +315,7 @@ extension Planner {
 
 extension Planner {
   /// - Returns: the commands of the job.
+  @inline(never)
   mutating func plan(_ job: PlanJob, of jobs: UnsafePointer<PlanJobs>) -> PlanSegment {
     let first = items.recorder.commands.count
     let isPlain = items.recorder.damage.isEmpty && job.scope.transform.isDrawable
@@ -272,15 +330,15 @@ extension Planner {
     var cache = ClipCache()
     if let end = job.clips { cache = clips.cache(beginning: end.parent, end.last) }
     defer { clips.close(cache) }
-    if job.list.isSpatial { return addSpatialItems(of: job, jobs, &cache) }
-    job.withItems { items in
-      if job.isSearched {
-        jobs.pointee.hits.withUnsafeBufferPointer { hits in
-          addItems(of: job, kernel: kernel, &cache) { items + hits[$0] }
-        }
-      } else {
-        addItems(of: job, kernel: kernel, &cache) { items + $0 }
+    guard let items = job.list.items.baseAddress else {
+      return addSpatialItems(of: job, jobs, &cache)
+    }
+    if job.isSearched {
+      jobs.pointee.hits.withUnsafeBufferPointer { hits in
+        addItems(of: job, kernel: kernel, &cache) { items + hits[$0] }
       }
+    } else {
+      addItems(of: job, kernel: kernel, &cache) { items + $0 }
     }
   }
 
@@ -289,11 +347,12 @@ extension Planner {
     of job: PlanJob, kernel: PathFlattener.Kernel?, _ cache: inout ClipCache,
     item: (_ place: Int) -> UnsafePointer<DisplayItem>
   ) {
-    for place in job.first..<job.end {
-      if place + 6 < job.end { Self.prefetch(item(place + 6)) }
-      if place + 2 < job.end { Self.prefetchPlain(item(place + 2)) }
-      if addPlain(item(place), job.scope, kernel) { continue }
-      add(item(place), job.scope, &cache)
+    let (scope, end) = (job.scope, job.end)
+    for place in job.first..<end {
+      if place + 6 < end { Self.prefetch(item(place + 6)) }
+      if place + 2 < end { Self.prefetchPlain(item(place + 2)) }
+      if addPlain(item(place), scope, kernel) { continue }
+      add(item(place), scope, &cache)
     }
   }
 
@@ -302,10 +361,16 @@ extension Planner {
   ) {
     let scale = job.scope.transform.scale
     for place in job.first..<job.end {
-      if let plain = jobs.pointee.spatial.plain(place), addPlain(plain, job.scope, scale: scale) {
+      if let plain = jobs.pointee.spatial.plainFill(place, scale: scale),
+        addPlain(plain, job.scope)
+      {
         continue
       }
-      jobs.pointee.spatial.withItem(place) { add($0, job.scope, &cache) }
+      if let placed = jobs.pointee.spatial.placed(place) {
+        add(placed, job.scope)
+      } else {
+        jobs.pointee.spatial.withItem(place) { add($0, job.scope, &cache) }
+      }
     }
   }
 

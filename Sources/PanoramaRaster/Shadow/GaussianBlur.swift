@@ -16,20 +16,26 @@ struct GaussianBlur {
   let shift: Int
   /// How far a value spreads, in the blur's own pixels.
   let reach: Int
-  /// The weights of distances −reach … reach. Their sum is 65,536.
-  private let weights: [UInt32]
+  /// The weights of distances −reach … reach. Their sum is 65,536. `BlurCache` owns them.
+  private let weights: UnsafeMutablePointer<UInt32>
+  private let count: Int
 
   /// - Parameter sigma: the standard deviation in device pixels, 0 … `maximumSigma`.
-  init(sigma: Double) {
+  fileprivate init(sigma: Double) {
     shift = Self.shift(sigma: sigma)
     let own = sigma / Double(1 << shift)
     // A pixel shows the mean over its square, whose variance is 1/12. The result has to include that of the
     // device pixel. Those of the blur's own pixel and of its weights, 1/12 each, and of linear interpolation,
     // 2/12, are subtracted, because they widen the blur as well.
     let extra = 1 / (12 * Double(1 << (2 * shift))) - (shift == 0 ? 2.0 : 4) / 12
-    weights = Self.weights(sigma: own, variance: own * own + extra)
-    reach = weights.count / 2
+    let made = Self.weights(sigma: own, variance: own * own + extra)
+    count = made.count
+    weights = .allocate(capacity: count)
+    weights.initialize(from: made, count: count)
+    reach = count / 2
   }
+
+  fileprivate func delete() { weights.deallocate() }
 
   /// How often the size of a device pixel is doubled for a standard deviation in device pixels.
   static func shift(sigma: Double) -> Int {
@@ -75,7 +81,7 @@ struct GaussianBlur {
   ) {
     kernels.convolve(
       output, input, Int32(truncatingIfNeeded: count), weights,
-      Int32(truncatingIfNeeded: weights.count))
+      Int32(truncatingIfNeeded: self.count))
   }
 
   /// The position of a device pixel's middle among the blur's own pixels: the number of the blur's pixel
@@ -94,15 +100,24 @@ struct GaussianBlur {
 }
 
 /// The blurs that were used last. They are costly to make, and hundreds of shadows share a few of them.
-struct BlurCache {
+struct BlurCache: ~Copyable {
   private static let maximumCount = 64
   private var blurs: [Double: GaussianBlur] = [:]
 
+  deinit { for blur in blurs.values { blur.delete() } }
+
+  /// A blur, which is valid until `prepare`.
   mutating func blur(sigma: Double) -> GaussianBlur {
     if let blur = blurs[sigma] { return blur }
-    if blurs.count == Self.maximumCount { blurs.removeAll(keepingCapacity: true) }
     let blur = GaussianBlur(sigma: sigma)
     blurs[sigma] = blur
     return blur
+  }
+
+  /// Empties it if there are many blurs. Call it when no shadow needs them any more.
+  mutating func prepare() {
+    if blurs.count <= Self.maximumCount { return }
+    for blur in blurs.values { blur.delete() }
+    blurs.removeAll()
   }
 }

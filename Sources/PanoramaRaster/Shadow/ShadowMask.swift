@@ -2,8 +2,10 @@ import PanoramaGraphics
 
 /// A shadow that cannot be drawn as a `BlurredRectangle`: what is blurred, and where its coverage is written.
 struct ShadowMask {
-  /// The item that casts the shadow, without its clip and its own shadow.
-  let caster: DisplayItem
+  /// The item that casts the shadow, whose operation alone counts; it belongs to a list that lives as long as the frame.
+  let caster: UnsafePointer<DisplayItem>
+  /// Fades the caster: 0 … 1.
+  let alpha: Double
   /// The transform of the caster, moved by the shadow's offset.
   let transform: DeviceTransform
   /// The device pixels of the mask.
@@ -22,11 +24,11 @@ struct ShadowMask {
   let order: Int
 
   init(
-    caster: DisplayItem, transform: DeviceTransform, box: PixelRect,
+    caster: UnsafePointer<DisplayItem>, alpha: Double, transform: DeviceTransform, box: PixelRect,
     blurs: (GaussianBlur, GaussianBlur), isPlain: Bool, order: Int
   ) {
     self.order = order
-    self.caster = caster
+    (self.caster, self.alpha) = (caster, alpha)
     self.transform = transform
     self.box = box
     (horizontal, vertical) = blurs
@@ -40,7 +42,8 @@ struct ShadowMask {
       minX: readBox.minX - blurs.0.reach, minY: readBox.minY - blurs.1.reach,
       maxX: readBox.maxX + blurs.0.reach, maxY: readBox.maxY + blurs.1.reach)
     let place = Self.place(transform, blurs.0, blurs.1)
-    casterBox = around.intersection(place.pixels(covering: caster.bounds))
+    casterBox =
+      alpha > 0 ? around.intersection(place.pixels(covering: caster.ownBounds)) : .empty
   }
 
   /// From the caster's coordinates to the pixels of the blurs.

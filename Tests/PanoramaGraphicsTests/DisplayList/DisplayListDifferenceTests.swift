@@ -38,6 +38,60 @@ import Testing
     #expect(difference(list, same).damage.isEmpty)
   }
 
+  /// Items whose clips and shadows are made again, with the same numbers or with others.
+  @Test func equalClipsAndShadowsMeanNoDamage() {
+    func items(_ inset: Double, _ radius: Double, _ blur: Double) -> DisplayList {
+      let place = CGRect(x: 40, y: 30, width: 60, height: 50)
+      let outer = NestedClip(
+        shape: .path(
+          PathData(roundedRect: place, cornerWidth: radius, cornerHeight: radius), .nonZero),
+        parent: nil)
+      let clip = NestedClip(shape: .rect(place.insetBy(dx: inset, dy: 3)), parent: outer)
+      let shadow = DropShadow(offset: CGSize(width: 2, height: 2), blur: blur, color: .black)
+      return DisplayList(items: [
+        DisplayItem(
+          .fill(PathData(ellipseIn: place), .nonZero, .color(.red)), clip: clip, shadow: shadow)
+      ])
+    }
+    let list = items(3, 5, 4)
+    #expect(difference(list, items(3, 5, 4)).damage.isEmpty)
+    for other in [items(4, 5, 4), items(3, 6, 4), items(3, 5, 5)] {
+      #expect(!difference(list, other).damage.isEmpty)
+    }
+  }
+
+  /// Text is the same if its glyphs are, wherever they are in memory.
+  @Test func equalTextMeansNoDamage() {
+    let letter = GlyphOutline(
+      path: PathData(ellipseIn: CGRect(x: 0, y: -0.7, width: 0.5, height: 1)))
+    let blank = GlyphOutline(path: PathData())
+    func text(
+      _ outline: GlyphOutline, x: Double = 20, size: Double = 12,
+      _ paint: DrawOperation.Paint = .color(.red)
+    ) -> DisplayList {
+      let glyphs = [letter, outline].enumerated().map {
+        GlyphRun.Glyph(outline: $1, position: SIMD2(x * Double($0 + 1), 40))
+      }
+      return DisplayList(items: [
+        DisplayItem(.glyphs(GlyphRun(glyphs: glyphs, fontSize: size), paint))
+      ])
+    }
+    func gradient(_ x: Double) -> DrawOperation.Paint {
+      .linearGradient(
+        CGGradient(colors: [.red, .blue]) ?? CGGradient(stops: []), start: .zero,
+        end: CGPoint(x: x, y: 0), options: [])
+    }
+    #expect(difference(text(letter), text(letter)).damage.isEmpty)
+    #expect(difference(text(letter, gradient(9)), text(letter, gradient(9))).damage.isEmpty)
+    for other in [
+      text(blank), text(letter, x: 21), text(letter, size: 13), text(letter, .color(.blue)),
+      text(letter, gradient(9)),
+    ] {
+      #expect(!difference(text(letter), other).damage.isEmpty)
+    }
+    #expect(!difference(text(letter, gradient(9)), text(letter, gradient(8))).damage.isEmpty)
+  }
+
   /// A grid of blocks behind a spatial list: the number of blocks changes while one drawing does.
   @Test func aSpatialListIsComparedWithItselfBehindANewNumberOfLists() {
     var spatial = SpatialList(
