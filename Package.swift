@@ -323,6 +323,11 @@ let package = Package(
     .executableTarget(
       name: "SteadyFrames", dependencies: ["AllocationCount", "PanoramaRaster"],
       path: "Tests/SteadyFrames"),
+    // Draws strokes, and counts the bytes that they take.
+    .executableTarget(
+      name: "DrawnStrokes",
+      dependencies: ["AllocationCount", "Panorama", "PanoramaRaster", "Sketch"],
+      path: "Tests/DrawnStrokes"),
     // Likewise, one that counts how often objects are retained and released.
     .target(name: "ReferenceCount", path: "Tests/ReferenceCount"),
     .executableTarget(

@@ -51,8 +51,18 @@ struct Pen {
   }
 
   /// The stroke as it is kept when the finger lifts: its line is fitted to the finger's whole way, and a delivery that
-  /// two frames had to share is laid out as one. O(n)
+  /// two frames had to share is laid out as one. Its arrays have no room for more samples. O(n)
   var finished: SketchStroke {
+    var stroke = fitted
+    stroke.points = stroke.points.exact
+    if var ink = stroke.ink {
+      (ink.times, ink.pressures) = (ink.times.exact, ink.pressures.exact)
+      stroke.ink = ink
+    }
+    return stroke
+  }
+
+  private var fitted: SketchStroke {
     guard !isShape, let start = stroke.ink?.times.first else { return stroke }
     var stroke = stroke
     if let scale = stroke.ink?.scale {

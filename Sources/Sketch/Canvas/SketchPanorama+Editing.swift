@@ -15,12 +15,19 @@ extension SketchPanorama {
   /// Writes the strokes that could not be written because another program was writing the file.
   func saveLater() { attempt { try document.waiting(.stroke) { _ = try writeStrokes() } } }
 
-  /// Leaves strokes in memory to the file if they are many and nothing is being done with them. They are drawn as before.
+  /// Whether there is something for `lighten`.
+  var isHeavy: Bool { document.isHeavy || sheet.isHeavy }
+
+  /// Leaves strokes in memory to the file if they are many and nothing is being done with them, and forgets how those far
+  /// from the visible area are drawn. They are drawn as before.
   func lighten() {
-    guard document.isHeavy, !isDrawing, !isWriting, selection == nil, unsaved.isEmpty,
-      !sheet.hasChanges
+    guard isHeavy, !isDrawing, !isWriting, selection == nil, unsaved.isEmpty, !sheet.hasChanges
     else { return }
-    attempt { if try document.lighten() { sheet.lighten() } }
+    if document.isHeavy {
+      attempt { if try document.lighten() { sheet.lighten() } }
+    } else if sheet.forgetFarDrawings() {
+      setNeedsDisplay()
+    }
   }
 
   /// Whether there are strokes for `saveLater`.

@@ -60,6 +60,8 @@ public final class SketchPanorama: Panorama {
   /// Called with a place in the window when a finger has stayed there since it came down. What it began is dropped. Pens
   /// and the mouse have buttons for this.
   public var onLongPress: ((CGPoint) -> Void)?
+  /// Called when the view has stopped scrolling.
+  var onRest: (() -> Void)?
   /// Called before a finger draws. If the result is true, the finger has only closed something over the canvas: a tap
   /// does nothing else.
   var willDraw: (() -> Bool)?
@@ -190,7 +192,10 @@ public final class SketchPanorama: Panorama {
     notes.draw(in: context, scale: shownScale)
   }
 
-  public override func didComeToRest() { recentre() }
+  public override func didComeToRest() {
+    recentre()
+    onRest?()
+  }
 
   public override func zoomScaleDidChange() { onZoom?() }
 

@@ -201,7 +201,35 @@ final class StrokeSheet {
     sight = (area, scale)
     takeComing()
     wantPictures()
-    return !drawnArea.contains(area) && strokes.hasUnrecorded(in: area)
+    return needsRecording(around: area)
+  }
+
+  /// How far around the visible area strokes are recorded, and how far they have to be, as shares of its size. So they
+  /// are recorded a few at a time while the canvas is scrolled.
+  private static let (recordedReach, neededReach) = (0.5, 0.4375)
+  /// How far around the visible area the drawings of strokes are kept while the hand rests, as a share of its size.
+  private static let keptReach = 1.0
+
+  private func needsRecording(around area: CGRect) -> Bool {
+    if drawnArea.contains(area.widened(by: Self.neededReach)) { return false }
+    let all = area.widened(by: Self.recordedReach)
+    if strokes.hasUnrecorded(in: all) { return true }
+    drawnArea = all
+    return false
+  }
+
+  /// Whether many strokes are recorded, some of which may be far from the visible area.
+  var isHeavy: Bool { sight != nil && strokes.isHeavy }
+
+  /// Forgets the drawings of strokes far from the visible area if there are very many. They are recorded again when they
+  /// come near.
+  /// - Returns: whether any were forgotten.
+  func forgetFarDrawings() -> Bool {
+    guard isHeavy, let sight else { return false }
+    let kept = sight.area.widened(by: Self.keptReach)
+    guard strokes.forgetDrawings(outside: kept) else { return false }
+    drawnArea = drawnArea.intersection(kept)
+    return true
   }
 
   /// The strokes in memory near an eraser's path, in layers that can be edited. See `StrokeList.strokes`.
@@ -258,9 +286,7 @@ final class StrokeSheet {
       }
     }
     drawGround(context)
-    // Half the size is added on each side, so that not every step of a scroll draws again.
-    drawnArea =
-      sight.map { $0.area.insetBy(dx: -$0.area.width / 2, dy: -$0.area.height / 2) } ?? .infinite
+    drawnArea = sight?.area.widened(by: Self.recordedReach) ?? .infinite
     strokes.draw(in: context, area: drawnArea, new: new)
   }
 
@@ -332,5 +358,12 @@ final class StrokeSheet {
       rest.id = 0
       return rest
     }
+  }
+}
+
+extension CGRect {
+  /// The rectangle with a share of its size added on each side.
+  fileprivate func widened(by share: Double) -> CGRect {
+    insetBy(dx: -width * share, dy: -height * share)
   }
 }

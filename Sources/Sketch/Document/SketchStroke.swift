@@ -2,6 +2,9 @@ import Panorama
 
 /// An element of a sketch: a finished line, an area, a picture or a note.
 public struct SketchStroke: Hashable, Sendable, Identifiable {
+  // In the order in which they leave the least gaps: a sketch has very many strokes, each of them twice.
+  /// How the hand moved; nil for a plain line of constant width.
+  public var ink: Ink?
   /// The row in the document.
   public var id: Int64
   /// The hand's positions, in scene units: at least one point, all finite. For an area, the corners of its
@@ -11,24 +14,14 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   public var width: Double
   /// The colour, not premultiplied; it is stored with 8 bits per component. A picture uses only its alpha.
   public var color: CGColor
-  /// How the hand moved; nil for a plain line of constant width.
-  public var ink: Ink?
-  /// What was erased from the stroke; nil if it is whole.
-  public var erasure: Erasure?
-  /// The picture or the note's text; nil for ink.
-  public var content: SketchContent?
-  /// How a note looks; nothing else uses it.
-  public var noteStyle = NoteStyle()
   /// The stroke's position in the drawing order: the id of the stroke in whose place it is drawn, 0 for
   /// its own id, or a negative number for a stroke below all of these. Strokes are drawn from the bottom up by ascending
   /// place.
   public var place: Int64 = 0
   /// The id of its layer.
   public var layer: Int64 = 0
-  /// The number of its group; 0 for none. Strokes of the same group are selected together.
-  public var group: Int64 = 0
-  /// The shape that the stroke draws, whose points can be dragged; nil for any other line.
-  public var shape: SketchShape?
+  /// What few strokes have; nil for the others.
+  var extras: StrokeExtras?
 
   /// - Parameters:
   ///   - id: 0 for a stroke that is in no document yet.
@@ -82,7 +75,7 @@ public struct SketchStroke: Hashable, Sendable, Identifiable {
   /// `displayItem`, with the layouts of notes shared among strokes.
   public func displayItem(sharing notes: inout NoteGlyphs) -> DisplayItem {
     if let contentItem = contentItem(sharing: &notes) { return contentItem }
-    return (remains ?? outline).map { item(filling: $0) }
+    return (remains?.exact ?? outline).map { item(filling: $0) }
       ?? DisplayItem(.stroke(path, style, .color(color)))
   }
 
@@ -143,7 +136,7 @@ extension SketchStroke {
 
   /// The outline of the ink as it was drawn, or of an area, to be filled by the non-zero rule; nil for a
   /// plain line. O(n)
-  public var outline: PathData? { areaOutline ?? centreLine.map { InkOutline.path(of: $0) } }
+  public var outline: PathData? { areaOutline ?? centreLine.map { InkOutline.path(of: $0).exact } }
 
   /// Whether parts of the stroke may overlap without becoming darker.
   var isOpaque: Bool { color.alpha >= 1 && ink?.tool.multiplies != true }
@@ -194,6 +187,12 @@ extension SketchStroke {
   /// A rectangle that contains the stroke as it is drawn, found without the work of drawing it; nil for plain
   /// lines, areas and pictures, whose drawings cost no more than their points. O(n)
   var costlyReach: CGRect? { note == nil ? inkReach : noteReach }
+
+  /// The number of points of a stroke that has a `costlyReach`; 0 for any other.
+  var costlySamples: Int {
+    let isCostly = note != nil || content == nil && ink?.tool.isArea == false
+    return isCostly ? points.count : 0
+  }
 
   /// A rectangle that contains a note's text. With other fonts than those of its writer, the text may be longer
   /// than its box.

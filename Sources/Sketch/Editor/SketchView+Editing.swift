@@ -105,14 +105,14 @@ extension SketchView {
     }
   }
 
-  /// Seconds without a change until strokes in memory are left to the file.
+  /// Seconds without a change until strokes in memory are left to the file, or are no longer kept as they are drawn.
   private static let pauseBeforeLightening = 2.0
 
-  /// Leaves strokes in memory to the file, if they are many, once the hand rests.
+  /// Calls `SketchPanorama.lighten` once the hand rests.
   func lightenOnceIdle() {
     lightening?.cancel()
     lightening = nil
-    guard sketch.document.isHeavy, let window else { return }
+    guard sketch.isHeavy, let window else { return }
     lightening = window.schedule(at: window.time + Self.pauseBeforeLightening) { [weak self] in
       self?.lightening = nil
       // If something is in progress, its end tries again.

@@ -82,7 +82,7 @@ public final class SketchView: View {
   var nudgeDeadline: ScheduledAction?
   /// The time at which strokes that another program held up are written.
   var waitDeadline: ScheduledAction?
-  /// The time at which strokes in memory are left to the file.
+  /// The time at which `SketchPanorama.lighten` is called.
   var lightening: ScheduledAction?
   /// The time at which the note's caret next appears or disappears.
   var noteBlink: ScheduledAction?
@@ -158,6 +158,7 @@ public final class SketchView: View {
       self?.waitForFile()
       self?.lightenOnceIdle()
     }
+    sketch.onRest = { [weak self] in self?.lightenOnceIdle() }
     sketch.document.onChange = { [weak self] in self?.sketch.documentDidChange($0) }
     sketch.document.onFileEvent = { [weak self] in self?.take($0) }
     chrome.reporter.isBusy = { [weak self] in self?.sketch.isDrawing ?? false }

@@ -22,8 +22,7 @@ public struct Ink: Hashable, Codable, Sendable {
     public var multiplies: Bool { self == .highlighter || self == .multiplyingArea }
   }
 
-  /// What drew the stroke.
-  public var tool: Tool
+  // In the order in which they leave the least gaps, because a sketch has very many strokes.
   /// Seconds since the stroke began, one for each of the stroke's points; for an area see `Tool`.
   public var times: [Float]
   /// 0 … 1, one for each of the stroke's points; empty if the device does not measure pressure.
@@ -37,6 +36,8 @@ public struct Ink: Hashable, Codable, Sendable {
   /// follows the positions as if they were exact, as in sketches of older versions. The finished line lies within the
   /// rounding of the positions to the grid.
   public var grid: SIMD2<Double>?
+  /// What drew the stroke.
+  public var tool: Tool
 
   /// The lag of an unstabilised pen, in seconds. It removes the jitter of a touch screen.
   public static let usualLag = 0.011

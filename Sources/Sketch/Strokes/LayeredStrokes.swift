@@ -74,6 +74,21 @@ struct LayeredStrokes {
     lists.indices.contains { !layers[$0].isHidden && lists[$0].hasUnrecorded(in: area) }
   }
 
+  /// Whether many strokes are recorded. See `StrokeList.drawnSamples`.
+  var isHeavy: Bool { lists.reduce(0) { $0 + $1.drawnSamples } > Self.heavySamples }
+
+  /// The maximum number of samples of strokes whose drawings are kept wherever they are. The drawings of strokes of
+  /// handwriting take about 160 bytes for each.
+  private static let heavySamples = 1 << 15
+
+  /// See `StrokeList.forgetDrawings`.
+  /// - Returns: whether any were forgotten.
+  mutating func forgetDrawings(outside area: CGRect) -> Bool {
+    let before = lists.reduce(0) { $0 + $1.drawnSamples }
+    for i in lists.indices { lists[i].forgetDrawings(outside: area) }
+    return lists.reduce(0) { $0 + $1.drawnSamples } < before
+  }
+
   /// Draws the visible layers.
   /// - Parameters:
   ///   - area: the part that is needed.

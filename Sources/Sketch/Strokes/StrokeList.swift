@@ -1,3 +1,4 @@
+import Dispatch
 import Panorama
 
 /// The finished strokes of a layer and their display list. Strokes are added and removed one at a time.
@@ -30,6 +31,8 @@ public struct StrokeList {
   private var places = StrokePlaces()
   /// The keys of ink and notes whose drawings are not recorded yet, because they have not been visible.
   private var unrecorded: Set<Int> = []
+  /// How many points the ink and notes have whose drawings are recorded, as a measure of what these take.
+  private(set) var drawnSamples = 0
   /// The keys of removed strokes, by id, because removed strokes often come back. All keys are kept: if each
   /// returning stroke had to spread the keys, the undo of a large removal would be very slow.
   private var formerKeys: [Int64: Int] = [:]
@@ -58,6 +61,10 @@ public struct StrokeList {
     // The last chunk that starts at or below the stroke.
     let i = max(0, chunks.partitioningIndex { $0.strokes[0].order > stroke.order } - 1)
     if chunks.isEmpty { chunks.append(Chunk(strokes: [], keys: [])) }
+    if chunks[i].strokes.count == Self.chunkSize {
+      split(i, above: stroke.order)
+      return insert(stroke, item: item)
+    }
     let at = chunks[i].index(of: stroke.order)
     if at < chunks[i].strokes.count, chunks[i].strokes[at].id == stroke.id { return }
     let key = freeKey(for: stroke, i, at)
@@ -67,16 +74,17 @@ public struct StrokeList {
       item.map { Self.placement($0, key) }
       ?? Self.placement(stroke, key, unrecorded: &unrecorded)
     if let placement { spatial.set(placement) }
-    if chunks[i].strokes.count > Self.chunkSize { split(i) }
+    if item != nil { drawnSamples += stroke.costlySamples }
   }
 
-  private mutating func split(_ i: Int) {
-    let half = Self.chunkSize / 2
-    chunks.insert(
-      Chunk(strokes: Array(chunks[i].strokes[half...]), keys: Array(chunks[i].keys[half...])),
-      at: i + 1)
-    chunks[i].strokes.removeSubrange(half...)
-    chunks[i].keys.removeSubrange(half...)
+  /// Splits a full chunk in two, in the middle or, if everything is drawn above it, near the end. Neither has room that
+  /// will not be used.
+  private mutating func split(_ i: Int, above order: StrokeOrder) {
+    let (strokes, keys) = (chunks[i].strokes, chunks[i].keys)
+    let isLast = i == chunks.count - 1 && strokes[strokes.count - 1].order < order
+    let at = isLast ? strokes.count - 1 : strokes.count / 2
+    chunks[i] = Chunk(strokes: strokes[..<at].exact, keys: keys[..<at].exact)
+    chunks.insert(Chunk(strokes: strokes[at...].exact, keys: keys[at...].exact), at: i + 1)
   }
 
   /// Removes strokes; unknown ids are ignored. O(k log n)
@@ -90,7 +98,7 @@ public struct StrokeList {
       let key = chunks[i].keys[at]
       formerKeys[id] = key
       spatial.remove(key)
-      unrecorded.remove(key)
+      if unrecorded.remove(key) == nil { drawnSamples -= chunks[i].strokes[at].costlySamples }
       if chunks[i].strokes.count == 1 {
         chunks.remove(at: i)
       } else {
@@ -193,13 +201,53 @@ public struct StrokeList {
   /// Records the drawings of strokes in an area that have not been visible so far.
   private mutating func record(in area: CGRect) {
     guard !unrecorded.isEmpty else { return }
-    var notes = NoteGlyphs()
-    for key in spatial.keys(touching: area, onlyUndrawn: true) {
-      unrecorded.remove(key)
-      if let placement = Self.placement(stroke(key).displayItem(sharing: &notes), key) {
+    let keys = spatial.keys(touching: area, onlyUndrawn: true)
+    let strokes = keys.map { stroke($0) }
+    for (i, item) in Self.items(of: strokes).enumerated() {
+      unrecorded.remove(keys[i])
+      drawnSamples += strokes[i].costlySamples
+      if let placement = Self.placement(item, keys[i]) {
         spatial.set(placement)
       } else {
-        spatial.remove(key)
+        spatial.remove(keys[i])
+      }
+    }
+  }
+
+  /// With fewer strokes, sharing the work among threads takes longer than it saves.
+  private static let fewStrokes = 32
+
+  /// The drawings of strokes. The lines of ink are found by all processors, because the frame waits for them.
+  private static func items(of strokes: [SketchStroke]) -> [DisplayItem] {
+    var notes = NoteGlyphs()
+    guard strokes.count > fewStrokes, !strokes.contains(where: { $0.note != nil }) else {
+      return strokes.map { $0.displayItem(sharing: &notes) }
+    }
+    return [DisplayItem](unsafeUninitializedCapacity: strokes.count) { items, count in
+      count = strokes.count
+      guard let start = items.baseAddress else { return }
+      let parts = (strokes.count + fewStrokes - 1) / fewStrokes
+      // Each part initializes items of its own.
+      nonisolated(unsafe) let first = start
+      DispatchQueue.concurrentPerform(iterations: parts) { part in
+        for i in part * fewStrokes..<min(strokes.count, (part + 1) * fewStrokes) {
+          (first + i).initialize(to: strokes[i].displayItem)
+        }
+      }
+    }
+  }
+
+  /// Forgets the drawings of ink and notes that do not touch an area, as if they had never been visible. O(n), and
+  /// O(log n) for each of them
+  mutating func forgetDrawings(outside area: CGRect) {
+    let kept = Set(spatial.keys(touching: area))
+    for chunk in chunks {
+      for (stroke, key) in zip(chunk.strokes, chunk.keys)
+      where !kept.contains(key) && !unrecorded.contains(key) {
+        guard let reach = stroke.costlyReach else { continue }
+        drawnSamples -= stroke.costlySamples
+        unrecorded.insert(key)
+        spatial.set(Self.placement(nil, key, reach))
       }
     }
   }
