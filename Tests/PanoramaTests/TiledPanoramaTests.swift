@@ -160,6 +160,51 @@ import Testing
     #expect(held > 0 && held <= 16)
   }
 
+  /// The tiles in memory.
+  private func heldCount(_ tiles: TiledImage) -> Int {
+    (0..<tiles.levelCount).reduce(0) { sum, level in
+      let counts = tiles.tileCounts(ofLevel: level)
+      return sum
+        + (0..<counts.rows * counts.columns).count {
+          let (row, column) = $0.quotientAndRemainder(dividingBy: counts.columns)
+          return tiles.tile(level: level, column: column, row: row) != nil
+        }
+    }
+  }
+
+  /// Finding those unused for the longest time takes no more for each tile that arrives, however many there are.
+  @Test func tilesAreForgottenManyAtATime() async {
+    let server = Server()
+    let limit = 128
+    let source = LoadedTileSource(
+      width: 1 << 14, height: 64, tileSide: 64, memory: limit * 64 * 64 * 4
+    ) { try await server.tile($0) }
+    func want(_ columns: Range<Int>) async {
+      source.want(
+        CGRect(x: columns.lowerBound * 64, y: 0, width: columns.count * 64, height: 64), scale: 1)
+      while source.status.activity != .idle { await Task.yield() }
+    }
+    // Four tiles at a time, to the right end and back.
+    let ways = Array(0..<63) + (0..<63).reversed()
+    for start in ways {
+      await want(start * 4..<start * 4 + 4)
+      #expect(heldCount(source.snapshot) <= limit)
+    }
+    let asked = await server.asked.count
+    #expect(asked > 3 * limit)
+    #expect(source.visitsForOldTiles <= 12 * asked)
+    // Nor where those that are visible exceed the limit.
+    await want(0..<63)
+    let before = (asked: await server.asked.count, visits: source.visitsForOldTiles)
+    await want(0..<256)
+    let held = heldCount(source.snapshot)
+    #expect(held >= 256)
+    let arrived = await server.asked.count - before.asked
+    #expect(arrived > limit && source.visitsForOldTiles - before.visits <= 2 * held)
+    await want(200..<204)
+    #expect(heldCount(source.snapshot) <= limit)
+  }
+
   @Test func aPanoramaThatIsNotShownWantsNothing() async {
     let server = Server(holdsBackTheFinest: true)
     let source = shown(server)

@@ -43,6 +43,10 @@ public final class LoadedTileSource: TileSource {
   /// The loaded tiles, with the number of the request for which each was last needed.
   private var lastNeeded: [TiledImage.TileIndex: Int] = [:]
   private var needed: Set<TiledImage.TileIndex> = []
+  /// How many of the loaded tiles are needed.
+  private var neededCount = 0
+  /// How many loaded tiles were looked at to find old ones, for tests.
+  package private(set) var visitsForOldTiles = 0
   private var requestNumber = 0
   private var isClosed = false
 
@@ -79,7 +83,11 @@ public final class LoadedTileSource: TileSource {
     }
     requestNumber += 1
     needed = Set(places)
-    for place in needed where lastNeeded[place] != nil { lastNeeded[place] = requestNumber }
+    neededCount = 0
+    for place in needed where lastNeeded[place] != nil {
+      lastNeeded[place] = requestNumber
+      neededCount += 1
+    }
     wanted = places.filter {
       lastNeeded[$0] == nil && !missing.contains($0) && !failed.contains($0)
     }
@@ -178,7 +186,9 @@ public final class LoadedTileSource: TileSource {
     let size = snapshot.sizeOfTile(level: place.level, column: place.column, row: place.row)
     if let image, let size, image.width == size.width, image.height == size.height {
       snapshot.replace(level: place.level, column: place.column, row: place.row, with: image)
-      lastNeeded[place] = requestNumber
+      if lastNeeded.updateValue(requestNumber, forKey: place) == nil, needed.contains(place) {
+        neededCount += 1
+      }
       if failed.isEmpty { retryPause = Self.firstRetryPause }
     } else {
       missing.insert(place)
@@ -189,11 +199,12 @@ public final class LoadedTileSource: TileSource {
     onChange?()
   }
 
-  /// Removes tiles down to the limit, those unused for the longest time first, but never those
-  /// needed now.
+  /// Once there are more tiles than the limit, removes those unused for the longest time until one eighth of the limit
+  /// is free: otherwise each tile that arrives would look for the oldest among all. Those needed now stay.
   private func forgetOldTiles() {
-    let excess = lastNeeded.count - maximumTileCount
-    guard excess > 0 else { return }
+    guard lastNeeded.count > maximumTileCount, lastNeeded.count > neededCount else { return }
+    visitsForOldTiles += lastNeeded.count
+    let excess = lastNeeded.count - (maximumTileCount - maximumTileCount / 8)
     let old = lastNeeded.filter { !needed.contains($0.key) }.sorted { $0.value < $1.value }
     for (place, _) in old.prefix(excess) {
       snapshot.replace(level: place.level, column: place.column, row: place.row, with: nil)
