@@ -115,6 +115,90 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
+  /// The only file in the cache.
+  private func keptFile() throws -> String {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder("cache"))
+    #expect(names.count == 1)
+    return folder("cache/\(try #require(names.first))")
+  }
+
+  /// A program that is killed, or whose computer loses its power, may have written any part of a file.
+  @Test(.timeLimit(.minutes(1))) func noPartOfAKeptAnswerIsTakenForIt() async throws {
+    #expect(try await text(fetcher(), "kept/a") == "one")
+    let file = try keptFile()
+    let whole = try folder.bytes(of: "cache/" + URL(fileURLWithPath: file).lastPathComponent)
+    var torn = stride(from: 0, to: whole.count, by: 7).map { Array(whole[..<$0]) }
+    // What was written last may be zeros.
+    torn += [1, 2, 3, 20].map {
+      whole.dropLast($0) + [UInt8](repeating: 0, count: $0)
+    }
+    torn += [whole + [7], [UInt8](repeating: 0, count: whole.count)]
+    for (i, bytes) in torn.enumerated() {
+      try Data(bytes).write(to: URL(fileURLWithPath: file))
+      #expect(try await text(fetcher(), "kept/a") == "one")
+      #expect(server.requests.count == i + 2)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: file)).suffix(3) == Data("one".utf8))
+    }
+    #expect(try await text(fetcher(), "kept/a") == "one")
+    #expect(server.requests.count == torn.count + 1)
+  }
+
+  /// The name of a file can be guessed by whoever can write into the folder.
+  @Test func noLinkInTheCacheIsFollowed() async throws {
+    #expect(try await text(fetcher(), "kept/a") == "one")
+    let file = try keptFile()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: file))
+    for content in [Data("mine".utf8), whole] {
+      for isHard in [false, true] {
+        try content.write(to: URL(fileURLWithPath: folder("mine")))
+        unlink(file)
+        #expect((isHard ? link(folder("mine"), file) : symlink(folder("mine"), file)) == 0)
+        #expect(try await text(fetcher(), "kept/a") == "one")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder("mine"))) == content)
+      }
+    }
+    unlink(file)
+    #expect(symlink(folder("nothing"), file) == 0)
+    #expect(try await text(fetcher(), "kept/a") == "one")
+    #expect(!FileManager.default.fileExists(atPath: folder("nothing")))
+  }
+
+  /// Each new answer is one new file, which has its name from the beginning: the system takes longer for another name and
+  /// a renaming than for the rest.
+  @Test func anAnswerIsKeptInOneStep() async throws {
+    let fetcher = fetcher()
+    #expect(try await text(fetcher, "kept/a") == "one")
+    let watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    defer { close(watch) }
+    let kinds = UInt32(IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE)
+    #expect(inotify_add_watch(watch, folder("cache"), kinds) >= 0)
+    for i in 0..<10 {
+      try folder.write("\(i)", to: "www/kept/\(i)")
+      #expect(try await text(fetcher, "kept/\(i)") == "\(i)")
+    }
+    // An event has 16 bytes and a name.
+    var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    let count = max(0, read(watch, &bytes, bytes.count))
+    var (events, next) = ([UInt32](), 0)
+    bytes.withUnsafeBytes { bytes in
+      while next < count {
+        events.append(bytes.loadUnaligned(fromByteOffset: next + 4, as: UInt32.self))
+        next += 16 + Int(bytes.loadUnaligned(fromByteOffset: next + 12, as: UInt32.self))
+      }
+    }
+    #expect(events == [UInt32](repeating: UInt32(IN_CREATE), count: 10))
+  }
+
+  @Test func aCacheThatIsRemovedIsMadeAgain() async throws {
+    let fetcher = fetcher()
+    #expect(try await text(fetcher, "kept/a") == "one")
+    try FileManager.default.removeItem(atPath: folder("cache"))
+    #expect(try await text(fetcher, "kept/a") == "one")
+    #expect(try await text(fetcher, "kept/a") == "one")
+    #expect(server.requests.count == 2)
+    _ = try keptFile()
+  }
+
   @Test func aBusyServerIsAskedFourTimes() async throws {
     #expect(await Self.fault(fetcher(), server("busy")) == .status(503))
     #expect(server.requests.count == 4)

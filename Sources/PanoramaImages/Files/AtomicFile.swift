@@ -291,7 +291,8 @@ public enum AtomicFile {
     throw .inaccessible("no free name for a new file beside \(FileBytes.shown(name))")
   }
 
-  private static func writeAll(_ bytes: [UInt8], to file: Int32) throws(ImageError) {
+  /// Writes bytes to an open file.
+  static func writeAll(_ bytes: [UInt8], to file: Int32) throws(ImageError) {
     try bytes.withUnsafeBufferPointer { bytes throws(ImageError) in
       try WholeTransfer.write(UnsafeRawBufferPointer(bytes)) { start, count, _ in
         Foundation.write(file, start, count)

@@ -1,6 +1,7 @@
+import CCodecs
 import Foundation
 
-/// An answer of a server as it is kept on disk: some lines about it, and its bytes.
+/// An answer of a server as it is kept on disk: a checksum of the rest, some lines about the answer, and its bytes.
 struct ServedRecord: Equatable {
   /// The address that was asked for.
   var address: String
@@ -13,21 +14,25 @@ struct ServedRecord: Equatable {
   var mayBeOld: Bool
   var bytes: [UInt8]
 
-  private static let signature = "panorama served 1"
-  private static let lines = 8
+  private static let signature = "panorama served 2"
+  private static let lines = 7
 
   /// Nil if these are not the bytes of a whole record.
   init?(file: [UInt8]) {
-    let parts = file.split(
+    let head = Array(Self.signature.utf8) + [10]
+    guard file.starts(with: head), let end = file[head.count...].firstIndex(of: 10),
+      let checksum = UInt32(String(decoding: file[head.count..<end], as: UTF8.self)),
+      checksum == Self.checksum(file[(end + 1)...])
+    else { return nil }
+    let parts = file[(end + 1)...].split(
       separator: 10, maxSplits: Self.lines, omittingEmptySubsequences: false)
     guard parts.count == Self.lines + 1 else { return nil }
     let texts = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
-    guard texts[0] == Self.signature, let freshUntil = Double(texts[5]),
-      Int(texts[7]) == parts[Self.lines].count
+    guard let freshUntil = Double(texts[4]), Int(texts[6]) == parts[Self.lines].count
     else { return nil }
-    (address, finalAddress, entityTag, lastModified) = (texts[1], texts[2], texts[3], texts[4])
+    (address, finalAddress, entityTag, lastModified) = (texts[0], texts[1], texts[2], texts[3])
     self.freshUntil = freshUntil
-    mayBeOld = texts[6] == "old"
+    mayBeOld = texts[5] == "old"
     bytes = Array(parts[Self.lines])
   }
 
@@ -42,10 +47,15 @@ struct ServedRecord: Equatable {
 
   var file: [UInt8] {
     let lines = [
-      Self.signature, address, finalAddress, entityTag, lastModified, "\(freshUntil)",
-      mayBeOld ? "old" : "new", "\(bytes.count)", "",
+      address, finalAddress, entityTag, lastModified, "\(freshUntil)", mayBeOld ? "old" : "new",
+      "\(bytes.count)", "",
     ]
-    return Array(lines.joined(separator: "\n").utf8) + bytes
+    let rest = Array(lines.joined(separator: "\n").utf8) + bytes
+    return Array("\(Self.signature)\n\(Self.checksum(rest[...]))\n".utf8) + rest
+  }
+
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBytes { ccodecs_crc32($0.baseAddress, $0.count) }
   }
 
   /// Whether the server can say that it has not changed.

@@ -51,7 +51,7 @@ struct Transfers {
     transfer.request.finish(.failure(.cancelled))
   }
 
-  func forget(_ address: String) { cache?.forget(address) }
+  mutating func forget(_ address: String) { cache?.forget(address) }
 
   func close() {
     for (number, transfer) in transfers {
