@@ -64,15 +64,16 @@ import Testing
   /// What leaves the surroundings of the window is no longer kept as it is drawn, and is found and drawn as before.
   @Test func whatIsForgottenIsDrawnAgainAsItWas() throws {
     let desk = try sheet()
-    func shown(at y: Double, zoom: Double = 1) -> [UInt32] {
+    /// What is shown above the toolbar, which tells what can be undone.
+    func shown(at y: Double, zoom: Double = 1) -> Int {
       desk.place(CGPoint(x: 0, y: y), zoom: zoom)
       desk.render()
       desk.render()
-      return desk.pixels
+      return desk.pixels.prefix(1024 * 800).hashValue
     }
     let places = [0.0, 700, 1400, 2000]
     let before = places.map { shown(at: $0) } + [shown(at: 0, zoom: 0.34)]
-    #expect(Set(before.map(\.hashValue)).count == before.count)
+    #expect(Set(before).count == before.count)
     for round in 0..<2 {
       _ = shown(at: round == 0 ? 0 : 2000)
       // A change, after which the hand rests.
