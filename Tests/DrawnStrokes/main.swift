@@ -78,7 +78,11 @@ final class Writer {
   }
 }
 
-let path = NSTemporaryDirectory() + "drawn-strokes-\(getpid()).sketch"
+// Thousands of strokes that are written to a disk one by one would take minutes.
+let memory = "/dev/shm/"
+let path =
+  (access(memory, W_OK) == 0 ? memory : NSTemporaryDirectory())
+  + "drawn-strokes-\(getpid()).sketch"
 let writer = try Writer(path: path)
 // Until SQLite has the pages that it keeps, and the canvas drawings that it does not keep for ever.
 writer.write(2500, scrolling: true)
