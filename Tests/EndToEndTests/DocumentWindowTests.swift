@@ -185,6 +185,22 @@ import Testing
     }
   }
 
+  /// As on a busy machine, or while a person logs in.
+  @Test func aBusThatAnswersLateIsUsed() throws {
+    let display = try #require(DisplayTrait.current)
+    let bus = try PrivateBus(in: display.folder)
+    defer { bus.stop() }
+    bus.pause()
+    try start(environment: bus.environment) { app, folder in
+      bus.resume()
+      let portal = try bus.servePortal([folder.path + "/green/green.png"])
+      let mark = app.log.mark
+      try app.key("ctrl+o")
+      try waitForTitle("green.png", app, since: mark)
+      #expect(ChildProcess.wait(for: portal) == 0)
+    }
+  }
+
   @Test func aPictureIsCopiedToTheFolderThatTheDesktopNames() throws {
     let display = try #require(DisplayTrait.current)
     let bus = try PrivateBus(in: display.folder)

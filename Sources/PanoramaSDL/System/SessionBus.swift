@@ -1,4 +1,5 @@
 import Foundation
+import PanoramaGraphics
 import PanoramaImages
 
 /// The session's bus, which SDL connects to when it starts.
@@ -14,14 +15,23 @@ enum SessionBus {
     }
   }
 
-  /// Gives the bus back to everything but SDL, which has started, if it has answered meanwhile. Other threads may read the
-  /// environment: a variable that exists gets another value by one pointer.
+  /// Gives the bus back to everything but SDL, which has started, as soon as it answers: on a busy machine, or while a
+  /// person logs in, that may be later. Other threads may read the environment: a variable that exists gets another value
+  /// by one pointer.
   static func restore() {
-    defer { question.end() }
-    guard let address, let now = getenv(variable), String(cString: now) == "disabled:",
-      !question.isOpen(for: 0)
-    else { return }
+    guard let address, let now = getenv(variable), String(cString: now) == "disabled:" else {
+      return question.end()
+    }
+    if !question.isOpen(for: 0) { return give(address) }
+    let isStarted = BackgroundThread.start(name: "bus", stackSize: 1 << 17) {
+      if question.isOpen(for: lastPatience) { question.end() } else { give(address) }
+    }
+    if !isStarted { question.end() }
+  }
+
+  private static func give(_ address: String) {
     setenv(variable, address, 1)
+    question.end()
   }
 
   /// The bus as the environment named it, for whoever can wait for it on a thread of its own: one that is only slow, on a
@@ -38,6 +48,9 @@ enum SessionBus {
   /// How long the bus may take to answer, in milliseconds. Only where a person types by an input method is SDL worth a wait
   /// for it; its other uses of the bus have others beside them.
   private static var patience: Int32 { hasInputMethod ? 400 : 1 }
+
+  /// How long a thread waits for a late answer, in milliseconds. Without one, the program does not use the bus.
+  private static let lastPatience: Int32 = 600_000
 
   /// Whether SDL would find IBus or Fcitx on the bus, by what they leave in the environment and in the configuration.
   private static var hasInputMethod: Bool {
