@@ -340,10 +340,18 @@ static cportal *start(int (*send)(cportal *, const void *, const char *, const c
   if (pipe2(p->wake, O_CLOEXEC | O_NONBLOCK)) goto failed;
   why = "there is no session bus";
   p->bus.error_init(&error);
-  p->connection = p->bus.bus_get_private(DBUS_SESSION, &error);
+  // The library would take the address that was there when SDL asked it first, which may have been that of no bus.
+  const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
+  p->connection = address ? p->bus.open_private(address, &error) : p->bus.bus_get_private(DBUS_SESSION, &error);
   p->bus.error_free(&error);
   if (!p->connection) goto failed;
   p->bus.set_exit_on_disconnect(p->connection, 0);
+  if (address) {
+    p->bus.error_init(&error);
+    const unsigned is_registered = p->bus.bus_register(p->connection, &error);
+    p->bus.error_free(&error);
+    if (!is_registered) goto failed;
+  }
 
   char token[64], sender[128];
   snprintf(token, sizeof token, "panorama%lld", now_ms());
